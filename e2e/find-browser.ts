@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const systemPaths = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/**
+ * A Chromium for the tests: the one that `CHROMIUM_PATH` names, Playwright's own, the system's, or one installed now.
+ * @throws with what to do when there is none and none can be installed
+ */
+export function findBrowser(): string {
+  const named = process.env.CHROMIUM_PATH
+  if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, but there is no such file.`)
+  const found = named ?? firstThere()
+  if (found) return found
+  install()
+  const installed = firstThere()
+  if (installed) return installed
+  throw new Error(
+    'The end-to-end tests need Chromium. Install it ("apt-get install chromium" or "pnpm exec playwright install chromium") or name one in CHROMIUM_PATH.',
+  )
+}
+
+const firstThere = (): string | undefined => [ownPath(), ...systemPaths].find((path) => path && existsSync(path))
+
+function ownPath(): string | undefined {
+  try {
+    return chromium.executablePath()
+  } catch {
+    return undefined
+  }
+}
+
+/** From Debian's packages where we may, else by Playwright's own installer. */
+function install(): void {
+  const isRoot = process.getuid?.() === 0
+  if (isRoot && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing Chromium from the distribution’s packages …')
+    run('apt-get', ['update', '-qq'])
+    run('apt-get', ['install', '-y', '-qq', 'chromium'])
+  } else {
+    console.log('Installing Playwright’s Chromium …')
+    run('pnpm', ['exec', 'playwright', 'install', 'chromium'])
+  }
+}
+
+function run(program: string, args: readonly string[]): void {
+  spawnSync(program, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+}

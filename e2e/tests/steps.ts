@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Steps that journeys are made of, in the words of a person. */
+
+export const password = 'emberwatch-demo'
+export type Account =
+  | 'super.admin'
+  | 'super.operator'
+  | 'super.monitor'
+  | 'site.admin'
+  | 'site.operator'
+  | 'site.monitor'
+  | 'outsider'
+  | 'unconfirmed'
+
+/** Fills in the login form and waits until the person is in. */
+export async function logIn(page: Page, account: Account, path = '/login'): Promise<void> {
+  await page.goto(path)
+  await page.getByLabel('Email', { exact: true }).fill(`${account}@emberwatch.example`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).not.toHaveURL(/\/login$/)
+}
+
+/** Opens the user's menu and chooses one of its words. */
+export async function chooseInMenu(page: Page, word: string): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { expanded: false }).last().click()
+  await page.getByRole('menuitem', { name: word }).click()
+}
+
+/** Waits until the table has rows and answers its body rows. */
+export async function rowsOf(page: Page, name: string) {
+  const table = page.getByRole('table', { name })
+  await expect(table.locator('tbody tr').first()).toBeVisible()
+  return table.locator('tbody tr')
+}
+
+/** Collects what the page's console and policy complain about; a test asserts that there is nothing. */
+export function watchTroubles(page: Page): string[] {
+  const troubles: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(message.text())
+  })
+  page.on('pageerror', (error) => troubles.push(String(error)))
+  return troubles
+}

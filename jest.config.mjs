@@ -1,0 +1,48 @@
+import { swcOptions } from './packages/testing/jest/swc-options.mjs'
+
+/** ESM-only packages that Jest must compile; the pattern reaches through pnpm's folders (docs/testing.md). */
+const esmOnly = [
+  'ky',
+  'antd',
+  '@ant-design',
+  '@rc-component',
+  'rc-[a-z-]+',
+  'valibot',
+  '@valibot',
+  'react-leaflet',
+  '@react-leaflet',
+  'jose',
+  'kysely',
+  'jwt-decode',
+  'fetch-event-stream',
+]
+const transform = { '^.+\\.(ts|tsx|js|jsx|mjs)$': ['@swc/jest', swcOptions] }
+const transformIgnorePatterns = [`/node_modules/(?!(\\.pnpm/[^/]+/node_modules/)?(${esmOnly.join('|')})/)`]
+const shared = {
+  transform,
+  transformIgnorePatterns,
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/var/'],
+  modulePathIgnorePatterns: ['/dist/', '/var/'],
+}
+
+/** Two kinds of tests: `node` for what runs on the server or anywhere, `browser` for what needs a document. */
+export default {
+  maxWorkers: 2,
+  testTimeout: 30_000,
+  projects: [
+    {
+      ...shared,
+      displayName: 'node',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{packages,scripts}/**/*.test.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'browser',
+      testEnvironment: '<rootDir>/packages/testing/jest/jest-browser-environment.mjs',
+      setupFilesAfterEnv: ['<rootDir>/packages/testing/jest/jest-browser-setup.mjs'],
+      testMatch: ['<rootDir>/{packages,shell,mf-*}/**/*.test.tsx'],
+      moduleNameMapper: { '\\.(css|svg|png|woff2)$': '<rootDir>/packages/testing/jest/jest-asset.cjs' },
+    },
+  ],
+}

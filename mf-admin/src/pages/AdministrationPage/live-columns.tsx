@@ -1,0 +1,75 @@
+import type { LiveSystem } from '@emberwatch/contract'
+import { Address, columns, Status } from '@emberwatch/ui'
+import { Link } from 'react-router-dom'
+
+/** Live connections (spec 2.3): system, site with creator and address, modem with creator, address, client and place. */
+export const liveColumns = columns<LiveSystem>()([
+  { key: 'number', title: 'Number', kind: 'number', sort: true },
+  {
+    key: 'name',
+    title: 'System',
+    sort: true,
+    search: true,
+    text: ({ name, number }) => name ?? `System ${number}`,
+    link: ({ id }) => `/systems/${id}`,
+    note: ({ type, tag }) => [type, tag].filter(Boolean).join(' · '),
+  },
+  {
+    key: 'site',
+    title: 'Site',
+    sort: 'siteName',
+    search: 'siteName',
+    text: ({ site }) => site.name,
+    link: ({ site }) => `/sites/${site.id}`,
+    note: ({ site }) => (
+      <>
+        <Address address={site.address} />
+        <Person id={site.createdById} name={site.createdBy} />
+      </>
+    ),
+  },
+  {
+    key: 'modem',
+    title: 'Modem',
+    sort: 'clientId',
+    search: 'clientId',
+    text: ({ modem }) => modem?.clientId ?? '-',
+    link: ({ modem }) => (modem ? `/modems/${modem.id}` : null),
+    note: ({ modem }) => modem && <ModemNote modem={modem} />,
+  },
+  {
+    key: 'connectionState',
+    title: 'Connection',
+    sort: true,
+    text: ({ connectionState }) => connectionState,
+    render: ({ connectionState }) => <Status of="connection" value={connectionState} />,
+  },
+])
+
+const Person = ({ id, name }: { id: string | null; name: string | null }) =>
+  name && id ? (
+    <>
+      {' · '}
+      <Link to={`/users/${id}`}>{name}</Link>
+    </>
+  ) : null
+
+/** Network address (its WireGuard side, then its own), who added it, and where it stands (reading 54). */
+function ModemNote({ modem }: { modem: NonNullable<LiveSystem['modem']> }) {
+  const address = modem.wgip ?? modem.ip
+  const place = modem.lat !== null && modem.lng !== null ? `${modem.lat}/${modem.lng}` : null
+  return (
+    <>
+      {address}
+      <Person id={modem.createdById} name={modem.createdBy} />
+      {place && (
+        <>
+          {' · '}
+          <a href={`https://www.openstreetmap.org/#map=14/${place}`} target="_blank" rel="noreferrer">
+            Map
+          </a>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+import { areaConfig } from '@emberwatch/federation/webpack'
+
+export default areaConfig(import.meta.url)

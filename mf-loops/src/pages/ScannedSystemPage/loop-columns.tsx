@@ -1,0 +1,28 @@
+import type { ScannedLoop } from '@emberwatch/contract'
+import { columns } from '@emberwatch/ui'
+
+export const loopColumns = columns<ScannedLoop>()([
+  { key: 'name', title: 'Name', sort: true, search: true, link: ({ id }) => `/scanned-loops/${id}` },
+  { key: 'unitsCount', title: 'Units', kind: 'number', sort: true },
+  {
+    key: 'isReady',
+    title: 'Ready for production',
+    status: 'ready',
+    sort: true,
+    filter: [
+      { value: 'true', label: 'Ready' },
+      { value: 'false', label: 'Not ready' },
+    ],
+  },
+  {
+    key: 'isLocked',
+    title: 'Modifications',
+    status: 'lock',
+    sort: true,
+    filter: [
+      { value: 'true', label: 'Locked' },
+      { value: 'false', label: 'Unlocked' },
+    ],
+  },
+  { key: 'createdAt', title: 'Created at', kind: 'dateTime', sort: true },
+])

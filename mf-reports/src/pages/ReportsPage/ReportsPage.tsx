@@ -1,0 +1,23 @@
+import { type Access, signedIn } from '@emberwatch/contract'
+import { Can, LinkButton, Page, Stack } from '@emberwatch/ui'
+
+/** The reports that there are, with who may open them (spec 2.7, 6). */
+const reportLinks: readonly { to: string; label: string; access: Access }[] = [
+  { to: '/unit-reports', label: 'Unit report', access: signedIn },
+]
+
+export function ReportsPage() {
+  return (
+    <Page title="Reports" lead="Figures over all systems that you may see.">
+      <Stack>
+        {reportLinks.map(({ to, label, access }) => (
+          <Can key={to} access={access}>
+            <LinkButton to={to} icon="report">
+              {label}
+            </LinkButton>
+          </Can>
+        ))}
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,27 @@
+import { formatAddress, type UnitReportRow } from '@emberwatch/contract'
+import { columns } from '@emberwatch/ui'
+
+/** Columns of the unit report (spec 2.7). */
+export const unitReportColumns = columns<UnitReportRow>()([
+  {
+    key: 'system',
+    title: 'System',
+    sort: true,
+    search: true,
+    text: ({ system }) => system.name ?? '-',
+    link: ({ system }) => `/systems/${system.id}`,
+    note: ({ system }) => system.type,
+  },
+  {
+    key: 'site',
+    title: 'Site',
+    sort: true,
+    search: true,
+    text: ({ site }) => site.name,
+    link: ({ site }) => `/sites/${site.id}`,
+    note: ({ site }) => formatAddress(site.address),
+  },
+  { key: 'configuredAt', title: 'Configuration time', kind: 'dateTime', sort: true },
+  { key: 'unitType', title: 'Unit type', sort: true },
+  { key: 'unitsCount', title: 'Units count', kind: 'number', sort: true },
+])

@@ -1,0 +1,11 @@
+import type { Site } from '@emberwatch/contract'
+import { columns } from '@emberwatch/ui'
+
+export const siteColumns = columns<Site>()([
+  { key: 'name', title: 'Name', sort: true, search: true, link: ({ id }) => `/sites/${id}` },
+  { key: 'siteNumber', title: 'Site number', sort: true, search: true },
+  { key: 'address', title: 'Address', kind: 'address', sort: 'city', search: true },
+  { key: 'systemIds', title: 'Systems', kind: 'text', text: ({ systemIds }) => systemIds.length },
+  { key: 'createdBy', title: 'Created by', sort: true, search: true },
+  { key: 'createdAt', title: 'Created at', kind: 'dateTime', sort: true },
+])

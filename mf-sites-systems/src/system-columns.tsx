@@ -1,0 +1,28 @@
+import type { System } from '@emberwatch/contract'
+import { columns } from '@emberwatch/ui'
+
+/** Connection codes that one may filter by, with their words. */
+export const connectionFilter = [
+  { value: 'system_connected', label: 'Connected' },
+  { value: 'mobile_connection_failed', label: 'Mobile connection failed' },
+  { value: 'network_config_failed', label: 'Network configuration failed' },
+  { value: 'panel_config_failed', label: 'Panel configuration failed' },
+  { value: 'panel_config_ok', label: 'Panel configured' },
+] as const
+
+/** Columns of every list of systems in this area. */
+export const systemColumns = columns<System>()([
+  { key: 'name', title: 'Name', sort: true, search: true, text: nameOf, link: ({ id }) => `/systems/${id}` },
+  { key: 'connectionState', title: 'Connection', status: 'connection', filter: connectionFilter },
+  { key: 'type', title: 'Type', sort: true, filter: ['autrosafe', 'autroprime', 'simulator'] },
+  { key: 'equipmentNumber', title: 'Equipment number', sort: true, search: true },
+  { key: 'tag', title: 'Tag', sort: true, search: true },
+  { key: 'siteName', title: 'Site', sort: true, search: true, link: ({ siteId }) => `/sites/${siteId}` },
+  { key: 'issuesCount', title: 'Issues', kind: 'number', sort: true },
+  { key: 'createdAt', title: 'Created at', kind: 'dateTime', sort: true, isExtra: true },
+])
+
+/** A system without a name is called by its number (spec 2.5). */
+function nameOf({ name, number }: System): string {
+  return name ?? `System ${number}`
+}

@@ -1,0 +1,40 @@
+import { errorText, networkErrorText, type Problem } from '@emberwatch/contract'
+
+/** A failed call. Only this package makes them; `status` 0 means that no answer came. */
+export class ApiError extends Error {
+  readonly status: number
+  /** The catalogue code, or 'status' where the answer had none (reading 66). */
+  readonly code: string
+  /** What is wrong with which field, where the server said so. */
+  readonly fields: Readonly<Record<string, string>>
+
+  constructor(problem: Problem, options?: ErrorOptions) {
+    super(problem.message ?? readable(problem), options)
+    this.name = 'ApiError'
+    this.status = problem.status
+    this.code = problem.statusText
+    this.fields = problem.fields ?? {}
+  }
+
+  /** 'status: message', as banners show it (spec 8). */
+  get banner(): string {
+    return this.isNetwork ? this.text : `${this.status}: ${this.text}`
+  }
+
+  /** The readable text of the code. */
+  get text(): string {
+    return readable({ status: this.status, statusText: this.code })
+  }
+
+  get isNetwork(): boolean {
+    return this.status === 0
+  }
+}
+
+const readable = ({ status, statusText }: Problem): string => (status === 0 ? networkErrorText : errorText(statusText))
+
+export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
+
+/** Any thrown value as an ApiError, so that screens handle one kind. */
+export const asApiError = (error: unknown): ApiError =>
+  isApiError(error) ? error : new ApiError({ status: 500, statusText: 'generic.server_error' }, { cause: error })

@@ -1,0 +1,117 @@
+import type { Endpoint, ItemEndpoint, ListEndpoint } from '@emberwatch/contract'
+import {
+  keepPreviousData,
+  QueryClient,
+  QueryClientProvider,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { createContext, type ReactNode, useCallback, useContext } from 'react'
+import { type ApiError, isApiError } from './api-error.ts'
+import type { Client, ItemArgs, ListArgs } from './client.ts'
+
+const ClientContext = createContext<Client | null>(null)
+
+/** One cache for everything that comes from the server; failures are not tried again but for lost connections. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        refetchOnWindowFocus: true,
+        retry: (count, error) => count < 1 && isApiError(error) && error.isNetwork,
+        // Fetch even when the browser believes to be offline: the answer, not its guess, decides what is shown.
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+
+export function ApiProvider(props: { client: Client; queryClient: QueryClient; children: ReactNode }) {
+  return (
+    <ClientContext value={props.client}>
+      <QueryClientProvider client={props.queryClient}>{props.children}</QueryClientProvider>
+    </ClientContext>
+  )
+}
+
+/** The client given by the shell. @throws outside of ApiProvider */
+export function useClient(): Client {
+  const client = useContext(ClientContext)
+  if (!client) throw new Error('useClient needs an ApiProvider above it')
+  return client
+}
+
+/** Cache key of a call; the endpoint's name comes first, so that refreshing an endpoint reaches all of its calls. */
+const keyOf = (endpoint: { name: string }, args: { params?: unknown; query?: unknown } = {}) =>
+  [endpoint.name, args.params ?? {}, args.query ?? {}] as const
+
+interface ReadOptions {
+  readonly enabled?: boolean
+  /** Milliseconds between readings of live pages. */
+  readonly refetchInterval?: number
+}
+
+/** Reads one item; the answer is the query of TanStack Query with an ApiError as its error. */
+export function useItem<Path extends string, Answer>(
+  endpoint: ItemEndpoint<Path, Answer, undefined>,
+  args: ItemArgs<Path, undefined>,
+  options: ReadOptions = {},
+) {
+  const client = useClient()
+  return useQuery<Answer, ApiError>({
+    queryKey: keyOf(endpoint, args),
+    queryFn: ({ signal }) => client.call(endpoint, { ...args, signal }),
+    ...options,
+  })
+}
+
+/** Reads a page of a list. The page before stays in sight while the next one loads; an older answer never wins. */
+export function useList<
+  Path extends string,
+  Row,
+  Meta,
+  Sort extends string,
+  Search extends string,
+  Filter extends string,
+  Extra,
+>(
+  endpoint: ListEndpoint<Path, Row, Meta, Sort, Search, Filter, Extra>,
+  args: ListArgs<Path, Sort, Search, Filter, Extra>,
+  options: ReadOptions = {},
+) {
+  const client = useClient()
+  return useQuery({
+    queryKey: keyOf(endpoint, args),
+    queryFn: ({ signal }) => client.list(endpoint, { ...args, signal }),
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+    ...options,
+  })
+}
+
+/** Makes a call that changes something. `refreshes` names the endpoints whose readings are old afterwards. */
+export function useSend<Path extends string, Answer, Body>(
+  endpoint: ItemEndpoint<Path, Answer, Body>,
+  options: { refreshes?: readonly Pick<Endpoint, 'name'>[] } = {},
+) {
+  const client = useClient()
+  const refresh = useRefresh()
+  return useMutation<Answer, ApiError, ItemArgs<Path, Body>>({
+    mutationKey: [endpoint.name],
+    mutationFn: (args) => client.call(endpoint, args),
+    onSuccess: () => refresh(options.refreshes ?? []),
+  })
+}
+
+/** Marks all readings of the named endpoints as old; those on screen are read again. */
+export function useRefresh() {
+  const queryClient = useQueryClient()
+  return useCallback(
+    async (endpoints: readonly Pick<Endpoint, 'name'>[]) => {
+      await Promise.all(endpoints.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })))
+    },
+    [queryClient],
+  )
+}

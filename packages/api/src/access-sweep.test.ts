@@ -1,0 +1,148 @@
+import {
+  type Access,
+  allEndpoints,
+  allows,
+  apiBase,
+  type Endpoint,
+  fillPath,
+  type Permissions,
+  subjectsOf,
+} from '@emberwatch/contract'
+import { demoIds } from './fleet/demo-ids.ts'
+import type { DemoAccount } from './fleet/people.ts'
+import { allRoutes } from './routes.ts'
+import { type DemoApi, openDemoApi } from './testing/demo-api.ts'
+
+/** Calls every endpoint of the contract as every kind of person and compares the answer with what `allows` says. */
+
+const accounts = Object.keys(demoIds.users) as DemoAccount[]
+const unknownId = '00000000-0000-4000-8000-000000000000'
+
+/** Real ids of each kind of item, with the resource whose level counts: on a site the `site.*` accounts hold, and on another. */
+interface Item {
+  id: string
+  resource: string
+}
+type Items = Record<'shared' | 'other', Item>
+type ItemKind = Extract<Access, { rule: 'on' }>['item']
+
+let api: DemoApi
+let items: Record<ItemKind, Items>
+const permissions = new Map<DemoAccount, Permissions>()
+
+async function findItems(): Promise<Record<ItemKind, Items>> {
+  const { kysely } = api.db
+  const find = async (kind: ItemKind, siteId: string): Promise<Item> => {
+    const all: Record<ItemKind, () => Promise<{ id: string } | undefined>> = {
+      site: async () => ({ id: siteId }),
+      system: () => kysely.selectFrom('systems').select('id').where('siteId', '=', siteId).executeTakeFirst(),
+      modem: () => kysely.selectFrom('modems').select('id').where('siteId', '=', siteId).executeTakeFirst(),
+      scannedSystem: () =>
+        kysely.selectFrom('scannedSystems').select('id').where('siteId', '=', siteId).executeTakeFirst(),
+      loop: () =>
+        kysely
+          .selectFrom('scannedLoops as l')
+          .innerJoin('scannedSystems as p', 'p.id', 'l.scannedSystemId')
+          .select('l.id')
+          .where('p.siteId', '=', siteId)
+          .executeTakeFirst(),
+    }
+    const found = await all[kind]()
+    if (!found) throw new Error(`the demo fleet has no ${kind} on ${siteId}`)
+    return { id: found.id, resource: kind === 'system' ? found.id : siteId }
+  }
+  const pair = async (kind: ItemKind): Promise<Items> => ({
+    shared: await find(kind, demoIds.sites.nidelva),
+    other: await find(kind, demoIds.outsiderSite),
+  })
+  return {
+    site: await pair('site'),
+    system: await pair('system'),
+    modem: await pair('modem'),
+    scannedSystem: await pair('scannedSystem'),
+    loop: await pair('loop'),
+  }
+}
+
+beforeAll(async () => {
+  api = await openDemoApi()
+  items = await findItems()
+  for (const account of accounts)
+    permissions.set(account, (await api.get(account, '/api/v1/user')).body.data.permissions)
+})
+afterAll(() => api.close())
+
+/** The item that the endpoint's path names, or nothing for paths without one. */
+const itemOf = (endpoint: Endpoint, whose: keyof Items): Item | undefined => {
+  const [rule] = subjectsOf(endpoint.access)
+  return rule?.rule === 'on' ? items[rule.item][whose] : undefined
+}
+
+async function callAs(account: DemoAccount | null, endpoint: Endpoint, id: string) {
+  const path = apiBase + fillPath(endpoint.path, { id })
+  const response = await api.fetch(path, {
+    method: endpoint.method,
+    headers: account ? { authorization: await api.tokenOf(account) } : {},
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+describe('every endpoint of the contract', () => {
+  it('has exactly one handler', () => {
+    const handled = allRoutes.map((route) => route.endpoint.name).sort()
+    expect(handled).toEqual(allEndpoints.map((endpoint) => endpoint.name).sort())
+  })
+
+  const guarded = allEndpoints.filter((endpoint) => endpoint.access.rule !== 'public')
+
+  it.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s refuses nobody with a 401',
+    async (_, endpoint) => {
+      for (const id of [itemOf(endpoint, 'shared')?.id ?? '', unknownId]) {
+        const { status, body } = await callAs(null, endpoint, id)
+        expect([status, body.statusText]).toEqual([401, 'user.invalid_auth_token'])
+      }
+    },
+  )
+
+  const cases = guarded.flatMap((endpoint) =>
+    accounts.flatMap((account) =>
+      (['shared', 'other'] as const).map((whose) => [endpoint.name, account, whose, endpoint] as const),
+    ),
+  )
+  it.each(cases)('%s answers %s about the %s site as the rule says', async (_name, account, whose, endpoint) => {
+    const item = itemOf(endpoint, whose)
+    const viewer = { id: demoIds.users[account], permissions: permissions.get(account) as Permissions }
+    const { status, body } = await callAs(account, endpoint, item?.id ?? '')
+    if (allows(endpoint.access, viewer, item?.resource)) {
+      expect([status, body.statusText]).toEqual([200, undefined])
+    } else {
+      expect([status, body.statusText]).toEqual([403, 'user.missing_permissions'])
+    }
+  })
+
+  const withItem = guarded.filter((endpoint) => subjectsOf(endpoint.access).length > 0)
+  it.each(withItem.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s answers 404 with its code for what does not exist',
+    async (_, endpoint) => {
+      for (const account of ['super.admin', 'outsider'] as const) {
+        for (const id of [unknownId, 'abc', '%00', `${unknownId}'--`]) {
+          const { status, body } = await callAs(account, endpoint, id)
+          expect(status).toBe(404)
+          expect(endpoint.errors).toContain(body.statusText)
+        }
+      }
+    },
+  )
+})
+
+describe('the demo accounts', () => {
+  it('hold what the design says', () => {
+    expect(permissions.get('super.monitor')).toMatchObject({ isSuperUser: true, userType: 1, globalAccessLevel: 0 })
+    expect(permissions.get('site.operator')).toMatchObject({ isSuperUser: false, userType: 0, globalAccessLevel: 2 })
+    expect(permissions.get('site.operator')?.resources[demoIds.sites.nidelva]).toBe(1)
+    expect(permissions.get('site.operator')?.resources[items.system.shared.id]).toBe(1)
+    expect(permissions.get('outsider')?.resources[demoIds.sites.nidelva]).toBeUndefined()
+    expect(permissions.get('outsider')?.resources[demoIds.outsiderSite]).toBeDefined()
+  })
+})

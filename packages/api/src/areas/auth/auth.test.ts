@@ -1,0 +1,198 @@
+import { createHmac } from 'node:crypto'
+import { demoIds } from '../../fleet/demo-ids.ts'
+import { demoPassword } from '../../fleet/people.ts'
+import { demoNow } from '../../testing/demo-database.ts'
+import { type DemoApi, openDemoApi, testSecret } from '../../testing/demo-api.ts'
+import { tokenLifeSeconds } from './tokens.ts'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi({ trustProxy: true })
+})
+afterAll(() => api.close())
+beforeEach(() => {
+  api.clock.now = new Date(demoNow)
+})
+
+const email = demoIds.emails['site.operator']
+let address = 0
+/** Each test comes from an address of its own, so that counters do not meet. */
+const nextAddress = () => ({ 'x-forwarded-for': `203.0.113.${++address}` })
+const signIn = (emailAddress: string, password: string, headers = nextAddress()) =>
+  api.post('/api/v1/auth', { emailAddress, password }, headers)
+
+describe('signing in', () => {
+  it('answers the person with a token that opens the API, raw and as Bearer', async () => {
+    const { status, body } = await signIn(email, demoPassword)
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ id: demoIds.users['site.operator'], emailAddress: email, status: 'ACTIVE' })
+    for (const authorization of [body.data.token, `Bearer ${body.data.token}`, `bearer ${body.data.token}`]) {
+      const me = await api.fetch('/api/v1/user', { headers: { authorization } })
+      expect((await me.json()).data.id).toBe(body.data.id)
+    }
+    expect(JSON.stringify(body)).not.toMatch(/hash|argon2|tokenVersion/i)
+  })
+
+  it('compares the address without letter case and trimmed', async () => {
+    expect((await signIn(`  ${email.toUpperCase()} `, demoPassword)).status).toBe(200)
+  })
+
+  it('lets in who has not confirmed the address yet', async () => {
+    const { body } = await signIn(demoIds.emails.unconfirmed, demoPassword)
+    expect(body.data.status).toBe('REGISTRATION')
+  })
+
+  it('works with a stale token in the header', async () => {
+    const { status } = await api.post(
+      '/api/v1/auth',
+      { emailAddress: email, password: demoPassword },
+      { authorization: 'stale', ...nextAddress() },
+    )
+    expect(status).toBe(200)
+  })
+
+  it('gives one answer to a wrong password, an unknown address, a banned and a deleted account', async () => {
+    const set = (status: 'BANNED' | 'DELETED' | 'ACTIVE') =>
+      api.db.kysely.updateTable('users').set({ status }).where('emailAddress', '=', email).execute()
+    const answers = [await signIn(email, 'wrong'), await signIn('nobody@emberwatch.example', demoPassword)]
+    await set('BANNED')
+    answers.push(await signIn(email, demoPassword))
+    await set('DELETED')
+    answers.push(await signIn(email, demoPassword))
+    await set('ACTIVE')
+    for (const { status, body } of answers) {
+      expect([status, body]).toEqual([401, { status: 401, statusText: 'user.invalid_email_or_password' }])
+    }
+  })
+
+  it.each([
+    [{}, ['emailAddress', 'password']],
+    [{ emailAddress: 'no address', password: 'x' }, ['emailAddress']],
+    [{ emailAddress: 'a@b.no', password: '' }, ['password']],
+    [{ emailAddress: ['a@b.no'], password: { $ne: '' } }, ['emailAddress', 'password']],
+    [{ emailAddress: 'a@b.no', password: 'a\u0000b' }, ['password']],
+    [[], ['emailAddress', 'password']],
+    ['null', ['body']],
+  ])('refuses the body %j and names %j', async (body, fields) => {
+    const answer = await api.post('/api/v1/auth', body, nextAddress())
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.fields).sort()).toEqual(fields)
+  })
+})
+
+it('says of a missing field that it is required', async () => {
+  const { body } = await api.post('/api/v1/auth', { emailAddress: 'a@b.no' }, nextAddress())
+  expect(body.fields).toEqual({ password: 'Field is required' })
+})
+
+describe('limits on signing in', () => {
+  const fail = async (times: number, emailAddress: string, headers: ReturnType<typeof nextAddress>) => {
+    for (let i = 0; i < times; i++) expect((await signIn(emailAddress, 'wrong', headers)).status).toBe(401)
+  }
+
+  it('close an account to an address for a minute after ten wrong passwords in a row', async () => {
+    const here = nextAddress()
+    await fail(10, email, here)
+    const refused = await signIn(email, demoPassword, here)
+    expect([refused.status, refused.body.statusText]).toEqual([429, 'generic.too_many_requests'])
+    expect(refused.headers.get('retry-after')).toBe('60')
+    expect((await signIn(demoIds.emails['site.admin'], demoPassword, here)).status).toBe(200)
+    expect((await signIn(email, demoPassword)).status).toBe(200)
+    api.clock.now = new Date(demoNow.getTime() + 61_000)
+    expect((await signIn(email, demoPassword, here)).status).toBe(200)
+  })
+
+  it('begin anew after a good one', async () => {
+    const here = nextAddress()
+    await fail(9, email, here)
+    expect((await signIn(email, demoPassword, here)).status).toBe(200)
+    await fail(9, email, here)
+    expect((await signIn(email, demoPassword, here)).status).toBe(200)
+  })
+
+  it('treat an account that does not exist alike', async () => {
+    const here = nextAddress()
+    await fail(10, 'nobody@emberwatch.example', here)
+    expect((await signIn('nobody@emberwatch.example', 'wrong', here)).status).toBe(429)
+  })
+
+  it('leave room for 60 good ones of one address at once', async () => {
+    const here = nextAddress()
+    const answers = await Promise.all(Array.from({ length: 60 }, () => signIn(email, demoPassword, here)))
+    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 60 }, () => 200))
+  })
+
+  it('count the attempts of one address in a minute', async () => {
+    const here = nextAddress()
+    const key = `login:${here['x-forwarded-for']}`
+    const windowStart = demoNow
+    const expiresAt = new Date(demoNow.getTime() + 60_000)
+    await api.db.kysely.insertInto('rateLimits').values({ key, windowStart, count: 299, expiresAt }).execute()
+    expect((await signIn(email, demoPassword, here)).status).toBe(200)
+    const refused = await signIn(email, demoPassword, here)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    api.clock.now = expiresAt
+    expect((await signIn(email, demoPassword, here)).status).toBe(200)
+  })
+})
+
+describe('a token', () => {
+  const id = demoIds.users['site.operator']
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const exp = demoNow.getTime() / 1000 + 60
+  /** A token made by hand, so that every part of it can be wrong. */
+  const forge = (claims: object, { alg = 'HS256', hash = 'sha256', secret = testSecret } = {}) => {
+    const head = `${part({ alg, typ: 'JWT' })}.${part(claims)}`
+    return `${head}.${createHmac(hash, secret).update(head).digest('base64url')}`
+  }
+  const statusWith = async (authorization: string) => {
+    const response = await api.fetch('/api/v1/user', { headers: { authorization } })
+    const { statusText } = await response.json()
+    if (response.status !== 200) expect([response.status, statusText]).toEqual([401, 'user.invalid_auth_token'])
+    return response.status
+  }
+
+  it('is good with our signature, an end in the future and the right version', async () => {
+    expect(await statusWith(forge({ id, ver: 1, exp }))).toBe(200)
+  })
+
+  it.each([
+    ['another secret', forge({ id, ver: 1, exp }, { secret: 'another secret of the same length, 12345678' })],
+    ['no signature', `${part({ alg: 'none' })}.${part({ id, ver: 1, exp })}.`],
+    ['alg none under our signature', forge({ id, ver: 1, exp }, { alg: 'none' })],
+    ['another algorithm', forge({ id, ver: 1, exp }, { alg: 'HS512', hash: 'sha512' })],
+    ['an end in the past', forge({ id, ver: 1, exp: exp - 120 })],
+    ['no end', forge({ id, ver: 1 })],
+    ['an old version', forge({ id, ver: 0, exp })],
+    ['no version', forge({ id, exp })],
+    ['an id of nobody', forge({ id: '00000000-0000-4000-8000-000000000000', ver: 1, exp })],
+    ['an id that is none', forge({ id: "' or true --", ver: 1, exp })],
+    ['nothing in it', ''],
+    ['nothing after Bearer', 'Bearer '],
+    ['other words', 'Basic dXNlcjpwYXNz'],
+  ])('is refused with %s', async (_, token) => {
+    expect(await statusWith(token)).toBe(401)
+  })
+
+  it("is refused with another person's id put in", async () => {
+    const [head, , signature] = forge({ id, ver: 1, exp }).split('.')
+    const claims = part({ id: demoIds.users['super.admin'], ver: 1, exp })
+    expect(await statusWith(`${head}.${claims}.${signature}`)).toBe(401)
+  })
+
+  it('ends with its life, with a new version and with a ban', async () => {
+    const token = await api.tokenOf('site.monitor')
+    const change = (values: { tokenVersion?: number; status?: 'BANNED' | 'ACTIVE' }) =>
+      api.db.kysely.updateTable('users').set(values).where('id', '=', demoIds.users['site.monitor']).execute()
+    expect(await statusWith(token)).toBe(200)
+    await change({ tokenVersion: 2 })
+    expect(await statusWith(token)).toBe(401)
+    await change({ tokenVersion: 1, status: 'BANNED' })
+    expect(await statusWith(token)).toBe(401)
+    await change({ status: 'ACTIVE' })
+    api.clock.now = new Date(demoNow.getTime() + (tokenLifeSeconds - 1) * 1000)
+    expect(await statusWith(token)).toBe(200)
+    api.clock.now = new Date(demoNow.getTime() + tokenLifeSeconds * 1000)
+    expect(await statusWith(token)).toBe(401)
+  })
+})

@@ -1,0 +1,40 @@
+import { createSecretKey } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+
+/** How long a sign-in lasts; a change of password ends it earlier (readings 6 and 7). */
+export const tokenLifeSeconds = 7 * 24 * 60 * 60
+
+export interface TokenClaims {
+  readonly id: string
+  /** Must be the person's `token_version`, which a change of password raises. */
+  readonly version: number
+}
+
+/** Signs and reads session tokens: HS256 with the claims id, exp and ver. */
+export interface Tokens {
+  sign(claims: TokenClaims): Promise<string>
+  /** Null for every token that is not ours, was changed or has expired. */
+  read(token: string): Promise<TokenClaims | null>
+}
+
+/** @param secret at least 32 characters */
+export function createTokens(secret: string, now: () => Date): Tokens {
+  const key = createSecretKey(secret, 'utf8')
+  return {
+    sign({ id, version }) {
+      const issuedAt = Math.floor(now().getTime() / 1000)
+      return new SignJWT({ id, ver: version })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + tokenLifeSeconds)
+        .sign(key)
+    },
+    async read(token) {
+      const options = { algorithms: ['HS256'], requiredClaims: ['exp'], currentDate: now() }
+      // Why a token is refused is nobody's business but ours: every reason is the same null.
+      const verified = await jwtVerify(token, key, options).catch(() => null)
+      const { id, ver } = verified?.payload ?? {}
+      return typeof id === 'string' && typeof ver === 'number' ? { id, version: ver } : null
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { AccessLevel, allows, modems, onSite } from '@emberwatch/contract'
+import type { Queries, SignedIn } from '../../http/call.ts'
+import { listRoute, type Route, route } from '../../http/route.ts'
+import { column, emptyLast, firstRow, onlyRow, type Page, personName } from '../../lists/source.ts'
+import { loadModems } from './load.ts'
+
+const modemList = {
+  key: { id: column('m.id') },
+  sort: {
+    number: column('m.number'),
+    clientId: column('m.clientId'),
+    imei: column('m.imei'),
+    siteName: column('s.sortKey'),
+    wgip: emptyLast('m.wgip'),
+    createdBy: emptyLast('c.sortKey'),
+    createdAt: column('m.createdAt'),
+  },
+  search: {
+    clientId: column('m.clientId'),
+    imei: column('m.imei'),
+    iccid: column('m.iccid'),
+    siteName: column('s.name'),
+    wgip: column('m.wgip'),
+    createdBy: personName('c'),
+  },
+  filters: {},
+  rows: ({ db }: { db: Queries }, page: Page<'id'>) => loadModems(db, page, { credentials: false }),
+}
+
+const liveModems = (db: Queries) =>
+  db
+    .selectFrom('modems as m')
+    .innerJoin('sites as s', (join) => join.onRef('s.id', '=', 'm.siteId').on('s.deletedAt', 'is', null))
+    .leftJoin('users as c', 'c.id', 'm.createdById')
+    .where('m.deletedAt', 'is', null)
+
+/** All of them for super users, else those on sites where the person holds a level (reading 37). */
+const visibleModems = (db: Queries, user: SignedIn) =>
+  user.permissions.isSuperUser
+    ? liveModems(db)
+    : liveModems(db).innerJoin('siteRights as r', (join) =>
+        join.onRef('r.siteId', '=', 'm.siteId').on('r.userId', '=', user.id),
+      )
+
+export const modemRoutes: Route[] = [
+  listRoute(modems.list, { ...modemList, from: ({ db, user }) => visibleModems(db, user) }),
+  listRoute(modems.ofSite, {
+    ...modemList,
+    from: ({ db, params }) => liveModems(db).where('m.siteId', '=', params.id),
+  }),
+  route(modems.get, async ({ db, params, user }) => {
+    const page = onlyRow(params.id)
+    const modem = firstRow(await loadModems(db, page, { credentials: false }), 'modem.not_found')
+    if (!allows(onSite('id', AccessLevel.ADMIN), user, modem.siteId)) return modem
+    return firstRow(await loadModems(db, page, { credentials: true }), 'modem.not_found')
+  }),
+]

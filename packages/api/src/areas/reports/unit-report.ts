@@ -1,0 +1,104 @@
+import {
+  firstInstant,
+  lastInstant,
+  reports,
+  type UnitReportMeta,
+  type UnitReportQuery,
+  type UnitReportRow,
+  unitTypePresets,
+} from '@emberwatch/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queries, SignedIn } from '../../http/call.ts'
+import { listRoute } from '../../http/route.ts'
+import { type Base, column, emptyLast, type Page } from '../../lists/source.ts'
+import { addressOf } from '../address.ts'
+
+/** Units of each type in the latest processed configuration of each system (spec 2.7). */
+
+/**
+ * Panels are what units hang on, not units. Archived systems are left out: they hold no installed base any more. Super
+ * users see every system, others those on which they hold a level.
+ */
+function visibleHardware(db: Queries, { id, permissions }: SignedIn, query: UnitReportQuery) {
+  const all = db
+    .selectFrom('configurationHardware as h')
+    .innerJoin('systems as y', 'y.id', 'h.systemId')
+    .innerJoin('sites as s', 's.id', 'y.siteId')
+    .where('h.isCurrent', '=', true)
+    .where('h.kind', '!=', 'panel')
+    .where('y.archivedAt', 'is', null)
+    .where('s.deletedAt', 'is', null)
+    .$if(Boolean(query.unitType), (rows) => rows.where(isOfType(query.unitType ?? '')))
+    .$if(Boolean(query.beginDate), (rows) => rows.where('h.configuredAt', '>=', firstInstant(query.beginDate ?? '')))
+    .$if(Boolean(query.endDate), (rows) => rows.where('h.configuredAt', '<=', lastInstant(query.endDate ?? '')))
+  if (permissions.isSuperUser) return all
+  return all.innerJoin('systemRights as r', (join) => join.onRef('r.systemId', '=', 'y.id').on('r.userId', '=', id))
+}
+
+/** A whole type means that type alone (BSD-310 without BSD-310/N), anything else every type that contains it. */
+function isOfType(text: string): RawBuilder<boolean> {
+  const type = text.toUpperCase()
+  if (unitTypePresets.some((preset) => preset === type)) return sql<boolean>`h.hardware_tag = ${type}`
+  return sql<boolean>`(h.hardware_tag = ${type} or (strpos(fold(h.hardware_tag), fold(${text})) > 0
+    and not exists (select from configuration_hardware x where x.hardware_tag = ${type} and x.is_current)))`
+}
+
+type Key = 'systemId' | 'hardwareTag'
+
+async function loadRows(db: Queries, page: Page<Key>): Promise<UnitReportRow[]> {
+  const rows = await db
+    .selectFrom(page)
+    .innerJoin('configurationHardware as h', (join) =>
+      join
+        .onRef('h.systemId', '=', 'page.systemId')
+        .onRef('h.hardwareTag', '=', 'page.hardwareTag')
+        .on('h.isCurrent', '=', true),
+    )
+    .innerJoin('systems as y', 'y.id', 'h.systemId')
+    .innerJoin('sites as s', 's.id', 'y.siteId')
+    .select([
+      'y.id as systemId',
+      'y.name as systemName',
+      'y.type as systemType',
+      's.id as siteId',
+      's.name as siteName',
+    ])
+    .select(['s.addressLine1', 's.addressLine2', 's.postalCode', 's.city', 's.country'])
+    .select(['h.configuredAt', 'h.hardwareTag', 'h.quantity'])
+    .orderBy('page.position')
+    .execute()
+  return rows.map((row) => ({
+    system: { id: row.systemId, name: row.systemName, type: row.systemType },
+    site: { id: row.siteId, name: row.siteName, address: addressOf(row) },
+    configuredAt: row.configuredAt.toISOString(),
+    unitType: row.hardwareTag,
+    unitsCount: row.quantity,
+  }))
+}
+
+async function countTotals(matching: Base): Promise<UnitReportMeta> {
+  const row = await matching
+    .select([
+      sql<number>`count(distinct y.id)::int`.as('totalSystems'),
+      sql<number>`count(distinct s.id)::int`.as('totalSites'),
+      sql<number>`coalesce(sum(h.quantity), 0)::int`.as('totalUnits'),
+    ])
+    .executeTakeFirstOrThrow()
+  return row as UnitReportMeta
+}
+
+export const unitReport = listRoute(reports.systemsPerUnitType, {
+  from: ({ db, user, query }) => visibleHardware(db, user, query.extra),
+  key: { systemId: column('h.systemId'), hardwareTag: column('h.hardwareTag') },
+  sort: {
+    system: emptyLast('y.sortKey'),
+    site: column('s.sortKey'),
+    configuredAt: column('h.configuredAt'),
+    unitType: column('h.hardwareTag'),
+    unitsCount: column('h.quantity'),
+  },
+  search: { system: column('y.name'), site: column('s.name') },
+  filters: {},
+  rows: ({ db }, page) => loadRows(db, page),
+  meta: (_call, matching) => countTotals(matching),
+})

@@ -1,0 +1,81 @@
+import { type LiveSystem, systems } from '@emberwatch/contract'
+import type { Queries } from '../../http/call.ts'
+import { listRoute } from '../../http/route.ts'
+import { column, emptyLast, type Page, personName } from '../../lists/source.ts'
+import { addressOf } from '../address.ts'
+
+/** The live connections of the administration (readings 37 and 54). */
+
+async function loadLive(db: Queries, page: Page<'id'>): Promise<LiveSystem[]> {
+  const rows = await db
+    .selectFrom(page)
+    .innerJoin('systems as y', 'y.id', 'page.id')
+    .innerJoin('sites as s', 's.id', 'y.siteId')
+    .leftJoin('users as c', 'c.id', 's.createdById')
+    .leftJoin('modemSystems as e', 'e.systemId', 'y.id')
+    .leftJoin('modems as m', (join) => join.onRef('m.id', '=', 'e.modemId').on('m.deletedAt', 'is', null))
+    .leftJoin('users as d', 'd.id', 'm.createdById')
+    .select(['y.id', 'y.number', 'y.name', 'y.type', 'y.tag', 'y.connectionState', 'y.siteId', 's.name as siteName'])
+    .select(['s.addressLine1', 's.addressLine2', 's.postalCode', 's.city', 's.country'])
+    .select(['s.createdById as siteCreatedById', personName('c').as('siteCreatedBy')])
+    .select(['m.id as modemId', 'm.clientId', 'm.wgip', 'm.ip', 'm.lat', 'm.lng'])
+    .select(['m.createdById as modemCreatedById', personName('d').as('modemCreatedBy')])
+    .orderBy('page.position')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    name: row.name,
+    type: row.type,
+    tag: row.tag,
+    connectionState: row.connectionState,
+    site: {
+      id: row.siteId,
+      name: row.siteName,
+      address: addressOf(row),
+      createdBy: row.siteCreatedBy,
+      createdById: row.siteCreatedById,
+    },
+    modem: row.modemId
+      ? {
+          id: row.modemId,
+          clientId: row.clientId ?? '',
+          wgip: row.wgip,
+          ip: row.ip,
+          lat: row.lat,
+          lng: row.lng,
+          createdBy: row.modemCreatedBy,
+          createdById: row.modemCreatedById,
+        }
+      : null,
+  }))
+}
+
+export const liveSystems = listRoute(systems.live, {
+  from: ({ db }) =>
+    db
+      .selectFrom('systems as y')
+      .innerJoin('sites as s', (join) => join.onRef('s.id', '=', 'y.siteId').on('s.deletedAt', 'is', null))
+      .leftJoin('modemSystems as e', 'e.systemId', 'y.id')
+      .leftJoin('modems as m', (join) => join.onRef('m.id', '=', 'e.modemId').on('m.deletedAt', 'is', null))
+      .where('y.archivedAt', 'is', null),
+  key: { id: column('y.id') },
+  sort: {
+    number: column('y.number'),
+    name: emptyLast('y.sortKey'),
+    type: column('y.type'),
+    tag: emptyLast('y.tagKey'),
+    siteName: column('s.sortKey'),
+    clientId: emptyLast('m.clientId'),
+    connectionState: emptyLast('y.connectionState'),
+  },
+  search: {
+    name: column('y.name'),
+    tag: column('y.tag'),
+    siteName: column('s.name'),
+    clientId: column('m.clientId'),
+    wgip: column('m.wgip'),
+  },
+  filters: { type: column('y.type'), connectionState: column('y.connectionState') },
+  rows: ({ db }, page) => loadLive(db, page),
+})

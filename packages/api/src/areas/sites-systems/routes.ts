@@ -1,0 +1,6 @@
+import type { Route } from '../../http/route.ts'
+import { liveSystems } from './live.ts'
+import { siteRoutes } from './sites.ts'
+import { systemRoutes } from './systems.ts'
+
+export const sitesSystemsRoutes: Route[] = [...siteRoutes, ...systemRoutes, liveSystems]

@@ -1,0 +1,70 @@
+import { type Site, sites } from '@emberwatch/contract'
+import { sql } from 'kysely'
+import type { Queries } from '../../http/call.ts'
+import { listRoute, type Route, route } from '../../http/route.ts'
+import { column, emptyLast, firstRow, onlyRow, type Page, personName } from '../../lists/source.ts'
+import { addressOf, addressText } from '../address.ts'
+
+async function loadSites(db: Queries, page: Page<'id'>): Promise<Site[]> {
+  const rows = await db
+    .selectFrom(page)
+    .innerJoin('sites as s', 's.id', 'page.id')
+    .leftJoin('users as c', 'c.id', 's.createdById')
+    .select(['s.id', 's.number', 's.name', 's.previousName', 's.siteNumber', 's.description', 's.comment'])
+    .select(['s.addressLine1', 's.addressLine2', 's.postalCode', 's.city', 's.country', 's.previousAddress'])
+    .select(['s.createdAt', 's.createdById', personName('c').as('createdBy'), systemIds.as('systemIds')])
+    .orderBy('page.position')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    previousName: row.previousName,
+    number: row.number,
+    siteNumber: row.siteNumber,
+    description: row.description,
+    address: addressOf(row),
+    previousAddress: row.previousAddress,
+    comment: row.comment,
+    createdAt: row.createdAt.toISOString(),
+    createdBy: row.createdBy,
+    createdById: row.createdById,
+    creator: row.createdBy,
+    systemIds: row.systemIds,
+  }))
+}
+
+const systemIds = sql<string[]>`coalesce(
+  (select jsonb_agg(y.id order by y.sort_key, y.id) from systems y where y.site_id = s.id), '[]')`
+
+const ownSites = listRoute(sites.list, {
+  from: ({ db, user }) =>
+    db
+      .selectFrom('siteRights as r')
+      .innerJoin('sites as s', 's.id', 'r.siteId')
+      .leftJoin('users as c', 'c.id', 's.createdById')
+      .where('r.userId', '=', user.id),
+  key: { id: column('s.id') },
+  sort: {
+    name: column('s.sortKey'),
+    number: column('s.number'),
+    siteNumber: emptyLast('s.siteNumberKey'),
+    createdBy: emptyLast('c.sortKey'),
+    createdAt: column('s.createdAt'),
+    city: emptyLast('s.cityKey'),
+  },
+  search: {
+    name: column('s.name'),
+    siteNumber: column('s.siteNumber'),
+    createdBy: personName('c'),
+    city: column('s.city'),
+    postalCode: column('s.postalCode'),
+    address: addressText('s'),
+  },
+  filters: {},
+  rows: ({ db }, page) => loadSites(db, page),
+})
+
+export const siteRoutes: Route[] = [
+  ownSites,
+  route(sites.get, async ({ db, params }) => firstRow(await loadSites(db, onlyRow(params.id)), 'site.not_found')),
+]

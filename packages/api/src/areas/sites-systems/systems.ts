@@ -1,0 +1,75 @@
+import { type Operator, type System, sites, systems } from '@emberwatch/contract'
+import { sql } from 'kysely'
+import type { Queries } from '../../http/call.ts'
+import { listRoute, type Route, route } from '../../http/route.ts'
+import { column, emptyLast, firstRow, onlyRow, type Page } from '../../lists/source.ts'
+
+async function loadSystems(db: Queries, page: Page<'id'>): Promise<System[]> {
+  const rows = await db
+    .selectFrom(page)
+    .innerJoin('systems as y', 'y.id', 'page.id')
+    .innerJoin('sites as s', 's.id', 'y.siteId')
+    .select(['y.id', 'y.name', 'y.previousName', 'y.number', 'y.equipmentNumber', 'y.type', 'y.tag', 'y.siteId'])
+    .select(['s.name as siteName', 'y.comment', 'y.createdAt', 'y.archivedAt', 'y.issuesCount'])
+    .select(['y.configurationsCount', 'y.connectionState', operators.as('operators')])
+    .orderBy('page.position')
+    .execute()
+  return rows.map(({ createdAt, archivedAt, ...row }) => ({
+    ...row,
+    // Empty where nothing is known (reading 60).
+    status: archivedAt ? 'Archived' : (row.connectionState ?? ''),
+    createdAt: createdAt.toISOString(),
+    archivedAt: archivedAt?.toISOString() ?? null,
+  }))
+}
+
+/** Everyone who holds a level on the system, through its site too (reading 59). */
+const operators = sql<Operator[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
+    'emailAddress', u.email_address, 'accessLevel', r.access_level) order by u.sort_key, u.id)
+  from system_rights r join users u on u.id = r.user_id
+  where r.system_id = y.id and u.deleted_at is null), '[]')`
+
+const systemList = {
+  key: { id: column('y.id') },
+  sort: {
+    name: emptyLast('y.sortKey'),
+    number: column('y.number'),
+    equipmentNumber: emptyLast('y.equipmentNumber'),
+    type: column('y.type'),
+    tag: emptyLast('y.tagKey'),
+    siteName: column('s.sortKey'),
+    issuesCount: column('y.issuesCount'),
+    createdAt: column('y.createdAt'),
+  },
+  search: {
+    name: column('y.name'),
+    equipmentNumber: column('y.equipmentNumber'),
+    tag: column('y.tag'),
+    siteName: column('s.name'),
+  },
+  filters: { type: column('y.type'), connectionState: column('y.connectionState') },
+  rows: ({ db }: { db: Queries }, page: Page<'id'>) => loadSystems(db, page),
+}
+
+const ownSystems = listRoute(systems.list, {
+  ...systemList,
+  from: ({ db, user }) =>
+    db
+      .selectFrom('systemRights as r')
+      .innerJoin('systems as y', 'y.id', 'r.systemId')
+      .leftJoin('sites as s', 's.id', 'y.siteId')
+      .where('r.userId', '=', user.id),
+})
+
+const systemsOfSite = listRoute(sites.systems, {
+  ...systemList,
+  from: ({ db, params }) =>
+    db.selectFrom('systems as y').leftJoin('sites as s', 's.id', 'y.siteId').where('y.siteId', '=', params.id),
+})
+
+export const systemRoutes: Route[] = [
+  ownSystems,
+  systemsOfSite,
+  route(systems.get, async ({ db, params }) => firstRow(await loadSystems(db, onlyRow(params.id)), 'system.not_found')),
+]

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from './open.ts'
+
+const rounds = 20
+
+/** Starts a writer, kills it without warning after it acknowledged `least` rows, and answers the acknowledged names. */
+async function writeAndKill(dataDir: string, run: number, least: number): Promise<string[]> {
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'crash-writer.test-child.ts'), dataDir, String(run)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  let output = ''
+  const closed = once(child, 'close')
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+    if (output.split('\n').length > least) child.kill('SIGKILL')
+  })
+  const [, signal] = await closed
+  expect(signal).toBe('SIGKILL')
+  // A last line without its end was not acknowledged as a whole.
+  return output.split('\n').slice(0, -1)
+}
+
+it(`keeps every acknowledged row when the process is killed, ${rounds} times`, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'crash-'))
+  const acknowledged: string[] = []
+  for (let run = 0; run < rounds; run++) acknowledged.push(...(await writeAndKill(dataDir, run, 5 + run * 7)))
+
+  const db = await openDatabase({ dataDir })
+  const rows = await db.kysely
+    .selectFrom('sites')
+    .select(['name', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('name')
+    .execute()
+  await db.close()
+  await rm(dataDir, { recursive: true })
+
+  const stored = new Map(rows.map((row) => [row.name, row.count]))
+  expect(acknowledged.length).toBeGreaterThan(rounds * 5)
+  expect(acknowledged.filter((name) => !stored.has(name))).toEqual([])
+  const isWhole = ([name, count]: [string, number]) => count === (Number(name.split('-')[1]) % 3 === 0 ? 2 : 1)
+  expect([...stored].filter((entry) => !isWhole(entry))).toEqual([])
+}, 120_000)

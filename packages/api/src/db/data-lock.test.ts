@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type DataLock, lockDataFolder, processBegan } from './data-lock.ts'
+import { openDatabase } from './open.ts'
+
+describe('the lock of the data folder', () => {
+  let folder: string
+  let child: ChildProcess | undefined
+  let lock: DataLock | undefined
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lock-'))
+  })
+  afterEach(async () => {
+    child?.kill('SIGKILL')
+    child = undefined
+    await lock?.release()
+    lock = undefined
+    await rm(folder, { recursive: true })
+  })
+
+  const startHolder = async () => {
+    child = spawn(process.execPath, [join(import.meta.dirname, 'lock-holder.test-child.ts'), folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(child.stdout as NodeJS.ReadableStream, 'data')
+    return child
+  }
+  const kill = async (holder: ChildProcess, signal: NodeJS.Signals) => {
+    const gone = once(holder, 'exit')
+    holder.kill(signal)
+    await gone
+  }
+  const writeLock = (holder: object) =>
+    writeFile(
+      join(folder, 'database.lock'),
+      JSON.stringify({ host: hostname(), token: 'other', began: null, ...holder }),
+    )
+
+  it('refuses a second process with one sentence that names the folder and the pid', async () => {
+    const holder = await startHolder()
+    await expect(openDatabase({ dataDir: folder })).rejects.toThrow(
+      `The data folder ${folder} is in use by process ${holder.pid}; stop it or set another DATA_DIR.`,
+    )
+  })
+
+  it('refuses the same process too', async () => {
+    lock = await lockDataFolder(folder)
+    await expect(lockDataFolder(folder)).rejects.toThrow(`in use by process ${process.pid};`)
+  })
+
+  it('is taken over from a process that was killed', async () => {
+    await kill(await startHolder(), 'SIGKILL')
+    lock = await lockDataFolder(folder)
+    expect(JSON.parse(await readFile(join(folder, 'database.lock'), 'utf8')).pid).toBe(process.pid)
+  })
+
+  it('is gone after its release and can be taken again', async () => {
+    await (await lockDataFolder(folder)).release()
+    await expect(readFile(join(folder, 'database.lock'))).rejects.toThrow('ENOENT')
+    lock = await lockDataFolder(folder)
+  })
+
+  it('is not held by another process that got the same pid later', async () => {
+    expect(processBegan(process.pid)).toEqual(expect.any(String))
+    await writeLock({ pid: process.pid, began: 'an earlier time' })
+    lock = await lockDataFolder(folder)
+  })
+
+  it('is taken over when it cannot be read', async () => {
+    await writeFile(join(folder, 'database.lock'), '')
+    lock = await lockDataFolder(folder)
+  })
+
+  it('of another machine counts as gone when it has not been touched for a while', async () => {
+    await writeLock({ pid: 1, host: 'another-machine' })
+    const longAgo = new Date(Date.now() - 60_000)
+    await utimes(join(folder, 'database.lock'), longAgo, longAgo)
+    lock = await lockDataFolder(folder)
+  })
+
+  it('goes to one of many that find a stale one', async () => {
+    await kill(await startHolder(), 'SIGKILL')
+    const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataFolder(folder)))
+    const taken = attempts.filter((attempt) => attempt.status === 'fulfilled')
+    expect(taken).toHaveLength(1)
+    lock = taken[0]?.value
+  })
+})

@@ -1,0 +1,73 @@
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { EmbeddedAnswer, EmbeddedCall, EmbeddedRequest, EmbeddedStart } from './embedded-protocol.ts'
+import type { Listener } from './pool.ts'
+
+interface Waiting {
+  resolve: (value: unknown) => void
+  reject: (error: Error) => void
+}
+
+/** The database's thread as seen from the server's: calls with answers, and notifications. */
+export class EmbeddedThread {
+  readonly #worker: Worker
+  readonly #waiting = new Map<number, Waiting>()
+  readonly #listeners = new Map<string, Set<Listener>>()
+  #lastId = 0
+  #stopped: Error | undefined
+
+  constructor(start: EmbeddedStart) {
+    this.#worker = new Worker(pathToFileURL(`${import.meta.dirname}/embedded-worker.ts`), { workerData: start })
+    this.#worker.on('message', (answer: EmbeddedAnswer) => this.#receive(answer))
+    this.#worker.on('error', (error) => this.#stop(`The embedded database failed: ${error.message}`))
+    this.#worker.on('exit', () => this.#stop('The embedded database has stopped'))
+    this.#worker.unref()
+  }
+
+  call<T>(call: EmbeddedCall): Promise<T> {
+    if (this.#stopped) return Promise.reject(this.#stopped)
+    const request: EmbeddedRequest = { ...call, id: ++this.#lastId }
+    return new Promise<unknown>((resolve, reject) => {
+      this.#waiting.set(request.id, { resolve, reject })
+      // An answer that is awaited keeps the process alive; an idle database does not.
+      this.#worker.ref()
+      this.#worker.postMessage(request)
+    }) as Promise<T>
+  }
+
+  /** @returns whether this is the channel's first listener, for which LISTEN must still be sent */
+  addListener(channel: string, listener: Listener): boolean {
+    const known = this.#listeners.get(channel)
+    if (known) known.add(listener)
+    else this.#listeners.set(channel, new Set([listener]))
+    return !known
+  }
+
+  removeListener(channel: string, listener: Listener) {
+    this.#listeners.get(channel)?.delete(listener)
+  }
+
+  async close() {
+    if (!this.#stopped) await this.call({ kind: 'close' })
+    await this.#worker.terminate()
+  }
+
+  #receive(answer: EmbeddedAnswer) {
+    if ('notification' in answer) {
+      const { channel, payload } = answer.notification
+      for (const listener of this.#listeners.get(channel) ?? []) listener(payload)
+      return
+    }
+    const waiting = this.#waiting.get(answer.id)
+    this.#waiting.delete(answer.id)
+    if (this.#waiting.size === 0) this.#worker.unref()
+    if ('error' in answer) waiting?.reject(Object.assign(new Error(answer.error.message), answer.error))
+    else waiting?.resolve(answer.value)
+  }
+
+  #stop(message: string) {
+    this.#stopped ??= new Error(message)
+    for (const { reject } of this.#waiting.values()) reject(this.#stopped)
+    this.#waiting.clear()
+  }
+}

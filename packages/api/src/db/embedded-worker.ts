@@ -1,0 +1,60 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite, type Results } from '@electric-sql/pglite'
+import type { EmbeddedAnswer, EmbeddedRequest, EmbeddedRows, EmbeddedStart } from './embedded-protocol.ts'
+import { valueParsers } from './value-types.ts'
+
+/** Runs PGlite away from the server's thread, which long queries would stall. One statement at a time comes in. */
+
+const start = workerData as EmbeddedStart
+const port = parentPort
+if (!port) throw new Error('The embedded database runs as a worker thread')
+
+const database = new PGlite({
+  ...(start.folder ? { dataDir: start.folder } : {}),
+  ...(start.dump ? { loadDataDir: start.dump } : {}),
+  parsers: valueParsers,
+  // The write-ahead log would otherwise grow to a gigabyte.
+  postgresqlconf: ['max_wal_size=128MB'],
+})
+
+const byteaOid = 17
+
+const asRows = (result: Results | undefined): EmbeddedRows => ({
+  command: result?.command,
+  rowCount: result?.rowCount ?? result?.affectedRows ?? 0,
+  rows: result?.rows ?? [],
+  byteColumns: result?.fields.filter((field) => field.dataTypeID === byteaOid).map((field) => field.name) ?? [],
+})
+
+async function answer(request: EmbeddedRequest): Promise<unknown> {
+  switch (request.kind) {
+    case 'query':
+      return asRows(await database.query(request.sql, request.parameters))
+    case 'script':
+      return asRows((await database.exec(request.sql)).at(-1))
+    case 'listen':
+      await database.listen(request.channel, (payload) => {
+        port?.postMessage({ notification: { channel: request.channel, payload } } satisfies EmbeddedAnswer)
+      })
+      return undefined
+    case 'dump':
+      return database.dumpDataDir('none')
+    case 'close':
+      return database.close()
+  }
+}
+
+/** Errors lose their own properties between threads, so they travel as plain data. */
+const asData = (error: unknown) => {
+  const { message, code, constraint, detail, table, column } = error as Record<string, string | undefined>
+  return { message: message ?? String(error), code, constraint, detail, table, column }
+}
+
+port.on('message', async (request: EmbeddedRequest) => {
+  try {
+    await database.waitReady
+    port.postMessage({ id: request.id, value: await answer(request) } satisfies EmbeddedAnswer)
+  } catch (error) {
+    port.postMessage({ id: request.id, error: asData(error) } satisfies EmbeddedAnswer)
+  }
+})

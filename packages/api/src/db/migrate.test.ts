@@ -1,0 +1,72 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate } from './migrate.ts'
+import { openDatabase } from './open.ts'
+import type { DbPool } from './pool.ts'
+import { withClient } from './pool.ts'
+import { createTestDatabase, type TestDatabase, testKinds } from './test-databases.ts'
+
+describe.each(testKinds)('migrations (%s)', (kind) => {
+  let folder: string
+  let database: TestDatabase
+
+  beforeAll(async () => {
+    database = await createTestDatabase(kind)
+    folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+    await cp(join(import.meta.dirname, 'migrations'), folder, { recursive: true })
+  })
+  afterAll(async () => {
+    await rm(folder, { recursive: true })
+    await database.drop()
+  })
+
+  const withPool = async (work: (pool: DbPool) => Promise<void>) => {
+    const db = await openDatabase(database.settings)
+    try {
+      await work(db.pool)
+    } finally {
+      await db.close()
+    }
+  }
+  const applied = (pool: DbPool) =>
+    withClient(pool, async (client) => {
+      const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name', [])
+      return rows.map((row) => row.name)
+    })
+
+  it('run each file once, new ones too, and undo a file that fails', () =>
+    withPool(async (pool) => {
+      expect(await migrate(pool, folder)).toEqual([])
+      await writeFile(join(folder, '0002-more.sql'), 'create table more (id int);\ninsert into more values (1);\n')
+      expect(await migrate(pool, folder)).toEqual(['0002-more.sql'])
+      expect(await migrate(pool, folder)).toEqual([])
+      await writeFile(join(folder, '0003-broken.sql'), 'create table half (id int); select nonsense;')
+      await expect(migrate(pool, folder)).rejects.toThrow(/^0003-broken\.sql failed: .*nonsense/)
+      await rm(join(folder, '0003-broken.sql'))
+      const half = await withClient(pool, (client) => client.query(`select to_regclass('half') as table`, []))
+      expect(half.rows).toEqual([{ table: null }])
+      expect(await applied(pool)).toEqual(['0001-initial.sql', '0002-more.sql'])
+
+      await writeFile(join(folder, '0002-more.sql'), 'create table more (id bigint);')
+      await expect(migrate(pool, folder)).rejects.toThrow(
+        '0002-more.sql has changed since it was run on this database; add a new file instead.',
+      )
+      await writeFile(join(folder, '0002-more.sql'), 'create table more (id int);\r\ninsert into more values (1);\r\n')
+      expect(await migrate(pool, folder)).toEqual([])
+
+      await rm(join(folder, '0002-more.sql'))
+      await expect(migrate(pool, folder)).rejects.toThrow(
+        'The database is newer than this server: it has had 0002-more.sql.',
+      )
+    }))
+
+  const onServer = kind === 'postgres' ? it : it.skip
+  onServer('run once when several servers start at the same time', async () => {
+    const fresh = await createTestDatabase(kind)
+    const servers = await Promise.all([1, 2, 3].map(() => openDatabase(fresh.settings)))
+    expect(await applied((servers[0] as (typeof servers)[number]).pool)).toEqual(['0001-initial.sql'])
+    await Promise.all(servers.map((server) => server.close()))
+    await fresh.drop()
+  })
+})

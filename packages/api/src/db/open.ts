@@ -1,0 +1,72 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
+import { openEmbedded } from './embedded-backend.ts'
+import { migrate } from './migrate.ts'
+import type { DbBackend, DbPool, Listener } from './pool.ts'
+import { openPostgres } from './postgres-backend.ts'
+import type { Database } from './schema.ts'
+import { startUpkeep } from './upkeep.ts'
+
+export interface DatabaseSettings {
+  /** PostgreSQL; without it the database is embedded. */
+  databaseUrl?: string | undefined
+  /** Folder of the embedded database; undefined keeps it in memory, for tests. */
+  dataDir?: string | undefined
+  /** What an embedded database in memory begins with: the answer of `Db.dump`. */
+  dump?: Blob | undefined
+}
+
+export interface Db {
+  readonly kysely: Kysely<Database>
+  readonly kind: 'embedded' | 'postgres'
+  /** Below Kysely: for scripts of several statements, and for what must not run in a transaction. */
+  readonly pool: DbPool
+  /** Calls the listener with each notification's payload until the returned function is called. */
+  listen(channel: string, listener: Listener): Promise<() => Promise<void>>
+  /** Tells all server processes, at the commit when inside a transaction; `on` is that transaction. */
+  notify(channel: string, payload: string, on?: Kysely<Database>): Promise<void>
+  /** A copy of an embedded database, schema and rows. */
+  dump(): Promise<Blob>
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database and brings its schema up to date.
+ * @throws DataFolderInUse when another process has the folder; MigrationError when the schema does not fit
+ */
+export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
+  const backend: DbBackend & { dump?: () => Promise<Blob> } = settings.databaseUrl
+    ? openPostgres(settings.databaseUrl)
+    : await openEmbedded(settings.dataDir, settings.dump)
+  try {
+    await migrate(backend.pool)
+  } catch (error) {
+    await backend.close()
+    throw error
+  }
+  return makeDb(backend)
+}
+
+function makeDb(backend: DbBackend & { dump?: () => Promise<Blob> }): Db {
+  const { kind, pool } = backend
+  const kysely = new Kysely<Database>({
+    // Closing is the backend's; Kysely's own destroy must not end the pool a second time.
+    dialect: new PostgresDialect({ pool: { connect: () => pool.connect() as never, end: async () => undefined } }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  const stopUpkeep = kind === 'embedded' ? startUpkeep(pool) : () => undefined
+  return {
+    kysely,
+    kind,
+    pool,
+    listen: backend.listen,
+    notify: async (channel, payload, on = kysely) => {
+      await sql`select pg_notify(${channel}, ${payload})`.execute(on)
+    },
+    dump: () => backend.dump?.() ?? Promise.reject(new Error('Only an embedded database can be dumped')),
+    close: async () => {
+      stopUpkeep()
+      await kysely.destroy()
+      await backend.close()
+    },
+  }
+}

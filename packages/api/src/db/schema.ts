@@ -1,0 +1,364 @@
+import type { modemStages, stageStatuses, UserStatus } from '@emberwatch/contract'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+/**
+ * Tables as Kysely sees them: names in camelCase (`CamelCasePlugin`), columns in the database in snake_case.
+ * `migrations/` is the source; comments there say what the columns mean.
+ */
+export interface Database {
+  users: Users
+  oneTimeCodes: OneTimeCodes
+  rateLimits: RateLimits
+  settings: Settings
+  sites: Sites
+  systems: Systems
+  siteAccess: SiteAccess
+  systemAccess: SystemAccess
+  siteRights: SiteRights
+  systemRights: SystemRights
+  modems: Modems
+  modemSystems: ModemSystems
+  configurations: Configurations
+  configurationFiles: ConfigurationFiles
+  configurationHardware: ConfigurationHardware
+  units: Units
+  issues: Issues
+  events: Events
+  scannedSystems: ScannedSystems
+  scannedLoops: ScannedLoops
+  scannedUnits: ScannedUnits
+  installBaseImports: InstallBaseImports
+  installBaseRows: InstallBaseRows
+  auditLog: AuditLog
+}
+
+/** Made by the database, never written. */
+type Computed<T> = ColumnType<T, never, never>
+type Instant = ColumnType<Date, Date | string, Date | string>
+type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>
+type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+/** A calendar day, `yyyy-MM-dd`, read as text on both databases. */
+type Day = ColumnType<string | null, string | null | undefined, string | null>
+type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
+type Level = 0 | 1 | 2
+export type SystemType = 'autrosafe' | 'autroprime' | 'simulator'
+
+interface AddressColumns {
+  addressLine1: Nullable<string>
+  addressLine2: Nullable<string>
+  postalCode: Nullable<string>
+  city: Nullable<string>
+  country: Nullable<string>
+}
+export interface StoredAddress {
+  addressLine1: string | null
+  addressLine2: string | null
+  postalCode: string | null
+  city: string | null
+  country: string | null
+}
+
+export interface Users extends AddressColumns {
+  id: Generated<string>
+  number: Generated<number>
+  emailAddress: string
+  passwordHash: string
+  tokenVersion: Generated<number>
+  status: Generated<UserStatus>
+  firstName: string
+  lastName: string
+  phoneNumber: Nullable<string>
+  userType: Generated<0 | 1>
+  isSuper: Computed<boolean>
+  globalAccessLevel: Generated<Level>
+  termsAcceptedAt: NullableInstant
+  createdAt: DefaultInstant
+  deletedAt: NullableInstant
+  sortKey: Computed<string>
+}
+
+export interface OneTimeCodes {
+  id: Generated<string>
+  userId: string
+  purpose: string
+  mac: string
+  attempts: Generated<number>
+  createdAt: DefaultInstant
+  expiresAt: Instant
+  usedAt: NullableInstant
+}
+
+export interface RateLimits {
+  key: string
+  windowStart: Instant
+  count: Generated<number>
+  expiresAt: Instant
+}
+
+export interface Settings {
+  key: string
+  /** Written as JSON text. */
+  value: ColumnType<unknown, string, string>
+}
+
+export interface Sites extends AddressColumns {
+  id: Generated<string>
+  number: Generated<number>
+  name: string
+  previousName: Nullable<string>
+  siteNumber: Nullable<string>
+  description: Nullable<string>
+  /** Written as JSON text. */
+  previousAddress: ColumnType<StoredAddress | null, string | null | undefined, string | null>
+  comment: Nullable<string>
+  createdAt: DefaultInstant
+  createdById: Nullable<string>
+  deletedAt: NullableInstant
+  sortKey: Computed<string>
+  siteNumberKey: Computed<string | null>
+  cityKey: Computed<string | null>
+}
+
+export interface Systems {
+  id: Generated<string>
+  number: Generated<number>
+  siteId: string
+  name: Nullable<string>
+  previousName: Nullable<string>
+  equipmentNumber: Nullable<string>
+  type: SystemType
+  tag: Nullable<string>
+  comment: Nullable<string>
+  connectionState: Nullable<string>
+  connectionChangedAt: NullableInstant
+  createdAt: DefaultInstant
+  archivedAt: NullableInstant
+  customerNumber: Nullable<string>
+  businessUnit: Nullable<string>
+  issuesCount: Computed<number>
+  solvedIssuesCount: Computed<number>
+  alarmIssuesCount: Computed<number>
+  solvedAlarmIssuesCount: Computed<number>
+  configurationsCount: Computed<number>
+  unitsCount: Computed<number>
+  currentConfigurationId: Computed<string | null>
+  sortKey: Computed<string | null>
+  tagKey: Computed<string | null>
+}
+
+interface AccessColumns {
+  id: Generated<string>
+  userId: Nullable<string>
+  emailAddress: string
+  accessLevel: Level
+  isAccepted: Generated<boolean>
+  isRejected: Generated<boolean>
+  invitedById: Nullable<string>
+  createdAt: DefaultInstant
+  decidedAt: NullableInstant
+}
+export interface SiteAccess extends AccessColumns {
+  siteId: string
+}
+export interface SystemAccess extends AccessColumns {
+  systemId: string
+}
+
+/** View: the level each person holds on each site. */
+export interface SiteRights {
+  userId: Computed<string>
+  siteId: Computed<string>
+  accessLevel: Computed<Level>
+}
+/** View: the level each person holds on each system, their sites' systems included (reading 28). */
+export interface SystemRights {
+  userId: Computed<string>
+  systemId: Computed<string>
+  accessLevel: Computed<Level>
+}
+
+export interface Modems {
+  id: Generated<string>
+  number: Generated<number>
+  siteId: string
+  clientId: string
+  iccid: string
+  imei: string
+  imsi: string
+  wgip: Nullable<string>
+  ts: Nullable<string>
+  topic: Nullable<string>
+  lat: Nullable<number>
+  lng: Nullable<number>
+  ip: Nullable<string>
+  subnet: Nullable<string>
+  createdAt: DefaultInstant
+  createdById: Nullable<string>
+  deletedAt: NullableInstant
+}
+
+export type StoredStage = { name: (typeof modemStages)[number]['name']; status: (typeof stageStatuses)[number] }
+
+export interface ModemSystems {
+  id: Generated<string>
+  modemId: string
+  systemId: string
+  endpointId: Generated<string>
+  position: Generated<number>
+  name: string
+  type: SystemType
+  host: Nullable<string>
+  port: Nullable<number>
+  username: Nullable<string>
+  password: Nullable<string>
+  /** Written as JSON text. */
+  stages: JSONColumnType<StoredStage[] | null, string | null | undefined, string | null>
+  stateDescription: Nullable<string>
+}
+
+export interface Configurations {
+  id: Generated<string>
+  systemId: string
+  hash: string
+  comment: Nullable<string>
+  xml: Nullable<string>
+  classReason: Nullable<string>
+  hasRaw: Generated<boolean>
+  parsingError: Nullable<string>
+  isProcessed: Generated<boolean>
+  createdAt: DefaultInstant
+  createdById: Nullable<string>
+}
+
+export interface ConfigurationFiles {
+  configurationId: string
+  fileName: string
+  content: Buffer
+}
+
+export interface ConfigurationHardware {
+  configurationId: string
+  hardwareTag: string
+  kind: 'panel' | 'module' | 'unit'
+  quantity: number
+  systemId: string
+  siteId: string
+  configuredAt: Instant
+  isCurrent: Computed<boolean>
+}
+
+export interface Units {
+  id: Generated<number>
+  systemId: string
+  configurationId: string
+  unitName: Nullable<string>
+  hardwareTag: string
+  lsi: Nullable<string>
+  detectionZone: Nullable<string>
+  carrierTags: Nullable<string>
+  serialNumber: Nullable<string>
+  productionDate: Day
+}
+
+export interface Issues {
+  id: Generated<string>
+  systemId: string
+  unitName: string
+  unitConfigId: Nullable<number>
+  hardwareName: string
+  assigneeId: Nullable<string>
+  hasAlarms: Generated<boolean>
+  isUrgent: Generated<boolean>
+  isSolved: Generated<boolean>
+  createdAt: DefaultInstant
+  solvedAt: NullableInstant
+}
+
+export interface Events {
+  id: Generated<number>
+  systemId: string
+  occurredAt: Instant
+  eventName: string
+  unitName: Nullable<string>
+  unitId: Nullable<string>
+  unitClass: Nullable<string>
+  hardwareTag: Nullable<string>
+  originalMessage: Nullable<string>
+}
+
+export interface ScannedSystems {
+  id: Generated<string>
+  siteId: string
+  name: string
+  createdAt: DefaultInstant
+  createdById: Nullable<string>
+  sortKey: Computed<string>
+}
+
+export interface ScannedLoops {
+  id: Generated<string>
+  scannedSystemId: string
+  name: string
+  isReady: Generated<boolean>
+  isLocked: Generated<boolean>
+  createdAt: DefaultInstant
+  createdById: Nullable<string>
+  sortKey: Computed<string>
+}
+
+export interface ScannedUnits {
+  id: Generated<string>
+  scannedLoopId: string
+  /** The loop's scanned system; a foreign key over both refuses another. */
+  scannedSystemId: string
+  tagName: Nullable<string>
+  detectionZone: Nullable<string>
+  lsiNumber: Nullable<string>
+  unitType: Nullable<string>
+  serialNumber: Nullable<string>
+  comment: Nullable<string>
+  createdAt: DefaultInstant
+  tagKey: Computed<string | null>
+  lsiKey: Computed<string | null>
+}
+
+export interface InstallBaseImports {
+  id: Generated<string>
+  fileName: Nullable<string>
+  rowsCount: number
+  importedById: Nullable<string>
+  importedAt: DefaultInstant
+}
+
+export interface InstallBaseRows {
+  id: Generated<number>
+  importId: string
+  systemId: Nullable<string>
+  siteId: Nullable<string>
+  equipmentNumber: Nullable<string>
+  customerNumber: Nullable<string>
+  siteNumber: Nullable<string>
+  siteName: Nullable<string>
+  systemName: Nullable<string>
+  panelType: Nullable<string>
+  activeContract: Generated<boolean>
+  businessUnit: Nullable<string>
+  entryCreatedDate: Day
+  address: Nullable<string>
+  postalCode: Nullable<string>
+  city: Nullable<string>
+  siteNameKey: Computed<string | null>
+  systemNameKey: Computed<string | null>
+  cityKey: Computed<string | null>
+}
+
+export interface AuditLog {
+  id: Generated<number>
+  at: DefaultInstant
+  actorId: Nullable<string>
+  action: string
+  targetType: Nullable<string>
+  targetId: Nullable<string>
+  /** Written as JSON text. */
+  details: ColumnType<unknown, string | null | undefined, string | null>
+}

@@ -1,0 +1,152 @@
+import { type Kysely, sql } from 'kysely'
+import { type BulkRow, insertMany } from '../db/bulk.ts'
+import type { Db } from '../db/open.ts'
+import type { Database } from '../db/schema.ts'
+import { buildAccess } from './access.ts'
+import { buildEvents, buildIssues } from './activity.ts'
+import { buildConfigurations } from './configurations.ts'
+import { buildInstallBase } from './install-base.ts'
+import { buildInstallations } from './installations.ts'
+import { buildUsers, demoPassword } from './people.ts'
+import { planFleet, type SystemPlan } from './plan.ts'
+import { createRandom } from './random.ts'
+import { buildScanned } from './scanned.ts'
+import { buildStructure } from './structure.ts'
+
+export interface DemoSettings {
+  /** Times of the fleet count back from here. */
+  now: Date
+  hashPassword: (password: string) => Promise<string>
+  /** Another seed, another fleet; well-known ids stay. */
+  seed?: string
+}
+
+/** All rows of the demo fleet by table; the same settings give the same rows, ids included. */
+export type DemoFleet = { [Table in keyof Database]?: BulkRow<Table>[] } & { processed: string[] }
+
+/**
+ * Fills an empty database with the demo fleet and the demo accounts (design section 8), all with the password
+ * `demoPassword`. Safe when several processes start at once.
+ * @returns false when the fleet is there already
+ */
+export async function seedDemoFleet(db: Db, settings: DemoSettings): Promise<boolean> {
+  const passwordHash = await settings.hashPassword(demoPassword)
+  const seeded = await db.kysely.transaction().execute(async (trx) => {
+    const mark = { key: 'demo-fleet', value: JSON.stringify({ seededAt: settings.now.toISOString() }) }
+    // Whoever comes second waits here for the first one's commit.
+    const marked = await trx
+      .insertInto('settings')
+      .values(mark)
+      .onConflict((on) => on.doNothing())
+      .returning('key')
+      .execute()
+    if (marked.length === 0) return false
+    await insertFleet(trx, buildDemoFleet({ ...settings, passwordHash }))
+    return true
+  })
+  if (seeded) await db.pool.connect().then((client) => client.query('analyze').finally(() => client.release()))
+  return seeded
+}
+
+/** Whether nobody has used this database yet; only then does the demo fleet come by itself. */
+export async function isEmptyDatabase(db: Db): Promise<boolean> {
+  const user = await db.kysely.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  return user === undefined
+}
+
+export function buildDemoFleet({
+  now,
+  passwordHash,
+  seed = 'emberwatch',
+}: Omit<DemoSettings, 'hashPassword'> & { passwordHash: string }): DemoFleet {
+  const plans = planFleet(seed)
+  const users = buildUsers(seed, now, passwordHash)
+  const emails = new Map(users.map((user) => [user.id as string, user.emailAddress]))
+  const installations = buildInstallations(seed, plans, now)
+  const equipment = new Map(installations.systems.map((row) => [row.id as string, row.equipmentNumber ?? null]))
+  const installBase = buildInstallBase(seed, plans, equipment, now)
+  return {
+    users,
+    ...installations,
+    ...buildAccess(seed, plans, emails, now),
+    ...buildSystemContents(
+      seed,
+      plans.flatMap((plan) => plan.systems),
+      now,
+    ),
+    installBaseImports: [installBase.import],
+    installBaseRows: installBase.rows,
+    auditLog: buildAudit(installations, now),
+  }
+}
+
+function buildSystemContents(seed: string, systems: SystemPlan[], now: Date) {
+  const counters = { serial: 0 }
+  const contents = systems.map((plan, index) => {
+    const structure = buildStructure(
+      createRandom(`${seed} structure ${plan.key}`),
+      plan,
+      now.getUTCFullYear(),
+      counters,
+    )
+    return {
+      ...buildConfigurations(seed, plan, structure, now, index),
+      ...buildScanned(seed, plan, structure, now),
+      issues: buildIssues(seed, plan, structure, now),
+      events: buildEvents(seed, plan, structure, now),
+    }
+  })
+  const all = <Key extends keyof (typeof contents)[number]>(key: Key) =>
+    contents.flatMap((content) => content[key] as never[]) as (typeof contents)[number][Key]
+  return {
+    configurations: all('configurations'),
+    processed: all('processed'),
+    configurationFiles: all('files'),
+    configurationHardware: all('hardware'),
+    units: all('units'),
+    issues: all('issues'),
+    // In order of time, as they would have come in.
+    events: all('events').sort((a, b) => Number(a.occurredAt) - Number(b.occurredAt)),
+    scannedSystems: all('scannedSystems'),
+    scannedLoops: all('scannedLoops'),
+    scannedUnits: all('scannedUnits'),
+  }
+}
+
+const buildAudit = ({ sites }: { sites: BulkRow<'sites'>[] }, now: Date): BulkRow<'auditLog'>[] =>
+  sites.map((site) => ({
+    at: site.createdAt ?? now,
+    actorId: site.createdById ?? null,
+    action: 'sites.create',
+    targetType: 'site',
+    targetId: site.id ?? null,
+    details: JSON.stringify({ name: site.name }),
+  }))
+
+const insertOrder = [
+  'users',
+  'sites',
+  'systems',
+  'siteAccess',
+  'systemAccess',
+  'modems',
+  'modemSystems',
+  'configurations',
+  'configurationFiles',
+  'configurationHardware',
+  'units',
+  'issues',
+  'events',
+  'scannedSystems',
+  'scannedLoops',
+  'scannedUnits',
+  'installBaseImports',
+  'installBaseRows',
+  'auditLog',
+] as const satisfies (keyof Database)[]
+
+async function insertFleet(trx: Kysely<Database>, fleet: DemoFleet) {
+  for (const table of insertOrder) await insertMany(trx, table, (fleet[table] ?? []) as never[])
+  await trx.updateTable('configurations').set({ isProcessed: true }).where('id', 'in', fleet.processed).execute()
+  await sql`select apply_install_base()`.execute(trx)
+}

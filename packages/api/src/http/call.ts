@@ -1,0 +1,35 @@
+import type { Params, Permissions, User } from '@emberwatch/contract'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Tokens } from '../areas/auth/tokens.ts'
+import type { Database } from '../db/schema.ts'
+import type { Settings } from '../settings.ts'
+
+/** Where queries are written: the tables of db/schema.ts, or a transaction on them. */
+export type Queries = Kysely<Database>
+
+/** What every handler may use; made once for a server. */
+export interface Services {
+  readonly db: Queries
+  readonly settings: Settings
+  readonly tokens: Tokens
+  /** The clock; tests set their own. */
+  readonly now: () => Date
+}
+
+/** The signed-in person as every request reads it from the database. */
+export interface SignedIn extends User {
+  readonly permissions: Permissions
+}
+
+/** One call of an endpoint, parsed and let through. */
+export interface Call<Path extends string = string, Body = unknown, Query = unknown> extends Services {
+  readonly params: Params<Path>
+  readonly query: Query
+  readonly body: Body
+  /** The signed-in person; reading it in a public endpoint is a mistake and throws. */
+  readonly user: SignedIn
+  /** The caller's address, for rate limits. */
+  readonly ip: string
+  readonly log: FastifyBaseLogger
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Queries } from './call.ts'
+import { tooManyRequests } from './problem.ts'
+
+/** Counters in the database, so that they hold across servers; each change is one atomic statement (reading 83). */
+
+const minute = 60_000
+/** Failures in a row have no window: they end with a success or when they are old. */
+const noWindow = new Date(0)
+
+/** Counts one request of `key` in this minute. @throws ApiProblem 429 beyond `limit`, until the minute ends */
+export async function countRequest(db: Queries, key: string, limit: number, now: Date): Promise<void> {
+  const windowStart = new Date(Math.floor(now.getTime() / minute) * minute)
+  const expiresAt = new Date(windowStart.getTime() + minute)
+  const { count } = await db
+    .insertInto('rateLimits')
+    .values({ key, windowStart, count: 1, expiresAt })
+    .onConflict((conflict) =>
+      conflict.columns(['key', 'windowStart']).doUpdateSet({ count: sql<number>`rate_limits.count + 1` }),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow()
+  if (count > limit) throw tooManyRequests((expiresAt.getTime() - now.getTime()) / 1000)
+}
+
+export interface StreakLimit {
+  /** So many failures in a row close the key. */
+  readonly failures: number
+  readonly closedMs: number
+  /** A streak is forgotten after this time without a further failure. */
+  readonly memoryMs: number
+}
+
+/** @throws ApiProblem 429 while the key is closed */
+export async function refuseWhileClosed(db: Queries, key: string, limit: StreakLimit, now: Date): Promise<void> {
+  const streak = await db
+    .selectFrom('rateLimits')
+    .select('expiresAt')
+    .where('key', '=', key)
+    .where('windowStart', '=', noWindow)
+    .where('count', '>=', limit.failures)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  if (streak) throw tooManyRequests((streak.expiresAt.getTime() - now.getTime()) / 1000)
+}
+
+/** Adds a failure to the streak; the one that completes it closes the key, later ones do not prolong that. */
+export async function countFailure(db: Queries, key: string, limit: StreakLimit, now: Date): Promise<void> {
+  const remembered = new Date(now.getTime() + limit.memoryMs)
+  const closed = new Date(now.getTime() + limit.closedMs)
+  await db
+    .insertInto('rateLimits')
+    .values({ key, windowStart: noWindow, count: 1, expiresAt: remembered })
+    .onConflict((conflict) =>
+      conflict.columns(['key', 'windowStart']).doUpdateSet({
+        count: sql<number>`case when rate_limits.expires_at <= ${now} then 1 else rate_limits.count + 1 end`,
+        expiresAt: sql<Date>`case
+          when rate_limits.expires_at <= ${now} then ${remembered}::timestamptz
+          when rate_limits.count + 1 = ${limit.failures} then ${closed}::timestamptz
+          when rate_limits.count + 1 > ${limit.failures} then rate_limits.expires_at
+          else ${remembered}::timestamptz end`,
+      }),
+    )
+    .execute()
+}
+
+/** A success ends the streak. */
+export async function endStreak(db: Queries, key: string): Promise<void> {
+  await db.deleteFrom('rateLimits').where('key', '=', key).where('windowStart', '=', noWindow).execute()
+}
+
+/** Removes counters that no longer matter. */
+export async function sweepRateLimits(db: Queries, now: Date): Promise<void> {
+  await db.deleteFrom('rateLimits').where('expiresAt', '<', now).execute()
+}

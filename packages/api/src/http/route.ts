@@ -1,0 +1,54 @@
+import type { Endpoint, ItemEndpoint, ListAnswer, ListEndpoint } from '@emberwatch/contract'
+import { type ListRequest, parseListQuery } from '../lists/query.ts'
+import { runList } from '../lists/run.ts'
+import type { ListSource } from '../lists/source.ts'
+import type { Call } from './call.ts'
+import { parseFields } from './parse.ts'
+
+/** An endpoint of the contract with what answers it. */
+export interface Route {
+  readonly endpoint: Endpoint
+  /** Reads query and body. @throws ApiProblem 400 */
+  readonly parse: (query: unknown, body: unknown) => { query: unknown; body: unknown }
+  /** The whole answer, `{data}` or `{data, count, meta}`. */
+  readonly answer: (call: Call) => Promise<unknown>
+}
+
+/** An endpoint that answers one thing. Parsing, access and the check of the answer are done around the handler. */
+export function route<const Path extends string, Answer, Body>(
+  endpoint: ItemEndpoint<Path, Answer, Body>,
+  handler: (call: Call<Path, Body, undefined>) => Promise<Answer>,
+): Route {
+  return {
+    endpoint: endpoint as unknown as Endpoint,
+    parse: (_query, body) => ({
+      query: undefined,
+      body: endpoint.body ? parseFields(endpoint.body, body) : undefined,
+    }),
+    answer: async (call) => ({ data: await handler(call as Call<Path, Body, undefined>) }),
+  }
+}
+
+/** An endpoint that answers a paged list; what is special to it is its source. */
+export function listRoute<
+  Path extends string,
+  Row,
+  Meta,
+  Sort extends string,
+  Search extends string,
+  Filter extends string,
+  Extra,
+  Key extends string,
+>(
+  endpoint: ListEndpoint<Path, Row, Meta, Sort, Search, Filter, Extra>,
+  source: ListSource<Path, Row, Meta, Sort, Search, Filter, Extra, Key>,
+): Route {
+  return {
+    endpoint: endpoint as unknown as Endpoint,
+    parse: (query) => ({ query: parseListQuery(endpoint, query as Record<string, unknown>), body: undefined }),
+    answer: (call): Promise<ListAnswer<Row, Meta>> => {
+      const listCall = call as Call<Path, undefined, ListRequest<Sort, Extra>>
+      return runList(source, listCall, listCall.query)
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { authenticate, authorize } from './access.ts'
+import { checkAnswer } from './answer.ts'
+import type { Call, Services, SignedIn } from './call.ts'
+import type { Route } from './route.ts'
+
+/**
+ * Serves one route: token, access, parsing, handler, check of the answer, in this order, so that nobody learns from an
+ * error about a parameter what they may not see. Public endpoints do not read the token: a stale one must not stop a login.
+ */
+export const serve =
+  (route: Route, services: Services) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const { endpoint } = route
+    const params = (request.params ?? {}) as Record<string, string>
+    const isPublic = endpoint.access.rule === 'public'
+    const user = isPublic ? null : await authenticate(services, request.headers.authorization)
+    if (user) await authorize(services.db, endpoint.access, user, params)
+    const { query, body } = route.parse(request.query, request.body)
+    const call = makeCall(services, request, { params, query, body, user })
+    const answer = await route.answer(call)
+    return reply.send(checkAnswer(endpoint, answer, services.settings.strictAnswers, request.log))
+  }
+
+type Read = Pick<Call, 'params' | 'query' | 'body'> & { user: SignedIn | null }
+
+const makeCall = (services: Services, request: FastifyRequest, { user, ...read }: Read): Call => ({
+  ...services,
+  ...read,
+  ip: request.ip,
+  log: request.log,
+  get user() {
+    if (!user) throw new Error('a public endpoint has no signed-in person')
+    return user
+  },
+})

@@ -1,0 +1,34 @@
+import { allEndpoints, apiBase, type Method } from '@emberwatch/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendProblem } from './errors.ts'
+import { ApiProblem } from './problem.ts'
+
+interface KnownPath {
+  readonly pattern: RegExp
+  readonly method: Method
+}
+
+const toPattern = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/[.\\+*?^$()[\]|]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}/?$`)
+
+const knownPaths: readonly KnownPath[] = [
+  ...allEndpoints.map(({ path, method }) => ({ pattern: toPattern(apiBase + path), method })),
+  ...['/health', '/openapi.json'].map((path) => ({ pattern: toPattern(apiBase + path), method: 'GET' as const })),
+]
+
+/** Methods that the path has: none for an unknown path. */
+export function allowedMethods(url: string): string[] {
+  const path = url.split('?')[0] ?? ''
+  const methods = knownPaths.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+  return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))]
+}
+
+/** 405 where the path exists with another method, else 404. */
+export async function handleUnknown(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const methods = allowedMethods(request.url)
+  const problem =
+    methods.length > 0
+      ? new ApiProblem('generic.method_not_allowed', { headers: { allow: methods.join(', ') } })
+      : new ApiProblem('generic.not_found')
+  await sendProblem(reply, problem)
+}

@@ -1,0 +1,11 @@
+/** The reference API server: Fastify over PGlite or PostgreSQL, with the demo fleet. */
+export { hashPassword } from './areas/auth/passwords.ts'
+export { type Db, openDatabase } from './db/open.ts'
+export { demoIds } from './fleet/demo-ids.ts'
+export { type DemoAccount, demoPassword } from './fleet/people.ts'
+export { seedDemoFleet } from './fleet/seed-demo.ts'
+export { apiFetch } from './http/api-fetch.ts'
+export { openApiDocument } from './openapi/document.ts'
+export { type ApiOptions, apiPlugin, apiPluginOptions, apiServerOptions, buildApi } from './server.ts'
+export { readSettings, type Settings, SettingsError } from './settings.ts'
+export { openSeededDatabase, type RunningApi, startApi } from './start.ts'

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto'
+import { allEndpoints, apiBase, fillPath, type ListEndpoint, noValue } from '@emberwatch/contract'
+import { demoIds } from '../fleet/demo-ids.ts'
+import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+
+const lists = allEndpoints.filter((endpoint) => endpoint.kind === 'list') as unknown as ListEndpoint[]
+const named = lists.map((endpoint) => [endpoint.name, endpoint] as const)
+
+const pathOf = (endpoint: ListEndpoint, query: Record<string, string> = {}) => {
+  const id = endpoint.path.startsWith('/v1/scanned-systems')
+    ? demoIds.scannedSystem('akerselva')
+    : demoIds.sites.akerselva
+  return `${apiBase}${fillPath(endpoint.path, { id })}?${new URLSearchParams(query)}`
+}
+const asSuper = (path: string) => api.get('super.admin', path)
+
+/** Every row of a list as text, page by page. */
+async function allRows(endpoint: ListEndpoint, query: Record<string, string>, limit = 1000): Promise<string[]> {
+  const rows: string[] = []
+  for (let offset = 0, count = 1; offset < count; offset += limit) {
+    const { status, body } = await asSuper(pathOf(endpoint, { ...query, limit: String(limit), offset: String(offset) }))
+    expect(status).toBe(200)
+    count = body.count
+    rows.push(...body.data.map((row: unknown) => JSON.stringify(row)))
+  }
+  return rows
+}
+const digest = (rows: string[]) => createHash('sha256').update([...rows].sort().join('\n')).digest('hex')
+
+describe('every list', () => {
+  it.each(named)('%s sorts by each of its columns in both directions, the same rows each way', async (_, endpoint) => {
+    for (const orderBy of endpoint.sort) {
+      const up = await allRows(endpoint, { orderBy, order: 'ASC' })
+      const down = await allRows(endpoint, { orderBy, order: 'DESC' })
+      expect(up.length).toBeGreaterThan(0)
+      expect([down.length, digest(down)]).toEqual([up.length, digest(up)])
+    }
+  })
+
+  it.each(named)('%s searches and filters by each of its columns', async (_, endpoint) => {
+    for (const name of [...endpoint.search, ...endpoint.filters]) {
+      const { status, body } = await asSuper(pathOf(endpoint, { [name]: 'no row holds these words' }))
+      expect([status, body.data, body.count]).toEqual([200, [], 0])
+    }
+  })
+
+  it.each(named)('%s gives each row once when it is paged to the end', async (_, endpoint) => {
+    for (const orderBy of endpoint.sort) {
+      const whole = await allRows(endpoint, { orderBy })
+      // Pages end in the middle of equal rows, where a row could come twice.
+      const paged = await allRows(endpoint, { orderBy }, Math.ceil(whole.length / 5) + 1)
+      expect(new Set(paged).size).toBe(paged.length)
+      expect(digest(paged)).toBe(digest(whole))
+    }
+  })
+
+  it.each(named)('%s refuses what it does not know, by name', async (_, endpoint) => {
+    const { status, body } = await asSuper(pathOf(endpoint, { orderBy: 'password', colour: 'red' }))
+    expect([status, body.statusText]).toEqual([400, 'generic.bad_request'])
+    expect(Object.keys(body.fields).sort()).toEqual(['colour', 'orderBy'])
+  })
+})
+
+describe('paging', () => {
+  it.each([
+    ['limit', '1001'],
+    ['limit', '0'],
+    ['limit', '-1'],
+    ['limit', '1.5'],
+    ['limit', 'ten'],
+    ['limit', ''],
+    ['offset', '-1'],
+    ['offset', '1e3'],
+    ['offset', '99999999999999999999'],
+    ['order', 'UP'],
+    ['orderBy', 'id; drop table sites'],
+    ['orderBy', 'toString'],
+  ])('refuses %s=%s with a 400 that names it', async (name, value) => {
+    const { status, body } = await asSuper(`/api/v1/modems?${new URLSearchParams({ [name]: value })}`)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ status: 400, statusText: 'generic.bad_request', fields: { [name]: expect.any(String) } })
+    expect(body.message).toContain(name)
+  })
+
+  it('refuses a parameter that is given twice', async () => {
+    const { status, body } = await asSuper('/api/v1/modems?clientId=a&clientId=b')
+    expect([status, body.fields]).toEqual([400, { clientId: 'may be given once only' }])
+  })
+
+  it('refuses a character that the database cannot store', async () => {
+    expect((await asSuper('/api/v1/modems?clientId=a%00b')).body.fields).toEqual({ clientId: expect.any(String) })
+  })
+
+  it('accepts a limit of 1000 and counts rows beyond the page', async () => {
+    const all = await asSuper('/api/v1/modems?limit=1000')
+    expect(all.body.data.length).toBe(all.body.count)
+    const page = await asSuper(`/api/v1/modems?limit=2&offset=${all.body.count - 1}`)
+    expect([page.body.data.length, page.body.count]).toEqual([1, all.body.count])
+    const beyond = await asSuper('/api/v1/modems?offset=5000')
+    expect([beyond.body.data, beyond.body.count]).toEqual([[], all.body.count])
+  })
+})
+
+describe('search', () => {
+  const names = async (text: string) => {
+    const { body } = await asSuper(`/api/v1/systems/live?limit=1000&siteName=${encodeURIComponent(text)}`)
+    return body.data.map((row: { site: { name: string } }) => row.site.name) as string[]
+  }
+
+  it('means "contains" and ignores letter case, Norwegian letters too', async () => {
+    const found = await names('RØROS BERG')
+    expect(found.length).toBeGreaterThan(0)
+    expect(new Set(found)).toEqual(new Set(await names('røros berg')))
+    for (const name of found) expect(name).toContain('Røros bergstad')
+    expect((await names('VIDEREGÅENDE')).length).toBeGreaterThan(0)
+  })
+
+  it.each(['%', '_', '\\', '%a', 'R_ros'])('takes %s for itself', async (text) => {
+    expect(await names(text)).toEqual([])
+  })
+
+  it('finds a site whose name holds such characters', async () => {
+    const { kysely } = api.db
+    const site = demoIds.sites.akerselva
+    const before = await kysely.selectFrom('sites').select('name').where('id', '=', site).executeTakeFirstOrThrow()
+    await kysely.updateTable('sites').set({ name: String.raw`100% A_B\C 'x'` }).where('id', '=', site).execute()
+    for (const text of ['0% a', 'a_b', String.raw`b\c`, "'X'"]) expect((await names(text)).length).toBeGreaterThan(0)
+    await kysely.updateTable('sites').set(before).where('id', '=', site).execute()
+  })
+
+  it('narrows with each further column', async () => {
+    const one = await asSuper('/api/v1/modems?siteName=e')
+    const two = await asSuper('/api/v1/modems?siteName=e&clientId=00041')
+    expect(two.body.count).toBeLessThan(one.body.count)
+    expect(two.body.count).toBeGreaterThan(0)
+  })
+})
+
+describe('filters', () => {
+  const count = async (query: string) => (await asSuper(`/api/v1/systems/live?limit=1&${query}`)).body.count as number
+
+  it('take several values, joined by commas', async () => {
+    const both = await count('type=autrosafe,autroprime')
+    expect(both).toBe((await count('type=autrosafe')) + (await count('type=autroprime')))
+    expect(await count('type=autrosafe,autroprime,simulator')).toBe(await count(''))
+  })
+
+  it(`find the rows without a value by the word ${noValue}`, async () => {
+    const { body } = await asSuper(`/api/v1/systems/live?connectionState=${noValue}`)
+    expect(body.count).toBeGreaterThan(0)
+    for (const row of body.data) expect(row.connectionState).toBeNull()
+  })
+
+  it('compare flags', async () => {
+    const path = `/api/v1/scanned-systems/${demoIds.scannedSystem('akerselva')}/scanned-loops`
+    const { body } = await asSuper(`${path}?isLocked=true&isReady=true,false`)
+    expect(body.data.map((loop: { id: string }) => loop.id)).toContain(demoIds.lockedLoop)
+    for (const loop of body.data) expect(loop.isLocked).toBe(true)
+  })
+})
+
+describe('order', () => {
+  it('is Norwegian: æ, ø and å after z', async () => {
+    const { body } = await asSuper('/api/v1/modems?limit=1000&orderBy=siteName')
+    const names = body.data.map((row: { siteName: string }) => row.siteName) as string[]
+    const expected = [...names].sort(new Intl.Collator('nb', { numeric: true }).compare)
+    expect(names).toEqual(expected)
+  })
+
+  it('puts rows without a value last in both directions', async () => {
+    for (const order of ['ASC', 'DESC']) {
+      const { body } = await asSuper(`/api/v1/systems/live?limit=1000&orderBy=connectionState&order=${order}`)
+      const states = body.data.map((row: { connectionState: string | null }) => row.connectionState)
+      expect(states.at(0)).not.toBeNull()
+      expect(states.at(-1)).toBeNull()
+    }
+  })
+})

@@ -1,0 +1,78 @@
+import { defaultListLimit, type ListEndpoint, maxListLimit, type Order } from '@emberwatch/contract'
+import { checkFields, nul } from '../http/parse.ts'
+import { badFields } from '../http/problem.ts'
+
+/** What a list call asks for, read strictly (reading 72). */
+export interface ListRequest<Sort extends string = string, Extra = unknown> {
+  readonly limit: number
+  readonly offset: number
+  readonly orderBy: Sort
+  readonly order: Order
+  readonly search: Readonly<Record<string, string>>
+  readonly filters: Readonly<Record<string, readonly string[]>>
+  readonly extra: Extra
+}
+
+type Query = Readonly<Record<string, unknown>>
+const paging = ['limit', 'offset', 'orderBy', 'order']
+const offsetMax = 999_999_999
+
+/**
+ * Reads the query of a list call: paging, order, search, filters and the endpoint's further parameters. Empty search and
+ * filter parameters count as absent.
+ * @throws ApiProblem 400 that names every parameter that is bad, given twice or unknown
+ */
+export function parseListQuery<Sort extends string, Extra>(
+  endpoint: ListEndpoint<string, unknown, unknown, Sort, string, string, Extra>,
+  query: Query,
+): ListRequest<Sort, Extra> {
+  const extraKeys = Object.keys((endpoint.extra as { entries?: object }).entries ?? {})
+  const fields = badShapes(query, [...paging, ...endpoint.search, ...endpoint.filters, ...extraKeys])
+  const text = (key: string) => (typeof query[key] === 'string' ? query[key] : undefined)
+
+  const limit = wholeNumber(text('limit') ?? String(defaultListLimit), 1, maxListLimit)
+  if (limit === undefined) fields.limit ??= `must be a whole number from 1 to ${maxListLimit}`
+  const offset = wholeNumber(text('offset') ?? '0', 0, offsetMax)
+  if (offset === undefined) fields.offset ??= `must be a whole number from 0 to ${offsetMax}`
+  const orderBy = endpoint.sort.find((key) => key === (text('orderBy') ?? endpoint.sort[0]))
+  if (orderBy === undefined) fields.orderBy ??= `must be one of ${endpoint.sort.join(', ')}`
+  const order = (text('order') ?? (text('orderBy') ? 'ASC' : endpoint.defaultOrder)).toUpperCase()
+  if (order !== 'ASC' && order !== 'DESC') fields.order ??= 'must be ASC or DESC'
+  const extra = checkFields(endpoint.extra, pick(query, extraKeys))
+  for (const [key, message] of Object.entries(extra.fields)) fields[key] ??= message
+
+  if (Object.keys(fields).length > 0) throw badFields(fields)
+  const filters = pick(query, endpoint.filters)
+  return {
+    limit: limit ?? 0,
+    offset: offset ?? 0,
+    orderBy: orderBy as Sort,
+    order: order as Order,
+    search: pick(query, endpoint.search),
+    filters: Object.fromEntries(Object.entries(filters).map(([key, value]) => [key, value.split(',')])),
+    extra: extra.output,
+  }
+}
+
+/** Parameters that are unknown, given twice or not text, by name. */
+function badShapes(query: Query, known: readonly string[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const [key, value] of Object.entries(query)) {
+    if (!known.includes(key)) fields[key] = 'is not a parameter of this list'
+    else if (typeof value !== 'string') fields[key] = 'may be given once only'
+    else if (value.includes(nul)) fields[key] = 'has a character that is not allowed'
+  }
+  return fields
+}
+
+/** The filled parameters among these keys. */
+const pick = (query: Query, keys: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    keys.flatMap((key) => {
+      const value = query[key]
+      return typeof value === 'string' && value !== '' ? [[key, value]] : []
+    }),
+  )
+
+const wholeNumber = (text: string, min: number, max: number): number | undefined =>
+  /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined

@@ -1,0 +1,64 @@
+import { type ListAnswer, noValue } from '@emberwatch/contract'
+import { sql } from 'kysely'
+import type { ListRequest } from './query.ts'
+import type { Base, Column, ListCall, ListSource, Page, SortColumn } from './source.ts'
+
+/** Answers a list call: the page, the count of all matching rows and the totals, side by side. */
+export async function runList<Path extends string, Row, Meta, Sort extends string, Extra, Key extends string>(
+  source: ListSource<Path, Row, Meta, Sort, string, string, Extra, Key>,
+  call: ListCall<Path, Extra>,
+  request: ListRequest<Sort, Extra>,
+): Promise<ListAnswer<Row, Meta>> {
+  const matching = narrow(source.from(call), source, request)
+  const [data, count, meta] = await Promise.all([
+    source.rows(call, pageOf(matching, source, request)),
+    countRows(matching),
+    source.meta?.(call, matching) ?? ({} as Meta),
+  ])
+  return { data, count, meta }
+}
+
+type Columns = Readonly<Record<string, Column>>
+
+/** Adds "contains" for each searched column and "one of" for each filtered one. */
+function narrow(base: Base, source: { search: Columns; filters: Columns }, request: ListRequest): Base {
+  let query = base
+  for (const [name, text] of Object.entries(request.search)) {
+    // strpos, not LIKE: `%`, `_` and `\` mean themselves; fold() knows letters beyond ASCII (reading 72).
+    query = query.where(sql<boolean>`strpos(fold(${source.search[name]}), fold(${text})) > 0`)
+  }
+  for (const [name, values] of Object.entries(request.filters)) {
+    query = query.where(sql<boolean>`coalesce((${source.filters[name]})::text, ${noValue}) in (${sql.join(values)})`)
+  }
+  return query
+}
+
+async function countRows(matching: Base): Promise<number> {
+  const row = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
+  return row.count as number
+}
+
+interface Ordered<Key extends string> {
+  readonly key: Readonly<Record<Key, Column>>
+  readonly sort: Readonly<Record<string, Column | SortColumn>>
+}
+
+/**
+ * The keys of the page's rows with their position. Only these rows get their heavy columns. Equal rows are ordered by
+ * their key in the same direction, so that paging shows none twice and one index serves both directions.
+ */
+function pageOf<Key extends string>(matching: Base, source: Ordered<Key>, request: ListRequest): Page<Key> {
+  const direction = request.order === 'ASC' ? 'asc' : 'desc'
+  const chosen = source.sort[request.orderBy]
+  let keys = matching
+  if (chosen && 'emptyLast' in chosen) keys = keys.orderBy(chosen.column, (order) => order[direction]().nullsLast())
+  else if (chosen) keys = keys.orderBy(chosen, direction)
+  for (const [name, column] of Object.entries<Column>(source.key)) {
+    keys = keys.select(column.as(name)).orderBy(column, direction)
+  }
+  keys = keys.limit(request.limit).offset(request.offset)
+  const columns = sql.join(Object.keys(source.key).map((name) => sql.ref(`keys.${name}`)))
+  return sql<Record<Key, string> & { position: number }>`(
+    select ${columns}, row_number() over () as position from ${keys} as keys
+  )`.as('page') as Page<Key>
+}

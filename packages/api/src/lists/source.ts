@@ -1,0 +1,65 @@
+import type { ErrorCode } from '@emberwatch/contract'
+import { type AliasedExpression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Call } from '../http/call.ts'
+import { ApiProblem } from '../http/problem.ts'
+
+/** What a list must declare; lists/run.ts does the rest. A missing key of the contract is a type error. */
+
+// biome-ignore lint/suspicious/noExplicitAny: each list joins its own tables; its columns are named by the maps below
+export type Base = SelectQueryBuilder<any, any, any>
+export type Column = RawBuilder<unknown>
+export interface SortColumn {
+  readonly column: Column
+  readonly emptyLast: boolean
+}
+
+/** The rows of one page: their keys and, in `position`, their place. */
+export type Page<Key extends string> = AliasedExpression<Record<Key, string> & { position: number }, 'page'>
+
+export interface ListSource<
+  Path extends string,
+  Row,
+  Meta,
+  Sort extends string,
+  Search extends string,
+  Filter extends string,
+  Extra,
+  Key extends string,
+> {
+  /**
+   * The rows that the person may see, before search and filters. What a column below needs is left-joined on a key, so
+   * that the database leaves out of count and page what neither sorts nor searches.
+   */
+  readonly from: (call: ListCall<Path, Extra>) => Base
+  /** Columns that name a row, by their name in `page`; they also settle the order of equal rows. */
+  readonly key: Readonly<Record<Key, Column>>
+  readonly sort: Readonly<Record<Sort, Column | SortColumn>>
+  readonly search: Readonly<Record<Search, Column>>
+  readonly filters: Readonly<Record<Filter, Column>>
+  /** The full rows of a page: joins `page` and orders by `page.position`. */
+  readonly rows: (call: ListCall<Path, Extra>, page: Page<Key>) => Promise<Row[]>
+  /** Totals over all pages; `matching` has the search and the filters. */
+  readonly meta?: (call: ListCall<Path, Extra>, matching: Base) => Promise<Meta>
+}
+
+export type ListCall<Path extends string, Extra> = Call<Path, undefined, { readonly extra: Extra }>
+
+/** A column by its name in Kysely's spelling, such as `s.siteNumber`. */
+export const column = (name: string): Column => sql.ref(name)
+
+/** For columns that may be null: rows without a value come last in both directions (an index cannot help here). */
+export const emptyLast = (name: string): SortColumn => ({ column: column(name), emptyLast: true })
+
+/** First and last name of the person joined under this alias; null where there is none. */
+export const personName = (alias: string): RawBuilder<string | null> =>
+  sql<string | null>`${sql.ref(`${alias}.firstName`)} || ' ' || ${sql.ref(`${alias}.lastName`)}`
+
+/** A page of one row, so that one thing and a list of them are read by the same query. */
+export const onlyRow = (id: string): Page<'id'> =>
+  sql<{ id: string; position: number }>`(select ${id}::uuid as id, 1 as position)`.as('page')
+
+/** @throws ApiProblem when the row has gone since access was checked */
+export function firstRow<Row>([row]: Row[], missing: ErrorCode): Row {
+  if (!row) throw new ApiProblem(missing)
+  return row
+}

@@ -1,0 +1,101 @@
+import { apiBase, type Endpoint, endpointsByArea } from '@emberwatch/contract'
+import { apiVersion } from '../health.ts'
+import { parametersOf } from './parameters.ts'
+import { describeAccess, json, responsesOf } from './responses.ts'
+import { type Json, jsonSchema, referredSchemas } from './schemas.ts'
+
+/** The OpenAPI 3.1 document of the API, made from the contract alone. */
+
+const areaTitles: Record<keyof typeof endpointsByArea, string> = {
+  auth: 'Sign-in and the own account.',
+  admin: 'Overview of super users.',
+  'sites-systems': 'Sites and systems.',
+  modems: 'Modems.',
+  loops: 'Loop systems, loops and units.',
+  reports: 'Reports.',
+}
+
+let made: Json | undefined
+
+export function openApiDocument(): Json {
+  made ??= makeDocument()
+  return made
+}
+
+function makeDocument(): Json {
+  const paths = pathsOf()
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Emberwatch API',
+      version: apiVersion,
+      description:
+        'Lists answer `{data, count, meta}`, everything else `{data}`; failures answer a Problem with a code of the catalogue.',
+      license: { name: 'Proprietary', url: '/' },
+    },
+    servers: [{ url: apiBase }],
+    security: [{ bearer: [] }, { token: [] }],
+    tags: [
+      ...Object.entries(areaTitles).map(([name, description]) => ({ name, description })),
+      { name: 'server', description: 'The server itself.' },
+    ],
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token without a scheme.' },
+      },
+      schemas: referredSchemas(paths),
+    },
+  }
+}
+
+function pathsOf(): Json {
+  const paths: Record<string, Json> = {}
+  for (const [area, endpoints] of Object.entries(endpointsByArea)) {
+    for (const endpoint of endpoints) {
+      paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(area, endpoint) }
+    }
+  }
+  return { ...paths, ...serverPaths }
+}
+
+function operation(area: string, endpoint: Endpoint): Json {
+  const body = endpoint.kind === 'item' ? endpoint.body : undefined
+  return {
+    operationId: endpoint.name,
+    tags: [area],
+    summary: endpoint.summary,
+    description: `For ${describeAccess(endpoint.access)}.`,
+    ...(endpoint.access.rule === 'public' ? { security: [] } : {}),
+    parameters: parametersOf(endpoint),
+    ...(body ? { requestBody: { required: true, content: json(jsonSchema(body)) } } : {}),
+    responses: responsesOf(endpoint),
+  }
+}
+
+const serverOperation = (operationId: string, summary: string, schema: unknown): Json => ({
+  get: {
+    operationId,
+    tags: ['server'],
+    summary,
+    security: [],
+    responses: {
+      '200': { description: summary, content: json(schema) },
+      '4XX': { description: 'Refused.', content: json({ $ref: '#/components/schemas/Problem' }) },
+    },
+  },
+})
+
+const serverPaths: Json = {
+  '/health': serverOperation('server.health', 'Whether the server and its database answer.', {
+    type: 'object',
+    required: ['status', 'database', 'version'],
+    properties: {
+      status: { const: 'ok' },
+      database: { enum: ['pglite', 'postgresql'] },
+      version: { type: 'string' },
+    },
+  }),
+  '/openapi.json': serverOperation('server.openapi', 'This document.', { type: 'object' }),
+}

@@ -1,0 +1,62 @@
+import {
+  defaultListLimit,
+  type Endpoint,
+  type ListEndpoint,
+  maxListLimit,
+  noValue,
+  paramNames,
+} from '@emberwatch/contract'
+import { type Json, jsonSchema } from './schemas.ts'
+
+/** Path and query parameters of an endpoint, as OpenAPI says them. */
+export const parametersOf = (endpoint: Endpoint): Json[] => [
+  ...paramNames(endpoint.path).map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+  })),
+  ...(endpoint.kind === 'list' ? listParameters(endpoint) : []),
+]
+
+const query = (name: string, description: string, schema: unknown, rest: Json = {}): Json => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+  ...rest,
+})
+
+const listParameters = (endpoint: ListEndpoint): Json[] => [
+  query('limit', 'Rows of the page.', {
+    type: 'integer',
+    minimum: 1,
+    maximum: maxListLimit,
+    default: defaultListLimit,
+  }),
+  query('offset', 'Rows before the page.', { type: 'integer', minimum: 0, default: 0 }),
+  query('orderBy', 'Column of the order.', { type: 'string', enum: endpoint.sort, default: endpoint.sort[0] }),
+  query('order', `Direction; ${endpoint.defaultOrder} where neither orderBy nor order is given, else ASC.`, {
+    type: 'string',
+    enum: ['ASC', 'DESC'],
+  }),
+  ...endpoint.search.map((name) =>
+    query(name, 'Text that the column contains, whatever its letter case; `%` and `_` mean themselves.', {
+      type: 'string',
+    }),
+  ),
+  ...endpoint.filters.map((name) =>
+    query(
+      name,
+      `Values of the column, joined by commas; \`${noValue}\` stands for no value.`,
+      { type: 'array', items: { type: 'string' } },
+      { style: 'form', explode: false },
+    ),
+  ),
+  ...extraParameters(endpoint),
+]
+
+function extraParameters(endpoint: ListEndpoint): Json[] {
+  const entries = (endpoint.extra as { entries?: Record<string, Parameters<typeof jsonSchema>[0]> }).entries ?? {}
+  return Object.entries(entries).map(([name, schema]) => query(name, 'Filter of this list.', jsonSchema(schema)))
+}

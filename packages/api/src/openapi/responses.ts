@@ -1,0 +1,61 @@
+import { type Access, type Endpoint, type ErrorCode, errorStatus, errorText } from '@emberwatch/contract'
+import { answerSchema } from '../http/answer.ts'
+import { type Json, jsonSchema } from './schemas.ts'
+
+/** Answers of an endpoint: the good one and, by status, every code of the catalogue that it can give. */
+export function responsesOf(endpoint: Endpoint): Json {
+  const byStatus = Map.groupBy(codesOf(endpoint), errorStatus)
+  return {
+    '200': { description: endpoint.summary, content: json(jsonSchema(answerSchema(endpoint))) },
+    ...Object.fromEntries([...byStatus].sort().map(([status, codes]) => [String(status), problem(status, codes)])),
+  }
+}
+
+/** Codes of the endpoint and those that follow from what it takes and who may call it. */
+export function codesOf({ access, kind, errors, ...endpoint }: Endpoint): ErrorCode[] {
+  const hasBody = kind === 'item' && 'body' in endpoint && endpoint.body !== undefined
+  const codes: ErrorCode[] = [...errors, 'generic.server_error', 'generic.unavailable']
+  if (kind === 'list' || hasBody) codes.push('generic.bad_request')
+  if (hasBody) codes.push('generic.too_large', 'generic.unsupported_media_type')
+  if (access.rule !== 'public') codes.push('user.invalid_auth_token')
+  if (access.rule !== 'public' && access.rule !== 'signedIn') codes.push('user.missing_permissions')
+  return [...new Set(codes)]
+}
+
+export const json = (schema: unknown): Json => ({ 'application/json': { schema } })
+
+const problem = (status: number, codes: readonly ErrorCode[]): Json => ({
+  description: codes.map((code) => `\`${code}\`: ${errorText(code)}.`).join(' '),
+  ...(status === 429
+    ? { headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } } }
+    : {}),
+  content: json({
+    allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { statusText: { enum: codes } } }],
+  }),
+})
+
+const levels = ['Monitor', 'Operator', 'Admin']
+
+/** Who may call, in words. */
+export function describeAccess(access: Access): string {
+  switch (access.rule) {
+    case 'public':
+      return 'anyone'
+    case 'signedIn':
+      return 'anyone who is signed in'
+    case 'superUser':
+      return 'super users'
+    case 'globalAdmin':
+      return 'people with global level Admin'
+    case 'superAdmin':
+      return 'super users with global level Admin'
+    case 'self':
+      return 'the person themself'
+    case 'on':
+      return `people with at least level ${levels[access.level]} on the ${
+        access.item === 'system' ? 'system' : 'site'
+      }, and super users${access.level === 0 ? '' : ' with global level Admin'}`
+    case 'anyOf':
+      return access.rules.map(describeAccess).join('; ')
+  }
+}

@@ -1,0 +1,45 @@
+import * as contract from '@emberwatch/contract'
+import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
+import type * as v from 'valibot'
+
+/** JSON schemas from the contract's valibot schemas; named ones become components. */
+
+export type Json = Record<string, unknown>
+type AnySchema = v.GenericSchema
+
+/** Entities and bodies that have a name of their own in the contract; small building blocks are written out. */
+const named: Record<string, AnySchema> = Object.fromEntries(Object.entries<unknown>(contract).filter(isNamedSchema))
+
+function isNamedSchema(entry: [string, unknown]): entry is [string, AnySchema] {
+  const value = entry[1] as Partial<AnySchema> | null
+  return typeof value === 'object' && value?.kind === 'schema' && value.type === 'object'
+}
+
+const conversion = {
+  target: 'draft-2020-12',
+  // Checks and trimming have no counterpart in JSON schema; the server applies them all the same.
+  errorMode: 'ignore',
+  definitions: named,
+  overrideRef: ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`,
+} as const
+
+export function jsonSchema(schema: AnySchema): Json {
+  const { $schema, $defs, ...rest } = toJsonSchema(schema, conversion) as Json
+  return rest
+}
+
+/** The named schemas that this part of the document refers to, directly or through one another. */
+export function referredSchemas(part: Json): Json {
+  const all = toJsonSchemaDefs(named, conversion) as Record<string, Json>
+  const found = new Map<string, Json>()
+  const visit = (value: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      const schema = all[name]
+      if (!schema || found.has(name)) continue
+      found.set(name, schema)
+      visit(schema)
+    }
+  }
+  visit(part)
+  return Object.fromEntries([...found].sort(([a], [b]) => a.localeCompare(b)))
+}

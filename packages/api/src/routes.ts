@@ -1,0 +1,17 @@
+import { adminRoutes } from './areas/admin/routes.ts'
+import { authRoutes } from './areas/auth/routes.ts'
+import { loopRoutes } from './areas/loops/routes.ts'
+import { modemRoutes } from './areas/modems/routes.ts'
+import { reportRoutes } from './areas/reports/routes.ts'
+import { sitesSystemsRoutes } from './areas/sites-systems/routes.ts'
+import type { Route } from './http/route.ts'
+
+/** What answers each endpoint of the contract; routes.test.ts fails when one is missing. */
+export const allRoutes: readonly Route[] = [
+  ...adminRoutes,
+  ...authRoutes,
+  ...loopRoutes,
+  ...modemRoutes,
+  ...reportRoutes,
+  ...sitesSystemsRoutes,
+]

@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { demoIds } from './fleet/demo-ids.ts'
+import { apiVersion } from './health.ts'
+import { type DemoApi, openDemoApi } from './testing/demo-api.ts'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+
+const post = (body: string, headers: Record<string, string>) => api.post('/api/v1/auth', body, headers)
+
+describe('a request that cannot be read', () => {
+  it.each([
+    ['no JSON', '{"emailAddress": ', 'application/json', 400, 'generic.bad_request'],
+    ['an empty body', '', 'application/json', 400, 'generic.bad_request'],
+    ['a prototype in it', '{"__proto__": {"isAdmin": true}}', 'application/json', 400, 'generic.bad_request'],
+    ['text', 'emailAddress=a', 'text/plain', 415, 'generic.unsupported_media_type'],
+    ['a form', 'emailAddress=a', 'application/x-www-form-urlencoded', 415, 'generic.unsupported_media_type'],
+    ['too much', JSON.stringify({ emailAddress: 'x'.repeat(2_000_000) }), 'application/json', 413, 'generic.too_large'],
+  ])('is refused for %s', async (_, body, type, status, code) => {
+    const answer = await post(body, { 'content-type': type })
+    expect(answer.status).toBe(status)
+    expect(answer.body).toMatchObject({ status, statusText: code })
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  })
+
+  it('is answered with 413 over a real connection too, not cut off', async () => {
+    await api.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = api.app.server.address() as AddressInfo
+    const response = await fetch(`http://127.0.0.1:${port}/api/v1/auth`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: 'x'.repeat(20_000_000),
+    })
+    expect([response.status, (await response.json()).statusText]).toEqual([413, 'generic.too_large'])
+  })
+
+  it('is answered with a problem for a malformed address', async () => {
+    const { port } = api.app.server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    socket.end('GET /api/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    const [chunk] = await once(socket, 'data')
+    expect(String(chunk)).toMatch(/^HTTP\/1\.1 400 [\s\S]*"statusText":"generic.bad_request"/)
+  })
+})
+
+describe('paths', () => {
+  it.each(['/api', '/api/', '/api/v1/nothing', '/api/v1/sites/a/b', '/api/V1/sites'])('%s is unknown', async (path) => {
+    const { status, body } = await api.get('super.admin', path)
+    expect([status, body]).toEqual([404, { status: 404, statusText: 'generic.not_found' }])
+  })
+
+  it.each([
+    ['/api/v1/auth', 'GET', 'POST'],
+    ['/api/v1/sites', 'DELETE', 'GET, HEAD'],
+    [`/api/v1/sites/${demoIds.sites.nidelva}/systems?limit=1`, 'POST', 'GET, HEAD'],
+    ['/api/health', 'PUT', 'GET, HEAD'],
+  ])('%s refuses %s and says what it takes', async (path, method, allowed) => {
+    const response = await api.fetch(path, { method })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, allowed])
+    expect((await response.json()).statusText).toBe('generic.method_not_allowed')
+  })
+})
+
+describe('every answer', () => {
+  it.each(['/api/v1/user', '/api/v1/nothing', '/api/health'])('of %s is neither stored nor guessed at', async (path) => {
+    const { headers } = await api.get('super.admin', path)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})
+
+describe('health', () => {
+  it('says that the database answers, and which one', async () => {
+    const { status, body } = await api.get(null, '/api/health')
+    expect([status, body]).toEqual([200, { status: 'ok', database: 'pglite', version: apiVersion }])
+  })
+})
+
+describe('a failure of ours', () => {
+  it('is a 500 that tells nothing of the inside', async () => {
+    await api.db.pool.connect().then(async (client) => {
+      await client.query('alter table modems rename to modems_hidden')
+      client.release()
+    })
+    const { status, body } = await api.get('super.admin', '/api/v1/modems')
+    expect([status, body]).toEqual([500, { status: 500, statusText: 'generic.server_error' }])
+    await api.db.pool.connect().then(async (client) => {
+      await client.query('alter table modems_hidden rename to modems')
+      client.release()
+    })
+    expect((await api.get('super.admin', '/api/v1/modems')).status).toBe(200)
+  })
+})

@@ -1,0 +1,114 @@
+import * as v from 'valibot'
+
+/** Settings of the server, read from the environment (design section 8; reading 83). One page in the docs lists them. */
+
+const onOff = (name: string) =>
+  v.pipe(
+    v.picklist(['1', 'true', 'yes', 'on', '0', 'false', 'no', 'off'], `${name} must be 1 or 0`),
+    v.transform((word) => ['1', 'true', 'yes', 'on'].includes(word)),
+  )
+
+const url = (name: string, schemes: readonly string[]) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check(
+      (text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)) && URL.canParse(text),
+      `${name} must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    ),
+  )
+
+const Port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'PORT must be a whole number from 0 to 65535'),
+  v.transform(Number),
+  v.maxValue(65535, 'PORT must be a whole number from 0 to 65535'),
+)
+
+/** `true`/`1` trusts every proxy; else addresses or ranges, separated by commas. */
+const TrustProxy = v.pipe(
+  v.string(),
+  v.transform((text): boolean | string[] => {
+    if (/^(1|true|yes|on)$/i.test(text)) return true
+    return /^(0|false|no|off)$/i.test(text) ? false : text.split(',').map((part) => part.trim())
+  }),
+)
+
+const Environment = v.object({
+  NODE_ENV: v.optional(v.string()),
+  PORT: v.optional(Port, '4000'),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  DATA_DIR: v.optional(v.string(), 'var'),
+  DATABASE_URL: v.optional(url('DATABASE_URL', ['postgres', 'postgresql'])),
+  API_URL: v.optional(url('API_URL', ['http', 'https'])),
+  SMTP_URL: v.optional(url('SMTP_URL', ['smtp', 'smtps'])),
+  PUBLIC_URL: v.optional(url('PUBLIC_URL', ['http', 'https'])),
+  JWT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'JWT_SECRET must have at least 32 characters'))),
+  MAP_TILE_URL: v.optional(url('MAP_TILE_URL', ['http', 'https'])),
+  MAP_ATTRIBUTION: v.optional(v.string()),
+  DEMO_DATA: v.optional(onOff('DEMO_DATA')),
+  SIMULATOR: v.optional(onOff('SIMULATOR')),
+  PUBLISH_TOKENS: v.optional(v.string()),
+  ALLOW_OVERRIDES: v.optional(onOff('ALLOW_OVERRIDES')),
+  TRUST_PROXY: v.optional(TrustProxy),
+})
+
+export interface Settings {
+  readonly port: number
+  readonly host: string
+  /** Folder of the embedded database, the outbox and the token secret. */
+  readonly dataDir: string
+  /** PostgreSQL; without it the database is embedded in `dataDir`. */
+  readonly databaseUrl?: string | undefined
+  readonly apiUrl?: string | undefined
+  readonly smtpUrl?: string | undefined
+  readonly publicUrl?: string | undefined
+  readonly jwtSecret?: string | undefined
+  readonly mapTileUrl?: string | undefined
+  readonly mapAttribution?: string | undefined
+  /** Undefined leaves it to the rule: an empty embedded database only. */
+  readonly demoData?: boolean | undefined
+  readonly simulator?: boolean | undefined
+  readonly publishTokens?: string | undefined
+  readonly allowOverrides: boolean
+  /** Whose X-Forwarded-For counts, in Fastify's words. */
+  readonly trustProxy: boolean | string[]
+  /** An answer that breaks the contract is an error in development and tests; elsewhere it is logged and sent. */
+  readonly strictAnswers: boolean
+}
+
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+/**
+ * The settings in these environment variables; empty ones count as absent.
+ * @throws SettingsError with one sentence for each bad value
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const result = v.safeParse(Environment, filled)
+  if (!result.success) throw new SettingsError(result.issues.map((issue) => `${issue.message}.`).join('\n'))
+  const { output } = result
+  if (output.DATABASE_URL && !output.JWT_SECRET) {
+    throw new SettingsError('JWT_SECRET is required with DATABASE_URL, so that every server accepts the same tokens.')
+  }
+  return {
+    port: output.PORT,
+    host: output.HOST,
+    dataDir: output.DATA_DIR,
+    databaseUrl: output.DATABASE_URL,
+    apiUrl: output.API_URL,
+    smtpUrl: output.SMTP_URL,
+    publicUrl: output.PUBLIC_URL,
+    jwtSecret: output.JWT_SECRET,
+    mapTileUrl: output.MAP_TILE_URL,
+    mapAttribution: output.MAP_ATTRIBUTION,
+    demoData: output.DEMO_DATA,
+    simulator: output.SIMULATOR,
+    publishTokens: output.PUBLISH_TOKENS,
+    allowOverrides: output.ALLOW_OVERRIDES ?? false,
+    trustProxy: output.TRUST_PROXY ?? false,
+    strictAnswers: output.NODE_ENV === 'test' || output.NODE_ENV === 'development',
+  }
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import { createTokens } from '../areas/auth/tokens.ts'
+import type { Db } from '../db/open.ts'
+import { demoIds } from '../fleet/demo-ids.ts'
+import type { DemoAccount } from '../fleet/people.ts'
+import { apiFetch } from '../http/api-fetch.ts'
+import { buildApi } from '../server.ts'
+import { readSettings, type Settings } from '../settings.ts'
+import { demoNow, openDemoDatabase } from './demo-database.ts'
+
+export const testSecret = 'a secret that only the tests know, 0123456789'
+
+export interface DemoApi {
+  readonly app: FastifyInstance
+  readonly db: Db
+  /** Calls the server in this process. */
+  readonly fetch: typeof fetch
+  /** The clock of the server; moves only when told. */
+  readonly clock: { now: Date }
+  /** A token of the account, as a sign-in would give it. */
+  tokenOf(account: DemoAccount): Promise<string>
+  /** GET as this account, or as nobody; the body is read as JSON. */
+  get(account: DemoAccount | null, path: string): Promise<JsonAnswer>
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<JsonAnswer>
+  close(): Promise<void>
+}
+
+export interface JsonAnswer {
+  readonly status: number
+  readonly headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at answers of every shape
+  readonly body: any
+}
+
+/** The whole API on a database of its own with the demo fleet, as every test over HTTP needs it. */
+export async function openDemoApi(settings: Partial<Settings> = {}): Promise<DemoApi> {
+  const db = await openDemoDatabase()
+  const clock = { now: new Date(demoNow) }
+  const now = () => clock.now
+  const app = await buildApi({
+    db,
+    now,
+    settings: { ...readSettings({ NODE_ENV: 'test' }), jwtSecret: testSecret, ...settings },
+  })
+  const call = apiFetch(app)
+  const tokenOf = (account: DemoAccount) =>
+    createTokens(testSecret, now).sign({ id: demoIds.users[account], version: 1 })
+  return {
+    app,
+    db,
+    clock,
+    fetch: call,
+    tokenOf,
+    get: async (account, path) =>
+      readAnswer(await call(path, account ? { headers: { authorization: await tokenOf(account) } } : {})),
+    post: async (path, body, headers = {}) =>
+      readAnswer(
+        await call(path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body: typeof body === 'string' ? body : JSON.stringify(body),
+        }),
+      ),
+    close: async () => {
+      await app.close()
+      await db.close()
+    },
+  }
+}
+
+const readAnswer = async (response: Response): Promise<JsonAnswer> => {
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined }
+}

@@ -1,0 +1,38 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hashPassword } from '../areas/auth/passwords.ts'
+import { type Db, openDatabase } from '../db/open.ts'
+import { seedDemoFleet } from '../fleet/seed-demo.ts'
+
+/** When the demo fleet of the tests was made; its times count back from here. */
+export const demoNow = new Date('2026-03-02T08:00:00.000Z')
+const sources = ['../db/migrations', '../fleet'].map((folder) => join(import.meta.dirname, folder))
+
+/**
+ * A database in memory with the demo fleet. It is made once and kept in the system's folder for temporary files, under
+ * a name that changes with what it is made from, so that each test file only has to load it.
+ */
+export async function openDemoDatabase(): Promise<Db> {
+  const path = join(tmpdir(), `emberwatch-demo-${await hashOfSources()}.dump`)
+  const dump = await readFile(path).catch(() => undefined)
+  return dump ? openDatabase({ dump: new Blob([new Uint8Array(dump)]) }) : makeDemoDatabase(path)
+}
+
+async function makeDemoDatabase(path: string): Promise<Db> {
+  const db = await openDatabase({})
+  await seedDemoFleet(db, { now: demoNow, hashPassword })
+  const draft = `${path}.${randomUUID()}`
+  await writeFile(draft, Buffer.from(await (await db.dump()).arrayBuffer()))
+  await rename(draft, path)
+  return db
+}
+
+async function hashOfSources(): Promise<string> {
+  const hash = createHash('sha256').update(demoNow.toISOString())
+  for (const folder of sources) {
+    for (const name of (await readdir(folder)).sort()) hash.update(name).update(await readFile(join(folder, name)))
+  }
+  return hash.digest('hex').slice(0, 16)
+}

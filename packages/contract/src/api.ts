@@ -1,0 +1,25 @@
+import { admin } from './admin.ts'
+import { auth } from './auth.ts'
+import type { Endpoint } from './endpoint.ts'
+import { scannedLoops, scannedSystems } from './loops.ts'
+import { modems } from './modems.ts'
+import { reports } from './reports.ts'
+import { sites, systems } from './sites-systems.ts'
+
+const all = (...groups: object[]): readonly Endpoint[] => groups.flatMap((group) => Object.values(group) as Endpoint[])
+
+/** The endpoints of each area, under the areas' six names. */
+export const endpointsByArea = {
+  auth: all(auth),
+  admin: all(admin),
+  'sites-systems': all(sites, systems),
+  modems: all(modems),
+  loops: all(scannedSystems, scannedLoops),
+  reports: all(reports),
+} as const
+
+/** Every endpoint of every area. The server must have a handler for each; the sweep test calls each. */
+export const allEndpoints: readonly Endpoint[] = Object.values(endpointsByArea).flat()
+
+/** Where the API lies below the origin (spec 7). */
+export const apiBase = '/api'

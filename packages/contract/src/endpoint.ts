@@ -1,0 +1,154 @@
+import * as v from 'valibot'
+import type { Access } from './access.ts'
+import type { ErrorCode } from './errors.ts'
+
+/** One call of the API, said once: client, server, OpenAPI document, forms and the access sweep all read it. */
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+// biome-ignore lint/suspicious/noExplicitAny: a schema's input is only known where it is declared
+export type Schema<Output = unknown> = v.GenericSchema<any, Output>
+type NoSchema = undefined
+
+/** Names in braces: `'/v1/sites/{id}'` gives `'id'`. */
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never
+export type Params<Path extends string> = Record<ParamNames<Path>, string>
+
+interface Common<Path extends string> {
+  /** Unique, `<group>.<verb>`; the first part of query keys and the OpenAPI operationId. */
+  readonly name: string
+  /** Below `/api`, such as `/v1/sites/{id}`. */
+  readonly path: Path
+  readonly summary: string
+  readonly access: Access
+  /** Catalogue codes of its own, beyond those that any call can give. */
+  readonly errors: readonly ErrorCode[]
+}
+
+/** A call that answers `{data}`, or `{data: null}` where it has nothing to say. */
+export interface ItemEndpoint<Path extends string = string, Answer = unknown, Body = unknown> extends Common<Path> {
+  readonly kind: 'item'
+  readonly method: Method
+  readonly answer: Schema<Answer>
+  readonly body: Schema<Body> | NoSchema
+}
+
+/** A paged list that answers `{data, count, meta}`. */
+export interface ListEndpoint<
+  Path extends string = string,
+  Row = unknown,
+  Meta = unknown,
+  Sort extends string = string,
+  Search extends string = string,
+  Filter extends string = string,
+  Extra = unknown,
+> extends Common<Path> {
+  readonly kind: 'list'
+  readonly method: 'GET'
+  readonly row: Schema<Row>
+  readonly meta: Schema<Meta>
+  /** Allowed values of `orderBy`; the first is the order when none is asked for. */
+  readonly sort: readonly Sort[]
+  readonly defaultOrder: Order
+  /** Columns searched with "contains", one query parameter each (reading 72). */
+  readonly search: readonly Search[]
+  /** Columns compared with a comma-joined list of values. */
+  readonly filters: readonly Filter[]
+  /** Further text parameters, such as `beginDate`. */
+  readonly extra: Schema<Extra>
+}
+
+export type Endpoint = ItemEndpoint | ListEndpoint
+export type Order = 'ASC' | 'DESC'
+
+/** What a list call may be asked. */
+export type ListQuery<Sort extends string = string, Search extends string = string, Filter extends string = string> = {
+  limit?: number
+  offset?: number
+  orderBy?: Sort
+  order?: Order
+} & { [K in Search]?: string } & { [K in Filter]?: readonly string[] }
+
+export interface ListAnswer<Row, Meta = unknown> {
+  data: Row[]
+  count: number
+  meta: Meta
+}
+
+interface ItemSpec<Answer, Body> {
+  name: string
+  summary: string
+  access: Access
+  errors?: readonly ErrorCode[]
+  answer: Schema<Answer>
+  body?: Schema<Body>
+}
+
+const item =
+  (method: Method) =>
+  <const Path extends string, Answer, Body = undefined>(
+    path: Path,
+    spec: ItemSpec<Answer, Body>,
+  ): ItemEndpoint<Path, Answer, Body> => ({
+    kind: 'item',
+    method,
+    path,
+    ...spec,
+    errors: spec.errors ?? [],
+    body: spec.body,
+  })
+
+export const get = item('GET')
+export const post = item('POST')
+export const put = item('PUT')
+export const del = item('DELETE')
+
+interface ListSpec<Row, Meta, Sort extends string, Search extends string, Filter extends string, Extra> {
+  name: string
+  summary: string
+  access: Access
+  errors?: readonly ErrorCode[]
+  row: Schema<Row>
+  meta?: Schema<Meta>
+  sort: readonly [Sort, ...Sort[]]
+  defaultOrder?: Order
+  search?: readonly Search[]
+  filters?: readonly Filter[]
+  extra?: Schema<Extra>
+}
+
+const nothing = v.object({})
+export type Nothing = v.InferOutput<typeof nothing>
+
+/** Declares a paged list; see ListEndpoint for what its words mean. */
+export const list = <
+  const Path extends string,
+  Row,
+  Sort extends string,
+  Search extends string = never,
+  Filter extends string = never,
+  Meta = Nothing,
+  Extra = Nothing,
+>(
+  path: Path,
+  spec: ListSpec<Row, Meta, Sort, Search, Filter, Extra>,
+): ListEndpoint<Path, Row, Meta, Sort, Search, Filter, Extra> => ({
+  kind: 'list',
+  method: 'GET',
+  path,
+  ...spec,
+  errors: spec.errors ?? [],
+  defaultOrder: spec.defaultOrder ?? 'ASC',
+  search: spec.search ?? [],
+  filters: spec.filters ?? [],
+  meta: spec.meta ?? (nothing as unknown as Schema<Meta>),
+  extra: spec.extra ?? (nothing as unknown as Schema<Extra>),
+})
+
+/** Names of the parameters in a path, in order. */
+export const paramNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+
+/** The path with its parameters filled in and escaped. */
+export const fillPath = (path: string, params: Record<string, string>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

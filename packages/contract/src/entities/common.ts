@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { AccessLevel } from '../limits.ts'
+
+/** Building blocks of the entities (spec 3). Ids are strings, times ISO 8601 with zone (reading 70). */
+
+export const Id = v.pipe(v.string(), v.minLength(1))
+export const Time = v.pipe(v.string(), v.isoTimestamp())
+export const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
+export const Text = v.nullable(v.string())
+
+export const Level = v.picklist([AccessLevel.MONITOR, AccessLevel.OPERATOR, AccessLevel.ADMIN])
+
+/** A postal address; shown in the order of these keys (spec 3). */
+export const Address = v.object({
+  addressLine1: Text,
+  addressLine2: Text,
+  postalCode: Text,
+  city: Text,
+  country: Text,
+})
+export type Address = v.InferOutput<typeof Address>
+
+/** Address parts in display order, without the empty ones. */
+export const addressLines = (address: Address | null | undefined): string[] =>
+  address
+    ? [address.addressLine1, address.addressLine2, address.postalCode, address.city, address.country].filter(
+        (part): part is string => Boolean(part?.trim()),
+      )
+    : []
+export const formatAddress = (address: Address | null | undefined): string => addressLines(address).join(', ')
+
+/** Whether the text names a day of the calendar: 2024-02-30 has the right form but does not exist. */
+const isRealDay = (text: string): boolean => {
+  const day = text.slice(0, 10)
+  const time = Date.parse(`${day}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) && !Number.isNaN(Date.parse(text))
+}
+
+/** A calendar day (`yyyy-MM-dd`) or an ISO instant, as query dates are sent (reading 73). */
+export const QueryDate = v.pipe(
+  v.union(
+    [v.pipe(v.string(), v.isoDate()), v.pipe(v.string(), v.isoTimestamp())],
+    'must be a date (yyyy-MM-dd) or an ISO time',
+  ),
+  v.check(isRealDay, 'must be a day of the calendar'),
+)
+
+/** The first and the last instant a query date stands for; a day is the whole day in UTC. */
+export const firstInstant = (date: string): Date => new Date(date.length === 10 ? `${date}T00:00:00.000Z` : date)
+export const lastInstant = (date: string): Date => new Date(date.length === 10 ? `${date}T23:59:59.999Z` : date)

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { Address, Count, Id, Level, Text, Time } from './common.ts'
+
+export const Site = v.object({
+  id: Id,
+  name: v.string(),
+  previousName: Text,
+  number: v.number(),
+  siteNumber: Text,
+  description: Text,
+  address: Address,
+  previousAddress: v.nullable(Address),
+  comment: Text,
+  createdAt: Time,
+  createdBy: Text,
+  createdById: v.nullable(Id),
+  /** The same as `createdBy` under its other name (reading 62). */
+  creator: Text,
+  systemIds: v.array(Id),
+})
+export type Site = v.InferOutput<typeof Site>
+
+/** One site on the home map; `issuesCount` includes the alarms (reading 57). */
+export const MapItem = v.object({
+  siteId: Id,
+  siteName: v.string(),
+  address: Address,
+  lat: v.nullable(v.number()),
+  lng: v.nullable(v.number()),
+  issuesCount: Count,
+  solvedIssuesCount: Count,
+  alarmIssuesCount: Count,
+  solvedAlarmIssuesCount: Count,
+  isConnected: v.boolean(),
+})
+export type MapItem = v.InferOutput<typeof MapItem>
+
+/** A pending or accepted access to a site or system (readings 40, 41). */
+export const AccessEntry = v.object({
+  id: Id,
+  type: v.picklist(['site', 'system']),
+  userId: v.nullable(Id),
+  emailAddress: v.string(),
+  accessLevel: Level,
+  status: v.picklist(['Pending', 'Accepted', 'Rejected']),
+  isAccepted: v.boolean(),
+  isRejected: v.boolean(),
+  createdAt: Time,
+})
+export type AccessEntry = v.InferOutput<typeof AccessEntry>

@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import { Address, Count, Id, Text, Time } from './common.ts'
+import { Operator } from './users.ts'
+
+/** Connection codes with a colour of their own; any other value is shown orange, none dark (spec 4). */
+export const connectionCodes = [
+  'system_connected',
+  'mobile_connection_failed',
+  'network_config_failed',
+  'panel_config_failed',
+  'panel_config_ok',
+] as const
+
+export const System = v.object({
+  id: Id,
+  name: Text,
+  previousName: Text,
+  number: v.number(),
+  equipmentNumber: Text,
+  type: v.string(),
+  tag: Text,
+  status: v.string(),
+  siteId: Id,
+  siteName: v.string(),
+  comment: Text,
+  createdAt: Time,
+  archivedAt: v.nullable(Time),
+  issuesCount: Count,
+  configurationsCount: Count,
+  operators: v.array(Operator),
+  connectionState: Text,
+})
+export type System = v.InferOutput<typeof System>
+
+/** A row of the live connections (reading 54). */
+export const LiveSystem = v.object({
+  id: Id,
+  number: v.number(),
+  name: Text,
+  type: v.string(),
+  tag: Text,
+  connectionState: Text,
+  site: v.object({
+    id: Id,
+    name: v.string(),
+    address: Address,
+    createdBy: Text,
+    createdById: v.nullable(Id),
+  }),
+  modem: v.nullable(
+    v.object({
+      id: Id,
+      clientId: v.string(),
+      wgip: Text,
+      ip: Text,
+      lat: v.nullable(v.number()),
+      lng: v.nullable(v.number()),
+      createdBy: Text,
+      createdById: v.nullable(Id),
+    }),
+  ),
+})
+export type LiveSystem = v.InferOutput<typeof LiveSystem>
+
+export const Issue = v.object({
+  id: Id,
+  unitName: v.string(),
+  unitConfigId: v.nullable(v.number()),
+  hardwareName: v.string(),
+  createdAt: Time,
+  assigneeFirstName: Text,
+  assigneeLastName: Text,
+  hasAlarms: v.boolean(),
+  isUrgent: v.boolean(),
+  isSolved: v.boolean(),
+})
+export type Issue = v.InferOutput<typeof Issue>
+
+export const Configuration = v.object({
+  id: Id,
+  hash: v.string(),
+  comment: Text,
+  /** JSON text of the class/reason file (reading 79). */
+  classReason: Text,
+  xml: Text,
+  hasRaw: v.boolean(),
+  createdAt: Time,
+  parsingError: Text,
+  isProcessed: v.boolean(),
+  systemId: Id,
+})
+export type Configuration = v.InferOutput<typeof Configuration>
+
+export const HardwareEntry = v.object({ hardwareTag: v.string(), quantity: Count })
+export type HardwareEntry = v.InferOutput<typeof HardwareEntry>

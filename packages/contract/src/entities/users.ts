@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { UserType } from '../limits.ts'
+import { Address, Id, Level, Text } from './common.ts'
+
+/** Rights of a person; `resources` maps site and system ids to the level held there (spec 3). */
+export const Permissions = v.object({
+  isSuperUser: v.boolean(),
+  globalAccessLevel: Level,
+  userType: v.picklist([UserType.REGULAR, UserType.SUPER]),
+  resources: v.record(v.string(), Level),
+})
+export type Permissions = v.InferOutput<typeof Permissions>
+
+export const userStatuses = ['ANONYMOUS', 'BANNED', 'DELETED', 'ACTIVE', 'REGISTRATION'] as const
+export const UserStatus = v.picklist(userStatuses)
+export type UserStatus = v.InferOutput<typeof UserStatus>
+
+export const User = v.object({
+  id: Id,
+  firstName: v.string(),
+  lastName: v.string(),
+  emailAddress: v.string(),
+  phoneNumber: Text,
+  status: UserStatus,
+  number: v.number(),
+  address: Address,
+  permissions: Permissions,
+})
+export type User = v.InferOutput<typeof User>
+
+/** What the browser keeps of the signed-in person, with the token (spec 3). */
+export const SessionUser = v.object({
+  ...v.pick(User, ['id', 'firstName', 'lastName', 'emailAddress', 'permissions']).entries,
+  /** Kept so that an unconfirmed person can be led to /confirm-email (reading 24). */
+  status: v.optional(UserStatus),
+  token: v.string(),
+})
+export type SessionUser = v.InferOutput<typeof SessionUser>
+
+export const Operator = v.object({
+  ...v.pick(User, ['id', 'firstName', 'lastName', 'emailAddress']).entries,
+  accessLevel: Level,
+})
+export type Operator = v.InferOutput<typeof Operator>
+
+/** First and last name as shown everywhere. */
+export const fullName = (person: { firstName: string; lastName: string }): string =>
+  `${person.firstName} ${person.lastName}`.trim()

@@ -1,0 +1,107 @@
+import * as v from 'valibot'
+
+/**
+ * The error catalogue (spec 8). Where the spec gives two wordings the first one stands (reading 65); codes
+ * without a wording have plain English (reading 67). The first member is the HTTP status the API answers with.
+ */
+const catalogue = {
+  'generic.bad_request': [400, 'Bad request'],
+  'generic.unauthorized_access': [403, 'Unauthorized access'],
+  'generic.not_found': [404, 'Not found'],
+  'generic.method_not_allowed': [405, 'Method not allowed'],
+  'generic.conflict': [409, 'Changed by someone else meanwhile'],
+  'generic.too_large': [413, 'The request is too large'],
+  'generic.unsupported_media_type': [415, 'Unsupported content type'],
+  'generic.too_many_requests': [429, 'Too many requests, please wait a moment'],
+  'generic.server_error': [500, 'Server error'],
+  'generic.unavailable': [503, 'The service is not available at the moment'],
+  'user.not_found': [404, 'User not found'],
+  'user.invalid_auth_token': [401, 'Invalid authentication token'],
+  'user.unauthorized_access': [403, 'Unauthorized access'],
+  'user.missing_permissions': [403, "You don't have permissions to view this content"],
+  'user.invalid_confirmation_code': [400, 'Invalid confirmation code'],
+  'user.confirmation_code_expired': [400, 'Confirmation code expired'],
+  'user.max_attempts_reached': [400, 'Maximum number of attempts reached'],
+  'user.invalid_password_format': [400, 'Invalid password format'],
+  'user.invalid_password': [400, 'Invalid password'],
+  'user.invalid_email_or_password': [401, 'Email or password is invalid'],
+  'login.invalidCredentials': [401, 'Invalid username or password'],
+  'user.email_already_exists_confirmed': [409, 'Email already registered'],
+  'user.email_already_exists_unconfirmed': [409, 'Email already registered but not confirmed'],
+  'user.initial_password_already_set': [409, 'Initial password is already set'],
+  'user.initial_password_not_set': [409, 'Initial password is not set'],
+  'user.email_address_cannot_be_changed': [400, 'Email address cannot be changed'],
+  'user.email_address_missing': [400, 'Email address is missing'],
+  'user.email_address_already_confirmed': [409, 'Email address is already confirmed'],
+  'user.phone_number_already_set': [409, 'Phone number is already set'],
+  'user.redundant_request': [409, 'This has been done already'],
+  'user.device_not_found': [404, 'Device not found'],
+  'user.invitation_not_found': [404, 'Invitation not found'],
+  'user.invitation_accepted': [409, 'Invitation is already accepted'],
+  'user_invitation.already_exists': [409, 'User access already sent'],
+  'user_invitation.rejected': [409, 'Invitation is rejected'],
+  'site_access.already_exists': [409, 'User is already invited'],
+  'site_access.not_found': [404, 'Site access not found'],
+  'site_access.already_accepted': [409, 'Site access is already accepted'],
+  'system_access.not_found': [404, 'System access not found'],
+  'hardware.not_found': [404, 'Hardware not found'],
+  'hardware.already_exists': [409, 'Hardware already exists'],
+  'site.not_found': [404, 'Site not found'],
+  'site.has_live_systems': [409, 'Site with live systems cannot be deleted'],
+  'system_configuration.duplicate': [409, 'Same configuration file cannot be added'],
+  'system_configuration.not_found': [404, 'Configuration not found'],
+  'system.not_found': [404, 'System not found'],
+  'system.already_exists': [409, 'System already exists'],
+  'system.already_archived': [409, 'System is already archived'],
+  'system.user_already_added': [409, 'User is already added to the system'],
+  'task.not_found': [404, 'Task not found'],
+  'task.unit_already_marked_as_tested': [409, 'Unit is already marked as tested'],
+  'task.not_in_progress': [409, 'Task is not in progress'],
+  'task.already_in_progress': [409, 'Task is already in progress'],
+  'task.unit_not_tested': [409, 'Unit is not tested'],
+  'task.completed': [409, 'Task is completed'],
+  'issue.not_found': [404, 'Issue not found'],
+  'loop.not_found': [404, 'Loop not found'],
+  'unit.not_found': [404, 'Unit not found'],
+  'modem.unsupported_code_format': [400, 'Unsupported modem code format'],
+  'modem.imei_already_registered': [409, 'Modem IMEI is already registered'],
+  'modem.not_found': [404, 'Modem not found'],
+  'modem.no.configuration': [409, 'Modem is currently not configured'],
+  'modem_endpoint.already_registered': [409, 'Modem endpoint ID already registered'],
+  'modem_endpoint.not_found': [404, 'Modem endpoint not found'],
+  'modem_site.mismatch': [409, 'Modem endpoint is located in a different site'],
+  'scanned_system.not_found': [404, 'Loop system not found'],
+  'scanned_loop.is_locked': [409, 'Modifications in this loop are disabled'],
+  'scanned_unit.tag_name_already_exists': [409, 'Tag name already exists'],
+  'scanned_unit.serial_number_already_exists': [409, 'Serial number already exists'],
+  'scanned_unit.form.tag_or_dz_required': [400, 'Tag or Detection Zone is required'],
+  'install_base_report.parsing_failed': [400, 'Install base report file has invalid data format'],
+  'missing.form.fields': [400, 'Some form fields are missing'],
+} as const satisfies Record<string, readonly [status: number, text: string]>
+
+export type ErrorCode = keyof typeof catalogue
+export const errorCodes = Object.keys(catalogue) as ErrorCode[]
+
+/** Codes that any call may answer with; endpoints list only their own beyond these. */
+export const commonErrors = ['generic.bad_request', 'generic.server_error'] as const satisfies readonly ErrorCode[]
+
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(catalogue, code)
+
+/** HTTP status that belongs to a catalogue code. */
+export const errorStatus = (code: ErrorCode): number => catalogue[code][0]
+
+/** Readable text of a `statusText` code; an unknown code is shown raw (spec 8). */
+export const errorText = (code: string): string => (isErrorCode(code) ? catalogue[code][1] : code)
+
+/** Texts for failures that have no code from the server (spec 8). */
+export const networkErrorText = 'No internet connection'
+export const forbiddenText = errorText('generic.unauthorized_access')
+
+/** The body of every failed answer (reading 66). `fields` maps a field's name to what is wrong with it. */
+export const Problem = v.object({
+  status: v.number(),
+  statusText: v.string(),
+  message: v.optional(v.string()),
+  fields: v.optional(v.record(v.string(), v.string())),
+})
+export type Problem = v.InferOutput<typeof Problem>

@@ -1,0 +1,110 @@
+/** Business constants (spec 9). Everything that is counted or cut off somewhere stands here once. */
+
+export const AccessLevel = { MONITOR: 0, OPERATOR: 1, ADMIN: 2 } as const
+export type AccessLevel = (typeof AccessLevel)[keyof typeof AccessLevel]
+
+/** Labels of the access levels (spec 4; reading 35). */
+export const accessLevelLabels: Record<AccessLevel, string> = {
+  0: 'Monitor Only',
+  1: 'System Operator',
+  2: 'Administrator',
+}
+
+export const UserType = { REGULAR: 0, SUPER: 1 } as const
+export type UserType = (typeof UserType)[keyof typeof UserType]
+export const userTypeLabels: Record<UserType, string> = { 0: 'Regular', 1: 'Super' }
+
+export const pageSizes = [10, 25, 50, 100] as const
+export type PageSize = (typeof pageSizes)[number]
+export const defaultPageSize: PageSize = 10
+/** Page numbers shown either side of the current page. */
+export const pageWindow = 6
+/** A list call asks for at most this many rows (reading 72). */
+export const maxListLimit = 1000
+/** Rows of a list call that names no limit. */
+export const defaultListLimit = 100
+/** In a column filter this word stands for the rows without a value. */
+export const noValue = 'none'
+/** Later changes of a list's query wait this long, so that only the latest runs (spec 9; reading 51). */
+export const listDelayMs = 500
+
+export const lengths = {
+  passwordMin: 8,
+  passwordMax: 50,
+  nameMax: 36,
+  phoneMin: 6,
+  phoneMax: 32,
+  addressMin: 2,
+  siteNumberMax: 100,
+  systemNameMax: 100,
+  loopNameMax: 100,
+  unitTagName: 24,
+  unitDetectionZone: 34,
+  unitLsiNumber: 30,
+  unitType: 24,
+  unitSerialNumber: 50,
+  unitComment: 255,
+} as const
+
+export const portMax = 65535
+export const loopUnitsMax = 127
+export const modemSystemTypes = ['autrosafe', 'autroprime', 'simulator'] as const
+
+/** Dotted subnet masks from /32 down to /0 with their prefix length. */
+export const subnetMasks = Array.from({ length: 33 }, (_, i) => {
+  const prefix = 32 - i
+  const bits = prefix === 0 ? 0 : (0xffffffff << (32 - prefix)) >>> 0
+  const mask = [24, 16, 8, 0].map((shift) => (bits >>> shift) & 255).join('.')
+  return { prefix, mask, label: `${mask} /${prefix}` }
+})
+
+/** Keys under which the browser keeps things (spec 9). */
+export const storageKeys = {
+  token: 'auth_token',
+  user: 'user',
+  locale: 'intl-locale',
+  pageSize: 'per_page',
+  /** In session storage. */
+  pendingInvitation: 'pending_invitation',
+  /** In session storage. */
+  rememberedLocation: 'remembered_location',
+} as const
+
+export const earliestReportDate = '1998-01-01'
+
+/** The map boxes of spec 9; centre as [latitude, longitude]. */
+export const mapDefaults = {
+  home: { centre: [62.24, 9.04], zoom: 5 },
+  modem: { centre: [63.42, 10.47], zoom: 6 },
+  maxZoom: 19,
+  iconSize: [40, 50],
+  height: 600,
+} as const
+
+export const unitTypePresets = [
+  'BSD-310',
+  'BSD-310/N',
+  'BSD-311',
+  'BSD-330',
+  'BSB-310A',
+  'BSJ-310',
+  'BSE-310',
+  'BSE-320',
+  'BDH-200',
+  'BDH-300',
+  'BHH-200',
+  'BHH-300',
+  'BHH-500/S',
+  'BHH-220',
+  'BHH-320',
+  'BBL-100/IP',
+  'BBR-130',
+  'BBR-200',
+  'BBR-230',
+  'BBR-230/IP',
+  'BBQ-130',
+  'BBQ-230',
+] as const
+
+export const installBaseFileTypes = ['csv', 'xlsx', 'xls'] as const
+export const configurationHashShown = 12

@@ -1,0 +1,39 @@
+import { type RouteAccessWord, routeAccess } from '@emberwatch/contract'
+import * as v from 'valibot'
+import { areaNames } from './areas.ts'
+
+/** `area.json`: what an area offers, readable before any of its code (design 5). */
+
+const pascalCase = v.pipe(v.string(), v.regex(/^[A-Z][A-Za-z0-9]*$/, 'must be a PascalCase name'))
+const accessWords = Object.keys(routeAccess) as RouteAccessWord[]
+const AccessWord = v.picklist(
+  accessWords,
+  (issue) => `unknown access word ${issue.received}; known: ${accessWords.join(', ')}`,
+)
+
+export const RouteEntry = v.strictObject({
+  /** In React Router's form, such as `/sites/:id`. */
+  path: v.pipe(v.string(), v.regex(/^(\/(:?[A-Za-z][\w-]*))+$/, 'must be a path such as /sites/:id')),
+  page: pascalCase,
+  access: AccessWord,
+  title: v.pipe(v.string(), v.nonEmpty()),
+  /** Where a signed-in person without access is sent; without it to /403. */
+  otherwise: v.optional(v.pipe(v.string(), v.startsWith('/'))),
+  /** A place in the navigation menu; lower orders come first. */
+  menu: v.optional(v.strictObject({ label: v.string(), order: v.number() })),
+})
+export type RouteEntry = v.InferOutput<typeof RouteEntry>
+
+export const PartEntry = v.strictObject({ name: pascalCase, summary: v.string() })
+
+export const AreaFile = v.strictObject({
+  name: v.picklist(areaNames),
+  title: v.string(),
+  owner: v.string(),
+  routes: v.pipe(v.array(RouteEntry), v.minLength(1)),
+  parts: v.array(PartEntry),
+})
+export type AreaFile = v.InferOutput<typeof AreaFile>
+
+export const pageExpose = (page: string) => `./pages/${page}`
+export const partExpose = (part: string) => `./parts/${part}`

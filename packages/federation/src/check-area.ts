@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { AreaFile } from './area-file.ts'
+import { isGranted } from './areas.ts'
+import { isReserved, routesCollide } from './routes.ts'
+
+/** A rule that an area breaks, named so that a team knows what to mend. */
+export interface Refusal {
+  readonly rule:
+    | 'schema'
+    | 'grant'
+    | 'reserved-path'
+    | 'collision'
+    | 'missing-file'
+    | 'host-contract'
+    | 'integrity'
+    | 'immutable'
+  readonly message: string
+}
+
+/** Reads an area.json. Answers the area, or what is wrong with it: schema, access words, grants, reserved and doubled paths. */
+export function readAreaFile(
+  json: unknown,
+): { area: AreaFile; refusals: [] } | { area?: AreaFile; refusals: Refusal[] } {
+  const parsed = v.safeParse(AreaFile, json)
+  if (!parsed.success) {
+    const refusals = parsed.issues.map((issue) => ({
+      rule: 'schema' as const,
+      message: `area.json: ${v.getDotPath(issue) ?? 'document'}: ${issue.message}`,
+    }))
+    return { refusals }
+  }
+  const refusals = checkRoutes(parsed.output)
+  return refusals.length ? { area: parsed.output, refusals } : { area: parsed.output, refusals: [] }
+}
+
+function checkRoutes({ name, routes }: AreaFile): Refusal[] {
+  const refusals: Refusal[] = []
+  for (const [index, { path }] of routes.entries()) {
+    if (isReserved(path)) refusals.push({ rule: 'reserved-path', message: `area.json: ${path} belongs to the shell` })
+    else if (!isGranted(name, path))
+      refusals.push({ rule: 'grant', message: `area.json: ${path} lies outside the grant of ${name}` })
+    const double = routes.slice(0, index).find((other) => routesCollide(other.path, path))
+    if (double)
+      refusals.push({ rule: 'collision', message: `area.json: ${path} and ${double.path} match the same addresses` })
+  }
+  return refusals
+}

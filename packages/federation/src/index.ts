@@ -1,0 +1,23 @@
+/** What areas, shell, registry and host agree on: area.json, releases, the registry document, the host contract. */
+export { AreaFile, pageExpose, partExpose, RouteEntry } from './area-file.ts'
+export { type AreaName, areaNames, grants, isAreaName, isGranted } from './areas.ts'
+export { type Refusal, readAreaFile } from './check-area.ts'
+export { AreaReleases, Canary, candidates, inCanary, publicView, RegistryDocument } from './registry-document.ts'
+export { globalNameOf, Release, ReleaseFile, ReleaseSummary, summaryOf, Version } from './release.ts'
+export {
+  type AreaRoute,
+  isReserved,
+  isStatusPath,
+  matchRoute,
+  preloadsFor,
+  reservedPaths,
+  routesCollide,
+  routesOf,
+} from './routes.ts'
+export {
+  hostContract,
+  type SharedModuleName,
+  sharedModule,
+  sharedModuleNames,
+  sharedModules,
+} from './shared-modules.ts'

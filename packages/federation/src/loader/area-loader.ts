@@ -1,0 +1,223 @@
+import { createInstance } from '@module-federation/runtime'
+import * as runtimeCore from '@module-federation/runtime/core'
+import satisfies from 'semver/functions/satisfies.js'
+import type { AreaName } from '../areas.ts'
+import { candidates, type RegistryDocument } from '../registry-document.ts'
+import type { ReleaseSummary } from '../release.ts'
+import { hostContract } from '../shared-modules.ts'
+import { LoadFailure, loadScript } from './load-script.ts'
+import { type ProvidedModules, sharedScope } from './shared-scope.ts'
+
+/** What happened to a release in this session; told to `onEvent` and, with issue reports, to the host. */
+export interface LoadEvent {
+  readonly area: AreaName
+  readonly version: string
+  readonly outcome: 'loaded' | 'failed' | 'fell-back'
+  readonly kind?: string
+}
+
+export interface AreaLoaderOptions {
+  readonly registry: RegistryDocument
+  readonly provided: ProvidedModules
+  readonly getUserId: () => string | null
+  readonly onEvent?: (event: LoadEvent) => void
+  /** How long an entry may be silent. */
+  readonly timeoutMs?: number
+}
+
+export interface Loaded {
+  readonly module: Record<string, unknown>
+  readonly release: ReleaseSummary
+}
+
+const defaultTimeoutMs = 8000
+/** Areas are built with the run-time left out and look for the shell's under this name. */
+const runtimeGlobal = '_FEDERATION_RUNTIME_CORE'
+
+/** Loads pages and parts of areas at run time, each from one release, falling back to the one before (design 6). */
+export class AreaLoader {
+  readonly #options: AreaLoaderOptions
+  readonly #federation
+  readonly #known = new Map<string, ReleaseSummary>()
+  readonly #modules = new Map<string, Promise<Record<string, unknown>>>()
+  readonly #entries = new Map<string, Promise<unknown>>()
+  /** Releases that this session has given up. */
+  readonly #failed = new Set<string>()
+  #registry: RegistryDocument
+  /** A newer document that waits for a safe point. */
+  #next: RegistryDocument | null = null
+  readonly #listeners = new Set<() => void>()
+
+  constructor(options: AreaLoaderOptions) {
+    this.#options = options
+    this.#registry = options.registry
+    Object.assign(globalThis, { [runtimeGlobal]: runtimeCore })
+    this.#federation = createInstance({
+      name: 'emberwatch_shell',
+      remotes: [],
+      shared: sharedScope(options.provided),
+      shareStrategy: 'loaded-first',
+      plugins: [{ name: 'entries-under-integrity', loadEntry: ({ remoteInfo }) => this.#loadEntry(remoteInfo.name) }],
+    })
+  }
+
+  get registry(): RegistryDocument {
+    return this.#registry
+  }
+
+  /** The release that the area runs from in this session, or undefined when it has none left. */
+  release(area: AreaName): ReleaseSummary | undefined {
+    return this.#candidates(area)[0]
+  }
+
+  /**
+   * Loads an expose such as `./pages/SitesPage` from the area's release, or, once, from the one before.
+   * @throws LoadFailure of the first release when both fail
+   */
+  async load(area: AreaName, expose: string): Promise<Loaded> {
+    let first: unknown
+    const tried = candidates(this.#registry, area, this.#options.getUserId())
+    const left = this.#candidates(area)
+    // When everything has failed before, a retry starts over from the best.
+    for (const release of left.length ? left : tried) {
+      try {
+        const module = await this.#loadExpose(release, expose)
+        if (first) this.#tell(release, 'fell-back')
+        return { module, release }
+      } catch (error) {
+        first ??= error
+        this.#failed.add(release.globalName)
+        this.#tell(release, 'failed', error)
+      }
+    }
+    throw first ?? new LoadFailure('no-container', `There is no release of ${area}`)
+  }
+
+  /** Gives up a release that loads but keeps crashing; the next load takes the one before. False when there is none. */
+  demote(area: AreaName): boolean {
+    const [current, ...others] = this.#candidates(area)
+    if (!current || others.length === 0) return false
+    this.#failed.add(current.globalName)
+    this.#tell(current, 'failed', new Error('crashes'))
+    this.#changed()
+    return true
+  }
+
+  /** Keeps a newer registry document for the next safe point. Answers the areas whose release it changes. */
+  offer(document: RegistryDocument): AreaName[] {
+    if (document.revision <= (this.#next ?? this.#registry).revision) return this.waiting()
+    this.#next = document
+    return this.waiting()
+  }
+
+  /** Areas that will run another release after `adopt`. */
+  waiting(): AreaName[] {
+    const next = this.#next
+    if (!next) return []
+    const userId = this.#options.getUserId()
+    return (Object.keys(next.areas) as AreaName[]).filter(
+      (area) => candidates(next, area, userId)[0]?.version !== candidates(this.#registry, area, userId)[0]?.version,
+    )
+  }
+
+  /** Moves to the newer document; called at safe points only, never over unsaved work. */
+  adopt(): void {
+    if (!this.#next) return
+    this.#registry = this.#next
+    this.#next = null
+    // What failed may work now, after a repair under the same version numbers was impossible.
+    this.#failed.clear()
+    this.#changed()
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #candidates(area: AreaName): ReleaseSummary[] {
+    return candidates(this.#registry, area, this.#options.getUserId()).filter(
+      ({ globalName }) => !this.#failed.has(globalName),
+    )
+  }
+
+  #loadExpose(release: ReleaseSummary, expose: string): Promise<Record<string, unknown>> {
+    const key = `${release.globalName}${expose.slice(1)}`
+    const kept = this.#modules.get(key)
+    if (kept) return kept
+    const loading = this.#fetchExpose(release, expose, key)
+    this.#modules.set(key, loading)
+    // Only successes are kept: a later try starts afresh.
+    loading.catch(() => this.#modules.delete(key))
+    return loading
+  }
+
+  async #fetchExpose(release: ReleaseSummary, expose: string, key: string): Promise<Record<string, unknown>> {
+    if (!release.entryIntegrity)
+      throw new LoadFailure('integrity-missing', `${release.area} ${release.version} has no integrity`)
+    if (!satisfies(hostContract, release.hostContract))
+      throw new LoadFailure(
+        'host-contract',
+        `${release.area} ${release.version} needs host contract ${release.hostContract}, this is ${hostContract}`,
+      )
+    if (!(expose in release.exposes))
+      throw new LoadFailure('missing-expose', `${release.area} ${release.version} has no ${expose}`)
+    if (!this.#known.has(release.globalName)) {
+      this.#known.set(release.globalName, release)
+      this.#federation.registerRemotes([{ name: release.globalName, entry: this.#url(release, release.entry) }])
+    }
+    const module = await withTimeout(
+      this.#federation.loadRemote<Record<string, unknown>>(key),
+      // The entry has a time limit of its own; the page's chunks get the same again.
+      2 * (this.#options.timeoutMs ?? defaultTimeoutMs),
+      `${release.area} ${release.version} ${expose}`,
+    )
+    if (!module)
+      throw new LoadFailure('missing-expose', `${release.area} ${release.version} gave nothing for ${expose}`)
+    this.#tell(release, 'loaded')
+    return module
+  }
+
+  #loadEntry(globalName: string) {
+    const kept = this.#entries.get(globalName)
+    if (kept) return kept as Promise<never>
+    const loading = this.#runEntry(globalName)
+    this.#entries.set(globalName, loading)
+    loading.catch(() => this.#entries.delete(globalName))
+    return loading as Promise<never>
+  }
+
+  async #runEntry(globalName: string): Promise<unknown> {
+    const release = this.#known.get(globalName)
+    if (!release) throw new LoadFailure('no-container', `Unknown release ${globalName}`)
+    const url = this.#url(release, release.entry)
+    await loadScript(url, { integrity: release.entryIntegrity, timeoutMs: this.#options.timeoutMs ?? defaultTimeoutMs })
+    const container = (globalThis as Record<string, unknown>)[globalName]
+    if (!container) throw new LoadFailure('no-container', `${url} did not define ${globalName}`)
+    return container
+  }
+
+  #url(release: ReleaseSummary, file: string): string {
+    return new URL(`${this.#registry.base}${release.area}/${release.version}/${file}`, document.baseURI).href
+  }
+
+  #tell({ area, version }: ReleaseSummary, outcome: LoadEvent['outcome'], error?: unknown): void {
+    const kind = error instanceof LoadFailure ? error.kind : error ? 'evaluation' : undefined
+    this.#options.onEvent?.({ area, version, outcome, ...(kind ? { kind } : {}) })
+  }
+
+  #changed(): void {
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+async function withTimeout<T>(promise: Promise<T>, timeoutMs: number, what: string): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new LoadFailure('timeout', `No answer for ${what} within ${timeoutMs} ms`)),
+      timeoutMs,
+    )
+  })
+  return Promise.race([promise, silence]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,65 @@
+/** Why code of an area could not be had; `kind` is what reports and the panel speak of. */
+export type LoadFailureKind =
+  | 'timeout'
+  | 'network'
+  | 'integrity-missing'
+  | 'host-contract'
+  | 'no-container'
+  | 'missing-expose'
+  | 'evaluation'
+
+export class LoadFailure extends Error {
+  readonly kind: LoadFailureKind
+  constructor(kind: LoadFailureKind, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'LoadFailure'
+    this.kind = kind
+  }
+}
+
+interface ScriptOptions {
+  readonly integrity: string
+  readonly timeoutMs: number
+}
+
+/**
+ * Runs a script under subresource integrity. A hanging server is given up after `timeoutMs`; the browser reports a
+ * wrong hash and a missing file alike, as a network failure.
+ * @throws LoadFailure
+ */
+export function loadScript(url: string, { integrity, timeoutMs }: ScriptOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    const settle = (failure?: LoadFailure) => {
+      clearTimeout(timer)
+      window.removeEventListener('error', handleError)
+      script.onload = null
+      script.onerror = null
+      if (!failure) return resolve()
+      script.remove()
+      reject(failure)
+    }
+    let thrown: unknown
+    const handleError = (event: ErrorEvent) => {
+      if (event.filename === script.src) thrown = event.error ?? event.message
+    }
+    const timer = setTimeout(
+      () => settle(new LoadFailure('timeout', `No answer for ${url} within ${timeoutMs} ms`)),
+      timeoutMs,
+    )
+    window.addEventListener('error', handleError)
+    script.src = url
+    script.async = true
+    script.integrity = integrity
+    script.crossOrigin = 'anonymous'
+    script.onerror = () =>
+      settle(new LoadFailure('network', `${url} could not be loaded, or its content is not the published one`))
+    script.onload = () =>
+      settle(
+        thrown === undefined
+          ? undefined
+          : new LoadFailure('evaluation', `${url} failed while it ran`, { cause: thrown }),
+      )
+    document.head.append(script)
+  })
+}

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { AreaFile } from './area-file.ts'
+
+/** `release.json`: one immutable build of an area (design 6). */
+
+const Integrity = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 integrity value'))
+/** A path inside the release's folder: no way up, no leading slash. */
+const FilePath = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9_][\w.-]*(\/[A-Za-z0-9_][\w.-]*)*$/, 'must be a path inside the release'),
+  v.check((path) => !path.includes('..'), 'must be a path inside the release'),
+)
+export const Version = v.pipe(
+  v.string(),
+  v.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'must be a semantic version without build part'),
+  v.maxLength(64),
+)
+
+export const ReleaseFile = v.strictObject({ integrity: Integrity, size: v.number() })
+
+export const Release = v.strictObject({
+  area: AreaFile.entries.name,
+  version: Version,
+  /** Range of host contract versions under which the release runs. */
+  hostContract: v.string(),
+  entry: FilePath,
+  entryIntegrity: Integrity,
+  /** The container's global variable, unique to the release, so that two can live in one document. */
+  globalName: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/)),
+  files: v.record(FilePath, ReleaseFile),
+  /** Files that each expose needs first, for preloading; the browser takes a preload only with the same integrity. */
+  exposes: v.record(v.string(), v.array(v.strictObject({ file: FilePath, integrity: Integrity }))),
+  /** What it takes from the host contract, module by module. */
+  uses: v.record(v.string(), v.array(v.string())),
+  routes: AreaFile.entries.routes,
+  parts: AreaFile.entries.parts,
+  title: v.string(),
+  owner: v.string(),
+  commit: v.nullable(v.string()),
+  builtAt: v.pipe(v.string(), v.isoTimestamp()),
+})
+export type Release = v.InferOutput<typeof Release>
+
+/** `('sites-systems', '1.2.0-ab')` gives `sites_systems_1_2_0_ab`. */
+export const globalNameOf = (area: string, version: string): string =>
+  `${area}_${version}`.toLowerCase().replace(/[^a-z0-9]/g, '_')
+
+/** What the browser must know of a release; the list of files stays in the store. */
+export const ReleaseSummary = v.omit(Release, ['files', 'commit', 'uses'])
+export type ReleaseSummary = v.InferOutput<typeof ReleaseSummary>
+
+export function summaryOf(release: Release): ReleaseSummary {
+  const { files: _files, commit: _commit, uses: _uses, ...summary } = release
+  return summary
+}

@@ -1,0 +1,61 @@
+import type { RouteEntry } from './area-file.ts'
+import { pageExpose } from './area-file.ts'
+import { type AreaName, areaNames } from './areas.ts'
+import { candidates, type RegistryDocument } from './registry-document.ts'
+
+/** Paths that stay with the shell; no area may own them (design 5). */
+export const reservedPaths = ['/', '/logout', '/403', '/404'] as const
+/** `/{status}` shows an error page by its number (reading 9). */
+export const isStatusPath = (path: string): boolean => /^\/[1-5]\d\d$/.test(path)
+export const isReserved = (path: string): boolean =>
+  (reservedPaths as readonly string[]).includes(path) ||
+  isStatusPath(path) ||
+  /^\/(api|areas|assets|tiles)(\/|$)/.test(path)
+
+export interface AreaRoute extends RouteEntry {
+  readonly area: AreaName
+}
+
+/** Every route of the releases that this person gets. */
+export const routesOf = (document: RegistryDocument, userId: string | null): AreaRoute[] =>
+  areaNames.flatMap((area) =>
+    (candidates(document, area, userId)[0]?.routes ?? []).map((route) => ({ ...route, area })),
+  )
+
+/** Whether two route paths could match the same address: same length, and each pair of segments equal or a parameter. */
+export function routesCollide(one: string, other: string): boolean {
+  const left = one.split('/')
+  const right = other.split('/')
+  return (
+    left.length === right.length && left.every((part, i) => part === right[i] || (isParam(part) && isParam(right[i])))
+  )
+}
+const isParam = (segment = '') => segment.startsWith(':')
+
+/** The route that an address leads to; fixed segments win over parameters, as in React Router. */
+export function matchRoute<R extends RouteEntry>(routes: readonly R[], path: string): R | undefined {
+  const segments = path.replace(/\/+$/, '').split('/')
+  return routes
+    .filter(({ path: pattern }) => {
+      const parts = pattern.split('/')
+      return (
+        parts.length === segments.length &&
+        parts.every((part, i) => part === segments[i] || (isParam(part) && segments[i]))
+      )
+    })
+    .sort((a, b) => countParams(a.path) - countParams(b.path))[0]
+}
+const countParams = (path: string) => path.split('/').filter(isParam).length
+
+/** Files to preload for an address: the area's entry and the first files of its page, as paths below `document.base`. */
+export function preloadsFor(document: RegistryDocument, path: string): { href: string; integrity: string }[] {
+  const route = matchRoute(routesOf(document, null), path)
+  const release = route && candidates(document, route.area, null)[0]
+  if (!release) return []
+  const folder = `${document.base}${release.area}/${release.version}/`
+  const files = release.exposes[pageExpose(route.page)] ?? []
+  return [
+    { href: folder + release.entry, integrity: release.entryIntegrity },
+    ...files.map(({ file, integrity }) => ({ href: folder + file, integrity })),
+  ]
+}

@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import type { Configuration } from 'webpack'
+import { type AreaFile, pageExpose, partExpose } from '../area-file.ts'
+import { readAreaFile } from '../check-area.ts'
+import { globalNameOf } from '../release.ts'
+import { hostContract, sharedModuleNames } from '../shared-modules.ts'
+import { commonConfig, type Mode } from './common.ts'
+import { HostContractPlugin } from './host-contract-plugin.ts'
+import { chunkNameOf, entryFile, ReleasePlugin } from './release-plugin.ts'
+import { buildVersion, currentCommit } from './versions.ts'
+
+/**
+ * The whole webpack configuration of an area, from its `area.json`: `export default areaConfig(import.meta.url)`.
+ * @throws when area.json breaks a rule or names a page or part that has no file
+ */
+export function areaConfig(configUrl: string, mode: Mode = 'production'): Configuration {
+  const folder = dirname(fileURLToPath(configUrl))
+  const area = checkedArea(folder)
+  const version = buildVersion(folder)
+  const globalName = globalNameOf(area.name, version)
+  const hostContractPlugin = new HostContractPlugin()
+  const common = commonConfig(mode, `${globalName}-[local]`)
+  return {
+    ...common,
+    context: folder,
+    entry: {},
+    output: {
+      path: join(folder, 'dist'),
+      clean: true,
+      publicPath: 'auto',
+      uniqueName: globalName,
+      chunkLoadingGlobal: `chunks_${globalName}`,
+      filename: '[name].[contenthash:12].js',
+      chunkFilename: '[name].[contenthash:12].js',
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: 8000,
+    },
+    plugins: [
+      ...(common.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: globalName,
+        filename: entryFile,
+        exposes: Object.fromEntries(
+          Object.entries(exposes(area)).map(([expose, file]) => [expose, { import: file, name: chunkNameOf(expose) }]),
+        ),
+        shared: Object.fromEntries(sharedModuleNames.map((name) => [name, sharedByShell])),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        // Entries use the shell's run-time (area-loader.ts gives it its name) and need no snapshots.
+        experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+      hostContractPlugin,
+      new ReleasePlugin({
+        area,
+        version,
+        globalName,
+        hostContract: `^${hostContract}`,
+        commit: currentCommit(folder),
+        uses: hostContractPlugin.uses,
+      }),
+    ],
+  }
+}
+
+const sharedByShell = {
+  singleton: true,
+  import: false,
+  requiredVersion: `^${hostContract}`,
+  strictVersion: true,
+} as const
+
+const exposes = ({ routes, parts }: AreaFile): Record<string, string> => ({
+  ...Object.fromEntries(routes.map(({ page }) => [pageExpose(page), sourceOf('pages', page)])),
+  ...Object.fromEntries(parts.map(({ name }) => [partExpose(name), sourceOf('parts', name)])),
+})
+
+const sourceOf = (kind: 'pages' | 'parts', name: string) => `./src/${kind}/${name}/${name}.tsx`
+
+function checkedArea(folder: string): AreaFile {
+  const { area, refusals } = readAreaFile(JSON.parse(readFileSync(join(folder, 'area.json'), 'utf8')))
+  const messages = refusals.map(({ rule, message }) => `${rule}: ${message}`)
+  const missing = Object.entries(area ? exposes(area) : {})
+    .filter(([, file]) => !existsSync(join(folder, file)))
+    .map(([expose, file]) => `missing-file: area.json names ${expose}, but there is no ${file}`)
+  if (!area || messages.length + missing.length > 0) throw new Error([...messages, ...missing].join('\n'))
+  return area
+}

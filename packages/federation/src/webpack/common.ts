@@ -1,0 +1,74 @@
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import TerserPlugin from 'terser-webpack-plugin'
+import type { Configuration } from 'webpack'
+import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
+import { EmptyChunksPlugin } from './empty-chunks-plugin.ts'
+
+export type Mode = 'production' | 'development'
+
+/** What the builds of shell and areas have in common. `cssName` is the pattern of class names in CSS modules. */
+export function commonConfig(mode: Mode, cssName: string): Configuration {
+  return {
+    mode,
+    target: 'web',
+    devtool: mode === 'production' ? false : 'source-map',
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          use: { loader: import.meta.resolve('swc-loader').replace('file://', ''), options: swcOptions },
+        },
+        {
+          test: /\.css$/,
+          use: [
+            MiniCssExtractPlugin.loader,
+            {
+              loader: import.meta.resolve('css-loader').replace('file://', ''),
+              options: { modules: { auto: /\.module\.css$/, localIdentName: cssName, namedExport: false } },
+            },
+          ],
+        },
+        { test: /\.(woff2|svg|png)$/, type: 'asset/resource', generator: { filename: '[name].[contenthash:12][ext]' } },
+      ],
+    },
+    optimization: {
+      // Names in reports and stack traces stay readable; hashes come from content only.
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      minimizer: [
+        // swc's minifier leaves the container's global where it is; esbuild's moves it (design 10).
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          terserOptions: { compress: { passes: 2 } },
+        }),
+        new CssMinimizerPlugin(),
+      ],
+    },
+    plugins: [
+      new MiniCssExtractPlugin({
+        filename: '[name].[contenthash:12].css',
+        chunkFilename: '[name].[contenthash:12].css',
+        ignoreOrder: true,
+      }),
+      ...(mode === 'production'
+        ? [new EmptyChunksPlugin(), new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]
+        : []),
+    ],
+  }
+}
+
+/** JSX is built without the development run-time also for dev servers, which run against the shell's production React. */
+const swcOptions = {
+  jsc: {
+    target: 'es2022',
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic', development: false } },
+  },
+}

@@ -1,0 +1,6 @@
+/** The build side: the one webpack configuration for shell and areas. */
+export { areaConfig } from './area-config.ts'
+export type { Mode } from './common.ts'
+export { runWebpack } from './run-webpack.ts'
+export { type ShellManifest, shellConfig } from './shell-config.ts'
+export { buildVersion, sourceHash } from './versions.ts'

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Compilation, Compiler } from 'webpack'
+import { type AreaFile, pageExpose, partExpose } from '../area-file.ts'
+import type { Release } from '../release.ts'
+import type { Uses } from './host-contract-plugin.ts'
+
+interface ReleaseFacts {
+  readonly area: AreaFile
+  readonly version: string
+  readonly globalName: string
+  readonly hostContract: string
+  readonly commit: string | null
+  readonly uses: Uses
+}
+
+export const entryFile = 'remoteEntry.js'
+
+/** Writes `release.json` beside the build: every file with its hash, and which of them each expose needs first. */
+export class ReleasePlugin {
+  readonly #facts: ReleaseFacts
+
+  constructor(facts: ReleaseFacts) {
+    this.#facts = facts
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.afterEmit.tap('ReleasePlugin', (compilation) => {
+      if (compilation.errors.length > 0) return
+      const folder = compilation.outputOptions.path ?? ''
+      writeFileSync(join(folder, 'release.json'), `${JSON.stringify(this.#release(compilation, folder), null, 2)}\n`)
+    })
+  }
+
+  #release(compilation: Compilation, folder: string): Release {
+    const { area, version, globalName, hostContract, commit, uses } = this.#facts
+    const files = filesOf(folder)
+    const entryIntegrity = files[entryFile]?.integrity
+    if (!entryIntegrity) throw new Error(`${entryFile} was not built`)
+    return {
+      area: area.name,
+      version,
+      hostContract,
+      entry: entryFile,
+      entryIntegrity,
+      globalName,
+      files,
+      exposes: Object.fromEntries(exposesOf(area).map((expose) => [expose, firstFiles(compilation, expose, files)])),
+      uses,
+      routes: area.routes,
+      parts: area.parts,
+      title: area.title,
+      owner: area.owner,
+      commit,
+      builtAt: new Date().toISOString(),
+    }
+  }
+}
+
+const exposesOf = ({ routes, parts }: AreaFile): string[] => [
+  ...new Set([...routes.map(({ page }) => pageExpose(page)), ...parts.map(({ name }) => partExpose(name))]),
+]
+
+/** Name of the chunk that an expose starts with: `./pages/X` gives `pages-X`. */
+export const chunkNameOf = (expose: string): string => expose.slice(2).replaceAll('/', '-')
+
+function firstFiles(compilation: Compilation, expose: string, files: Release['files']): Release['exposes'][string] {
+  const names = compilation.namedChunkGroups.get(chunkNameOf(expose))?.getFiles() ?? []
+  return names.flatMap((file) => (files[file] ? { file, integrity: files[file].integrity } : []))
+}
+
+function filesOf(folder: string): Release['files'] {
+  const files: Release['files'] = {}
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || entry.name === 'release.json') continue
+    const path = join(entry.parentPath, entry.name)
+    const content = readFileSync(path)
+    const name = path.slice(folder.length + 1).replaceAll('\\', '/')
+    files[name] = { integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`, size: content.length }
+  }
+  return files
+}

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const federationSource = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+export interface PackageFile {
+  readonly name: string
+  readonly version: string
+  readonly dependencies?: Record<string, string>
+}
+export const readPackage = (folder: string): PackageFile =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+
+/**
+ * The version of a build. With `RELEASE=1` (a team's pipeline) it is the one in package.json; otherwise the source's
+ * hash is added, so that every change of a working copy is a release of its own and none is ever overwritten.
+ */
+export function buildVersion(folder: string): string {
+  const { version } = readPackage(folder)
+  return process.env.RELEASE === '1' ? version : `${version}-${sourceHash(folder).slice(0, 10)}`
+}
+
+/** Hash of everything that goes into a build: the folders' files, the build rules and the versions of all dependencies. */
+export function sourceHash(...folders: string[]): string {
+  const hash = createHash('sha256').update(readFileSync(join(federationSource, '../../../pnpm-lock.yaml')))
+  for (const folder of [...folders, federationSource]) {
+    for (const file of globSync('**/*', { cwd: folder, exclude: isNotSource, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()) {
+      hash.update(file.slice(folder.length)).update('\0').update(readFileSync(file)).update('\0')
+    }
+  }
+  return hash.digest('hex')
+}
+const isNotSource = ({ name }: { name: string }) =>
+  name === 'node_modules' || name === 'dist' || /\.test\.tsx?$/.test(name)
+
+/** The commit that a build was made from, where there is one. */
+export function currentCommit(folder: string): string | null {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ShellManifest } from '@emberwatch/federation/webpack'
+import { Registry, releasesBase } from '@emberwatch/registry'
+import compress from '@fastify/compress'
+import proxy from '@fastify/http-proxy'
+import staticFiles from '@fastify/static'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify'
+import { renderPage } from './page.ts'
+import { registryCache } from './registry-cache.ts'
+import { commonHeaders, htmlHeaders } from './security-headers.ts'
+import type { HostSettings } from './settings.ts'
+
+interface HostOptions {
+  readonly settings: HostSettings
+  /** Registers the API below `/api`; left out where `apiUrl` passes it on. */
+  readonly api?: (app: FastifyInstance) => Promise<unknown>
+  readonly server?: FastifyServerOptions
+}
+
+const yearSeconds = 31_536_000
+
+/** The web server of shell, releases and registry; `/api/` is served by the plugin given or passed on. */
+export async function buildHost({ settings, api, server }: HostOptions): Promise<FastifyInstance> {
+  const app = fastify({ forceCloseConnections: true, ...server })
+  const shell = JSON.parse(await readFile(join(settings.shellFolder, 'shell.json'), 'utf8')) as ShellManifest
+  const current = registryCache(new Registry(settings.releasesFolder), (error) =>
+    app.log.error(error, 'registry unreadable'),
+  )
+
+  if (settings.apiUrl) await app.register(proxy, { upstream: settings.apiUrl, prefix: '/api', rewritePrefix: '/api' })
+  else await api?.(app)
+
+  await app.register(async (web) => {
+    await web.register(compress, { encodings: ['br', 'gzip'], threshold: 512, brotliOptions: brotli })
+    web.addHook('onSend', async (_, reply) => void reply.headers(commonHeaders))
+
+    // Everything with a hash or a version in its path never changes; a file that is missing must not be remembered so.
+    const immutable = {
+      cacheControl: false,
+      setHeaders: neverChanges,
+      index: false as const,
+      dotfiles: 'ignore' as const,
+    }
+    await web.register(staticFiles, { root: settings.shellFolder, prefix: '/assets/', ...immutable })
+    await web.register(staticFiles, {
+      root: settings.releasesFolder,
+      prefix: releasesBase,
+      decorateReply: false,
+      ...immutable,
+    })
+
+    web.get(`${releasesBase}registry.json`, async (request, reply) => {
+      const { body, etag } = await current()
+      reply.headers({ etag, 'cache-control': 'no-cache' })
+      if (request.headers['if-none-match']?.replace('W/', '') === etag) return reply.code(304).send()
+      return reply.type('application/json; charset=utf-8').send(body)
+    })
+
+    web.setNotFoundHandler(async (request, reply) => {
+      const path = request.url.split('?')[0] ?? '/'
+      const isPage =
+        request.method === 'GET' && !/^\/(api|assets|areas|tiles)\//.test(path) && acceptsHtml(request.headers.accept)
+      if (!isPage) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
+      const nonce = randomBytes(16).toString('base64')
+      const { document } = await current()
+      return reply
+        .headers({ ...htmlHeaders(nonce), 'cache-control': 'no-store' })
+        .type('text/html; charset=utf-8')
+        .send(renderPage({ shell, registry: document, path, nonce }))
+    })
+  })
+  return app
+}
+
+/** Quality 5 answers in a few milliseconds; files that never change could be pressed harder beforehand. */
+const brotli = { params: { 1: 5 } }
+
+const neverChanges = (reply: FastifyReply) => {
+  reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`)
+  // Areas may be fetched by a shell of another origin; scripts under SRI need CORS.
+  reply.header('access-control-allow-origin', '*')
+}
+
+const acceptsHtml = (accept = '*/*'): boolean => /text\/html|\*\/\*/.test(accept)

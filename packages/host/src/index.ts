@@ -1,0 +1,3 @@
+/** The web server of shell, releases and registry. */
+export { buildHost } from './build-host.ts'
+export { type HostSettings, releasesFolderIn } from './settings.ts'

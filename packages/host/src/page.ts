@@ -1,0 +1,52 @@
+import { preloadsFor, publicView, type RegistryDocument } from '@emberwatch/federation'
+import type { ShellManifest } from '@emberwatch/federation/webpack'
+
+interface PageOptions {
+  readonly shell: ShellManifest
+  readonly registry: RegistryDocument
+  /** Path of the request, for the preload links of its area and page. */
+  readonly path: string
+  readonly nonce: string
+}
+
+/**
+ * The HTML of every address: the registry as a data block, and preload links for what the requested path needs, so that
+ * a federated cold load has no waterfall (design 6).
+ */
+export function renderPage({ shell, registry, path, nonce }: PageOptions): string {
+  const asset = (file: string) => `/assets/${file}`
+  const preload = ({ href, integrity }: { href: string; integrity: string }) => {
+    const kind = href.endsWith('.css') ? 'style' : 'script'
+    return `<link rel="preload" as="${kind}" href="${escaped(href)}" integrity="${integrity}" crossorigin>`
+  }
+  const sri = ({ integrity }: { integrity: string }) => `integrity="${integrity}" crossorigin`
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    '<meta name="description" content="Fire-alarm monitoring: sites, systems, modems and reports.">',
+    '<title>Emberwatch</title>',
+    `<link rel="icon" href="${icon}">`,
+    ...shell.styles.map((style) => `<link rel="stylesheet" href="${asset(style.file)}" ${sri(style)}>`),
+    ...shell.preloads.map(({ file, integrity }) => preload({ href: asset(file), integrity })),
+    ...preloadsFor(registry, path).map(preload),
+    `<script id="registry" type="application/json" nonce="${nonce}">${inScript(JSON.stringify(publicView(registry)))}</script>`,
+    ...shell.scripts.map((script) => `<script defer src="${asset(script.file)}" ${sri(script)}></script>`),
+    '</head>',
+    '<body><div id="root"></div><noscript>Emberwatch needs JavaScript.</noscript></body>',
+    '</html>',
+    '',
+  ].join('\n')
+}
+
+/** A flame, drawn here so that the first page asks for no picture. */
+const icon = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#2b59d9" d="M12 2c1 4 5 6 5 11a5 5 0 0 1-10 0c0-2 1-3 2-4 0 2 1 3 2 3 1-3-1-6 1-10z"/></svg>',
+)}`
+
+/** Keeps a data block from ending early. */
+const inScript = (json: string): string => json.replace(/</g, '\\u003c')
+const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  areaNames,
+  hostContract,
+  pageExpose,
+  partExpose,
+  type Refusal,
+  type RegistryDocument,
+  Release,
+  readAreaFile,
+  routesCollide,
+} from '@emberwatch/federation'
+import satisfies from 'semver/functions/satisfies.js'
+import * as v from 'valibot'
+
+/** Reads a release folder and checks all that can be known of it. Answers the release or what is wrong with it. */
+export async function checkRelease(
+  folder: string,
+  document: RegistryDocument,
+): Promise<{ release?: Release; refusals: Refusal[] }> {
+  const json = await readFile(join(folder, 'release.json'), 'utf8')
+    .then(JSON.parse)
+    .catch(() => undefined)
+  if (json === undefined) return { refusals: [{ rule: 'schema', message: 'release.json is missing or no JSON' }] }
+  const parsed = v.safeParse(Release, json)
+  if (!parsed.success) {
+    const refusals = parsed.issues.map((issue) => ({
+      rule: 'schema' as const,
+      message: `release.json: ${v.getDotPath(issue) ?? 'document'}: ${issue.message}`,
+    }))
+    return { refusals }
+  }
+  const release = parsed.output
+  const refusals = [
+    ...areaRules(release),
+    ...exposesExist(release),
+    ...hostContractFits(release),
+    ...collisions(release, document),
+    ...(await filesAreWhole(folder, release)),
+  ]
+  return { release, refusals }
+}
+
+function areaRules({ area, title, owner, routes, parts }: Release): Refusal[] {
+  return readAreaFile({ name: area, title, owner, routes, parts }).refusals
+}
+
+function exposesExist({ routes, parts, exposes, entry, files, entryIntegrity }: Release): Refusal[] {
+  const wanted = [...routes.map(({ page }) => pageExpose(page)), ...parts.map(({ name }) => partExpose(name))]
+  const refusals: Refusal[] = wanted
+    .filter((expose) => !exposes[expose])
+    .map((expose) => ({ rule: 'missing-file', message: `release.json: ${expose} is not exposed` }))
+  for (const { file, integrity } of Object.values(exposes).flat())
+    if (files[file]?.integrity !== integrity)
+      refusals.push({ rule: 'integrity', message: `release.json: ${file} is not among its files with that integrity` })
+  if (files[entry]?.integrity !== entryIntegrity)
+    refusals.push({ rule: 'integrity', message: `release.json: entryIntegrity is not that of ${entry}` })
+  return refusals
+}
+
+const hostContractFits = (release: Release): Refusal[] =>
+  satisfies(hostContract, release.hostContract)
+    ? []
+    : [
+        {
+          rule: 'host-contract',
+          message: `release.json: needs host contract ${release.hostContract}, the host has ${hostContract}`,
+        },
+      ]
+
+/** No route may match the addresses of another area's active release. */
+function collisions(release: Release, document: RegistryDocument): Refusal[] {
+  return areaNames
+    .filter((name) => name !== release.area)
+    .flatMap((name) => {
+      const entry = document.areas[name]
+      const active = entry?.active ? entry.releases[entry.active] : undefined
+      return (active?.routes ?? []).flatMap((theirs) =>
+        release.routes
+          .filter((ours) => routesCollide(ours.path, theirs.path))
+          .map(
+            (ours): Refusal => ({
+              rule: 'collision',
+              message: `${ours.path} matches the addresses of ${theirs.path} of ${name}`,
+            }),
+          ),
+      )
+    })
+}
+
+/** Every file is there with the published hash, and none is there that release.json does not name. */
+export async function filesAreWhole(folder: string, release: Release): Promise<Refusal[]> {
+  const refusals: Refusal[] = []
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  for (const entry of entries) {
+    if (entry.isDirectory()) continue
+    const path = join(entry.parentPath, entry.name).slice(folder.length + 1)
+    if (path !== 'release.json' && !(entry.isFile() && release.files[path]))
+      refusals.push({ rule: 'integrity', message: `${path} is not among the files of release.json` })
+  }
+  for (const [path, { integrity }] of Object.entries(release.files)) {
+    const content = await readFile(join(folder, path)).catch(() => null)
+    const actual = content && `sha384-${createHash('sha384').update(content).digest('base64')}`
+    if (actual !== integrity)
+      refusals.push({ rule: 'integrity', message: content ? `${path} has another hash` : `${path} is missing` })
+  }
+  return refusals
+}

@@ -1,0 +1,18 @@
+/** The state that shell and areas share: session, preferences, notices and unsaved work; no more (design 5). */
+export { useHasUnsavedWork, useNotices, usePreferences, useSession, useUser } from './hooks.ts'
+export { dismissNotice, type Notice, noticesStore, notify } from './notices.ts'
+export { type Density, keepLocale, preferencesStore, setPreference, type ThemeChoice } from './preferences.ts'
+export {
+  currentSession,
+  followOtherTabs,
+  pendingInvitation,
+  rememberLocation,
+  replaceUser,
+  type Session,
+  sessionFrom,
+  sessionStore,
+  signIn,
+  signOut,
+  takeRememberedLocation,
+} from './session.ts'
+export { hasUnsavedWork, setUnsaved, unsavedStore } from './unsaved-work.ts'

@@ -1,0 +1,108 @@
+import { SessionUser, storageKeys, type User } from '@emberwatch/contract'
+import { jwtDecode } from 'jwt-decode'
+import * as v from 'valibot'
+import { create } from 'zustand'
+import { local, readJson, readText, session, writeText } from './storage.ts'
+
+/** The signed-in person and token, kept in local storage under the names of spec 9. */
+export interface Session {
+  readonly token: string
+  readonly user: SessionUser
+  /** When the token ends, in milliseconds since 1970. */
+  readonly expiresAt: number
+}
+
+interface SessionState {
+  readonly session: Session | null
+}
+
+const Claims = v.object({ id: v.union([v.string(), v.number()]), exp: v.number() })
+const StoredUser = v.omit(SessionUser, ['token'])
+
+/**
+ * The session that token and user make, or null: it counts only if the token decodes, has not expired and its id
+ * is the stored user's (spec 4; ids are compared as strings, reading 6).
+ */
+export function sessionFrom(token: string | null, storedUser: unknown, now = Date.now()): Session | null {
+  const user = v.safeParse(StoredUser, storedUser)
+  if (!token || !user.success) return null
+  const claims = readClaims(token)
+  if (!claims || claims.exp * 1000 <= now || String(claims.id) !== user.output.id) return null
+  return { token, user: { ...user.output, token }, expiresAt: claims.exp * 1000 }
+}
+
+function readClaims(token: string): v.InferOutput<typeof Claims> | null {
+  try {
+    return v.parse(Claims, jwtDecode(token))
+  } catch {
+    return null
+  }
+}
+
+const readStored = (): Session | null =>
+  sessionFrom(readText(local(), storageKeys.token), readJson(local(), storageKeys.user))
+
+export const sessionStore = create<SessionState>(() => ({ session: readStored() }))
+
+/** The session if it still counts at this moment; an expired one is dropped. */
+export function currentSession(): Session | null {
+  const { session: held } = sessionStore.getState()
+  if (held && held.expiresAt <= Date.now()) {
+    signOut()
+    return null
+  }
+  return held
+}
+
+/** Keeps the person that login or registration answered. @throws when the token does not belong to the person. */
+export function signIn(user: SessionUser): void {
+  const { token, ...stored } = user
+  const next = sessionFrom(token, stored)
+  if (!next) throw new Error('The server answered a token that does not fit the person')
+  writeText(local(), storageKeys.token, token)
+  writeText(local(), storageKeys.user, JSON.stringify(stored))
+  sessionStore.setState({ session: next })
+}
+
+/** Forgets token and user only; the pending invitation, the remembered location and preferences stay (reading 3). */
+export function signOut(): void {
+  writeText(local(), storageKeys.token, null)
+  writeText(local(), storageKeys.user, null)
+  if (sessionStore.getState().session) sessionStore.setState({ session: null })
+}
+
+/** Puts fresh details and permissions in place and keeps the token (reading 5). */
+export function replaceUser(user: User): void {
+  const held = currentSession()
+  if (!held || held.user.id !== user.id) return
+  const { id, firstName, lastName, emailAddress, permissions, status } = user
+  signIn({ id, firstName, lastName, emailAddress, permissions, status, token: held.token })
+}
+
+/** Follows what other tabs do with the session: signing out in one signs out all. Answers how to stop. */
+export function followOtherTabs(): () => void {
+  const keys: (string | null)[] = [storageKeys.token, storageKeys.user, null]
+  const onStorage = (event: StorageEvent) => {
+    if (keys.includes(event.key)) sessionStore.setState({ session: readStored() })
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}
+
+/** Same-origin path to come back to after login; used once (reading 2). */
+export const rememberLocation = (path: string | null): void =>
+  writeText(session(), storageKeys.rememberedLocation, path && isOwnPath(path) ? path : null)
+
+export function takeRememberedLocation(): string | null {
+  const path = readText(session(), storageKeys.rememberedLocation)
+  writeText(session(), storageKeys.rememberedLocation, null)
+  return path && isOwnPath(path) ? path : null
+}
+
+/** A path on this origin: one slash, then neither a slash nor a backslash (browsers read both as a host). */
+const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path)
+
+export const pendingInvitation = {
+  get: () => readText(session(), storageKeys.pendingInvitation),
+  set: (id: string | null) => writeText(session(), storageKeys.pendingInvitation, id),
+}

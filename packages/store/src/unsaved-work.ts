@@ -1,0 +1,19 @@
+import { create } from 'zustand'
+
+/** Which forms hold work that is not saved; nothing may leave the page or swap its code while there are any. */
+interface UnsavedState {
+  readonly holders: ReadonlySet<string>
+}
+
+export const unsavedStore = create<UnsavedState>(() => ({ holders: new Set() }))
+
+export function setUnsaved(holder: string, isUnsaved: boolean): void {
+  const { holders } = unsavedStore.getState()
+  if (holders.has(holder) === isUnsaved) return
+  const next = new Set(holders)
+  if (isUnsaved) next.add(holder)
+  else next.delete(holder)
+  unsavedStore.setState({ holders: next })
+}
+
+export const hasUnsavedWork = (): boolean => unsavedStore.getState().holders.size > 0

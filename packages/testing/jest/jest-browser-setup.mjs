@@ -1,0 +1,22 @@
+import '@testing-library/jest-dom'
+
+// antd asks for these at the first render; jsdom has none of them.
+globalThis.matchMedia ??= (query) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addListener() {},
+  removeListener() {},
+  addEventListener() {},
+  removeEventListener() {},
+  dispatchEvent: () => false,
+})
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+// Computing styles from antd's sheets takes most of a page test's time; the inline style is all that tests read.
+globalThis.getComputedStyle = (element) => element.style
+Element.prototype.scrollIntoView ??= () => {}

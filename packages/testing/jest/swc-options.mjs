@@ -1,0 +1,10 @@
+/** One way of compiling for Jest: CommonJS, modern target, the automatic JSX runtime. */
+export const swcOptions = {
+  jsc: {
+    target: 'es2022',
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+  },
+  module: { type: 'commonjs' },
+  sourceMaps: 'inline',
+}

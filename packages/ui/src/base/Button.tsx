@@ -1,0 +1,79 @@
+import { Button as AntButton } from 'antd'
+import type { ComponentProps, MouseEventHandler, ReactNode, Ref } from 'react'
+import { useHref, useLinkClickHandler } from 'react-router-dom'
+import { Icon, type IconName } from '../icons/Icon.tsx'
+import './base.css'
+
+type Kind = 'primary' | 'default' | 'danger' | 'quiet'
+
+export interface ButtonProps {
+  /** One primary button a screen; `quiet` has no box; `danger` is for what cannot be undone. */
+  readonly kind?: Kind
+  readonly size?: 'small' | 'middle'
+  readonly icon?: IconName
+  /** The name of a button that shows an icon only. */
+  readonly label?: string
+  readonly type?: 'button' | 'submit'
+  /** Id of the form that a submit button outside of it sends. */
+  readonly form?: string
+  readonly isDisabled?: boolean
+  readonly isBusy?: boolean
+  readonly onClick?: MouseEventHandler<HTMLElement>
+  readonly children?: ReactNode
+  readonly ref?: Ref<HTMLButtonElement & HTMLAnchorElement>
+  readonly 'aria-expanded'?: boolean
+  readonly 'aria-haspopup'?: 'menu' | 'dialog'
+  readonly 'aria-controls'?: string
+}
+
+const looks: Record<Kind, Pick<ComponentProps<typeof AntButton>, 'type' | 'danger'>> = {
+  primary: { type: 'primary' },
+  default: { type: 'default' },
+  danger: { type: 'primary', danger: true },
+  quiet: { type: 'text' },
+}
+
+/** The name is text, not `aria-label`: a button 'Search Name' must not be found as a field labelled 'Name'. */
+const mark = (icon: IconName | undefined, label: string | undefined) =>
+  icon && (
+    <>
+      <Icon name={icon} />
+      {label && <span className="ew-sr-only">{label}</span>}
+    </>
+  )
+
+/** A button; while `isBusy` it stays as wide as it is, shows a turning mark and takes no clicks. */
+export function Button({ kind = 'default', icon, label, type = 'button', isDisabled, isBusy, ...rest }: ButtonProps) {
+  return (
+    <AntButton
+      {...looks[kind]}
+      {...rest}
+      htmlType={type}
+      disabled={isDisabled}
+      loading={isBusy}
+      title={label}
+      icon={mark(icon, label)}
+    />
+  )
+}
+
+/** A link that looks like a button; it can be opened in a new tab as any link. */
+export function LinkButton({ to, onClick, ...rest }: Omit<ButtonProps, 'type' | 'form'> & { to: string }) {
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to)
+  const { kind = 'default', icon, label, isDisabled, isBusy, ...others } = rest
+  return (
+    <AntButton
+      {...looks[kind]}
+      {...others}
+      href={useHref(to)}
+      disabled={isDisabled}
+      loading={isBusy}
+      title={label}
+      icon={mark(icon, label)}
+      onClick={(event) => {
+        onClick?.(event)
+        follow(event as unknown as Parameters<typeof follow>[0])
+      }}
+    />
+  )
+}

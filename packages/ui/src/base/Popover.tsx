@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect } from 'react'
+import { Button, type ButtonProps } from './Button.tsx'
+import { usePopover } from './use-popover.ts'
+import './base.css'
+
+interface PopoverProps extends Omit<ButtonProps, 'onClick' | 'ref' | 'children'> {
+  /** What the button shows. */
+  readonly text?: ReactNode
+  /** The name of the panel. */
+  readonly title: string
+  /** Shows that something is set in there. */
+  readonly isMarked?: boolean
+  readonly children: (close: () => void) => ReactNode
+}
+
+/** A button with a panel that hangs on it; the panel's first control takes the focus. */
+export function Popover({ text, title, isMarked, children, ...button }: PopoverProps) {
+  const { isOpen, toggle, close, openerRef, panelRef, onKeyDown } = usePopover()
+  useEffect(() => {
+    if (isOpen) panelRef.current?.querySelector<HTMLElement>('input, select, button')?.focus()
+  }, [isOpen, panelRef])
+  return (
+    <span className={isMarked ? 'ew-opener is-marked' : 'ew-opener'}>
+      <Button {...button} ref={openerRef} aria-expanded={isOpen} aria-haspopup="dialog" onClick={toggle}>
+        {text}
+      </Button>
+      {isOpen && (
+        <div ref={panelRef} role="dialog" aria-label={title} className="ew-popover" onKeyDown={onKeyDown}>
+          {children(close)}
+        </div>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,142 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '../base/Button.tsx'
+import {
+  addDays,
+  addMonths,
+  type DateMode,
+  dayName,
+  monthName,
+  monthShort,
+  today,
+  weekdays,
+  weeksOf,
+  within,
+} from './calendar.ts'
+import './date.css'
+
+interface CalendarProps {
+  readonly mode: DateMode
+  /** The chosen day or month, '' for none. */
+  readonly value: string
+  readonly min?: string
+  readonly max?: string
+  readonly onChoose: (value: string) => void
+}
+
+/** Steps of the keys (WAI-ARIA grid of dates); a month is a step in the month picker. */
+const steps: Record<DateMode, Record<string, (day: string) => string>> = {
+  day: {
+    ArrowLeft: (day) => addDays(day, -1),
+    ArrowRight: (day) => addDays(day, 1),
+    ArrowUp: (day) => addDays(day, -7),
+    ArrowDown: (day) => addDays(day, 7),
+    PageUp: (day) => addMonths(day, -1),
+    PageDown: (day) => addMonths(day, 1),
+  },
+  month: {
+    ArrowLeft: (day) => addMonths(day, -1),
+    ArrowRight: (day) => addMonths(day, 1),
+    ArrowUp: (day) => addMonths(day, -3),
+    ArrowDown: (day) => addMonths(day, 3),
+    PageUp: (day) => addMonths(day, -12),
+    PageDown: (day) => addMonths(day, 12),
+  },
+}
+
+/** A month of days, or a year of months, to choose from with mouse or keys. */
+export function Calendar({ mode, value, min, max, onChoose }: CalendarProps) {
+  const [cursor, setCursor] = useState(() => startOf(value, min, max))
+  const grid = useRef<HTMLTableElement>(null)
+  useEffect(() => {
+    grid.current?.querySelector<HTMLElement>(`[data-value="${cursor}"]`)?.focus()
+  }, [cursor])
+  const handleKey = (event: KeyboardEvent) => {
+    const step = steps[mode][event.key]
+    if (!step) return
+    event.preventDefault()
+    setCursor(step(cursor))
+  }
+  const lines = mode === 'day' ? weeksOf(cursor.slice(0, 7)) : quartersOf(cursor)
+  const turn = (label: string, icon: 'chevronLeft' | 'chevronRight', count: number) => (
+    <Button kind="quiet" size="small" icon={icon} label={label} onClick={() => setCursor(addMonths(cursor, count))} />
+  )
+  const span = mode === 'day' ? 1 : 12
+  const unit = mode === 'day' ? 'month' : 'year'
+  return (
+    <div className="ew-calendar ew-numbers">
+      <div className="ew-calendar-head">
+        {turn(`Previous ${unit}`, 'chevronLeft', -span)}
+        <strong aria-live="polite">{mode === 'day' ? monthName(cursor) : cursor.slice(0, 4)}</strong>
+        {turn(`Next ${unit}`, 'chevronRight', span)}
+      </div>
+      <table ref={grid} onKeyDown={handleKey}>
+        {mode === 'day' && (
+          <thead>
+            <tr>
+              {weekdays.map((weekday) => (
+                <th key={weekday} scope="col">
+                  {weekday}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line[0]}>
+              {line.map((day) => (
+                <td key={day}>
+                  <Choice
+                    {...{ day, mode, cursor, min, max, onChoose }}
+                    isChosen={value !== '' && day.startsWith(value)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface ChoiceProps extends Pick<CalendarProps, 'mode' | 'min' | 'max' | 'onChoose'> {
+  readonly day: string
+  readonly cursor: string
+  readonly isChosen: boolean
+}
+
+function Choice({ day, mode, cursor, min, max, isChosen, onChoose }: ChoiceProps) {
+  const result = mode === 'day' ? day : day.slice(0, 7)
+  const isNow = today().startsWith(result)
+  const isOther = mode === 'day' && day.slice(0, 7) !== cursor.slice(0, 7)
+  return (
+    <button
+      type="button"
+      data-value={day}
+      className={['ew-day', isOther && 'is-other', isNow && 'is-now'].filter(Boolean).join(' ')}
+      tabIndex={day === cursor ? 0 : -1}
+      aria-label={mode === 'day' ? dayName(day) : monthName(day)}
+      aria-pressed={isChosen}
+      aria-current={isNow ? 'date' : undefined}
+      disabled={!within(result, min?.slice(0, result.length), max?.slice(0, result.length))}
+      onClick={() => onChoose(result)}
+    >
+      {mode === 'day' ? Number(day.slice(8)) : monthShort(day)}
+    </button>
+  )
+}
+
+/** The months of the cursor's year in rows of three, each as the day that the cursor has. */
+const quartersOf = (cursor: string): string[][] => {
+  const january = addMonths(cursor, 1 - Number(cursor.slice(5, 7)))
+  return [0, 3, 6, 9].map((first) => [0, 1, 2].map((month) => addMonths(january, first + month)))
+}
+
+/** Where the calendar opens: at the value, else today or the nearest day that may be chosen. */
+function startOf(value: string, min: string | undefined, max: string | undefined): string {
+  const start = value.length === 7 ? `${value}-01` : value || today()
+  if (max && start > max) return max.length === 7 ? `${max}-01` : max
+  if (min && start < min) return min.length === 7 ? `${min}-01` : min
+  return start
+}

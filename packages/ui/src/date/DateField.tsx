@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import { Popover } from '../base/Popover.tsx'
+import { Field } from '../form/Field.tsx'
+import { type FieldProps, useFormField } from '../form/field-props.ts'
+import type { FormValues } from '../form/form-model.ts'
+import { Calendar } from './Calendar.tsx'
+import { type DateMode, parseTyped, today, typedForm, within } from './calendar.ts'
+import './date.css'
+
+interface DateFieldProps<Values extends FormValues> extends FieldProps<Values> {
+  /** 'yyyy-MM-dd'; today when none is given, null for no minimum (reading 48). */
+  readonly min?: string | null
+  readonly max?: string
+}
+
+/** A day: the value is 'yyyy-MM-dd', or '' for none. Typed and shown as dd/MM/yyyy. */
+export const DateField = <Values extends FormValues>(props: DateFieldProps<Values>) => (
+  <TypedDate {...props} mode="day" />
+)
+
+/** A month: the value is 'yyyy-MM', or '' for none. Typed and shown as MM/yyyy. */
+export const MonthField = <Values extends FormValues>(props: DateFieldProps<Values>) => (
+  <TypedDate {...props} mode="month" />
+)
+
+const patterns: Record<DateMode, string> = { day: 'dd/MM/yyyy', month: 'MM/yyyy' }
+
+/**
+ * What is typed and makes no date that may be chosen becomes the value as it stands, so that the form's schema refuses
+ * it and nothing is sent; this field then says why.
+ */
+function TypedDate<Values extends FormValues>(props: DateFieldProps<Values> & { mode: DateMode }) {
+  const { mode, max } = props
+  const min = props.min === undefined ? today() : (props.min ?? undefined)
+  const { control, error } = useFormField(props)
+  const { field } = useController({ control: props.form.fields.control, name: props.name })
+  const value = String(field.value ?? '')
+  const isDate = typedForm(value, mode) !== ''
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? (isDate ? typedForm(value, mode) : value)
+  const type = (next: string) => {
+    setTyped(next)
+    const parsed = parseTyped(next, mode)
+    field.onChange(parsed && within(parsed, cut(min, parsed), cut(max, parsed)) ? parsed : next)
+  }
+  const leave = () => {
+    setTyped(null)
+    field.onBlur()
+  }
+  return (
+    <Field
+      id={control.id}
+      label={props.label}
+      error={error && (problemOf(value, mode, min, max) ?? error)}
+      hint={props.hint}
+      isOptional={props.isOptional}
+    >
+      <div className="ew-input-group">
+        <input
+          className="ew-input ew-numbers"
+          {...control}
+          name={props.name}
+          ref={field.ref}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={patterns[mode]}
+          disabled={props.isDisabled}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onBlur={leave}
+        />
+        <Popover
+          kind="quiet"
+          size="small"
+          icon="calendar"
+          label="Open calendar"
+          title="Calendar"
+          isDisabled={props.isDisabled}
+        >
+          {(close) => (
+            <Calendar
+              {...{ mode, min, max }}
+              value={isDate ? value : ''}
+              onChoose={(chosen) => {
+                setTyped(null)
+                field.onChange(chosen)
+                close()
+              }}
+            />
+          )}
+        </Popover>
+      </div>
+    </Field>
+  )
+}
+
+const cut = (limit: string | undefined, like: string) => limit?.slice(0, like.length)
+
+/** Why a typed text is no date that may be chosen. */
+function problemOf(text: string, mode: DateMode, min: string | undefined, max: string | undefined): string | undefined {
+  if (!text || typedForm(text, mode)) return undefined
+  const parsed = parseTyped(text, mode)
+  if (!parsed) return `Enter a ${mode === 'day' ? 'date' : 'month'} as ${patterns[mode]}`
+  if (min && parsed < min.slice(0, parsed.length)) return `Not before ${typedForm(min, mode)}`
+  return max && parsed > max.slice(0, parsed.length) ? `Not after ${typedForm(max, mode)}` : undefined
+}

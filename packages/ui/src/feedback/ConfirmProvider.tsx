@@ -1,0 +1,91 @@
+import { type ApiError, asApiError } from '@emberwatch/api-client'
+import { createContext, type FormEvent, type ReactNode, useCallback, useContext, useId, useState } from 'react'
+import { Button } from '../base/Button.tsx'
+import { Dialog } from '../base/Dialog.tsx'
+import { ErrorBanner } from './ErrorBanner.tsx'
+
+/** A question before something is done. */
+export interface ConfirmRequest {
+  /** The question; it is the dialog's title. */
+  readonly title: string
+  readonly text?: ReactNode
+  /** The confirming button, beginning with the verb (reading 88). */
+  readonly confirm: string
+  readonly danger?: boolean
+  /** What has to be typed before the button works, for what cannot be undone. */
+  readonly typed?: string
+  /** Does it. While it runs the dialog waits; when it fails the dialog stays and shows why (reading 68). */
+  readonly run: () => Promise<unknown>
+}
+
+const ConfirmContext = createContext<((request: ConfirmRequest) => void) | null>(null)
+
+/** Asks before doing. @throws outside of ConfirmProvider */
+export function useConfirm(): (request: ConfirmRequest) => void {
+  const ask = useContext(ConfirmContext)
+  if (!ask) throw new Error('useConfirm needs a ConfirmProvider above it')
+  return ask
+}
+
+/** Holds the one dialog that asks. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [request, setRequest] = useState<ConfirmRequest | null>(null)
+  const close = useCallback(() => setRequest(null), [])
+  return (
+    <ConfirmContext value={setRequest}>
+      {children}
+      {request && <Question request={request} onClose={close} />}
+    </ConfirmContext>
+  )
+}
+
+function Question({ request, onClose }: { request: ConfirmRequest; onClose: () => void }) {
+  const [error, setError] = useState<ApiError | null>(null)
+  const [isRunning, setRunning] = useState(false)
+  const [typed, setTyped] = useState('')
+  const formId = useId()
+  const run = async (event: FormEvent) => {
+    event.preventDefault()
+    setError(null)
+    setRunning(true)
+    try {
+      await request.run()
+      onClose()
+    } catch (thrown) {
+      setError(asApiError(thrown))
+    } finally {
+      setRunning(false)
+    }
+  }
+  const isBlocked = request.typed !== undefined && typed.trim() !== request.typed
+  const footer = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button
+        kind={request.danger ? 'danger' : 'primary'}
+        type="submit"
+        form={formId}
+        isBusy={isRunning}
+        isDisabled={isBlocked}
+      >
+        {request.confirm}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={request.title} isOpen onClose={onClose} footer={footer}>
+      <form id={formId} className="ew-stack ew-gap-middle" onSubmit={run}>
+        {request.text && <div>{request.text}</div>}
+        {request.typed !== undefined && (
+          <label className="ew-field">
+            <span>
+              Type <strong>{request.typed}</strong> to go on
+            </span>
+            <input className="ew-input" value={typed} autoComplete="off" onChange={(e) => setTyped(e.target.value)} />
+          </label>
+        )}
+        <ErrorBanner error={error} />
+      </form>
+    </Dialog>
+  )
+}

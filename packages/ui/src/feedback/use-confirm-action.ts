@@ -1,0 +1,52 @@
+import { useSend } from '@emberwatch/api-client'
+import { type Endpoint, type ItemEndpoint, type Params, paramNames } from '@emberwatch/contract'
+import { notify } from '@emberwatch/store'
+import type { ReactNode } from 'react'
+import { useConfirm } from './ConfirmProvider.tsx'
+
+export interface ConfirmActionOptions<Item, Path extends string, Answer, Body> {
+  /** The question, such as 'Delete loop A?'; its first word names the confirming button unless `confirm` does. */
+  readonly ask: (item: Item) => string
+  readonly confirm?: string
+  /** What will be lost, counts and warnings. */
+  readonly text?: (item: Item) => ReactNode
+  readonly danger?: boolean
+  /** What has to be typed first. */
+  readonly typed?: (item: Item) => string | undefined
+  /** Path parameters; by default those of the item that have their names. */
+  readonly params?: (item: Item) => Params<Path>
+  readonly body?: (item: Item) => Body
+  /** Said when it is done; 'Success!' by default. */
+  readonly done?: string | ((item: Item) => string)
+  readonly refreshes?: readonly Pick<Endpoint, 'name'>[]
+  readonly then?: (item: Item, answer: Answer) => void
+}
+
+/** Confirm, send, refresh, say so (design 7). Answers the function that asks about an item. */
+export function useConfirmAction<Path extends string, Answer, Body, Item extends object>(
+  endpoint: ItemEndpoint<Path, Answer, Body>,
+  options: ConfirmActionOptions<Item, Path, Answer, Body>,
+): (item: Item) => void {
+  const send = useSend(endpoint as ItemEndpoint<string, Answer, unknown>, { refreshes: options.refreshes })
+  const confirm = useConfirm()
+  return (item) => {
+    const title = options.ask(item)
+    confirm({
+      title,
+      text: options.text?.(item),
+      confirm: options.confirm ?? title.split(' ')[0] ?? title,
+      danger: options.danger,
+      typed: options.typed?.(item),
+      run: async () => {
+        const params = options.params?.(item) ?? paramsFrom(endpoint.path, item)
+        const answer = await send.mutateAsync({ params, body: options.body?.(item) } as never)
+        const { done = 'Success!' } = options
+        notify({ kind: 'success', text: typeof done === 'function' ? done(item) : done })
+        options.then?.(item, answer)
+      },
+    })
+  }
+}
+
+const paramsFrom = (path: string, item: object): Record<string, string> =>
+  Object.fromEntries(paramNames(path).map((name) => [name, String((item as Record<string, unknown>)[name])]))

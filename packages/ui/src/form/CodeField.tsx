@@ -1,0 +1,22 @@
+import { Field } from './Field.tsx'
+import { type FieldProps, registered, useFormField } from './field-props.ts'
+import type { FormValues } from './form-model.ts'
+
+const withoutSpaces = (typed: unknown) => (typeof typed === 'string' ? typed.replace(/\s/g, '') : typed)
+
+/** A six-digit code as it comes by mail; spaces in what is pasted do not count (reading 18). */
+export function CodeField<Values extends FormValues>(props: FieldProps<Values>) {
+  const { control, error } = useFormField(props)
+  return (
+    <Field id={control.id} label={props.label} error={error} hint={props.hint} isOptional={props.isOptional}>
+      <input
+        className="ew-input ew-code ew-numbers"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        {...control}
+        {...registered(props, { setValueAs: withoutSpaces })}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,53 @@
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId } from 'react'
+import { Button } from '../base/Button.tsx'
+import { Dialog, type DialogProps } from '../base/Dialog.tsx'
+import { ErrorBanner } from '../feedback/ErrorBanner.tsx'
+import { takeAutofilled } from './Form.tsx'
+import type { FormModel, FormValues } from './form-model.ts'
+
+interface FormDialogProps<Values extends FormValues> extends Omit<DialogProps, 'footer' | 'children'> {
+  readonly form: FormModel<Values>
+  /** Name of the submit button; begins with the verb. */
+  readonly submit: string
+  readonly children: ReactNode
+}
+
+/** A short form in a dialog. It closes when it was sent and taken; Cancel closes and forgets. */
+export function FormDialog<Values extends FormValues>(props: FormDialogProps<Values>) {
+  const { form, submit, children, onClose, ...dialog } = props
+  const formId = useId()
+  const cancel = () => {
+    form.reset()
+    onClose()
+  }
+  const send = async (event: FormEvent) => {
+    if (await form.submit(event)) cancel()
+  }
+  // What the form starts from may have been read again since it was last open.
+  const begin = useEffectEvent(form.reset)
+  useEffect(() => {
+    if (dialog.isOpen) begin()
+  }, [dialog.isOpen])
+  const footer = (
+    <>
+      <Button onClick={cancel}>Cancel</Button>
+      <Button kind="primary" type="submit" form={formId} isDisabled={!form.canSubmit} isBusy={form.isSending}>
+        {submit}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog {...dialog} onClose={cancel} ignoresEscape={form.isDirty} footer={footer}>
+      <form
+        noValidate
+        id={formId}
+        className="ew-form"
+        onSubmit={send}
+        onAnimationStart={(event) => takeAutofilled(event, form)}
+      >
+        <div className="ew-form-fields">{children}</div>
+        <ErrorBanner error={form.error} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { type KeyboardEvent, useState } from 'react'
+import { Button } from '../base/Button.tsx'
+import { Field } from './Field.tsx'
+import { type FieldProps, registered, useFormField } from './field-props.ts'
+import type { FormValues } from './form-model.ts'
+
+interface PasswordFieldProps<Values extends FormValues> extends FieldProps<Values> {
+  readonly autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password that can be shown; says when Caps Lock is on. */
+export function PasswordField<Values extends FormValues>(props: PasswordFieldProps<Values>) {
+  const [isShown, setShown] = useState(false)
+  const [isCapsLockOn, setCapsLockOn] = useState(false)
+  const hint = isCapsLockOn ? 'Caps Lock is on' : props.hint
+  const { control, error } = useFormField({ ...props, hint })
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLockOn(event.getModifierState?.('CapsLock') ?? false)
+  return (
+    <Field id={control.id} label={props.label} error={error} hint={hint} isOptional={props.isOptional}>
+      <div className="ew-input-group">
+        <input
+          className="ew-input"
+          type={isShown ? 'text' : 'password'}
+          autoComplete={props.autoComplete}
+          spellCheck={false}
+          autoCapitalize="none"
+          onKeyUp={watchCapsLock}
+          {...control}
+          {...registered(props)}
+        />
+        <Button
+          kind="quiet"
+          size="small"
+          icon={isShown ? 'eyeOff' : 'eye'}
+          // Not 'password' in the name: it would be a second control that goes by the field's label.
+          label={isShown ? 'Hide typing' : 'Show typing'}
+          onClick={() => setShown(!isShown)}
+        />
+      </div>
+    </Field>
+  )
+}

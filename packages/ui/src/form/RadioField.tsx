@@ -1,0 +1,37 @@
+import { useController } from 'react-hook-form'
+import { FieldNotes, OptionalMark } from './Field.tsx'
+import { type FieldProps, useFormField } from './field-props.ts'
+import type { FormValues } from './form-model.ts'
+import type { Option, OptionValue } from './SelectField.tsx'
+
+interface RadioFieldProps<Values extends FormValues> extends FieldProps<Values> {
+  readonly options: readonly Option<OptionValue>[]
+}
+
+/** One of a few, all in sight. */
+export function RadioField<Values extends FormValues>(props: RadioFieldProps<Values>) {
+  const { control, error } = useFormField(props)
+  const { field } = useController({ control: props.form.fields.control, name: props.name })
+  const { id, ...described } = control
+  return (
+    <fieldset className="ew-field ew-choices" disabled={props.isDisabled} {...described}>
+      <legend>{props.label}</legend>
+      {props.isOptional && <OptionalMark />}
+      {props.options.map(({ value, label, isDisabled }, index) => (
+        <label key={String(value)} className="ew-choice">
+          <input
+            type="radio"
+            name={props.name}
+            ref={index === 0 ? field.ref : undefined}
+            checked={field.value === value}
+            disabled={isDisabled}
+            onBlur={field.onBlur}
+            onChange={() => field.onChange(value)}
+          />
+          {label}
+        </label>
+      ))}
+      <FieldNotes id={id} error={error} hint={props.hint} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,32 @@
+import { useId } from 'react'
+import { type FieldError, type FieldPath, get, type RegisterOptions, useFormState } from 'react-hook-form'
+import type { FormModel, FormValues } from './form-model.ts'
+
+/** What every field is given. */
+export interface FieldProps<Values extends FormValues, Name extends FieldPath<Values> = FieldPath<Values>> {
+  readonly form: FormModel<Values>
+  readonly name: Name
+  /** The accessible name, word for word as in the spec (reading 84). */
+  readonly label: string
+  readonly hint?: string
+  readonly isOptional?: boolean
+  readonly isDisabled?: boolean
+}
+
+/** Ids, error and attributes that tie a control to its label, hint and error (reading 87). */
+export function useFormField<Values extends FormValues>({ form, name, hint }: FieldProps<Values>) {
+  const id = useId()
+  const { errors } = useFormState({ control: form.fields.control, name })
+  const error: string | undefined = (get(errors, name) as FieldError | undefined)?.message
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return {
+    error,
+    control: { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined },
+  }
+}
+
+/** Attributes of a control that react-hook-form reads from the document. */
+export const registered = <Values extends FormValues>(
+  { form, name, isDisabled }: FieldProps<Values>,
+  options?: Pick<RegisterOptions, 'setValueAs'>,
+) => ({ ...form.fields.register(name, options as never), disabled: isDisabled })

@@ -1,0 +1,137 @@
+import { type ApiError, asApiError } from '@emberwatch/api-client'
+import { errorText, type Schema } from '@emberwatch/contract'
+import { setUnsaved } from '@emberwatch/store'
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { useLinkedChecks } from './use-linked-checks.ts'
+
+export type FormValues = FieldValues
+
+/** A form as its fields and buttons see it. */
+export interface FormModel<Values extends FormValues = FormValues> {
+  /** The form of react-hook-form, for what is special. */
+  readonly fields: UseFormReturn<Values>
+  /** Checks and sends; answers whether it was sent and taken. */
+  readonly submit: (event?: FormEvent) => Promise<boolean>
+  /** Back to the values it began with. */
+  readonly reset: () => void
+  readonly isSending: boolean
+  /** Changed, valid and not being sent (spec 5). */
+  readonly canSubmit: boolean
+  readonly isDirty: boolean
+  /** Why the last sending failed. */
+  readonly error: ApiError | null
+  /** Told when the browser has filled a field in without giving its value away yet (reading 25). */
+  readonly markAutofilled: () => void
+}
+
+export interface FormSpec<Values extends FormValues> {
+  readonly schema: Schema<unknown>
+  readonly defaults: DefaultValues<Values>
+  /** Receives what the schema made of the values. What it throws is shown as the form's error. */
+  readonly send: (values: Values) => Promise<unknown> | unknown
+  /** Whether leaving with changes asks first. */
+  readonly isGuarded: boolean
+  readonly afterwards: 'keep' | 'saved' | 'clear'
+  /** Runs after success, when nothing counts as unsaved any more. */
+  readonly onTaken?: () => void
+}
+
+/** What all forms have in common. */
+export function useFormModel<Values extends FormValues>(spec: FormSpec<Values>): FormModel<Values> {
+  const holder = useId()
+  const [error, setError] = useState<ApiError | null>(null)
+  const [isAutofilled, setAutofilled] = useState(false)
+  const fields = useForm<Values>({
+    resolver: valibotResolver(spec.schema as never) as never,
+    defaultValues: spec.defaults,
+    mode: 'onTouched',
+  })
+  const { isDirty, isValid, isSubmitting } = fields.formState
+  useLinkedChecks(fields as unknown as UseFormReturn)
+  useUnsaved(holder, spec.isGuarded && isDirty)
+  useFreshDefaults(fields, spec.defaults, isDirty)
+
+  const succeed = () => {
+    if (spec.afterwards === 'saved') fields.reset(fields.getValues())
+    if (spec.afterwards === 'clear') fields.reset(spec.defaults)
+    setAutofilled(false)
+    setUnsaved(holder, false)
+    spec.onTaken?.()
+  }
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault()
+    if (isAutofilled && event)
+      takeFromDocument(event.currentTarget as HTMLFormElement, fields as unknown as UseFormReturn)
+    let isTaken = false
+    setError(null)
+    await fields.handleSubmit(async (values) => {
+      try {
+        await spec.send(values)
+        isTaken = true
+      } catch (thrown) {
+        const apiError = asApiError(thrown)
+        setError(apiError)
+        showAtFields(apiError, fields)
+      }
+    })()
+    if (isTaken) succeed()
+    return isTaken
+  }
+  const reset = () => {
+    fields.reset(spec.defaults)
+    setError(null)
+    setAutofilled(false)
+  }
+  return {
+    fields,
+    submit,
+    reset,
+    error,
+    isDirty,
+    isSending: isSubmitting,
+    canSubmit: !isSubmitting && (isAutofilled || (isDirty && isValid)),
+    markAutofilled: () => setAutofilled(true),
+  }
+}
+
+/** Takes what was read anew from the server into a form that nobody has touched. */
+function useFreshDefaults<Values extends FormValues>(
+  fields: UseFormReturn<Values>,
+  defaults: DefaultValues<Values>,
+  isDirty: boolean,
+) {
+  const key = JSON.stringify(defaults)
+  const taken = useRef(key)
+  useEffect(() => {
+    if (isDirty || taken.current === key) return
+    taken.current = key
+    fields.reset(JSON.parse(key))
+  }, [fields, key, isDirty])
+}
+
+function useUnsaved(holder: string, isUnsaved: boolean) {
+  useEffect(() => setUnsaved(holder, isUnsaved), [holder, isUnsaved])
+  useEffect(() => () => setUnsaved(holder, false), [holder])
+}
+
+/** The server's findings stand at their fields, as codes of the catalogue or plain texts. */
+function showAtFields<Values extends FormValues>(error: ApiError, fields: UseFormReturn<Values>) {
+  Object.entries(error.fields).forEach(([name, problem], index) => {
+    fields.setError(
+      name as FieldPath<Values>,
+      { type: 'server', message: errorText(problem) },
+      { shouldFocus: index === 0 },
+    )
+  })
+}
+
+/** Autofilled values become readable once the person has done something; then the document holds the truth. */
+function takeFromDocument(form: HTMLFormElement, fields: UseFormReturn) {
+  for (const input of form.querySelectorAll<HTMLInputElement>(
+    'input[name]:not([type=radio], [type=checkbox], [type=file])',
+  ))
+    if (input.value && input.value !== String(fields.getValues(input.name) ?? ''))
+      fields.setValue(input.name, input.value, { shouldDirty: true })
+}

@@ -1,0 +1,66 @@
+import { asApiError, useSend } from '@emberwatch/api-client'
+import type { Endpoint, ItemEndpoint, Params, Schema } from '@emberwatch/contract'
+import { notify } from '@emberwatch/store'
+import { useRef } from 'react'
+import type { DefaultValues } from 'react-hook-form'
+import { type FormModel, type FormValues, useFormModel } from './form-model.ts'
+
+export interface EndpointFormOptions<Values extends FormValues, Path extends string, Answer, Body> {
+  readonly defaults: DefaultValues<Values>
+  /** The endpoint's own body schema, unless the form has rules or fields of its own. */
+  readonly schema?: Schema<Values>
+  /** Makes the body of the values; needed when `schema` makes something else. */
+  readonly toBody?: (values: Values) => Body
+  readonly params?: Params<Path>
+  /** Said when it is done; 'Success!' by default, null for nothing. */
+  readonly done?: string | null
+  readonly refreshes?: readonly Pick<Endpoint, 'name'>[]
+  readonly then?: (answer: Answer, values: Values) => void
+  /** What the form holds after success: what was saved (an edit form), or the defaults again. */
+  readonly afterwards?: 'saved' | 'clear'
+  /** Whether leaving with changes asks first; false suits login and filters. */
+  readonly isGuarded?: boolean
+}
+
+/** A form that sends to an endpoint and checks with its schema; says 'Success!' or what went wrong (spec 8). */
+export function useEndpointForm<
+  Path extends string,
+  Answer,
+  Body,
+  Values extends FormValues = Body extends FormValues ? Body : FormValues,
+>(
+  endpoint: ItemEndpoint<Path, Answer, Body>,
+  options: EndpointFormOptions<Values, Path, Answer, Body>,
+): FormModel<Values> {
+  const schema = options.schema ?? endpoint.body
+  if (!schema) throw new Error(`${endpoint.name} has no body, so its form needs a schema`)
+  const sender = useSend(endpoint as ItemEndpoint<string, Answer, unknown>, { refreshes: options.refreshes })
+  const outcome = useRef<{ answer: Answer; values: Values }>(undefined)
+  return useFormModel<Values>({
+    schema,
+    defaults: options.defaults,
+    isGuarded: options.isGuarded ?? true,
+    afterwards: options.afterwards ?? 'saved',
+    send: async (values) => {
+      const body = options.toBody?.(values) ?? values
+      try {
+        const answer = await sender.mutateAsync({ params: options.params, body } as never)
+        outcome.current = { answer, values }
+      } catch (error) {
+        sayFailure(error)
+        throw error
+      }
+    },
+    onTaken: () => {
+      const { done = 'Success!' } = options
+      if (done) notify({ kind: 'success', text: done })
+      if (outcome.current) options.then?.(outcome.current.answer, outcome.current.values)
+    },
+  })
+}
+
+/** The shell says by itself what any call may run into: 403 and lost connections (spec 8; reading 10). */
+function sayFailure(thrown: unknown) {
+  const error = asApiError(thrown)
+  if (error.status !== 403 && !error.isNetwork) notify({ kind: 'error', text: error.banner })
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+
+/**
+ * Checks every field that was visited again whenever any value changes, since rules such as 'confirmation equals
+ * password' look at two fields and react-hook-form shows news at the changed one only.
+ */
+export function useLinkedChecks(fields: UseFormReturn): void {
+  const { touchedFields } = fields.formState
+  const visited = namesIn(touchedFields).join(' ')
+  useEffect(
+    () =>
+      fields.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          const others = visited.split(' ').filter((other) => other && other !== name)
+          if (name && others.length > 0) void fields.trigger(others)
+        },
+      }),
+    [fields, visited],
+  )
+}
+
+/** Dotted names of the leaves that are true. */
+export function namesIn(tree: object, prefix = ''): string[] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    value === true ? [prefix + key] : value && typeof value === 'object' ? namesIn(value, `${prefix}${key}.`) : [],
+  )
+}

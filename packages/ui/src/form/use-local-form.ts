@@ -1,0 +1,21 @@
+import type { Schema } from '@emberwatch/contract'
+import type { DefaultValues } from 'react-hook-form'
+import { type FormModel, type FormValues, useFormModel } from './form-model.ts'
+
+interface LocalFormOptions<Values extends FormValues> {
+  readonly schema: Schema<Values>
+  readonly defaults: DefaultValues<Values>
+  /** Receives what the schema made of the values; what it throws is shown as the form's error. */
+  readonly onSubmit: (values: Values) => void | Promise<void>
+  readonly isGuarded?: boolean
+}
+
+/** A form that sends nothing by itself, such as the filters of a report. Its values stay as they are. */
+export const useLocalForm = <Values extends FormValues>(options: LocalFormOptions<Values>): FormModel<Values> =>
+  useFormModel<Values>({
+    schema: options.schema,
+    defaults: options.defaults,
+    send: options.onSubmit,
+    isGuarded: options.isGuarded ?? false,
+    afterwards: 'keep',
+  })

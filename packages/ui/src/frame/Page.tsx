@@ -1,0 +1,59 @@
+import type { ApiError } from '@emberwatch/api-client'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { ErrorBanner } from '../feedback/ErrorBanner.tsx'
+import { Icon } from '../icons/Icon.tsx'
+import { Skeleton, SkeletonLine } from './Skeleton.tsx'
+import { useTitle } from './use-title.ts'
+import './frame.css'
+
+export interface PageProps {
+  /** Heading of the page and, unless `tabTitle` differs, title of the browser's tab. */
+  readonly title: ReactNode
+  readonly tabTitle?: string
+  /** Where the page hangs: a link above the heading. */
+  readonly back?: { readonly to: string; readonly label: string }
+  /** Beside the heading: a Status or Tag. */
+  readonly status?: ReactNode
+  /** Below the heading: one line that says what this is. */
+  readonly lead?: ReactNode
+  /** At the end of the heading's line: buttons, ActionsMenu. */
+  readonly actions?: ReactNode
+  readonly isLoading?: boolean
+  readonly error?: ApiError | null
+  readonly onRetry?: () => void
+  readonly width?: 'narrow' | 'full'
+  readonly children?: ReactNode
+}
+
+/** The frame of every page: its one h1, the tab's title, and what is shown while it loads or when that fails. */
+export function Page(props: PageProps) {
+  const { title, back, isLoading, error } = props
+  useTitle(props.tabTitle ?? (typeof title === 'string' ? title : undefined))
+  const isPending = isLoading && !error
+  return (
+    <div className={`ew-page ew-page-${props.width ?? 'full'}`} aria-busy={isPending}>
+      <header className="ew-page-head">
+        {back && (
+          <Link className="ew-page-back" to={back.to}>
+            <Icon name="chevronLeft" size={14} />
+            {back.label}
+          </Link>
+        )}
+        <div className="ew-page-title">
+          <h1 tabIndex={-1}>{isPending && !title ? <SkeletonLine width="14rem" /> : title}</h1>
+          {props.status}
+          <div className="ew-page-actions">{props.actions}</div>
+        </div>
+        {props.lead && <p className="ew-muted">{props.lead}</p>}
+      </header>
+      {error ? (
+        <ErrorBanner error={error} onRetry={props.onRetry} />
+      ) : isPending ? (
+        <Skeleton lines={5} />
+      ) : (
+        props.children
+      )}
+    </div>
+  )
+}

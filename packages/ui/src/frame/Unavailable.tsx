@@ -1,0 +1,26 @@
+import { Button } from '../base/Button.tsx'
+import { Icon } from '../icons/Icon.tsx'
+import './frame.css'
+
+interface UnavailableProps {
+  /** What is missing, in the plural: 'Reports' gives 'Reports are unavailable'. */
+  readonly what: string
+  readonly version?: string
+  readonly onRetry?: () => void
+}
+
+/** The panel of a dead area or part; the rest of the app goes on (design 6). */
+export function Unavailable({ what, version, onRetry }: UnavailableProps) {
+  return (
+    <div className="ew-empty" role="alert">
+      <Icon name="warning" size={28} />
+      <p className="ew-empty-title">{what} are unavailable</p>
+      <p className="ew-muted">The rest of Emberwatch goes on working.{version && ` Release ${version}.`}</p>
+      {onRetry && (
+        <Button icon="refresh" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </div>
+  )
+}

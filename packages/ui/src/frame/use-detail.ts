@@ -1,0 +1,41 @@
+import { type ApiError, type ItemArgs, useItem } from '@emberwatch/api-client'
+import type { ItemEndpoint } from '@emberwatch/contract'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+
+/** One item on its way to the screen. */
+export interface Detail<Item> {
+  readonly item: Item | undefined
+  readonly isLoading: boolean
+  /** Only what stays on the page: lost connections (readings 9 and 89). */
+  readonly error: ApiError | null
+  readonly retry: () => void
+  /** When it was read, in milliseconds since 1970; 0 before. */
+  readonly updatedAt: number
+}
+
+/**
+ * Loads what a detail page is about. A failed first load leads to `/{status}`, replacing the entry so that Back does
+ * not loop; a lost connection stays on the page with Retry (readings 9 and 89).
+ */
+export function useDetail<Path extends string, Item>(
+  endpoint: ItemEndpoint<Path, Item, undefined>,
+  args: ItemArgs<Path, undefined>,
+  options: { enabled?: boolean; refetchInterval?: number } = {},
+): Detail<Item> {
+  const query = useItem(endpoint, args, options)
+  const navigate = useNavigate()
+  const failed = query.data === undefined ? query.error : null
+  // A token that does not count leads to /login, which the shell does (reading 8).
+  const leadsAway = failed !== null && !failed.isNetwork && failed.code !== 'user.invalid_auth_token'
+  useEffect(() => {
+    if (leadsAway) navigate(`/${failed.status}`, { replace: true })
+  }, [leadsAway, failed, navigate])
+  return {
+    item: query.data,
+    isLoading: query.data === undefined && (!failed || leadsAway),
+    error: failed?.isNetwork ? failed : null,
+    retry: () => void query.refetch(),
+    updatedAt: query.dataUpdatedAt,
+  }
+}

@@ -1,0 +1,8 @@
+import { useEffect } from 'react'
+
+/** The page's own title in the browser's tab (reading 85). */
+export function useTitle(title: string | undefined): void {
+  useEffect(() => {
+    document.title = title ? `${title} · Emberwatch` : 'Emberwatch'
+  }, [title])
+}

@@ -1,0 +1,26 @@
+import { createContext, type ReactNode, useContext } from 'react'
+
+/**
+ * Parts: pieces of screen that one area offers to others, by `<area>/<Part>` with their props. A new part is a minor
+ * version of the host contract; areas never import each other.
+ */
+export interface PartProps {
+  /** The modems of a site as a table. */
+  'modems/SiteModems': { siteId: string }
+  /** The loop systems of a site as a table. */
+  'loops/SiteScannedSystems': { siteId: string }
+}
+export type PartName = keyof PartProps
+
+export type PartRenderer = (part: { name: PartName; props: object }) => ReactNode
+
+const PartContext = createContext<PartRenderer | null>(null)
+/** Given by the shell: how a part is fetched and shown. */
+export const PartProvider = PartContext.Provider
+
+/** Shows a part of another area. When that area is down, only this piece says so. */
+export function Part<Name extends PartName>({ name, ...props }: { name: Name } & PartProps[Name]) {
+  const render = useContext(PartContext)
+  if (!render) throw new Error('Part needs a PartProvider above it')
+  return render({ name, props })
+}

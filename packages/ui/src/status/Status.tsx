@@ -1,0 +1,32 @@
+import { type ConnectionState, connectionCode } from './connection.ts'
+import { type StatusName, statusLook, type Tone } from './statuses.ts'
+
+/** One shape for each tone on a 12 by 12 grid: they differ in outline, not in colour alone. */
+const shapes: Record<Tone, string> = {
+  ok: 'M6 1a5 5 0 1 0 0 10A5 5 0 0 0 6 1zM5.2 8.4 3 6.2l.9-.9 1.3 1.3 2.9-3 .9.9z',
+  fail: 'M3.9 1h4.2L11 3.9v4.2L8.1 11H3.9L1 8.1V3.9zM5.3 3.2h1.4v3.6H5.3zM5.3 7.6h1.4V9H5.3z',
+  warn: 'M6 1l5.5 9.8H.5zM5.4 4.5h1.2v3H5.4zM5.4 8.3h1.2v1.2H5.4z',
+  attention: 'M6 .5 11.5 6 6 11.5.5 6z',
+  unknown: 'M6 1a5 5 0 1 0 0 10A5 5 0 0 0 6 1zm0 1.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7z',
+  info: 'M2 2h8v8H2z',
+}
+
+interface StatusProps {
+  readonly of: StatusName
+  readonly value: ConnectionState | boolean
+  /** Shows the shape only; the word stays for assistive technology and as a hint. */
+  readonly isShort?: boolean
+}
+
+/** A state as shape and word. */
+export function Status({ of, value, isShort }: StatusProps) {
+  const { word, tone } = statusLook(of, typeof value === 'object' ? connectionCode(value) : value)
+  return (
+    <span className={`ew-status ew-tone-${tone}`} title={isShort ? word : undefined}>
+      <svg className="ew-status-shape" width="12" height="12" viewBox="0 0 12 12" fillRule="evenodd" aria-hidden>
+        <path d={shapes[tone]} />
+      </svg>
+      <span className={isShort ? 'ew-sr-only' : undefined}>{word}</span>
+    </span>
+  )
+}

@@ -1,0 +1,86 @@
+/** How every state looks: a word, a tone and with the tone a shape, so that colour never stands alone (style 3). */
+
+/** ok green, fail red, warn orange, attention yellow, unknown grey, info the accent. */
+export type Tone = 'ok' | 'fail' | 'warn' | 'attention' | 'unknown' | 'info'
+export interface StatusLook {
+  readonly word: string
+  readonly tone: Tone
+}
+
+interface Vocabulary {
+  readonly words: Readonly<Record<string, readonly [word: string, tone: Tone]>>
+  /** For null and undefined. */
+  readonly none?: readonly [word: string, tone: Tone]
+  /** Tone of a value without a word of its own; it is shown raw. */
+  readonly otherwise?: Tone
+}
+
+const vocabularies = {
+  /** Connection of a system (spec 4). */
+  connection: {
+    words: {
+      system_connected: ['Connected', 'ok'],
+      mobile_connection_failed: ['Mobile connection failed', 'fail'],
+      network_config_failed: ['Network configuration failed', 'warn'],
+      panel_config_failed: ['Panel configuration failed', 'warn'],
+      live_updates_failed: ['Live updates failed', 'warn'],
+      panel_config_ok: ['Panel configured', 'attention'],
+      in_progress: ['Connecting', 'warn'],
+    },
+    otherwise: 'warn',
+  },
+  /** Connection in the system units report, which has words of its own (reading 55). */
+  reportConnection: { words: { connected: ['Connected', 'ok'] }, otherwise: 'fail' },
+  /** One stage of a modem's configuration (spec 2.5). */
+  stage: { words: { pending: ['Pending', 'unknown'], ok: ['OK', 'ok'], fail: ['Failed', 'fail'] } },
+  user: {
+    words: {
+      ACTIVE: ['Active', 'ok'],
+      REGISTRATION: ['Registration', 'attention'],
+      BANNED: ['Banned', 'fail'],
+      DELETED: ['Deleted', 'unknown'],
+      ANONYMOUS: ['Anonymous', 'unknown'],
+    },
+  },
+  severity: {
+    words: { alarm: ['Alarm', 'fail'], critical: ['Critical', 'warn'], nonCritical: ['Non-critical', 'unknown'] },
+  },
+  issue: { words: { solved: ['Solved', 'ok'], open: ['Open', 'warn'] } },
+  configuration: {
+    words: { error: ['ERROR', 'fail'], ready: ['Ready', 'ok'], processing: ['Processing', 'attention'] },
+  },
+  invitation: {
+    words: { Pending: ['Pending', 'attention'], Accepted: ['Accepted', 'ok'], Rejected: ['Rejected', 'unknown'] },
+  },
+  /** State of a site on the map (spec 2.4). */
+  site: {
+    words: {
+      offline: ['Offline', 'unknown'],
+      alarm: ['Alarm', 'fail'],
+      warning: ['Warning', 'warn'],
+      active: ['Active', 'ok'],
+    },
+  },
+  /** A plain link state. */
+  link: { words: { true: ['Connected', 'ok'], false: ['Disconnected', 'fail'] } },
+  ready: { words: { true: ['Ready', 'ok'], false: ['Not ready', 'unknown'] } },
+  lock: { words: { true: ['Locked', 'attention'], false: ['Unlocked', 'unknown'] } },
+  archive: { words: { archived: ['Archived', 'unknown'] } },
+} as const satisfies Record<string, Vocabulary>
+
+export type StatusName = keyof typeof vocabularies
+type Value = string | boolean | null | undefined
+
+/** Word and tone of a value in one of the vocabularies. */
+export function statusLook(of: StatusName, value: Value): StatusLook {
+  const { words, none = ['Unknown', 'unknown'], otherwise = 'unknown' }: Vocabulary = vocabularies[of]
+  const key = String(value ?? '')
+  const [word, tone] = key === '' ? none : ((Object.hasOwn(words, key) ? words[key] : undefined) ?? [key, otherwise])
+  return { word, tone }
+}
+
+export const severityOf = (issue: { hasAlarms: boolean; isUrgent: boolean }): 'alarm' | 'critical' | 'nonCritical' =>
+  issue.hasAlarms ? 'alarm' : issue.isUrgent ? 'critical' : 'nonCritical'
+
+export const configurationStatusOf = (configuration: { parsingError: string | null; isProcessed: boolean }) =>
+  configuration.parsingError ? 'error' : configuration.isProcessed ? 'ready' : 'processing'

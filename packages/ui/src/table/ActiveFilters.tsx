@@ -1,0 +1,33 @@
+import { Icon } from '../icons/Icon.tsx'
+import type { AnyColumn } from './columns.ts'
+import { searchName } from './Header.tsx'
+import type { TableControls } from './use-table-state.ts'
+
+/** What narrows the view down, each with a way to take it off. */
+export function ActiveFilters({ columns, controls }: { columns: readonly AnyColumn[]; controls: TableControls }) {
+  const chips = columns.flatMap((column) => {
+    const search = searchName(column)
+    const text = search && controls.state.search[search]
+    const chosen = controls.state.filters[column.key] ?? []
+    return [
+      text && { text: `${column.title}: ${text}`, clear: () => controls.searchFor(search, '') },
+      column.filter &&
+        chosen.length > 0 && {
+          text: `${column.title}: ${chosen.map((value) => labelOf(column, value)).join(', ')}`,
+          clear: () => controls.filterBy(column.key, []),
+        },
+    ].filter((chip) => typeof chip === 'object')
+  })
+  return chips.map(({ text, clear }) => (
+    <button key={text} type="button" className="ew-chip" aria-label={`Clear ${text}`} onClick={clear}>
+      {text}
+      <Icon name="close" size={12} />
+    </button>
+  ))
+}
+
+function labelOf(column: AnyColumn, value: string): string {
+  for (const option of column.filter ?? [])
+    if (typeof option === 'object' && option.value === value) return option.label
+  return value
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Status } from '../status/Status.tsx'
+import { formatCount } from '../text/format.ts'
+import { cellValue, statusValue, type TableRow } from './cell-text.ts'
+import type { AnyColumn } from './columns.ts'
+
+/** What a cell shows: its value, linked if it leads somewhere, and the note below. `to` is the row's own link. */
+export function Cell({ column, row, to }: { column: AnyColumn; row: TableRow; to?: string | null }) {
+  const target = column.link?.(row as never) ?? to
+  const note = column.note?.(row as never)
+  const value = shown(column, row)
+  return (
+    <>
+      {target ? <Link to={target}>{value}</Link> : value}
+      {note && <div className="ew-note">{note}</div>}
+    </>
+  )
+}
+
+function shown(column: AnyColumn, row: TableRow): ReactNode {
+  if (column.render) return column.render(row as never)
+  if (column.status && !column.text) return <Status of={column.status} value={statusValue(row[column.key])} />
+  const value = cellValue(column, row)
+  return typeof value === 'number' && column.kind === 'number' ? formatCount(value) : (value ?? '-')
+}
+
+export const isEnd = (column: AnyColumn): boolean => column.kind === 'number'

@@ -1,0 +1,73 @@
+import type { ParamsOf } from '@emberwatch/api-client'
+import type { ListAnswer, ListEndpoint } from '@emberwatch/contract'
+import type { ReactNode } from 'react'
+import type { TableRow } from './cell-text.ts'
+import type { Allowed, AnyColumn, Column } from './columns.ts'
+import { TableView } from './TableView.tsx'
+
+export interface TableOptions<Row, Meta, Extra> {
+  /** Accessible name of the table and, unless `exportName` differs, name of its export. */
+  readonly title: string
+  /** Path of a row's own page. */
+  readonly rowLink?: (row: Row) => string | null | undefined
+  /** By default the row's `id`. */
+  readonly rowKey?: (row: Row) => string
+  readonly hasRowNumbers?: boolean
+  /** Fixed parameters beside the table's own, such as a report's dates. */
+  readonly query?: Partial<Extra>
+  /** False: nothing is read yet, and nothing shown (a report before Generate). */
+  readonly isEnabled?: boolean
+  /** Milliseconds between readings of a live table; it then says how fresh it is. */
+  readonly refetchInterval?: number
+  /** Tells the state of several tables on one page apart in the query string. */
+  readonly name?: string
+  /** Above the table, from the latest answer: tiles. */
+  readonly header?: (answer: ListAnswer<Row, Meta> | undefined) => ReactNode
+  /** Buttons at the end of the line above the table. */
+  readonly actions?: ReactNode
+  /** What stands in an empty table that nothing narrows down. */
+  readonly empty?: ReactNode
+  /** File name of the export without its ending; null for no export. */
+  readonly exportName?: string | null
+}
+
+export type DataTableProps<
+  Path extends string,
+  Row,
+  Meta,
+  Sort extends string,
+  Search extends string,
+  Filter extends string,
+  Extra,
+  List extends readonly Column<Row>[],
+> = TableOptions<Row, Meta, Extra> & {
+  readonly endpoint: ListEndpoint<Path, Row, Meta, Sort, Search, Filter, Extra>
+  /** Columns that ask for sorting, search or filters which the endpoint does not offer do not compile. */
+  readonly columns: List & Allowed<List, Sort, Search, Filter>
+} & ParamsOf<Path>
+
+/** What the table's own code sees of it: rows of any kind. */
+export type AnyTable = TableOptions<TableRow, unknown, Record<string, unknown>> & {
+  readonly endpoint: ListEndpoint
+  readonly columns: readonly AnyColumn[]
+  readonly params?: Readonly<Record<string, string>>
+}
+
+/**
+ * A list of the API as a table: paging, sorting, search, filters, columns, export; loading, empty and failed states.
+ * Its state lives in the query string (spec 2.8; design 7).
+ */
+export function DataTable<
+  Path extends string,
+  Row,
+  Meta,
+  Sort extends string,
+  Search extends string,
+  Filter extends string,
+  Extra,
+  const List extends readonly Column<Row>[],
+>(props: DataTableProps<Path, Row, Meta, Sort, Search, Filter, Extra, List>) {
+  const table = props as unknown as AnyTable
+  // Another list starts anew instead of showing the rows of the one before.
+  return <TableView key={`${table.endpoint.name} ${JSON.stringify(table.params)}`} {...table} />
+}

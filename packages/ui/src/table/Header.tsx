@@ -1,0 +1,62 @@
+import { Icon } from '../icons/Icon.tsx'
+import { isEnd } from './Cell.tsx'
+import type { AnyColumn } from './columns.ts'
+import { HeaderFilter } from './HeaderFilter.tsx'
+import { HeaderSearch } from './HeaderSearch.tsx'
+import type { TableControls } from './use-table-state.ts'
+
+interface HeaderProps {
+  readonly column: AnyColumn
+  readonly controls: TableControls
+  /** The order in force, which may be the endpoint's own. */
+  readonly orderBy: string
+  readonly order: 'ASC' | 'DESC'
+}
+
+export const sortName = (column: AnyColumn) => (column.sort === true ? column.key : column.sort)
+export const searchName = (column: AnyColumn) => (column.search === true ? column.key : column.search)
+
+/** A column's header with what it offers: sorting, search, filter. */
+export function Header({ column, controls, orderBy, order }: HeaderProps) {
+  const sort = sortName(column)
+  const search = searchName(column)
+  const isSorted = sort !== undefined && sort === orderBy
+  const ariaSort = !sort ? undefined : isSorted ? (order === 'ASC' ? 'ascending' : 'descending') : 'none'
+  const sortIcon = isSorted ? (order === 'ASC' ? 'sortUp' : 'sortDown') : 'sort'
+  const classes = [isEnd(column) && 'is-end', !sort && !search && !column.filter && 'is-plain']
+    .filter(Boolean)
+    .join(' ')
+  return (
+    <th scope="col" aria-sort={ariaSort} className={classes || undefined}>
+      <div className="ew-th">
+        {sort ? (
+          <button
+            type="button"
+            className={isSorted ? 'ew-sort is-sorted' : 'ew-sort'}
+            onClick={() => controls.sortBy(sort, isSorted && order === 'ASC' ? 'DESC' : 'ASC')}
+          >
+            {column.title}
+            <Icon name={sortIcon} size={12} />
+          </button>
+        ) : (
+          <span>{column.title}</span>
+        )}
+        {search && (
+          <HeaderSearch
+            title={column.title}
+            value={controls.state.search[search] ?? ''}
+            onChange={(text) => controls.searchFor(search, text)}
+          />
+        )}
+        {column.filter && (
+          <HeaderFilter
+            title={column.title}
+            options={column.filter}
+            chosen={controls.state.filters[column.key] ?? []}
+            onChange={(values) => controls.filterBy(column.key, values)}
+          />
+        )}
+      </div>
+    </th>
+  )
+}

@@ -1,0 +1,79 @@
+import { type PageSize, pageSizes } from '@emberwatch/contract'
+import { useId } from 'react'
+import { Button } from '../base/Button.tsx'
+import type { IconName } from '../icons/Icon.tsx'
+import { formatCount } from '../text/format.ts'
+import { pageNumbers } from './page-numbers.ts'
+import type { TableControls } from './use-table-state.ts'
+
+const smallestSize = pageSizes[0]
+
+/** How many there are, the pages, and above ten the page size (spec 2.8). */
+export function Pager({ count, controls }: { count: number; controls: TableControls }) {
+  const { page, size } = controls.state
+  const last = Math.max(1, Math.ceil(count / size))
+  const first = (page - 1) * size + 1
+  return (
+    <div className="ew-pager ew-numbers">
+      <p className="ew-muted" role="status">
+        {count === 0
+          ? '0 rows'
+          : `${formatCount(first)}–${formatCount(Math.min(count, first + size - 1))} of ${formatCount(count)}`}
+      </p>
+      {count > smallestSize && <SizeSelect size={size} onChange={controls.setSize} />}
+      {last > 1 && <Pages page={page} last={last} onGo={controls.goTo} />}
+    </div>
+  )
+}
+
+function SizeSelect({ size, onChange }: { size: PageSize; onChange: (size: PageSize) => void }) {
+  const id = useId()
+  return (
+    <div className="ew-pagesize">
+      <label htmlFor={id}>Page size</label>
+      <select
+        id={id}
+        className="ew-input ew-select"
+        value={size}
+        onChange={(event) => onChange(Number(event.target.value) as PageSize)}
+      >
+        {pageSizes.map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function Pages({ page, last, onGo }: { page: number; last: number; onGo: (page: number) => void }) {
+  const step = (label: string, icon: IconName, to: number) => (
+    <Button
+      kind="quiet"
+      size="small"
+      icon={icon}
+      label={label}
+      isDisabled={to === page || to < 1 || to > last}
+      onClick={() => onGo(to)}
+    />
+  )
+  return (
+    <nav className="ew-pages" aria-label="Pagination">
+      {step('First', 'chevronsLeft', 1)}
+      {step('Previous', 'chevronLeft', page - 1)}
+      {pageNumbers(page, last).map((number) => (
+        <button
+          key={number}
+          type="button"
+          className="ew-page-number"
+          aria-label={`Page ${number}`}
+          aria-current={number === page ? 'page' : undefined}
+          onClick={() => number !== page && onGo(number)}
+        >
+          {number}
+        </button>
+      ))}
+      {step('Next', 'chevronRight', page + 1)}
+      {step('Last', 'chevronsRight', last)}
+    </nav>
+  )
+}

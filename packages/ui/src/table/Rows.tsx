@@ -1,0 +1,62 @@
+import type { MouseEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { range, SkeletonLine } from '../frame/Skeleton.tsx'
+import { Cell, isEnd } from './Cell.tsx'
+import type { TableRow } from './cell-text.ts'
+import type { AnyColumn } from './columns.ts'
+
+interface RowsProps {
+  readonly columns: readonly AnyColumn[]
+  readonly rows: readonly TableRow[]
+  readonly rowKey: (row: TableRow, index: number) => string
+  readonly rowLink?: (row: TableRow) => string | null | undefined
+  /** Number of the first row, where rows are numbered. */
+  readonly firstNumber?: number
+}
+
+const ownControls = 'a, button, input, select, label, [role=dialog]'
+
+/** The rows. A row with a link can be clicked anywhere, but the link itself stands in its first column (reading 90). */
+export function Rows({ columns, rows, rowKey, rowLink, firstNumber }: RowsProps) {
+  const navigate = useNavigate()
+  const follow = (event: MouseEvent, to: string) => {
+    const isPlain = !event.defaultPrevented && !event.metaKey && !event.ctrlKey && !event.shiftKey
+    if (!isPlain || (event.target as Element).closest(ownControls) || window.getSelection()?.toString()) return
+    navigate(to)
+  }
+  const linked = columns.find((column) => !column.isControl)
+  return rows.map((row, index) => {
+    const to = rowLink?.(row)
+    return (
+      <tr
+        key={rowKey(row, index)}
+        className={to ? 'is-linked' : undefined}
+        onClick={to ? (event) => follow(event, to) : undefined}
+      >
+        {firstNumber !== undefined && <td className="ew-rownumber">{firstNumber + index}</td>}
+        {columns.map((column) => (
+          <td
+            key={column.title}
+            data-label={column.isControl ? undefined : column.title}
+            className={isEnd(column) ? 'is-end' : column === linked ? 'is-main' : undefined}
+          >
+            <Cell column={column} row={row} to={column === linked ? to : undefined} />
+          </td>
+        ))}
+      </tr>
+    )
+  })
+}
+
+/** Where rows will be: nothing jumps when they come. */
+export function SkeletonRows({ columns, lines }: { columns: number; lines: number }) {
+  return range(lines).map((line) => (
+    <tr key={line} className="is-skeleton" aria-hidden>
+      {range(columns).map((column) => (
+        <td key={column}>
+          <SkeletonLine width={`${80 - ((line * 17 + column * 29) % 45)}%`} />
+        </td>
+      ))}
+    </tr>
+  ))
+}

@@ -1,0 +1,31 @@
+import { type Address, formatAddress } from '@emberwatch/contract'
+import { type ConnectionState, connectionCode } from '../status/connection.ts'
+import { statusLook } from '../status/statuses.ts'
+import { formatDate, formatDateTime } from '../text/format.ts'
+import type { AnyColumn } from './columns.ts'
+
+export type TableRow = Readonly<Record<string, unknown>>
+
+/** The value of a cell before it is shown: text, number, or null for nothing. */
+export function cellValue(column: AnyColumn, row: TableRow): string | number | null {
+  if (column.text) return column.text(row as never) ?? null
+  const value = row[column.key]
+  if (column.status) return statusLook(column.status, statusValue(value)).word
+  if (value === null || value === undefined || value === '') return null
+  switch (column.kind) {
+    case 'date':
+      return formatDate(String(value))
+    case 'dateTime':
+      return formatDateTime(String(value))
+    case 'boolean':
+      return value ? 'Yes' : 'No'
+    case 'address':
+      return formatAddress(value as Address) || null
+  }
+  if (typeof value === 'number') return value
+  if (typeof value === 'object') return 'name' in value && value.name ? String(value.name) : null
+  return String(value)
+}
+
+export const statusValue = (value: unknown): string | boolean | null =>
+  typeof value === 'boolean' ? value : connectionCode(value as ConnectionState)

@@ -1,0 +1,47 @@
+import { asApiError, type Client, useClient } from '@emberwatch/api-client'
+import { type ListEndpoint, maxListLimit } from '@emberwatch/contract'
+import { notify } from '@emberwatch/store'
+import { useState } from 'react'
+import { cellValue, type TableRow } from './cell-text.ts'
+import type { AnyColumn } from './columns.ts'
+import { csvText } from './csv.ts'
+import { saveFile } from './save-file.ts'
+
+type Query = Readonly<Record<string, unknown>>
+
+/** All rows of a view, page after page of the longest that a call may ask for (reading 72). */
+export async function readAll(
+  client: Client,
+  endpoint: ListEndpoint,
+  params: Readonly<Record<string, string>>,
+  query: Query,
+): Promise<TableRow[]> {
+  const rows: TableRow[] = []
+  for (;;) {
+    const page = { ...query, limit: maxListLimit, offset: rows.length }
+    const answer = await client.list(endpoint, { params, query: page } as never)
+    rows.push(...(answer.data as TableRow[]))
+    if (answer.data.length === 0 || rows.length >= answer.count) return rows
+  }
+}
+
+/** Saves the current view (its filters and order, all pages, the columns in sight) as CSV. */
+export function useExport(endpoint: ListEndpoint, params: Readonly<Record<string, string>>) {
+  const client = useClient()
+  const [isExporting, setExporting] = useState(false)
+  const save = async (columns: readonly AnyColumn[], query: Query, name: string) => {
+    setExporting(true)
+    try {
+      const rows = await readAll(client, endpoint, params, query)
+      const exported = columns
+        .filter((column) => !column.isControl)
+        .map((column) => ({ title: column.title, value: (row: TableRow) => cellValue(column, row) }))
+      saveFile(csvText(exported, rows), `${name}.csv`)
+    } catch (error) {
+      notify({ kind: 'error', text: asApiError(error).banner })
+    } finally {
+      setExporting(false)
+    }
+  }
+  return { save, isExporting }
+}

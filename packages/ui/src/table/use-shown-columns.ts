@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { AnyColumn } from './columns.ts'
+
+const storageKey = (table: string) => `columns:${table}`
+
+/** Titles of the columns that differ from what is shown by default. */
+function readChanged(table: string): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(table)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((title) => typeof title === 'string') : []
+  } catch {
+    // Refused or spoilt storage: the columns are shown as they come.
+    return []
+  }
+}
+
+/** Which columns a person wants to see, remembered in this browser by the endpoint's name. */
+export function useShownColumns(table: string, columns: readonly AnyColumn[]) {
+  const [changed, setChanged] = useState(() => readChanged(table))
+  const isShown = (column: AnyColumn) => column.isControl || changed.includes(column.title) === Boolean(column.isExtra)
+  const shown = columns.filter(isShown)
+  return {
+    shown,
+    isShown,
+    isOnly: (column: AnyColumn) => isShown(column) && shown.filter((other) => !other.isControl).length === 1,
+    toggle: (column: AnyColumn) => {
+      const next = changed.includes(column.title)
+        ? changed.filter((title) => title !== column.title)
+        : [...changed, column.title]
+      setChanged(next)
+      try {
+        localStorage.setItem(storageKey(table), JSON.stringify(next))
+      } catch {
+        // Not remembered then.
+      }
+    },
+  }
+}
+export type ColumnChoice = ReturnType<typeof useShownColumns>

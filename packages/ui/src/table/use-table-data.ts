@@ -1,0 +1,81 @@
+import { useList } from '@emberwatch/api-client'
+import { type ListEndpoint, listDelayMs } from '@emberwatch/contract'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { TableRow } from './cell-text.ts'
+import type { AnyColumn } from './columns.ts'
+import { searchName } from './Header.tsx'
+import { useDebounced } from './use-debounced.ts'
+import { type TableState, useTableState } from './use-table-state.ts'
+
+interface TableDataSpec {
+  readonly endpoint: ListEndpoint
+  readonly columns: readonly AnyColumn[]
+  readonly params: Readonly<Record<string, string>>
+  readonly extra: Readonly<Record<string, unknown>>
+  readonly prefix: string
+  readonly isEnabled: boolean
+  readonly refetchInterval?: number
+}
+
+/** What the table's state asks of the endpoint; an order that the endpoint does not know is not asked for. */
+const queryOf = ({ page, size, orderBy, order, search, filters }: TableState, endpoint: ListEndpoint) => ({
+  limit: size,
+  offset: (page - 1) * size,
+  ...(orderBy && endpoint.sort.includes(orderBy) ? { orderBy, order: order ?? 'ASC' } : {}),
+  ...search,
+  ...filters,
+})
+
+/** State in the address, the rows that belong to it, and the rules between the two (spec 2.8; reading 51). */
+export function useTableData(spec: TableDataSpec) {
+  const { endpoint, columns, extra } = spec
+  const controls = useTableState({
+    prefix: spec.prefix,
+    search: columns.flatMap((column) => searchName(column) ?? []),
+    filters: columns.flatMap((column) => (column.filter ? column.key : [])),
+  })
+  const wanted = queryOf(controls.state, endpoint)
+  const settled = useDebounced(wanted, listDelayMs)
+  const list = useList(endpoint, { params: spec.params, query: { ...settled, ...extra } } as never, {
+    enabled: spec.isEnabled,
+    refetchInterval: spec.refetchInterval,
+  })
+  useFirstPageAfter(JSON.stringify(extra), controls.goTo)
+  useExistingPage(list.isPlaceholderData ? undefined : list.data?.count, controls.state, controls.goTo)
+  const { limit: _, offset: __, ...view } = wanted
+  return {
+    controls,
+    list,
+    rows: list.data?.data as TableRow[] | undefined,
+    count: list.data?.count ?? 0,
+    /** The rows in sight are older than what is asked for. */
+    isBehind: list.isPlaceholderData || JSON.stringify(wanted) !== JSON.stringify(settled),
+    /** The query of all pages. */
+    view: { ...view, ...extra },
+  }
+}
+
+/** Other parameters mean other rows: back to page 1, but not at the first sight of a link to page 3. */
+function useFirstPageAfter(key: string, goTo: (page: number, replace: boolean) => void) {
+  const before = useRef(key)
+  const reset = useEffectEvent(() => goTo(1, true))
+  useEffect(() => {
+    if (before.current === key) return
+    before.current = key
+    reset()
+  }, [key])
+}
+
+/** Rows can go away under a page; the last one that exists is shown then. */
+function useExistingPage(
+  count: number | undefined,
+  { page, size }: TableState,
+  goTo: (page: number, replace: boolean) => void,
+) {
+  const last = count ? Math.ceil(count / size) : undefined
+  const isBeyond = last !== undefined && page > last
+  const toLast = useEffectEvent(() => goTo(last ?? 1, true))
+  useEffect(() => {
+    if (isBeyond) toLast()
+  }, [isBeyond])
+}

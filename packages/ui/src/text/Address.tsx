@@ -1,0 +1,15 @@
+import { type Address as AddressValue, addressLines } from '@emberwatch/contract'
+
+/** An address in the order of spec 3; on one line, or with `isBlock` on several. */
+export function Address({ address, isBlock }: { address: AddressValue | null | undefined; isBlock?: boolean }) {
+  const lines = addressLines(address)
+  if (lines.length === 0) return <>-</>
+  if (!isBlock) return <>{lines.join(', ')}</>
+  return (
+    <address className="ew-address">
+      {[...new Set(lines)].map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </address>
+  )
+}

@@ -1,0 +1,19 @@
+import { notify } from '@emberwatch/store'
+import { Button } from '../base/Button.tsx'
+
+/** A text that one often needs elsewhere (ids, hashes), with a button that copies it whole. */
+export function CopyText({ text, shown = text, what = 'text' }: { text: string; shown?: string; what?: string }) {
+  const copy = async () => {
+    const isCopied = await navigator.clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    )
+    notify(isCopied ? { kind: 'success', text: 'Copied' } : { kind: 'error', text: 'The browser refused to copy' })
+  }
+  return (
+    <span className="ew-copy">
+      <code>{shown}</code>
+      <Button kind="quiet" size="small" icon="copy" label={`Copy ${what}`} onClick={copy} />
+    </span>
+  )
+}

@@ -1,0 +1,7 @@
+import { type AccessLevel, accessLevelLabels } from '@emberwatch/contract'
+
+/** 'Monitor Only', 'System Operator' or 'Administrator'; '-' where there is no level (spec 4; reading 35). */
+export const accessLevelLabel = (level: AccessLevel | null | undefined): string =>
+  level === null || level === undefined ? '-' : accessLevelLabels[level]
+
+export const AccessLevelText = ({ level }: { level: AccessLevel | null | undefined }) => <>{accessLevelLabel(level)}</>

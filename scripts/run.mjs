@@ -1,0 +1,21 @@
+// What `npm start` and `npm test` run: the pinned pnpm, which installs what is missing and brings the right Node on Linux.
+// Plain old JavaScript, so that an old Node can still say what is wrong.
+import { spawn } from 'node:child_process'
+
+const pnpm = 'pnpm@12.21.0'
+const [major, minor] = process.versions.node.split('.').map(Number)
+const bringsItsOwnNode = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch)
+const isNewEnough = bringsItsOwnNode ? major >= 20 : major > 22 || (major === 22 && minor >= 18)
+
+if (!isNewEnough) {
+  const needed = bringsItsOwnNode ? '20' : '22.18'
+  console.error(`Emberwatch needs Node ${needed} or newer; this is Node ${process.versions.node}.`)
+  process.exit(1)
+}
+
+const child = spawn('npx', ['--yes', pnpm, 'run', ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  shell: process.platform === 'win32',
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -1,0 +1,40 @@
+import { apiPlugin, apiPluginOptions, apiServerOptions, readSettings, startApi } from '@emberwatch/api'
+import { buildHost, releasesFolderIn } from '@emberwatch/host'
+import { buildAll, shellFolder } from './build-all.ts'
+import { publishBuilt } from './publish-built.ts'
+
+interface ServerOptions {
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Leaves the builds as they are. */
+  readonly isBuilt?: boolean
+}
+
+export interface RunningServer {
+  readonly url: string
+  readonly hasDemoFleet: boolean
+  readonly close: () => Promise<void>
+}
+
+/** Builds, publishes and serves shell, areas and API in this process (design 1). */
+export async function startServer({ env, isBuilt = false }: ServerOptions): Promise<RunningServer> {
+  const settings = readSettings(env)
+  if (!isBuilt) await buildAll()
+  const releasesFolder = releasesFolderIn(settings.dataDir)
+  await publishBuilt(releasesFolder)
+
+  const api = settings.apiUrl ? null : await startApi(settings)
+  const host = await buildHost({
+    settings: { shellFolder, releasesFolder, apiUrl: settings.apiUrl },
+    api: api ? async (app) => app.register(apiPlugin, { ...apiPluginOptions, settings, db: api.db }) : undefined,
+    server: { ...apiServerOptions, trustProxy: settings.trustProxy },
+  })
+  const address = await host.listen({ port: settings.port, host: settings.host })
+  return {
+    url: address.replace('127.0.0.1', 'localhost'),
+    hasDemoFleet: api?.seeded ?? false,
+    close: async () => {
+      await host.close()
+      await api?.close()
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { AreaName } from '@emberwatch/federation'
+import { Unavailable } from '@emberwatch/ui'
+import { Component, type ReactNode } from 'react'
+import type { AreaSource } from './area-source.ts'
+
+interface AreaBoundaryProps {
+  readonly area: AreaName
+  readonly source: AreaSource
+  readonly onRetry: () => void
+  readonly children: ReactNode
+}
+
+interface State {
+  readonly error: unknown
+}
+
+/** Crashes of this session by release; the second one of a fresh release moves the session to the one before (design 6). */
+const crashes = new Map<string, number>()
+
+/** Contains whatever goes wrong in one page or part; the rest of the app lives on. */
+export class AreaBoundary extends Component<AreaBoundaryProps, State> {
+  override state: State = { error: undefined }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    const { area, source } = this.props
+    if (isLoadFailure(error)) return
+    const key = source.release(area)?.globalName ?? area
+    const count = (crashes.get(key) ?? 0) + 1
+    crashes.set(key, count)
+    if (count === 2 && source.demote(area)) this.setState({ error: undefined })
+  }
+
+  #retry = () => {
+    this.setState({ error: undefined })
+    this.props.onRetry()
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    const { area, source } = this.props
+    const release = source.release(area) ?? Object.values(source.registry.areas[area]?.releases ?? {})[0]
+    return <Unavailable what={release?.title ?? area} version={release?.version} onRetry={this.#retry} />
+  }
+}
+
+const isLoadFailure = (error: unknown): boolean => error instanceof Error && error.name === 'LoadFailure'

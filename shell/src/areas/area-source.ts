@@ -1,0 +1,19 @@
+import type { AreaName, RegistryDocument, ReleaseSummary } from '@emberwatch/federation'
+
+/** Where pages and parts come from: releases loaded at run time, or one build with everything in it (benchmarks). */
+export interface AreaSource {
+  readonly registry: RegistryDocument
+  readonly release: (area: AreaName) => ReleaseSummary | undefined
+  readonly load: (
+    area: AreaName,
+    expose: string,
+  ) => Promise<{ module: Record<string, unknown>; release: ReleaseSummary }>
+  /** Gives up the release in use for this session; false when there is no other. */
+  readonly demote: (area: AreaName) => boolean
+  /** Keeps a newer registry for the next safe point. */
+  readonly offer: (document: RegistryDocument) => AreaName[]
+  /** Areas that will change at the next safe point. */
+  readonly waiting: () => AreaName[]
+  readonly adopt: () => void
+  readonly subscribe: (listener: () => void) => () => void
+}

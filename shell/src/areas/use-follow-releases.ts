@@ -1,0 +1,42 @@
+import { followRegistry } from '@emberwatch/federation/loader'
+import { hasUnsavedWork, notify } from '@emberwatch/store'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { AreaSource } from './area-source.ts'
+import { useSource } from './source-context.tsx'
+
+/**
+ * Follows what ops activate: a changed area is swapped at the next safe point, which is the next navigation or the
+ * notice's button, and never while there is unsaved work (design 6).
+ */
+export function useFollowReleases(): void {
+  const source = useSource()
+  const { pathname } = useLocation()
+
+  useEffect(() => {
+    const onDocument = (document: AreaSource['registry']) => {
+      const before = source.waiting().length
+      const waiting = source.offer(document)
+      if (waiting.length > before) announce(source, document, waiting)
+    }
+    return followRegistry({ url: `${source.registry.base}registry.json`, onDocument })
+  }, [source])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation is a safe point
+  useEffect(() => {
+    if (!hasUnsavedWork()) source.adopt()
+  }, [source, pathname])
+}
+
+function announce(source: AreaSource, document: AreaSource['registry'], waiting: ReturnType<AreaSource['waiting']>) {
+  const names = waiting.map((area) => {
+    const entry = document.areas[area]
+    const release = entry?.active ? entry.releases[entry.active] : undefined
+    return release ? `${release.title} ${release.version}` : area
+  })
+  const run = () => {
+    if (hasUnsavedWork()) notify({ kind: 'warning', text: 'Save or discard your changes first' })
+    else source.adopt()
+  }
+  notify({ kind: 'info', text: `New version ready: ${names.join(', ')}`, action: { label: 'Use it now', run } })
+}

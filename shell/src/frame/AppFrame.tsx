@@ -1,0 +1,56 @@
+import { useUser } from '@emberwatch/store'
+import { Icon, UiProvider } from '@emberwatch/ui'
+import { useEffect, useRef } from 'react'
+import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { useFollowReleases } from '../areas/use-follow-releases.ts'
+import { MainNavigation } from './MainNavigation.tsx'
+import { ThemeMenu } from './ThemeMenu.tsx'
+import { UserMenu } from './UserMenu.tsx'
+import './frame.css'
+
+/** The nonce that the host put into the page, for the style elements that antd adds. */
+const nonce = document.getElementById('registry')?.nonce
+
+/** What stands around every page: the bar with logo, name and menu, and the one `main` (spec 2.1, reading 85). */
+export function AppFrame() {
+  const user = useUser()
+  useFollowReleases()
+  return (
+    <UiProvider nonce={nonce}>
+      <a className="shell-skip" href="#main">
+        Skip to content
+      </a>
+      <header className="shell-bar">
+        <Link className="shell-brand" to="/">
+          <Icon name="flame" />
+          <span>Emberwatch</span>
+        </Link>
+        {user && <MainNavigation user={user} />}
+        <div className="shell-tools">
+          <ThemeMenu />
+          {user && <UserMenu user={user} />}
+        </div>
+      </header>
+      <Main />
+      <ScrollRestoration />
+    </UiProvider>
+  )
+}
+
+/** Takes the focus after each navigation, so that keyboard and screen reader go on at the new page. */
+function Main() {
+  const { pathname } = useLocation()
+  const ref = useRef<HTMLElement>(null)
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    // A page that has put the focus somewhere itself, such as a login form, keeps it.
+    if (!ref.current?.contains(document.activeElement)) ref.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return (
+    <main id="main" className="shell-main" tabIndex={-1} ref={ref}>
+      <Outlet />
+    </main>
+  )
+}

@@ -1,0 +1,25 @@
+import { fullName, type SessionUser } from '@emberwatch/contract'
+import { Menu, type MenuItem } from '@emberwatch/ui'
+import { useLocation } from 'react-router-dom'
+import { useRegistry } from '../areas/source-context.tsx'
+import { menuFor } from './menu.ts'
+
+/** The drop-down named by first and last name, with the whole menu (spec 2.1). */
+export function UserMenu({ user }: { user: SessionUser }) {
+  const registry = useRegistry()
+  const { pathname } = useLocation()
+  const items: MenuItem[] = [
+    ...menuFor(registry, user).map(({ label, to }) => ({ label, to, isCurrent: pathname.startsWith(to) })),
+    { label: 'Logout', to: '/logout', icon: 'logout' },
+  ]
+  return (
+    <Menu
+      kind="quiet"
+      icon="user"
+      text={<span className="shell-user">{fullName(user)}</span>}
+      label={fullName(user)}
+      items={items}
+      header={<p className="shell-user-mail">{user.emailAddress}</p>}
+    />
+  )
+}

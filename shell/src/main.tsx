@@ -1,0 +1,14 @@
+import { keepLocale } from '@emberwatch/store'
+import { readRegistry } from './boot/read-registry.ts'
+import { removeServiceWorkers } from './boot/remove-service-workers.ts'
+
+/** The start of the browser side. The design system comes as a chunk of its own, fetched beside this one. */
+removeServiceWorkers()
+keepLocale()
+
+const container = document.getElementById('root')
+if (!container) throw new Error('The page has no #root')
+
+const registry = readRegistry(document)
+const { start } = await import(/* webpackChunkName: "ui" */ './start.tsx')
+start(container, registry)

@@ -1,0 +1,37 @@
+import type { ProvidedModules } from '@emberwatch/federation/loader'
+
+/**
+ * The shell's copy of each module of the host contract. `webpackExports` repeats the lists of
+ * packages/federation/src/shared-modules.ts, so that the rest is left out of the build; a test compares the two.
+ */
+export const providedModules: ProvidedModules = {
+  react: () => import(/* webpackMode: "eager" */ 'react'),
+  'react/jsx-runtime': () => import(/* webpackMode: "eager" */ 'react/jsx-runtime'),
+  'react-dom': () => import(/* webpackMode: "eager" */ 'react-dom'),
+  'react-router-dom': () =>
+    import(
+      /* webpackMode: "eager" */
+      /* webpackExports: ["Link", "Navigate", "NavLink", "useBlocker", "useLocation", "useNavigate", "useNavigationType", "useParams", "useSearchParams"] */
+      'react-router-dom'
+    ),
+  zustand: () => import(/* webpackMode: "eager" */ /* webpackExports: ["create", "useStore"] */ 'zustand'),
+  'react-hook-form': () =>
+    import(
+      /* webpackChunkName: "ui" */
+      /* webpackExports: ["Controller", "FormProvider", "useController", "useFieldArray", "useForm", "useFormContext", "useFormState", "useWatch"] */
+      'react-hook-form'
+    ),
+  '@tanstack/react-query': () =>
+    import(
+      /* webpackMode: "eager" */
+      /* webpackExports: ["keepPreviousData", "useMutation", "useQuery", "useQueries", "useQueryClient"] */
+      '@tanstack/react-query'
+    ),
+  dayjs: () => import(/* webpackChunkName: "ui" */ 'dayjs'),
+  '@emberwatch/contract': () => import(/* webpackMode: "eager" */ '@emberwatch/contract'),
+  '@emberwatch/api-client': () => import(/* webpackMode: "eager" */ '@emberwatch/api-client'),
+  '@emberwatch/store': () => import(/* webpackMode: "eager" */ '@emberwatch/store'),
+  '@emberwatch/ui': () => import(/* webpackChunkName: "ui" */ '@emberwatch/ui'),
+  '@emberwatch/ui/date': () => import(/* webpackChunkName: "ui-date" */ '@emberwatch/ui/date'),
+  '@emberwatch/ui/map': () => import(/* webpackChunkName: "ui-map" */ '@emberwatch/ui/map'),
+}

@@ -1,0 +1,40 @@
+import { LinkButton, Page } from '@emberwatch/ui'
+import { useRouteError } from 'react-router-dom'
+
+const known = {
+  '404': { title: 'Page not found', text: 'There is nothing at this address, or it has been removed.' },
+  '403': {
+    title: 'Unauthorized access',
+    text: 'Your access does not reach this page. An administrator of the site can extend it.',
+  },
+} as const
+
+/** The pages of 403 and 404, with the link back home (spec 2.1). */
+export const ErrorPage = ({ status }: { status: keyof typeof known }) => <Message {...known[status]} />
+
+/** Any other failed load, with its number (reading 9). */
+export const StatusPage = ({ status }: { status: string }) => (
+  <Message title={`Error ${status}`} text="The page could not be loaded. Try again in a moment." />
+)
+
+const Message = ({ title, text }: { title: string; text: string }) => (
+  <Page title={title} lead={text} width="narrow">
+    <LinkButton to="/" icon="home">
+      Go to the home page
+    </LinkButton>
+  </Page>
+)
+
+/** What is left when the frame itself fails: plain, and with a way out. */
+export function CrashPage() {
+  const error = useRouteError()
+  console.error(error)
+  return (
+    <main className="shell-crash" role="alert">
+      <h1>Something has gone wrong</h1>
+      <p>
+        <a href="/">Start again</a>
+      </p>
+    </main>
+  )
+}

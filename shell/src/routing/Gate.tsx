@@ -1,0 +1,27 @@
+import { allows, routeAccess } from '@emberwatch/contract'
+import type { AreaRoute } from '@emberwatch/federation'
+import { rememberLocation, useUser } from '@emberwatch/store'
+import { type ReactNode, useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+
+/**
+ * Lets the right people in: a visitor goes to /login and comes back afterwards; a signed-in person without access goes
+ * where the route says, or to /403 (spec 2.1, 6; reading 36). Nothing of the page is fetched before.
+ */
+export function Gate({ route, children }: { route: AreaRoute; children: ReactNode }) {
+  const user = useUser()
+  const { pathname, search, hash } = useLocation()
+  const access = routeAccess[route.access]
+  const isVisitor = !user && access.rule !== 'public'
+
+  useEffect(() => {
+    if (isVisitor) rememberLocation(pathname + search + hash)
+  }, [isVisitor, pathname, search, hash])
+  useEffect(() => {
+    document.title = `${route.title} · Emberwatch`
+  }, [route.title])
+
+  if (isVisitor) return <Navigate to="/login" replace />
+  if (!allows(access, user)) return <Navigate to={route.otherwise ?? '/403'} replace />
+  return children
+}

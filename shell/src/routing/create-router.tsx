@@ -1,0 +1,20 @@
+import { createBrowserRouter } from 'react-router-dom'
+import { AppFrame } from '../frame/AppFrame.tsx'
+import { AreaRoutes } from './AreaRoutes.tsx'
+import { CrashPage } from './ErrorPages.tsx'
+import { Home } from './Home.tsx'
+import { Logout } from './Logout.tsx'
+
+/** The shell's own paths; everything else belongs to an area or is not found (spec 2.1). */
+export const createRouter = () =>
+  createBrowserRouter([
+    {
+      element: <AppFrame />,
+      errorElement: <CrashPage />,
+      children: [
+        { path: '/', element: <Home /> },
+        { path: '/logout', element: <Logout /> },
+        { path: '*', element: <AreaRoutes /> },
+      ],
+    },
+  ])

@@ -1,0 +1,35 @@
+import type { ApiError } from '@emberwatch/api-client'
+import { forbiddenText, networkErrorText } from '@emberwatch/contract'
+import { notify, rememberLocation, signOut } from '@emberwatch/store'
+import type { createBrowserRouter } from 'react-router-dom'
+
+type Router = Pick<ReturnType<typeof createBrowserRouter>, 'navigate' | 'state'>
+
+interface Rule {
+  readonly applies: (error: ApiError) => boolean
+  readonly act: (error: ApiError, router: Router) => void
+}
+
+/**
+ * What the app does about a failed call wherever it was made (spec 8); forms, lists and pages show the rest
+ * themselves. The first rule that applies acts.
+ */
+const rules: readonly Rule[] = [
+  {
+    // By the code, whatever the HTTP status: another 401, such as a wrong password, must not sign out (reading 8).
+    applies: ({ code }) => code === 'user.invalid_auth_token',
+    act: (_, router) => {
+      const { pathname, search, hash } = router.state.location
+      signOut()
+      if (pathname === '/login') return
+      rememberLocation(pathname + search + hash)
+      void router.navigate('/login')
+    },
+  },
+  { applies: ({ status }) => status === 403, act: () => notify({ kind: 'error', text: forbiddenText }) },
+  { applies: ({ isNetwork }) => isNetwork, act: () => notify({ kind: 'error', text: networkErrorText }) },
+]
+
+export function handleApiError(error: ApiError, router: Router): void {
+  rules.find(({ applies }) => applies(error))?.act(error, router)
+}

@@ -1,0 +1,3 @@
+import { shellConfig } from '@emberwatch/federation/webpack'
+
+export default shellConfig(import.meta.url)
