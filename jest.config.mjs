@@ -14,7 +14,8 @@ const esmOnly = [
   'jose',
   'kysely',
   'jwt-decode',
-  'fetch-event-stream',
+  'cookie',
+  'content-disposition',
 ]
 const transform = { '^.+\\.(ts|tsx|js|jsx|mjs)$': ['@swc/jest', swcOptions] }
 const transformIgnorePatterns = [`/node_modules/(?!(\\.pnpm/[^/]+/node_modules/)?(${esmOnly.join('|')})/)`]

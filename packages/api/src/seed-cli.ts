@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
 import { hash } from '@node-rs/argon2'
+import { DataFolderInUse } from './db/data-lock.ts'
+import { MigrationError } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { seedDemoFleet } from './fleet/seed-demo.ts'
 import { seedScale } from './fleet/seed-scale.ts'
@@ -28,7 +30,8 @@ const onProgress = (title: string, share: number) => {
 }
 
 const db = await openDatabase({ databaseUrl: process.env.DATABASE_URL, dataDir: process.env.DATA_DIR ?? 'var' }).catch(
-  (error: Error) => {
+  (error) => {
+    if (!(error instanceof DataFolderInUse || error instanceof MigrationError)) throw error
     console.error(error.message)
     process.exit(1)
   },

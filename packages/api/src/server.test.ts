@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { demoIds } from './fleet/demo-ids.ts'
 import { apiVersion } from './health.ts'
 import { type DemoApi, openDemoApi } from './testing/demo-api.ts'
@@ -67,19 +67,23 @@ describe('paths', () => {
 })
 
 describe('every answer', () => {
-  it.each(['/api/v1/user', '/api/v1/nothing', '/api/health'])('of %s is neither stored nor guessed at', async (path) => {
-    const { headers } = await api.get('super.admin', path)
-    expect(headers.get('cache-control')).toBe('no-store')
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('access-control-allow-origin')).toBeNull()
-    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
-  })
+  it.each(['/api/v1/user', '/api/v1/nothing', '/api/health'])(
+    'of %s is neither stored nor guessed at',
+    async (path) => {
+      const { headers } = await api.get('super.admin', path)
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('access-control-allow-origin')).toBeNull()
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    },
+  )
 })
 
 describe('health', () => {
   it('says that the database answers, and which one', async () => {
     const { status, body } = await api.get(null, '/api/health')
-    expect([status, body]).toEqual([200, { status: 'ok', database: 'pglite', version: apiVersion }])
+    const database = api.db.kind === 'embedded' ? 'pglite' : 'postgresql'
+    expect([status, body]).toEqual([200, { status: 'ok', database, version: apiVersion }])
   })
 })
 

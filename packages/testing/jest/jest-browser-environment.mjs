@@ -1,3 +1,4 @@
+import { promisify } from 'node:util'
 import jsdomModule from 'jest-environment-jsdom'
 
 const JsdomEnvironment = jsdomModule.default ?? jsdomModule
@@ -25,6 +26,8 @@ const fromNode = [
 
 /** jsdom with Node's fetch family, so that ky talks to the real server in the same process. */
 export default class BrowserEnvironment extends JsdomEnvironment {
+  #timers = new Set()
+
   constructor(config, context) {
     super(
       {
@@ -34,8 +37,45 @@ export default class BrowserEnvironment extends JsdomEnvironment {
       context,
     )
     for (const name of fromNode) this.global[name] = globalThis[name]
+    // The server in the same process unrefs its timers, which only Node's can; `teardown` ends those that are left.
+    this.timers = new Set()
+    for (const name of ['setTimeout', 'setInterval']) {
+      this.global[name] = (...args) => {
+        const timer = globalThis[name](...args)
+        this.timers.add(timer)
+        return timer
+      }
+    }
+    for (const name of ['clearTimeout', 'clearInterval']) {
+      this.global[name] = (timer) => {
+        this.timers.delete(timer)
+        globalThis[name](timer)
+      }
+    }
+    Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true })
     this.global.Uint8Array = Uint8Array
     this.global.ArrayBuffer = ArrayBuffer
+  }
+
+  /** Timers that outlive the tests (caches throw things away after minutes) must not keep Jest from ending. */
+  #remembered(start) {
+    const remembering = (...args) => {
+      const timer = start(...args)
+      this.#timers.add(timer)
+      return timer
+    }
+    remembering[promisify.custom] = start[promisify.custom]
+    return remembering
+  }
+
+  async teardown() {
+    for (const timer of this.#timers) clearTimeout(timer)
+    await super.teardown()
+  }
+
+  async teardown() {
+    for (const timer of this.timers ?? []) clearTimeout(timer)
+    await super.teardown()
   }
 
   exportConditions() {

@@ -20,3 +20,12 @@ globalThis.ResizeObserver ??= class {
 // Computing styles from antd's sheets takes most of a page test's time; the inline style is all that tests read.
 globalThis.getComputedStyle = (element) => element.style
 Element.prototype.scrollIntoView ??= () => {}
+
+// jsdom knows the dialog element but not how to open it; browsers also trap and give back the focus, which e2e tests see.
+HTMLDialogElement.prototype.showModal ??= function showModal() {
+  this.open = true
+  this.querySelector('input, select, textarea, button')?.focus()
+}
+HTMLDialogElement.prototype.close ??= function close() {
+  this.open = false
+}

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { openDatabase } from './open.ts'
 
 const rounds = 20
@@ -11,7 +12,7 @@ const rounds = 20
 async function writeAndKill(dataDir: string, run: number, least: number): Promise<string[]> {
   const child = spawn(
     process.execPath,
-    [join(import.meta.dirname, 'crash-writer.test-child.ts'), dataDir, String(run)],
+    [fileURLToPath(new URL('./crash-writer.test-child.ts', import.meta.url)), dataDir, String(run)],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type DataLock, lockDataFolder, processBegan } from './data-lock.ts'
+import { fileURLToPath } from 'node:url'
+import { DataFolderInUse, type DataLock, lockDataFolder, processBegan } from './data-lock.ts'
 import { openDatabase } from './open.ts'
 
 describe('the lock of the data folder', () => {
@@ -23,7 +24,7 @@ describe('the lock of the data folder', () => {
   })
 
   const startHolder = async () => {
-    child = spawn(process.execPath, [join(import.meta.dirname, 'lock-holder.test-child.ts'), folder], {
+    child = spawn(process.execPath, [fileURLToPath(new URL('./lock-holder.test-child.ts', import.meta.url)), folder], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     await once(child.stdout as NodeJS.ReadableStream, 'data')
@@ -49,7 +50,7 @@ describe('the lock of the data folder', () => {
 
   it('refuses the same process too', async () => {
     lock = await lockDataFolder(folder)
-    await expect(lockDataFolder(folder)).rejects.toThrow(`in use by process ${process.pid};`)
+    await expect(lockDataFolder(folder)).rejects.toThrow(DataFolderInUse)
   })
 
   it('is taken over from a process that was killed', async () => {

@@ -1,4 +1,3 @@
-import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { EmbeddedAnswer, EmbeddedCall, EmbeddedRequest, EmbeddedStart } from './embedded-protocol.ts'
 import type { Listener } from './pool.ts'
@@ -17,7 +16,7 @@ export class EmbeddedThread {
   #stopped: Error | undefined
 
   constructor(start: EmbeddedStart) {
-    this.#worker = new Worker(pathToFileURL(`${import.meta.dirname}/embedded-worker.ts`), { workerData: start })
+    this.#worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: start })
     this.#worker.on('message', (answer: EmbeddedAnswer) => this.#receive(answer))
     this.#worker.on('error', (error) => this.#stop(`The embedded database failed: ${error.message}`))
     this.#worker.on('exit', () => this.#stop('The embedded database has stopped'))

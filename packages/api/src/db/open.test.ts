@@ -151,6 +151,20 @@ describe.each(testKinds)('a database (%s)', (kind) => {
     expect(heard).toEqual(['in a transaction', 'æøå'])
   })
 
+  const onServer = kind === 'postgres' ? it : it.skip
+  onServer('listens again after its connection was lost', async () => {
+    let hear: (payload: string) => void = () => undefined
+    const heard = new Promise<string>((resolve) => {
+      hear = resolve
+    })
+    await db.listen('again', (payload) => hear(payload))
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`.execute(db.kysely)
+    const timer = setInterval(() => db.notify('again', 'still there'), 100)
+    expect(await heard).toBe('still there')
+    clearInterval(timer)
+  })
+
   it('serves those in line in turn and refuses a connection that was given back', async () => {
     const client = await db.pool.connect()
     const waiting = Promise.all([addSite('line 1'), addSite('line 2')])

@@ -5,7 +5,7 @@ export interface DbPool {
 }
 
 export interface DbClient {
-  /** Without parameters `sql` may hold several statements; the result is then the last one's. */
+  /** Without parameters `sql` may hold several statements, whose results are of no use. */
   query<Row = Record<string, unknown>>(sql: string, parameters?: readonly unknown[]): Promise<DbResult<Row>>
   release(): void
 }

@@ -3,7 +3,8 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /**
  * Tables as Kysely sees them: names in camelCase (`CamelCasePlugin`), columns in the database in snake_case.
- * `migrations/` is the source; comments there say what the columns mean.
+ * `migrations/` is the source; comments there say what the columns mean. One file, as the whole model is one schema.
+ * A row's type: `Selectable<Database['sites']>`.
  */
 export interface Database {
   users: Users
@@ -50,7 +51,7 @@ interface AddressColumns {
   city: Nullable<string>
   country: Nullable<string>
 }
-export interface StoredAddress {
+interface StoredAddress {
   addressLine1: string | null
   addressLine2: string | null
   postalCode: string | null
@@ -58,7 +59,7 @@ export interface StoredAddress {
   country: string | null
 }
 
-export interface Users extends AddressColumns {
+interface Users extends AddressColumns {
   id: Generated<string>
   number: Generated<number>
   emailAddress: string
@@ -77,7 +78,7 @@ export interface Users extends AddressColumns {
   sortKey: Computed<string>
 }
 
-export interface OneTimeCodes {
+interface OneTimeCodes {
   id: Generated<string>
   userId: string
   purpose: string
@@ -88,20 +89,20 @@ export interface OneTimeCodes {
   usedAt: NullableInstant
 }
 
-export interface RateLimits {
+interface RateLimits {
   key: string
   windowStart: Instant
   count: Generated<number>
   expiresAt: Instant
 }
 
-export interface Settings {
+interface Settings {
   key: string
   /** Written as JSON text. */
   value: ColumnType<unknown, string, string>
 }
 
-export interface Sites extends AddressColumns {
+interface Sites extends AddressColumns {
   id: Generated<string>
   number: Generated<number>
   name: string
@@ -119,7 +120,7 @@ export interface Sites extends AddressColumns {
   cityKey: Computed<string | null>
 }
 
-export interface Systems {
+interface Systems {
   id: Generated<string>
   number: Generated<number>
   siteId: string
@@ -157,27 +158,27 @@ interface AccessColumns {
   createdAt: DefaultInstant
   decidedAt: NullableInstant
 }
-export interface SiteAccess extends AccessColumns {
+interface SiteAccess extends AccessColumns {
   siteId: string
 }
-export interface SystemAccess extends AccessColumns {
+interface SystemAccess extends AccessColumns {
   systemId: string
 }
 
 /** View: the level each person holds on each site. */
-export interface SiteRights {
+interface SiteRights {
   userId: Computed<string>
   siteId: Computed<string>
   accessLevel: Computed<Level>
 }
 /** View: the level each person holds on each system, their sites' systems included (reading 28). */
-export interface SystemRights {
+interface SystemRights {
   userId: Computed<string>
   systemId: Computed<string>
   accessLevel: Computed<Level>
 }
 
-export interface Modems {
+interface Modems {
   id: Generated<string>
   number: Generated<number>
   siteId: string
@@ -199,7 +200,7 @@ export interface Modems {
 
 export type StoredStage = { name: (typeof modemStages)[number]['name']; status: (typeof stageStatuses)[number] }
 
-export interface ModemSystems {
+interface ModemSystems {
   id: Generated<string>
   modemId: string
   systemId: string
@@ -216,7 +217,7 @@ export interface ModemSystems {
   stateDescription: Nullable<string>
 }
 
-export interface Configurations {
+interface Configurations {
   id: Generated<string>
   systemId: string
   hash: string
@@ -230,13 +231,13 @@ export interface Configurations {
   createdById: Nullable<string>
 }
 
-export interface ConfigurationFiles {
+interface ConfigurationFiles {
   configurationId: string
   fileName: string
   content: Buffer
 }
 
-export interface ConfigurationHardware {
+interface ConfigurationHardware {
   configurationId: string
   hardwareTag: string
   kind: 'panel' | 'module' | 'unit'
@@ -247,7 +248,7 @@ export interface ConfigurationHardware {
   isCurrent: Computed<boolean>
 }
 
-export interface Units {
+interface Units {
   id: Generated<number>
   systemId: string
   configurationId: string
@@ -260,7 +261,7 @@ export interface Units {
   productionDate: Day
 }
 
-export interface Issues {
+interface Issues {
   id: Generated<string>
   systemId: string
   unitName: string
@@ -274,7 +275,7 @@ export interface Issues {
   solvedAt: NullableInstant
 }
 
-export interface Events {
+interface Events {
   id: Generated<number>
   systemId: string
   occurredAt: Instant
@@ -286,7 +287,7 @@ export interface Events {
   originalMessage: Nullable<string>
 }
 
-export interface ScannedSystems {
+interface ScannedSystems {
   id: Generated<string>
   siteId: string
   name: string
@@ -295,7 +296,7 @@ export interface ScannedSystems {
   sortKey: Computed<string>
 }
 
-export interface ScannedLoops {
+interface ScannedLoops {
   id: Generated<string>
   scannedSystemId: string
   name: string
@@ -306,7 +307,7 @@ export interface ScannedLoops {
   sortKey: Computed<string>
 }
 
-export interface ScannedUnits {
+interface ScannedUnits {
   id: Generated<string>
   scannedLoopId: string
   /** The loop's scanned system; a foreign key over both refuses another. */
@@ -322,7 +323,7 @@ export interface ScannedUnits {
   lsiKey: Computed<string | null>
 }
 
-export interface InstallBaseImports {
+interface InstallBaseImports {
   id: Generated<string>
   fileName: Nullable<string>
   rowsCount: number
@@ -330,7 +331,7 @@ export interface InstallBaseImports {
   importedAt: DefaultInstant
 }
 
-export interface InstallBaseRows {
+interface InstallBaseRows {
   id: Generated<number>
   importId: string
   systemId: Nullable<string>
@@ -352,7 +353,7 @@ export interface InstallBaseRows {
   cityKey: Computed<string | null>
 }
 
-export interface AuditLog {
+interface AuditLog {
   id: Generated<number>
   at: DefaultInstant
   actorId: Nullable<string>

@@ -1,7 +1,7 @@
 import { type DbPool, withClient } from './pool.ts'
 
 /** PGlite has no autovacuum and no checkpointer; without them plans go wrong and the log grows. */
-export const upkeepEveryMs = 10 * 60_000
+const upkeepEveryMs = 10 * 60_000
 /** A table is cleaned once this share of its rows, and at least this many, have changed. */
 const share = 0.1
 const leastRows = 500
@@ -12,9 +12,11 @@ const leastRows = 500
  */
 export async function runUpkeep(pool: DbPool): Promise<string[]> {
   const tables = await withClient(pool, async (client) => {
+    // The counts of the last second may not have been written yet.
+    await client.query('select pg_stat_force_next_flush()')
     const { rows } = await client.query<{ name: string }>(
       `select quote_ident(relname) as name from pg_stat_user_tables
-       where greatest(n_mod_since_analyze, n_dead_tup) > greatest($1 * n_live_tup, $2)`,
+       where greatest(n_mod_since_analyze, n_dead_tup) > greatest($1::float8 * n_live_tup, $2::float8)`,
       [share, leastRows],
     )
     return rows.map((row) => row.name)

@@ -7,6 +7,8 @@ import { type Structure, type Unit, unitsIn } from './structure.ts'
 const dayMs = 86_400_000
 const minuteMs = 60_000
 const yearMs = 365 * dayMs
+/** What belongs together lies within these milliseconds. */
+const longestScene = 7 * 60 * minuteMs
 
 /** Open and solved issues of a system; of all issues 65 in a hundred are solved (domain notes, C3). */
 export function buildIssues(seed: string, plan: SystemPlan, structure: Structure, now: Date): BulkRow<'issues'>[] {
@@ -65,7 +67,7 @@ export function buildEvents(seed: string, plan: SystemPlan, structure: Structure
   const wanted = plan.isArchived ? 40 : random.normal(190, 90, 40, 400)
   const events: Event[] = []
   while (events.length < wanted) {
-    const at = now.getTime() - random.next() * (yearMs - dayMs) - 20 * minuteMs
+    const at = now.getTime() - longestScene - random.next() * (yearMs - dayMs)
     const scene = { random, systemId: demoId('system', plan.key), structure, units, at }
     events.push(...random.weighted(scenes)(scene))
   }
@@ -124,7 +126,7 @@ const scenes: readonly (readonly [(scene: Scene) => Event[], number])[] = [
 function pair(first: string, second: string, mostMinutes: number) {
   return (scene: Scene) => {
     const unit = scene.random.pick(scene.units)
-    const minutes = Math.min(scene.random.int(5, mostMinutes), 18)
+    const minutes = scene.random.int(5, mostMinutes)
     return [unitEvent(scene, first, 0, unit), unitEvent(scene, second, minutes, unit)]
   }
 }

@@ -9,7 +9,7 @@ import type { Structure } from './structure.ts'
 
 const dayMs = 86_400_000
 
-export interface ConfigurationRows {
+interface ConfigurationRows {
   configurations: BulkRow<'configurations'>[]
   /** Ids of those that are marked processed once their units are there. */
   processed: string[]

@@ -74,11 +74,6 @@ const lastNames = [
   'Ærø',
 ]
 
-export interface Person {
-  id: string
-  email: string
-}
-
 export const otherPeopleCount = 44
 
 /** Rows of all people, the demo accounts first; one hash serves all, as the password is the same. */

@@ -1,10 +1,10 @@
-/**
- * Rows for a large fleet, made by the database itself, a range of site numbers at a time: `$1` is the first, `$2` the
+/*
+ * Long, because it is one list of statements. Rows for a large fleet, made by the database itself, a range of site numbers at a time: `$1` is the first, `$2` the
  * last. Per site: 5 systems, 50 units, 250 events. Ids and values follow from the numbers, so a fleet is repeatable.
  */
-export const systemsPerSite = 5
-export const unitsPerSystem = 10
-export const eventsPerSystem = 50
+const systemsPerSite = 5
+const unitsPerSystem = 10
+const eventsPerSystem = 50
 
 /** A whole number below `most`, spread evenly over what `of` counts. */
 const spread = (of: string, most: number) => `((hashint8(${of}) & 2147483647) % ${most})`

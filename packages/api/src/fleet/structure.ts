@@ -45,7 +45,7 @@ export interface Structure {
 export const panelLimits = { detectors: 512, loopDrivers: 12, unitsOnLoop: 127 } as const
 
 /** The system one of whose loops is full. */
-export const fullLoopSystem = 'akerselva-1'
+const fullLoopSystem = 'akerselva-1'
 
 interface Counters {
   serial: number

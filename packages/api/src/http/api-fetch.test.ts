@@ -27,7 +27,11 @@ afterAll(() => app.close())
 describe('apiFetch', () => {
   it('carries method, headers and body both ways, from a URL, a path or a Request', async () => {
     const init = { method: 'POST', headers: { 'content-type': 'application/json', 'x-sent': '1' }, body: '{"a":1}' }
-    for (const input of ['/echo', 'http://elsewhere.example/echo', new Request('http://elsewhere.example/echo', init)]) {
+    for (const input of [
+      '/echo',
+      'http://elsewhere.example/echo',
+      new Request('http://elsewhere.example/echo', init),
+    ]) {
       const response = await call(input, init)
       expect([response.status, response.statusText, response.headers.get('x-seen')]).toEqual([201, 'Created', '1'])
       expect(await response.json()).toEqual({ a: 1 })

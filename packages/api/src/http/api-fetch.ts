@@ -49,7 +49,7 @@ async function untilAborted(
     const close = () => {
       response.stream().destroy(signal.reason)
       response.raw.res.destroy()
-      response.raw.req.destroy()
+      response.raw.res.req.destroy()
     }
     if (signal.aborted) close()
     else signal.addEventListener('abort', close, { once: true })

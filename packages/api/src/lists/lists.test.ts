@@ -31,7 +31,10 @@ async function allRows(endpoint: ListEndpoint, query: Record<string, string>, li
   }
   return rows
 }
-const digest = (rows: string[]) => createHash('sha256').update([...rows].sort().join('\n')).digest('hex')
+const digest = (rows: string[]) =>
+  createHash('sha256')
+    .update([...rows].sort().join('\n'))
+    .digest('hex')
 
 describe('every list', () => {
   it.each(named)('%s sorts by each of its columns in both directions, the same rows each way', async (_, endpoint) => {
@@ -84,7 +87,11 @@ describe('paging', () => {
   ])('refuses %s=%s with a 400 that names it', async (name, value) => {
     const { status, body } = await asSuper(`/api/v1/modems?${new URLSearchParams({ [name]: value })}`)
     expect(status).toBe(400)
-    expect(body).toMatchObject({ status: 400, statusText: 'generic.bad_request', fields: { [name]: expect.any(String) } })
+    expect(body).toMatchObject({
+      status: 400,
+      statusText: 'generic.bad_request',
+      fields: { [name]: expect.any(String) },
+    })
     expect(body.message).toContain(name)
   })
 

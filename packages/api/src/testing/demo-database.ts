@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashPassword } from '../areas/auth/passwords.ts'
 import { type Db, openDatabase } from '../db/open.ts'
+import { createTestDatabase } from '../db/test-databases.ts'
 import { seedDemoFleet } from '../fleet/seed-demo.ts'
 
 /** When the demo fleet of the tests was made; its times count back from here. */
@@ -11,13 +12,22 @@ export const demoNow = new Date('2026-03-02T08:00:00.000Z')
 const sources = ['../db/migrations', '../fleet'].map((folder) => join(import.meta.dirname, folder))
 
 /**
- * A database in memory with the demo fleet. It is made once and kept in the system's folder for temporary files, under
- * a name that changes with what it is made from, so that each test file only has to load it.
+ * A database of its own with the demo fleet: on PostgreSQL when TEST_DATABASE_URL names a server, else in memory. The one
+ * in memory is made once and kept in the system's folder for temporary files, under a name that changes with what it is
+ * made from, so that each test file only has to load it.
  */
 export async function openDemoDatabase(): Promise<Db> {
+  if (process.env.TEST_DATABASE_URL) return openOnServer()
   const path = join(tmpdir(), `emberwatch-demo-${await hashOfSources()}.dump`)
   const dump = await readFile(path).catch(() => undefined)
   return dump ? openDatabase({ dump: new Blob([new Uint8Array(dump)]) }) : makeDemoDatabase(path)
+}
+
+async function openOnServer(): Promise<Db> {
+  const { settings, drop } = await createTestDatabase('postgres')
+  const db = await openDatabase(settings)
+  await seedDemoFleet(db, { now: demoNow, hashPassword })
+  return { ...db, close: () => db.close().finally(drop) }
 }
 
 async function makeDemoDatabase(path: string): Promise<Db> {

@@ -1,0 +1,89 @@
+import type { UnitReportMeta, UnitReportRow } from '@emberwatch/contract'
+import { demoIds } from '../../fleet/demo-ids.ts'
+import type { DemoAccount } from '../../fleet/people.ts'
+import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+
+interface Report {
+  status: number
+  data: UnitReportRow[]
+  count: number
+  meta: UnitReportMeta
+  fields: Record<string, string>
+}
+
+const report = async (query: Record<string, string> = {}, account: DemoAccount = 'site.monitor'): Promise<Report> => {
+  const path = `/api/v1/reports/systems-per-unit-type?${new URLSearchParams({ limit: '1000', ...query })}`
+  const { status, body } = await api.get(account, path)
+  return { ...body, status }
+}
+const typesOf = (rows: UnitReportRow[]) => new Set(rows.map((row) => row.unitType))
+
+describe('the unit report', () => {
+  it('has the totals of all pages', async () => {
+    const all = await report()
+    const page = await report({ limit: '3', offset: '2' })
+    expect(page.meta).toEqual(all.meta)
+    expect(all.meta).toEqual({
+      totalSystems: new Set(all.data.map((row) => row.system.id)).size,
+      totalSites: new Set(all.data.map((row) => row.site.id)).size,
+      totalUnits: all.data.reduce((sum, row) => sum + row.unitsCount, 0),
+    })
+  })
+
+  it('shows only systems that the person may see', async () => {
+    for (const { site } of (await report()).data) expect(demoIds.sharedSites).toContain(site.id)
+    for (const { site } of (await report({}, 'outsider')).data) expect(site.id).toBe(demoIds.outsiderSite)
+    const everything = await report({ limit: '1' }, 'super.monitor')
+    expect(everything.meta.totalSites).toBeGreaterThan(demoIds.sharedSites.length)
+  })
+
+  it('leaves out panels, which are what units hang on', async () => {
+    const { data } = await report({}, 'super.monitor')
+    for (const type of typesOf(data)) expect(type).not.toMatch(/^B[CSUV]-/)
+  })
+
+  it('takes a whole type for that type alone and part of one for all that contain it', async () => {
+    expect(typesOf((await report({ unitType: 'bsd-310' }, 'super.admin')).data)).toEqual(new Set(['BSD-310']))
+    expect(typesOf((await report({ unitType: ' BF-300 ' }, 'super.admin')).data)).toEqual(new Set(['BF-300']))
+    const part = typesOf((await report({ unitType: 'bsd' }, 'super.admin')).data)
+    expect(part.size).toBeGreaterThan(1)
+    for (const type of part) expect(type).toContain('BSD')
+    expect((await report({ unitType: '%' }, 'super.admin')).count).toBe(0)
+  })
+
+  it('counts both ends of the time span as inside, a day as the whole day in UTC', async () => {
+    const { kysely } = api.db
+    const [first] = (await report()).data
+    const system = first?.system.id ?? ''
+    const at = (time: string) =>
+      kysely.updateTable('configurationHardware').set({ configuredAt: time }).where('systemId', '=', system).execute()
+    const found = async (query: Record<string, string>) =>
+      (await report(query)).data.some((row) => row.system.id === system)
+
+    await at('2020-05-10T23:59:59.999Z')
+    expect(await found({ beginDate: '2020-05-10', endDate: '2020-05-10' })).toBe(true)
+    expect(await found({ beginDate: '2020-05-11', endDate: '2020-05-12' })).toBe(false)
+    expect(await found({ endDate: '2020-05-09' })).toBe(false)
+    await at('2020-05-10T00:00:00.000Z')
+    expect(await found({ beginDate: '2020-05-10', endDate: '2020-05-10' })).toBe(true)
+    expect(await found({ beginDate: '2020-05-10T02:00:00+02:00', endDate: '2020-05-10T00:00:00.000Z' })).toBe(true)
+    expect(await found({ beginDate: '2020-05-10T00:00:00.001Z', endDate: '2020-05-11' })).toBe(false)
+  })
+
+  it.each([
+    [{ beginDate: 'yesterday' }, 'beginDate'],
+    [{ endDate: '2024-02-30' }, 'endDate'],
+    [{ endDate: '2024-13-01T00:00:00Z' }, 'endDate'],
+    [{ beginDate: '2024-03-02', endDate: '2024-03-01' }, 'endDate'],
+    [{ unitType: 'x'.repeat(25) }, 'unitType'],
+  ])('refuses %j and names it', async (query, name) => {
+    const { status, fields } = await report(query as Record<string, string>)
+    expect([status, Object.keys(fields)]).toEqual([400, [name]])
+  })
+})

@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import { subjectsOf } from './access.ts'
+import { allEndpoints, endpointsByArea } from './api.ts'
+import { fillPath, paramNames } from './endpoint.ts'
+import { firstInstant, formatAddress, lastInstant, QueryDate } from './entities/common.ts'
+import { errorCodes, errorStatus, errorText, isErrorCode } from './errors.ts'
+import { subnetMasks } from './limits.ts'
+
+describe('endpoints', () => {
+  it('have names and calls of their own', () => {
+    const names = allEndpoints.map((endpoint) => endpoint.name)
+    const calls = allEndpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`)
+    expect(new Set(names).size).toBe(names.length)
+    expect(new Set(calls).size).toBe(calls.length)
+    expect(Object.values(endpointsByArea).flat()).toHaveLength(names.length)
+  })
+
+  it.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s names parameters and codes that exist',
+    (_, endpoint) => {
+      for (const { param } of subjectsOf(endpoint.access)) expect(paramNames(endpoint.path)).toContain(param)
+      for (const code of endpoint.errors) expect(isErrorCode(code)).toBe(true)
+    },
+  )
+})
+
+describe('fillPath', () => {
+  it('fills in and escapes every parameter', () => {
+    expect(fillPath('/v1/a/{id}/b/{hash}', { id: 'x y/../z', hash: 'æ?#' })).toBe('/v1/a/x%20y%2F..%2Fz/b/%C3%A6%3F%23')
+    expect(paramNames('/v1/a/{id}/b/{hash}')).toEqual(['id', 'hash'])
+    expect(paramNames('/v1/a')).toEqual([])
+  })
+})
+
+describe('the catalogue', () => {
+  it('has a status and a text for each code', () => {
+    for (const code of errorCodes) {
+      expect(errorStatus(code)).toBeGreaterThanOrEqual(400)
+      expect(errorStatus(code)).toBeLessThan(600)
+      expect(errorText(code)).toMatch(/^[A-Z]/)
+    }
+  })
+
+  it('shows an unknown code raw', () => {
+    expect(errorText('some.other_code')).toBe('some.other_code')
+    expect(errorText('toString')).toBe('toString')
+    expect(isErrorCode('constructor')).toBe(false)
+  })
+})
+
+describe('subnet masks', () => {
+  it('are the 33 from /32 to /0', () => {
+    expect(subnetMasks).toHaveLength(33)
+    const masks = Object.fromEntries(subnetMasks.map(({ prefix, mask }) => [prefix, mask]))
+    expect([masks[32], masks[31], masks[24], masks[17], masks[8], masks[1], masks[0]]).toEqual([
+      '255.255.255.255',
+      '255.255.255.254',
+      '255.255.255.0',
+      '255.255.128.0',
+      '255.0.0.0',
+      '128.0.0.0',
+      '0.0.0.0',
+    ])
+    expect(subnetMasks[8]?.label).toBe('255.255.255.0 /24')
+  })
+})
+
+describe('an address', () => {
+  it('is shown in the order of the spec without its empty parts', () => {
+    const address = { city: 'Florø', addressLine1: 'Kaien 2', addressLine2: ' ', postalCode: '6900', country: null }
+    expect(formatAddress(address)).toBe('Kaien 2, 6900, Florø')
+    expect(formatAddress(null)).toBe('')
+  })
+})
+
+describe('a query date', () => {
+  it.each(['2024-02-29', '2024-02-29T23:00:00Z', '2024-02-29T23:00:00.123+02:00'])('may be %s', (text) => {
+    expect(v.is(QueryDate, text)).toBe(true)
+  })
+  it.each(['2023-02-29', '2024-2-1', '01/02/2024', '2024-02-30T00:00:00Z', 'today', ''])('may not be %s', (text) => {
+    expect(v.is(QueryDate, text)).toBe(false)
+  })
+
+  it('stands for a whole day in UTC or for an instant', () => {
+    expect(firstInstant('2024-02-29').toISOString()).toBe('2024-02-29T00:00:00.000Z')
+    expect(lastInstant('2024-02-29').toISOString()).toBe('2024-02-29T23:59:59.999Z')
+    expect(lastInstant('2024-02-29T01:00:00+02:00').toISOString()).toBe('2024-02-28T23:00:00.000Z')
+  })
+})

@@ -1,0 +1,69 @@
+import { ApiProvider, Client, createQueryClient } from '@emberwatch/api-client'
+import type { DemoAccount } from '@emberwatch/api'
+import type { DemoApi } from '@emberwatch/api/testing'
+import { auth } from '@emberwatch/contract'
+import { currentSession, signIn, signOut } from '@emberwatch/store'
+import { type PartRenderer, PartProvider, UiProvider } from '@emberwatch/ui'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+
+interface RenderOptions {
+  readonly api: DemoApi
+  /** Who is signed in; nobody when left out. */
+  readonly as?: DemoAccount
+  /** The route that the page stands under; by default the address itself. */
+  readonly route?: string
+  /** Where the person is. */
+  readonly at: string
+  /** How parts of other areas are shown; by default as their name and props. */
+  readonly renderPart?: PartRenderer
+  /** Put between the page and the server, for slow or broken networks. */
+  readonly fetch?: typeof fetch
+}
+
+/**
+ * Shows a page as the shell would, over the real API in this process. Other addresses show themselves as text, so that
+ * a test can see where a page leads.
+ */
+export async function renderPage(page: ReactNode, options: RenderOptions) {
+  const { api, as, at, route = at.split(/[?#]/)[0] ?? at, fetch = api.fetch } = options
+  signOut()
+  // The browser's clock is the real one; by the server's own, a token would have expired already.
+  api.clock.now = new Date()
+  if (as) await signInAs(api, as)
+  const client = new Client({ origin: 'http://emberwatch.test', fetch, getToken: () => currentSession()?.token ?? null })
+  const queryClient = createQueryClient()
+  const frame = (content: ReactNode) => <UiProvider>{content}</UiProvider>
+  const router = createMemoryRouter(
+    [
+      { path: route, element: frame(<main>{page}</main>) },
+      { path: '*', element: frame(<Elsewhere />) },
+    ],
+    { initialEntries: [at] },
+  )
+  const view = render(
+    <ApiProvider client={client} queryClient={queryClient}>
+      <PartProvider value={options.renderPart ?? showPartName}>
+        <RouterProvider router={router} />
+      </PartProvider>
+    </ApiProvider>,
+  )
+  return { ...view, router, queryClient, user: userEvent.setup() }
+}
+
+const Elsewhere = () => <p>elsewhere</p>
+const showPartName: PartRenderer = ({ name, props }) => (
+  <p>
+    part {name} {JSON.stringify(props)}
+  </p>
+)
+
+/** Puts the account's session into the store with a token that the server accepts. */
+export async function signInAs(api: DemoApi, account: DemoAccount): Promise<void> {
+  const token = await api.tokenOf(account)
+  const client = new Client({ origin: 'http://emberwatch.test', fetch: api.fetch, getToken: () => token })
+  const { id, firstName, lastName, emailAddress, permissions, status } = await client.call(auth.me)
+  signIn({ id, firstName, lastName, emailAddress, permissions, status, token })
+}

@@ -1,0 +1,57 @@
+import { addDays, addMonths, dayName, parseTyped, typedForm, weeksOf, within } from './calendar.ts'
+
+describe('parseTyped', () => {
+  it.each([
+    ['05/02/2024', '2024-02-05'],
+    ['5/2/2024', '2024-02-05'],
+    ['5.2.2024', '2024-02-05'],
+    ['29/02/2024', '2024-02-29'],
+    ['29/02/2023', null],
+    ['31/04/2024', null],
+    ['02/2024', null],
+    ['2024-02-05', null],
+    ['05/02/24', null],
+    ['', null],
+  ])('of the day %j is %j', (typed, day) => {
+    expect(parseTyped(typed, 'day')).toBe(day)
+  })
+
+  it.each([
+    ['02/2024', '2024-02'],
+    ['13/2024', null],
+    ['05/02/2024', null],
+  ])('of the month %j is %j', (typed, month) => {
+    expect(parseTyped(typed, 'month')).toBe(month)
+  })
+})
+
+it('shows days as dd/MM/yyyy and months as MM/yyyy', () => {
+  expect(typedForm('2024-02-05', 'day')).toBe('05/02/2024')
+  expect(typedForm('2024-02', 'month')).toBe('02/2024')
+  expect(typedForm('nonsense', 'day')).toBe('')
+})
+
+it('counts days and months over the ends of months and years', () => {
+  expect(addDays('2024-12-31', 1)).toBe('2025-01-01')
+  expect(addDays('2024-03-01', -1)).toBe('2024-02-29')
+  expect(addMonths('2024-01-31', 1)).toBe('2024-02-29')
+  expect(addMonths('2024-01-15', -1)).toBe('2023-12-15')
+  expect(addMonths('2024-11-30', 14)).toBe('2026-01-30')
+})
+
+it('begins weeks on Monday and leaves out weeks of other months only', () => {
+  const weeks = weeksOf('2021-02')
+  expect(weeks).toHaveLength(4)
+  expect(weeks[0]?.[0]).toBe('2021-02-01')
+  expect(weeksOf('2026-11')[0]?.[0]).toBe('2026-10-26')
+})
+
+it('takes both limits as inside', () => {
+  expect(within('1998-01-01', '1998-01-01', '2024-01-01')).toBe(true)
+  expect(within('1997-12-31', '1998-01-01', undefined)).toBe(false)
+  expect(within('2024-01-02', undefined, '2024-01-01')).toBe(false)
+})
+
+it('names days in words', () => {
+  expect(dayName('2024-02-05')).toBe('5 February 2024')
+})

@@ -1,0 +1,36 @@
+import { notify } from '@emberwatch/store'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { renderUi } from '../test/render-ui.tsx'
+
+const notices = () => screen.getByRole('region', { name: 'Notices' })
+
+describe('Snackbars', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  it('tells assistive technology, and goes by itself after a while', () => {
+    renderUi(null)
+    act(() => void notify({ kind: 'success', text: 'Saved it' }))
+    expect(notices()).toHaveTextContent('Saved it')
+    expect(notices()).toHaveAttribute('aria-live', 'polite')
+    act(() => jest.advanceTimersByTime(4000))
+    expect(notices()).toBeEmptyDOMElement()
+  })
+
+  it('stays while there is something to do, which runs once', () => {
+    const run = jest.fn()
+    renderUi(null)
+    act(() => void notify({ kind: 'info', text: 'A new release', action: { label: 'Load', run } }))
+    act(() => jest.advanceTimersByTime(60_000))
+    fireEvent.click(screen.getByRole('button', { name: 'Load' }))
+    expect(run).toHaveBeenCalledTimes(1)
+    expect(notices()).toBeEmptyDOMElement()
+  })
+
+  it('can be dismissed', () => {
+    renderUi(null)
+    act(() => void notify({ kind: 'error', text: '500: Server error' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(notices()).toBeEmptyDOMElement()
+  })
+})

@@ -1,0 +1,62 @@
+import { post, signedIn } from '@emberwatch/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import * as v from 'valibot'
+import { Button } from '../base/Button.tsx'
+import { useDialog } from '../base/Dialog.tsx'
+import { json, problem, renderUi } from '../test/render-ui.tsx'
+import { FormDialog } from './FormDialog.tsx'
+import { TextField } from './TextField.tsx'
+import { useEndpointForm } from './use-endpoint-form.ts'
+
+const endpoint = post('/v1/loops', {
+  name: 'test.addLoop',
+  summary: 'Adds.',
+  access: signedIn,
+  body: v.object({ name: v.pipe(v.string(), v.nonEmpty('Name is required')) }),
+  answer: v.any(),
+})
+
+function AddLoop() {
+  const dialog = useDialog()
+  const form = useEndpointForm(endpoint, { defaults: { name: '' }, done: 'Loop added' })
+  return (
+    <>
+      <Button onClick={dialog.open}>Add</Button>
+      <FormDialog title="Add loop" submit="Add loop" form={form} isOpen={dialog.isOpen} onClose={dialog.close}>
+        <TextField form={form} name="name" label="Name" />
+      </FormDialog>
+    </>
+  )
+}
+
+it('stays open with the error, closes when it was taken, and begins anew', async () => {
+  let isFull = true
+  renderUi(<AddLoop />, {
+    handler: () => (isFull ? problem(409, 'generic.conflict') : json({ data: { id: '1' } })),
+  })
+  const person = userEvent.setup({ delay: null })
+  const submit = () => screen.getByRole('button', { name: 'Add loop' })
+  await person.click(screen.getByRole('button', { name: 'Add' }))
+  expect(screen.getByRole('dialog', { name: 'Add loop' })).toBeInTheDocument()
+  await person.type(screen.getByLabelText('Name'), 'Loop A')
+  await waitFor(() => expect(submit()).toBeEnabled())
+  await person.click(submit())
+  expect(await screen.findByRole('alert')).toHaveTextContent('409: Changed by someone else meanwhile')
+  isFull = false
+  await person.click(submit())
+  expect(await screen.findByText('Loop added')).toBeInTheDocument()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Add' }))
+  expect(screen.getByLabelText('Name')).toHaveValue('')
+})
+
+it('forgets what was typed on Cancel', async () => {
+  renderUi(<AddLoop />)
+  const person = userEvent.setup({ delay: null })
+  await person.click(screen.getByRole('button', { name: 'Add' }))
+  await person.type(screen.getByLabelText('Name'), 'Loop A')
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  await person.click(screen.getByRole('button', { name: 'Add' }))
+  expect(screen.getByLabelText('Name')).toHaveValue('')
+})

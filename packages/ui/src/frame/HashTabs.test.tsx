@@ -1,0 +1,64 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { renderUi } from '../test/render-ui.tsx'
+import { HashTabs } from './HashTabs.tsx'
+
+const opened: string[] = []
+const content = (name: string) => () => {
+  opened.push(name)
+  return <p>{name} content</p>
+}
+
+const tabs = (
+  <HashTabs
+    tabs={[
+      { title: 'Sites', content: content('Sites') },
+      { title: 'Edit', content: content('Edit'), isHidden: true },
+      { title: 'Modems', content: content('Modems') },
+      { title: 'Activity', content: content('Activity'), hasNoButton: true },
+    ]}
+  />
+)
+
+describe('HashTabs', () => {
+  beforeEach(() => opened.splice(0))
+
+  it.each([
+    ['/', 'Sites'],
+    ['/#2', 'Modems'],
+    ['/#9', 'Sites'],
+    ['/#nonsense', 'Sites'],
+    ['/#3', 'Activity'],
+  ])('at %s shows %s', (at, name) => {
+    renderUi(tabs, { at })
+    expect(screen.getByText(`${name} content`)).toBeInTheDocument()
+  })
+
+  it('has no button for a hidden tab, leads its number to tab 0 and never makes its content', () => {
+    renderUi(tabs, { at: '/#1' })
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Sites', 'Modems'])
+    expect(screen.getByRole('tab', { name: 'Sites' })).toHaveAttribute('aria-selected', 'true')
+    expect(opened).not.toContain('Edit')
+  })
+
+  it('keeps the number of a tab when one before it is hidden, pushes it and drops the query of the tab before', async () => {
+    const { router } = renderUi(tabs, { at: '/?page=3' })
+    fireEvent.click(screen.getByRole('tab', { name: 'Modems' }))
+    expect(router.state.location).toMatchObject({ hash: '#2', search: '' })
+    expect(screen.getByText('Modems content')).toBeInTheDocument()
+    await act(() => router.navigate(-1))
+    expect(router.state.location).toMatchObject({ hash: '', search: '?page=3' })
+    expect(screen.getByText('Sites content')).toBeInTheDocument()
+  })
+
+  it('moves the focus with the arrow keys, round the ends', () => {
+    renderUi(tabs)
+    const [sites, modems] = screen.getAllByRole('tab') as [HTMLElement, HTMLElement]
+    sites.focus()
+    fireEvent.keyDown(sites, { key: 'ArrowRight' })
+    expect(modems).toHaveFocus()
+    fireEvent.keyDown(modems, { key: 'ArrowRight' })
+    expect(sites).toHaveFocus()
+    fireEvent.keyDown(sites, { key: 'End' })
+    expect(modems).toHaveFocus()
+  })
+})

@@ -1,0 +1,84 @@
+import { connectionCode, connectionStages } from './connection.ts'
+import { configurationStatusOf, severityOf, statusLook } from './statuses.ts'
+
+const stages = (...statuses: ('pending' | 'ok' | 'fail')[]) => ({
+  description: null,
+  stages: (['mobileConnection', 'networkConfiguration', 'panelConfiguration', 'liveUpdates'] as const).map(
+    (name, index) => ({ name, status: statuses[index] ?? ('pending' as const) }),
+  ),
+})
+
+describe('statusLook', () => {
+  it.each([
+    ['system_connected', 'ok'],
+    ['mobile_connection_failed', 'fail'],
+    ['panel_config_ok', 'attention'],
+    ['network_config_failed', 'warn'],
+    ['something_else', 'warn'],
+    [null, 'unknown'],
+  ])('of the connection %j has the tone %s (spec 4)', (value, tone) => {
+    expect(statusLook('connection', value).tone).toBe(tone)
+  })
+
+  it('shows a value without a word raw, also one that objects have by nature', () => {
+    expect(statusLook('connection', 'something_else').word).toBe('something_else')
+    expect(statusLook('user', 'constructor').word).toBe('constructor')
+  })
+
+  it('has a word for yes and no', () => {
+    expect(statusLook('ready', true)).toEqual({ word: 'Ready', tone: 'ok' })
+    expect(statusLook('link', false)).toEqual({ word: 'Disconnected', tone: 'fail' })
+  })
+
+  it('knows connected, not connected and unknown of the report (reading 55)', () => {
+    expect(['connected', 'lost', null].map((value) => statusLook('reportConnection', value).tone)).toEqual([
+      'ok',
+      'fail',
+      'unknown',
+    ])
+  })
+})
+
+describe('connectionCode', () => {
+  it.each([
+    [stages('ok', 'ok', 'ok', 'ok'), 'system_connected'],
+    [stages('fail'), 'mobile_connection_failed'],
+    [stages('ok', 'fail'), 'network_config_failed'],
+    [stages('ok', 'ok', 'fail'), 'panel_config_failed'],
+    [stages('ok', 'ok', 'ok', 'fail'), 'live_updates_failed'],
+    [stages('ok', 'ok', 'ok'), 'panel_config_ok'],
+    [stages('ok'), 'in_progress'],
+    [stages(), null],
+    ['any_code', 'any_code'],
+    [null, null],
+  ])('of %j is %j', (state, code) => {
+    expect(connectionCode(state)).toBe(code)
+  })
+})
+
+describe('connectionStages', () => {
+  const statuses = (state: Parameters<typeof connectionStages>[0]) =>
+    connectionStages(state).map(({ status }) => status)
+
+  it('puts the stages of a modem entry in order and fills in what is missing', () => {
+    const state = { description: null, stages: [{ name: 'panelConfiguration' as const, status: 'fail' as const }] }
+    expect(statuses(state)).toEqual(['pending', 'pending', 'fail', 'pending'])
+  })
+
+  it('makes stages of a code', () => {
+    expect(statuses('network_config_failed')).toEqual(['ok', 'fail', 'pending', 'pending'])
+    expect(statuses('unheard_of')).toEqual(['pending', 'pending', 'pending', 'pending'])
+  })
+})
+
+it('orders severity: alarms before urgent before the rest (reading 56)', () => {
+  expect(severityOf({ hasAlarms: true, isUrgent: true })).toBe('alarm')
+  expect(severityOf({ hasAlarms: false, isUrgent: true })).toBe('critical')
+  expect(severityOf({ hasAlarms: false, isUrgent: false })).toBe('nonCritical')
+})
+
+it('tells an error before everything else of a configuration (reading 61)', () => {
+  expect(configurationStatusOf({ parsingError: 'line 3', isProcessed: true })).toBe('error')
+  expect(configurationStatusOf({ parsingError: null, isProcessed: true })).toBe('ready')
+  expect(configurationStatusOf({ parsingError: null, isProcessed: false })).toBe('processing')
+})

@@ -1,0 +1,72 @@
+import { ApiProvider, Client, createQueryClient } from '@emberwatch/api-client'
+import type { Permissions } from '@emberwatch/contract'
+import { noticesStore, preferencesStore, sessionStore, unsavedStore } from '@emberwatch/store'
+import { act, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { UiProvider } from '../theme/UiProvider.tsx'
+
+/** What answers the calls of a test: an HTTP handler, given to the real client as its fetch. */
+export type Handler = (request: Request, url: URL) => Response | Promise<Response>
+
+export const json = (body: unknown, status = 200): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+export const problem = (status: number, statusText: string, fields?: Record<string, string>): Response =>
+  json({ status, statusText, fields }, status)
+
+interface Options {
+  readonly at?: string
+  readonly handler?: Handler
+  /** Screens that a test leads to, by path. */
+  readonly others?: Readonly<Record<string, ReactNode>>
+}
+
+/** Shows something as the shell would: client, cache, theme, questions, snackbars and a router around it. */
+export function renderUi(children: ReactNode, { at = '/', handler, others = {} }: Options = {}) {
+  localStorage.clear()
+  noticesStore.setState({ notices: [] })
+  unsavedStore.setState({ holders: new Set() })
+  preferencesStore.setState({ pageSize: 10, density: 'comfortable', theme: 'light' })
+  const client = new Client({
+    origin: window.location.origin,
+    getToken: () => null,
+    fetch: async (input) => {
+      const request = input as Request
+      return handler ? handler(request, new URL(request.url)) : problem(404, 'generic.not_found')
+    },
+  })
+  const router = createMemoryRouter(
+    [
+      ...Object.entries(others).map(([path, screen]) => ({ path, element: <UiProvider>{screen}</UiProvider> })),
+      { path: '*', element: <UiProvider>{children}</UiProvider> },
+    ],
+    { initialEntries: [at] },
+  )
+  const view = render(
+    <ApiProvider client={client} queryClient={createQueryClient()}>
+      <RouterProvider router={router} />
+    </ApiProvider>,
+  )
+  return { ...view, router }
+}
+
+/** Signs somebody in with these rights; null is a visitor. */
+export function signInAs(permissions: Partial<Permissions> | null): void {
+  const user = {
+    id: '7',
+    firstName: 'Kari',
+    lastName: 'Nordmann',
+    emailAddress: 'kari@emberwatch.example',
+    token: 'token',
+    permissions: {
+      isSuperUser: false,
+      globalAccessLevel: 2 as const,
+      userType: 0 as const,
+      resources: {},
+      ...permissions,
+    },
+  }
+  const session = permissions && { token: 'token', user, expiresAt: Number.MAX_SAFE_INTEGER }
+  act(() => sessionStore.setState({ session }))
+}

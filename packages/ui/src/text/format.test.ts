@@ -1,0 +1,24 @@
+import { formatCount, formatDate, formatDateTime } from './format.ts'
+
+describe('dates', () => {
+  it("are shown as 'yyyy-MM-dd' and 'yyyy-MM-dd HH:mm' in local time", () => {
+    const local = new Date(2024, 1, 3, 4, 5).toISOString()
+    expect(formatDate(local)).toBe('2024-02-03')
+    expect(formatDateTime(local)).toBe('2024-02-03 04:05')
+  })
+
+  it('keep a bare day as it is in every time zone', () => {
+    expect(formatDate('2024-12-31')).toBe('2024-12-31')
+  })
+
+  it.each([null, undefined, '', 'nonsense', '2024-13-45'])("of %j are '-'", (value) => {
+    expect(formatDate(value)).toBe('-')
+    expect(formatDateTime(value)).toBe('-')
+  })
+})
+
+it("separates thousands and shows '-' for no number", () => {
+  expect(formatCount(1234567)).toBe('1,234,567')
+  expect(formatCount(0)).toBe('0')
+  expect(formatCount(null)).toBe('-')
+})

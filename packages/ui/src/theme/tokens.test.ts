@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ThemeName, type TokenName, tokens } from './tokens.ts'
+
+/** Relative luminance (WCAG 2.2). */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(a: string, b: string): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+const grounds = ['page', 'surface', 'raised', 'hover'] as const
+const onGrounds = ['text', 'text-muted', 'accent', 'ok', 'fail', 'warn', 'attention', 'unknown'] as const
+const texts: [TokenName, TokenName][] = [
+  ...onGrounds.flatMap((text) => grounds.map((ground): [TokenName, TokenName] => [text, ground])),
+  ...(['ok', 'fail', 'warn', 'attention', 'unknown'] as const).flatMap((tone): [TokenName, TokenName][] => [
+    [tone, `${tone}-soft`],
+    ['text', `${tone}-soft`],
+  ]),
+  ['accent', 'accent-soft'],
+  ['text', 'accent-soft'],
+  ['on-fill', 'accent-fill'],
+  ['on-fill', 'fail-fill'],
+]
+
+describe.each(['light', 'dark'] as const)('%s theme', (theme: ThemeName) => {
+  it.each(texts)('shows %s on %s with a contrast of at least 4.5', (text, ground) => {
+    expect(contrast(tokens[theme][text], tokens[theme][ground])).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('draws the edge of a field with a contrast of at least 3', () => {
+    expect(contrast(tokens[theme]['border-strong'], tokens[theme].surface)).toBeGreaterThanOrEqual(3)
+  })
+})
+
+it('is the same in tokens.ts and theme.css', () => {
+  const css = readFileSync(join(__dirname, 'theme.css'), 'utf8')
+  const [light = '', dark = ''] = css.split(":root[data-theme='dark']")
+  for (const [name, block] of [
+    ['light', light],
+    ['dark', dark],
+  ] as const)
+    for (const [token, colour] of Object.entries(tokens[name])) expect(block).toContain(`--ew-${token}: ${colour};`)
+})
