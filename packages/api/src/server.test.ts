@@ -1,9 +1,12 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
+import fastify from 'fastify'
 import { demoIds } from './fleet/demo-ids.ts'
 import { apiVersion } from './health.ts'
-import { type DemoApi, openDemoApi } from './testing/demo-api.ts'
+import { apiPlugin, apiPluginOptions, apiServerOptions } from './server.ts'
+import { readSettings } from './settings.ts'
+import { type DemoApi, openDemoApi, testSecret } from './testing/demo-api.ts'
 
 let api: DemoApi
 beforeAll(async () => {
@@ -84,6 +87,21 @@ describe('health', () => {
     const { status, body } = await api.get(null, '/api/health')
     const database = api.db.kind === 'embedded' ? 'pglite' : 'postgresql'
     expect([status, body]).toEqual([200, { status: 'ok', database, version: apiVersion }])
+  })
+})
+
+describe('mounted in another server', () => {
+  it('answers below /api and leaves the rest alone', async () => {
+    const host = fastify(apiServerOptions)
+    host.setNotFoundHandler((_request, reply) => reply.code(404).send('nothing of the host'))
+    const settings = { ...readSettings({ NODE_ENV: 'test' }), jwtSecret: testSecret }
+    await host.register(apiPlugin, { ...apiPluginOptions, settings, db: api.db })
+    expect((await host.inject('/api/health')).statusCode).toBe(200)
+    expect((await host.inject('/api/nothing')).json()).toEqual({ status: 404, statusText: 'generic.not_found' })
+    expect((await host.inject({ url: '/api/v1/sites', method: 'POST' })).statusCode).toBe(405)
+    const elsewhere = await host.inject('/apinothing')
+    expect([elsewhere.body, elsewhere.headers['cache-control']]).toEqual(['nothing of the host', undefined])
+    await host.close()
   })
 })
 

@@ -7,6 +7,7 @@ import type { Db } from './db/open.ts'
 import { readHealth } from './health.ts'
 import type { Services } from './http/call.ts'
 import { handleError, sendProblem, toProblem } from './http/errors.ts'
+import { sweepRateLimits } from './http/rate-limit.ts'
 import { serve } from './http/serve.ts'
 import { handleUnknown } from './http/unknown-path.ts'
 import { openApiDocument } from './openapi/document.ts'
@@ -15,6 +16,7 @@ import type { Settings } from './settings.ts'
 
 /** Bodies are small: forms, not files. */
 const bodyLimit = 1024 * 1024
+const sweepEveryMs = 10 * 60_000
 
 export interface ApiOptions {
   readonly settings: Settings
@@ -38,16 +40,36 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, { settings,
       'x-request-id': request.id,
     })
   })
-  // Fastify reads plain text by itself; no endpoint takes it.
-  app.removeContentTypeParser('text/plain')
+  readJsonOnly(app)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(handleUnknown)
   for (const route of allRoutes) {
     const { method, path } = route.endpoint
     app.route({ method, url: path.replace(/\{(\w+)\}/g, ':$1'), handler: serve(route, services), bodyLimit })
   }
+  sweepNowAndThen(app, services)
   app.get('/health', () => readHealth(db))
   app.get('/openapi.json', async () => openApiDocument())
+}
+
+/** Bodies are JSON. An empty one is no body: clients name the type also where there is nothing to send. */
+function readJsonOnly(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null) : parse(request, body as string, done),
+  )
+}
+
+/** Removes the counters of past minutes while the server runs. */
+function sweepNowAndThen(app: FastifyInstance, { db, now }: Services) {
+  let timer: NodeJS.Timeout | undefined
+  const sweep = () =>
+    sweepRateLimits(db, now()).catch((error) => app.log.warn({ err: error }, 'rate limits were not swept'))
+  app.addHook('onReady', async () => {
+    timer = setInterval(sweep, sweepEveryMs).unref()
+  })
+  app.addHook('onClose', async () => clearInterval(timer))
 }
 
 /** Where the API lies: `app.register(apiPlugin, { ...apiPluginOptions, settings, db })`. */

@@ -2,18 +2,15 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { hashPassword } from './areas/auth/passwords.ts'
 import { type Db, openDatabase } from './db/open.ts'
 import { isEmptyDatabase, seedDemoFleet } from './fleet/seed-demo.ts'
-import { sweepRateLimits } from './http/rate-limit.ts'
 import { buildApi } from './server.ts'
 import type { Settings } from './settings.ts'
-
-const sweepEveryMs = 10 * 60_000
 
 export interface RunningApi {
   readonly app: FastifyInstance
   readonly db: Db
   /** Whether the demo fleet was put in at this start. */
   readonly seeded: boolean
-  /** Ends requests, timers and the database, in this order. */
+  /** Ends requests and then the database. */
   close(): Promise<void>
 }
 
@@ -36,23 +33,13 @@ export async function startApi(
 ): Promise<RunningApi> {
   const { db, seeded } = await openSeededDatabase(settings, options.now)
   const app = await buildApi({ settings, db, ...options })
-  const stopSweeping = startSweeping(db, app)
   return {
     app,
     db,
     seeded,
     close: async () => {
-      stopSweeping()
       await app.close()
       await db.close()
     },
   }
-}
-
-/** Counters of past minutes are removed now and then. @returns a function that ends it */
-function startSweeping(db: Db, { log }: Pick<FastifyInstance, 'log'>): () => void {
-  const timer = setInterval(() => {
-    sweepRateLimits(db.kysely, new Date()).catch((error) => log.warn({ err: error }, 'rate limits were not swept'))
-  }, sweepEveryMs).unref()
-  return () => clearInterval(timer)
 }

@@ -63,7 +63,7 @@ export function candidates(document: RegistryDocument, area: AreaName, userId: s
   const entry = document.areas[area]
   if (!entry) return []
   const { canary, active, previous } = entry
-  const isCanary = canary && inCanary(canary, area, userId)
+  const isCanary = canary && canary.version !== active && inCanary(canary, area, userId)
   // A canary falls back to the active release, the active one to the one before.
   const versions = isCanary ? [canary.version, active] : [active, previous]
   return versions.flatMap((version) => (version ? (entry.releases[version] ?? []) : []))

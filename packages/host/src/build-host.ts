@@ -49,6 +49,7 @@ export async function buildHost({ settings, api, server }: HostOptions): Promise
       prefix: releasesBase,
       decorateReply: false,
       ...immutable,
+      allowedPath: isReleaseFile,
     })
 
     web.get(`${releasesBase}registry.json`, async (request, reply) => {
@@ -61,7 +62,7 @@ export async function buildHost({ settings, api, server }: HostOptions): Promise
     web.setNotFoundHandler(async (request, reply) => {
       const path = request.url.split('?')[0] ?? '/'
       const isPage =
-        request.method === 'GET' && !/^\/(api|assets|areas|tiles)\//.test(path) && acceptsHtml(request.headers.accept)
+        ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets|areas|tiles)\//.test(path) && acceptsHtml(request.headers.accept)
       if (!isPage) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
       const nonce = randomBytes(16).toString('base64')
       const { document } = await current()
@@ -76,6 +77,9 @@ export async function buildHost({ settings, api, server }: HostOptions): Promise
 
 /** Quality 5 answers in a few milliseconds; files that never change could be pressed harder beforehand. */
 const brotli = { params: { 1: 5 } }
+
+/** `<area>/<version>/<file>`; the log and what else lies beside the releases stays inside. */
+const isReleaseFile = (path: string): boolean => /^\/[a-z-]+\/\d[^/]*\/[^/]/.test(path) && !path.includes('..')
 
 const neverChanges = (reply: FastifyReply) => {
   reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`)

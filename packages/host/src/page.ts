@@ -15,10 +15,11 @@ interface PageOptions {
  */
 export function renderPage({ shell, registry, path, nonce }: PageOptions): string {
   const asset = (file: string) => `/assets/${file}`
-  const preload = ({ href, integrity }: { href: string; integrity: string }) => {
-    const kind = href.endsWith('.css') ? 'style' : 'script'
-    return `<link rel="preload" as="${kind}" href="${escaped(href)}" integrity="${integrity}" crossorigin>`
-  }
+  // A preload counts only when it asks as the later request does: webpack fetches scripts with integrity, styles without.
+  const preload = ({ href, integrity }: { href: string; integrity: string }) =>
+    href.endsWith('.css')
+      ? `<link rel="preload" as="style" href="${escaped(href)}">`
+      : `<link rel="preload" as="script" href="${escaped(href)}" integrity="${integrity}" crossorigin>`
   const sri = ({ integrity }: { integrity: string }) => `integrity="${integrity}" crossorigin`
   return [
     '<!doctype html>',

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   areaNames,
+  globalNameOf,
   hostContract,
   pageExpose,
   partExpose,
@@ -35,6 +36,7 @@ export async function checkRelease(
   const release = parsed.output
   const refusals = [
     ...areaRules(release),
+    ...nameIsItsOwn(release, document),
     ...exposesExist(release),
     ...hostContractFits(release),
     ...collisions(release, document),
@@ -45,6 +47,16 @@ export async function checkRelease(
 
 function areaRules({ area, title, owner, routes, parts }: Release): Refusal[] {
   return readAreaFile({ name: area, title, owner, routes, parts }).refusals
+}
+
+/** Two releases in one document must not share a global variable: `1.0.0-a.b` and `1.0.0-a-b` would. */
+function nameIsItsOwn({ area, version, globalName }: Release, document: RegistryDocument): Refusal[] {
+  const expected = globalNameOf(area, version)
+  if (globalName !== expected)
+    return [{ rule: 'schema', message: `release.json: globalName: must be ${expected}, not ${globalName}` }]
+  return Object.values(document.areas[area]?.releases ?? {})
+    .filter((other) => other.globalName === globalName && other.version !== version)
+    .map((other) => ({ rule: 'collision', message: `${version} and ${other.version} have the name ${globalName}` }))
 }
 
 function exposesExist({ routes, parts, exposes, entry, files, entryIntegrity }: Release): Refusal[] {

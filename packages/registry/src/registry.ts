@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { type AreaName, type RegistryDocument, type Release, summaryOf } from '@emberwatch/federation'
 import { checkRelease, filesAreWhole } from './check-release.ts'
 import { Refused, refuse } from './refused.ts'
@@ -113,9 +114,10 @@ export class Registry {
   }
 }
 
-/** Versions are immutable. */
+/** Versions are immutable; only when and from which commit the same content was built may differ. */
 function sameBytes(stored: Release, release: Release): void {
-  if (JSON.stringify(stored.files) !== JSON.stringify(release.files))
+  const { builtAt, commit } = stored
+  if (!isDeepStrictEqual(stored, { ...release, builtAt, commit }))
     refuse(
       'immutable',
       `${release.area} ${release.version} is published with other content; give the change a new version`,

@@ -30,7 +30,16 @@ export async function readDocument(root: string): Promise<RegistryDocument> {
     if (error.code === 'ENOENT') return null
     throw error
   })
-  return text === null ? empty : v.parse(RegistrySchema, JSON.parse(text))
+  return text === null ? empty : parseDocument(text, documentFile(root))
+}
+
+function parseDocument(text: string, file: string): RegistryDocument {
+  try {
+    return v.parse(RegistrySchema, JSON.parse(text))
+  } catch (error) {
+    const issue = v.isValiError(error) ? `${v.getDotPath(error.issues[0])}: ${error.message}` : String(error)
+    throw new Error(`${file} is no registry document (${issue}); put the last good copy back`, { cause: error })
+  }
 }
 
 export async function readLog(root: string): Promise<LogLine[]> {

@@ -1,4 +1,8 @@
 import '@testing-library/jest-dom'
+import { configure } from '@testing-library/react'
+
+// A page over the real server may take a moment on a busy machine; whole documents in messages hide what went wrong.
+configure({ asyncUtilTimeout: 5000, getElementError: (message) => new Error(message ?? 'not found') })
 
 // antd asks for these at the first render; jsdom has none of them.
 globalThis.matchMedia ??= (query) => ({

@@ -1,5 +1,5 @@
-import { type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
-import { screen, within } from '@testing-library/react'
+import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
+import { screen, waitFor, within } from '@testing-library/react'
 import { SitesPage } from './SitesPage.tsx'
 
 let api: DemoApi
@@ -8,9 +8,38 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-it('lists the six sites that the person holds, each as a link to its page', async () => {
-  await renderPage(<SitesPage />, { api, as: 'site.monitor', at: '/sites' })
-  const link = await screen.findByRole('link', { name: 'Nidelva kontorpark' })
-  expect(link).toHaveAttribute('href', expect.stringMatching(/^\/sites\/[\w-]+$/))
-  expect(within(screen.getByRole('table', { name: 'Sites' })).getAllByRole('row')).toHaveLength(7)
+const rows = () =>
+  within(screen.getByRole('table', { name: 'Sites' }))
+    .getAllByRole('row')
+    .slice(1)
+
+describe('SitesPage', () => {
+  it('lists the six sites that the person holds, each with a link to its page', async () => {
+    await renderPage(<SitesPage />, { api, as: 'site.monitor', at: '/sites' })
+    const link = await screen.findByRole('link', { name: 'Nidelva kontorpark' })
+    expect(link).toHaveAttribute('href', `/sites/${demoIds.sites.nidelva}`)
+    expect(rows()).toHaveLength(6)
+  })
+
+  it('shows only the own site to someone else', async () => {
+    await renderPage(<SitesPage />, { api, as: 'outsider', at: '/sites' })
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    expect(screen.queryByText('Nidelva kontorpark')).not.toBeInTheDocument()
+  })
+
+  it('opens at the search that its address carries', async () => {
+    await renderPage(<SitesPage />, { api, as: 'site.admin', at: '/sites?name=SKOLE', route: '/sites' })
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    expect(screen.getByRole('link', { name: 'Gandsfjord videregående skole' })).toBeVisible()
+  })
+
+  it('says that there is no connection and lists the sites after Retry', async () => {
+    let isDown = true
+    const fetch: typeof globalThis.fetch = (...args) => (isDown ? Promise.reject(new TypeError()) : api.fetch(...args))
+    const { user } = await renderPage(<SitesPage />, { api, as: 'site.admin', at: '/sites', fetch })
+    expect(await screen.findByRole('alert', undefined, { timeout: 5000 })).toHaveTextContent('No internet connection')
+    isDown = false
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('link', { name: 'Nidelva kontorpark' })).toBeVisible()
+  })
 })

@@ -1,24 +1,26 @@
 import {
   type Access,
   type AccessItem,
+  type AccessLevel,
   allows,
   type ErrorCode,
   type SubjectRule,
   subjectsOf,
 } from '@emberwatch/contract'
-import { findByToken, isId } from '../areas/auth/viewer.ts'
-import type { Queries, Services, SignedIn } from './call.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { findByToken, isId } from '../areas/auth/people.ts'
+import type { Caller, Queries, Services } from './call.ts'
 import { ApiProblem } from './problem.ts'
 
 /** Who calls, and whether they may: the token, the rule of the endpoint and the resource an item belongs to. */
 
 /** The person of the Authorization header, raw token or `Bearer ` (reading 7). @throws ApiProblem 401 */
-export async function authenticate(services: Services, header: string | undefined): Promise<SignedIn> {
+export async function authenticate(services: Services, header: string | undefined): Promise<Caller> {
   const token = (header ?? '').replace(/^Bearer +/i, '').trim()
   const claims = token ? await services.tokens.read(token) : null
-  const user = claims && (await findByToken(services.db, claims))
-  if (!user) throw new ApiProblem('user.invalid_auth_token')
-  return user
+  const person = claims && (await findByToken(services.db, claims))
+  if (!person) throw new ApiProblem('user.invalid_auth_token')
+  return person
 }
 
 const notFound: Record<AccessItem, ErrorCode> = {
@@ -31,55 +33,54 @@ const notFound: Record<AccessItem, ErrorCode> = {
 
 /**
  * Lets the call through or not. An unknown item is a 404 for everyone who is signed in, a known one of somebody else a 403.
+ * @returns the person with the levels that the rule is about
  * @throws ApiProblem 404 with the item's code, 403 user.missing_permissions
  */
 export async function authorize(
   db: Queries,
   access: Access,
-  user: SignedIn,
+  person: Caller,
   params: Record<string, string>,
-): Promise<void> {
+): Promise<Caller> {
   const subjects = new Map<SubjectRule, string>()
-  for (const rule of subjectsOf(access)) subjects.set(rule, await subjectOf(db, rule, params[rule.param] ?? ''))
+  const resources: Record<string, AccessLevel> = {}
+  for (const rule of subjectsOf(access)) {
+    const { resource, level } = await subjectOf(db, rule, params[rule.param] ?? '', person.id)
+    subjects.set(rule, resource)
+    if (level !== null) resources[resource] = level
+  }
+  const user = { ...person, permissions: { ...person.permissions, resources } }
   if (!allows(access, user, (rule) => subjects.get(rule))) throw new ApiProblem('user.missing_permissions')
+  return user
 }
 
-async function subjectOf(db: Queries, rule: SubjectRule, id: string): Promise<string> {
-  if (rule.rule === 'self') return id
-  const found = isId(id) ? await resourceOf[rule.item](db, id) : undefined
+interface Held {
+  /** The site or system whose levels count for an item: a system its own, all else its site's (readings 28 and 30). */
+  readonly resource: string
+  readonly level: AccessLevel | null
+}
+
+async function subjectOf(db: Queries, rule: SubjectRule, id: string, userId: string): Promise<Held> {
+  if (rule.rule === 'self') return { resource: id, level: null }
+  const { rows } = isId(id) ? await lookUp[rule.item](id, userId).execute(db) : { rows: [] }
+  const [found] = rows
   if (!found) throw new ApiProblem(notFound[rule.item])
-  return found.resource
+  return found
 }
 
-/** The resource whose levels count for an item: itself for a site or system, else its site (readings 28 and 30). */
-const resourceOf: Record<AccessItem, (db: Queries, id: string) => Promise<{ resource: string } | undefined>> = {
-  site: (db, id) => liveSites(db).where('s.id', '=', id).select('s.id as resource').executeTakeFirst(),
-  system: (db, id) =>
-    liveSites(db)
-      .innerJoin('systems as y', 'y.siteId', 's.id')
-      .where('y.id', '=', id)
-      .select('y.id as resource')
-      .executeTakeFirst(),
-  modem: (db, id) =>
-    liveSites(db)
-      .innerJoin('modems as m', 'm.siteId', 's.id')
-      .where('m.id', '=', id)
-      .where('m.deletedAt', 'is', null)
-      .select('s.id as resource')
-      .executeTakeFirst(),
-  scannedSystem: (db, id) =>
-    liveSites(db)
-      .innerJoin('scannedSystems as c', 'c.siteId', 's.id')
-      .where('c.id', '=', id)
-      .select('s.id as resource')
-      .executeTakeFirst(),
-  loop: (db, id) =>
-    liveSites(db)
-      .innerJoin('scannedSystems as c', 'c.siteId', 's.id')
-      .innerJoin('scannedLoops as l', 'l.scannedSystemId', 'c.id')
-      .where('l.id', '=', id)
-      .select('s.id as resource')
-      .executeTakeFirst(),
-}
+const siteLevel = (userId: string) => sql`s.id as resource,
+  (select r.access_level from site_rights r where r.user_id = ${userId} and r.site_id = s.id) as level`
 
-const liveSites = (db: Queries) => db.selectFrom('sites as s').where('s.deletedAt', 'is', null)
+const lookUp: Record<AccessItem, (id: string, userId: string) => RawBuilder<Held>> = {
+  site: (id, userId) => sql`select ${siteLevel(userId)} from sites s where s.id = ${id} and s.deleted_at is null`,
+  system: (id, userId) => sql`select y.id as resource,
+    (select r.access_level from system_rights r where r.user_id = ${userId} and r.system_id = y.id) as level
+    from systems y join sites s on s.id = y.site_id where y.id = ${id} and s.deleted_at is null`,
+  modem: (id, userId) => sql`select ${siteLevel(userId)} from modems m join sites s on s.id = m.site_id
+    where m.id = ${id} and m.deleted_at is null and s.deleted_at is null`,
+  scannedSystem: (id, userId) => sql`select ${siteLevel(userId)}
+    from scanned_systems p join sites s on s.id = p.site_id where p.id = ${id} and s.deleted_at is null`,
+  loop: (id, userId) => sql`select ${siteLevel(userId)} from scanned_loops l
+    join scanned_systems p on p.id = l.scanned_system_id join sites s on s.id = p.site_id
+    where l.id = ${id} and s.deleted_at is null`,
+}

@@ -47,7 +47,8 @@ async function untilAborted(
   })
   const closing = pending.then((response) => {
     const close = () => {
-      response.stream().destroy(signal.reason)
+      // Nobody may be reading yet; an error without a listener would end the process.
+      response.stream().on('error', () => undefined).destroy(signal.reason)
       response.raw.res.destroy()
       response.raw.res.req.destroy()
     }

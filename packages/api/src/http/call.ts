@@ -1,4 +1,4 @@
-import type { Params, Permissions, User } from '@emberwatch/contract'
+import type { Params, Viewer } from '@emberwatch/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Tokens } from '../areas/auth/tokens.ts'
@@ -17,10 +17,11 @@ export interface Services {
   readonly now: () => Date
 }
 
-/** The signed-in person as every request reads it from the database. */
-export interface SignedIn extends User {
-  readonly permissions: Permissions
-}
+/**
+ * The signed-in person of a request. `permissions.resources` holds only the levels that the endpoint's access rule is
+ * about: someone may hold a hundred thousand, and reading them all would be most of the work of a request.
+ */
+export type Caller = Viewer
 
 /** One call of an endpoint, parsed and let through. */
 export interface Call<Path extends string = string, Body = unknown, Query = unknown> extends Services {
@@ -28,7 +29,7 @@ export interface Call<Path extends string = string, Body = unknown, Query = unkn
   readonly query: Query
   readonly body: Body
   /** The signed-in person; reading it in a public endpoint is a mistake and throws. */
-  readonly user: SignedIn
+  readonly user: Caller
   /** The caller's address, for rate limits. */
   readonly ip: string
   readonly log: FastifyBaseLogger

@@ -11,7 +11,6 @@ const drainLimit = { bytes: 64 * 1024 * 1024, milliseconds: 10_000 }
 const databaseGone = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|57P0[123]|08\w{3}|53300)$/
 
 const byFastifyCode: Record<string, ApiProblem> = {
-  FST_ERR_CTP_EMPTY_JSON_BODY: new ApiProblem('generic.bad_request', { message: 'The body is empty' }),
   FST_ERR_CTP_INVALID_JSON_BODY: new ApiProblem('generic.bad_request', { message: 'The body is not valid JSON' }),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new ApiProblem('generic.bad_request', {
     message: 'The body is not as long as its header says',

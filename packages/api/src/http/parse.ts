@@ -21,9 +21,9 @@ export function parseFields<Output>(schema: Schema<Output>, value: unknown): Out
   return output
 }
 
-/** Valibot has a text for developers where a key is missing altogether. */
+/** Valibot's own text for what is missing altogether is for developers. */
 const textOf = (issue: v.BaseIssue<unknown>): string =>
-  issue.received === 'undefined' && issue.message.startsWith('Invalid key') ? 'Field is required' : issue.message
+  issue.received === 'undefined' && /^Invalid (key|type):/.test(issue.message) ? 'Field is required' : issue.message
 
 function nulPaths(value: unknown, path = ''): string[] {
   if (typeof value === 'string') return value.includes(nul) ? [path || 'body'] : []

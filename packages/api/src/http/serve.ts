@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { authenticate, authorize } from './access.ts'
 import { checkAnswer } from './answer.ts'
-import type { Call, Services, SignedIn } from './call.ts'
+import type { Call, Caller, Services } from './call.ts'
 import type { Route } from './route.ts'
 
 /**
@@ -14,15 +14,15 @@ export const serve =
     const { endpoint } = route
     const params = (request.params ?? {}) as Record<string, string>
     const isPublic = endpoint.access.rule === 'public'
-    const user = isPublic ? null : await authenticate(services, request.headers.authorization)
-    if (user) await authorize(services.db, endpoint.access, user, params)
+    const person = isPublic ? null : await authenticate(services, request.headers.authorization)
+    const user = person && (await authorize(services.db, endpoint.access, person, params))
     const { query, body } = route.parse(request.query, request.body)
     const call = makeCall(services, request, { params, query, body, user })
     const answer = await route.answer(call)
     return reply.send(checkAnswer(endpoint, answer, services.settings.strictAnswers, request.log))
   }
 
-type Read = Pick<Call, 'params' | 'query' | 'body'> & { user: SignedIn | null }
+type Read = Pick<Call, 'params' | 'query' | 'body'> & { user: Caller | null }
 
 const makeCall = (services: Services, request: FastifyRequest, { user, ...read }: Read): Call => ({
   ...services,

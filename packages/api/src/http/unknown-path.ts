@@ -9,7 +9,7 @@ interface KnownPath {
 }
 
 const toPattern = (path: string): RegExp =>
-  new RegExp(`^${path.replace(/[.\\+*?^$()[\]|]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}/?$`)
+  new RegExp(`^${path.replace(/[.\\+*?^$()[\]|]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`)
 
 const knownPaths: readonly KnownPath[] = [
   ...allEndpoints.map(({ path, method }) => ({ pattern: toPattern(apiBase + path), method })),
@@ -17,7 +17,7 @@ const knownPaths: readonly KnownPath[] = [
 ]
 
 /** Methods that the path has: none for an unknown path. */
-export function allowedMethods(url: string): string[] {
+function allowedMethods(url: string): string[] {
   const path = url.split('?')[0] ?? ''
   const methods = knownPaths.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
   return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))]

@@ -126,6 +126,8 @@ describe('search', () => {
     expect(new Set(found)).toEqual(new Set(await names('røros berg')))
     for (const name of found) expect(name).toContain('Røros bergstad')
     expect((await names('VIDEREGÅENDE')).length).toBeGreaterThan(0)
+    expect(await names('BERGstad')).toEqual(await names('bergSTAD'))
+    expect((await names('BERGstad')).length).toBeGreaterThan(0)
   })
 
   it.each(['%', '_', '\\', '%a', 'R_ros'])('takes %s for itself', async (text) => {

@@ -1,5 +1,5 @@
 import { type ListAnswer, noValue } from '@emberwatch/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ListRequest } from './query.ts'
 import type { Base, Column, ListCall, ListSource, Page, SortColumn } from './source.ts'
 
@@ -10,12 +10,11 @@ export async function runList<Path extends string, Row, Meta, Sort extends strin
   request: ListRequest<Sort, Extra>,
 ): Promise<ListAnswer<Row, Meta>> {
   const matching = narrow(source.from(call), source, request)
-  const [data, count, meta] = await Promise.all([
+  const [data, { count, ...meta }] = await Promise.all([
     source.rows(call, pageOf(matching, source, request)),
-    countRows(matching),
-    source.meta?.(call, matching) ?? ({} as Meta),
+    countRows(matching, source.totals ?? {}),
   ])
-  return { data, count, meta }
+  return { data, count, meta: meta as Meta }
 }
 
 type Columns = Readonly<Record<string, Column>>
@@ -24,8 +23,7 @@ type Columns = Readonly<Record<string, Column>>
 function narrow(base: Base, source: { search: Columns; filters: Columns }, request: ListRequest): Base {
   let query = base
   for (const [name, text] of Object.entries(request.search)) {
-    // strpos, not LIKE: `%`, `_` and `\` mean themselves; fold() knows letters beyond ASCII (reading 72).
-    query = query.where(sql<boolean>`strpos(fold(${source.search[name]}), fold(${text})) > 0`)
+    query = query.where(contains(source.search[name], text))
   }
   for (const [name, values] of Object.entries(request.filters)) {
     query = query.where(sql<boolean>`coalesce((${source.filters[name]})::text, ${noValue}) in (${sql.join(values)})`)
@@ -33,9 +31,19 @@ function narrow(base: Base, source: { search: Columns; filters: Columns }, reque
   return query
 }
 
-async function countRows(matching: Base): Promise<number> {
-  const row = await matching.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
-  return row.count as number
+/**
+ * strpos, not LIKE: `%`, `_` and `\` mean themselves (reading 72). fold() knows every letter; for text of ASCII alone
+ * lower() in the C collation finds the same rows in a fraction of the time.
+ */
+function contains(column: Column | undefined, text: string): RawBuilder<boolean> {
+  return /^[ -~]*$/.test(text)
+    ? sql<boolean>`strpos(lower((${column}) collate "C"), ${text.toLowerCase()}) > 0`
+    : sql<boolean>`strpos(fold(${column}), fold(${text})) > 0`
+}
+
+function countRows(matching: Base, totals: Partial<Columns>): Promise<{ count: number }> {
+  const counts = Object.entries(totals).map(([name, column]) => (column as Column).as(name))
+  return matching.select([sql<number>`count(*)::int`.as('count'), ...counts]).executeTakeFirstOrThrow() as never
 }
 
 interface Ordered<Key extends string> {

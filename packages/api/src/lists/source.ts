@@ -38,8 +38,8 @@ export interface ListSource<
   readonly filters: Readonly<Record<Filter, Column>>
   /** The full rows of a page: joins `page` and orders by `page.position`. */
   readonly rows: (call: ListCall<Path, Extra>, page: Page<Key>) => Promise<Row[]>
-  /** Totals over all pages; `matching` has the search and the filters. */
-  readonly meta?: (call: ListCall<Path, Extra>, matching: Base) => Promise<Meta>
+  /** Totals over all matching rows; counted together with them. */
+  readonly totals?: { readonly [Key in keyof Meta]: Column }
 }
 
 export type ListCall<Path extends string, Extra> = Call<Path, undefined, { readonly extra: Extra }>

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -36,7 +35,7 @@ describe('the OpenAPI document', () => {
   it("has nothing to object to by Redocly's recommended rules", async () => {
     const folder = await mkdtemp(join(tmpdir(), 'emberwatch-openapi-'))
     await writeFile(join(folder, 'openapi.json'), JSON.stringify(document))
-    const cli = join(createRequire(__filename).resolve('@redocly/cli/package.json'), '../bin/cli.js')
+    const cli = join(require.resolve('@redocly/cli/package.json'), '../bin/cli.js')
     const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: '1' }
     const args = [cli, 'lint', 'openapi.json', '--extends=recommended', '--format=json']
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder, env })

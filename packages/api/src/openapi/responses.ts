@@ -12,7 +12,7 @@ export function responsesOf(endpoint: Endpoint): Json {
 }
 
 /** Codes of the endpoint and those that follow from what it takes and who may call it. */
-export function codesOf({ access, kind, errors, ...endpoint }: Endpoint): ErrorCode[] {
+function codesOf({ access, kind, errors, ...endpoint }: Endpoint): ErrorCode[] {
   const hasBody = kind === 'item' && 'body' in endpoint && endpoint.body !== undefined
   const codes: ErrorCode[] = [...errors, 'generic.server_error', 'generic.unavailable']
   if (kind === 'list' || hasBody) codes.push('generic.bad_request')

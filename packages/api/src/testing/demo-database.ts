@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashPassword } from '../areas/auth/passwords.ts'
@@ -9,6 +9,7 @@ import { seedDemoFleet } from '../fleet/seed-demo.ts'
 
 /** When the demo fleet of the tests was made; its times count back from here. */
 export const demoNow = new Date('2026-03-02T08:00:00.000Z')
+const keptMs = 24 * 60 * 60 * 1000
 const sources = ['../db/migrations', '../fleet'].map((folder) => join(import.meta.dirname, folder))
 
 /**
@@ -36,7 +37,18 @@ async function makeDemoDatabase(path: string): Promise<Db> {
   const draft = `${path}.${randomUUID()}`
   await writeFile(draft, Buffer.from(await (await db.dump()).arrayBuffer()))
   await rename(draft, path)
+  await removeOld()
   return db
+}
+
+/** Dumps of former sources would fill the folder. */
+async function removeOld() {
+  for (const name of await readdir(tmpdir())) {
+    if (!/^emberwatch-demo-.*\.dump/.test(name)) continue
+    const path = join(tmpdir(), name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > keptMs) await rm(path, { force: true })
+  }
 }
 
 async function hashOfSources(): Promise<string> {

@@ -12,14 +12,21 @@ import { HostContractPlugin } from './host-contract-plugin.ts'
 import { chunkNameOf, entryFile, ReleasePlugin } from './release-plugin.ts'
 import { buildVersion, currentCommit } from './versions.ts'
 
+interface AreaOptions {
+  readonly mode?: Mode
+  /** Other than the one of package.json and source, as tests of several releases need it. */
+  readonly version?: string
+  readonly outputPath?: string
+}
+
 /**
  * The whole webpack configuration of an area, from its `area.json`: `export default areaConfig(import.meta.url)`.
  * @throws when area.json breaks a rule or names a page or part that has no file
  */
-export function areaConfig(configUrl: string, mode: Mode = 'production'): Configuration {
+export function areaConfig(configUrl: string, options: AreaOptions = {}): Configuration {
   const folder = dirname(fileURLToPath(configUrl))
+  const { mode = 'production', version = buildVersion(folder), outputPath = join(folder, 'dist') } = options
   const area = checkedArea(folder)
-  const version = buildVersion(folder)
   const globalName = globalNameOf(area.name, version)
   const hostContractPlugin = new HostContractPlugin()
   const common = commonConfig(mode, `${globalName}-[local]`)
@@ -28,7 +35,7 @@ export function areaConfig(configUrl: string, mode: Mode = 'production'): Config
     context: folder,
     entry: {},
     output: {
-      path: join(folder, 'dist'),
+      path: outputPath,
       clean: true,
       publicPath: 'auto',
       uniqueName: globalName,

@@ -37,7 +37,7 @@ export function sourceHash(...folders: string[]): string {
   return hash.digest('hex')
 }
 const isNotSource = ({ name }: { name: string }) =>
-  name === 'node_modules' || name === 'dist' || /\.test\.tsx?$/.test(name)
+  name === 'node_modules' || name === 'dist' || /\.test(-\w+)?\.tsx?$/.test(name)
 
 /** The commit that a build was made from, where there is one. */
 export function currentCommit(folder: string): string | null {

@@ -24,6 +24,7 @@ export interface ButtonProps {
   readonly 'aria-expanded'?: boolean
   readonly 'aria-haspopup'?: 'menu' | 'dialog'
   readonly 'aria-controls'?: string
+  readonly 'aria-describedby'?: string
 }
 
 const looks: Record<Kind, Pick<ComponentProps<typeof AntButton>, 'type' | 'danger'>> = {
@@ -32,6 +33,9 @@ const looks: Record<Kind, Pick<ComponentProps<typeof AntButton>, 'type' | 'dange
   danger: { type: 'primary', danger: true },
   quiet: { type: 'text' },
 }
+
+/** antd's own mark would add its name to the button's. */
+const busy = { icon: <span className="ew-spinner" aria-hidden /> }
 
 /** The name is text, not `aria-label`: a button 'Search Name' must not be found as a field labelled 'Name'. */
 const mark = (icon: IconName | undefined, label: string | undefined) =>
@@ -50,7 +54,7 @@ export function Button({ kind = 'default', icon, label, type = 'button', isDisab
       {...rest}
       htmlType={type}
       disabled={isDisabled}
-      loading={isBusy}
+      loading={isBusy && busy}
       title={label}
       icon={mark(icon, label)}
     />
@@ -67,7 +71,7 @@ export function LinkButton({ to, onClick, ...rest }: Omit<ButtonProps, 'type' | 
       {...others}
       href={useHref(to)}
       disabled={isDisabled}
-      loading={isBusy}
+      loading={isBusy && busy}
       title={label}
       icon={mark(icon, label)}
       onClick={(event) => {

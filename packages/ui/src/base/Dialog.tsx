@@ -20,6 +20,8 @@ export function Dialog(props: DialogProps) {
   return props.isOpen ? <OpenDialog {...props} /> : null
 }
 
+const firstField = '.ew-dialog-body :is(input, select, textarea):not(:disabled)'
+
 function OpenDialog({ title, onClose, ignoresEscape, width = 'narrow', footer, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -27,6 +29,9 @@ function OpenDialog({ title, onClose, ignoresEscape, width = 'narrow', footer, c
     const dialog = ref.current
     if (!dialog) return
     if (!dialog.open) dialog.showModal()
+    // To the first field, else to the first button at the end, which is the harmless one.
+    dialog.querySelector<HTMLElement>(firstField)?.focus()
+    if (!dialog.querySelector(firstField)) dialog.querySelector<HTMLElement>('.ew-dialog-foot button')?.focus()
     // Closed before it leaves the document, else the browser does not give the focus back.
     return () => dialog.close()
   }, [])

@@ -13,11 +13,14 @@ interface PopoverProps extends Omit<ButtonProps, 'onClick' | 'ref' | 'children'>
   readonly children: (close: () => void) => ReactNode
 }
 
-/** A button with a panel that hangs on it; the panel's first control takes the focus. */
+const focusable = 'input, select, button'
+
+/** A button with a panel that hangs on it; the panel's first control takes the focus, unless another has. */
 export function Popover({ text, title, isMarked, children, ...button }: PopoverProps) {
   const { isOpen, toggle, close, openerRef, panelRef, onKeyDown } = usePopover()
   useEffect(() => {
-    if (isOpen) panelRef.current?.querySelector<HTMLElement>('input, select, button')?.focus()
+    const panel = panelRef.current
+    if (isOpen && !panel?.contains(document.activeElement)) panel?.querySelector<HTMLElement>(focusable)?.focus()
   }, [isOpen, panelRef])
   return (
     <span className={isMarked ? 'ew-opener is-marked' : 'ew-opener'}>

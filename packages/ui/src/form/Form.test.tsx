@@ -77,7 +77,9 @@ const save = () => screen.getByRole('button', { name: 'Save' })
 
 /** What a browser does when it fills a field in: it starts the animation that form.css has for such fields. */
 const fillIn = (input: HTMLElement) =>
-  fireEvent(input, Object.assign(new Event('animationstart', { bubbles: true }), { animationName: 'ew-autofill' }))
+  act(async () => {
+    fireEvent(input, Object.assign(new Event('animationstart', { bubbles: true }), { animationName: 'ew-autofill' }))
+  })
 
 describe('a form', () => {
   beforeEach(() => taken.splice(0))
@@ -160,7 +162,7 @@ describe('a form', () => {
     )
     await person.type(field('Name'), 'Torg')
     await person.click(save())
-    await waitFor(() => expect(screen.getByRole('button', { name: /Save/ })).toBeDisabled())
+    await waitFor(() => expect(save()).toBeDisabled())
     expect(taken).toEqual([])
     await act(async () => answer())
     await waitFor(() => expect(taken).toEqual([null]))
@@ -170,7 +172,7 @@ describe('a form', () => {
     show()
     const name = field('Name') as HTMLInputElement
     name.value = 'Filled in'
-    fillIn(name)
+    await fillIn(name)
     await waitFor(() => expect(save()).toBeEnabled())
   })
 
@@ -181,7 +183,7 @@ describe('a form', () => {
       return json({ data: null })
     })
     const name = field('Name') as HTMLInputElement
-    fillIn(name)
+    await fillIn(name)
     await waitFor(() => expect(save()).toBeEnabled())
     name.value = 'Filled in'
     await person.click(save())

@@ -26,3 +26,4 @@ function shown(column: AnyColumn, row: TableRow): ReactNode {
 }
 
 export const isEnd = (column: AnyColumn): boolean => column.kind === 'number'
+export const isDate = (column: AnyColumn): boolean => column.kind === 'date' || column.kind === 'dateTime'

@@ -1,12 +1,13 @@
-import { type PageSize, pageSizes } from '@emberwatch/contract'
-import { useId } from 'react'
+import { pageSizes } from '@emberwatch/contract'
 import { Button } from '../base/Button.tsx'
+import { Select } from '../form/Select.tsx'
 import type { IconName } from '../icons/Icon.tsx'
 import { formatCount } from '../text/format.ts'
 import { pageNumbers } from './page-numbers.ts'
 import type { TableControls } from './use-table-state.ts'
 
 const smallestSize = pageSizes[0]
+const sizes = pageSizes.map((value) => ({ value, label: String(value) }))
 
 /** How many there are, the pages, and above ten the page size (spec 2.8). */
 export function Pager({ count, controls }: { count: number; controls: TableControls }) {
@@ -20,27 +21,8 @@ export function Pager({ count, controls }: { count: number; controls: TableContr
           ? '0 rows'
           : `${formatCount(first)}–${formatCount(Math.min(count, first + size - 1))} of ${formatCount(count)}`}
       </p>
-      {count > smallestSize && <SizeSelect size={size} onChange={controls.setSize} />}
+      {count > smallestSize && <Select label="Page size" value={size} options={sizes} onChange={controls.setSize} />}
       {last > 1 && <Pages page={page} last={last} onGo={controls.goTo} />}
-    </div>
-  )
-}
-
-function SizeSelect({ size, onChange }: { size: PageSize; onChange: (size: PageSize) => void }) {
-  const id = useId()
-  return (
-    <div className="ew-pagesize">
-      <label htmlFor={id}>Page size</label>
-      <select
-        id={id}
-        className="ew-input ew-select"
-        value={size}
-        onChange={(event) => onChange(Number(event.target.value) as PageSize)}
-      >
-        {pageSizes.map((choice) => (
-          <option key={choice}>{choice}</option>
-        ))}
-      </select>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { range, SkeletonLine } from '../frame/Skeleton.tsx'
-import { Cell, isEnd } from './Cell.tsx'
+import { Cell, isDate, isEnd } from './Cell.tsx'
 import type { TableRow } from './cell-text.ts'
 import type { AnyColumn } from './columns.ts'
 
@@ -38,7 +38,7 @@ export function Rows({ columns, rows, rowKey, rowLink, firstNumber }: RowsProps)
           <td
             key={column.title}
             data-label={column.isControl ? undefined : column.title}
-            className={isEnd(column) ? 'is-end' : column === linked ? 'is-main' : undefined}
+            className={cellClass(column, column === linked)}
           >
             <Cell column={column} row={row} to={column === linked ? to : undefined} />
           </td>
@@ -47,6 +47,9 @@ export function Rows({ columns, rows, rowKey, rowLink, firstNumber }: RowsProps)
     )
   })
 }
+
+const cellClass = (column: AnyColumn, isMain: boolean) =>
+  [isMain && 'is-main', isEnd(column) && 'is-end', isDate(column) && 'is-date'].filter(Boolean).join(' ') || undefined
 
 /** Where rows will be: nothing jumps when they come. */
 export function SkeletonRows({ columns, lines }: { columns: number; lines: number }) {

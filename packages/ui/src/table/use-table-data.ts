@@ -79,3 +79,4 @@ function useExistingPage(
     if (isBeyond) toLast()
   }, [isBeyond])
 }
+export type TableData = ReturnType<typeof useTableData>

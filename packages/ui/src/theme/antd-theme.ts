@@ -26,6 +26,8 @@ export function antdTheme(name: ThemeName, isStill: boolean): ThemeConfig {
       borderRadius: radius,
       controlHeight,
       controlHeightSM: 28,
+      // Paler text would fall below AA.
+      opacityLoading: 1,
       motion: !isStill,
     },
     components: {
@@ -34,6 +36,10 @@ export function antdTheme(name: ThemeName, isStill: boolean): ThemeConfig {
         defaultShadow: 'none',
         dangerShadow: 'none',
         defaultBorderColor: token.control,
+        defaultHoverColor: token.text,
+        defaultHoverBorderColor: token['border-strong'],
+        defaultActiveColor: token.text,
+        defaultActiveBorderColor: token['border-strong'],
         fontWeight: 500,
         paddingInline: 12,
       },

@@ -4,7 +4,7 @@ import { ApiProblem } from '../../http/problem.ts'
 import { countFailure, countRequest, endStreak, refuseWhileClosed, type StreakLimit } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'
 import { verifyPassword } from './passwords.ts'
-import { findByEmail, sessionUser } from './viewer.ts'
+import { findAccount, loadUser } from './people.ts'
 
 /** Attempts of one address in a minute; reading 83 asks for room for 60 good ones. */
 const attemptsPerAddress = 300
@@ -15,7 +15,7 @@ export const login = route(auth.login, async ({ db, body, ip, now, tokens }) => 
   await countRequest(db, `login:${ip}`, attemptsPerAddress, now())
   const key = `login:${ip}:${fingerprint(body.emailAddress)}`
   await refuseWhileClosed(db, key, wrongPasswords, now())
-  const account = await findByEmail(db, body.emailAddress)
+  const account = await findAccount(db, body.emailAddress)
   if (!(await verifyPassword(account?.passwordHash, body.password)) || !account) {
     await countFailure(db, key, wrongPasswords, now())
     throw new ApiProblem('user.invalid_email_or_password')
@@ -23,7 +23,8 @@ export const login = route(auth.login, async ({ db, body, ip, now, tokens }) => 
   // Asked again: of many guesses sent at once, only the first ten may tell right from wrong.
   await refuseWhileClosed(db, key, wrongPasswords, now())
   await endStreak(db, key)
-  return sessionUser(account, await tokens.sign({ id: account.user.id, version: account.tokenVersion }))
+  const token = await tokens.sign({ id: account.id, version: account.tokenVersion })
+  return { ...(await loadUser(db, account.id)), token }
 })
 
 /** Counters hold no e-mail addresses. */

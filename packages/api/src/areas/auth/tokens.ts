@@ -34,7 +34,7 @@ export function createTokens(secret: string, now: () => Date): Tokens {
       // Why a token is refused is nobody's business but ours: every reason is the same null.
       const verified = await jwtVerify(token, key, options).catch(() => null)
       const { id, ver } = verified?.payload ?? {}
-      return typeof id === 'string' && typeof ver === 'number' ? { id, version: ver } : null
+      return typeof id === 'string' && Number.isInteger(ver) ? { id, version: ver as number } : null
     },
   }
 }

@@ -1,5 +1,5 @@
 import { AccessLevel, allows, modems, onSite } from '@emberwatch/contract'
-import type { Queries, SignedIn } from '../../http/call.ts'
+import type { Caller, Queries } from '../../http/call.ts'
 import { listRoute, type Route, route } from '../../http/route.ts'
 import { column, emptyLast, firstRow, onlyRow, type Page, personName } from '../../lists/source.ts'
 import { loadModems } from './load.ts'
@@ -35,7 +35,7 @@ const liveModems = (db: Queries) =>
     .where('m.deletedAt', 'is', null)
 
 /** All of them for super users, else those on sites where the person holds a level (reading 37). */
-const visibleModems = (db: Queries, user: SignedIn) =>
+const visibleModems = (db: Queries, user: Caller) =>
   user.permissions.isSuperUser
     ? liveModems(db)
     : liveModems(db).innerJoin('siteRights as r', (join) =>

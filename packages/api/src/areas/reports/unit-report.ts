@@ -2,15 +2,14 @@ import {
   firstInstant,
   lastInstant,
   reports,
-  type UnitReportMeta,
   type UnitReportQuery,
   type UnitReportRow,
   unitTypePresets,
 } from '@emberwatch/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Queries, SignedIn } from '../../http/call.ts'
+import type { Caller, Queries } from '../../http/call.ts'
 import { listRoute } from '../../http/route.ts'
-import { type Base, column, emptyLast, type Page } from '../../lists/source.ts'
+import { column, emptyLast, type Page } from '../../lists/source.ts'
 import { addressOf } from '../address.ts'
 
 /** Units of each type in the latest processed configuration of each system (spec 2.7). */
@@ -19,7 +18,7 @@ import { addressOf } from '../address.ts'
  * Panels are what units hang on, not units. Archived systems are left out: they hold no installed base any more. Super
  * users see every system, others those on which they hold a level.
  */
-function visibleHardware(db: Queries, { id, permissions }: SignedIn, query: UnitReportQuery) {
+function visibleHardware(db: Queries, { id, permissions }: Caller, query: UnitReportQuery) {
   const all = db
     .selectFrom('configurationHardware as h')
     .innerJoin('systems as y', 'y.id', 'h.systemId')
@@ -76,17 +75,6 @@ async function loadRows(db: Queries, page: Page<Key>): Promise<UnitReportRow[]> 
   }))
 }
 
-async function countTotals(matching: Base): Promise<UnitReportMeta> {
-  const row = await matching
-    .select([
-      sql<number>`count(distinct y.id)::int`.as('totalSystems'),
-      sql<number>`count(distinct s.id)::int`.as('totalSites'),
-      sql<number>`coalesce(sum(h.quantity), 0)::int`.as('totalUnits'),
-    ])
-    .executeTakeFirstOrThrow()
-  return row as UnitReportMeta
-}
-
 export const unitReport = listRoute(reports.systemsPerUnitType, {
   from: ({ db, user, query }) => visibleHardware(db, user, query.extra),
   key: { systemId: column('h.systemId'), hardwareTag: column('h.hardwareTag') },
@@ -100,5 +88,9 @@ export const unitReport = listRoute(reports.systemsPerUnitType, {
   search: { system: column('y.name'), site: column('s.name') },
   filters: {},
   rows: ({ db }, page) => loadRows(db, page),
-  meta: (_call, matching) => countTotals(matching),
+  totals: {
+    totalSystems: sql`count(distinct y.id)::int`,
+    totalSites: sql`count(distinct s.id)::int`,
+    totalUnits: sql`coalesce(sum(h.quantity), 0)::int`,
+  },
 })

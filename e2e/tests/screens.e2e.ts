@@ -1,0 +1,49 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { type Account, logIn, watchTroubles } from './steps.ts'
+
+/** Every screen in both themes and at a phone's width: no trouble in the console, no barrier, nothing that scrolls sideways. */
+const screens: readonly { path: string; as?: Account }[] = [
+  { path: '/login' },
+  { path: '/sites', as: 'site.admin' },
+  { path: '/systems', as: 'site.admin' },
+  { path: '/modems', as: 'site.admin' },
+  { path: '/reports', as: 'site.admin' },
+  { path: '/unit-reports', as: 'site.admin' },
+  { path: '/administration', as: 'super.admin' },
+  { path: '/nowhere', as: 'site.admin' },
+]
+
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(theme, () => {
+    test.use({ colorScheme: theme })
+    for (const { path, as } of screens) {
+      test(`${path} is free of barriers`, async ({ page }) => {
+        const troubles = watchTroubles(page)
+        if (as) await logIn(page, as)
+        await open(page, path)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+        expect(troubles).toEqual([])
+      })
+    }
+  })
+}
+
+test.describe('at a phone’s width', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+  for (const { path, as } of screens) {
+    test(`${path} does not scroll sideways`, async ({ page }) => {
+      if (as) await logIn(page, as)
+      await open(page, path)
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+      expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+    })
+  }
+})
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}

@@ -1,0 +1,52 @@
+import { type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import * as v from 'valibot'
+import { UnitReportPage } from './UnitReportPage.tsx'
+import { toQuery, UnitReportFilters } from './unit-report-filters.ts'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+
+const generate = () => screen.getByRole('button', { name: 'Generate' })
+
+describe('UnitReportPage', () => {
+  it('shows nothing before Generate, which is disabled while the form is untouched', async () => {
+    await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: '/unit-reports' })
+    await screen.findByLabelText(/Unit type/)
+    expect(generate()).toBeDisabled()
+    expect(screen.queryByRole('table')).not.toBeInTheDocument()
+  })
+
+  it('shows the rows of a unit type with the totals over all pages', async () => {
+    const { user } = await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: '/unit-reports' })
+    await user.type(await screen.findByLabelText(/Unit type/), 'BHH-300')
+    await waitFor(() => expect(generate()).toBeEnabled())
+    await user.click(generate())
+    const table = await screen.findByRole('table', { name: 'Unit report' })
+    const counts = await waitFor(() => {
+      const cells = within(table)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => Number(row.lastElementChild?.textContent))
+      expect(cells.length).toBeGreaterThan(1)
+      expect(cells.every(Number.isFinite)).toBe(true)
+      return cells
+    })
+    const units = screen.getByText('Units', { selector: 'dt' }).parentElement as HTMLElement
+    const total = counts.reduce((sum, count) => sum + count, 0)
+    expect(Number(units.querySelector('dd')?.textContent?.replace(/\D/g, ''))).toBe(total)
+  })
+
+  it('refuses an end before the start', () => {
+    const result = v.safeParse(UnitReportFilters, { unitType: '', startDate: '2026-02-02', endDate: '2026-02-01' })
+    expect(result.issues?.[0].message).toBe('End date cannot be earlier than the start date')
+  })
+
+  it('asks for whole days: the end is the last millisecond of the chosen day', () => {
+    const query = toQuery({ unitType: '', startDate: '2026-02-01', endDate: '2026-02-01' })
+    expect(Date.parse(query.endDate ?? '') - Date.parse(query.beginDate ?? '')).toBe(86_400_000 - 1)
+  })
+})

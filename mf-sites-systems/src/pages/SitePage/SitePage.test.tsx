@@ -1,0 +1,37 @@
+import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { SitePage } from './SitePage.tsx'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+
+const at = (hash = '') => ({ api, route: '/sites/:id', at: `/sites/${demoIds.sites.nidelva}${hash}` })
+
+describe('SitePage', () => {
+  it('shows the site with its address and systems', async () => {
+    await renderPage(<SitePage />, { ...at('#1'), as: 'site.monitor' })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Nidelva kontorpark' })).toBeVisible()
+    expect(screen.getByText(/Trondheim, Norway/)).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Nidelva kontorpark hovedsentral' })).toBeVisible()
+    await waitFor(() => expect(document.title).toBe('Nidelva kontorpark · Emberwatch'))
+  })
+
+  it('fills the Modems and Loop systems tabs with parts of other areas', async () => {
+    const { user } = await renderPage(<SitePage />, { ...at('#1'), as: 'site.monitor' })
+    await user.click(await screen.findByRole('tab', { name: 'Modems' }))
+    expect(await screen.findByText(`part modems/SiteModems {"siteId":"${demoIds.sites.nidelva}"}`)).toBeVisible()
+    await user.click(screen.getByRole('tab', { name: 'Loop systems' }))
+    expect(await screen.findByText(/part loops\/SiteScannedSystems/)).toBeVisible()
+  })
+
+  it('leads to /403 for a site of others and to /404 for one that does not exist', async () => {
+    const theirs = await renderPage(<SitePage />, { ...at(), as: 'outsider' })
+    await waitFor(() => expect(theirs.router.state.location.pathname).toBe('/403'))
+    theirs.unmount()
+    const nowhere = await renderPage(<SitePage />, { api, as: 'site.admin', route: '/sites/:id', at: '/sites/nowhere' })
+    await waitFor(() => expect(nowhere.router.state.location.pathname).toBe('/404'))
+  })
+})

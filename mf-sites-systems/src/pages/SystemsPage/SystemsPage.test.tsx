@@ -1,0 +1,26 @@
+import { type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
+import { screen, within } from '@testing-library/react'
+import { SystemsPage } from './SystemsPage.tsx'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+
+describe('SystemsPage', () => {
+  it('shows each system with its connection as a word, its site and its open issues', async () => {
+    await renderPage(<SystemsPage />, { api, as: 'site.operator', at: '/systems' })
+    await screen.findByRole('link', { name: 'Nidelva kontorpark hovedsentral' })
+    const row = screen.getByRole('link', { name: 'Nidelva kontorpark hovedsentral' }).closest('tr') as HTMLElement
+    expect(within(row).getByText('Connected')).toBeInTheDocument()
+    expect(within(row).getByRole('link', { name: 'Nidelva kontorpark' })).toBeInTheDocument()
+  })
+
+  it('filters by the type that its address carries', async () => {
+    await renderPage(<SystemsPage />, { api, as: 'site.operator', at: '/systems?type=autroprime', route: '/systems' })
+    const table = await screen.findByRole('table', { name: 'Systems' })
+    await screen.findAllByText('autroprime')
+    expect(within(table).queryByText('autrosafe')).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,69 @@
+import type { AccessLevel, User } from '@emberwatch/contract'
+import { sql } from 'kysely'
+import type { Caller, Queries } from '../../http/call.ts'
+import { addressColumns, addressOf } from '../address.ts'
+import type { TokenClaims } from './tokens.ts'
+
+/** Reads people. Banned and deleted ones count as unknown everywhere. */
+
+const livePeople = (db: Queries) =>
+  db.selectFrom('users as u').where('u.deletedAt', 'is', null).where('u.status', 'in', ['ACTIVE', 'REGISTRATION'])
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** Whether the text can be an id at all; the database refuses to compare others with one. */
+export const isId = (text: string): boolean => uuid.test(text)
+
+/** The person a token was made for, without levels on resources; null when there is none or the token is of an old version. */
+export async function findByToken(db: Queries, claims: TokenClaims): Promise<Caller | null> {
+  if (!isId(claims.id)) return null
+  const row = await livePeople(db)
+    .select(['u.id', 'u.userType', 'u.isSuper', 'u.globalAccessLevel'])
+    .where('u.id', '=', claims.id)
+    .where('u.tokenVersion', '=', claims.version)
+    .executeTakeFirst()
+  return row ? { id: row.id, permissions: { ...permissionsOf(row), resources: {} } } : null
+}
+
+export interface Account {
+  readonly id: string
+  readonly passwordHash: string
+  readonly tokenVersion: number
+}
+
+/** The account that signs in with this address, compared without letter case and trimmed (reading 74). */
+export const findAccount = (db: Queries, emailAddress: string): Promise<Account | undefined> =>
+  livePeople(db)
+    .select(['u.id', 'u.passwordHash', 'u.tokenVersion'])
+    .where(sql<boolean>`fold(btrim(u.email_address)) = fold(btrim(${emailAddress}))`)
+    .executeTakeFirst()
+
+/** A person with all levels held, in one query. @throws when there is none */
+export async function loadUser(db: Queries, id: string): Promise<User> {
+  const row = await livePeople(db)
+    .select(['u.id', 'u.number', 'u.firstName', 'u.lastName', 'u.emailAddress', 'u.phoneNumber', 'u.status'])
+    .select(addressColumns.map((name) => `u.${name}` as const))
+    .select(['u.userType', 'u.isSuper', 'u.globalAccessLevel', resources.as('resources')])
+    .where('u.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    id: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    emailAddress: row.emailAddress,
+    phoneNumber: row.phoneNumber,
+    status: row.status,
+    number: row.number,
+    address: addressOf(row),
+    permissions: { ...permissionsOf(row), resources: row.resources },
+  }
+}
+
+const resources = sql<Record<string, AccessLevel>>`
+  coalesce((select jsonb_object_agg(site_id, access_level) from site_rights where user_id = u.id), '{}') ||
+  coalesce((select jsonb_object_agg(system_id, access_level) from system_rights where user_id = u.id), '{}')`
+
+const permissionsOf = (row: { isSuper: boolean; userType: 0 | 1; globalAccessLevel: AccessLevel }) => ({
+  isSuperUser: row.isSuper,
+  globalAccessLevel: row.globalAccessLevel,
+  userType: row.userType,
+})

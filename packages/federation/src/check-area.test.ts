@@ -1,0 +1,70 @@
+import type { AreaFile } from './area-file.ts'
+import { readAreaFile } from './check-area.ts'
+
+type Route = AreaFile['routes'][number]
+
+const route = (path: string, changes: object = {}): Route => ({
+  path,
+  page: 'SomePage',
+  access: 'signedIn',
+  title: 'Some page',
+  ...changes,
+})
+const area = (...routes: Route[]) => ({ name: 'modems', title: 'Modems', owner: 'Some team', routes, parts: [] })
+const rulesOf = (json: unknown) => readAreaFile(json).refusals.map(({ rule }) => rule)
+const messagesOf = (json: unknown) => readAreaFile(json).refusals.map(({ message }) => message)
+
+it('accepts an area that keeps to the rules', () => {
+  const json = area(route('/modems'), route('/modems/:id'), route('/qr-code-generator', { access: 'public' }))
+  expect(readAreaFile(json)).toEqual({ area: json, refusals: [] })
+})
+
+describe('the schema', () => {
+  it.each([
+    ['no document', null],
+    ['an area that is not one of the six', { ...area(route('/modems')), name: 'alarms' }],
+    ['an area without routes', area()],
+    ['a key that nobody reads', { ...area(route('/modems')), colour: 'red' }],
+    ['a path without its slash', area(route('modems'))],
+    ['a path that ends with a slash', area(route('/modems/'))],
+    ['a page that is no PascalCase name', area(route('/modems', { page: '../secrets' }))],
+    ['a way out that leaves the origin', area(route('/modems', { otherwise: 'https://evil.example' }))],
+    ['an empty title', area(route('/modems', { title: '' }))],
+  ])('refuses %s', (_, json) => {
+    expect(rulesOf(json)).toContain('schema')
+  })
+
+  it('names an unknown access word, where it stands and the words there are', () => {
+    const [message] = messagesOf(area(route('/modems', { access: 'everyone' })))
+    expect(message).toBe(
+      'area.json: routes.0.access: unknown access word "everyone"; known: public, signedIn, superUser, globalAdmin, superAdmin',
+    )
+  })
+})
+
+describe('paths', () => {
+  it.each(['/sites', '/modemsandmore', '/users/:id'])('%s lies outside the grant of modems', (path) => {
+    expect(readAreaFile(area(route(path))).refusals).toEqual([
+      { rule: 'grant', message: `area.json: ${path} lies outside the grant of modems` },
+    ])
+  })
+
+  it.each(['/logout', '/api/v1', '/areas', '/assets/x', '/tiles'])('%s belongs to the shell', (path) => {
+    expect(rulesOf(area(route(path)))).toEqual(['reserved-path'])
+  })
+
+  it.each([
+    ['/modems/:id', '/modems/:modemId'],
+    ['/modems', '/modems'],
+  ])('%s and %s match the same addresses', (one, other) => {
+    expect(rulesOf(area(route(one), route(other)))).toEqual(['collision'])
+  })
+
+  it('lets a fixed segment stand beside a parameter, because it wins', () => {
+    expect(rulesOf(area(route('/modems/:id'), route('/modems/new')))).toEqual([])
+  })
+
+  it('tells every broken rule at once', () => {
+    expect(rulesOf(area(route('/sites'), route('/modems'), route('/modems')))).toEqual(['grant', 'collision'])
+  })
+})

@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { candidates, inCanary, publicView, RegistryDocument } from './registry-document.ts'
+import { documentOf, summary } from './test-documents.test-kit.ts'
+
+const three = [summary('reports', '2.0.0'), summary('reports', '1.9.0'), summary('reports', '2.1.0-rc.1')]
+const versions = (document: RegistryDocument, userId: string | null) =>
+  candidates(document, 'reports', userId).map(({ version }) => version)
+const ids = Array.from({ length: 10_000 }, (_, i) => `user-${i}`)
+const percent = (value: number) => ({ version: '2.1.0-rc.1', percent: value })
+
+describe('candidates', () => {
+  it('are the active release, then the one before', () => {
+    expect(versions(documentOf({ reports: { releases: three } }), '7')).toEqual(['2.0.0', '1.9.0'])
+  })
+
+  it('are the canary, then the active release, for the people of the canary', () => {
+    const document = documentOf({ reports: { releases: three, canary: { version: '2.1.0-rc.1', users: ['7'] } } })
+    expect(versions(document, '7')).toEqual(['2.1.0-rc.1', '2.0.0'])
+    expect(versions(document, '8')).toEqual(['2.0.0', '1.9.0'])
+    expect(versions(document, null)).toEqual(['2.0.0', '1.9.0'])
+  })
+
+  it('are none for an area that was never published, and skip a release that the document does not describe', () => {
+    expect(versions(documentOf({}), '7')).toEqual([])
+    const document = documentOf({ reports: { releases: three.slice(0, 1), canary: percent(100) } })
+    expect(versions(document, '7')).toEqual(['2.0.0'])
+  })
+
+  it('name a release once, also when the canary has become the active one', () => {
+    const document = documentOf({
+      reports: { releases: three.slice(0, 2), canary: { version: '2.0.0', percent: 100 } },
+    })
+    expect(versions(document, '7')).toEqual(['2.0.0', '1.9.0'])
+  })
+})
+
+describe('a canary by percent', () => {
+  it.each([1, 5, 25, 50, 90])('reaches about %d of 100 people', (value) => {
+    const reached = ids.filter((id) => inCanary(percent(value), 'reports', id)).length / 100
+    expect(Math.abs(reached - value)).toBeLessThan(1.5)
+  })
+
+  it('reaches nobody with 0 and everybody with 100', () => {
+    expect(ids.some((id) => inCanary(percent(0), 'reports', id))).toBe(false)
+    expect(ids.every((id) => inCanary(percent(100), 'reports', id))).toBe(true)
+  })
+
+  it('keeps everyone it has reached when it grows', () => {
+    const early = ids.filter((id) => inCanary(percent(5), 'reports', id))
+    expect(early.every((id) => inCanary(percent(20), 'reports', id))).toBe(true)
+  })
+
+  it('chooses other people for another area', () => {
+    const both = ids.filter((id) => inCanary(percent(10), 'reports', id) && inCanary(percent(10), 'modems', id))
+    expect(both.length).toBeLessThan(200)
+  })
+})
+
+describe('publicView', () => {
+  it('keeps the active release, the one before and the canary, and no others', () => {
+    const releases = [...three, summary('reports', '1.0.0')]
+    const document = documentOf({ reports: { releases, canary: percent(5) } })
+    expect(Object.keys(publicView(document).areas.reports?.releases ?? {}).sort()).toEqual([
+      '1.9.0',
+      '2.0.0',
+      '2.1.0-rc.1',
+    ])
+    expect(Object.keys(document.areas.reports?.releases ?? {})).toHaveLength(4)
+  })
+
+  it('can be read by a browser as it is', () => {
+    const document = documentOf({ reports: { releases: [summary('reports', '1.0.0', { routes: [route] })] } })
+    expect(v.is(RegistryDocument, JSON.parse(JSON.stringify(publicView(document))))).toBe(true)
+  })
+})
+const route = { path: '/reports', page: 'ReportsPage', access: 'signedIn', title: 'Reports' } as const

@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { areaNames } from './areas.ts'
+import { globalNameOf, Release, summaryOf, Version } from './release.ts'
+import { integrityOf, summary } from './test-documents.test-kit.ts'
+
+describe('globalNameOf', () => {
+  it.each([
+    ['reports', '1.2.3', 'reports_1_2_3'],
+    ['sites-systems', '1.2.0-AB.7', 'sites_systems_1_2_0_ab_7'],
+  ])('makes a variable of %s %s', (area, version, name) => {
+    expect(globalNameOf(area, version)).toBe(name)
+  })
+
+  it('is a name that release.json accepts, for each area', () => {
+    for (const area of areaNames) {
+      const release = { ...summary(area, '1.2.3-rc.1'), files: {}, uses: {}, commit: null, routes: [route] }
+      expect(v.is(Release, release)).toBe(true)
+    }
+  })
+})
+const route = { path: '/sites', page: 'SitesPage', access: 'signedIn', title: 'Sites' } as const
+
+it.each(['1', '1.2', 'v1.2.3', '1.2.3+build', '1.2.3/../..', '..', '1.2.3-a b', ''])('%j is no version', (version) => {
+  expect(v.is(Version, version)).toBe(false)
+})
+
+it.each([
+  ['a file above its folder', { '../other.js': { integrity: integrityOf('x'), size: 1 } }],
+  ['an absolute file', { '/etc/passwd': { integrity: integrityOf('x'), size: 1 } }],
+  ['a hidden file', { '.env': { integrity: integrityOf('x'), size: 1 } }],
+  ['a file without sha384', { 'a.js': { integrity: 'sha256-abc', size: 1 } }],
+])('release.json may not name %s', (_, files) => {
+  const release = { ...summary('modems', '1.0.0'), files, uses: {}, commit: null, routes: [route] }
+  expect(v.is(Release, release)).toBe(false)
+})
+
+it('tells browsers nothing of the list of files, the commit and what the release uses', () => {
+  const files = { 'a.js': { integrity: integrityOf('x'), size: 1 } }
+  const release = { ...summary('modems', '1.0.0'), files, uses: { react: [] }, commit: 'abc' }
+  expect(summaryOf(release)).toEqual(summary('modems', '1.0.0'))
+})

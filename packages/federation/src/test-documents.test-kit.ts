@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { AreaName } from './areas.ts'
+import type { RegistryDocument } from './registry-document.ts'
+import { globalNameOf, type ReleaseSummary } from './release.ts'
+
+export const integrityOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`
+
+/** A release as the registry document describes it, with a route of its own. */
+export function summary(area: AreaName, version: string, changes: Partial<ReleaseSummary> = {}): ReleaseSummary {
+  return {
+    area,
+    version,
+    hostContract: '^1.0.0',
+    entry: 'remoteEntry.js',
+    entryIntegrity: integrityOf(`${area} ${version}`),
+    globalName: globalNameOf(area, version),
+    exposes: {},
+    routes: [],
+    parts: [],
+    title: area,
+    owner: 'Test team',
+    builtAt: '2026-03-02T08:00:00.000Z',
+    ...changes,
+  }
+}
+
+type Entry = NonNullable<RegistryDocument['areas'][AreaName]>
+
+/** A registry document with these areas, each given as its releases, the active one first and the previous one second. */
+export function documentOf(
+  areas: Partial<Record<AreaName, { releases: readonly ReleaseSummary[]; canary?: Entry['canary'] }>>,
+  revision = 1,
+): RegistryDocument {
+  const entries = Object.entries(areas).map(([area, { releases, canary }]): [string, Entry] => [
+    area,
+    {
+      active: releases[0]?.version ?? null,
+      previous: releases[1]?.version ?? null,
+      ...(canary ? { canary } : {}),
+      releases: Object.fromEntries(releases.map((release) => [release.version, release])),
+    },
+  ])
+  return { revision, base: '/areas/', areas: Object.fromEntries(entries) }
+}

@@ -1,0 +1,131 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as v from 'valibot'
+import { Release } from '../release.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'emberwatch-area-'))
+  symlinkSync(join(import.meta.dirname, '../../../../mf-modems/node_modules'), join(folder, 'node_modules'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const routes = [
+  { path: '/modems', page: 'ListPage', access: 'signedIn', title: 'Modems' },
+  { path: '/modems/:id', page: 'MapPage', access: 'signedIn', title: 'Modem' },
+]
+const parts = [{ name: 'Badge', summary: 'A badge' }]
+const listPage = `import { Link } from 'react-router-dom'
+import './list.css'
+export const ListPage = () => <Link to="/modems/1">One modem</Link>
+`
+/** The map is a shared module that nothing else of the area comes with: a chunk without a file. */
+const mapPage = `import { lazy } from 'react'
+const Later = lazy(async () => ({ default: (await import('@emberwatch/ui/map')).MapView }))
+export const MapPage = () => <Later />
+`
+const good = {
+  'package.json': JSON.stringify({ name: 'area', version: '1.2.3', type: 'module' }),
+  'area.json': JSON.stringify({ name: 'modems', title: 'Modems', owner: 'Some team', routes, parts }),
+  'src/pages/ListPage/ListPage.tsx': listPage,
+  'src/pages/ListPage/list.css': '.list { color: red }',
+  'src/pages/MapPage/MapPage.tsx': mapPage,
+  'src/parts/Badge/Badge.tsx': 'export const Badge = () => <b>new</b>\n',
+}
+
+function build(files: Record<string, string>, env: Record<string, string> = {}) {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+  const child = join(import.meta.dirname, 'build-area.test-child.ts')
+  const config = pathToFileURL(join(folder, 'webpack.config.mjs')).href
+  const { status, stderr } = spawnSync(process.execPath, [child, config], {
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  })
+  return { status, stderr }
+}
+const readBuilt = (file: string) => readFileSync(join(folder, 'dist', file))
+const integrityOf = (file: string) => `sha384-${createHash('sha384').update(readBuilt(file)).digest('base64')}`
+
+describe('the build of an area', () => {
+  it('describes itself in release.json: every file with its hash, first files by expose, what it uses', () => {
+    expect(build(good)).toEqual({ status: 0, stderr: '' })
+    const release = v.parse(Release, JSON.parse(readBuilt('release.json').toString()))
+
+    const built = readdirSync(join(folder, 'dist')).filter((file) => file !== 'release.json')
+    expect(Object.keys(release.files).sort()).toEqual(built.sort())
+    for (const [file, { integrity, size }] of Object.entries(release.files))
+      expect([file, integrity, size]).toEqual([file, integrityOf(file), readBuilt(file).length])
+
+    expect(release).toMatchObject({ area: 'modems', hostContract: '^1.0.0', routes, parts })
+    expect(release.version).toMatch(/^1\.2\.3-[0-9a-f]{10}$/)
+    expect(release.entryIntegrity).toBe(integrityOf(release.entry))
+    expect(readBuilt(release.entry).toString()).toContain(`var ${release.globalName}`)
+    expect(Object.keys(release.exposes).sort()).toEqual(['./pages/ListPage', './pages/MapPage', './parts/Badge'])
+    expect(release.exposes['./pages/ListPage']?.map(({ file }) => file.replace(/\.[0-9a-f]+\./, '.')).sort()).toEqual([
+      'pages-ListPage.css',
+      'pages-ListPage.js',
+    ])
+    expect(release.uses).toMatchObject({ 'react-router-dom': ['Link'], '@emberwatch/ui/map': [] })
+  })
+
+  it('puts the hashes of its chunks into the entry, none for chunks without a file', () => {
+    expect(build(good).status).toBe(0)
+    const entry = readBuilt('remoteEntry.js').toString()
+    expect(entry.includes('CHUNK-SRI-HASH')).toBe(false)
+    const chunks = readdirSync(join(folder, 'dist')).filter((name) => /^(pages|parts)-.*\.js$/.test(name))
+    expect(chunks).toHaveLength(3)
+    for (const file of chunks) expect([file, entry.includes(integrityOf(file))]).toEqual([file, true])
+  })
+
+  it('brings none of the shared modules itself', () => {
+    expect(build(good).status).toBe(0)
+    const sizes = readdirSync(join(folder, 'dist')).map((file) => readBuilt(file).length)
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(40_000)
+  })
+
+  it('takes the version of package.json in a pipeline, and another one for each source otherwise', () => {
+    expect(build(good, { RELEASE: '1' }).status).toBe(0)
+    expect(JSON.parse(readBuilt('release.json').toString())).toMatchObject({
+      version: '1.2.3',
+      globalName: 'modems_1_2_3',
+    })
+    expect(build(good).status).toBe(0)
+    const { version } = JSON.parse(readBuilt('release.json').toString())
+    expect(build({ ...good, 'src/parts/Badge/Badge.tsx': 'export const Badge = () => <b>old</b>\n' }).status).toBe(0)
+    expect(JSON.parse(readBuilt('release.json').toString()).version).not.toBe(version)
+  })
+})
+
+describe('the build of an area fails', () => {
+  it('for a page without a file', () => {
+    const { status, stderr } = build({
+      ...good,
+      'area.json': good['area.json'].replace('MapPage', 'LostPage'),
+    })
+    expect([status, stderr]).toEqual([
+      1,
+      'missing-file: area.json names ./pages/LostPage, but there is no ./src/pages/LostPage/LostPage.tsx',
+    ])
+  })
+
+  it('for a path outside its grant', () => {
+    const { status, stderr } = build({ ...good, 'area.json': good['area.json'].replace('/modems/:id', '/sites/:id') })
+    expect([status, stderr]).toEqual([1, 'grant: area.json: /sites/:id lies outside the grant of modems'])
+  })
+
+  it('for an export that the host contract does not give', () => {
+    const { status, stderr } = build({
+      ...good,
+      'src/parts/Badge/Badge.tsx': `import { Form } from 'react-router-dom'\nexport const Badge = () => <Form />\n`,
+    })
+    expect(status).toBe(1)
+    expect(stderr).toContain('host contract: react-router-dom does not give Form')
+  })
+})

@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ShellManifest } from '@emberwatch/federation/webpack'
+import { documentFile, Registry } from '@emberwatch/registry'
+import { writeRelease } from '@emberwatch/registry/testing'
+import fastify, { type FastifyInstance } from 'fastify'
+import { buildHost } from './build-host.ts'
+
+const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
+const shell: ShellManifest = {
+  hostContract: '1.0.0',
+  scripts: [{ file: 'main.1.js', integrity: integrityOf('main') }],
+  styles: [{ file: 'ui.1.css', integrity: integrityOf('style') }],
+  preloads: [{ file: 'ui.1.js', integrity: integrityOf('ui') }],
+}
+
+let folder: string
+let releasesFolder: string
+let registry: Registry
+let host: FastifyInstance
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'emberwatch-host-'))
+  releasesFolder = join(folder, 'releases')
+  registry = new Registry(releasesFolder)
+  await mkdir(join(folder, 'shell'))
+  await writeFile(join(folder, 'shell/shell.json'), JSON.stringify(shell))
+  await writeFile(join(folder, 'shell/main.1.js'), 'start()\n'.repeat(200))
+  await writeFile(join(folder, 'secret.txt'), 'secret')
+  await publish('1.0.0', { title: '</script><script>alert(1)</script><!--' })
+  host = await buildHost({ settings: { shellFolder: join(folder, 'shell'), releasesFolder } })
+})
+afterAll(async () => {
+  await host.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function publish(version: string, changes = {}) {
+  const build = await mkdtemp(join(folder, 'build-'))
+  const release = await writeRelease(build, { version, changes })
+  await registry.publish(build, { who: 'a test', note: 'with a secret reason' })
+  return release
+}
+const get = (url: string, headers = {}) => host.inject({ url, headers: { accept: 'text/html', ...headers } })
+const tags = (html: string, name: string) => html.match(new RegExp(`<${name}[^>]*>`, 'g')) ?? []
+
+describe('the page', () => {
+  it('runs scripts from this origin only: none inline, none by eval', async () => {
+    const { headers, body } = await get('/modems')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).not.toContain('unsafe-eval')
+    expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe-inline')
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+    for (const tag of tags(body, 'script')) expect(tag).toMatch(/ src="\/assets\/| type="application\/json"/)
+  })
+
+  it('has a nonce for the styles that antd adds, another one each time', async () => {
+    const nonces = await Promise.all(
+      [1, 2].map(async () => {
+        const { headers, body } = await get('/modems')
+        const nonce = /<script id="registry"[^>]* nonce="([^"]+)"/.exec(body)?.[1]
+        expect(String(headers['content-security-policy'])).toContain(`style-src 'self' 'nonce-${nonce}'`)
+        return nonce
+      }),
+    )
+    expect(new Set(nonces).size).toBe(2)
+  })
+
+  it('names every script and style with its hash', async () => {
+    const { body } = await get('/modems')
+    expect(body).toContain(
+      `<script defer src="/assets/main.1.js" integrity="${integrityOf('main')}" crossorigin></script>`,
+    )
+    expect(body).toContain(`<link rel="stylesheet" href="/assets/ui.1.css" integrity="${integrityOf('style')}" crossorigin>`)
+  })
+
+  it('preloads entry and page of the address, with the hashes that their requests will have', async () => {
+    const { areas } = await registry.read()
+    const release = areas.modems?.releases['1.0.0']
+    const chunk = release?.exposes['./pages/SomePage']?.[0]
+    const preloads = tags((await get('/modems?limit=10')).body, 'link').filter((tag) => tag.includes('preload'))
+    expect(preloads).toEqual([
+      `<link rel="preload" as="script" href="/assets/ui.1.js" integrity="${integrityOf('ui')}" crossorigin>`,
+      `<link rel="preload" as="script" href="/areas/modems/1.0.0/remoteEntry.js" integrity="${release?.entryIntegrity}" crossorigin>`,
+      `<link rel="preload" as="script" href="/areas/modems/1.0.0/${chunk?.file}" integrity="${chunk?.integrity}" crossorigin>`,
+    ])
+    expect((await get('/reports')).body).not.toContain('/areas/modems/1.0.0/remoteEntry.js" integrity')
+  })
+
+  it('holds the registry as data that cannot end its block, whatever a release is called', async () => {
+    const { body } = await get('/modems')
+    const block = /<script id="registry"[^>]*>([\s\S]*?)<\/script>/.exec(body)?.[1] ?? ''
+    expect(JSON.parse(block).areas.modems.releases['1.0.0'].title).toBe('</script><script>alert(1)</script><!--')
+    expect(block).not.toMatch(/<[/!s]/)
+    expect(tags(body, 'script')).toHaveLength(2)
+  })
+
+  it('is the same for every address of the app, and answers HEAD without a body', async () => {
+    for (const url of ['/', '/sites/7', '/nowhere/at/all?x=1']) expect((await get(url)).statusCode).toBe(200)
+    const head = await host.inject({ method: 'HEAD', url: '/sites', headers: { accept: 'text/html' } })
+    expect([head.statusCode, head.body, head.headers['content-type']]).toEqual([200, '', 'text/html; charset=utf-8'])
+  })
+
+  it('is not what other methods and other kinds of requests get', async () => {
+    expect((await host.inject({ method: 'POST', url: '/sites' })).statusCode).toBe(404)
+    expect((await get('/favicon.png', { accept: 'image/png' })).statusCode).toBe(404)
+  })
+})
+
+describe('registry.json', () => {
+  const ask = (headers = {}) => get('/areas/registry.json', { accept: '*/*', ...headers })
+
+  it('is the public view, always asked for anew', async () => {
+    const { headers, body, statusCode } = await ask()
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(JSON.parse(body).areas.modems.active).toBe('1.0.0')
+    expect(body).not.toContain('"files"')
+  })
+
+  it('costs an unchanged session a 304, also when a proxy has weakened the tag', async () => {
+    const { etag } = (await ask()).headers
+    for (const tag of [String(etag), `W/${etag}`]) {
+      const { statusCode, body } = await ask({ 'if-none-match': tag })
+      expect([statusCode, body]).toEqual([304, ''])
+    }
+    expect((await ask({ 'if-none-match': '"another"' })).statusCode).toBe(200)
+  })
+
+  it('follows a publish at once, and pages do too', async () => {
+    const { etag } = (await ask()).headers
+    await publish('1.1.0')
+    const { statusCode, body } = await ask({ 'if-none-match': String(etag) })
+    expect([statusCode, JSON.parse(body).areas.modems.active]).toEqual([200, '1.1.0'])
+    expect((await get('/modems')).body).toContain('/areas/modems/1.1.0/remoteEntry.js" integrity')
+    await registry.rollback('modems', { who: 'a test', note: '' })
+  })
+
+  it('stays as it was while the file is broken', async () => {
+    const before = (await ask()).body
+    const document = await registry.read()
+    await writeFile(documentFile(releasesFolder), '{"revision": ')
+    try {
+      expect((await ask()).body).toBe(before)
+      expect((await get('/modems')).statusCode).toBe(200)
+    } finally {
+      await writeFile(documentFile(releasesFolder), JSON.stringify(document))
+    }
+  })
+})
+
+describe('files', () => {
+  it.each(['/assets/main.1.js', '/areas/modems/1.0.0/remoteEntry.js'])('%s may be kept for ever', async (url) => {
+    const { statusCode, headers } = await get(url, { accept: '*/*' })
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+    expect(headers).toMatchObject({ 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' })
+    expect(headers['content-type']).toMatch(/javascript/)
+    expect((await host.inject({ method: 'HEAD', url })).statusCode).toBe(200)
+  })
+
+  it('are pressed for browsers that take it', async () => {
+    const { headers, rawPayload } = await get('/assets/main.1.js', { accept: '*/*', 'accept-encoding': 'gzip, br' })
+    expect(headers['content-encoding']).toBe('br')
+    expect(rawPayload.length).toBeLessThan(100)
+  })
+
+  it.each([
+    '/assets/lost.js',
+    '/assets/',
+    '/areas/modems/1.0.0/lost.js',
+    '/areas/modems/1.0.0/',
+    '/areas/modems/9.9.9/remoteEntry.js',
+    '/areas/alarms/1.0.0/remoteEntry.js',
+    '/areas/log.jsonl',
+    '/areas/modems',
+  ])('%s is missing, is no page and is not remembered', async (url) => {
+    const { statusCode, headers, body } = await get(url)
+    expect([statusCode, headers['cache-control'], body]).toEqual([404, 'no-store', 'Not found'])
+  })
+
+  it.each([
+    '/assets/../secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets/%2e%2e/secret.txt',
+    '/areas/modems/1.0.0/../../../../secret.txt',
+    '/areas/modems/1.0.0/..%2f..%2f..%2flog.jsonl',
+    '/areas/modems/1.0.0/%2e%2e/%2e%2e/log.jsonl',
+    '/areas/modems/1.0.0/..%5c..%5clog.jsonl',
+    '/areas//modems/../log.jsonl',
+    '/areas/%00/secret.txt',
+  ])('%s leads nowhere', async (path) => {
+    const { status, body } = await askRaw(path)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(body).not.toMatch(/secret/)
+  })
+})
+
+/** Asks over a socket: `fetch` and `inject` would tidy the path up first. */
+async function askRaw(path: string): Promise<{ status: number; body: string }> {
+  if (!host.server.listening) await host.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = host.server.address() as AddressInfo
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path }, (response) => {
+      let body = ''
+      response.on('data', (chunk) => {
+        body += chunk
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+it('passes /api on to another server, with method, query, headers and body', async () => {
+  const upstream = fastify()
+  upstream.all('/api/*', async ({ method, url, headers, body }, reply) =>
+    reply.code(method === 'PUT' ? 409 : 200).send({ method, url, token: headers.authorization, body }),
+  )
+  const apiUrl = await upstream.listen({ host: '127.0.0.1', port: 0 })
+  const front = await buildHost({ settings: { shellFolder: join(folder, 'shell'), releasesFolder, apiUrl } })
+  try {
+    const read = await front.inject({ url: '/api/v1/sites?limit=10&name=a%2Cb', headers: { authorization: 'token' } })
+    expect(read.json()).toEqual({ method: 'GET', url: '/api/v1/sites?limit=10&name=a%2Cb', token: 'token' })
+    const written = await front.inject({ method: 'PUT', url: '/api/v1/sites/7', payload: { name: 'Åsgård' } })
+    expect([written.statusCode, written.json().body]).toEqual([409, { name: 'Åsgård' }])
+    expect((await front.inject({ url: '/sites', headers: { accept: 'text/html' } })).body).toContain('id="root"')
+  } finally {
+    await front.close()
+    await upstream.close()
+  }
+})
+
+it('serves the shell before anything was published', async () => {
+  const early = await buildHost({
+    settings: { shellFolder: join(folder, 'shell'), releasesFolder: join(folder, 'none-yet') },
+  })
+  try {
+    const { statusCode, body } = await early.inject({ url: '/', headers: { accept: 'text/html' } })
+    expect([statusCode, body.includes('"revision":0')]).toEqual([200, true])
+  } finally {
+    await early.close()
+  }
+})

@@ -1,0 +1,291 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, symlink, unlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { grants } from '@emberwatch/federation'
+import { Refused } from './refused.ts'
+import { Registry } from './registry.ts'
+import { documentFile } from './store-files.ts'
+import { writeRelease } from './testing/write-release.ts'
+
+let folder: string
+let registry: Registry
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'emberwatch-registry-'))
+  registry = new Registry(join(folder, 'store'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const by = { who: 'kari', note: 'a test' }
+type Facts = Parameters<typeof writeRelease>[1]
+
+/** Writes a build and publishes it. */
+async function publish(facts: Facts = {}, options = {}) {
+  const build = await mkdtemp(join(folder, 'build-'))
+  await writeRelease(build, facts)
+  return registry.publish(build, by, options)
+}
+/** What publishing is refused for; a publish that goes through fails the test. */
+async function refusals(publishing: Promise<unknown>): Promise<string[]> {
+  const error = await publishing.then(
+    () => new Error('was not refused'),
+    (thrown) => thrown,
+  )
+  if (!(error instanceof Refused)) throw error
+  return error.refusals.map(({ rule, message }) => `${rule}: ${message}`)
+}
+const modems = async () => (await registry.read()).areas.modems
+
+describe('publish', () => {
+  it('stores the folder, makes the release active and writes down who did it and why', async () => {
+    await publish()
+    expect(await modems()).toMatchObject({ active: '1.0.0', previous: null })
+    expect((await readdir(registry.releaseFolder('modems', '1.0.0'))).sort()).toEqual([
+      'pages-SomePage.js',
+      'release.json',
+      'remoteEntry.js',
+    ])
+    expect(await registry.log()).toEqual([
+      {
+        at: expect.stringMatching(/^\d{4}-.*Z$/),
+        revision: 1,
+        who: 'kari',
+        note: 'a test',
+        action: 'publish',
+        area: 'modems',
+        from: null,
+        to: '1.0.0',
+      },
+    ])
+  })
+
+  it('keeps the release that was active as the previous one', async () => {
+    await publish()
+    await publish({ version: '1.1.0' })
+    expect(await modems()).toMatchObject({ active: '1.1.0', previous: '1.0.0' })
+    expect((await registry.read()).revision).toBe(2)
+  })
+
+  it('only stores when told not to activate', async () => {
+    await publish()
+    await publish({ version: '1.1.0' }, { activate: false })
+    expect(await modems()).toMatchObject({ active: '1.0.0', previous: null })
+    expect(Object.keys((await modems())?.releases ?? {})).toEqual(['1.0.0', '1.1.0'])
+  })
+
+  it('changes nothing for the same bytes again, also when they were built at another time', async () => {
+    await publish()
+    const before = await readFile(documentFile(registry.root), 'utf8')
+    await publish({ changes: { builtAt: '2030-01-01T00:00:00.000Z', commit: 'abc' } })
+    expect(await readFile(documentFile(registry.root), 'utf8')).toBe(before)
+    expect(await registry.log()).toHaveLength(1)
+  })
+
+  it.each<[string, Facts]>([
+    ['other bytes', { files: { 'extra.js': 'let a' } }],
+    ['other routes', { changes: { routes: [{ path: '/modems', page: 'SomePage', access: 'public', title: 'Open' }] } }],
+  ])('never lets a version stand for %s', async (_, facts) => {
+    await publish()
+    const before = await readFile(join(registry.releaseFolder('modems', '1.0.0'), 'release.json'), 'utf8')
+    expect(await refusals(publish(facts))).toEqual([
+      'immutable: modems 1.0.0 is published with other content; give the change a new version',
+    ])
+    expect(await readFile(join(registry.releaseFolder('modems', '1.0.0'), 'release.json'), 'utf8')).toBe(before)
+  })
+
+  it('leaves nothing behind when it refuses', async () => {
+    await refusals(publish({ changes: { hostContract: '^2.0.0' } }))
+    expect(await readdir(folder).then((names) => names.includes('store'))).toBe(false)
+    expect(await registry.read()).toEqual({ revision: 0, base: '/areas/', areas: {} })
+  })
+})
+
+describe('publish refuses', () => {
+  const otherHash = `sha384-${'A'.repeat(64)}`
+  const route = { path: '/modems', page: 'SomePage', access: 'signedIn', title: 'Some page' } as const
+
+  it.each<[string, Facts, string]>([
+    [
+      'a host contract that the host does not have',
+      { changes: { hostContract: '^2.0.0' } },
+      'host-contract: release.json: needs host contract ^2.0.0, the host has 1.0.0',
+    ],
+    [
+      'a host contract that is no range',
+      { changes: { hostContract: 'newest' } },
+      'host-contract: release.json: needs host contract newest, the host has 1.0.0',
+    ],
+    [
+      'a path outside the grant',
+      { changes: { routes: [{ ...route, path: '/sites' }] } },
+      'grant: area.json: /sites lies outside the grant of modems',
+    ],
+    [
+      'a path of the shell',
+      { changes: { routes: [{ ...route, path: '/logout' }] } },
+      'reserved-path: area.json: /logout belongs to the shell',
+    ],
+    [
+      'a page that is not exposed',
+      { changes: { routes: [{ ...route, page: 'LostPage' }] } },
+      'missing-file: release.json: ./pages/LostPage is not exposed',
+    ],
+    [
+      'an entry with another hash',
+      { changes: { entryIntegrity: otherHash } },
+      'integrity: release.json: entryIntegrity is not that of remoteEntry.js',
+    ],
+    [
+      "another area's global variable",
+      { changes: { globalName: 'auth_1_0_0' } },
+      'schema: release.json: globalName: must be modems_1_0_0, not auth_1_0_0',
+    ],
+    [
+      'a version that leads out of the store',
+      { changes: { version: '../../1.0.0' } },
+      'schema: release.json: version: must be a semantic version without build part',
+    ],
+  ])('%s', async (_, facts, refusal) => {
+    expect(await refusals(publish(facts))).toEqual([refusal])
+  })
+
+  it('a file whose content is not the published one, one that is missing and one that nobody named', async () => {
+    const build = await mkdtemp(join(folder, 'build-'))
+    await writeRelease(build, { files: { 'a.js': 'let a', 'b.js': 'let b' } })
+    await writeFile(join(build, 'a.js'), 'let evil')
+    await unlink(join(build, 'b.js'))
+    await writeFile(join(build, 'c.js'), 'let c')
+    await symlink('/etc/hostname', join(build, 'd.js'))
+    expect((await refusals(registry.publish(build, by))).sort()).toEqual([
+      'integrity: a.js has another hash',
+      'integrity: b.js is missing',
+      'integrity: c.js is not among the files of release.json',
+      'integrity: d.js is not among the files of release.json',
+    ])
+  })
+
+  it('a folder without a release.json', async () => {
+    expect(await refusals(registry.publish(folder, by))).toEqual(['schema: release.json is missing or no JSON'])
+  })
+
+  it('a version whose name in the browser is that of another one', async () => {
+    await publish({ version: '1.0.0-a.b' })
+    expect(await refusals(publish({ version: '1.0.0-a-b' }))).toEqual([
+      'collision: 1.0.0-a-b and 1.0.0-a.b have the name modems_1_0_0_a_b',
+    ])
+  })
+
+  it("addresses of another area's active release, as when grants were moved without it", async () => {
+    await publish()
+    const document = await registry.read()
+    const [release] = Object.values(document.areas.modems?.releases ?? {})
+    const moved = { ...release, area: 'loops', routes: [{ ...route, path: `${grants.reports[0]}/:id` }] }
+    const loops = { active: '1.0.0', previous: null, releases: { '1.0.0': moved } }
+    await writeFile(documentFile(registry.root), JSON.stringify({ ...document, areas: { loops } }))
+    expect(
+      await refusals(
+        publish({ area: 'reports', changes: { routes: [{ ...route, path: `${grants.reports[0]}/:report` }] } }),
+      ),
+    ).toEqual(['collision: /reports/:report matches the addresses of /reports/:id of loops'])
+  })
+})
+
+describe('switching', () => {
+  beforeEach(async () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish({ version })
+  })
+
+  it('activates any stored release', async () => {
+    await registry.activate('modems', '1.0.0', by)
+    expect(await modems()).toMatchObject({ active: '1.0.0', previous: '1.2.0' })
+  })
+
+  it('activates what is active without a new revision', async () => {
+    await registry.activate('modems', '1.2.0', by)
+    expect((await registry.read()).revision).toBe(3)
+  })
+
+  it('goes back to the release before, and forward again', async () => {
+    await registry.rollback('modems', by)
+    expect(await modems()).toMatchObject({ active: '1.1.0', previous: '1.2.0' })
+    await registry.rollback('modems', by)
+    expect(await modems()).toMatchObject({ active: '1.2.0', previous: '1.1.0' })
+    expect((await registry.log()).map(({ action, from, to }) => `${action} ${from} ${to}`)).toEqual([
+      'publish null 1.0.0',
+      'publish 1.0.0 1.1.0',
+      'publish 1.1.0 1.2.0',
+      'rollback 1.2.0 1.1.0',
+      'rollback 1.1.0 1.2.0',
+    ])
+  })
+
+  it('refuses a release that is not there and an area that has nothing to go back to', async () => {
+    expect(await refusals(registry.activate('modems', '9.9.9', by))).toEqual([
+      'missing-file: There is no release 9.9.9 of modems',
+    ])
+    expect(await refusals(registry.rollback('reports', by))).toEqual(['missing-file: reports has no previous release'])
+    expect((await registry.read()).revision).toBe(3)
+  })
+})
+
+describe('verify', () => {
+  it('is silent about a store that is whole', async () => {
+    await publish()
+    expect(await registry.verify()).toEqual({})
+  })
+
+  it('tells what has changed on the disk, release by release', async () => {
+    await publish()
+    await publish({ version: '1.1.0' })
+    await publish({ area: 'reports' })
+    await writeFile(join(registry.releaseFolder('modems', '1.0.0'), 'remoteEntry.js'), 'evil()')
+    await rm(registry.releaseFolder('modems', '1.1.0'), { recursive: true })
+    expect(await registry.verify()).toEqual({
+      'modems/1.0.0': ['remoteEntry.js has another hash'],
+      'modems/1.1.0': ['release.json is missing'],
+    })
+  })
+})
+
+it('takes twenty publishes at once from four processes: no revision is lost or doubled', async () => {
+  const builds: string[] = []
+  for (let i = 0; i < 20; i++) {
+    const build = join(folder, `build-${i}`)
+    await writeRelease(build, { area: i % 2 ? 'modems' : 'reports', version: `1.${i}.0` })
+    builds.push(build)
+  }
+  const child = join(import.meta.dirname, 'publish.test-child.ts')
+  const shares = [0, 5, 10, 15].map((from) => builds.slice(from, from + 5))
+  await Promise.all(shares.map((share) => promisify(execFile)(process.execPath, [child, registry.root, ...share])))
+
+  const { revision, areas } = await registry.read()
+  const lines = await registry.log()
+  expect(revision).toBe(20)
+  expect(lines.map((line) => line.revision)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
+  for (const area of ['modems', 'reports'] as const) {
+    expect(Object.keys(areas[area]?.releases ?? {})).toHaveLength(10)
+    const history = lines.filter((line) => line.area === area)
+    expect(areas[area]?.active).toBe(history.at(-1)?.to)
+    // Each change starts from what the one before left.
+    expect(history.map(({ from }) => from)).toEqual([null, ...history.slice(0, -1).map(({ to }) => to)])
+  }
+  expect(await registry.verify()).toEqual({})
+}, 60_000)
+
+describe('a broken registry.json', () => {
+  it.each([
+    ['half a document', '{"revision": 3, "ar', /registry\.json is no registry document \(.*JSON.*\)/],
+    [
+      'a document of another form',
+      '{"revision": -1, "base": "/areas/", "areas": {}}',
+      /registry\.json is no registry document \(revision: /,
+    ],
+  ])('says which file and what is wrong with %s', async (_, text, message) => {
+    await publish()
+    await writeFile(documentFile(registry.root), text)
+    await expect(registry.read()).rejects.toThrow(message)
+    await expect(publish({ version: '1.1.0' })).rejects.toThrow(message)
+    expect(await readFile(documentFile(registry.root), 'utf8')).toBe(text)
+  })
+})

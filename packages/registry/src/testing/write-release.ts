@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type AreaName, globalNameOf, grants, pageExpose, type Release } from '@emberwatch/federation'
+
+interface ReleaseFacts {
+  readonly area?: AreaName
+  readonly version?: string
+  /** Content by file name, beside the entry and the page's chunk. */
+  readonly files?: Readonly<Record<string, string>>
+  /** What release.json says other than the truth. */
+  readonly changes?: Partial<Release>
+}
+
+/** Writes a folder as an area's build leaves it, with one page; its scripts are small but have the right hashes. */
+export async function writeRelease(folder: string, facts: ReleaseFacts = {}): Promise<Release> {
+  const { area = 'modems', version = '1.0.0' } = facts
+  const globalName = globalNameOf(area, version)
+  const chunk = 'pages-SomePage.js'
+  const contents = {
+    'remoteEntry.js': `var ${globalName} = {}\n`,
+    [chunk]: `// a page of ${area} ${version}\n`,
+    ...facts.files,
+  }
+  const files: Release['files'] = {}
+  for (const [file, content] of Object.entries(contents)) {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await writeFile(join(folder, file), content)
+    files[file] = { integrity: integrityOf(content), size: content.length }
+  }
+  const release: Release = {
+    area,
+    version,
+    hostContract: '^1.0.0',
+    entry: 'remoteEntry.js',
+    entryIntegrity: integrityOf(contents['remoteEntry.js']),
+    globalName,
+    files,
+    exposes: { [pageExpose('SomePage')]: [{ file: chunk, integrity: integrityOf(contents[chunk] ?? '') }] },
+    uses: {},
+    routes: [{ path: grants[area][0], page: 'SomePage', access: 'signedIn', title: 'Some page' }],
+    parts: [],
+    title: area,
+    owner: 'Some team',
+    commit: null,
+    builtAt: new Date().toISOString(),
+    ...facts.changes,
+  }
+  await writeFile(join(folder, 'release.json'), JSON.stringify(release))
+  return release
+}
+
+const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`

@@ -1,0 +1,69 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { ActionsMenu } from '../frame/ActionsMenu.tsx'
+import { renderUi } from '../test/render-ui.tsx'
+import { Menu } from './Menu.tsx'
+
+const archive = jest.fn()
+const show = () =>
+  renderUi(
+    <ActionsMenu
+      items={[
+        { label: 'Archive', onSelect: archive },
+        false,
+        { label: 'Go on', to: '/next' },
+        { label: 'Delete', isDanger: true, isDisabled: true },
+      ]}
+    />,
+  )
+const button = () => screen.getByRole('button', { name: 'Actions' })
+const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key })
+
+describe('a menu', () => {
+  beforeEach(() => archive.mockClear())
+
+  it('takes the focus, walks with the arrow keys past what is disabled, and gives the focus back on Escape', () => {
+    show()
+    fireEvent.click(button())
+    expect(button()).toHaveAttribute('aria-expanded', 'true')
+    expect(screen.getByRole('menuitem', { name: 'Archive' })).toHaveFocus()
+    press('ArrowDown')
+    expect(screen.getByRole('menuitem', { name: 'Go on' })).toHaveFocus()
+    press('ArrowDown')
+    expect(screen.getByRole('menuitem', { name: 'Archive' })).toHaveFocus()
+    press('Escape')
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+    expect(button()).toHaveFocus()
+  })
+
+  it('does what was chosen once and closes', () => {
+    show()
+    fireEvent.click(button())
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Archive' }))
+    expect(archive).toHaveBeenCalledTimes(1)
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+  })
+
+  it('goes where an entry leads', () => {
+    const { router } = show()
+    fireEvent.click(button())
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Go on' }))
+    expect(router.state.location.pathname).toBe('/next')
+  })
+
+  it('closes when something else is pressed', () => {
+    renderUi(
+      <>
+        <Menu text="Open" items={[{ label: 'One', onSelect: archive }]} />
+        <p>elsewhere</p>
+      </>,
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }))
+    act(() => void screen.getByText('elsewhere').dispatchEvent(new Event('pointerdown', { bubbles: true })))
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+  })
+
+  it('is left out when nothing may be done', () => {
+    renderUi(<ActionsMenu items={[false, null]} />)
+    expect(screen.queryByRole('button', { name: 'Actions' })).not.toBeInTheDocument()
+  })
+})

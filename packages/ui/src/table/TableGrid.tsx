@@ -1,0 +1,64 @@
+import { usePreferences } from '@emberwatch/store'
+import { EmptyState } from '../frame/EmptyState.tsx'
+import type { AnyColumn } from './columns.ts'
+import type { AnyTable } from './DataTable.tsx'
+import { Header } from './Header.tsx'
+import { Rows, SkeletonRows } from './Rows.tsx'
+import type { TableData } from './use-table-data.ts'
+
+interface GridProps {
+  readonly table: AnyTable
+  /** Those in sight. */
+  readonly columns: readonly AnyColumn[]
+  readonly data: TableData
+}
+
+const skeletonLines = 8
+
+/** The table element: headers, and below them rows, their places while they load, or the word that there are none. */
+export function TableGrid({ table, columns, data }: GridProps) {
+  const { density } = usePreferences()
+  const { list, rows } = data
+  const { state } = data.controls
+  const width = columns.length + (table.hasRowNumbers ? 1 : 0)
+  const firstNumber = table.hasRowNumbers ? (state.page - 1) * state.size + 1 : undefined
+  const isNarrowed = Object.keys({ ...state.search, ...state.filters }).length > 0
+  return (
+    <table className={`ew-table is-${density}`} aria-busy={data.isBehind || list.isPending}>
+      {/* Not aria-label: a table 'System events' must not be found as a field labelled 'System'. */}
+      <caption className="ew-sr-only">{table.title}</caption>
+      <Headers table={table} columns={columns} data={data} />
+      <tbody className={data.isBehind ? 'is-behind' : undefined}>
+        {rows && <Rows {...{ columns, rows, firstNumber }} rowKey={table.rowKey ?? rowId} rowLink={table.rowLink} />}
+        {list.isPending && <SkeletonRows columns={width} lines={skeletonLines} />}
+        {rows?.length === 0 && (
+          <tr className="is-empty">
+            <td colSpan={width}>{(!isNarrowed && table.empty) || <EmptyState />}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+function Headers({ table, columns, data }: GridProps) {
+  const { endpoint } = table
+  const { controls } = data
+  const { orderBy = endpoint.sort[0] ?? '', order = endpoint.defaultOrder } = controls.state
+  return (
+    <thead>
+      <tr>
+        {table.hasRowNumbers && (
+          <th scope="col" className="ew-rownumber is-plain">
+            #
+          </th>
+        )}
+        {columns.map((column) => (
+          <Header key={column.title} {...{ column, controls, orderBy, order }} />
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+const rowId = (row: Readonly<Record<string, unknown>>, index: number) => String(row.id ?? index)

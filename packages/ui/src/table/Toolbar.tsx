@@ -1,0 +1,45 @@
+import { Button } from '../base/Button.tsx'
+import { Freshness } from '../frame/Freshness.tsx'
+import { ActiveFilters } from './ActiveFilters.tsx'
+import type { AnyTable } from './DataTable.tsx'
+import { useExport } from './use-export.ts'
+import type { ColumnChoice } from './use-shown-columns.ts'
+import type { TableData } from './use-table-data.ts'
+import { ViewMenu } from './ViewMenu.tsx'
+
+interface ToolbarProps {
+  readonly table: AnyTable
+  readonly params: Readonly<Record<string, string>>
+  readonly data: TableData
+  readonly choice: ColumnChoice
+}
+
+/** The line above the table: what narrows it down, how fresh it is, and what can be done with it. */
+export function Toolbar({ table, params, data, choice }: ToolbarProps) {
+  const { save, isExporting } = useExport(table.endpoint, params)
+  const { exportName = table.title, refetchInterval } = table
+  const { list, controls } = data
+  return (
+    <div className="ew-toolbar">
+      <div className="ew-toolbar-start">
+        <ActiveFilters columns={table.columns} controls={controls} />
+        {refetchInterval && (
+          <Freshness updatedAt={list.dataUpdatedAt} interval={refetchInterval} hasFailed={list.isError} />
+        )}
+      </div>
+      <ViewMenu columns={table.columns} choice={choice} />
+      {exportName !== null && (
+        <Button
+          kind="quiet"
+          size="small"
+          icon="download"
+          label="Export CSV"
+          isBusy={isExporting}
+          isDisabled={data.count === 0}
+          onClick={() => save(choice.shown, data.view, exportName)}
+        />
+      )}
+      {table.actions}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { render, screen } from '@testing-library/react'
+import { Facts } from '../frame/Facts.tsx'
+import { Tiles } from '../frame/Tiles.tsx'
+import { renderUi } from '../test/render-ui.tsx'
+import { Address } from './Address.tsx'
+import { AccessLevelText } from './access-level.tsx'
+
+const address = { addressLine1: 'Torget 1', addressLine2: ' ', postalCode: '7013', city: 'Trondheim', country: null }
+
+it('shows an address in its order, and - for none', () => {
+  const { container, rerender } = render(<Address address={address} />)
+  expect(container).toHaveTextContent('Torget 1, 7013, Trondheim')
+  rerender(<Address address={null} />)
+  expect(container).toHaveTextContent('-')
+})
+
+it.each([
+  [0, 'Monitor Only'],
+  [1, 'System Operator'],
+  [2, 'Administrator'],
+  [null, '-'],
+] as const)('calls the access level %j %s', (level, label) => {
+  const { container } = render(<AccessLevelText level={level} />)
+  expect(container).toHaveTextContent(label)
+})
+
+it('shows facts with - for empty ones, and leaves false ones out', () => {
+  render(<Facts items={[['Type', 'autrosafe'], ['Tag', null], ['Issues', 0], false]} />)
+  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Type', 'Tag', 'Issues'])
+  expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(['autrosafe', '-', '0'])
+})
+
+it('shows counters with thousands separated', () => {
+  renderUi(<Tiles items={[{ label: 'Loop units', value: 48211 }]} />)
+  expect(screen.getByText('48,211')).toBeInTheDocument()
+})
