@@ -9,7 +9,7 @@ test.describe('signing in and out', () => {
     await page.getByRole('link', { name: 'Akerselva helsehus' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Akerselva helsehus' })).toBeVisible()
 
-    await page.getByRole('tab', { name: 'Systems' }).click()
+    await page.getByRole('tab', { name: 'Systems', exact: true }).click()
     await expect(await rowsOf(page, 'Systems')).not.toHaveCount(0)
     await page.getByRole('tab', { name: 'Modems' }).click()
     await expect(page).toHaveURL(/#2$/)
@@ -122,7 +122,10 @@ test.describe('working with tables and reports', () => {
     await logIn(page, 'super.admin')
     await page.goto('/modems')
     await rowsOf(page, 'Modems')
-    await page.getByRole('navigation', { name: 'Pagination' }).getByRole('button', { name: '2', exact: true }).click()
+    await page
+      .getByRole('navigation', { name: 'Pagination' })
+      .getByRole('button', { name: 'Page 2', exact: true })
+      .click()
     await expect(page).toHaveURL(/page=2/)
     await page.getByRole('button', { name: /^Search Site/ }).click()
     await page.getByPlaceholder('Search').fill('nidelva')

@@ -1,6 +1,6 @@
 import { anyOf, onSite, onSystem, signedIn, superUser } from './access.ts'
 import { get, list } from './endpoint.ts'
-import { Site } from './entities/sites.ts'
+import { AccessEntry, Site } from './entities/sites.ts'
 import { LiveSystem, System } from './entities/systems.ts'
 import { AccessLevel } from './limits.ts'
 
@@ -32,6 +32,15 @@ export const sites = {
     access: onSite('id', AccessLevel.MONITOR),
     answer: Site,
     errors: ['site.not_found'],
+  }),
+  users: list('/v1/sites/{id}/users', {
+    name: 'sites.users',
+    summary: 'People with access to a site, and those who are invited.',
+    access: onSite('id', AccessLevel.MONITOR),
+    errors: ['site.not_found'],
+    row: AccessEntry,
+    sort: ['emailAddress', 'accessLevel', 'createdAt'],
+    search: ['emailAddress'],
   }),
   systems: list('/v1/sites/{id}/systems', {
     name: 'sites.systems',

@@ -170,7 +170,6 @@ describe('files', () => {
 
   it.each([
     '/assets/lost.js',
-    '/assets/',
     '/areas/modems/1.0.0/lost.js',
     '/areas/modems/1.0.0/',
     '/areas/modems/9.9.9/remoteEntry.js',

@@ -1,5 +1,5 @@
 import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { SitePage } from './SitePage.tsx'
 
 let api: DemoApi
@@ -17,6 +17,14 @@ describe('SitePage', () => {
     expect(screen.getByText(/Trondheim, Norway/)).toBeVisible()
     expect(await screen.findByRole('link', { name: 'Nidelva kontorpark hovedsentral' })).toBeVisible()
     await waitFor(() => expect(document.title).toBe('Nidelva kontorpark · Emberwatch'))
+  })
+
+  it('begins with the people who have access, their level and status as words', async () => {
+    await renderPage(<SitePage />, { ...at(), as: 'site.monitor' })
+    const table = await screen.findByRole('table', { name: 'Invitations' })
+    const row = (await within(table).findByText('site.operator@emberwatch.example')).closest('tr') as HTMLElement
+    expect(within(row).getByText('System Operator')).toBeInTheDocument()
+    expect(within(row).getByText('Accepted')).toBeInTheDocument()
   })
 
   it('fills the Modems and Loop systems tabs with parts of other areas', async () => {

@@ -2,6 +2,7 @@ import { type Site, sites } from '@emberwatch/contract'
 import { Address, DataTable, DetailPage, Facts, formatDateTime, HashTabs, Part, useDetail } from '@emberwatch/ui'
 import { useParams } from 'react-router-dom'
 import { systemColumns } from '../../system-columns.tsx'
+import { accessColumns } from './access-columns.tsx'
 
 /** One site with its systems, modems and loop systems; the last two are parts of other areas (spec 2.5). */
 export function SitePage() {
@@ -19,12 +20,17 @@ export function SitePage() {
   )
 }
 
-/** The numbers are those of the spec; the tabs of invitations (0) and editing (4) are hidden until their calls exist. */
+/** The place of a tab in the list is its number in the address (spec 2.5). */
 const tabsOf = ({ id }: Site) => [
+  { title: 'Invitations', content: () => <SiteAccess siteId={id} /> },
   { title: 'Systems', content: () => <SiteSystems siteId={id} /> },
   { title: 'Modems', content: () => <Part name="modems/SiteModems" siteId={id} /> },
   { title: 'Loop systems', content: () => <Part name="loops/SiteScannedSystems" siteId={id} /> },
 ]
+
+const SiteAccess = ({ siteId }: { siteId: string }) => (
+  <DataTable title="Invitations" endpoint={sites.users} params={{ id: siteId }} columns={accessColumns} />
+)
 
 function SiteSystems({ siteId }: { siteId: string }) {
   return (

@@ -48,7 +48,10 @@ async function untilAborted(
   const closing = pending.then((response) => {
     const close = () => {
       // Nobody may be reading yet; an error without a listener would end the process.
-      response.stream().on('error', () => undefined).destroy(signal.reason)
+      response
+        .stream()
+        .on('error', () => undefined)
+        .destroy(signal.reason)
       response.raw.res.destroy()
       response.raw.res.req.destroy()
     }

@@ -3,7 +3,7 @@ import { type FieldProps, registered, useFormField } from './field-props.ts'
 import type { FormValues } from './form-model.ts'
 
 /** Nothing typed is null; what is no number is left to the schema to refuse. */
-export function numberFrom(typed: unknown): unknown {
+function numberFrom(typed: unknown): unknown {
   if (typed === '' || typed === null || typed === undefined) return null
   const number = Number(typed)
   return Number.isNaN(number) ? typed : number

@@ -12,7 +12,7 @@ interface SuggestFieldProps<Values extends FormValues> extends FieldProps<Values
 const shownAtMost = 50
 
 /** Suggestions that contain what was typed, ignoring case. */
-export const matching = (suggestions: readonly string[], typed: string): string[] =>
+const matching = (suggestions: readonly string[], typed: string): string[] =>
   suggestions.filter((text) => text.toLowerCase().includes(typed.trim().toLowerCase())).slice(0, shownAtMost)
 
 /** Any text, with suggestions to choose from (WAI-ARIA combobox with list autocomplete). */

@@ -22,7 +22,7 @@ export function useLinkedChecks(fields: UseFormReturn): void {
 }
 
 /** Dotted names of the leaves that are true. */
-export function namesIn(tree: object, prefix = ''): string[] {
+function namesIn(tree: object, prefix = ''): string[] {
   return Object.entries(tree).flatMap(([key, value]) =>
     value === true ? [prefix + key] : value && typeof value === 'object' ? namesIn(value, `${prefix}${key}.`) : [],
   )

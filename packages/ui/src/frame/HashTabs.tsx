@@ -13,7 +13,7 @@ export interface HashTab {
 }
 
 /** The tab that a hash such as '#2' chooses; 0 for unknown and hidden ones (reading 11). */
-export function tabOf(hash: string, tabs: readonly Pick<HashTab, 'isHidden'>[]): number {
+function tabOf(hash: string, tabs: readonly Pick<HashTab, 'isHidden'>[]): number {
   const number = /^#\d+$/.test(hash) ? Number(hash.slice(1)) : 0
   return tabs[number] && !tabs[number].isHidden ? number : 0
 }

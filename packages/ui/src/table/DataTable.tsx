@@ -5,7 +5,7 @@ import type { TableRow } from './cell-text.ts'
 import type { Allowed, AnyColumn, Column } from './columns.ts'
 import { TableView } from './TableView.tsx'
 
-export interface TableOptions<Row, Meta, Extra> {
+interface TableOptions<Row, Meta, Extra> {
   /** Accessible name of the table and, unless `exportName` differs, name of its export. */
   readonly title: string
   /** Path of a row's own page. */

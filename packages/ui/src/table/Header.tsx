@@ -13,7 +13,7 @@ interface HeaderProps {
   readonly order: 'ASC' | 'DESC'
 }
 
-export const sortName = (column: AnyColumn) => (column.sort === true ? column.key : column.sort)
+const sortName = (column: AnyColumn) => (column.sort === true ? column.key : column.sort)
 export const searchName = (column: AnyColumn) => (column.search === true ? column.key : column.search)
 
 /** A column's header with what it offers: sorting, search, filter. */

@@ -13,7 +13,7 @@ type KindOf<Value> = [Value] extends [number | null | undefined]
     : [Value] extends [Address | null | undefined]
       ? 'address'
       : 'text' | 'date' | 'dateTime'
-export type ColumnKind = 'text' | 'number' | 'date' | 'dateTime' | 'boolean' | 'address'
+type ColumnKind = 'text' | 'number' | 'date' | 'dateTime' | 'boolean' | 'address'
 
 interface ColumnOf<Row, Key, Kind extends ColumnKind> {
   /** The member of the row, and the name in `orderBy` and search unless these say otherwise. */

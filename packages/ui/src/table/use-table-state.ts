@@ -21,7 +21,7 @@ interface Names {
 }
 
 /** Reads the state; what makes no sense counts as not given (reading 52). */
-export function readTableState(params: URLSearchParams, names: Names, rememberedSize: PageSize): TableState {
+function readTableState(params: URLSearchParams, names: Names, rememberedSize: PageSize): TableState {
   const read = (name: string) => params.get(names.prefix + name) ?? ''
   const page = Number(read('page'))
   const order = read('order').toUpperCase()

@@ -2,13 +2,13 @@ const pad = (value: number) => String(value).padStart(2, '0')
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
 /** Local time of an ISO instant; a bare day is that day wherever one is. Null when it is neither. */
-export function parseTime(value: string | null | undefined): Date | null {
+function parseTime(value: string | null | undefined): Date | null {
   if (!value) return null
   const date = new Date(dayPattern.test(value) ? `${value}T00:00:00` : value)
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-export const isoDay = (date: Date): string => `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
+const isoDay = (date: Date): string => `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
 
 /** 'yyyy-MM-dd' in local time, '-' when invalid (spec 9). */
 export function formatDate(value: string | null | undefined): string {

@@ -6,7 +6,7 @@ const darkQuery = '(prefers-color-scheme: dark)'
 const stillQuery = '(prefers-reduced-motion: reduce)'
 
 /** Whether a media query holds, followed as it changes. */
-export function useMedia(query: string): boolean {
+function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {
       const list = window.matchMedia(query)

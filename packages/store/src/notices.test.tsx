@@ -1,0 +1,67 @@
+import { dismissNotice, noticesStore, notify } from './notices.ts'
+import { hasUnsavedWork, setUnsaved, unsavedStore } from './unsaved-work.ts'
+
+const texts = () => noticesStore.getState().notices.map(({ text }) => text)
+const error = (text: string) => ({ kind: 'error' as const, text })
+/** Far enough apart that no test is in another's burst. */
+let now = 0
+beforeEach(() => {
+  now += 1_000_000
+  noticesStore.setState({ notices: [] })
+})
+
+describe('notices', () => {
+  it('of one burst are shown once, however long the burst goes on', () => {
+    expect(notify(error('Unauthorized access'), now)).toEqual(expect.any(Number))
+    for (const after of [1, 1500, 3000, 4900]) expect(notify(error('Unauthorized access'), now + after)).toBeNull()
+    expect(texts()).toEqual(['Unauthorized access'])
+  })
+
+  it('come again after a pause, and others are not held back', () => {
+    notify(error('Unauthorized access'), now)
+    notify(error('No internet connection'), now + 1)
+    notify({ kind: 'success', text: 'Unauthorized access' }, now + 2)
+    notify(error('Unauthorized access'), now + 2000)
+    expect(texts()).toEqual([
+      'Unauthorized access',
+      'No internet connection',
+      'Unauthorized access',
+      'Unauthorized access',
+    ])
+  })
+
+  it('show the four latest', () => {
+    for (const number of [1, 2, 3, 4, 5, 6]) notify(error(`Error ${number}`), now)
+    expect(texts()).toEqual(['Error 3', 'Error 4', 'Error 5', 'Error 6'])
+  })
+
+  it('go one by one', () => {
+    const id = notify(error('one'), now)
+    notify(error('two'), now)
+    dismissNotice(id ?? 0)
+    dismissNotice(-1)
+    expect(texts()).toEqual(['two'])
+  })
+})
+
+describe('unsaved work', () => {
+  it('is there as long as one form has some', () => {
+    setUnsaved('name', true)
+    setUnsaved('address', true)
+    setUnsaved('name', false)
+    expect(hasUnsavedWork()).toBe(true)
+    setUnsaved('address', false)
+    expect(hasUnsavedWork()).toBe(false)
+  })
+
+  it('tells listeners of changes only', () => {
+    const listener = jest.fn()
+    const stop = unsavedStore.subscribe(listener)
+    setUnsaved('name', false)
+    setUnsaved('name', true)
+    setUnsaved('name', true)
+    setUnsaved('name', false)
+    stop()
+    expect(listener).toHaveBeenCalledTimes(2)
+  })
+})
