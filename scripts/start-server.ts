@@ -1,4 +1,11 @@
-import { apiPlugin, apiPluginOptions, apiServerOptions, readSettings, startApi } from '@emberwatch/api'
+import {
+  apiPlugin,
+  apiPluginOptions,
+  apiServerOptions,
+  hasDemoFleet,
+  openSeededDatabase,
+  readSettings,
+} from '@emberwatch/api'
 import { buildHost, releasesFolderIn } from '@emberwatch/host'
 import { buildAll, shellFolder } from './build-all.ts'
 import { publishBuilt } from './publish-built.ts'
@@ -22,19 +29,21 @@ export async function startServer({ env, isBuilt = false }: ServerOptions): Prom
   const releasesFolder = releasesFolderIn(settings.dataDir)
   await publishBuilt(releasesFolder)
 
-  const api = settings.apiUrl ? null : await startApi(settings)
+  const database = settings.apiUrl ? null : await openSeededDatabase(settings)
   const host = await buildHost({
     settings: { shellFolder, releasesFolder, apiUrl: settings.apiUrl },
-    api: api ? async (app) => app.register(apiPlugin, { ...apiPluginOptions, settings, db: api.db }) : undefined,
+    api: database
+      ? async (app) => app.register(apiPlugin, { ...apiPluginOptions, settings, db: database.db })
+      : undefined,
     server: { ...apiServerOptions, trustProxy: settings.trustProxy },
   })
   const address = await host.listen({ port: settings.port, host: settings.host })
   return {
     url: address.replace('127.0.0.1', 'localhost'),
-    hasDemoFleet: api?.seeded ?? false,
+    hasDemoFleet: database ? await hasDemoFleet(database.db) : false,
     close: async () => {
       await host.close()
-      await api?.close()
+      await database?.db.close()
     },
   }
 }

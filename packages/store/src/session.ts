@@ -99,8 +99,10 @@ export function takeRememberedLocation(): string | null {
   return path && isOwnPath(path) ? path : null
 }
 
-/** A path on this origin: one slash, then neither a slash nor a backslash (browsers read both as a host). */
-const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path)
+/** A path on this origin, read as browsers do: `//host`, `/\host` and the same with a tab in it lead elsewhere. */
+const isOwnPath = (path: string): boolean =>
+  path.startsWith('/') && URL.canParse(path, anyOrigin) && new URL(path, anyOrigin).origin === anyOrigin
+const anyOrigin = 'http://own.invalid'
 
 export const pendingInvitation = {
   get: () => readText(session(), storageKeys.pendingInvitation),

@@ -54,6 +54,12 @@ export async function isEmptyDatabase(db: Db): Promise<boolean> {
   return user === undefined
 }
 
+/** Whether the demo fleet has been put into this database, now or at an earlier start. */
+export async function hasDemoFleet(db: Db): Promise<boolean> {
+  const mark = await db.kysely.selectFrom('settings').select('key').where('key', '=', 'demo-fleet').executeTakeFirst()
+  return mark !== undefined
+}
+
 export function buildDemoFleet({
   now,
   passwordHash,

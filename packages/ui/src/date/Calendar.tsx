@@ -1,17 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../base/Button.tsx'
-import {
-  addDays,
-  addMonths,
-  type DateMode,
-  dayName,
-  monthName,
-  monthShort,
-  today,
-  weekdays,
-  weeksOf,
-  within,
-} from './calendar.ts'
+import { Choice } from './Choice.tsx'
+import { addDays, addMonths, type DateMode, monthName, today, weekdays, weeksOf } from './calendar.ts'
 import './date.css'
 
 interface CalendarProps {
@@ -97,33 +87,6 @@ export function Calendar({ mode, value, min, max, onChoose }: CalendarProps) {
         </tbody>
       </table>
     </div>
-  )
-}
-
-interface ChoiceProps extends Pick<CalendarProps, 'mode' | 'min' | 'max' | 'onChoose'> {
-  readonly day: string
-  readonly cursor: string
-  readonly isChosen: boolean
-}
-
-function Choice({ day, mode, cursor, min, max, isChosen, onChoose }: ChoiceProps) {
-  const result = mode === 'day' ? day : day.slice(0, 7)
-  const isNow = today().startsWith(result)
-  const isOther = mode === 'day' && day.slice(0, 7) !== cursor.slice(0, 7)
-  return (
-    <button
-      type="button"
-      data-value={day}
-      className={['ew-day', isOther && 'is-other', isNow && 'is-now'].filter(Boolean).join(' ')}
-      tabIndex={day === cursor ? 0 : -1}
-      aria-label={mode === 'day' ? dayName(day) : monthName(day)}
-      aria-pressed={isChosen}
-      aria-current={isNow ? 'date' : undefined}
-      disabled={!within(result, min?.slice(0, result.length), max?.slice(0, result.length))}
-      onClick={() => onChoose(result)}
-    >
-      {mode === 'day' ? Number(day.slice(8)) : monthShort(day)}
-    </button>
   )
 }
 

@@ -2,8 +2,9 @@ import { type ApiError, asApiError } from '@emberwatch/api-client'
 import { errorText, type Schema } from '@emberwatch/contract'
 import { setUnsaved } from '@emberwatch/store'
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { useFreshDefaults, useUnsaved } from './form-effects.ts'
 import { useLinkedChecks } from './use-linked-checks.ts'
 
 export type FormValues = FieldValues
@@ -94,26 +95,6 @@ export function useFormModel<Values extends FormValues>(spec: FormSpec<Values>):
     canSubmit: !isSubmitting && (isAutofilled || (isDirty && isValid)),
     markAutofilled: () => setAutofilled(true),
   }
-}
-
-/** Takes what was read anew from the server into a form that nobody has touched. */
-function useFreshDefaults<Values extends FormValues>(
-  fields: UseFormReturn<Values>,
-  defaults: DefaultValues<Values>,
-  isDirty: boolean,
-) {
-  const key = JSON.stringify(defaults)
-  const taken = useRef(key)
-  useEffect(() => {
-    if (isDirty || taken.current === key) return
-    taken.current = key
-    fields.reset(JSON.parse(key))
-  }, [fields, key, isDirty])
-}
-
-function useUnsaved(holder: string, isUnsaved: boolean) {
-  useEffect(() => setUnsaved(holder, isUnsaved), [holder, isUnsaved])
-  useEffect(() => () => setUnsaved(holder, false), [holder])
 }
 
 /** The server's findings stand at their fields, as codes of the catalogue or plain texts. */

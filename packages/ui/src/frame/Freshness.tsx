@@ -20,7 +20,10 @@ export function Freshness({ updatedAt, interval, hasFailed }: FreshnessProps) {
   const isLost = hasFailed || now - updatedAt > overdue * interval
   const time = formatTime(new Date(updatedAt))
   return (
-    <span className={`ew-freshness ew-numbers ${isLost ? 'ew-tone-warn' : 'ew-muted'}`} role="status">
+    <span
+      className={`ew-freshness ew-numbers ${isLost ? 'ew-tone-warn' : 'ew-muted'}`}
+      role={isLost ? 'status' : undefined}
+    >
       {isLost && <Icon name="warning" size={14} />}
       {isLost ? `No contact, as of ${time}` : `Updated ${time}`}
     </span>

@@ -1,0 +1,189 @@
+import { auth, del, put, signedIn, sites } from '@emberwatch/contract'
+import { type DemoApi, demoIds, demoPassword, openDemoApi } from '@emberwatch/testing'
+import * as v from 'valibot'
+import { type ApiError, isApiError } from './api-error.ts'
+import { Client } from './client.ts'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+
+const origin = 'http://emberwatch.test'
+/** A call of the contract's making that the server does not have. */
+const lost = put('/v1/lost/{id}', {
+  name: 'lost.change',
+  summary: 'Lost.',
+  access: signedIn,
+  body: v.object({ name: v.string() }),
+  answer: v.unknown(),
+})
+
+async function clientOf(account: Parameters<DemoApi['tokenOf']>[0] | null, fetch: typeof globalThis.fetch = api.fetch) {
+  const token = account ? await api.tokenOf(account) : null
+  const errors: ApiError[] = []
+  const client = new Client({ origin, fetch, getToken: () => token, onError: (error) => errors.push(error) })
+  return { client, errors, token }
+}
+
+/** A server that answers as told and remembers what it was asked. */
+function answering(answer: () => Response | Promise<Response>) {
+  const requests: Request[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    requests.push(new Request(input, init))
+    return answer()
+  }
+  return { fetch, requests }
+}
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const failure = async (calling: Promise<unknown>): Promise<ApiError> => {
+  const error = await calling.then(
+    () => new Error('did not fail'),
+    (thrown) => thrown,
+  )
+  if (!isApiError(error)) throw error
+  return error
+}
+
+describe('calls of the real server', () => {
+  it('read one thing and a page of a list', async () => {
+    const { client, errors } = await clientOf('site.admin')
+    const site = await client.call(sites.get, { params: { id: demoIds.sites.nidelva } })
+    expect(site.id).toBe(demoIds.sites.nidelva)
+    const page = await client.list(sites.list, { query: { limit: 2, orderBy: 'name', order: 'DESC' } })
+    expect(page.data).toHaveLength(2)
+    expect(page.count).toBe(demoIds.sharedSites.length)
+    expect(errors).toEqual([])
+  })
+
+  it('sign in with a body', async () => {
+    const { client } = await clientOf(null)
+    api.clock.now = new Date()
+    const body = { emailAddress: demoIds.emails['site.admin'], password: demoPassword }
+    expect((await client.call(auth.login, { body })).id).toBe(demoIds.users['site.admin'])
+  })
+
+  it('say of a wrong password what the catalogue says', async () => {
+    const { client, errors } = await clientOf(null)
+    const body = { emailAddress: demoIds.emails['site.admin'], password: 'wrong-password' }
+    const error = await failure(client.call(auth.login, { body }))
+    expect([error.status, error.code, error.banner]).toEqual([
+      401,
+      'user.invalid_email_or_password',
+      '401: Email or password is invalid',
+    ])
+    expect(errors).toEqual([error])
+  })
+
+  it('name the fields that the server refused', async () => {
+    const { client } = await clientOf(null)
+    const error = await failure(client.call(auth.login, { body: { emailAddress: 'kari', password: '' } }))
+    expect(error.fields).toEqual({
+      emailAddress: 'Email address has an invalid format',
+      password: 'Password is required',
+    })
+  })
+
+  it('are forbidden to others', async () => {
+    const { client } = await clientOf('outsider')
+    const error = await failure(client.call(sites.get, { params: { id: demoIds.sites.nidelva } }))
+    expect([error.status, error.isNetwork]).toEqual([403, false])
+  })
+})
+
+describe('a request', () => {
+  it('carries the stored token as it is, and none for a visitor', async () => {
+    for (const account of ['site.admin', null] as const) {
+      const server = answering(() => json(200, { data: {} }))
+      const { client, token } = await clientOf(account, server.fetch)
+      await client.call(auth.me)
+      expect(server.requests[0]?.headers.get('authorization')).toBe(token)
+    }
+  })
+
+  it('joins filters with commas, leaves out what is empty and escapes the rest', async () => {
+    const server = answering(() => json(200, { data: [], count: 0, meta: {} }))
+    const { client } = await clientOf('site.admin', server.fetch)
+    await client.list(sites.systems, {
+      params: { id: 'a/b?c' },
+      query: { limit: 10, offset: 0, type: ['autrosafe', 'autroprime'], connectionState: [], name: '', tag: '50 %&=å' },
+    })
+    const url = new URL(server.requests[0]?.url ?? '')
+    expect(url.pathname).toBe('/api/v1/sites/a%2Fb%3Fc/systems')
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      limit: '10',
+      offset: '0',
+      type: 'autrosafe,autroprime',
+      tag: '50 %&=å',
+    })
+  })
+
+  it('is sent once when it changes something, whatever comes of it', async () => {
+    const server = answering(() => json(503, { status: 503, statusText: 'generic.unavailable' }))
+    const { client } = await clientOf('site.admin', server.fetch)
+    const error = await failure(client.call(lost, { params: { id: '7' }, body: { name: 'Åse' } }))
+    expect([error.status, server.requests.length]).toEqual([503, 1])
+    expect(await server.requests[0]?.json()).toEqual({ name: 'Åse' })
+  })
+})
+
+describe('a failure', () => {
+  const called = async (answer: () => Response | Promise<Response>) => {
+    const { client, errors } = await clientOf('site.admin', answering(answer).fetch)
+    const error = await failure(client.call(lost, { params: { id: '7' }, body: { name: '' } }))
+    expect(errors).toEqual([error])
+    return error
+  }
+
+  it('without an answer is a lost connection', async () => {
+    const error = await called(() => Promise.reject(new TypeError('Failed to fetch')))
+    expect([error.status, error.isNetwork, error.banner]).toEqual([0, true, 'No internet connection'])
+  })
+
+  it.each([
+    ['an empty body', () => new Response(null, { status: 502 })],
+    ['a page of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['no code in it', () => json(502, { message: undefined })],
+    ['nonsense in it', () => json(502, 'nonsense')],
+    ['null in it', () => json(502, null)],
+  ])('with %s has the code "status"', async (_, answer) => {
+    const error = await called(answer)
+    expect([error.status, error.code, error.banner, error.fields]).toEqual([502, 'status', '502: status', {}])
+  })
+
+  it('with an unknown code shows it raw, and its message when there is one', async () => {
+    const error = await called(() => json(418, { status: 418, statusText: 'tea.pot', message: 'Short and stout' }))
+    expect([error.banner, error.message]).toEqual(['418: tea.pot', 'Short and stout'])
+  })
+
+  it('keeps the code whatever the status of the answer', async () => {
+    expect((await called(() => json(400, { status: 400, statusText: 'user.invalid_auth_token' }))).code).toBe(
+      'user.invalid_auth_token',
+    )
+  })
+
+  it('is also an answer that is no JSON', async () => {
+    const error = await called(() => new Response('<!doctype html>', { status: 200 }))
+    expect([error.isNetwork, error.status]).toEqual([false, 500])
+  })
+})
+
+it('an aborted call tells nobody of an error', async () => {
+  const { client, errors } = await clientOf('site.admin')
+  const controller = new AbortController()
+  const calling = client.list(sites.list, { signal: controller.signal })
+  controller.abort()
+  await expect(calling).rejects.toThrow()
+  expect(errors).toEqual([])
+})
+
+it('answers nothing for a call that has nothing to say', async () => {
+  const nothing = del('/v1/x', { name: 'x', summary: 'x', access: signedIn, answer: v.null() })
+  for (const answer of [() => new Response(null, { status: 204 }), () => json(200, { data: null })]) {
+    const { client } = await clientOf('site.admin', answering(answer).fetch)
+    expect(await client.call(nothing)).toBeNull()
+  }
+})
+

@@ -1,0 +1,95 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { names, press, serve, settle, show } from '../test/loops-table.tsx'
+import { problem } from '../test/render-ui.tsx'
+
+describe('DataTable, what it shows', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  it('reads the first page at once and shows it with row links, notes, numbers and dates', async () => {
+    const server = serve(3)
+    await show(server.handler, { props: { hasRowNumbers: true } })
+    expect(server.asked).toHaveLength(1)
+    expect(server.last()).toEqual({ limit: '10', offset: '0' })
+    const cells = within(screen.getAllByRole('row')[1] as HTMLElement).getAllByRole('cell')
+    expect(cells.map((cell) => cell.textContent)).toEqual(['1', 'Loop 001Note 1', '3,000', 'Yes', '-'])
+    expect(screen.getByRole('link', { name: 'Loop 001' })).toHaveAttribute('href', '/loops/1')
+    expect(screen.getAllByText('2024-05-06')).toHaveLength(2)
+  })
+
+  it("says 'Nothing to show' in an empty table", async () => {
+    await show(serve(0).handler)
+    expect(screen.getByText('Nothing to show')).toBeInTheDocument()
+  })
+
+  it('holds places for the rows while they load', async () => {
+    await show(() => new Promise(() => {}))
+    expect(screen.getByRole('table', { name: 'Loops' })).toHaveAttribute('aria-busy', 'true')
+    expect(screen.queryByText('Nothing to show')).not.toBeInTheDocument()
+  })
+
+  it('shows a failure above the table and tries again when asked', async () => {
+    const server = serve(2)
+    let isBroken = true
+    await show((request, url) => (isBroken ? problem(500, 'generic.bad_request') : server.handler(request, url)))
+    expect(screen.getByRole('alert')).toHaveTextContent('500: Bad request')
+    expect(screen.queryByText('Nothing to show')).not.toBeInTheDocument()
+    isBroken = false
+    press('Retry')
+    await settle()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(names()).toHaveLength(2)
+  })
+
+  it('shows the permission message when permissions are missing', async () => {
+    await show(() => problem(403, 'user.missing_permissions'))
+    expect(screen.getByRole('alert')).toHaveTextContent(/^You don't have permissions to view this content/)
+  })
+
+  it('follows a click anywhere in a row, but not one on a control', async () => {
+    const { router } = await show(serve(2).handler, { others: { '/loops/:id': 'The loop' } })
+    press('Search Name')
+    expect(router.state.location.pathname).toBe('/')
+    fireEvent.click(screen.getAllByText('No')[0] as HTMLElement)
+    expect(router.state.location.pathname).toBe('/loops/2')
+    expect(screen.getByText('The loop')).toBeInTheDocument()
+  })
+
+  it('hides a column, remembers that, and closes the rows up', async () => {
+    const server = serve(2)
+    const { unmount } = await show(server.handler)
+    press('View')
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Units' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Compact rows' }))
+    expect(screen.queryByRole('columnheader', { name: 'Units' })).not.toBeInTheDocument()
+    expect(screen.getByRole('table')).toHaveClass('is-compact')
+    expect(JSON.parse(localStorage.getItem('columns:test.rows') ?? '')).toEqual(['Units'])
+    unmount()
+  })
+
+  it('reads and shows nothing before it is enabled', async () => {
+    const server = serve(2)
+    await show(server.handler, { props: { isEnabled: false } })
+    expect(server.asked).toHaveLength(0)
+    expect(screen.queryByRole('table')).not.toBeInTheDocument()
+  })
+
+  it('labels every cell with its column, so that rows can become cards', async () => {
+    await show(serve(1).handler)
+    const labels = screen.getAllByRole('cell').map((cell) => cell.getAttribute('data-label'))
+    expect(labels).toEqual(['Name', 'Units', 'Ready', 'Created at'])
+  })
+
+  it('says when a live table was updated and when it has lost touch', async () => {
+    const server = serve(1)
+    let isBroken = false
+    await show((request, url) => (isBroken ? problem(500, 'generic.server_error') : server.handler(request, url)), {
+      props: { refetchInterval: 5000 },
+    })
+    expect(screen.getByText(/^Updated \d\d:\d\d/)).toBeInTheDocument()
+    isBroken = true
+    await act(() => jest.advanceTimersByTimeAsync(6000))
+    expect(screen.getByText(/^No contact, as of \d\d:\d\d/)).toBeInTheDocument()
+    expect(names()).toEqual(['Loop 001'])
+  })
+})

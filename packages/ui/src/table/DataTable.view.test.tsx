@@ -1,0 +1,106 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { names, press, serve, settle, show } from '../test/loops-table.tsx'
+
+describe('DataTable, what it asks for', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  it('sorts by a header button, turns the order at the second press and says so', async () => {
+    const server = serve(3)
+    await show(server.handler)
+    expect(screen.getByRole('columnheader', { name: /^Name/ })).toHaveAttribute('aria-sort', 'ascending')
+    press('Units')
+    await settle()
+    expect(names()).toEqual(['Loop 003', 'Loop 002', 'Loop 001'])
+    press('Units')
+    await settle()
+    expect(server.last()).toMatchObject({ orderBy: 'unitsCount', order: 'DESC' })
+    expect(screen.getByRole('columnheader', { name: 'Units' })).toHaveAttribute('aria-sort', 'descending')
+    expect(screen.getByRole('columnheader', { name: /^Name/ })).toHaveAttribute('aria-sort', 'none')
+    expect(screen.getByRole('columnheader', { name: 'Created at' })).not.toHaveAttribute('aria-sort')
+  })
+
+  it('asks once, 500 ms after the last letter of a search, and goes back to page 1', async () => {
+    const server = serve(60)
+    const { router } = await show(server.handler, { at: '/?page=2' })
+    press('Search Name')
+    const input = screen.getByPlaceholderText('Search')
+    for (const text of ['0', '05', '059']) {
+      fireEvent.change(input, { target: { value: text } })
+      await act(() => jest.advanceTimersByTimeAsync(499))
+    }
+    expect(server.asked).toHaveLength(1)
+    await act(() => jest.advanceTimersByTimeAsync(1))
+    expect(server.asked).toHaveLength(2)
+    await settle()
+    expect(server.last()).toMatchObject({ name: '059', offset: '0' })
+    expect(router.state.location.search).toBe('?name=059')
+    expect(names()).toEqual(['Loop 059'])
+  })
+
+  it('never shows an answer that comes after the one to a later question', async () => {
+    const answers: Record<string, () => void> = {}
+    const server = serve(60)
+    await show((request, url) => {
+      const name = url.searchParams.get('name')
+      if (!name) return server.handler(request, url)
+      return new Promise((resolve) => {
+        answers[name] = () => resolve(server.handler(request, url))
+      })
+    })
+    press('Search Name')
+    const input = screen.getByPlaceholderText('Search')
+    fireEvent.change(input, { target: { value: '01' } })
+    await settle()
+    fireEvent.change(input, { target: { value: '059' } })
+    await settle()
+    await act(async () => answers['059']?.())
+    await settle()
+    await act(async () => answers['01']?.())
+    await settle()
+    expect(names()).toEqual(['Loop 059'])
+  })
+
+  it('filters by checkboxes, shows what narrows the view and takes it off again', async () => {
+    const server = serve(4)
+    await show(server.handler)
+    press('Filter Ready')
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Only ready' }))
+    await settle()
+    expect(server.last()).toMatchObject({ isReady: 'true' })
+    expect(names()).toEqual(['Loop 001', 'Loop 003'])
+    press('Clear Ready: Only ready')
+    await settle()
+    expect(names()).toHaveLength(4)
+  })
+
+  it('opens at the view that the address carries, and Back returns to it', async () => {
+    const server = serve(60)
+    const { router } = await show(server.handler, {
+      at: '/?name=loop&orderBy=unitsCount&order=DESC&page=2&isReady=true',
+    })
+    const carried = { name: 'loop', orderBy: 'unitsCount', order: 'DESC', offset: '10', isReady: 'true' }
+    expect(server.last()).toMatchObject(carried)
+    press('Next')
+    await settle()
+    expect(server.last()).toMatchObject({ offset: '20' })
+    await act(() => router.navigate(-1))
+    await settle()
+    expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+    expect(names()[0]).toBe('Loop 021')
+  })
+
+  it('does not ask for an order that the endpoint does not know', async () => {
+    const server = serve(2)
+    await show(server.handler, { at: '/?orderBy=password' })
+    expect(server.last()).not.toHaveProperty('orderBy')
+  })
+
+  it('keeps the state of two tables apart by their names', async () => {
+    const server = serve(60)
+    const { router } = await show(server.handler, { at: '/?other.page=2', props: { name: 'loops' } })
+    press('Next')
+    await settle()
+    expect(router.state.location.search).toBe('?other.page=2&loops.page=2')
+  })
+})
