@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 /** Steps that journeys are made of, in the words of a person. */
 
-export const password = 'emberwatch-demo'
+const password = 'emberwatch-demo'
 export type Account =
   | 'super.admin'
   | 'super.operator'

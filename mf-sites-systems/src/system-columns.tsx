@@ -2,7 +2,7 @@ import type { System } from '@emberwatch/contract'
 import { columns } from '@emberwatch/ui'
 
 /** Connection codes that one may filter by, with their words. */
-export const connectionFilter = [
+const connectionFilter = [
   { value: 'system_connected', label: 'Connected' },
   { value: 'mobile_connection_failed', label: 'Mobile connection failed' },
   { value: 'network_config_failed', label: 'Network configuration failed' },

@@ -186,4 +186,3 @@ it('answers nothing for a call that has nothing to say', async () => {
     expect(await client.call(nothing)).toBeNull()
   }
 })
-

@@ -9,7 +9,7 @@ import {
   type Params,
 } from '@emberwatch/contract'
 import ky, { HTTPError, type KyInstance } from 'ky'
-import { ApiError } from './api-error.ts'
+import { ApiError, asApiError } from './api-error.ts'
 import { searchParams } from './query-string.ts'
 
 /** Where calls go and what to do when one fails; the shell and the tests give these. */
@@ -77,14 +77,17 @@ export class Client {
   async #send<Answer>(method: string, path: string, args: SendArgs = {}): Promise<Answer> {
     const token = this.#options.getToken()
     try {
-      return await this.#http(fillPath(path, args.params ?? {}).slice(1), {
+      const response = await this.#http(fillPath(path, args.params ?? {}).slice(1), {
         method,
         // The stored token as it is, without a scheme (reading 7).
         headers: token ? { authorization: token } : {},
         searchParams: searchParams(args.query ?? {}),
         ...(args.body === undefined ? {} : { json: args.body }),
         ...(args.signal ? { signal: args.signal } : {}),
-      }).json<Answer>()
+      })
+      const text = await response.text()
+      // A backend may say "done" with no body at all.
+      return (text ? JSON.parse(text) : { data: null }) as Answer
     } catch (error) {
       if (args.signal?.aborted) throw error
       const apiError = toApiError(error)
@@ -102,6 +105,8 @@ interface SendArgs {
 }
 
 function toApiError(error: unknown): ApiError {
+  // An answer came, but not from an API: a proxy's page, say. That is no lost connection.
+  if (error instanceof SyntaxError) return asApiError(error)
   if (!(error instanceof HTTPError)) return new ApiError({ status: 0, statusText: 'network' }, { cause: error })
   const { status } = error.response
   const body = (error.data ?? {}) as { statusText?: ErrorCode; message?: string; fields?: Record<string, string> }

@@ -1,6 +1,7 @@
 import { admin } from './admin.ts'
 import { auth } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
+import { invitations } from './invitations.ts'
 import { scannedLoops, scannedSystems } from './loops.ts'
 import { modems } from './modems.ts'
 import { reports } from './reports.ts'
@@ -10,7 +11,7 @@ const all = (...groups: object[]): readonly Endpoint[] => groups.flatMap((group)
 
 /** The endpoints of each area, under the areas' six names. */
 export const endpointsByArea = {
-  auth: all(auth),
+  auth: all(auth, invitations),
   admin: all(admin),
   'sites-systems': all(sites, systems),
   modems: all(modems),

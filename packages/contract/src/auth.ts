@@ -1,28 +1,152 @@
 import * as v from 'valibot'
 import { anyone, signedIn } from './access.ts'
-import { get, post } from './endpoint.ts'
+import {
+  ConfirmationCode,
+  Email,
+  NewAddressLine,
+  NewEmail,
+  NewPostalCode,
+  newName,
+  newPassword,
+  newPlace,
+  Password,
+  sameEmail,
+  Telephone,
+} from './account-fields.ts'
+import { get, post, put } from './endpoint.ts'
 import { SessionUser, User } from './entities/users.ts'
+import { PersonalDetails } from './personal-details.ts'
 
-/** The auth area: sign-in and the signed-in person's own account. */
+/** The auth area: sign-in and the signed-in person's own account (spec 2.2, 5 and 7). */
 
-export const Email = v.pipe(
-  v.string('Email address has an invalid format'),
-  v.trim(),
-  v.nonEmpty('Email is required'),
-  v.maxLength(254, 'Email address has an invalid format'),
-  v.email('Email address has an invalid format'),
+export const Login = v.object({ emailAddress: Email, password: Password })
+export type Login = v.InferOutput<typeof Login>
+
+const passwordTooShort = 'Password must be at least 8 characters long'
+
+/** All checks run together (spec 5). */
+export const Registration = v.pipe(
+  v.object({
+    firstName: newName('Invalid first name'),
+    lastName: newName('Invalid last name'),
+    password: newPassword('Password length must be at least 8 characters long'),
+    passwordConfirmation: v.string('Password confirmation must be the same'),
+    emailAddress: NewEmail,
+    emailConfirmation: v.string('Email and email confirmation do not match!'),
+    telephone: Telephone,
+    addressLine1: NewAddressLine,
+    addressLine2: NewAddressLine,
+    city: newPlace('Invalid city name'),
+    country: newPlace('Invalid country name'),
+    postalCode: NewPostalCode,
+    acceptTerms: v.pipe(
+      v.boolean('Required'),
+      v.check((isAccepted) => isAccepted, 'Required'),
+    ),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['passwordConfirmation']],
+      (form) => form.password === form.passwordConfirmation,
+      'Password confirmation must be the same',
+    ),
+    ['passwordConfirmation'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['emailAddress'], ['emailConfirmation']],
+      (form) => sameEmail(form.emailAddress, form.emailConfirmation),
+      'Email and email confirmation do not match!',
+    ),
+    ['emailConfirmation'],
+  ),
+)
+export type Registration = v.InferOutput<typeof Registration>
+
+/** The new person; `isMailSent` is false when the code could not be mailed: the account stands, the code can be resent. */
+export const Registered = v.object({ ...SessionUser.entries, isMailSent: v.boolean() })
+export type Registered = v.InferOutput<typeof Registered>
+
+export const EmailConfirmation = v.object({ confirmationCode: ConfirmationCode })
+export const ResetRequest = v.object({ emailAddress: Email })
+export const ResetTokenRequest = v.object({
+  passwordResetToken: v.pipe(v.string(), v.nonEmpty('Token is required'), v.maxLength(256, 'Token is too long')),
+})
+
+const differentPasswords = 'Password and password confirmation must be the same'
+const chosenTwice = {
+  password: newPassword(passwordTooShort),
+  passwordConfirmation: v.string(differentPasswords),
+}
+
+/** Step 2 of the forgotten password (reading 17). */
+export const PasswordReset = v.pipe(
+  v.object({ confirmationCode: ConfirmationCode, ...chosenTwice, emailAddress: Email }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['passwordConfirmation']],
+      (form) => form.password === form.passwordConfirmation,
+      differentPasswords,
+    ),
+    ['passwordConfirmation'],
+  ),
 )
 
-export const Login = v.object({
-  emailAddress: Email,
-  // Only that there is one: limits on length apply to new passwords (reading 16).
-  password: v.pipe(
-    v.string('Password is required'),
-    v.nonEmpty('Password is required'),
-    v.maxLength(1024, 'Password is too long'),
+export const PasswordResetByToken = v.pipe(
+  v.object({ ...chosenTwice, ...ResetTokenRequest.entries }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['passwordConfirmation']],
+      (form) => form.password === form.passwordConfirmation,
+      differentPasswords,
+    ),
+    ['passwordConfirmation'],
   ),
+)
+
+/** Who a reset link was made for, with the token to go on with (reading 23). */
+export const ResetTokenAnswer = v.object({
+  user: v.pick(User, ['id', 'firstName', 'lastName', 'emailAddress']),
+  passwordResetToken: v.string(),
 })
-export type Login = v.InferOutput<typeof Login>
+
+export const PasswordChange = v.pipe(
+  v.object({
+    password: v.pipe(
+      v.string('Current password is required'),
+      v.nonEmpty('Current password is required'),
+      v.minLength(8, 'Current password is too short (should be at least 8 characters)'),
+      v.maxLength(1024, 'Password is too long'),
+    ),
+    newPassword: newPassword('New password is too short (should be at least 8 characters)'),
+    passwordConfirmation: v.string('Password confirmation must be the same as new password'),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['newPassword']],
+      (form) => form.password !== form.newPassword,
+      'New password cannot be the same as the current one',
+    ),
+    ['newPassword'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['newPassword'], ['passwordConfirmation']],
+      (form) => form.newPassword === form.passwordConfirmation,
+      'Password confirmation must be the same as new password',
+    ),
+    ['passwordConfirmation'],
+  ),
+)
+
+export const AccountDeletion = v.object({ password: Password })
+
+const limited = ['generic.too_many_requests'] as const
+const codeErrors = [
+  'user.invalid_confirmation_code',
+  'user.confirmation_code_expired',
+  'user.max_attempts_reached',
+] as const
 
 export const auth = {
   login: post('/v1/auth', {
@@ -31,12 +155,90 @@ export const auth = {
     access: anyone,
     body: Login,
     answer: SessionUser,
-    errors: ['user.invalid_email_or_password', 'generic.too_many_requests'],
+    errors: ['user.invalid_email_or_password', ...limited],
+  }),
+  register: post('/v1/auth/register', {
+    name: 'auth.register',
+    summary: 'Make an account and sign in; mails a code that confirms the address.',
+    access: anyone,
+    body: Registration,
+    answer: Registered,
+    errors: ['user.email_already_exists_confirmed', 'user.email_already_exists_unconfirmed', ...limited],
+  }),
+  confirmEmail: post('/v1/user/registration/confirm-email-address', {
+    name: 'auth.confirmEmail',
+    summary: 'Confirm the address with the code from the mail.',
+    access: signedIn,
+    body: EmailConfirmation,
+    answer: v.null(),
+    errors: [...codeErrors, 'user.email_address_already_confirmed'],
+  }),
+  resendCode: post('/v1/user/registration/resend-email-confirmation-code', {
+    name: 'auth.resendCode',
+    summary: 'Mail a new code; the one before no longer counts.',
+    access: signedIn,
+    answer: v.null(),
+    errors: ['user.email_address_already_confirmed', 'mail.not_sent', ...limited],
+  }),
+  requestReset: post('/v1/auth/request-reset-password', {
+    name: 'auth.requestReset',
+    summary: 'Mail a code and a link for a new password. The answer is the same whether there is such an account.',
+    access: anyone,
+    body: ResetRequest,
+    answer: v.null(),
+    errors: ['mail.not_sent', ...limited],
+  }),
+  resetPassword: post('/v1/auth/reset-password', {
+    name: 'auth.resetPassword',
+    summary: 'Set a new password with the code from the mail; ends every session of the person.',
+    access: anyone,
+    body: PasswordReset,
+    answer: v.null(),
+    errors: [...codeErrors, ...limited],
+  }),
+  requestResetToken: post('/v1/user/request-password-reset-token', {
+    name: 'auth.requestResetToken',
+    summary: 'Whom a reset link was made for; 400 when it is unknown, used or too old.',
+    access: anyone,
+    body: ResetTokenRequest,
+    answer: ResetTokenAnswer,
+    errors: ['user.invalid_reset_token', ...limited],
+  }),
+  resetByToken: post('/v1/user/reset-password', {
+    name: 'auth.resetByToken',
+    summary: 'Set a new password with the token of a reset link, which then no longer counts.',
+    access: anyone,
+    body: PasswordResetByToken,
+    answer: v.null(),
+    errors: ['user.invalid_reset_token', ...limited],
   }),
   me: get('/v1/user', {
     name: 'auth.me',
     summary: 'The signed-in person.',
     access: signedIn,
     answer: User,
+  }),
+  changePassword: post('/v1/user/change-password', {
+    name: 'auth.changePassword',
+    summary: 'Set a new password; ends every session of the person, this one too.',
+    access: signedIn,
+    body: PasswordChange,
+    answer: v.null(),
+    errors: ['user.invalid_password', ...limited],
+  }),
+  updateDetails: put('/v1/user/personal-details', {
+    name: 'auth.updateDetails',
+    summary: 'Change name, telephone and address; what is left out stays as it is.',
+    access: signedIn,
+    body: PersonalDetails,
+    answer: User,
+  }),
+  deleteAccount: post('/v1/user/delete', {
+    name: 'auth.deleteAccount',
+    summary: 'Delete the own account with all personal data; what the person made stays.',
+    access: signedIn,
+    body: AccountDeletion,
+    answer: v.null(),
+    errors: ['user.invalid_password', ...limited],
   }),
 }

@@ -33,6 +33,8 @@ const catalogue = {
   'user.email_address_cannot_be_changed': [400, 'Email address cannot be changed'],
   'user.email_address_missing': [400, 'Email address is missing'],
   'user.email_address_already_confirmed': [409, 'Email address is already confirmed'],
+  'user.email_address_not_confirmed': [409, 'Confirm your email address first'],
+  'user.invalid_reset_token': [400, 'This link is invalid, has been used or is too old'],
   'user.phone_number_already_set': [409, 'Phone number is already set'],
   'user.redundant_request': [409, 'This has been done already'],
   'user.device_not_found': [404, 'Device not found'],
@@ -76,6 +78,7 @@ const catalogue = {
   'scanned_unit.serial_number_already_exists': [409, 'Serial number already exists'],
   'scanned_unit.form.tag_or_dz_required': [400, 'Tag or Detection Zone is required'],
   'install_base_report.parsing_failed': [400, 'Install base report file has invalid data format'],
+  'mail.not_sent': [503, 'The mail could not be sent, please try again in a moment'],
   'missing.form.fields': [400, 'Some form fields are missing'],
 } as const satisfies Record<string, readonly [status: number, text: string]>
 

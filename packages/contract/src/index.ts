@@ -1,8 +1,22 @@
 /** The contract between browser and API: entities, endpoints, access rules, error catalogue and limits. Runs anywhere. */
 export * from './access.ts'
+export { Email, sameEmail } from './account-fields.ts'
 export { admin } from './admin.ts'
 export * from './api.ts'
-export { auth, Email, Login } from './auth.ts'
+export {
+  AccountDeletion,
+  auth,
+  EmailConfirmation,
+  Login,
+  PasswordChange,
+  PasswordReset,
+  PasswordResetByToken,
+  Registered,
+  Registration,
+  ResetRequest,
+  ResetTokenAnswer,
+  ResetTokenRequest,
+} from './auth.ts'
 export * from './endpoint.ts'
 export * from './entities/common.ts'
 export * from './entities/loops.ts'
@@ -12,8 +26,10 @@ export * from './entities/sites.ts'
 export * from './entities/systems.ts'
 export * from './entities/users.ts'
 export * from './errors.ts'
+export { Invitation, invitations } from './invitations.ts'
 export * from './limits.ts'
 export { scannedLoops, scannedSystems } from './loops.ts'
 export { modems } from './modems.ts'
+export { PersonalDetails } from './personal-details.ts'
 export { reports, UnitReportQuery } from './reports.ts'
 export { archiveAccess, sites, systems } from './sites-systems.ts'

@@ -24,7 +24,7 @@ export const RouteEntry = v.strictObject({
 })
 export type RouteEntry = v.InferOutput<typeof RouteEntry>
 
-export const PartEntry = v.strictObject({ name: pascalCase, summary: v.string() })
+const PartEntry = v.strictObject({ name: pascalCase, summary: v.string() })
 
 export const AreaFile = v.strictObject({
   name: v.picklist(areaNames),

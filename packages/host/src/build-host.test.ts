@@ -76,7 +76,9 @@ describe('the page', () => {
     expect(body).toContain(
       `<script defer src="/assets/main.1.js" integrity="${integrityOf('main')}" crossorigin></script>`,
     )
-    expect(body).toContain(`<link rel="stylesheet" href="/assets/ui.1.css" integrity="${integrityOf('style')}" crossorigin>`)
+    expect(body).toContain(
+      `<link rel="stylesheet" href="/assets/ui.1.css" integrity="${integrityOf('style')}" crossorigin>`,
+    )
   })
 
   it('preloads entry and page of the address, with the hashes that their requests will have', async () => {

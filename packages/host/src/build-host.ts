@@ -62,7 +62,9 @@ export async function buildHost({ settings, api, server }: HostOptions): Promise
     web.setNotFoundHandler(async (request, reply) => {
       const path = request.url.split('?')[0] ?? '/'
       const isPage =
-        ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets|areas|tiles)\//.test(path) && acceptsHtml(request.headers.accept)
+        ['GET', 'HEAD'].includes(request.method) &&
+        !/^\/(api|assets|areas|tiles)\//.test(path) &&
+        acceptsHtml(request.headers.accept)
       if (!isPage) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
       const nonce = randomBytes(16).toString('base64')
       const { document } = await current()

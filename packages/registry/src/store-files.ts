@@ -79,7 +79,7 @@ export async function changeDocument(
 }
 
 /** Writes a file so that a reader sees the old content or the new, never a part. */
-export async function replaceFile(path: string, content: string): Promise<void> {
+async function replaceFile(path: string, content: string): Promise<void> {
   const beside = join(dirname(path), `.${randomBytes(6).toString('hex')}.tmp`)
   const file = await open(beside, 'w')
   try {

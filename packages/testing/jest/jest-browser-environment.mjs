@@ -1,4 +1,3 @@
-import { promisify } from 'node:util'
 import jsdomModule from 'jest-environment-jsdom'
 
 const JsdomEnvironment = jsdomModule.default ?? jsdomModule
@@ -26,8 +25,6 @@ const fromNode = [
 
 /** jsdom with Node's fetch family, so that ky talks to the real server in the same process. */
 export default class BrowserEnvironment extends JsdomEnvironment {
-  #timers = new Set()
-
   constructor(config, context) {
     super(
       {
@@ -55,22 +52,6 @@ export default class BrowserEnvironment extends JsdomEnvironment {
     Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true })
     this.global.Uint8Array = Uint8Array
     this.global.ArrayBuffer = ArrayBuffer
-  }
-
-  /** Timers that outlive the tests (caches throw things away after minutes) must not keep Jest from ending. */
-  #remembered(start) {
-    const remembering = (...args) => {
-      const timer = start(...args)
-      this.#timers.add(timer)
-      return timer
-    }
-    remembering[promisify.custom] = start[promisify.custom]
-    return remembering
-  }
-
-  async teardown() {
-    for (const timer of this.#timers) clearTimeout(timer)
-    await super.teardown()
   }
 
   async teardown() {

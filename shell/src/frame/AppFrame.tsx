@@ -1,5 +1,5 @@
 import { useUser } from '@emberwatch/store'
-import { Icon, UiProvider } from '@emberwatch/ui'
+import { Icon, LeaveGuard, UiProvider } from '@emberwatch/ui'
 import { useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { useFollowReleases } from '../areas/use-follow-releases.ts'
@@ -32,6 +32,7 @@ export function AppFrame() {
         </div>
       </header>
       <Main />
+      <LeaveGuard />
       <ScrollRestoration />
     </UiProvider>
   )

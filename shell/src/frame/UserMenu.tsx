@@ -17,7 +17,6 @@ export function UserMenu({ user }: { user: SessionUser }) {
       kind="quiet"
       icon="user"
       text={<span className="shell-user">{fullName(user)}</span>}
-      label={fullName(user)}
       items={items}
       header={<p className="shell-user-mail">{user.emailAddress}</p>}
     />

@@ -6,13 +6,12 @@ import { fileURLToPath } from 'node:url'
 
 const federationSource = join(dirname(fileURLToPath(import.meta.url)), '..')
 
-export interface PackageFile {
+interface PackageFile {
   readonly name: string
   readonly version: string
   readonly dependencies?: Record<string, string>
 }
-export const readPackage = (folder: string): PackageFile =>
-  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+const readPackage = (folder: string): PackageFile => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 
 /**
  * The version of a build. With `RELEASE=1` (a team's pipeline) it is the one in package.json; otherwise the source's

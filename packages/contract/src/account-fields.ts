@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import { lengths } from './limits.ts'
+
+/** The fields of account forms with the messages of spec 5. A missing field says the same as an empty one (reading 21). */
+
+const emailFormat = 'Email address has an invalid format'
+/** The longest address that mail can be sent to (RFC 5321, 4.5.3.1.3). */
+const emailMax = 254
+
+/** An address as registration takes it; compared without letter case and trimmed (reading 74). */
+export const NewEmail = v.pipe(
+  v.string(emailFormat),
+  v.trim(),
+  v.nonEmpty(emailFormat),
+  v.maxLength(emailMax, emailFormat),
+  v.email(emailFormat),
+)
+
+export const Email = v.pipe(
+  v.string(emailFormat),
+  v.trim(),
+  v.nonEmpty('Email is required'),
+  v.maxLength(emailMax, emailFormat),
+  v.email(emailFormat),
+)
+
+/** Letter case and blanks around it do not make another address (reading 74). */
+export const sameEmail = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/** Only that there is one: limits on length apply to new passwords (reading 16). */
+export const Password = v.pipe(
+  v.string('Password is required'),
+  v.nonEmpty('Password is required'),
+  v.maxLength(1024, 'Password is too long'),
+)
+
+/** A password that is being chosen; `tooShort` differs from form to form (spec 5; readings 16 and 17). */
+export const newPassword = (tooShort: string) =>
+  v.pipe(
+    v.string(tooShort),
+    v.minLength(lengths.passwordMin, tooShort),
+    v.maxLength(lengths.passwordMax, 'Password must be less or equal to 50 characters'),
+  )
+
+/** Six digits; blanks that come with pasting do not count (reading 18). */
+export const ConfirmationCode = v.pipe(
+  v.string('Enter 6-digit confirmation code'),
+  v.transform((text) => text.replace(/\s/g, '')),
+  v.regex(/^\d{6}$/, 'Enter 6-digit confirmation code'),
+)
+
+const noDigits = /^\P{Nd}*$/u
+/** Room for what people really have; the columns know no limit. */
+export const fieldMax = 255
+
+/** A name at registration: at most 36 characters and no digits (reading 19). */
+export const newName = (message: string) =>
+  v.pipe(
+    v.string(message),
+    v.trim(),
+    v.nonEmpty(message),
+    v.maxLength(lengths.nameMax, message),
+    v.regex(noDigits, message),
+  )
+
+export const newPlace = (message: string) =>
+  v.pipe(
+    v.string(message),
+    v.trim(),
+    v.minLength(lengths.addressMin, message),
+    v.maxLength(fieldMax, message),
+    v.regex(noDigits, message),
+  )
+
+export const Telephone = v.pipe(
+  v.string('Invalid phone number'),
+  v.trim(),
+  v.minLength(lengths.phoneMin, 'Invalid phone number'),
+  v.maxLength(lengths.phoneMax, 'Invalid phone number'),
+  v.regex(/^[\d #+\-()[\]]*$/, 'Invalid phone number'),
+)
+
+/** May be left out; if filled, letters, digits and blanks only, which refuses 'St. Olavs gate 5-7' (reading 20). */
+export const NewAddressLine = v.optional(
+  v.nullable(
+    v.pipe(
+      v.string('Invalid address'),
+      v.trim(),
+      v.maxLength(fieldMax, 'Invalid address'),
+      v.regex(/^([\p{L}\p{M}\p{N} ]{2,})?$/u, 'Invalid address'),
+    ),
+  ),
+)
+
+const postalCodeShort = 'Postal code is too short (should be at least 2 characters)'
+export const NewPostalCode = v.pipe(
+  v.string(postalCodeShort),
+  v.trim(),
+  v.minLength(lengths.addressMin, postalCodeShort),
+  v.maxLength(32, 'Postal code is too long'),
+)

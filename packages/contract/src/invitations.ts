@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { signedIn } from './access.ts'
+import { get, post } from './endpoint.ts'
+import { Id, Level, Text } from './entities/common.ts'
+
+/** What an invited person sees and decides (spec 2.2; readings 39 and 41). Inviting belongs to sites and systems. */
+
+/** `siteId` and `siteName` of an invitation to a site, `systemId` and `systemName` of one to a system. */
+export const Invitation = v.object({
+  id: Id,
+  type: v.picklist(['site', 'system']),
+  siteId: v.nullable(Id),
+  siteName: Text,
+  systemId: v.nullable(Id),
+  systemName: Text,
+  accessLevel: Level,
+  status: v.picklist(['Pending', 'Accepted', 'Rejected']),
+})
+export type Invitation = v.InferOutput<typeof Invitation>
+
+const decisionErrors = [
+  'user.invitation_not_found',
+  'user.invitation_accepted',
+  'user_invitation.rejected',
+  'user.email_address_not_confirmed',
+] as const
+
+export const invitations = {
+  get: get('/v1/invitations/{id}', {
+    name: 'invitations.get',
+    summary: "One invitation; somebody else's is not found.",
+    access: signedIn,
+    answer: Invitation,
+    errors: ['user.invitation_not_found'],
+  }),
+  accept: post('/v1/invitations/{id}/accept', {
+    name: 'invitations.accept',
+    summary: 'Take the level that is offered; needs a confirmed address.',
+    access: signedIn,
+    answer: Invitation,
+    errors: decisionErrors,
+  }),
+  reject: post('/v1/invitations/{id}/reject', {
+    name: 'invitations.reject',
+    summary: 'Turn the invitation down; needs a confirmed address.',
+    access: signedIn,
+    answer: Invitation,
+    errors: decisionErrors,
+  }),
+}

@@ -1,0 +1,156 @@
+import { ApiProvider, Client, createQueryClient } from '@emberwatch/api-client'
+import { currentSession, pendingInvitation, rememberLocation, signOut } from '@emberwatch/store'
+import { type DemoApi, openDemoApi, signInAs } from '@emberwatch/testing'
+import { Part, PartProvider } from '@emberwatch/ui'
+import { render, screen, waitFor } from '@testing-library/react'
+import { RouterProvider } from 'react-router-dom'
+import { renderPart } from '../areas/AreaPart.tsx'
+import { SourceProvider } from '../areas/source-context.tsx'
+import { type Exposed, testSource } from '../testing/test-source.ts'
+import { createRouter } from './create-router.tsx'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+  api.clock.now = new Date()
+})
+afterAll(() => api.close())
+beforeEach(() => {
+  signOut()
+  sessionStorage.clear()
+})
+
+const pages: Exposed = {
+  'auth/pages/LoginPage': () => <p>the login</p>,
+  'sites-systems/pages/SitesPage': () => <p>the sites</p>,
+  'sites-systems/pages/SystemsPage': () => <p>the systems</p>,
+  'sites-systems/pages/SitePage': () => (
+    <>
+      <p>one site</p>
+      <Part name="modems/SiteModems" siteId="1" />
+    </>
+  ),
+  'admin/pages/AdministrationPage': () => <p>the administration</p>,
+  'modems/parts/SiteModems': () => <p>its modems</p>,
+}
+
+function openAt(path: string, exposed: Exposed = pages) {
+  window.history.replaceState(null, '', path)
+  const source = testSource(exposed)
+  const client = new Client({
+    origin: 'http://emberwatch.test',
+    fetch: api.fetch,
+    getToken: () => currentSession()?.token ?? null,
+  })
+  const view = render(
+    <ApiProvider client={client} queryClient={createQueryClient()}>
+      <SourceProvider value={source}>
+        <PartProvider value={renderPart}>
+          <RouterProvider router={createRouter()} />
+        </PartProvider>
+      </SourceProvider>
+    </ApiProvider>,
+  )
+  return { ...view, source }
+}
+const path = () => window.location.pathname
+
+describe('the gate', () => {
+  it('leads a visitor to the login and remembers the way', async () => {
+    openAt('/systems?type=autroprime#1')
+    expect(await screen.findByText('the login')).toBeVisible()
+    expect(path()).toBe('/login')
+    expect(sessionStorage.getItem('remembered_location')).toBe('/systems?type=autroprime#1')
+  })
+
+  it('fetches nothing of a page that is not for this person', async () => {
+    await signInAs(api, 'site.admin')
+    const administration = jest.fn(() => <p>the administration</p>)
+    openAt('/administration', { ...pages, 'admin/pages/AdministrationPage': administration })
+    expect(await screen.findByText('the sites')).toBeVisible()
+    expect(administration).not.toHaveBeenCalled()
+  })
+
+  it('knows the title of a page before its code', async () => {
+    await signInAs(api, 'site.admin')
+    openAt('/systems')
+    await waitFor(() => expect(document.title).toBe('Systems · Emberwatch'))
+  })
+})
+
+describe('the start page', () => {
+  it('leads by role', async () => {
+    await signInAs(api, 'super.monitor')
+    openAt('/')
+    expect(await screen.findByText('the administration')).toBeVisible()
+  })
+
+  it('leads to where the person wanted to go, once', async () => {
+    await signInAs(api, 'super.monitor')
+    rememberLocation('/systems')
+    openAt('/')
+    expect(await screen.findByText('the systems')).toBeVisible()
+    expect(sessionStorage.getItem('remembered_location')).toBeNull()
+  })
+
+  it('leads to a pending invitation before anything else', async () => {
+    await signInAs(api, 'super.monitor')
+    rememberLocation('/systems')
+    pendingInvitation.set('abc')
+    openAt('/')
+    await waitFor(() => expect(path()).toBe('/invitations/abc'))
+  })
+})
+
+describe('the frame', () => {
+  it('names the person and offers the menu of the role', async () => {
+    await signInAs(api, 'site.operator')
+    openAt('/sites')
+    expect(await screen.findByRole('button', { name: 'Tonje Sæther' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Administration' })).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Modems' })).toBeVisible()
+  })
+
+  it('keeps a page alive when a part of it is unavailable, and tries again when asked', async () => {
+    await signInAs(api, 'site.admin')
+    const { source } = openAt('/login')
+    await screen.findByText('the login')
+    source.failing.add('modems')
+    window.history.pushState(null, '', '/sites/1')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+    expect(await screen.findByText('one site')).toBeVisible()
+    expect(await screen.findByText('Modems are unavailable')).toBeVisible()
+    source.failing.clear()
+    screen.getByRole('button', { name: 'Retry' }).click()
+    expect(await screen.findByText('its modems')).toBeVisible()
+    expect(screen.getByText('one site')).toBeVisible()
+  })
+
+  it('contains a page that crashes, and gives its release up at the second time', async () => {
+    await signInAs(api, 'site.admin')
+    const silenced = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    const crashing = () => {
+      throw new Error('broken')
+    }
+    const { source } = openAt('/modems', { ...pages, 'modems/pages/ModemsPage': crashing })
+    expect(await screen.findByText('Modems are unavailable')).toBeVisible()
+    expect(screen.getByRole('banner')).toBeVisible()
+    screen.getByRole('button', { name: 'Retry' }).click()
+    await waitFor(() => expect(source.demoted).toContain('modems'))
+    silenced.mockRestore()
+  })
+})
+
+describe('error pages', () => {
+  it.each([
+    ['/nowhere', 'Page not found'],
+    ['/404', 'Page not found'],
+    ['/a/b/c', 'Page not found'],
+    ['/403', 'Unauthorized access'],
+    ['/500', 'Error 500'],
+  ])('%s says "%s" and links home', async (address, title) => {
+    openAt(address)
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
+  })
+})

@@ -1,0 +1,47 @@
+import { ApiError } from '@emberwatch/api-client'
+import { dismissNotice, noticesStore } from '@emberwatch/store'
+import { handleApiError } from './api-errors.ts'
+
+const router = () => ({
+  navigate: jest.fn(async () => undefined),
+  state: { location: { pathname: '/systems', search: '?page=2', hash: '#1' } },
+})
+type Router = Parameters<typeof handleApiError>[1]
+const handle = (status: number, statusText: string, with_ = router()) => {
+  handleApiError(new ApiError({ status, statusText }), with_ as unknown as Router)
+  return with_
+}
+const texts = () => noticesStore.getState().notices.map(({ text }) => text)
+
+beforeEach(() => {
+  sessionStorage.clear()
+  for (const { id } of noticesStore.getState().notices) dismissNotice(id)
+})
+
+describe('handleApiError', () => {
+  it('goes by the code of a refused token, whatever its status, and remembers the place', () => {
+    expect(handle(400, 'user.invalid_auth_token').navigate).toHaveBeenCalledWith('/login')
+    expect(sessionStorage.getItem('remembered_location')).toBe('/systems?page=2#1')
+  })
+
+  it('does not sign out for a wrong password', () => {
+    expect(handle(401, 'user.invalid_email_or_password').navigate).not.toHaveBeenCalled()
+    expect(texts()).toEqual([])
+  })
+
+  it('says "Unauthorized access" once for a burst of 403s', () => {
+    handle(403, 'user.missing_permissions')
+    handle(403, 'generic.unauthorized_access')
+    expect(texts()).toEqual(['Unauthorized access'])
+  })
+
+  it('says that there is no connection', () => {
+    handle(0, 'network')
+    expect(texts()).toEqual(['No internet connection'])
+  })
+
+  it('leaves everything else to the screen', () => {
+    handle(500, 'generic.server_error')
+    expect(texts()).toEqual([])
+  })
+})

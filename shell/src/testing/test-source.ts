@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type AreaName, areaNames, candidates, type RegistryDocument } from '@emberwatch/federation'
+import type { AreaSource } from '../areas/area-source.ts'
+
+/** What a page or part is in a test: a component by its expose, or a failure. */
+export type Exposed = Record<string, () => React.ReactNode>
+
+/** A source over the areas' own area.json files, with components of the test in place of their code. */
+export function testSource(exposed: Exposed): AreaSource & { failing: Set<string>; demoted: AreaName[] } {
+  const listeners = new Set<() => void>()
+  const registry = registryOfAreas()
+  const failing = new Set<string>()
+  const demoted: AreaName[] = []
+  const release = (area: AreaName) => candidates(registry, area, null)[0]
+  return {
+    registry,
+    release,
+    failing,
+    demoted,
+    load: async (area, expose) => {
+      const found = release(area)
+      const component = exposed[`${area}${expose.slice(1)}`]
+      if (!found || !component || failing.has(area)) throw Object.assign(new Error('gone'), { name: 'LoadFailure' })
+      return { module: { [expose.split('/').at(-1) ?? '']: component }, release: found }
+    },
+    demote: (area) => {
+      demoted.push(area)
+      return false
+    },
+    offer: () => [],
+    waiting: () => [],
+    adopt: () => undefined,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function registryOfAreas(): RegistryDocument {
+  const areas: RegistryDocument['areas'] = {}
+  for (const name of areaNames) {
+    const file = JSON.parse(readFileSync(join(import.meta.dirname, '../../..', `mf-${name}`, 'area.json'), 'utf8'))
+    const { title, owner, routes, parts } = file
+    areas[name] = {
+      active: '1.0.0',
+      previous: null,
+      releases: {
+        '1.0.0': {
+          area: name,
+          version: '1.0.0',
+          hostContract: '^1.0.0',
+          entry: 'remoteEntry.js',
+          entryIntegrity: `sha384-${'A'.repeat(64)}`,
+          globalName: `${name.replace('-', '_')}_1_0_0`,
+          exposes: {},
+          routes,
+          parts,
+          title,
+          owner,
+          builtAt: '2026-01-01T00:00:00.000Z',
+        },
+      },
+    }
+  }
+  return { revision: 1, base: '/areas/', areas }
+}
