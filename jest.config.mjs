@@ -35,7 +35,7 @@ export default {
       ...shared,
       displayName: 'node',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{packages,scripts}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{packages,scripts,shell,mf-*}/**/*.test.ts'],
     },
     {
       ...shared,

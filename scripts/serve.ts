@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { startServer } from './start-server.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 
 /** `npm start`: builds what has changed, publishes the areas and serves everything on one address. */
 const { values } = parseArgs({ options: { 'skip-build': { type: 'boolean', default: false } } })
-const server = await startServer({ env: process.env, isBuilt: values['skip-build'] })
+const server = await startServer({ env: process.env, isBuilt: values['skip-build'] }).catch(explain)
 
 console.log(`\nEmberwatch is ready: ${server.url}\n`)
 if (server.hasDemoFleet) {
@@ -12,12 +12,23 @@ if (server.hasDemoFleet) {
   console.log('  site.admin   site.operator   site.monitor    people with that level on the same six sites')
   console.log('  outsider     unconfirmed                     someone else, and someone not yet confirmed\n')
 }
+stopOnSignal(server)
 
-let isStopping = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    if (isStopping) return
-    isStopping = true
-    void server.close().then(() => process.exit(0))
-  })
+/** What a person can mend is said in a sentence; anything else keeps its trace. */
+function explain(error: NodeJS.ErrnoException): never {
+  const isPlain = ['SettingsError', 'DataFolderInUse', 'MigrationError', 'Refused'].includes(error.name)
+  if (error.code === 'EADDRINUSE') console.error(`${error.message}. Set PORT to another one.`)
+  else console.error(isPlain ? error.message : error)
+  process.exit(1)
+}
+
+function stopOnSignal(running: RunningServer): void {
+  let isStopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return
+      isStopping = true
+      void running.close().then(() => process.exit(0))
+    })
+  }
 }

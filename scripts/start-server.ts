@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { cp, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import {
   apiPlugin,
   apiPluginOptions,
@@ -27,11 +30,12 @@ export async function startServer({ env, isBuilt = false }: ServerOptions): Prom
   const settings = readSettings(env)
   if (!isBuilt) await buildAll()
   const releasesFolder = releasesFolderIn(settings.dataDir)
+  const servedShell = await copyShell(settings.dataDir)
   await publishBuilt(releasesFolder)
 
   const database = settings.apiUrl ? null : await openSeededDatabase(settings)
   const host = await buildHost({
-    settings: { shellFolder, releasesFolder, apiUrl: settings.apiUrl },
+    settings: { shellFolder: servedShell, releasesFolder, apiUrl: settings.apiUrl },
     api: database
       ? async (app) => app.register(apiPlugin, { ...apiPluginOptions, settings, db: database.db })
       : undefined,
@@ -46,4 +50,16 @@ export async function startServer({ env, isBuilt = false }: ServerOptions): Prom
       await database?.db.close()
     },
   }
+}
+
+/**
+ * A running server keeps the shell that it was started with, whatever is built meanwhile. The folder is named after its
+ * content, so that two servers on one data folder do not disturb one another.
+ */
+async function copyShell(dataDir: string): Promise<string> {
+  const manifest = await readFile(join(shellFolder, 'shell.json'))
+  const name = createHash('sha256').update(manifest).digest('hex').slice(0, 12)
+  const place = resolve(dataDir, 'shell', name)
+  await cp(shellFolder, place, { recursive: true })
+  return place
 }

@@ -17,6 +17,7 @@ const ofVersion = (name: string) => new RegExp(`/areas/modems/${name.replaceAll(
 
 const panel = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: 'unavailable' })
 const retry = (page: Page) => panel(page).getByRole('button', { name: 'Retry' })
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const open = (page: Page, word: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: word }).click()
 
@@ -52,9 +53,9 @@ async function expectTheRest(page: Page): Promise<void> {
 }
 
 async function openFirstSite(page: Page): Promise<void> {
-  await page.goto('/sites')
+  await open(page, 'Sites')
   await (await rowsOf(page, 'Sites')).first().getByRole('link').first().click()
-  await expect(page.getByRole('tab', { name: 'Systems' })).toBeVisible()
+  await expect(tab(page, 'Systems')).toBeVisible()
 }
 
 test.describe('when nothing of modems can be fetched', () => {
@@ -75,12 +76,12 @@ test.describe('when nothing of modems can be fetched', () => {
   test('a site loses one tab and no more', async ({ page }) => {
     await logIn(page, 'site.admin')
     await openFirstSite(page)
-    await page.getByRole('tab', { name: 'Modems' }).click()
+    await tab(page, 'Modems').click()
     await expect(panel(page)).toContainText('Modems are unavailable')
-    await page.getByRole('tab', { name: 'Systems' }).click()
+    await tab(page, 'Systems').click()
     await rowsOf(page, 'Systems')
     await expect(panel(page)).toHaveCount(0)
-    await page.getByRole('tab', { name: 'Loop systems' }).click()
+    await tab(page, 'Loop systems').click()
     await expect(page.getByRole('tabpanel').getByRole('table')).toBeVisible()
     await expect(panel(page)).toHaveCount(0)
   })
@@ -96,7 +97,7 @@ test.describe('when nothing of modems can be fetched', () => {
     await logIn(page, 'site.admin')
     await openFirstSite(page)
     await markDocument(page)
-    await page.getByRole('tab', { name: 'Modems' }).click()
+    await tab(page, 'Modems').click()
     await retry(page).click()
     await expect(panel(page)).toContainText('Modems are unavailable')
 
@@ -224,8 +225,8 @@ test.describe('with a release before', () => {
     await open(page, 'Modems')
     await expectModems(page)
     const before = asked.length
-    await openSiteByLink(page)
-    await page.getByRole('tab', { name: 'Modems' }).click()
+    await openFirstSite(page)
+    await tab(page, 'Modems').click()
     await rowsOf(page, 'Modems')
     expect(asked.length).toBe(before)
   })
@@ -242,9 +243,3 @@ test.describe('with a release before', () => {
     expect([...versions]).toEqual([fresh])
   })
 })
-
-async function openSiteByLink(page: Page): Promise<void> {
-  await open(page, 'Sites')
-  await (await rowsOf(page, 'Sites')).first().getByRole('link').first().click()
-  await expect(page.getByRole('tab', { name: 'Systems' })).toBeVisible()
-}

@@ -36,7 +36,10 @@ test.describe('at a phone’s width', () => {
     test(`${path} does not scroll sideways`, async ({ page }) => {
       if (as) await logIn(page, as)
       await open(page, path)
-      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+      const { scrollWidth, clientWidth } = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement
+        return { scrollWidth, clientWidth }
+      })
       expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
     })
   }

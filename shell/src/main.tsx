@@ -1,10 +1,13 @@
-import { keepLocale } from '@emberwatch/store'
+import { keepLocale, preferencesStore } from '@emberwatch/store'
 import { readRegistry } from './boot/read-registry.ts'
 import { removeServiceWorkers } from './boot/remove-service-workers.ts'
 
 /** The start of the browser side. The design system comes as a chunk of its own, fetched beside this one. */
 removeServiceWorkers()
 keepLocale()
+// A chosen theme is marked before the design system arrives; the system's needs no mark.
+const { theme } = preferencesStore.getState()
+if (theme !== 'system') document.documentElement.dataset.theme = theme
 
 const container = document.getElementById('root')
 if (!container) throw new Error('The page has no #root')

@@ -27,7 +27,7 @@ export const providedModules: ProvidedModules = {
       /* webpackExports: ["keepPreviousData", "useMutation", "useQuery", "useQueries", "useQueryClient"] */
       '@tanstack/react-query'
     ),
-  dayjs: () => import(/* webpackChunkName: "ui" */ 'dayjs'),
+  dayjs: () => import(/* webpackChunkName: "dayjs" */ 'dayjs'),
   '@emberwatch/contract': () => import(/* webpackMode: "eager" */ '@emberwatch/contract'),
   '@emberwatch/api-client': () => import(/* webpackMode: "eager" */ '@emberwatch/api-client'),
   '@emberwatch/store': () => import(/* webpackMode: "eager" */ '@emberwatch/store'),

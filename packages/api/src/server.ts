@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { apiBase } from '@emberwatch/contract'
+import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from 'fastify'
+import { sweepCodes } from './areas/auth/codes.ts'
+import { createMac } from './areas/auth/mac.ts'
 import { keptSecret } from './areas/auth/secret.ts'
 import { createTokens } from './areas/auth/tokens.ts'
 import type { Db } from './db/open.ts'
@@ -10,11 +13,12 @@ import { handleError, sendProblem, toProblem } from './http/errors.ts'
 import { sweepRateLimits } from './http/rate-limit.ts'
 import { serve } from './http/serve.ts'
 import { handleUnknown } from './http/unknown-path.ts'
+import { createMailer, senderOf, transportOf } from './mail/mailer.ts'
 import { openApiDocument } from './openapi/document.ts'
 import { allRoutes } from './routes.ts'
 import type { Settings } from './settings.ts'
 
-/** Bodies are small: forms, not files. */
+/** JSON bodies are small: forms, not files. */
 const bodyLimit = 1024 * 1024
 const sweepEveryMs = 10 * 60_000
 
@@ -23,15 +27,17 @@ export interface ApiOptions {
   readonly db: Db
   /** The clock; tests set their own. */
   readonly now?: () => Date
+  /** Prints a line for whoever runs the server, such as the code in a mail that has no mail server; by default to the console. */
+  readonly print?: (line: string) => void
 }
 
 /**
  * Every route of the API, as a plugin for a server of the caller's: register it with `apiPluginOptions`. That server
  * decides on logging and proxies, and should have `apiServerOptions`.
  */
-export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, { settings, db, now = () => new Date() }) => {
-  const tokens = createTokens(settings.jwtSecret ?? (await keptSecret(settings.dataDir)), now)
-  const services: Services = { db: db.kysely, settings, tokens, now }
+export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) => {
+  const { db } = options
+  const services = await makeServices(app, options)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       'cache-control': 'no-store',
@@ -41,6 +47,7 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, { settings,
     })
   })
   readJsonOnly(app)
+  await app.register(multipart)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(handleUnknown)
   for (const route of allRoutes) {
@@ -52,7 +59,34 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, { settings,
   app.get('/openapi.json', async () => openApiDocument())
 }
 
-/** Bodies are JSON. An empty one is no body: clients name the type also where there is nothing to send. */
+async function makeServices(app: FastifyInstance, options: ApiOptions): Promise<Services> {
+  const { settings, db, now = () => new Date(), print = (line) => console.log(line) } = options
+  const secret = settings.jwtSecret ?? (await keptSecret(settings.dataDir))
+  const mailer = createMailer({
+    transport: transportOf(settings, print),
+    from: senderOf(settings),
+    onFailure: (error) => print(`Mail could not be sent: ${error instanceof Error ? error.message : error}`),
+  })
+  app.addHook('onClose', () => mailer.settled())
+  return {
+    db: db.kysely,
+    settings,
+    now,
+    mailer,
+    tokens: createTokens(secret, now),
+    mac: createMac(secret),
+    publicUrl: () =>
+      settings.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${listeningPort(app) ?? settings.port}`,
+  }
+}
+
+/** Differs from the setting where that is 0, which lets the system choose. */
+function listeningPort(app: FastifyInstance): number | undefined {
+  const address = app.server.address()
+  return typeof address === 'object' ? address?.port : undefined
+}
+
+/** Bodies are JSON, or multipart where an endpoint takes files. An empty one is no body: clients name the type also where there is nothing to send. */
 function readJsonOnly(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -61,11 +95,13 @@ function readJsonOnly(app: FastifyInstance) {
   )
 }
 
-/** Removes the counters of past minutes while the server runs. */
+/** Removes the counters of past minutes and the codes of past days while the server runs. */
 function sweepNowAndThen(app: FastifyInstance, { db, now }: Services) {
   let timer: NodeJS.Timeout | undefined
   const sweep = () =>
-    sweepRateLimits(db, now()).catch((error) => app.log.warn({ err: error }, 'rate limits were not swept'))
+    Promise.all([sweepRateLimits(db, now()), sweepCodes(db, now())]).catch((error) =>
+      app.log.warn({ err: error }, 'counters and codes were not swept'),
+    )
   app.addHook('onReady', async () => {
     timer = setInterval(sweep, sweepEveryMs).unref()
   })

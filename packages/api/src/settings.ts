@@ -42,6 +42,7 @@ const Environment = v.object({
   DATABASE_URL: v.optional(url('DATABASE_URL', ['postgres', 'postgresql'])),
   API_URL: v.optional(url('API_URL', ['http', 'https'])),
   SMTP_URL: v.optional(url('SMTP_URL', ['smtp', 'smtps'])),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/, 'MAIL_FROM must be an e-mail address'))),
   PUBLIC_URL: v.optional(url('PUBLIC_URL', ['http', 'https'])),
   JWT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'JWT_SECRET must have at least 32 characters'))),
   MAP_TILE_URL: v.optional(url('MAP_TILE_URL', ['http', 'https'])),
@@ -62,6 +63,8 @@ export interface Settings {
   readonly databaseUrl?: string | undefined
   readonly apiUrl?: string | undefined
   readonly smtpUrl?: string | undefined
+  /** Sender of mail, `name <address>` or an address alone. */
+  readonly mailFrom?: string | undefined
   readonly publicUrl?: string | undefined
   readonly jwtSecret?: string | undefined
   readonly mapTileUrl?: string | undefined
@@ -100,6 +103,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     databaseUrl: output.DATABASE_URL,
     apiUrl: output.API_URL,
     smtpUrl: output.SMTP_URL,
+    mailFrom: output.MAIL_FROM,
     publicUrl: output.PUBLIC_URL,
     jwtSecret: output.JWT_SECRET,
     mapTileUrl: output.MAP_TILE_URL,

@@ -19,7 +19,16 @@ export type Access =
   | { readonly rule: 'anyOf'; readonly rules: readonly Access[] }
 
 /** Things whose rights come from a resource: their own, or their site's (reading 30). */
-export type AccessItem = 'site' | 'system' | 'modem' | 'scannedSystem' | 'loop'
+export type AccessItem =
+  | 'site'
+  | 'system'
+  | 'modem'
+  | 'scannedSystem'
+  | 'loop'
+  | 'configuration'
+  /** An entry in the access list of a site or of a system. */
+  | 'siteAccess'
+  | 'systemAccess'
 
 /** What `allows` needs to know of a person. */
 export interface Viewer {
@@ -52,6 +61,9 @@ export const onSystem = on('system')
 export const onModem = on('modem')
 export const onScannedSystem = on('scannedSystem')
 export const onLoop = on('loop')
+export const onConfiguration = on('configuration')
+export const onSiteAccess = on('siteAccess')
+export const onSystemAccess = on('systemAccess')
 
 /** The access words that an `area.json` may use for a route. */
 export const routeAccess = {

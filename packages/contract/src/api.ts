@@ -1,11 +1,13 @@
 import { admin } from './admin.ts'
 import { auth } from './auth.ts'
+import { configurations } from './configurations.ts'
 import type { Endpoint } from './endpoint.ts'
 import { invitations } from './invitations.ts'
 import { scannedLoops, scannedSystems } from './loops.ts'
 import { modems } from './modems.ts'
 import { reports } from './reports.ts'
-import { sites, systems } from './sites-systems.ts'
+import { sites } from './sites.ts'
+import { systems } from './systems.ts'
 
 const all = (...groups: object[]): readonly Endpoint[] => groups.flatMap((group) => Object.values(group) as Endpoint[])
 
@@ -13,7 +15,7 @@ const all = (...groups: object[]): readonly Endpoint[] => groups.flatMap((group)
 export const endpointsByArea = {
   auth: all(auth, invitations),
   admin: all(admin),
-  'sites-systems': all(sites, systems),
+  'sites-systems': all(sites, systems, configurations),
   modems: all(modems),
   loops: all(scannedSystems, scannedLoops),
   reports: all(reports),

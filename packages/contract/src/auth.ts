@@ -15,6 +15,7 @@ import {
 } from './account-fields.ts'
 import { get, post, put } from './endpoint.ts'
 import { SessionUser, User } from './entities/users.ts'
+import { lengths } from './limits.ts'
 import { PersonalDetails } from './personal-details.ts'
 
 /** The auth area: sign-in and the signed-in person's own account (spec 2.2, 5 and 7). */
@@ -115,7 +116,7 @@ export const PasswordChange = v.pipe(
     password: v.pipe(
       v.string('Current password is required'),
       v.nonEmpty('Current password is required'),
-      v.minLength(8, 'Current password is too short (should be at least 8 characters)'),
+      v.minLength(lengths.passwordMin, 'Current password is too short (should be at least 8 characters)'),
       v.maxLength(1024, 'Password is too long'),
     ),
     newPassword: newPassword('New password is too short (should be at least 8 characters)'),

@@ -32,6 +32,20 @@ export interface ItemEndpoint<Path extends string = string, Answer = unknown, Bo
   readonly method: Method
   readonly answer: Schema<Answer>
   readonly body: Schema<Body> | NoSchema
+  /** 'multipart' where the body holds files; the schema then sees each as a File, on the server one that lies on disk. */
+  readonly encoding: 'json' | 'multipart'
+  /** The largest file of a multipart body, in bytes. */
+  readonly maxFileBytes: number
+}
+
+/** A call that answers a file. */
+export interface FileEndpoint<Path extends string = string, Query = unknown> extends Common<Path> {
+  readonly kind: 'file'
+  readonly method: 'GET'
+  readonly mediaType: string
+  /** The name it is saved under when the answer does not name it (reading 46). */
+  readonly defaultName: string
+  readonly query: Schema<Query>
 }
 
 /** A paged list that answers `{data, count, meta}`. */
@@ -59,7 +73,7 @@ export interface ListEndpoint<
   readonly extra: Schema<Extra>
 }
 
-export type Endpoint = ItemEndpoint | ListEndpoint
+export type Endpoint = ItemEndpoint | ListEndpoint | FileEndpoint
 export type Order = 'ASC' | 'DESC'
 
 /** What a list call may be asked. */
@@ -97,12 +111,20 @@ const item =
     ...spec,
     errors: spec.errors ?? [],
     body: spec.body,
+    encoding: 'json',
+    maxFileBytes: 0,
   })
 
 export const get = item('GET')
 export const post = item('POST')
 export const put = item('PUT')
 export const del = item('DELETE')
+
+/** A POST whose body is multipart, for files of at most `maxFileBytes`. */
+export const upload = <const Path extends string, Answer, Body>(
+  path: Path,
+  { maxFileBytes, ...spec }: ItemSpec<Answer, Body> & { body: Schema<Body>; maxFileBytes: number },
+): ItemEndpoint<Path, Answer, Body> => ({ ...post(path, spec), encoding: 'multipart', maxFileBytes })
 
 interface ListSpec<Row, Meta, Sort extends string, Search extends string, Filter extends string, Extra> {
   name: string
@@ -144,6 +166,29 @@ export const list = <
   filters: spec.filters ?? [],
   meta: spec.meta ?? (nothing as unknown as Schema<Meta>),
   extra: spec.extra ?? (nothing as unknown as Schema<Extra>),
+})
+
+interface FileSpec<Query> {
+  name: string
+  summary: string
+  access: Access
+  errors?: readonly ErrorCode[]
+  mediaType: string
+  defaultName: string
+  query?: Schema<Query>
+}
+
+/** Declares a call that answers a file. */
+export const file = <const Path extends string, Query = Nothing>(
+  path: Path,
+  spec: FileSpec<Query>,
+): FileEndpoint<Path, Query> => ({
+  kind: 'file',
+  method: 'GET',
+  path,
+  ...spec,
+  errors: spec.errors ?? [],
+  query: spec.query ?? (nothing as unknown as Schema<Query>),
 })
 
 /** Names of the parameters in a path, in order. */

@@ -49,7 +49,9 @@ export const PersonalDetails = v.pipe(
     firstName,
     lastName,
     phoneNumber,
-    address: Object.fromEntries(addressKeys.map((key) => [key, address?.[key] ?? flat[key]])) as Partial<Address>,
+    address: Object.fromEntries(
+      addressKeys.map((key) => [key, address?.[key] === undefined ? flat[key] : address[key]]),
+    ) as Partial<Address>,
   })),
 )
 export type PersonalDetails = v.InferOutput<typeof PersonalDetails>

@@ -45,7 +45,7 @@ export const sharedModules = {
     ],
   },
   '@tanstack/react-query': { exports: ['keepPreviousData', 'useMutation', 'useQuery', 'useQueries', 'useQueryClient'] },
-  dayjs: {},
+  dayjs: { lazy: true },
   '@emberwatch/contract': {},
   '@emberwatch/api-client': {},
   '@emberwatch/store': {},

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 
 /** What the web server of shell and releases needs to know. */
 export interface HostSettings {
@@ -10,4 +10,4 @@ export interface HostSettings {
   readonly apiUrl?: string
 }
 
-export const releasesFolderIn = (dataDir: string): string => join(dataDir, 'releases')
+export const releasesFolderIn = (dataDir: string): string => resolve(dataDir, 'releases')

@@ -1,4 +1,5 @@
 /** The test kit: pages rendered over the real API in this process. For development only. */
-export { type DemoApi, openDemoApi } from '@emberwatch/api/testing'
+
 export { demoIds, demoPassword } from '@emberwatch/api'
+export { type DemoApi, openDemoApi } from '@emberwatch/api/testing'
 export { renderPage, signInAs } from './render-page.tsx'

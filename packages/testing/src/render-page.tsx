@@ -1,9 +1,9 @@
-import { ApiProvider, Client, createQueryClient } from '@emberwatch/api-client'
 import type { DemoAccount } from '@emberwatch/api'
 import type { DemoApi } from '@emberwatch/api/testing'
+import { ApiProvider, Client, createQueryClient } from '@emberwatch/api-client'
 import { auth } from '@emberwatch/contract'
 import { currentSession, signIn, signOut } from '@emberwatch/store'
-import { type PartRenderer, PartProvider, UiProvider } from '@emberwatch/ui'
+import { PartProvider, type PartRenderer, UiProvider } from '@emberwatch/ui'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -33,7 +33,11 @@ export async function renderPage(page: ReactNode, options: RenderOptions) {
   // The browser's clock is the real one; by the server's own, a token would have expired already.
   api.clock.now = new Date()
   if (as) await signInAs(api, as)
-  const client = new Client({ origin: 'http://emberwatch.test', fetch, getToken: () => currentSession()?.token ?? null })
+  const client = new Client({
+    origin: 'http://emberwatch.test',
+    fetch,
+    getToken: () => currentSession()?.token ?? null,
+  })
   const queryClient = createQueryClient()
   const frame = (content: ReactNode) => <UiProvider>{content}</UiProvider>
   const router = createMemoryRouter(

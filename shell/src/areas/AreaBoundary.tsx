@@ -6,7 +6,6 @@ import type { AreaSource } from './area-source.ts'
 interface AreaBoundaryProps {
   readonly area: AreaName
   readonly source: AreaSource
-  readonly onRetry: () => void
   readonly children: ReactNode
 }
 
@@ -34,10 +33,8 @@ export class AreaBoundary extends Component<AreaBoundaryProps, State> {
     if (count === 2 && source.demote(area)) this.setState({ error: undefined })
   }
 
-  #retry = () => {
-    this.setState({ error: undefined })
-    this.props.onRetry()
-  }
+  /** Mounts what is below anew, which fetches it again. */
+  #retry = () => this.setState({ error: undefined })
 
   override render(): ReactNode {
     const { error } = this.state

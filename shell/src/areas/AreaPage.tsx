@@ -1,19 +1,16 @@
 import { type AreaName, pageExpose } from '@emberwatch/federation'
 import { Skeleton } from '@emberwatch/ui'
-import { Suspense } from 'react'
 import { AreaBoundary } from './AreaBoundary.tsx'
-import { useSource } from './source-context.tsx'
-import { useExposed } from './use-exposed.ts'
+import { Exposed } from './Exposed.tsx'
+import { useRelease, useSource } from './source-context.tsx'
 
 /** A page of an area: its code is fetched when it is first shown, after the gate has let the person in. */
 export function AreaPage({ area, page }: { area: AreaName; page: string }) {
   const source = useSource()
-  const { Exposed, release, retry } = useExposed(area, pageExpose(page))
+  const release = useRelease(area)
   return (
-    <AreaBoundary key={`${release?.globalName}|${page}`} area={area} source={source} onRetry={retry}>
-      <Suspense fallback={<Skeleton lines={6} />}>
-        <Exposed />
-      </Suspense>
+    <AreaBoundary key={`${release?.globalName}|${page}`} area={area} source={source}>
+      <Exposed area={area} expose={pageExpose(page)} fallback={<Skeleton lines={6} />} />
     </AreaBoundary>
   )
 }

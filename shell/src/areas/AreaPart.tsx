@@ -1,9 +1,8 @@
 import { type AreaName, partExpose } from '@emberwatch/federation'
 import { type PartRenderer, Skeleton } from '@emberwatch/ui'
-import { Suspense } from 'react'
 import { AreaBoundary } from './AreaBoundary.tsx'
-import { useSource } from './source-context.tsx'
-import { useExposed } from './use-exposed.ts'
+import { Exposed } from './Exposed.tsx'
+import { useRelease, useSource } from './source-context.tsx'
 
 /** A part of one area inside a page of another; when it fails, the page around it goes on. */
 export const renderPart: PartRenderer = ({ name, props }) => {
@@ -13,12 +12,10 @@ export const renderPart: PartRenderer = ({ name, props }) => {
 
 function AreaPart({ area, part, props }: { area: AreaName; part: string; props: object }) {
   const source = useSource()
-  const { Exposed, release, retry } = useExposed(area, partExpose(part))
+  const release = useRelease(area)
   return (
-    <AreaBoundary key={`${release?.globalName}|${part}`} area={area} source={source} onRetry={retry}>
-      <Suspense fallback={<Skeleton lines={5} />}>
-        <Exposed {...props} />
-      </Suspense>
+    <AreaBoundary key={`${release?.globalName}|${part}`} area={area} source={source}>
+      <Exposed area={area} expose={partExpose(part)} props={props} fallback={<Skeleton lines={5} />} />
     </AreaBoundary>
   )
 }

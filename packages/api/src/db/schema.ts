@@ -80,7 +80,8 @@ interface Users extends AddressColumns {
 
 interface OneTimeCodes {
   id: Generated<string>
-  userId: string
+  userId: Nullable<string>
+  subject: string
   purpose: string
   mac: string
   attempts: Generated<number>

@@ -29,6 +29,9 @@ const notFound: Record<AccessItem, ErrorCode> = {
   modem: 'modem.not_found',
   scannedSystem: 'scanned_system.not_found',
   loop: 'loop.not_found',
+  configuration: 'system_configuration.not_found',
+  siteAccess: 'site_access.not_found',
+  systemAccess: 'system_access.not_found',
 }
 
 /**
@@ -71,10 +74,12 @@ async function subjectOf(db: Queries, rule: SubjectRule, id: string, userId: str
 const siteLevel = (userId: string) => sql`s.id as resource,
   (select r.access_level from site_rights r where r.user_id = ${userId} and r.site_id = s.id) as level`
 
+const systemLevel = (userId: string) => sql`y.id as resource,
+  (select r.access_level from system_rights r where r.user_id = ${userId} and r.system_id = y.id) as level`
+
 const lookUp: Record<AccessItem, (id: string, userId: string) => RawBuilder<Held>> = {
   site: (id, userId) => sql`select ${siteLevel(userId)} from sites s where s.id = ${id} and s.deleted_at is null`,
-  system: (id, userId) => sql`select y.id as resource,
-    (select r.access_level from system_rights r where r.user_id = ${userId} and r.system_id = y.id) as level
+  system: (id, userId) => sql`select ${systemLevel(userId)}
     from systems y join sites s on s.id = y.site_id where y.id = ${id} and s.deleted_at is null`,
   modem: (id, userId) => sql`select ${siteLevel(userId)} from modems m join sites s on s.id = m.site_id
     where m.id = ${id} and m.deleted_at is null and s.deleted_at is null`,
@@ -83,4 +88,12 @@ const lookUp: Record<AccessItem, (id: string, userId: string) => RawBuilder<Held
   loop: (id, userId) => sql`select ${siteLevel(userId)} from scanned_loops l
     join scanned_systems p on p.id = l.scanned_system_id join sites s on s.id = p.site_id
     where l.id = ${id} and s.deleted_at is null`,
+  configuration: (id, userId) => sql`select ${systemLevel(userId)} from configurations c
+    join systems y on y.id = c.system_id join sites s on s.id = y.site_id
+    where c.id = ${id} and s.deleted_at is null`,
+  siteAccess: (id, userId) => sql`select ${siteLevel(userId)} from site_access a join sites s on s.id = a.site_id
+    where a.id = ${id} and s.deleted_at is null`,
+  systemAccess: (id, userId) => sql`select ${systemLevel(userId)} from system_access a
+    join systems y on y.id = a.system_id join sites s on s.id = y.site_id
+    where a.id = ${id} and s.deleted_at is null`,
 }

@@ -4,7 +4,7 @@ import { checkAnswer } from './answer.ts'
 
 const good = { modemsCount: 1, unitsCount: 2, systemsCount: 3, sitesCount: 4, usersCount: 5 }
 const endpoint = allEndpoints.find(({ name }) => name === admin.stats.name)
-if (!endpoint) throw new Error('the contract has lost its counters')
+if (endpoint?.kind !== 'item') throw new Error('the contract has lost its counters')
 
 /** A logger that keeps what it is told. */
 const logOf = (lines: string[]) => ({ error: (line: string) => lines.push(line) }) as unknown as FastifyBaseLogger

@@ -1,11 +1,14 @@
-import type { Endpoint } from '@emberwatch/contract'
+import type { Endpoint, FileEndpoint } from '@emberwatch/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import * as v from 'valibot'
 
-const schemas = new WeakMap<Endpoint, v.GenericSchema>()
+/** An endpoint that answers JSON. */
+export type JsonEndpoint = Exclude<Endpoint, FileEndpoint>
+
+const schemas = new WeakMap<JsonEndpoint, v.GenericSchema>()
 
 /** The schema of an endpoint's whole answer. */
-export function answerSchema(endpoint: Endpoint): v.GenericSchema {
+export function answerSchema(endpoint: JsonEndpoint): v.GenericSchema {
   const known = schemas.get(endpoint)
   if (known) return known
   const schema =
@@ -20,7 +23,7 @@ export function answerSchema(endpoint: Endpoint): v.GenericSchema {
  * The answer as the contract says it, without anything the contract does not name.
  * @throws Error when it breaks the contract and `strict` is set; else that is logged and the answer sent as it is
  */
-export function checkAnswer(endpoint: Endpoint, answer: unknown, strict: boolean, log: FastifyBaseLogger): unknown {
+export function checkAnswer(endpoint: JsonEndpoint, answer: unknown, strict: boolean, log: FastifyBaseLogger): unknown {
   const result = v.safeParse(answerSchema(endpoint), answer)
   if (result.success) return result.output
   const faults = result.issues.slice(0, 5).map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)

@@ -1,8 +1,10 @@
 import type { Params, Viewer } from '@emberwatch/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { Mac } from '../areas/auth/mac.ts'
 import type { Tokens } from '../areas/auth/tokens.ts'
 import type { Database } from '../db/schema.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { Settings } from '../settings.ts'
 
 /** Where queries are written: the tables of db/schema.ts, or a transaction on them. */
@@ -13,6 +15,11 @@ export interface Services {
   readonly db: Queries
   readonly settings: Settings
   readonly tokens: Tokens
+  /** For codes and links of which only a MAC is kept. */
+  readonly mac: Mac
+  readonly mailer: Mailer
+  /** The address that people use, without a slash at the end, for links in mail. */
+  readonly publicUrl: () => string
   /** The clock; tests set their own. */
   readonly now: () => Date
 }

@@ -17,6 +17,7 @@ const byFastifyCode: Record<string, ApiProblem> = {
   }),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new ApiProblem('generic.unsupported_media_type'),
   FST_ERR_CTP_BODY_TOO_LARGE: new ApiProblem('generic.too_large'),
+  FST_REQ_FILE_TOO_LARGE: new ApiProblem('generic.too_large'),
   FST_ERR_BAD_URL: new ApiProblem('generic.bad_request', { message: 'The address is malformed' }),
   FST_ERR_MAX_PARAM_LENGTH: new ApiProblem('generic.not_found'),
 }

@@ -8,10 +8,16 @@ const minute = 60_000
 /** Failures in a row have no window: they end with a success or when they are old. */
 const noWindow = new Date(0)
 
-/** Counts one request of `key` in this minute. @throws ApiProblem 429 beyond `limit`, until the minute ends */
-export async function countRequest(db: Queries, key: string, limit: number, now: Date): Promise<void> {
-  const windowStart = new Date(Math.floor(now.getTime() / minute) * minute)
-  const expiresAt = new Date(windowStart.getTime() + minute)
+/** Counts one request of `key` in this window, a minute by default. @throws ApiProblem 429 beyond `limit`, until it ends */
+export async function countRequest(
+  db: Queries,
+  key: string,
+  limit: number,
+  now: Date,
+  windowMs = minute,
+): Promise<void> {
+  const windowStart = new Date(Math.floor(now.getTime() / windowMs) * windowMs)
+  const expiresAt = new Date(windowStart.getTime() + windowMs)
   const { count } = await db
     .insertInto('rateLimits')
     .values({ key, windowStart, count: 1, expiresAt })

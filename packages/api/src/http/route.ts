@@ -1,16 +1,18 @@
-import type { Endpoint, ItemEndpoint, ListAnswer, ListEndpoint } from '@emberwatch/contract'
+import type { Readable } from 'node:stream'
+import type { Endpoint, FileEndpoint, ItemEndpoint, ListAnswer, ListEndpoint, Schema } from '@emberwatch/contract'
 import { type ListRequest, parseListQuery } from '../lists/query.ts'
 import { runList } from '../lists/run.ts'
 import type { ListSource } from '../lists/source.ts'
 import type { Call } from './call.ts'
-import { parseFields } from './parse.ts'
+import { checkFields, parseFields } from './parse.ts'
+import { ApiProblem, badFields } from './problem.ts'
 
 /** An endpoint of the contract with what answers it. */
 export interface Route {
   readonly endpoint: Endpoint
   /** Reads query and body. @throws ApiProblem 400 */
   readonly parse: (query: unknown, body: unknown) => { query: unknown; body: unknown }
-  /** The whole answer, `{data}` or `{data, count, meta}`. */
+  /** The whole answer, `{data}` or `{data, count, meta}`; of a file endpoint a FileAnswer. */
   readonly answer: (call: Call) => Promise<unknown>
 }
 
@@ -23,9 +25,37 @@ export function route<const Path extends string, Answer, Body>(
     endpoint: endpoint as unknown as Endpoint,
     parse: (_query, body) => ({
       query: undefined,
-      body: endpoint.body ? parseFields(endpoint.body, body) : undefined,
+      body: endpoint.body ? parseBody(endpoint, endpoint.body, body) : undefined,
     }),
     answer: async (call) => ({ data: await handler(call as Call<Path, Body, undefined>) }),
+  }
+}
+
+/** A multipart form that lacks a field says so with a code of its own (spec 8). */
+function parseBody<Body>({ encoding }: { encoding: 'json' | 'multipart' }, schema: Schema<Body>, body: unknown): Body {
+  const { output, fields } = checkFields(schema, body)
+  const names = Object.keys(fields)
+  if (names.length === 0) return output
+  const isIncomplete = encoding === 'multipart' && names.some((name) => !Object.hasOwn(body as object, name))
+  throw isIncomplete ? new ApiProblem('missing.form.fields', { fields }) : badFields(fields)
+}
+
+/** What a file endpoint answers. */
+export interface FileAnswer {
+  readonly content: Buffer | string | Readable
+  /** The name it is to be saved under; without one, the endpoint's default. */
+  readonly name?: string | undefined
+}
+
+/** An endpoint that answers a file. */
+export function fileRoute<const Path extends string, Query>(
+  endpoint: FileEndpoint<Path, Query>,
+  handler: (call: Call<Path, undefined, Query>) => Promise<FileAnswer>,
+): Route {
+  return {
+    endpoint: endpoint as unknown as Endpoint,
+    parse: (query) => ({ query: parseFields(endpoint.query, query), body: undefined }),
+    answer: (call) => handler(call as Call<Path, undefined, Query>),
   }
 }
 

@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { authenticate, authorize } from './access.ts'
 import { checkAnswer } from './answer.ts'
 import type { Call, Caller, Services } from './call.ts'
-import type { Route } from './route.ts'
+import { readBody } from './multipart.ts'
+import type { FileAnswer, Route } from './route.ts'
+import { sendFile } from './send-file.ts'
 
 /**
  * Serves one route: token, access, parsing, handler, check of the answer, in this order, so that nobody learns from an
@@ -16,9 +18,10 @@ export const serve =
     const isPublic = endpoint.access.rule === 'public'
     const person = isPublic ? null : await authenticate(services, request.headers.authorization)
     const user = person && (await authorize(services.db, endpoint.access, person, params))
-    const { query, body } = route.parse(request.query, request.body)
+    const { query, body } = route.parse(request.query, await readBody(endpoint, request))
     const call = makeCall(services, request, { params, query, body, user })
     const answer = await route.answer(call)
+    if (endpoint.kind === 'file') return sendFile(reply, endpoint, answer as FileAnswer)
     return reply.send(checkAnswer(endpoint, answer, services.settings.strictAnswers, request.log))
   }
 

@@ -61,7 +61,6 @@ function pathsOf(): Json {
 }
 
 function operation(area: string, endpoint: Endpoint): Json {
-  const body = endpoint.kind === 'item' ? endpoint.body : undefined
   return {
     operationId: endpoint.name,
     tags: [area],
@@ -69,9 +68,16 @@ function operation(area: string, endpoint: Endpoint): Json {
     description: `For ${describeAccess(endpoint.access)}.`,
     ...(endpoint.access.rule === 'public' ? { security: [] } : {}),
     parameters: parametersOf(endpoint),
-    ...(body ? { requestBody: { required: true, content: json(jsonSchema(body)) } } : {}),
+    ...requestBody(endpoint),
     responses: responsesOf(endpoint),
   }
+}
+
+function requestBody(endpoint: Endpoint): Json {
+  if (endpoint.kind !== 'item' || !endpoint.body) return {}
+  const schema = jsonSchema(endpoint.body)
+  const content = endpoint.encoding === 'multipart' ? { 'multipart/form-data': { schema } } : json(schema)
+  return { requestBody: { required: true, content } }
 }
 
 const serverOperation = (operationId: string, summary: string, schema: unknown): Json => ({

@@ -5,6 +5,7 @@ import {
   maxListLimit,
   noValue,
   paramNames,
+  type Schema,
 } from '@emberwatch/contract'
 import { type Json, jsonSchema } from './schemas.ts'
 
@@ -16,7 +17,8 @@ export const parametersOf = (endpoint: Endpoint): Json[] => [
     required: true,
     schema: { type: 'string', format: 'uuid' },
   })),
-  ...(endpoint.kind === 'list' ? listParameters(endpoint) : []),
+  ...(endpoint.kind === 'list' ? [...listParameters(endpoint), ...queryParameters(endpoint.extra)] : []),
+  ...(endpoint.kind === 'file' ? queryParameters(endpoint.query) : []),
 ]
 
 const query = (name: string, description: string, schema: unknown, rest: Json = {}): Json => ({
@@ -53,10 +55,9 @@ const listParameters = (endpoint: ListEndpoint): Json[] => [
       { style: 'form', explode: false },
     ),
   ),
-  ...extraParameters(endpoint),
 ]
 
-function extraParameters(endpoint: ListEndpoint): Json[] {
-  const entries = (endpoint.extra as { entries?: Record<string, Parameters<typeof jsonSchema>[0]> }).entries ?? {}
-  return Object.entries(entries).map(([name, schema]) => query(name, 'Filter of this list.', jsonSchema(schema)))
+function queryParameters(schema: Schema): Json[] {
+  const entries = (schema as { entries?: Record<string, Parameters<typeof jsonSchema>[0]> }).entries ?? {}
+  return Object.entries(entries).map(([name, schema]) => query(name, 'Narrows the answer down.', jsonSchema(schema)))
 }

@@ -1,4 +1,11 @@
-import { type Access, type Endpoint, type ErrorCode, errorStatus, errorText } from '@emberwatch/contract'
+import {
+  type Access,
+  type AccessItem,
+  type Endpoint,
+  type ErrorCode,
+  errorStatus,
+  errorText,
+} from '@emberwatch/contract'
 import { answerSchema } from '../http/answer.ts'
 import { type Json, jsonSchema } from './schemas.ts'
 
@@ -6,10 +13,18 @@ import { type Json, jsonSchema } from './schemas.ts'
 export function responsesOf(endpoint: Endpoint): Json {
   const byStatus = Map.groupBy(codesOf(endpoint), errorStatus)
   return {
-    '200': { description: endpoint.summary, content: json(jsonSchema(answerSchema(endpoint))) },
+    '200': { description: endpoint.summary, ...goodAnswer(endpoint) },
     ...Object.fromEntries([...byStatus].sort().map(([status, codes]) => [String(status), problem(status, codes)])),
   }
 }
+
+const goodAnswer = (endpoint: Endpoint): Json =>
+  endpoint.kind === 'file'
+    ? {
+        headers: { 'attachment-name': { description: 'Name of the file.', schema: { type: 'string' } } },
+        content: { [endpoint.mediaType]: { schema: { type: 'string', format: 'binary' } } },
+      }
+    : { content: json(jsonSchema(answerSchema(endpoint))) }
 
 /** Codes of the endpoint and those that follow from what it takes and who may call it. */
 function codesOf({ access, kind, errors, ...endpoint }: Endpoint): ErrorCode[] {
@@ -34,6 +49,8 @@ const problem = (status: number, codes: readonly ErrorCode[]): Json => ({
   }),
 })
 
+/** Items whose rights come from a system; all others take them from a site. */
+const systemItems: readonly AccessItem[] = ['system', 'configuration', 'systemAccess']
 const levels = ['Monitor', 'Operator', 'Admin']
 
 /** Who may call, in words. */
@@ -53,7 +70,7 @@ export function describeAccess(access: Access): string {
       return 'the person themself'
     case 'on':
       return `people with at least level ${levels[access.level]} on the ${
-        access.item === 'system' ? 'system' : 'site'
+        systemItems.includes(access.item) ? 'system' : 'site'
       }, and super users${access.level === 0 ? '' : ' with global level Admin'}`
     case 'anyOf':
       return access.rules.map(describeAccess).join('; ')

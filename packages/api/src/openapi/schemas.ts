@@ -20,6 +20,8 @@ const conversion = {
   // Checks and trimming have no counterpart in JSON schema; the server applies them all the same.
   errorMode: 'ignore',
   definitions: named,
+  overrideSchema: ({ valibotSchema }: { valibotSchema: { type: string } }) =>
+    valibotSchema.type === 'file' ? { type: 'string' as const, format: 'binary' } : undefined,
   overrideRef: ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`,
 } as const
 

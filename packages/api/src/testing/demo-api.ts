@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createTokens } from '../areas/auth/tokens.ts'
 import type { Db } from '../db/open.ts'
@@ -7,6 +10,7 @@ import { apiFetch } from '../http/api-fetch.ts'
 import { buildApi } from '../server.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { demoNow, openDemoDatabase } from './demo-database.ts'
+import { type ReceivedMail, readMail } from './outbox.ts'
 
 export const testSecret = 'a secret that only the tests know, 0123456789'
 
@@ -19,6 +23,10 @@ export interface DemoApi {
   readonly clock: { now: Date }
   /** A token of the account, as a sign-in would give it. */
   tokenOf(account: DemoAccount): Promise<string>
+  /** Mail to this address, oldest first; waits for `count` of them. */
+  mailTo(emailAddress: string, count?: number): Promise<ReceivedMail[]>
+  /** Lines that the server printed for whoever runs it. */
+  readonly printed: readonly string[]
   /** GET as this account, or as nobody; the body is read as JSON. */
   get(account: DemoAccount | null, path: string): Promise<JsonAnswer>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<JsonAnswer>
@@ -37,10 +45,13 @@ export async function openDemoApi(settings: Partial<Settings> = {}): Promise<Dem
   const db = await openDemoDatabase()
   const clock = { now: new Date(demoNow) }
   const now = () => clock.now
+  const printed: string[] = []
+  const dataDir = await mkdtemp(join(tmpdir(), 'emberwatch-api-'))
   const app = await buildApi({
     db,
     now,
-    settings: { ...readSettings({ NODE_ENV: 'test' }), jwtSecret: testSecret, ...settings },
+    print: (line) => printed.push(line),
+    settings: { ...readSettings({ NODE_ENV: 'test' }), dataDir, jwtSecret: testSecret, ...settings },
   })
   const call = apiFetch(app)
   const tokenOf = (account: DemoAccount) =>
@@ -50,6 +61,8 @@ export async function openDemoApi(settings: Partial<Settings> = {}): Promise<Dem
     db,
     clock,
     fetch: call,
+    printed,
+    mailTo: (emailAddress, count = 1) => readMail(join(dataDir, 'outbox'), emailAddress, count),
     tokenOf,
     get: async (account, path) =>
       readAnswer(await call(path, account ? { headers: { authorization: await tokenOf(account) } } : {})),
@@ -64,6 +77,7 @@ export async function openDemoApi(settings: Partial<Settings> = {}): Promise<Dem
     close: async () => {
       await app.close()
       await db.close()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -82,9 +82,12 @@ export const Configuration = v.object({
   comment: Text,
   /** JSON text of the class/reason file (reading 79). */
   classReason: Text,
+  /** Null where there is none, and where it is longer than `inlineXmlMax`; `xmlBytes` tells which. */
   xml: Text,
+  xmlBytes: Count,
   hasRaw: v.boolean(),
   createdAt: Time,
+  createdBy: Text,
   parsingError: Text,
   isProcessed: v.boolean(),
   systemId: Id,

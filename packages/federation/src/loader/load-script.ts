@@ -63,3 +63,16 @@ export function loadScript(url: string, { integrity, timeoutMs }: ScriptOptions)
     document.head.append(script)
   })
 }
+
+/** Asks for a script before anything names it. It must be asked for as it will be run: same hash, same CORS mode. */
+export function preloadScript(url: string, integrity: string): void {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=preload]')
+  if ([...links].some(({ href }) => href === url)) return
+  const link = document.createElement('link')
+  link.rel = 'preload'
+  link.as = 'script'
+  link.href = url
+  link.integrity = integrity
+  link.crossOrigin = 'anonymous'
+  document.head.append(link)
+}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '../icons/Icon.tsx'
-import { formatTime } from '../text/format.ts'
+import { formatClock } from '../text/format.ts'
 
 interface FreshnessProps {
   /** When the data was read, in milliseconds since 1970. */
@@ -18,7 +18,7 @@ export function Freshness({ updatedAt, interval, hasFailed }: FreshnessProps) {
   const now = useNow(interval)
   if (!updatedAt) return null
   const isLost = hasFailed || now - updatedAt > overdue * interval
-  const time = formatTime(new Date(updatedAt))
+  const time = formatClock(new Date(updatedAt))
   return (
     <span
       className={`ew-freshness ew-numbers ${isLost ? 'ew-tone-warn' : 'ew-muted'}`}

@@ -90,6 +90,18 @@ describe('DataTable, what it asks for', () => {
     expect(names()[0]).toBe('Loop 021')
   })
 
+  it('returns to a later page after a search with fewer pages', async () => {
+    const server = serve(60)
+    const { router } = await show(server.handler, { at: '/?page=2' })
+    await act(() => router.navigate('/?name=059'))
+    await settle()
+    expect(names()).toEqual(['Loop 059'])
+    await act(() => router.navigate(-1))
+    await settle()
+    expect(router.state.location.search).toBe('?page=2')
+    expect(names()[0]).toBe('Loop 011')
+  })
+
   it('does not ask for an order that the endpoint does not know', async () => {
     const server = serve(2)
     await show(server.handler, { at: '/?orderBy=password' })

@@ -40,8 +40,10 @@ export function useTableData(spec: TableDataSpec) {
     enabled: spec.isEnabled,
     refetchInterval: spec.refetchInterval,
   })
+  const isBehind = list.isPlaceholderData || JSON.stringify(wanted) !== JSON.stringify(settled)
   useFirstPageAfter(JSON.stringify(extra), controls.goTo)
-  useExistingPage(list.isPlaceholderData ? undefined : list.data?.count, controls.state, controls.goTo)
+  // The count of an older question says nothing about the pages of this one.
+  useExistingPage(isBehind ? undefined : list.data?.count, controls.state, controls.goTo)
   const { limit: _, offset: __, ...view } = wanted
   return {
     controls,
@@ -49,7 +51,7 @@ export function useTableData(spec: TableDataSpec) {
     rows: list.data?.data as TableRow[] | undefined,
     count: list.data?.count ?? 0,
     /** The rows in sight are older than what is asked for. */
-    isBehind: list.isPlaceholderData || JSON.stringify(wanted) !== JSON.stringify(settled),
+    isBehind,
     /** The query of all pages. */
     view: { ...view, ...extra },
   }

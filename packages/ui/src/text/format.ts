@@ -22,7 +22,10 @@ export function formatDateTime(value: string | null | undefined): string {
   return date ? `${isoDay(date)} ${formatTime(date)}` : '-'
 }
 
-export const formatTime = (date: Date): string => `${pad(date.getHours())}:${pad(date.getMinutes())}`
+const formatTime = (date: Date): string => `${pad(date.getHours())}:${pad(date.getMinutes())}`
+
+/** 'HH:mm:ss' of the person's day. */
+export const formatClock = (date: Date): string => `${formatTime(date)}:${pad(date.getSeconds())}`
 
 const counts = new Intl.NumberFormat('en')
 

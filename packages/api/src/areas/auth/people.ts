@@ -1,4 +1,4 @@
-import type { AccessLevel, User } from '@emberwatch/contract'
+import type { AccessLevel, User, UserStatus } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import type { Caller, Queries } from '../../http/call.ts'
 import { addressColumns, addressOf } from '../address.ts'
@@ -26,16 +26,23 @@ export async function findByToken(db: Queries, claims: TokenClaims): Promise<Cal
 
 export interface Account {
   readonly id: string
+  readonly emailAddress: string
   readonly passwordHash: string
   readonly tokenVersion: number
+  readonly status: UserStatus
 }
+const accountColumns = ['u.id', 'u.emailAddress', 'u.passwordHash', 'u.tokenVersion', 'u.status'] as const
 
 /** The account that signs in with this address, compared without letter case and trimmed (reading 74). */
 export const findAccount = (db: Queries, emailAddress: string): Promise<Account | undefined> =>
   livePeople(db)
-    .select(['u.id', 'u.passwordHash', 'u.tokenVersion'])
+    .select(accountColumns)
     .where(sql<boolean>`fold(btrim(u.email_address)) = fold(btrim(${emailAddress}))`)
     .executeTakeFirst()
+
+/** The account of a signed-in person. @throws when it is gone */
+export const loadAccount = (db: Queries, id: string): Promise<Account> =>
+  livePeople(db).select(accountColumns).where('u.id', '=', id).executeTakeFirstOrThrow()
 
 /** A person with all levels held, in one query. @throws when there is none */
 export async function loadUser(db: Queries, id: string): Promise<User> {

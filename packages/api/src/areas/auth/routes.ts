@@ -1,6 +1,25 @@
 import { auth } from '@emberwatch/contract'
 import { type Route, route } from '../../http/route.ts'
+import { confirmEmail, resendCode } from './confirm-email.ts'
+import { invitationRoutes } from './invitations.ts'
 import { login } from './login.ts'
 import { loadUser } from './people.ts'
+import { register } from './register.ts'
+import { requestReset, requestResetToken, resetByToken, resetPassword } from './reset-password.ts'
+import { changePassword, deleteAccount, updateDetails } from './settings.ts'
 
-export const authRoutes: Route[] = [login, route(auth.me, ({ db, user }) => loadUser(db, user.id))]
+export const authRoutes: Route[] = [
+  login,
+  register,
+  confirmEmail,
+  resendCode,
+  requestReset,
+  resetPassword,
+  requestResetToken,
+  resetByToken,
+  route(auth.me, ({ db, user }) => loadUser(db, user.id)),
+  changePassword,
+  updateDetails,
+  deleteAccount,
+  ...invitationRoutes,
+]

@@ -1,11 +1,17 @@
-import { type AccessEntry, sites } from '@emberwatch/contract'
+import { type AccessEntry, sites, systems } from '@emberwatch/contract'
 import type { Queries } from '../../http/call.ts'
-import { listRoute } from '../../http/route.ts'
-import { column, type Page } from '../../lists/source.ts'
+import { listRoute, type Route } from '../../http/route.ts'
+import { column, onlyRow, type Page } from '../../lists/source.ts'
 
-/** The access list of a site: who holds a level there, and who is invited. */
-export const usersOfSite = listRoute(sites.users, {
-  from: ({ db, params }) => db.selectFrom('siteAccess as a').where('a.siteId', '=', params.id),
+/** The access lists of sites and systems: who holds a level there, and who is invited. */
+
+/** Where the entries of each kind are kept. */
+export const accessTables = { site: 'siteAccess', system: 'systemAccess' } as const
+export type AccessKind = keyof typeof accessTables
+/** Both tables have the same columns but for the resource; to the compiler one stands for both. */
+const tableOf = (kind: AccessKind) => accessTables[kind] as 'siteAccess'
+
+const accessList = (kind: AccessKind) => ({
   key: { id: column('a.id') },
   sort: {
     emailAddress: column('a.emailAddress'),
@@ -14,20 +20,37 @@ export const usersOfSite = listRoute(sites.users, {
   },
   search: { emailAddress: column('a.emailAddress') },
   filters: {},
-  rows: ({ db }, page) => loadEntries(db, page),
+  rows: ({ db }: { db: Queries }, page: Page<'id'>) => loadEntries(db, kind, page),
 })
 
-async function loadEntries(db: Queries, page: Page<'id'>): Promise<AccessEntry[]> {
+async function loadEntries(db: Queries, kind: AccessKind, page: Page<'id'>): Promise<AccessEntry[]> {
   const rows = await db
     .selectFrom(page)
-    .innerJoin('siteAccess as a', 'a.id', 'page.id')
+    .innerJoin(`${tableOf(kind)} as a`, 'a.id', 'page.id')
     .select(['a.id', 'a.userId', 'a.emailAddress', 'a.accessLevel', 'a.isAccepted', 'a.isRejected', 'a.createdAt'])
     .orderBy('page.position')
     .execute()
   return rows.map((row) => ({
     ...row,
-    type: 'site' as const,
+    type: kind,
     status: row.isAccepted ? 'Accepted' : row.isRejected ? 'Rejected' : 'Pending',
     createdAt: row.createdAt.toISOString(),
   }))
 }
+
+/** One entry of either list. */
+export async function loadEntry(db: Queries, kind: AccessKind, id: string): Promise<AccessEntry | undefined> {
+  const [entry] = await loadEntries(db, kind, onlyRow(id))
+  return entry
+}
+
+export const accessListRoutes: Route[] = [
+  listRoute(sites.users, {
+    ...accessList('site'),
+    from: ({ db, params }) => db.selectFrom('siteAccess as a').where('a.siteId', '=', params.id),
+  }),
+  listRoute(systems.users, {
+    ...accessList('system'),
+    from: ({ db, params }) => db.selectFrom('systemAccess as a').where('a.systemId', '=', params.id),
+  }),
+]

@@ -1,7 +1,24 @@
 import type { Route } from '../../http/route.ts'
-import { usersOfSite } from './access-entries.ts'
+import { accessListRoutes } from './access-entries.ts'
+import { siteChangeRoutes } from './change-sites.ts'
+import { systemChangeRoutes } from './change-systems.ts'
+import { configurationRoutes } from './configurations.ts'
+import { inviteRoutes } from './invite.ts'
+import { issuesOfSystem } from './issues.ts'
 import { liveSystems } from './live.ts'
 import { siteRoutes } from './sites.ts'
 import { systemRoutes } from './systems.ts'
+import { uploadRoutes } from './upload-configuration.ts'
 
-export const sitesSystemsRoutes: Route[] = [...siteRoutes, ...systemRoutes, liveSystems, usersOfSite]
+export const sitesSystemsRoutes: Route[] = [
+  ...siteRoutes,
+  ...siteChangeRoutes,
+  ...systemRoutes,
+  ...systemChangeRoutes,
+  liveSystems,
+  issuesOfSystem,
+  ...accessListRoutes,
+  ...inviteRoutes,
+  ...configurationRoutes,
+  ...uploadRoutes,
+]

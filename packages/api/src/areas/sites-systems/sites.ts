@@ -64,7 +64,8 @@ const ownSites = listRoute(sites.list, {
   rows: ({ db }, page) => loadSites(db, page),
 })
 
-export const siteRoutes: Route[] = [
-  ownSites,
-  route(sites.get, async ({ db, params }) => firstRow(await loadSites(db, onlyRow(params.id)), 'site.not_found')),
-]
+/** @throws ApiProblem when it is not there */
+export const loadSite = async (db: Queries, id: string): Promise<Site> =>
+  firstRow(await loadSites(db, onlyRow(id)), 'site.not_found')
+
+export const siteRoutes: Route[] = [ownSites, route(sites.get, ({ db, params }) => loadSite(db, params.id))]

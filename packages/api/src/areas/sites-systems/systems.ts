@@ -68,8 +68,12 @@ const systemsOfSite = listRoute(sites.systems, {
     db.selectFrom('systems as y').leftJoin('sites as s', 's.id', 'y.siteId').where('y.siteId', '=', params.id),
 })
 
+/** @throws ApiProblem when it is not there */
+export const loadSystem = async (db: Queries, id: string): Promise<System> =>
+  firstRow(await loadSystems(db, onlyRow(id)), 'system.not_found')
+
 export const systemRoutes: Route[] = [
   ownSystems,
   systemsOfSite,
-  route(systems.get, async ({ db, params }) => firstRow(await loadSystems(db, onlyRow(params.id)), 'system.not_found')),
+  route(systems.get, ({ db, params }) => loadSystem(db, params.id)),
 ]

@@ -1,0 +1,13 @@
+import { loadBench } from './load.ts'
+
+/** `pnpm bench <name>`: measures and compares; figures go to `test-results/bench/<name>.json`. */
+const benches: Readonly<Record<string, () => Promise<void>>> = { load: loadBench }
+
+const [name = ''] = process.argv.slice(2)
+const bench = Object.hasOwn(benches, name) ? benches[name] : undefined
+if (!bench) {
+  console.error(`pnpm bench <name>, where the name is one of: ${Object.keys(benches).join(', ')}`)
+  process.exit(1)
+}
+await bench()
+process.exit(0)

@@ -1,0 +1,60 @@
+import { auth } from '@emberwatch/contract'
+import { useUser } from '@emberwatch/store'
+import {
+  Banner,
+  Button,
+  CodeField,
+  Form,
+  LinkButton,
+  useConfirmAction,
+  useEndpointForm,
+  useRefreshUser,
+} from '@emberwatch/ui'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { CardPage } from '../../card/CardPage.tsx'
+
+/** The code that shows that the address is the person's (spec 2.2). */
+export function ConfirmEmailPage() {
+  const user = useUser()
+  if (user?.status === 'ACTIVE')
+    return (
+      <CardPage title="Confirm your email" lead={`${user.emailAddress} is confirmed.`}>
+        <LinkButton to="/" icon="home">
+          Go to the home page
+        </LinkButton>
+      </CardPage>
+    )
+  return <CodeForm emailAddress={user?.emailAddress ?? ''} />
+}
+
+function CodeForm({ emailAddress }: { emailAddress: string }) {
+  const navigate = useNavigate()
+  const refreshUser = useRefreshUser()
+  const { state } = useLocation()
+  const form = useEndpointForm(auth.confirmEmail, {
+    defaults: { confirmationCode: '' },
+    isGuarded: false,
+    then: async () => {
+      await refreshUser()
+      navigate('/', { replace: true })
+    },
+  })
+  const resend = useConfirmAction(auth.resendCode, {
+    ask: () => 'Resend the code?',
+    text: () => `A new code goes to ${emailAddress}; the one before no longer counts.`,
+    done: 'A new code is on its way',
+    then: form.reset,
+  })
+  return (
+    <CardPage title="Confirm your email" lead={`Enter the 6-digit code that was sent to ${emailAddress}.`}>
+      {state?.isMailSent === false && (
+        <Banner tone="warn">
+          Your account is made, but the code could not be sent. Press Resend code in a moment.
+        </Banner>
+      )}
+      <Form form={form} submit="Confirm" more={<Button onClick={() => resend({})}>Resend code</Button>}>
+        <CodeField form={form} name="confirmationCode" label="Confirmation code" />
+      </Form>
+    </CardPage>
+  )
+}

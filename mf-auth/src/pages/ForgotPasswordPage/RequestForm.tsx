@@ -1,0 +1,21 @@
+import { auth } from '@emberwatch/contract'
+import { Form, TextField, useEndpointForm } from '@emberwatch/ui'
+import { CardPage } from '../../card/CardPage.tsx'
+import { BackToLogin } from './BackToLogin.tsx'
+
+/** Step 1: where the code shall go. */
+export function RequestForm({ onSent }: { onSent: (emailAddress: string) => void }) {
+  const form = useEndpointForm(auth.requestReset, {
+    defaults: { emailAddress: '' },
+    isGuarded: false,
+    done: null,
+    then: (_, { emailAddress }) => onSent(emailAddress),
+  })
+  return (
+    <CardPage title="Forgot password" lead="Enter your email and we send a code to choose a new password.">
+      <Form form={form} submit="Send code" more={<BackToLogin />}>
+        <TextField form={form} name="emailAddress" label="Email" type="email" autoComplete="username" />
+      </Form>
+    </CardPage>
+  )
+}

@@ -1,0 +1,40 @@
+import { auth } from '@emberwatch/contract'
+import { Banner, CodeField, Form, PasswordField, useEndpointForm } from '@emberwatch/ui'
+import { useNavigate } from 'react-router-dom'
+import { CardPage } from '../../card/CardPage.tsx'
+import { HiddenUsername } from '../../HiddenUsername.tsx'
+import { BackToLogin } from './BackToLogin.tsx'
+
+/** Step 2: the code and a new password. The text does not tell whether there is such an account. */
+export function ResetForm({ emailAddress }: { emailAddress: string }) {
+  const navigate = useNavigate()
+  const form = useEndpointForm(auth.resetPassword, {
+    defaults: { emailAddress, confirmationCode: '', password: '', passwordConfirmation: '' },
+    isGuarded: false,
+    then: () => navigate('/login'),
+  })
+  return (
+    <CardPage title="Choose a new password">
+      <Banner tone="ok">
+        If there is an account for {emailAddress}, a 6-digit code is on its way. It is good for 30 minutes.
+      </Banner>
+      <Form form={form} submit="Save" more={<BackToLogin />}>
+        <HiddenUsername emailAddress={emailAddress} />
+        <CodeField form={form} name="confirmationCode" label="Confirmation code" />
+        <PasswordField
+          form={form}
+          name="password"
+          label="New password"
+          autoComplete="new-password"
+          hint="8 to 50 characters"
+        />
+        <PasswordField
+          form={form}
+          name="passwordConfirmation"
+          label="Password confirmation"
+          autoComplete="new-password"
+        />
+      </Form>
+    </CardPage>
+  )
+}

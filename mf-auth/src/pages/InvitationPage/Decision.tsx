@@ -1,0 +1,97 @@
+import { useSend } from '@emberwatch/api-client'
+import { type Invitation, invitations, modems, sites, systems } from '@emberwatch/contract'
+import { notify, pendingInvitation, useUser } from '@emberwatch/store'
+import { accessLevelLabel, Banner, Button, ErrorBanner, LinkButton, Row, useRefreshUser } from '@emberwatch/ui'
+import { useNavigate } from 'react-router-dom'
+import { CardPage } from '../../card/CardPage.tsx'
+
+const placeOf = ({ siteId, systemId }: Invitation) => (siteId ? `/sites/${siteId}` : `/systems/${systemId}`)
+
+/** What is offered, with Accept and Reject; or what has been decided. */
+export function Decision({ invitation }: { invitation: Invitation }) {
+  const { type, siteName, systemName, accessLevel, status } = invitation
+  const isUnconfirmed = useUser()?.status === 'REGISTRATION'
+  const name = siteName ?? systemName
+  return (
+    <CardPage
+      title={name ?? 'Invitation'}
+      lead={`You are invited to this ${type} as ${accessLevelLabel(accessLevel)}.`}
+    >
+      {status !== 'Pending' ? (
+        <Decided invitation={invitation} />
+      ) : isUnconfirmed ? (
+        <ConfirmFirst id={invitation.id} />
+      ) : (
+        <Choice invitation={invitation} />
+      )}
+    </CardPage>
+  )
+}
+
+function Choice({ invitation }: { invitation: Invitation }) {
+  const navigate = useNavigate()
+  const refreshUser = useRefreshUser()
+  const params = { id: invitation.id }
+  const accept = useSend(invitations.accept, { refreshes: [invitations.get, sites.list, systems.list, modems.list] })
+  const reject = useSend(invitations.reject, { refreshes: [invitations.get] })
+  const isBusy = accept.isPending || reject.isPending
+  const succeed = (to: string) => {
+    notify({ kind: 'success', text: 'Success!' })
+    navigate(to, { replace: true })
+  }
+  const handleAccept = async () => {
+    await accept.mutateAsync({ params })
+    // What was accepted is in the permissions, which the next page asks (reading 5).
+    await refreshUser()
+    succeed(placeOf(invitation))
+  }
+  return (
+    <>
+      <ErrorBanner error={accept.error ?? reject.error} />
+      <Row>
+        <Button
+          kind="primary"
+          isBusy={accept.isPending}
+          isDisabled={isBusy}
+          // The failure stands in `accept.error`.
+          onClick={() => void handleAccept().catch(() => undefined)}
+        >
+          Accept
+        </Button>
+        <Button
+          isBusy={reject.isPending}
+          isDisabled={isBusy}
+          onClick={() => reject.mutate({ params }, { onSuccess: () => succeed('/') })}
+        >
+          Reject
+        </Button>
+      </Row>
+    </>
+  )
+}
+
+function Decided({ invitation }: { invitation: Invitation }) {
+  const isAccepted = invitation.status === 'Accepted'
+  return (
+    <>
+      <Banner>{isAccepted ? 'You have accepted this invitation.' : 'You have rejected this invitation.'}</Banner>
+      <div>
+        <LinkButton to={isAccepted ? placeOf(invitation) : '/'}>
+          {isAccepted ? `Go to the ${invitation.type}` : 'Go to the home page'}
+        </LinkButton>
+      </div>
+    </>
+  )
+}
+
+/** The way back here leads over the home page, as after a login. */
+const ConfirmFirst = ({ id }: { id: string }) => (
+  <>
+    <Banner tone="warn">Confirm your email address first; then you can accept or reject.</Banner>
+    <div>
+      <LinkButton kind="primary" to="/confirm-email" onClick={() => pendingInvitation.set(id)}>
+        Confirm your email
+      </LinkButton>
+    </div>
+  </>
+)

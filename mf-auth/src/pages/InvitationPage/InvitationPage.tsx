@@ -1,0 +1,49 @@
+import { useItem } from '@emberwatch/api-client'
+import { invitations } from '@emberwatch/contract'
+import { pendingInvitation, useUser } from '@emberwatch/store'
+import { Banner, Button, LinkButton, Skeleton } from '@emberwatch/ui'
+import { useEffect } from 'react'
+import { Navigate, useParams } from 'react-router-dom'
+import { CardPage } from '../../card/CardPage.tsx'
+import { Decision } from './Decision.tsx'
+
+/** An invitation to a site or system; a visitor logs in first and comes back (spec 2.2). */
+export function InvitationPage() {
+  const { id = '' } = useParams()
+  const isSignedIn = useUser() !== null
+  useEffect(() => {
+    // Removed once it is open, else the home page would lead here for ever (reading 4).
+    pendingInvitation.set(isSignedIn ? null : id)
+  }, [isSignedIn, id])
+  return isSignedIn ? <OpenInvitation id={id} /> : <Navigate to="/login" replace />
+}
+
+function OpenInvitation({ id }: { id: string }) {
+  const { data, error, refetch } = useItem(invitations.get, { params: { id } })
+  if (data) return <Decision invitation={data} />
+  return (
+    <CardPage title="Invitation">
+      {error ? (
+        <>
+          <Banner
+            tone="fail"
+            actions={
+              <Button size="small" icon="refresh" onClick={() => void refetch()}>
+                Retry
+              </Button>
+            }
+          >
+            {error.text}
+          </Banner>
+          <div>
+            <LinkButton to="/" icon="home">
+              Go to the home page
+            </LinkButton>
+          </div>
+        </>
+      ) : (
+        <Skeleton lines={2} />
+      )}
+    </CardPage>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Registration } from '@emberwatch/contract'
+import { CheckboxField, type FormModel, PasswordField, TextField } from '@emberwatch/ui'
+import { Link } from 'react-router-dom'
+import { FieldPair } from '../../card/CardPage.tsx'
+
+/** The fields of a registration, named so that browsers and phones fill them in. */
+export const RegisterFields = ({ form }: { form: FormModel<Registration> }) => (
+  <>
+    <FieldPair>
+      <TextField form={form} name="firstName" label="First name" autoComplete="given-name" />
+      <TextField form={form} name="lastName" label="Last name" autoComplete="family-name" />
+    </FieldPair>
+    <FieldPair>
+      <TextField form={form} name="emailAddress" label="Email" type="email" autoComplete="email" />
+      <TextField form={form} name="emailConfirmation" label="Email confirmation" type="email" autoComplete="email" />
+    </FieldPair>
+    <FieldPair>
+      <PasswordField
+        form={form}
+        name="password"
+        label="Password"
+        autoComplete="new-password"
+        hint="8 to 50 characters"
+      />
+      <PasswordField
+        form={form}
+        name="passwordConfirmation"
+        label="Password confirmation"
+        autoComplete="new-password"
+      />
+    </FieldPair>
+    <TextField form={form} name="telephone" label="Telephone" type="tel" autoComplete="tel" />
+    <FieldPair>
+      <TextField form={form} name="addressLine1" label="Address line 1" autoComplete="address-line1" isOptional />
+      <TextField form={form} name="addressLine2" label="Address line 2" autoComplete="address-line2" isOptional />
+    </FieldPair>
+    <FieldPair>
+      <TextField form={form} name="postalCode" label="Postal code" autoComplete="postal-code" />
+      <TextField form={form} name="city" label="City" autoComplete="address-level2" />
+    </FieldPair>
+    <TextField form={form} name="country" label="Country" autoComplete="country-name" />
+    <CheckboxField
+      form={form}
+      name="acceptTerms"
+      label="I accept the terms"
+      more={<Link to="/terms-and-conditions">Terms and conditions</Link>}
+    />
+  </>
+)

@@ -1,0 +1,54 @@
+import { auth, type Registration } from '@emberwatch/contract'
+import { signIn } from '@emberwatch/store'
+import { DraftNotice, Form, useDraft, useEndpointForm } from '@emberwatch/ui'
+import { Link, useNavigate } from 'react-router-dom'
+import { CardPage } from '../../card/CardPage.tsx'
+import { RegisterFields } from './RegisterFields.tsx'
+
+const defaults: Registration = {
+  firstName: '',
+  lastName: '',
+  password: '',
+  passwordConfirmation: '',
+  emailAddress: '',
+  emailConfirmation: '',
+  telephone: '',
+  addressLine1: '',
+  addressLine2: '',
+  city: '',
+  country: '',
+  postalCode: '',
+  acceptTerms: false,
+}
+
+/** A new account (spec 2.2). What is typed survives a look at the terms, but for the passwords. */
+export function RegisterPage() {
+  const navigate = useNavigate()
+  const form = useEndpointForm(auth.register, {
+    defaults,
+    isGuarded: false,
+    then: ({ isMailSent, ...user }) => {
+      draft.forget()
+      signIn(user)
+      navigate('/confirm-email', { replace: true, state: { isMailSent } })
+    },
+  })
+  const draft = useDraft(form, 'register', ['password', 'passwordConfirmation'])
+  return (
+    <CardPage
+      title="Register"
+      lead="An account to see your sites, and those you are invited to."
+      width="wide"
+      links={
+        <span>
+          Have an account? <Link to="/login">Log in</Link>
+        </span>
+      }
+    >
+      <DraftNotice draft={draft} />
+      <Form form={form} submit="Register">
+        <RegisterFields form={form} />
+      </Form>
+    </CardPage>
+  )
+}

@@ -1,0 +1,76 @@
+import { type ApiError, useClient } from '@emberwatch/api-client'
+import { auth, type ResetTokenAnswer } from '@emberwatch/contract'
+import { Banner, Button, Form, PasswordField, Skeleton, useEndpointForm } from '@emberwatch/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router-dom'
+import type { InferOutput } from 'valibot'
+import { CardPage } from '../../card/CardPage.tsx'
+import { HiddenUsername } from '../../HiddenUsername.tsx'
+
+type Link = InferOutput<typeof ResetTokenAnswer>
+
+const title = 'Choose a new password'
+
+/** A new password by the link of a mail (spec 2.2; readings 23 and 95). */
+export function ResetPasswordPage() {
+  const { passwordResetToken = '' } = useParams()
+  const client = useClient()
+  const link = useQuery<Link, ApiError>({
+    queryKey: [auth.requestResetToken.name, passwordResetToken],
+    queryFn: () => client.call(auth.requestResetToken, { body: { passwordResetToken } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (link.data) return <PasswordForm link={link.data} />
+  if (link.error) return <Failure isInvalid={link.error.status === 400} />
+  return (
+    <CardPage title={title} lead="Fetching …">
+      <Skeleton label="Fetching …" />
+    </CardPage>
+  )
+}
+
+function Failure({ isInvalid }: { isInvalid: boolean }) {
+  const navigate = useNavigate()
+  return (
+    <CardPage title={title}>
+      <Banner tone="fail">
+        {isInvalid
+          ? 'This link has an invalid token: it has been used, is too old or was cut off. Ask for a new one.'
+          : 'A server error has come up. Try the link again in a moment.'}
+      </Banner>
+      <div>
+        <Button onClick={() => navigate('/login')}>Go to login page</Button>
+      </div>
+    </CardPage>
+  )
+}
+
+function PasswordForm({ link: { user, passwordResetToken } }: { link: Link }) {
+  const navigate = useNavigate()
+  const form = useEndpointForm(auth.resetByToken, {
+    defaults: { passwordResetToken, password: '', passwordConfirmation: '' },
+    isGuarded: false,
+    then: () => navigate('/login'),
+  })
+  return (
+    <CardPage title={title} lead={`Hello ${user.firstName}, choose the password that you will log in with.`}>
+      <Form form={form} submit="Save">
+        <HiddenUsername emailAddress={user.emailAddress} />
+        <PasswordField
+          form={form}
+          name="password"
+          label="New password"
+          autoComplete="new-password"
+          hint="8 to 50 characters"
+        />
+        <PasswordField
+          form={form}
+          name="passwordConfirmation"
+          label="Password confirmation"
+          autoComplete="new-password"
+        />
+      </Form>
+    </CardPage>
+  )
+}

@@ -1,0 +1,26 @@
+import { auth } from '@emberwatch/contract'
+import { Banner, Card, Form, PasswordField, Stack, useEndpointForm } from '@emberwatch/ui'
+import { useNavigate } from 'react-router-dom'
+
+/** The password is what confirms it: there is no way back. */
+export function DeleteAccount() {
+  const navigate = useNavigate()
+  const form = useEndpointForm(auth.deleteAccount, {
+    defaults: { password: '' },
+    isGuarded: false,
+    then: () => navigate('/login'),
+  })
+  return (
+    <Card width="narrow">
+      <Stack>
+        <Banner tone="warn">
+          Your name, email, telephone, address and all your access are removed at once and cannot be brought back. What
+          you have made, such as sites, stays without your name.
+        </Banner>
+        <Form form={form} submit="Delete" submitKind="danger">
+          <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
+        </Form>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,17 @@
+import { HashTabs, Page } from '@emberwatch/ui'
+import { ChangePassword } from './ChangePassword.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import { EditDetails } from './EditDetails.tsx'
+
+/** The person's own account; the tabs' places are their numbers in the address (spec 2.2). */
+const tabs = [
+  { title: 'Change Password', content: () => <ChangePassword /> },
+  { title: 'Edit personal details', content: () => <EditDetails /> },
+  { title: 'Delete account', content: () => <DeleteAccount /> },
+]
+
+export const SettingsPage = () => (
+  <Page title="Settings">
+    <HashTabs tabs={tabs} label="Settings" />
+  </Page>
+)

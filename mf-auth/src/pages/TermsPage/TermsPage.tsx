@@ -1,0 +1,30 @@
+import { Button, Page } from '@emberwatch/ui'
+import { useLocation, useNavigate } from 'react-router-dom'
+import styles from './terms.module.css'
+import { terms, termsDate } from './terms.ts'
+
+/** The document, kept with the product so that it needs no other server (reading 14). */
+export function TermsPage() {
+  const navigate = useNavigate()
+  // The router gives the first page of a visit this key: nothing to go back to.
+  const hasHistory = useLocation().key !== 'default'
+  return (
+    <Page
+      title="Terms and conditions"
+      lead={`In force since ${termsDate}.`}
+      width="narrow"
+      actions={hasHistory && <Button onClick={() => navigate(-1)}>Back</Button>}
+    >
+      <article className={styles.document}>
+        {terms.map(({ title, paragraphs }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            {paragraphs.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </section>
+        ))}
+      </article>
+    </Page>
+  )
+}

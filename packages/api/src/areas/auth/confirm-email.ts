@@ -1,0 +1,50 @@
+import { auth } from '@emberwatch/contract'
+import type { Services } from '../../http/call.ts'
+import { ApiProblem } from '../../http/problem.ts'
+import { route } from '../../http/route.ts'
+import { compose } from '../../mail/compose.ts'
+import { recordActivity } from '../audit.ts'
+import { checkCode, codeLifeMs, issueCode, limitMails, redeem } from './codes.ts'
+import { loadAccount } from './people.ts'
+
+const purpose = 'confirm-email'
+
+/** Mails a new code to a person; false when the mail could not be sent. */
+export async function sendConfirmation(
+  services: Pick<Services, 'db' | 'mac' | 'now' | 'mailer' | 'publicUrl'>,
+  person: { readonly id: string; readonly emailAddress: string },
+): Promise<boolean> {
+  const code = await issueCode(services, { purpose, subject: person.id, userId: person.id })
+  const facts = { code, minutes: codeLifeMs / 60_000, publicUrl: services.publicUrl() }
+  return services.mailer.deliver(compose('confirmEmail', person.emailAddress, facts))
+}
+
+async function loadUnconfirmed({ db, user }: Pick<Services, 'db'> & { user: { id: string } }) {
+  const account = await loadAccount(db, user.id)
+  if (account.status !== 'REGISTRATION') throw new ApiProblem('user.email_address_already_confirmed')
+  return account
+}
+
+export const confirmEmail = route(auth.confirmEmail, async (call) => {
+  const { db, body, user, now } = call
+  await loadUnconfirmed(call)
+  const code = await checkCode(call, purpose, user.id, body.confirmationCode)
+  await db.transaction().execute(async (change) => {
+    if (!(await redeem(change, code.id, now()))) throw new ApiProblem('user.email_address_already_confirmed')
+    await change
+      .updateTable('users')
+      .set({ status: 'ACTIVE' })
+      .where('id', '=', user.id)
+      .where('status', '=', 'REGISTRATION')
+      .execute()
+    await recordActivity(change, { actorId: user.id, action: 'account.confirmed' }, now())
+  })
+  return null
+})
+
+export const resendCode = route(auth.resendCode, async (call) => {
+  const account = await loadUnconfirmed(call)
+  await limitMails(call, purpose, account.id)
+  if (!(await sendConfirmation(call, account))) throw new ApiProblem('mail.not_sent')
+  return null
+})

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../http/call.ts'
+import { recordActivity } from '../audit.ts'
+
+const noAddress = { addressLine1: null, addressLine2: null, postalCode: null, city: null, country: null }
+
+/**
+ * Takes everything personal away and leaves a nameless row, so that who made a site or solved an issue still reads as
+ * 'Deleted user'. The address is free for a new account. Give it a transaction.
+ */
+export async function deletePerson(
+  db: Queries,
+  { id, emailAddress }: { readonly id: string; readonly emailAddress: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((columns) => ({
+      ...noAddress,
+      firstName: 'Deleted',
+      lastName: 'user',
+      emailAddress: '',
+      phoneNumber: null,
+      passwordHash: '',
+      status: 'DELETED' as const,
+      tokenVersion: columns('tokenVersion', '+', 1),
+      deletedAt: now,
+    }))
+    .where('id', '=', id)
+    .execute()
+  // Entries of access lists show the address, so those go too, and what is still open for it.
+  const isTheirs = sql<boolean>`(user_id = ${id} or fold(btrim(email_address)) = fold(btrim(${emailAddress})))`
+  await db.deleteFrom('siteAccess').where(isTheirs).execute()
+  await db.deleteFrom('systemAccess').where(isTheirs).execute()
+  await db.deleteFrom('oneTimeCodes').where('userId', '=', id).execute()
+  await recordActivity(db, { actorId: id, action: 'account.deleted' }, now)
+}

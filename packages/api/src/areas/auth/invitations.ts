@@ -1,0 +1,86 @@
+import { type Invitation, invitations } from '@emberwatch/contract'
+import { sql } from 'kysely'
+import type { Call, Queries } from '../../http/call.ts'
+import { ApiProblem } from '../../http/problem.ts'
+import { type Route, route } from '../../http/route.ts'
+import { recordActivity } from '../audit.ts'
+import { isId, loadAccount } from './people.ts'
+
+interface Row extends Omit<Invitation, 'status'> {
+  readonly isAccepted: boolean
+  readonly isRejected: boolean
+}
+
+/** Whose it is: the account that was invited, or whoever has the address that was (reading 76). */
+const isTheirs = (userId: string) => sql<boolean>`(a.user_id = ${userId} or (a.user_id is null
+  and fold(btrim(a.email_address)) = (select fold(btrim(email_address)) from users where id = ${userId})))`
+
+/** The invitation if it is this person's. @throws ApiProblem 404; somebody else's cannot be told from none */
+async function findInvitation(db: Queries, id: string, userId: string): Promise<Row> {
+  const { rows } = await sql<Row>`
+    select a.id, 'site' as type, s.id as site_id, s.name as site_name, null::uuid as system_id,
+      null::text as system_name, a.access_level, a.is_accepted, a.is_rejected
+    from site_access a join sites s on s.id = a.site_id and s.deleted_at is null
+    where a.id = ${isId(id) ? id : null} and ${isTheirs(userId)}
+    union all
+    select a.id, 'system', null, null, y.id, coalesce(y.name, 'System ' || y.number), a.access_level,
+      a.is_accepted, a.is_rejected
+    from system_access a join systems y on y.id = a.system_id
+      join sites s on s.id = y.site_id and s.deleted_at is null
+    where a.id = ${isId(id) ? id : null} and ${isTheirs(userId)}`.execute(db)
+  const [found] = rows
+  if (!found) throw new ApiProblem('user.invitation_not_found')
+  return found
+}
+
+const show = ({ isAccepted, isRejected, ...row }: Row): Invitation => ({
+  ...row,
+  status: isAccepted ? 'Accepted' : isRejected ? 'Rejected' : 'Pending',
+})
+
+const refuseDecided = ({ isAccepted, isRejected }: Row) => {
+  if (isAccepted) throw new ApiProblem('user.invitation_accepted')
+  if (isRejected) throw new ApiProblem('user_invitation.rejected')
+}
+
+const decisions = {
+  accept: { isAccepted: true },
+  reject: { isRejected: true },
+} as const
+
+/**
+ * Takes or turns down an invitation, once. The address must be confirmed: people of a site see the ids of its
+ * invitations, and could otherwise register with the address of somebody invited.
+ */
+async function decide(
+  call: Call<'/v1/invitations/{id}/accept'>,
+  decision: keyof typeof decisions,
+): Promise<Invitation> {
+  const { db, params, user, now } = call
+  const found = await findInvitation(db, params.id, user.id)
+  refuseDecided(found)
+  const { status } = await loadAccount(db, user.id)
+  if (status !== 'ACTIVE') throw new ApiProblem('user.email_address_not_confirmed')
+  const isDone = await db.transaction().execute(async (change) => {
+    const decided = await change
+      .updateTable(found.type === 'site' ? 'siteAccess' : 'systemAccess')
+      .set({ ...decisions[decision], userId: user.id, decidedAt: now() })
+      .where('id', '=', found.id)
+      .where('isAccepted', '=', false)
+      .where('isRejected', '=', false)
+      .returning('id')
+      .executeTakeFirst()
+    const activity = { actorId: user.id, targetType: found.type, targetId: found.siteId ?? found.systemId ?? found.id }
+    if (decided) await recordActivity(change, { ...activity, action: `invitation.${decision}ed` }, now())
+    return decided !== undefined
+  })
+  const after = await findInvitation(db, params.id, user.id)
+  if (!isDone) refuseDecided(after)
+  return show(after)
+}
+
+export const invitationRoutes: Route[] = [
+  route(invitations.get, async ({ db, params, user }) => show(await findInvitation(db, params.id, user.id))),
+  route(invitations.accept, (call) => decide(call, 'accept')),
+  route(invitations.reject, (call) => decide(call as never, 'reject')),
+]

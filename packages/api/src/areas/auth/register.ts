@@ -1,0 +1,67 @@
+import { auth, type Registration } from '@emberwatch/contract'
+import { sql } from 'kysely'
+import type { Queries } from '../../http/call.ts'
+import { ApiProblem } from '../../http/problem.ts'
+import { countRequest } from '../../http/rate-limit.ts'
+import { route } from '../../http/route.ts'
+import { recordActivity } from '../audit.ts'
+import { sendConfirmation } from './confirm-email.ts'
+import { hashPassword } from './passwords.ts'
+import { startSession } from './session.ts'
+
+/** Attempts of one address in a minute; reading 83 asks for room for 60. */
+const attemptsPerAddress = 120
+
+/** The account stands also when the mail with the code could not be sent; the answer says so. */
+export const register = route(auth.register, async (call) => {
+  const { db, body, ip, now } = call
+  await countRequest(db, `register:${ip}`, attemptsPerAddress, now())
+  await refuseTaken(db, body.emailAddress)
+  const passwordHash = await hashPassword(body.password)
+  const person = await db.transaction().execute(async (change) => {
+    const added = await addPerson(change, body, passwordHash, now())
+    if (added) await recordActivity(change, { actorId: added.id, action: 'account.registered' }, now())
+    return added
+  })
+  if (!person) {
+    await refuseTaken(db, body.emailAddress)
+    throw new ApiProblem('generic.conflict')
+  }
+  const isMailSent = await sendConfirmation(call, person)
+  return { ...(await startSession(call, person)), isMailSent }
+})
+
+/** That an address is taken is told here, as the spec has codes for it; sign-in and resets keep it to themselves. */
+async function refuseTaken(db: Queries, emailAddress: string) {
+  const holder = await db
+    .selectFrom('users as u')
+    .select('u.status')
+    .where('u.deletedAt', 'is', null)
+    .where(sql<boolean>`fold(btrim(u.email_address)) = fold(btrim(${emailAddress}))`)
+    .executeTakeFirst()
+  if (!holder) return
+  const isConfirmed = holder.status !== 'REGISTRATION'
+  throw new ApiProblem(isConfirmed ? 'user.email_already_exists_confirmed' : 'user.email_already_exists_unconfirmed')
+}
+
+/** Nothing when somebody has taken the address meanwhile. */
+const addPerson = (db: Queries, body: Registration, passwordHash: string, now: Date) =>
+  db
+    .insertInto('users')
+    .values({
+      emailAddress: body.emailAddress,
+      passwordHash,
+      firstName: body.firstName,
+      lastName: body.lastName,
+      phoneNumber: body.telephone,
+      addressLine1: body.addressLine1 || null,
+      addressLine2: body.addressLine2 || null,
+      postalCode: body.postalCode,
+      city: body.city,
+      country: body.country,
+      termsAcceptedAt: now,
+      createdAt: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'emailAddress', 'tokenVersion'])
+    .executeTakeFirst()

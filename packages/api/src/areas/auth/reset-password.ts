@@ -1,0 +1,86 @@
+import { auth } from '@emberwatch/contract'
+import type { Call, Services } from '../../http/call.ts'
+import { ApiProblem } from '../../http/problem.ts'
+import { countRequest } from '../../http/rate-limit.ts'
+import { route } from '../../http/route.ts'
+import { compose } from '../../mail/compose.ts'
+import { recordActivity } from '../audit.ts'
+import { checkCode, codeLifeMs, findLink, issueCode, issueLink, limitMails, redeem } from './codes.ts'
+import { foldEmail, type Mac } from './mac.ts'
+import { hashPassword } from './passwords.ts'
+import { findAccount, loadUser } from './people.ts'
+import { setPassword } from './set-password.ts'
+
+/** Attempts of one address in a minute at each of these calls. */
+const attemptsPerAddress = 120
+
+const limitAddress = ({ db, ip, now }: Pick<Call, 'db' | 'ip' | 'now'>) =>
+  countRequest(db, `reset:${ip}`, attemptsPerAddress, now())
+
+/** The same for an address with and without an account. */
+const subjectOf = (mac: Mac, emailAddress: string) => mac('address', foldEmail(emailAddress))
+
+/**
+ * The same work, the same answer and the same limits whether there is such an account: a code and a link are made either
+ * way, and the mail goes out after the answer. That no mail can be sent at all is told to everybody.
+ */
+export const requestReset = route(auth.requestReset, async (call) => {
+  const { db, mac, body, mailer } = call
+  const subject = subjectOf(mac, body.emailAddress)
+  await limitAddress(call)
+  await limitMails(call, 'reset-password', subject)
+  if (!(await mailer.isReady())) throw new ApiProblem('mail.not_sent')
+  const account = await findAccount(db, body.emailAddress)
+  const userId = account?.id ?? null
+  const code = await issueCode(call, { purpose: 'reset-password', subject, userId })
+  const token = await issueLink(call, { purpose: 'reset-link', subject, userId })
+  const facts = { code, token, minutes: codeLifeMs / 60_000, publicUrl: call.publicUrl() }
+  const mail = compose('resetPassword', account?.emailAddress ?? body.emailAddress, facts)
+  if (account) mailer.post(mail)
+  return null
+})
+
+export const resetPassword = route(auth.resetPassword, async (call) => {
+  const { body, mac } = call
+  await limitAddress(call)
+  const code = await checkCode(call, 'reset-password', subjectOf(mac, body.emailAddress), body.confirmationCode)
+  if (!code.userId) throw new ApiProblem('user.invalid_confirmation_code')
+  const isDone = await reset(call, { id: code.id, userId: code.userId }, body.password)
+  if (!isDone) throw new ApiProblem('user.confirmation_code_expired')
+  return null
+})
+
+export const requestResetToken = route(auth.requestResetToken, async (call) => {
+  const { db, body } = call
+  await limitAddress(call)
+  const link = await findLink(call, body.passwordResetToken)
+  const user = link && (await loadUser(db, link.userId).catch(() => null))
+  if (!user) throw new ApiProblem('user.invalid_reset_token')
+  return { user, passwordResetToken: body.passwordResetToken }
+})
+
+export const resetByToken = route(auth.resetByToken, async (call) => {
+  await limitAddress(call)
+  const link = await findLink(call, call.body.passwordResetToken)
+  const isDone = link && (await reset(call, link, call.body.password))
+  if (!isDone) throw new ApiProblem('user.invalid_reset_token')
+  return null
+})
+
+/** Uses code or link up and sets the password; false when somebody was faster or the account is gone. */
+async function reset(
+  services: Services,
+  code: { readonly id: string; readonly userId: string },
+  password: string,
+): Promise<boolean> {
+  const { db, now, mailer, publicUrl } = services
+  const passwordHash = await hashPassword(password)
+  const person = await db.transaction().execute(async (change) => {
+    if (!(await redeem(change, code.id, now()))) return undefined
+    const changed = await setPassword(change, { id: code.userId, passwordHash, provesAddress: true })
+    if (changed) await recordActivity(change, { actorId: changed.id, action: 'account.passwordReset' }, now())
+    return changed
+  })
+  if (person) mailer.post(compose('passwordChanged', person.emailAddress, { publicUrl: publicUrl() }))
+  return person !== undefined
+}

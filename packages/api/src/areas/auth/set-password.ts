@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../http/call.ts'
+import { forgetResets } from './codes.ts'
+
+interface NewPassword {
+  readonly id: string
+  readonly passwordHash: string
+  /** A reset by mail has also shown that the address is the person's. */
+  readonly provesAddress: boolean
+}
+
+/**
+ * Sets a password, ends every session and every open reset of the person; give it a transaction.
+ * @returns where to tell the person; undefined when the account is gone
+ */
+export async function setPassword(db: Queries, { id, passwordHash, provesAddress }: NewPassword) {
+  const changed = await db
+    .updateTable('users')
+    .set((columns) => ({ passwordHash, tokenVersion: columns('tokenVersion', '+', 1) }))
+    .$if(provesAddress, (update) =>
+      update.set({ status: sql`case when status = 'REGISTRATION' then 'ACTIVE' else status end` }),
+    )
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .where('status', 'in', ['ACTIVE', 'REGISTRATION'])
+    .returning(['id', 'emailAddress'])
+    .executeTakeFirst()
+  if (changed) await forgetResets(db, id)
+  return changed
+}

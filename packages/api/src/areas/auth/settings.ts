@@ -1,0 +1,46 @@
+import { auth } from '@emberwatch/contract'
+import { ApiProblem } from '../../http/problem.ts'
+import { route } from '../../http/route.ts'
+import { compose } from '../../mail/compose.ts'
+import { recordActivity } from '../audit.ts'
+import { checkPassword } from './check-password.ts'
+import { deletePerson } from './delete-person.ts'
+import { hashPassword } from './passwords.ts'
+import { loadAccount, loadUser } from './people.ts'
+import { setPassword } from './set-password.ts'
+
+/** The three tabs of settings (spec 2.2). */
+
+export const changePassword = route(auth.changePassword, async (call) => {
+  const { db, body, user, now, mailer, publicUrl } = call
+  const account = await loadAccount(db, user.id)
+  if (!(await checkPassword(call, account, body.password))) throw new ApiProblem('user.invalid_password')
+  const passwordHash = await hashPassword(body.newPassword)
+  await db.transaction().execute(async (change) => {
+    await setPassword(change, { id: account.id, passwordHash, provesAddress: false })
+    await recordActivity(change, { actorId: account.id, action: 'account.passwordChanged' }, now())
+  })
+  mailer.post(compose('passwordChanged', account.emailAddress, { publicUrl: publicUrl() }))
+  return null
+})
+
+export const updateDetails = route(auth.updateDetails, async ({ db, body, user, now }) => {
+  const { firstName, lastName, phoneNumber, address } = body
+  await db.transaction().execute(async (change) => {
+    await change
+      .updateTable('users')
+      .set({ firstName, lastName, phoneNumber, ...address })
+      .where('id', '=', user.id)
+      .execute()
+    await recordActivity(change, { actorId: user.id, action: 'account.detailsChanged' }, now())
+  })
+  return loadUser(db, user.id)
+})
+
+export const deleteAccount = route(auth.deleteAccount, async (call) => {
+  const { db, body, user, now } = call
+  const account = await loadAccount(db, user.id)
+  if (!(await checkPassword(call, account, body.password))) throw new ApiProblem('user.invalid_password')
+  await db.transaction().execute((change) => deletePerson(change, account, now()))
+  return null
+})

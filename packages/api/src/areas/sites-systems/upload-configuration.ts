@@ -1,0 +1,110 @@
+import { type Configuration, configurations, type NewClassReason, type NewConfiguration } from '@emberwatch/contract'
+import { sql } from 'kysely'
+import { insertMany } from '../../db/bulk.ts'
+import { isUniqueViolation } from '../../db/errors.ts'
+import type { Call, Queries } from '../../http/call.ts'
+import { storedPath } from '../../http/multipart.ts'
+import { ApiProblem } from '../../http/problem.ts'
+import { type Route, route } from '../../http/route.ts'
+import { recordActivity } from '../audit.ts'
+import { lockLiveSystem } from './change-systems.ts'
+import { loadConfiguration } from './configurations.ts'
+import type { ParsedConfiguration } from './xml/parse-configuration.ts'
+import { parseOffThread } from './xml/parse-off-thread.ts'
+import { readXml, readXmlText } from './xml/read-xml.ts'
+import { XmlToJson } from './xml/xml-to-json.ts'
+
+type UploadCall = Call<'/v1/systems/{id}/configurations', NewConfiguration>
+
+/**
+ * Takes a configuration file. It is read before the transaction begins, so that the database waits for no disk; one that is
+ * not well-formed is kept with the parser's message (reading 79).
+ */
+async function uploadConfiguration(call: UploadCall): Promise<Configuration> {
+  const { db, params, user, body, now } = call
+  await refuseArchived(db, params.id)
+  const path = storedPath(body.configuration)
+  const parsed = await parseOffThread(path, body.configuration.size)
+  if (parsed.refusal) throw new ApiProblem(parsed.refusal)
+  const xml = await readXmlText(path)
+  const id = await db
+    .transaction()
+    .execute(async (change) => {
+      const { siteId } = await lockLiveSystem(change, params.id)
+      const row = {
+        systemId: params.id,
+        hash: parsed.hash,
+        comment: body.comment,
+        xml,
+        parsingError: parsed.fault,
+        createdAt: now(),
+        createdById: user.id,
+      }
+      const added = await change.insertInto('configurations').values(row).returning('id').executeTakeFirstOrThrow()
+      const place = { configurationId: added.id, systemId: params.id, siteId, configuredAt: now() }
+      if (parsed.fault === null) await process(change, place, parsed)
+      const activity = { actorId: user.id, action: 'configuration.uploaded', targetType: 'system', targetId: params.id }
+      await recordActivity(change, { ...activity, details: { configuration: added.id } }, now())
+      return added.id
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new ApiProblem('system_configuration.duplicate') : error
+    })
+  return loadConfiguration(db, id)
+}
+
+/** Before a large file is read for nothing; the transaction looks again. */
+async function refuseArchived(db: Queries, id: string): Promise<void> {
+  const system = await db.selectFrom('systems').select('archivedAt').where('id', '=', id).executeTakeFirst()
+  if (system?.archivedAt) throw new ApiProblem('system.already_archived')
+}
+
+interface Place {
+  readonly configurationId: string
+  readonly systemId: string
+  readonly siteId: string
+  readonly configuredAt: Date
+}
+
+/** Hardware and units first, the mark last: then triggers make it the current one and count (migration 0001). */
+async function process(change: Queries, place: Place, { hardware, unitPieces }: ParsedConfiguration): Promise<void> {
+  const counted = hardware.map((entry) => ({ ...place, ...entry }))
+  await insertMany(change, 'configurationHardware', counted)
+  for (const piece of unitPieces) await insertUnits(change, place, piece)
+  await change
+    .updateTable('configurations')
+    .set({ isProcessed: true })
+    .where('id', '=', place.configurationId)
+    .execute()
+}
+
+const insertUnits = (change: Queries, { systemId, configurationId }: Place, piece: string) =>
+  sql`insert into units (system_id, configuration_id, unit_name, hardware_tag, lsi, detection_zone, carrier_tags,
+      serial_number, production_date)
+    select ${systemId}::uuid, ${configurationId}::uuid, unit_name, hardware_tag, lsi, detection_zone, carrier_tags,
+      serial_number, production_date
+    from json_populate_recordset(null::units, ${piece}::json)`.execute(change)
+
+/** Sets classes and reasons of a configuration; the file must be well-formed, as nothing but its content is kept. */
+async function uploadClassReason(
+  call: Call<'/v1/configurations/{id}/class-reason', NewClassReason>,
+): Promise<Configuration> {
+  const { db, params, user, body, now } = call
+  const json = new XmlToJson()
+  const { fault, refusal } = await readXml(storedPath(body.classReason), json)
+  if (refusal) throw new ApiProblem(refusal)
+  if (fault !== null) throw new ApiProblem('system_configuration.malformed', { fields: { classReason: fault } })
+  await db.transaction().execute(async (change) => {
+    const { systemId } = await loadConfiguration(change, params.id)
+    await lockLiveSystem(change, systemId)
+    await change.updateTable('configurations').set({ classReason: json.json() }).where('id', '=', params.id).execute()
+    const activity = { actorId: user.id, action: 'configuration.classReason', targetType: 'system', targetId: systemId }
+    await recordActivity(change, { ...activity, details: { configuration: params.id } }, now())
+  })
+  return loadConfiguration(db, params.id)
+}
+
+export const uploadRoutes: Route[] = [
+  route(configurations.upload, uploadConfiguration),
+  route(configurations.uploadClassReason, uploadClassReason),
+]

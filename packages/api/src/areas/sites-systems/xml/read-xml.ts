@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, readFile } from 'node:fs/promises'
+import type { ErrorCode } from '@emberwatch/contract'
+import { SaxesParser } from 'saxes'
+
+/**
+ * Reads XML from disk piece by piece, so that neither size nor shape of a file can exhaust the server. Nothing outside the
+ * file is ever read: the parser knows the five predefined entities only, and a DOCTYPE ends the reading.
+ */
+
+/** A configuration of the largest installation has five levels and some ten thousand elements. */
+export const xmlLimits = { depth: 64, elements: 250_000, attributes: 100 } as const
+
+export type Attributes = Readonly<Record<string, string>>
+
+/** Told of elements in the order of the file. */
+export interface XmlVisitor {
+  open(name: string, attributes: Attributes): void
+  close?(name: string): void
+  text?(text: string): void
+}
+
+export interface XmlOutcome {
+  /** SHA-256 of the bytes; of those read so far where the file was refused. */
+  readonly hash: string
+  /** What the parser found, with the line, where the file is not well-formed. */
+  readonly fault: string | null
+  /** The file is not to be kept. */
+  readonly refusal: ErrorCode | null
+}
+
+class Stopped extends Error {
+  readonly refusal: ErrorCode | null
+  constructor(message: string, refusal: ErrorCode | null = null) {
+    super(message)
+    this.refusal = refusal
+  }
+}
+
+const headBytes = 4096
+
+/** Reads the whole file and tells the visitor; what is wrong with the file is in the outcome. */
+export async function readXml(path: string, visitor: XmlVisitor): Promise<XmlOutcome> {
+  const hash = createHash('sha256')
+  let stopped: Stopped | null = null
+  try {
+    const decoder = await decoderFor(path)
+    const parser = makeParser(visitor, await readHead(path))
+    for await (const chunk of createReadStream(path)) {
+      hash.update(chunk as Buffer)
+      stopped ??= attempt(() => parser.write(decoder.decode(chunk as Buffer, { stream: true })))
+      if (stopped?.refusal) break
+    }
+    stopped ??= attempt(() => parser.write(decoder.decode()).close())
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error
+    stopped = error
+    for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  }
+  const refusal = stopped?.refusal ?? null
+  return { hash: hash.digest('hex'), fault: stopped && !refusal ? stopped.message : null, refusal }
+}
+
+function attempt(work: () => unknown): Stopped | null {
+  try {
+    work()
+    return null
+  } catch (error) {
+    if (error instanceof Stopped) return error
+    throw error
+  }
+}
+
+const tooMuch = () => new Stopped('', 'system_configuration.limits_exceeded')
+const doctype = () => new Stopped('', 'system_configuration.doctype_not_allowed')
+
+function makeParser(visitor: XmlVisitor, head: string): SaxesParser {
+  const parser = new SaxesParser()
+  let depth = 0
+  let elements = 0
+  let attributes = 0
+  parser.on('doctype', () => {
+    throw doctype()
+  })
+  parser.on('error', (error) => {
+    // A DOCTYPE that breaks off is no event.
+    throw elements === 0 && /<!DOCTYPE/i.test(head) ? doctype() : new Stopped(readable(error.message))
+  })
+  parser.on('attribute', () => {
+    if (++attributes > xmlLimits.attributes) throw tooMuch()
+  })
+  parser.on('opentag', ({ name, attributes: found }) => {
+    attributes = 0
+    if (++depth > xmlLimits.depth || ++elements > xmlLimits.elements) throw tooMuch()
+    visitor.open(name, found as Attributes)
+  })
+  parser.on('closetag', ({ name }) => {
+    depth--
+    visitor.close?.(name)
+  })
+  if (visitor.text) parser.on('text', (text) => visitor.text?.(text))
+  if (visitor.text) parser.on('cdata', (text) => visitor.text?.(text))
+  return parser
+}
+
+/** The parser's `3:17: unclosed tag: panel` as a sentence with the line. */
+function readable(message: string): string {
+  const [, line = '1', text = message] = /^(\d+):\d+: (.*)$/s.exec(message) ?? []
+  const said = /^(unclosed tag|unexpected end)/.test(text) ? 'Unexpected end of document' : text.replace(/\.$/, '')
+  return `${said.charAt(0).toUpperCase()}${said.slice(1, 200)} (line ${line})`
+}
+
+async function readHead(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    return buffer.toString('latin1', 0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** A decoder for what byte order mark or XML declaration say, else UTF-8 (XML 1.0, appendix F). */
+async function decoderFor(path: string): Promise<TextDecoder> {
+  const head = await readHead(path)
+  if (head.startsWith('\xff\xfe')) return new TextDecoder('utf-16le')
+  if (head.startsWith('\xfe\xff')) return new TextDecoder('utf-16be')
+  const declared = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1] ?? 'utf-8'
+  try {
+    // A declaration that one can read as ASCII cannot be in UTF-16, whatever it says.
+    return new TextDecoder(/^utf-?16/i.test(declared) ? 'utf-8' : declared)
+  } catch {
+    throw new Stopped(`Unknown encoding ${declared} (line 1)`)
+  }
+}
+
+/** The whole text of the file, as the database can keep it: without NUL, which no XML may hold anyway. */
+export async function readXmlText(path: string): Promise<string> {
+  const decoder = await decoderFor(path).catch(() => new TextDecoder())
+  return decoder.decode(await readFile(path)).replaceAll('\u0000', '\ufffd')
+}

@@ -1,0 +1,23 @@
+import type { FileEndpoint } from '@emberwatch/contract'
+import type { FastifyReply } from 'fastify'
+import type { FileAnswer } from './route.ts'
+
+/** Sends a file under its name; both headers carry it, as clients read either (reading 46). */
+export function sendFile(reply: FastifyReply, endpoint: FileEndpoint, { content, name }: FileAnswer): FastifyReply {
+  const fileName = name ?? endpoint.defaultName
+  return reply
+    .type(endpoint.mediaType)
+    .headers({
+      'attachment-name': headerText(fileName),
+      'content-disposition': `attachment; filename="${asciiName(fileName)}"; filename*=UTF-8''${encodeRfc5987(fileName)}`,
+      'access-control-expose-headers': 'attachment-name, content-disposition',
+    })
+    .send(content)
+}
+
+/** A header holds ASCII only; other names are percent-encoded, which the client undoes. */
+const headerText = (name: string): string => (/^[ -$&-~]+$/.test(name) ? name : encodeURIComponent(name))
+const asciiName = (name: string): string => name.replace(/[^ -~]|["\\]/g, '_')
+/** RFC 5987, 3.2.1: these four are left by encodeURIComponent but not allowed. */
+const encodeRfc5987 = (name: string): string =>
+  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Mail } from './compose.ts'
+import type { Transport } from './mailer.ts'
+
+/**
+ * Where no mail server is set: mail becomes .eml files in a folder, for its owner's eyes only, and a line on the log
+ * gives code and link, so that a newcomer can register (design section 8).
+ */
+export function outboxTransport(folder: string, say: (line: string) => void): Transport {
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const open = () => mkdir(folder, { recursive: true, mode: 0o700 })
+  return {
+    async check() {
+      await open()
+      await access(folder, constants.W_OK)
+    },
+    async send(mail: Mail, from: string) {
+      await open()
+      const { message } = await writer.sendMail({ ...fieldsOf(mail), from })
+      const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`)
+      // Appears whole: whoever watches the folder never reads half a mail.
+      await writeFile(`${path}.part`, message as Buffer, { mode: 0o600, flag: 'wx' })
+      await rename(`${path}.part`, path)
+      say(`Mail for ${mail.to}: ${mail.subject} (${mail.gist}), kept as ${path}`)
+    },
+  }
+}
+
+/** As an object an address is taken as it is: a comma in it cannot add another recipient. */
+export const fieldsOf = ({ to, subject, text, html }: Mail) => ({
+  to: { name: '', address: to },
+  subject,
+  text,
+  html,
+})

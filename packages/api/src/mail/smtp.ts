@@ -1,0 +1,20 @@
+import { createTransport } from 'nodemailer'
+import type { Mail } from './compose.ts'
+import type { Transport } from './mailer.ts'
+import { fieldsOf } from './outbox.ts'
+
+/** A request waits for the mail server, so it must not take long. */
+const timeouts = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 15_000, dnsTimeout: 5000 }
+
+/** Sends through the server of SMTP_URL (`smtp://` or `smtps://`, with name and password where it wants them). */
+export function smtpTransport(url: string): Transport {
+  const transporter = createTransport({ ...timeouts, url, disableFileAccess: true, disableUrlAccess: true })
+  return {
+    check: async () => {
+      await transporter.verify()
+    },
+    send: async (mail: Mail, from: string) => {
+      await transporter.sendMail({ ...fieldsOf(mail), from })
+    },
+  }
+}

@@ -1,0 +1,44 @@
+/** What each mail says. Nothing a stranger has typed goes into mail to an address that is not confirmed. */
+
+export interface Template<Facts> {
+  readonly subject: (facts: Facts) => string
+  readonly intro: (facts: Facts) => string
+  readonly code?: (facts: Facts) => string
+  readonly link?: (facts: Facts) => { readonly label: string; readonly url: string }
+  readonly ending: string
+}
+
+const template = <Facts>(one: Template<Facts>) => one
+
+export const templates = {
+  confirmEmail: template<{ code: string; minutes: number; publicUrl: string }>({
+    subject: () => 'Your Emberwatch confirmation code',
+    intro: ({ minutes }) => `Enter this code to confirm your email address. It is good for ${minutes} minutes.`,
+    code: ({ code }) => code,
+    link: ({ publicUrl }) => ({ label: 'Enter the code', url: `${publicUrl}/confirm-email` }),
+    ending: 'If you have not registered, somebody has mistyped an address; you need do nothing.',
+  }),
+  resetPassword: template<{ code: string; token: string; minutes: number; publicUrl: string }>({
+    subject: () => 'Choose a new Emberwatch password',
+    intro: ({ minutes }) =>
+      `Enter this code where you asked for a new password, or open the link. Both are good for ${minutes} minutes and work once.`,
+    code: ({ code }) => code,
+    link: ({ publicUrl, token }) => ({ label: 'Choose a new password', url: `${publicUrl}/reset-password/${token}` }),
+    ending: 'If you have not asked for this, your password stays as it is; you need do nothing.',
+  }),
+  passwordChanged: template<{ publicUrl: string }>({
+    subject: () => 'Your Emberwatch password was changed',
+    intro: () => 'The password of your account was changed, and every session was signed out.',
+    link: ({ publicUrl }) => ({ label: 'Choose another password', url: `${publicUrl}/forgot-password` }),
+    ending: 'If this was not you, choose another password at once and tell your administrator.',
+  }),
+  invitation: template<{ id: string; type: 'site' | 'system'; name: string; level: string; publicUrl: string }>({
+    subject: ({ type }) => `You are invited to a ${type} in Emberwatch`,
+    intro: ({ type, name, level }) => `You are invited to the ${type} ${name} as ${level}.`,
+    link: ({ publicUrl, id }) => ({ label: 'See the invitation', url: `${publicUrl}/invitations/${id}` }),
+    ending: 'Log in or register with this email address to accept or reject it.',
+  }),
+}
+
+export type TemplateName = keyof typeof templates
+export type FactsOf<Name extends TemplateName> = Parameters<(typeof templates)[Name]['subject']>[0]

@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+import { Email } from './account-fields.ts'
+import { Level } from './entities/common.ts'
+
+/** Inviting people to a site or a system, and what they may do there (spec 5 and 7). */
+
+export const AccessLevelChange = v.object({
+  accessLevel: v.pipe(
+    v.number('Required'),
+    v.check((level) => level >= 0, 'Required'),
+    v.check((level) => v.is(Level, level), 'Access level must be 0, 1 or 2'),
+    v.transform((level) => level as v.InferOutput<typeof Level>),
+  ),
+})
+export type AccessLevelChange = v.InferOutput<typeof AccessLevelChange>
+
+export const Invite = v.object({ emailAddress: Email, ...AccessLevelChange.entries })
+export type Invite = v.InferOutput<typeof Invite>

@@ -1,0 +1,99 @@
+import * as v from 'valibot'
+import { globalAdmin, onSite, onSiteAccess, signedIn } from './access.ts'
+import { del, get, list, post, put } from './endpoint.ts'
+import { AccessEntry, Site } from './entities/sites.ts'
+import { AccessLevelChange, Invite } from './invites.ts'
+import { AccessLevel, lengths } from './limits.ts'
+import { systemList } from './system-list.ts'
+import { longEnoughText, optionalComment, optionalDescription, optionalText, requiredText } from './text-fields.ts'
+
+/** Sites and who has access to them. */
+
+const siteNumber = optionalText('Site number', lengths.siteNumberMax)
+
+export const NewSite = v.object({
+  name: requiredText('Name'),
+  siteNumber,
+  description: optionalDescription,
+  addressLine1: requiredText('Address line 1'),
+  addressLine2: optionalText('Address line 2'),
+  postalCode: longEnoughText('Postal code', lengths.addressMin),
+  city: longEnoughText('City', lengths.addressMin),
+  country: longEnoughText('Country', lengths.addressMin),
+})
+export type NewSite = v.InferOutput<typeof NewSite>
+
+export const SiteChange = v.object({ name: requiredText('Name'), siteNumber, comment: optionalComment })
+export type SiteChange = v.InferOutput<typeof SiteChange>
+
+export const sites = {
+  list: list('/v1/sites', {
+    name: 'sites.list',
+    summary: 'Sites on which the signed-in person holds a level, their own ones only.',
+    access: signedIn,
+    row: Site,
+    sort: ['name', 'number', 'siteNumber', 'createdBy', 'createdAt', 'city'],
+    search: ['name', 'siteNumber', 'createdBy', 'city', 'postalCode', 'address'],
+  }),
+  get: get('/v1/sites/{id}', {
+    name: 'sites.get',
+    summary: 'One site.',
+    access: onSite('id', AccessLevel.MONITOR),
+    answer: Site,
+    errors: ['site.not_found'],
+  }),
+  create: post('/v1/sites', {
+    name: 'sites.create',
+    summary: 'Add a site; who does it becomes its admin (reading 32).',
+    access: globalAdmin,
+    body: NewSite,
+    answer: Site,
+  }),
+  update: put('/v1/sites/{id}', {
+    name: 'sites.update',
+    summary: 'Change name, number and comment; what is left out stays as it is.',
+    access: onSite('id', AccessLevel.ADMIN),
+    body: SiteChange,
+    answer: Site,
+    errors: ['site.not_found'],
+  }),
+  remove: del('/v1/sites/{id}', {
+    name: 'sites.remove',
+    summary: 'Delete a site with its modems and loop systems; refused while it has a system that is not archived.',
+    access: onSite('id', AccessLevel.ADMIN),
+    answer: v.null(),
+    errors: ['site.not_found', 'site.has_live_systems'],
+  }),
+  users: list('/v1/sites/{id}/users', {
+    name: 'sites.users',
+    summary: 'People with access to a site, and those who are invited.',
+    access: onSite('id', AccessLevel.MONITOR),
+    errors: ['site.not_found'],
+    row: AccessEntry,
+    sort: ['emailAddress', 'accessLevel', 'createdAt'],
+    search: ['emailAddress'],
+  }),
+  invite: post('/v1/sites/{id}/users', {
+    name: 'sites.invite',
+    summary: 'Offer somebody a level on a site, by mail; an account is not needed yet (reading 76).',
+    access: onSite('id', AccessLevel.ADMIN),
+    body: Invite,
+    answer: AccessEntry,
+    errors: ['site.not_found', 'site_access.already_exists'],
+  }),
+  changeAccess: put('/v1/site-invitations/{id}', {
+    name: 'sites.changeAccess',
+    summary: 'Change the level of an entry in the access list of a site, whether accepted yet or not (reading 40).',
+    access: onSiteAccess('id', AccessLevel.ADMIN),
+    body: AccessLevelChange,
+    answer: AccessEntry,
+    errors: ['site_access.not_found', 'user_invitation.rejected', 'user.unauthorized_access'],
+  }),
+  systems: list('/v1/sites/{id}/systems', {
+    name: 'sites.systems',
+    summary: 'Systems of a site.',
+    access: onSite('id', AccessLevel.MONITOR),
+    errors: ['site.not_found'],
+    ...systemList,
+  }),
+}

@@ -1,0 +1,108 @@
+import * as v from 'valibot'
+import { anyOf, onSystem, onSystemAccess, signedIn, superUser } from './access.ts'
+import { del, get, list, post, put } from './endpoint.ts'
+import { AccessEntry } from './entities/sites.ts'
+import { Issue, LiveSystem, System } from './entities/systems.ts'
+import { AccessLevelChange, Invite } from './invites.ts'
+import { AccessLevel } from './limits.ts'
+import { systemList } from './system-list.ts'
+import { requiredComment, requiredText } from './text-fields.ts'
+
+/** Systems with their issues and who has access to them. */
+
+/** Archiving: any super user, or an admin of the system (reading 29). */
+export const archiveAccess = anyOf(superUser, onSystem('id', AccessLevel.ADMIN))
+/** Deleting fully: any super user; an operator of the system too, while that is empty (reading 29). */
+export const deleteSystemAccess = anyOf(superUser, onSystem('id', AccessLevel.OPERATOR))
+
+export const SystemChange = v.object({ name: requiredText('Name'), comment: requiredComment })
+export type SystemChange = v.InferOutput<typeof SystemChange>
+
+export const systems = {
+  list: list('/v1/systems', {
+    name: 'systems.list',
+    summary: 'Systems on which the signed-in person holds a level, their own ones only.',
+    access: signedIn,
+    ...systemList,
+  }),
+  get: get('/v1/systems/{id}', {
+    name: 'systems.get',
+    summary: 'One system.',
+    access: onSystem('id', AccessLevel.MONITOR),
+    answer: System,
+    errors: ['system.not_found'],
+  }),
+  update: put('/v1/systems/{id}', {
+    name: 'systems.update',
+    summary: 'Change name and comment of a system that is not archived.',
+    access: onSystem('id', AccessLevel.ADMIN),
+    body: SystemChange,
+    answer: System,
+    errors: ['system.not_found', 'system.already_archived'],
+  }),
+  archive: del('/v1/systems/{id}', {
+    name: 'systems.archive',
+    summary: 'Archive a system: it stays readable and takes no more changes (reading 80).',
+    access: archiveAccess,
+    answer: v.null(),
+    errors: ['system.not_found', 'system.already_archived'],
+  }),
+  remove: del('/v1/systems/{id}/full', {
+    name: 'systems.remove',
+    summary:
+      'Delete a system with everything on it. One with issues or configurations only as a super user (reading 29).',
+    access: deleteSystemAccess,
+    answer: v.null(),
+    errors: ['system.not_found', 'user.unauthorized_access'],
+  }),
+  issues: list('/v1/systems/{id}/issues', {
+    name: 'systems.issues',
+    summary: 'Issues of a system, latest first.',
+    access: onSystem('id', AccessLevel.MONITOR),
+    errors: ['system.not_found'],
+    row: Issue,
+    sort: ['createdAt', 'unitName', 'unitConfigId', 'hardwareName', 'severity', 'assignee', 'isSolved'],
+    defaultOrder: 'DESC',
+    search: ['unitName', 'hardwareName', 'assignee'],
+    filters: ['hasAlarms', 'isUrgent', 'isSolved'],
+  }),
+  users: list('/v1/systems/{id}/users', {
+    name: 'systems.users',
+    summary: 'People with access to this system itself, and those who are invited to it.',
+    access: onSystem('id', AccessLevel.MONITOR),
+    errors: ['system.not_found'],
+    row: AccessEntry,
+    sort: ['emailAddress', 'accessLevel', 'createdAt'],
+    search: ['emailAddress'],
+  }),
+  invite: post('/v1/systems/{id}/users', {
+    name: 'systems.invite',
+    summary: 'Offer somebody a level on a system that is not archived, by mail (reading 76).',
+    access: onSystem('id', AccessLevel.ADMIN),
+    body: Invite,
+    answer: AccessEntry,
+    errors: [
+      'system.not_found',
+      'system.already_archived',
+      'system.user_already_added',
+      'user_invitation.already_exists',
+    ],
+  }),
+  changeAccess: put('/v1/system-invitations/{id}', {
+    name: 'systems.changeAccess',
+    summary: 'Change the level of an entry in the access list of a system, whether accepted yet or not (reading 40).',
+    access: onSystemAccess('id', AccessLevel.ADMIN),
+    body: AccessLevelChange,
+    answer: AccessEntry,
+    errors: ['system_access.not_found', 'user_invitation.rejected', 'user.unauthorized_access'],
+  }),
+  live: list('/v1/systems/live', {
+    name: 'systems.live',
+    summary: 'Connections of all systems that are not archived.',
+    access: superUser,
+    row: LiveSystem,
+    sort: ['number', 'name', 'type', 'tag', 'siteName', 'clientId', 'connectionState'],
+    search: ['name', 'tag', 'siteName', 'clientId', 'wgip'],
+    filters: ['type', 'connectionState'],
+  }),
+}

@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+
+/** Fields of forms about things (sites, systems and the like) with the wording of spec 5. */
+
+/** Room for what people really write; the columns know no limit. */
+const textMax = 255
+const commentMax = 2000
+
+const tooLong = (label: string, max: number) => `${label} is too long (should be at max ${max} characters)`
+
+/** Trimmed and not empty. */
+export const requiredText = (label: string, max = textMax) =>
+  v.pipe(
+    v.string(`${label} is required`),
+    v.trim(),
+    v.nonEmpty(`${label} is required`),
+    v.maxLength(max, tooLong(label, max)),
+  )
+
+export const requiredComment = requiredText('Comment', commentMax)
+
+/** Empty text is nothing; what is left out altogether stays as it is. */
+export const optionalText = (label: string, max = textMax) =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(`${label} must be text`),
+        v.trim(),
+        v.maxLength(max, tooLong(label, max)),
+        v.transform((text) => text || null),
+      ),
+    ),
+  )
+
+export const optionalComment = optionalText('Comment', commentMax)
+export const optionalDescription = optionalText('Description', commentMax)
+
+/** Required, with at least so many characters; one text says both. */
+export const longEnoughText = (label: string, min: number) => {
+  const message = `${label} is too short (should be at least ${min} characters)`
+  return v.pipe(v.string(message), v.trim(), v.minLength(min, message), v.maxLength(textMax, tooLong(label, textMax)))
+}

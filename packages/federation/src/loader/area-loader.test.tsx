@@ -1,0 +1,198 @@
+import type { RegistryDocument } from '../registry-document.ts'
+import { globalNameOf, type ReleaseSummary } from '../release.ts'
+import { sharedModuleNames } from '../shared-modules.ts'
+import { documentOf, integrityOf, summary } from '../test-documents.test-kit.ts'
+import { AreaLoader, type LoadEvent } from './area-loader.ts'
+import type { ProvidedModules } from './shared-scope.ts'
+
+const page = './pages/ReportsPage'
+const release = (version: string, changes: Partial<ReleaseSummary> = {}) =>
+  summary('reports', version, { exposes: { [page]: [] }, ...changes })
+const provided = Object.fromEntries(sharedModuleNames.map((name) => [name, async () => ({})])) as ProvidedModules
+
+/** Every test has versions of its own: the browser keeps containers for ever. */
+let count = 0
+const nextVersion = () => `1.${++count}.0`
+
+type Behaviour = 'works' | 'is missing' | 'never answers' | 'defines nothing'
+
+/**
+ * The network of a document that fetches no scripts: each script element is answered as told. What a real entry does
+ * once it is there is the federation run-time's; e2e/tests/dead-area.e2e.ts has the whole of it in a real browser.
+ */
+function network(behaviours: Record<string, Behaviour>) {
+  const asked: { version: string; integrity: string; crossOrigin: string | null }[] = []
+  const observer = new MutationObserver((changes) => {
+    for (const script of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (!(script instanceof HTMLScriptElement)) continue
+      const version = /\/areas\/reports\/([^/]+)\/remoteEntry\.js$/.exec(script.src)?.[1] ?? ''
+      asked.push({ version, integrity: script.integrity, crossOrigin: script.crossOrigin })
+      const behaviour = behaviours[version] ?? 'is missing'
+      if (behaviour === 'works') Object.assign(window, { [globalNameOf('reports', version)]: containerOf(version) })
+      if (behaviour === 'is missing') script.dispatchEvent(new Event('error'))
+      else if (behaviour !== 'never answers') script.dispatchEvent(new Event('load'))
+    }
+  })
+  observer.observe(document.head, { childList: true })
+  return { asked, behaviours, stop: () => observer.disconnect() }
+}
+const containerOf = (version: string) => ({ init: () => undefined, get: async () => () => ({ ReportsPage: version }) })
+
+let stopNetwork = () => {}
+afterEach(() => stopNetwork())
+
+function setUp(releases: ReleaseSummary[], behaviours: Record<string, Behaviour> = {}) {
+  const { stop, ...net } = network(behaviours)
+  stopNetwork = stop
+  const events: LoadEvent[] = []
+  const registry = documentOf({ reports: { releases } })
+  const loader = new AreaLoader({
+    registry,
+    provided,
+    getUserId: () => '7',
+    onEvent: (event) => events.push(event),
+    timeoutMs: 50,
+  })
+  const told = () => events.map(({ version, outcome, kind }) => [version, outcome, kind].filter(Boolean).join(' '))
+  return { ...net, loader, told, registry }
+}
+const loadedVersion = async (loader: AreaLoader) => (await loader.load('reports', page)).module.ReportsPage
+
+describe('loading', () => {
+  it('fetches the entry once, under the published hash', async () => {
+    const version = nextVersion()
+    const { loader, asked, told } = setUp([release(version)], { [version]: 'works' })
+    const both = await Promise.all([loadedVersion(loader), loadedVersion(loader)])
+    expect(both).toEqual([version, version])
+    expect(asked).toEqual([
+      { version, integrity: summary('reports', version).entryIntegrity, crossOrigin: 'anonymous' },
+    ])
+    expect(told()).toEqual([`${version} loaded`])
+  })
+
+  it('asks for the first scripts of a page at once, as they will be asked for when they run', async () => {
+    const version = nextVersion()
+    const integrity = integrityOf('page')
+    const files = ['pages-ReportsPage.1.js', 'pages-ReportsPage.1.css'].map((file) => ({ file, integrity }))
+    const { loader } = setUp([release(version, { exposes: { [page]: files } })], { [version]: 'works' })
+    const loading = loader.load('reports', page)
+    const links = [...document.querySelectorAll<HTMLLinkElement>(`link[rel=preload][href*="/${version}/"]`)]
+    expect(links.map((link) => [link.href, link.integrity, link.crossOrigin])).toEqual([
+      [`http://emberwatch.test/areas/reports/${version}/pages-ReportsPage.1.js`, integrity, 'anonymous'],
+    ])
+    await loading
+  })
+
+  it.each<[Behaviour, string]>([
+    ['is missing', 'network'],
+    ['never answers', 'timeout'],
+    ['defines nothing', 'no-container'],
+  ])('takes the release before when the entry %s', async (behaviour, kind) => {
+    const [before, fresh] = [nextVersion(), nextVersion()]
+    const { loader, told } = setUp([release(fresh), release(before)], { [fresh]: behaviour, [before]: 'works' })
+    expect(await loadedVersion(loader)).toBe(before)
+    expect(told()).toEqual([`${fresh} failed ${kind}`, `${before} loaded`, `${before} fell-back`])
+    expect(loader.release('reports')?.version).toBe(before)
+  })
+
+  it.each<[string, Partial<ReleaseSummary>, string]>([
+    ['needs another host contract', { hostContract: '^2.0.0' }, 'host-contract'],
+    ['has no hash', { entryIntegrity: '' }, 'integrity-missing'],
+    ['lacks the page', { exposes: {} }, 'missing-expose'],
+  ])('asks for no code of a release that %s', async (_, changes, kind) => {
+    const [before, fresh] = [nextVersion(), nextVersion()]
+    const { loader, told, asked } = setUp([release(fresh, changes), release(before)], {
+      [fresh]: 'works',
+      [before]: 'works',
+    })
+    expect(await loadedVersion(loader)).toBe(before)
+    expect(told()[0]).toBe(`${fresh} failed ${kind}`)
+    expect(asked.map(({ version }) => version)).toEqual([before])
+  })
+
+  it('fails with the reason of the best release when all fail, and starts over from it when tried again', async () => {
+    const [before, fresh] = [nextVersion(), nextVersion()]
+    const { loader, behaviours, asked } = setUp([release(fresh), release(before)], { [fresh]: 'never answers' })
+    await expect(loader.load('reports', page)).rejects.toMatchObject({ name: 'LoadFailure', kind: 'timeout' })
+    expect(loader.release('reports')).toBeUndefined()
+    behaviours[fresh] = 'works'
+    expect(await loadedVersion(loader)).toBe(fresh)
+    expect(loader.release('reports')?.version).toBe(fresh)
+    expect(asked.map(({ version }) => version)).toEqual([fresh, before, fresh])
+  })
+
+  it('stays with the release before for the rest of the session', async () => {
+    const [before, fresh] = [nextVersion(), nextVersion()]
+    const { loader, behaviours, asked } = setUp([release(fresh), release(before)], { [before]: 'works' })
+    await loadedVersion(loader)
+    behaviours[fresh] = 'works'
+    expect(await loadedVersion(loader)).toBe(before)
+    expect(asked.map(({ version }) => version)).toEqual([fresh, before])
+  })
+
+  it('says that an area was never published', async () => {
+    const { loader } = setUp([])
+    await expect(loader.load('modems', './pages/ModemsPage')).rejects.toMatchObject({ kind: 'no-container' })
+  })
+})
+
+describe('a release that crashes', () => {
+  it('is given up for the one before', () => {
+    const [before, fresh] = [nextVersion(), nextVersion()]
+    const { loader } = setUp([release(fresh), release(before)])
+    const listener = jest.fn()
+    loader.subscribe(listener)
+    expect(loader.demote('reports')).toBe(true)
+    expect(loader.release('reports')?.version).toBe(before)
+    expect(listener).toHaveBeenCalledTimes(1)
+    expect(loader.demote('reports')).toBe(false)
+  })
+})
+
+describe('following the registry', () => {
+  const newer = (document: RegistryDocument, releases: ReleaseSummary[]): RegistryDocument => ({
+    ...documentOf({ reports: { releases }, modems: { releases: [summary('modems', '1.0.0')] } }),
+    revision: document.revision + 1,
+  })
+
+  it('waits for a safe point, then tells its listeners', () => {
+    const [old, fresh] = [nextVersion(), nextVersion()]
+    const { loader, registry } = setUp([release(old)])
+    const listener = jest.fn()
+    const stop = loader.subscribe(listener)
+    expect(loader.offer(newer(registry, [release(fresh), release(old)]))).toEqual(['reports', 'modems'])
+    expect(loader.release('reports')?.version).toBe(old)
+    expect(listener).not.toHaveBeenCalled()
+
+    loader.adopt()
+    expect(loader.release('reports')?.version).toBe(fresh)
+    expect([loader.waiting(), listener.mock.calls.length]).toEqual([[], 1])
+    loader.adopt()
+    stop()
+    expect(listener).toHaveBeenCalledTimes(1)
+  })
+
+  it('never goes back to an older document', () => {
+    const [old, fresh] = [nextVersion(), nextVersion()]
+    const { loader, registry } = setUp([release(old)])
+    expect(loader.offer(documentOf({ reports: { releases: [release(fresh)] } }, registry.revision))).toEqual([])
+    loader.adopt()
+    expect(loader.release('reports')?.version).toBe(old)
+  })
+
+  it('names no area when only other things have changed', () => {
+    const { loader, registry } = setUp([release(nextVersion())])
+    expect(loader.offer({ ...registry, revision: registry.revision + 1 })).toEqual([])
+  })
+
+  it('gives what has failed another chance with a newer document', async () => {
+    const [before, fresh] = [nextVersion(), nextVersion()]
+    const releases = [release(fresh), release(before)]
+    const { loader, registry, behaviours } = setUp(releases, { [before]: 'works' })
+    await loadedVersion(loader)
+    behaviours[fresh] = 'works'
+    loader.offer(newer(registry, releases))
+    loader.adopt()
+    expect(await loadedVersion(loader)).toBe(fresh)
+  })
+})

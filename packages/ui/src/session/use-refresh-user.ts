@@ -1,0 +1,13 @@
+import { useClient } from '@emberwatch/api-client'
+import { auth } from '@emberwatch/contract'
+import { replaceUser } from '@emberwatch/store'
+import { useCallback } from 'react'
+
+/**
+ * Reads the signed-in person anew and keeps the token: after what changes permissions, names or status, such as an
+ * accepted invitation or a new site (reading 5). When it fails the stored person stays, and the shell has said why.
+ */
+export function useRefreshUser(): () => Promise<void> {
+  const client = useClient()
+  return useCallback(() => client.call(auth.me).then(replaceUser, () => undefined), [client])
+}

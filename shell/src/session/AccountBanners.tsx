@@ -1,0 +1,56 @@
+import { rememberLocation, useSession } from '@emberwatch/store'
+import { Banner, Button, LinkButton } from '@emberwatch/ui'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useSessionEnd } from './use-session-end.ts'
+
+/** What the signed-in person should do about the account, above every page. */
+export function AccountBanners() {
+  const session = useSession()
+  const { pathname } = useLocation()
+  if (!session) return null
+  const isUnconfirmed = session.user.status === 'REGISTRATION' && pathname !== '/confirm-email'
+  return (
+    <div className="shell-banners">
+      <ExpiryBanner expiresAt={session.expiresAt} />
+      {isUnconfirmed && (
+        <Banner
+          tone="warn"
+          actions={
+            <LinkButton size="small" to="/confirm-email">
+              Confirm
+            </LinkButton>
+          }
+        >
+          Your email address is not confirmed yet.
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+/** There is no call that extends a session, so a new login is offered in time (reading 6). */
+function ExpiryBanner({ expiresAt }: { expiresAt: number }) {
+  const isEnding = useSessionEnd(expiresAt)
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  if (!isEnding) return null
+  const logInAgain = () => {
+    rememberLocation(pathname + search + hash)
+    navigate('/login')
+  }
+  return (
+    <Banner
+      tone="warn"
+      actions={
+        <Button size="small" onClick={logInAgain}>
+          Log in again
+        </Button>
+      }
+    >
+      Your session ends at {timeOf(expiresAt)}.
+    </Banner>
+  )
+}
+
+const timeOf = (instant: number): string =>
+  new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
