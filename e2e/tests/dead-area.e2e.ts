@@ -110,11 +110,16 @@ test.describe('when nothing of modems can be fetched', () => {
     expect(await markOf(page)).toBe('same document')
   })
 
-  test('an address of modems opens with the frame around the panel', async ({ page }) => {
+  test('an address of modems opens with the frame around the panel, and Retry works there too', async ({ page }) => {
     await logIn(page, 'site.admin')
     await page.goto('/modems')
     await expect(panel(page)).toBeVisible()
     await expectTheRest(page)
+    await page.goto('/modems')
+    await expect(panel(page)).toBeVisible()
+    await page.unroute(modemFiles)
+    await retry(page).click()
+    await expectModems(page)
   })
 })
 

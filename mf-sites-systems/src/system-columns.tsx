@@ -1,5 +1,6 @@
 import type { System } from '@emberwatch/contract'
 import { columns } from '@emberwatch/ui'
+import { systemName } from './names.ts'
 
 /** Connection codes that one may filter by, with their words. */
 const connectionFilter = [
@@ -12,7 +13,7 @@ const connectionFilter = [
 
 /** Columns of every list of systems in this area. */
 export const systemColumns = columns<System>()([
-  { key: 'name', title: 'Name', sort: true, search: true, text: nameOf, link: ({ id }) => `/systems/${id}` },
+  { key: 'name', title: 'Name', sort: true, search: true, text: systemName, link: ({ id }) => `/systems/${id}` },
   { key: 'connectionState', title: 'Connection', status: 'connection', filter: connectionFilter },
   { key: 'type', title: 'Type', sort: true, filter: ['autrosafe', 'autroprime', 'simulator'] },
   { key: 'equipmentNumber', title: 'Equipment number', sort: true, search: true },
@@ -21,8 +22,3 @@ export const systemColumns = columns<System>()([
   { key: 'issuesCount', title: 'Issues', kind: 'number', sort: true },
   { key: 'createdAt', title: 'Created at', kind: 'dateTime', sort: true, isExtra: true },
 ])
-
-/** A system without a name is called by its number (spec 2.5). */
-function nameOf({ name, number }: System): string {
-  return name ?? `System ${number}`
-}

@@ -1,6 +1,7 @@
 import {
   apiBase,
   type ErrorCode,
+  type FileEndpoint,
   fillPath,
   type ItemEndpoint,
   type ListAnswer,
@@ -9,8 +10,11 @@ import {
   type Params,
 } from '@emberwatch/contract'
 import ky, { HTTPError, type KyInstance } from 'ky'
-import { ApiError, asApiError } from './api-error.ts'
+import { ApiError, asApiError, isApiError } from './api-error.ts'
+import { attachmentName } from './attachment-name.ts'
+import { formData } from './multipart.ts'
 import { searchParams } from './query-string.ts'
+import { sendWithProgress } from './send-with-progress.ts'
 
 /** Where calls go and what to do when one fails; the shell and the tests give these. */
 export interface ClientOptions {
@@ -29,6 +33,8 @@ export type ParamsOf<Path extends string> = keyof Params<Path> extends never
 type BodyOf<Body> = Body extends undefined ? { body?: undefined } : { body: Body }
 interface CallOptions {
   readonly signal?: AbortSignal
+  /** Told how much of an upload has been sent, from 0 to 1. */
+  readonly onProgress?: (share: number) => void
 }
 
 export type ItemArgs<Path extends string, Body> = ParamsOf<Path> & BodyOf<Body> & CallOptions
@@ -39,6 +45,17 @@ export type ListArgs<
   Filter extends string,
   Extra,
 > = ParamsOf<Path> & { query?: ListQuery<Sort, Search, Filter> & Partial<Extra> } & CallOptions
+
+export type FileArgs<Path extends string, Query> = ParamsOf<Path> & { query?: Partial<Query> } & Pick<
+    CallOptions,
+    'signal'
+  >
+
+/** A file from the server, with the name it is to be saved under. */
+export interface Download {
+  readonly content: Blob
+  readonly name: string
+}
 
 const timeoutMs = 30_000
 
@@ -62,8 +79,21 @@ export class Client {
     endpoint: ItemEndpoint<Path, Answer, Body>,
     ...[args]: Record<string, never> extends ItemArgs<Path, Body> ? [ItemArgs<Path, Body>?] : [ItemArgs<Path, Body>]
   ): Promise<Answer> {
-    const answer = await this.#send<{ data: Answer }>(endpoint.method, endpoint.path, args)
+    const send: SendArgs = { ...args }
+    if (endpoint.encoding === 'multipart') send.form = formData((args?.body ?? {}) as Record<string, unknown>)
+    const answer = await this.#json<{ data: Answer }>(endpoint.method, endpoint.path, send)
     return answer.data
+  }
+
+  /** Fetches a file. There is no time limit: a large one on a slow line takes what it takes. */
+  async download<Path extends string, Query>(
+    endpoint: FileEndpoint<Path, Query>,
+    args: FileArgs<Path, Query>,
+  ): Promise<Download> {
+    return this.#send('GET', endpoint.path, { ...args, timeout: false }, async (response) => ({
+      content: await response.blob(),
+      name: attachmentName(response.headers, endpoint.defaultName),
+    }))
   }
 
   /** Reads a page of a list. */
@@ -71,23 +101,27 @@ export class Client {
     endpoint: ListEndpoint<Path, Row, Meta, Sort, Search, Filter, Extra>,
     args: ListArgs<Path, Sort, Search, Filter, Extra>,
   ): Promise<ListAnswer<Row, Meta>> {
-    return this.#send('GET', endpoint.path, args)
+    return this.#json('GET', endpoint.path, args)
   }
 
-  async #send<Answer>(method: string, path: string, args: SendArgs = {}): Promise<Answer> {
-    const token = this.#options.getToken()
-    try {
-      const response = await this.#http(fillPath(path, args.params ?? {}).slice(1), {
-        method,
-        // The stored token as it is, without a scheme (reading 7).
-        headers: token ? { authorization: token } : {},
-        searchParams: searchParams(args.query ?? {}),
-        ...(args.body === undefined ? {} : { json: args.body }),
-        ...(args.signal ? { signal: args.signal } : {}),
-      })
+  #json<Answer>(method: string, path: string, args: SendArgs = {}): Promise<Answer> {
+    return this.#send(method, path, args, async (response) => {
       const text = await response.text()
       // A backend may say "done" with no body at all.
       return (text ? JSON.parse(text) : { data: null }) as Answer
+    })
+  }
+
+  async #send<Answer>(
+    method: string,
+    path: string,
+    args: SendArgs,
+    read: (response: Response) => Promise<Answer>,
+  ): Promise<Answer> {
+    try {
+      return await read(
+        await (args.form ? this.#upload(method, path, args.form, args) : this.#request(method, path, args)),
+      )
     } catch (error) {
       if (args.signal?.aborted) throw error
       const apiError = toApiError(error)
@@ -95,23 +129,61 @@ export class Client {
       throw apiError
     }
   }
+
+  /** The stored token as it is, without a scheme (reading 7). */
+  #headers(): Record<string, string> {
+    const token = this.#options.getToken()
+    return token ? { authorization: token } : {}
+  }
+
+  #request(method: string, path: string, args: SendArgs): Promise<Response> {
+    return this.#http(fillPath(path, args.params ?? {}).slice(1), {
+      method,
+      headers: this.#headers(),
+      searchParams: searchParams(args.query ?? {}),
+      ...(args.timeout === undefined ? {} : { timeout: args.timeout }),
+      ...(args.body === undefined ? {} : { json: args.body }),
+      ...(args.signal ? { signal: args.signal } : {}),
+    })
+  }
+
+  /** A given fetch is used for uploads too; it tells the progress only when all is sent. */
+  async #upload(method: string, path: string, body: FormData, args: SendArgs): Promise<Response> {
+    const { fetch: given, origin = '' } = this.#options
+    const url = `${origin}${apiBase}${fillPath(path, args.params ?? {})}`
+    const init = { method, headers: this.#headers(), body, signal: args.signal }
+    const response = await (given
+      ? given(new Request(url, init as RequestInit))
+      : sendWithProgress({ url, ...init, onProgress: args.onProgress }))
+    if (given) args.onProgress?.(1)
+    if (response.ok) return response
+    const data = await response.json().catch(() => ({}))
+    throw refusedWith(response.status, data)
+  }
 }
 
 interface SendArgs {
   params?: Record<string, string>
   query?: Readonly<Record<string, unknown>>
   body?: unknown
+  form?: FormData
   signal?: AbortSignal
+  timeout?: false
+  onProgress?: (share: number) => void
 }
 
 function toApiError(error: unknown): ApiError {
   // An answer came, but not from an API: a proxy's page, say. That is no lost connection.
   if (error instanceof SyntaxError) return asApiError(error)
+  if (isApiError(error)) return error
   if (!(error instanceof HTTPError)) return new ApiError({ status: 0, statusText: 'network' }, { cause: error })
-  const { status } = error.response
-  const body = (error.data ?? {}) as { statusText?: ErrorCode; message?: string; fields?: Record<string, string> }
+  return refusedWith(error.response.status, error.data, error)
+}
+
+function refusedWith(status: number, data: unknown, cause?: unknown): ApiError {
+  const body = (data ?? {}) as { statusText?: ErrorCode; message?: string; fields?: Record<string, string> }
   return new ApiError(
     { status, statusText: body.statusText ?? 'status', message: body.message, fields: body.fields },
-    { cause: error },
+    { cause },
   )
 }

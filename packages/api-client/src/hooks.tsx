@@ -1,4 +1,4 @@
-import type { Endpoint, ItemEndpoint, ListEndpoint } from '@emberwatch/contract'
+import type { Endpoint, FileEndpoint, ItemEndpoint, ListEndpoint } from '@emberwatch/contract'
 import {
   keepPreviousData,
   QueryClient,
@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext } from 'react'
 import { type ApiError, isApiError } from './api-error.ts'
-import type { Client, ItemArgs, ListArgs } from './client.ts'
+import type { Client, Download, FileArgs, ItemArgs, ListArgs } from './client.ts'
 
 const ClientContext = createContext<Client | null>(null)
 
@@ -102,6 +102,33 @@ export function useSend<Path extends string, Answer, Body>(
     mutationKey: [endpoint.name],
     mutationFn: (args) => client.call(endpoint, args),
     onSuccess: () => refresh(options.refreshes ?? []),
+  })
+}
+
+/** Files can be large; they leave the cache soon after the last screen that shows them. */
+const fileKeptMs = 30_000
+
+/** Reads a file of text to show it. */
+export function useFileText<Path extends string, Query>(
+  endpoint: FileEndpoint<Path, Query>,
+  args: FileArgs<Path, Query>,
+  options: Pick<ReadOptions, 'enabled'> = {},
+) {
+  const client = useClient()
+  return useQuery<string, ApiError>({
+    queryKey: keyOf(endpoint, args),
+    queryFn: async ({ signal }) => (await client.download(endpoint, { ...args, signal })).content.text(),
+    gcTime: fileKeptMs,
+    ...options,
+  })
+}
+
+/** Fetches a file when asked; the answer holds content and name. */
+export function useDownload<Path extends string, Query>(endpoint: FileEndpoint<Path, Query>) {
+  const client = useClient()
+  return useMutation<Download, ApiError, FileArgs<Path, Query>>({
+    mutationKey: [endpoint.name],
+    mutationFn: (args) => client.download(endpoint, args),
   })
 }
 

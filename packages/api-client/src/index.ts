@@ -1,5 +1,22 @@
 /** The typed client of the contract and its React hooks; nothing else in the browser makes calls. */
 export { ApiError, asApiError, isApiError } from './api-error.ts'
-export { Client, type ClientOptions, type ItemArgs, type ListArgs, type ParamsOf } from './client.ts'
-export { ApiProvider, createQueryClient, useClient, useItem, useList, useRefresh, useSend } from './hooks.tsx'
+export {
+  Client,
+  type ClientOptions,
+  type Download,
+  type FileArgs,
+  type ItemArgs,
+  type ListArgs,
+  type ParamsOf,
+} from './client.ts'
+export {
+  ApiProvider,
+  createQueryClient,
+  useClient,
+  useDownload,
+  useItem,
+  useList,
+  useRefresh,
+  useSend,
+} from './hooks.tsx'
 export { searchParams } from './query-string.ts'

@@ -86,6 +86,13 @@ async function findItems(): Promise<Record<ItemKind, Items>> {
           .select('l.id')
           .where('p.siteId', '=', siteId)
           .executeTakeFirst(),
+      unit: () =>
+        kysely
+          .selectFrom('scannedUnits as n')
+          .innerJoin('scannedSystems as p', 'p.id', 'n.scannedSystemId')
+          .select('n.id')
+          .where('p.siteId', '=', siteId)
+          .executeTakeFirst(),
       configuration: () =>
         kysely
           .selectFrom('configurations as c')
@@ -111,6 +118,7 @@ async function findItems(): Promise<Record<ItemKind, Items>> {
     modem: await pair('modem'),
     scannedSystem: await pair('scannedSystem'),
     loop: await pair('loop'),
+    unit: await pair('unit'),
     configuration: await pair('configuration'),
     siteAccess: await pair('siteAccess'),
     systemAccess: await pair('systemAccess'),

@@ -25,6 +25,8 @@ export type AccessItem =
   | 'modem'
   | 'scannedSystem'
   | 'loop'
+  /** A unit in a loop. */
+  | 'unit'
   | 'configuration'
   /** An entry in the access list of a site or of a system. */
   | 'siteAccess'
@@ -61,6 +63,7 @@ export const onSystem = on('system')
 export const onModem = on('modem')
 export const onScannedSystem = on('scannedSystem')
 export const onLoop = on('loop')
+export const onUnit = on('unit')
 export const onConfiguration = on('configuration')
 export const onSiteAccess = on('siteAccess')
 export const onSystemAccess = on('systemAccess')

@@ -100,3 +100,20 @@ export const NewPostalCode = v.pipe(
   v.minLength(lengths.addressMin, postalCodeShort),
   v.maxLength(32, 'Postal code is too long'),
 )
+
+/**
+ * That two texts are the same, or what `isSame` asks of them, said at the second one. It is checked whatever else is wrong with the form: all checks
+ * run together (spec 5).
+ */
+export const sameTexts = <Form extends object>(
+  one: keyof Form & string,
+  other: keyof Form & string,
+  message: string,
+  isSame: (one: string, other: string) => boolean = (a, b) => a === b,
+): v.RawCheckAction<Form> =>
+  v.rawCheck(({ dataset, addIssue }) => {
+    const form = (dataset.value ?? {}) as Readonly<Record<string, unknown>>
+    const [first, second] = [form[one], form[other]]
+    if (typeof first !== 'string' || typeof second !== 'string' || isSame(first, second)) return
+    addIssue({ message, path: [{ type: 'object', origin: 'value', input: { ...form }, key: other, value: second }] })
+  })

@@ -3,7 +3,7 @@ import { auth } from './auth.ts'
 import { configurations } from './configurations.ts'
 import type { Endpoint } from './endpoint.ts'
 import { invitations } from './invitations.ts'
-import { scannedLoops, scannedSystems } from './loops.ts'
+import { scannedLoops, scannedSystems, scannedUnits } from './loops.ts'
 import { modems } from './modems.ts'
 import { reports } from './reports.ts'
 import { sites } from './sites.ts'
@@ -17,7 +17,7 @@ export const endpointsByArea = {
   admin: all(admin),
   'sites-systems': all(sites, systems, configurations),
   modems: all(modems),
-  loops: all(scannedSystems, scannedLoops),
+  loops: all(scannedSystems, scannedLoops, scannedUnits),
   reports: all(reports),
 } as const
 

@@ -11,6 +11,7 @@ import {
   newPlace,
   Password,
   sameEmail,
+  sameTexts,
   Telephone,
 } from './account-fields.ts'
 import { get, post, put } from './endpoint.ts'
@@ -45,22 +46,8 @@ export const Registration = v.pipe(
       v.check((isAccepted) => isAccepted, 'Required'),
     ),
   }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['passwordConfirmation']],
-      (form) => form.password === form.passwordConfirmation,
-      'Password confirmation must be the same',
-    ),
-    ['passwordConfirmation'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['emailAddress'], ['emailConfirmation']],
-      (form) => sameEmail(form.emailAddress, form.emailConfirmation),
-      'Email and email confirmation do not match!',
-    ),
-    ['emailConfirmation'],
-  ),
+  sameTexts('password', 'passwordConfirmation', 'Password confirmation must be the same'),
+  sameTexts('emailAddress', 'emailConfirmation', 'Email and email confirmation do not match!', sameEmail),
 )
 export type Registration = v.InferOutput<typeof Registration>
 
@@ -83,26 +70,12 @@ const chosenTwice = {
 /** Step 2 of the forgotten password (reading 17). */
 export const PasswordReset = v.pipe(
   v.object({ confirmationCode: ConfirmationCode, ...chosenTwice, emailAddress: Email }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['passwordConfirmation']],
-      (form) => form.password === form.passwordConfirmation,
-      differentPasswords,
-    ),
-    ['passwordConfirmation'],
-  ),
+  sameTexts('password', 'passwordConfirmation', differentPasswords),
 )
 
 export const PasswordResetByToken = v.pipe(
   v.object({ ...chosenTwice, ...ResetTokenRequest.entries }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['passwordConfirmation']],
-      (form) => form.password === form.passwordConfirmation,
-      differentPasswords,
-    ),
-    ['passwordConfirmation'],
-  ),
+  sameTexts('password', 'passwordConfirmation', differentPasswords),
 )
 
 /** Who a reset link was made for, with the token to go on with (reading 23). */
@@ -122,22 +95,13 @@ export const PasswordChange = v.pipe(
     newPassword: newPassword('New password is too short (should be at least 8 characters)'),
     passwordConfirmation: v.string('Password confirmation must be the same as new password'),
   }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['newPassword']],
-      (form) => form.password !== form.newPassword,
-      'New password cannot be the same as the current one',
-    ),
-    ['newPassword'],
+  sameTexts(
+    'password',
+    'newPassword',
+    'New password cannot be the same as the current one',
+    (current, next) => current !== next,
   ),
-  v.forward(
-    v.partialCheck(
-      [['newPassword'], ['passwordConfirmation']],
-      (form) => form.newPassword === form.passwordConfirmation,
-      'Password confirmation must be the same as new password',
-    ),
-    ['passwordConfirmation'],
-  ),
+  sameTexts('newPassword', 'passwordConfirmation', 'Password confirmation must be the same as new password'),
 )
 
 export const AccountDeletion = v.object({ password: Password })

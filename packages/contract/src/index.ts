@@ -30,7 +30,18 @@ export * from './errors.ts'
 export { Invitation, invitations } from './invitations.ts'
 export { AccessLevelChange, Invite } from './invites.ts'
 export * from './limits.ts'
-export { scannedLoops, scannedSystems } from './loops.ts'
+export {
+  LoopName,
+  NewScannedSystem,
+  ScannedLoopChange,
+  ScannedSystemChange,
+  ScannedUnitFields,
+  ScannedUnitForm,
+  scannedLoops,
+  scannedSystems,
+  scannedUnits,
+  tagOrZoneMissingText,
+} from './loops.ts'
 export { modems } from './modems.ts'
 export { PersonalDetails } from './personal-details.ts'
 export { reports, UnitReportQuery } from './reports.ts'

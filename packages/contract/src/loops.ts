@@ -1,9 +1,66 @@
-import { onLoop, onScannedSystem, onSite } from './access.ts'
-import { get, list } from './endpoint.ts'
-import { ScannedLoop, ScannedSystem } from './entities/loops.ts'
-import { AccessLevel } from './limits.ts'
+import * as v from 'valibot'
+import { onLoop, onScannedSystem, onSite, onUnit } from './access.ts'
+import { del, file, get, list, post, put } from './endpoint.ts'
+import { Id } from './entities/common.ts'
+import { ScannedLoop, ScannedSystem, ScannedUnit } from './entities/loops.ts'
+import { AccessLevel, lengths } from './limits.ts'
+import { optionalText, requiredText } from './text-fields.ts'
 
-/** The loops area: scanned systems, their loops and units. */
+/** The loops area: scanned systems, their loops and units (spec 2.6). */
+
+const loopName = requiredText('Name', lengths.loopNameMax)
+
+export const NewScannedSystem = v.object({
+  systemName: requiredText('Name', lengths.systemNameMax),
+  /** The site of the path; told again by some clients (spec 7). */
+  siteId: v.optional(Id),
+})
+export type NewScannedSystem = v.InferOutput<typeof NewScannedSystem>
+export const ScannedSystemChange = v.object({ name: requiredText('Name', lengths.systemNameMax) })
+export type ScannedSystemChange = v.InferOutput<typeof ScannedSystemChange>
+
+export const LoopName = v.object({ name: loopName })
+export type LoopName = v.InferOutput<typeof LoopName>
+
+/** One key at a time: the two flags do not hang together (reading 31). */
+export const ScannedLoopChange = v.union(
+  [
+    v.strictObject({ name: loopName }),
+    v.strictObject({ isReady: v.boolean() }),
+    v.strictObject({ isLocked: v.boolean() }),
+  ],
+  'Give one of name, isReady and isLocked',
+)
+export type ScannedLoopChange = v.InferOutput<typeof ScannedLoopChange>
+
+export const ScannedUnitFields = v.object({
+  tagName: optionalText('Tag name', lengths.unitTagName),
+  detectionZone: optionalText('Detection zone', lengths.unitDetectionZone),
+  lsiNumber: optionalText('LSI number', lengths.unitLsiNumber),
+  unitType: optionalText('Unit type', lengths.unitType),
+  serialNumber: optionalText('Serial number', lengths.unitSerialNumber),
+  comment: optionalText('Comment', lengths.unitComment),
+})
+export type ScannedUnitFields = v.InferOutput<typeof ScannedUnitFields>
+
+export const tagOrZoneMissingText =
+  'Both Tag and Detection Zone fields are empty, at least one of them is required to be filled'
+
+/** What the form asks besides; the API answers it with a code of its own. */
+export const ScannedUnitForm = v.pipe(
+  ScannedUnitFields,
+  v.forward(
+    v.check(({ tagName, detectionZone }) => Boolean(tagName || detectionZone), tagOrZoneMissingText),
+    ['tagName'],
+  ),
+)
+
+const unitErrors = [
+  'scanned_loop.is_locked',
+  'scanned_unit.form.tag_or_dz_required',
+  'scanned_unit.tag_name_already_exists',
+  'scanned_unit.serial_number_already_exists',
+] as const
 
 export const scannedSystems = {
   ofSite: list('/v1/sites/{id}/scanned-systems', {
@@ -15,11 +72,34 @@ export const scannedSystems = {
     sort: ['name', 'loopsCount', 'createdAt'],
     search: ['name'],
   }),
+  create: post('/v1/sites/{id}/scanned-systems', {
+    name: 'scannedSystems.create',
+    summary: 'Add a loop system to a site.',
+    access: onSite('id', AccessLevel.ADMIN),
+    body: NewScannedSystem,
+    answer: ScannedSystem,
+    errors: ['site.not_found'],
+  }),
   get: get('/v1/scanned-systems/{id}', {
     name: 'scannedSystems.get',
     summary: 'One loop system.',
     access: onScannedSystem('id', AccessLevel.MONITOR),
     answer: ScannedSystem,
+    errors: ['scanned_system.not_found'],
+  }),
+  update: put('/v1/scanned-systems/{id}', {
+    name: 'scannedSystems.update',
+    summary: 'Rename a loop system.',
+    access: onScannedSystem('id', AccessLevel.ADMIN),
+    body: ScannedSystemChange,
+    answer: ScannedSystem,
+    errors: ['scanned_system.not_found'],
+  }),
+  remove: del('/v1/scanned-systems/{id}', {
+    name: 'scannedSystems.remove',
+    summary: 'Delete a loop system with its loops and units.',
+    access: onScannedSystem('id', AccessLevel.ADMIN),
+    answer: v.null(),
     errors: ['scanned_system.not_found'],
   }),
   loops: list('/v1/scanned-systems/{id}/scanned-loops', {
@@ -32,6 +112,14 @@ export const scannedSystems = {
     search: ['name'],
     filters: ['isReady', 'isLocked'],
   }),
+  addLoop: post('/v1/scanned-systems/{id}/scanned-loops', {
+    name: 'scannedLoops.create',
+    summary: 'Add a loop.',
+    access: onScannedSystem('id', AccessLevel.ADMIN),
+    body: LoopName,
+    answer: ScannedLoop,
+    errors: ['scanned_system.not_found'],
+  }),
 }
 
 export const scannedLoops = {
@@ -41,5 +129,63 @@ export const scannedLoops = {
     access: onLoop('id', AccessLevel.MONITOR),
     answer: ScannedLoop,
     errors: ['loop.not_found'],
+  }),
+  update: put('/v1/scanned-loops/{id}', {
+    name: 'scannedLoops.update',
+    summary: 'Rename a loop (admins), mark it ready or not (operators), or lock and unlock it (admins).',
+    access: onLoop('id', AccessLevel.OPERATOR),
+    body: ScannedLoopChange,
+    answer: ScannedLoop,
+    errors: ['loop.not_found', 'scanned_loop.is_locked', 'user.missing_permissions'],
+  }),
+  remove: del('/v1/scanned-loops/{id}', {
+    name: 'scannedLoops.remove',
+    summary: 'Delete a loop with its units, also a locked one (reading 31).',
+    access: onLoop('id', AccessLevel.ADMIN),
+    answer: v.null(),
+    errors: ['loop.not_found'],
+  }),
+  export: file('/v1/scanned-loops/{id}/export-loop', {
+    name: 'scannedLoops.export',
+    summary: 'The units of a loop as CSV, in the order of their LSI.',
+    access: onLoop('id', AccessLevel.MONITOR),
+    mediaType: 'text/csv; charset=utf-8',
+    defaultName: 'LoopUnits.csv',
+    errors: ['loop.not_found'],
+  }),
+  units: list('/v1/scanned-loops/{id}/scanned-units', {
+    name: 'scannedUnits.list',
+    summary: 'Units of a loop; the LSI in natural order with its branches (2, 2.1, 3, 10).',
+    access: onLoop('id', AccessLevel.MONITOR),
+    errors: ['loop.not_found'],
+    row: ScannedUnit,
+    sort: ['lsiNumber', 'tagName', 'detectionZone', 'unitType', 'serialNumber'],
+    search: ['lsiNumber', 'tagName', 'detectionZone', 'unitType', 'serialNumber', 'comment'],
+  }),
+  addUnit: post('/v1/scanned-loops/{id}/scanned-units', {
+    name: 'scannedUnits.create',
+    summary: 'Add a unit. Tags are unique within the loop system, serial numbers everywhere (reading 45).',
+    access: onLoop('id', AccessLevel.ADMIN),
+    body: ScannedUnitFields,
+    answer: ScannedUnit,
+    errors: ['loop.not_found', ...unitErrors],
+  }),
+}
+
+export const scannedUnits = {
+  update: put('/v1/scanned-units/{id}', {
+    name: 'scannedUnits.update',
+    summary: 'Change a unit; what is left out stays as it is.',
+    access: onUnit('id', AccessLevel.ADMIN),
+    body: ScannedUnitFields,
+    answer: ScannedUnit,
+    errors: ['unit.not_found', ...unitErrors],
+  }),
+  remove: del('/v1/scanned-units/{id}', {
+    name: 'scannedUnits.remove',
+    summary: 'Delete a unit.',
+    access: onUnit('id', AccessLevel.ADMIN),
+    answer: v.null(),
+    errors: ['unit.not_found', 'scanned_loop.is_locked'],
   }),
 }

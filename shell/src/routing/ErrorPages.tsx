@@ -1,4 +1,4 @@
-import { LinkButton, Page } from '@emberwatch/ui'
+import { LinkButton, Page, Row } from '@emberwatch/ui'
 import { useRouteError } from 'react-router-dom'
 
 const known = {
@@ -19,9 +19,11 @@ export const StatusPage = ({ status }: { status: string }) => (
 
 const Message = ({ title, text }: { title: string; text: string }) => (
   <Page title={title} lead={text} width="narrow">
-    <LinkButton to="/" icon="home">
-      Go to the home page
-    </LinkButton>
+    <Row>
+      <LinkButton to="/" icon="home">
+        Go to the home page
+      </LinkButton>
+    </Row>
   </Page>
 )
 

@@ -28,9 +28,11 @@ function OpenInvitation({ id }: { id: string }) {
           <Banner
             tone="fail"
             actions={
-              <Button size="small" icon="refresh" onClick={() => void refetch()}>
-                Retry
-              </Button>
+              (error.isNetwork || error.status >= 500) && (
+                <Button size="small" icon="refresh" onClick={() => void refetch()}>
+                  Retry
+                </Button>
+              )
             }
           >
             {error.text}

@@ -9,22 +9,23 @@ export function TermsPage() {
   // The router gives the first page of a visit this key: nothing to go back to.
   const hasHistory = useLocation().key !== 'default'
   return (
-    <Page
-      title="Terms and conditions"
-      lead={`In force since ${termsDate}.`}
-      width="narrow"
-      actions={hasHistory && <Button onClick={() => navigate(-1)}>Back</Button>}
-    >
-      <article className={styles.document}>
-        {terms.map(({ title, paragraphs }) => (
-          <section key={title}>
-            <h2>{title}</h2>
-            {paragraphs.map((text) => (
-              <p key={text}>{text}</p>
-            ))}
-          </section>
-        ))}
-      </article>
-    </Page>
+    <div className={styles.place}>
+      <Page
+        title="Terms and conditions"
+        lead={`In force since ${termsDate}.`}
+        actions={hasHistory && <Button onClick={() => navigate(-1)}>Back</Button>}
+      >
+        <article className={styles.document}>
+          {terms.map(({ title, paragraphs }) => (
+            <section key={title}>
+              <h2>{title}</h2>
+              {paragraphs.map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+            </section>
+          ))}
+        </article>
+      </Page>
+    </div>
   )
 }

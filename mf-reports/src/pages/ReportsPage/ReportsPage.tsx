@@ -1,5 +1,5 @@
 import { type Access, signedIn } from '@emberwatch/contract'
-import { Can, LinkButton, Page, Stack } from '@emberwatch/ui'
+import { Can, LinkButton, Page, Row } from '@emberwatch/ui'
 
 /** The reports that there are, with who may open them (spec 2.7, 6). */
 const reportLinks: readonly { to: string; label: string; access: Access }[] = [
@@ -9,7 +9,7 @@ const reportLinks: readonly { to: string; label: string; access: Access }[] = [
 export function ReportsPage() {
   return (
     <Page title="Reports" lead="Figures over all systems that you may see.">
-      <Stack>
+      <Row>
         {reportLinks.map(({ to, label, access }) => (
           <Can key={to} access={access}>
             <LinkButton to={to} icon="report">
@@ -17,7 +17,7 @@ export function ReportsPage() {
             </LinkButton>
           </Can>
         ))}
-      </Stack>
+      </Row>
     </Page>
   )
 }

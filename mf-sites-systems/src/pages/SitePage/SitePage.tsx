@@ -1,19 +1,38 @@
 import { type Site, sites } from '@emberwatch/contract'
-import { Address, DataTable, DetailPage, Facts, formatDateTime, HashTabs, Part, useDetail } from '@emberwatch/ui'
+import {
+  Address,
+  DataTable,
+  DetailPage,
+  Facts,
+  formatDateTime,
+  HashTabs,
+  Part,
+  useCan,
+  useDetail,
+} from '@emberwatch/ui'
 import { useParams } from 'react-router-dom'
+import { AccessList } from '../../access/AccessList.tsx'
+import { CreatorLink } from '../../CreatorLink.tsx'
 import { systemColumns } from '../../system-columns.tsx'
-import { accessColumns } from './access-columns.tsx'
+import { SiteActions } from './SiteActions.tsx'
+import { SiteEdit } from './SiteEdit.tsx'
 
 /** One site with its systems, modems and loop systems; the last two are parts of other areas (spec 2.5). */
 export function SitePage() {
   const { id = '' } = useParams()
   const detail = useDetail(sites.get, { params: { id } })
+  const canEdit = useCan(sites.update.access, id)
   return (
-    <DetailPage detail={detail} title={({ name }) => name} back={{ to: '/sites', label: 'Sites' }}>
+    <DetailPage
+      detail={detail}
+      title={({ name }) => name}
+      back={{ to: '/sites', label: 'Sites' }}
+      actions={(site) => <SiteActions site={site} />}
+    >
       {(site) => (
         <>
           <SiteFacts site={site} />
-          <HashTabs tabs={tabsOf(site)} label="Site" />
+          <HashTabs tabs={tabsOf(site, canEdit)} label="Site" />
         </>
       )}
     </DetailPage>
@@ -21,16 +40,13 @@ export function SitePage() {
 }
 
 /** The place of a tab in the list is its number in the address (spec 2.5). */
-const tabsOf = ({ id }: Site) => [
-  { title: 'Invitations', content: () => <SiteAccess siteId={id} /> },
-  { title: 'Systems', content: () => <SiteSystems siteId={id} /> },
-  { title: 'Modems', content: () => <Part name="modems/SiteModems" siteId={id} /> },
-  { title: 'Loop systems', content: () => <Part name="loops/SiteScannedSystems" siteId={id} /> },
+const tabsOf = (site: Site, canEdit: boolean) => [
+  { title: 'Invitations', content: () => <AccessList kind="site" id={site.id} /> },
+  { title: 'Systems', content: () => <SiteSystems siteId={site.id} /> },
+  { title: 'Modems', content: () => <Part name="modems/SiteModems" siteId={site.id} /> },
+  { title: 'Loop systems', content: () => <Part name="loops/SiteScannedSystems" siteId={site.id} /> },
+  { title: 'Edit', isHidden: !canEdit, content: () => <SiteEdit site={site} /> },
 ]
-
-const SiteAccess = ({ siteId }: { siteId: string }) => (
-  <DataTable title="Invitations" endpoint={sites.users} params={{ id: siteId }} columns={accessColumns} />
-)
 
 function SiteSystems({ siteId }: { siteId: string }) {
   return (
@@ -53,7 +69,7 @@ function SiteFacts({ site }: { site: Site }) {
         site.previousName !== null && ['Previous name', site.previousName],
         site.previousAddress !== null && ['Previous address', <Address key="before" address={site.previousAddress} />],
         ['Description', site.description],
-        ['Created by', site.createdBy],
+        ['Created by', <CreatorLink key="creator" name={site.createdBy} id={site.createdById} />],
         ['Created at', formatDateTime(site.createdAt)],
         ['Comment', site.comment],
       ]}

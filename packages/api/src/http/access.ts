@@ -29,6 +29,7 @@ const notFound: Record<AccessItem, ErrorCode> = {
   modem: 'modem.not_found',
   scannedSystem: 'scanned_system.not_found',
   loop: 'loop.not_found',
+  unit: 'unit.not_found',
   configuration: 'system_configuration.not_found',
   siteAccess: 'site_access.not_found',
   systemAccess: 'system_access.not_found',
@@ -88,6 +89,9 @@ const lookUp: Record<AccessItem, (id: string, userId: string) => RawBuilder<Held
   loop: (id, userId) => sql`select ${siteLevel(userId)} from scanned_loops l
     join scanned_systems p on p.id = l.scanned_system_id join sites s on s.id = p.site_id
     where l.id = ${id} and s.deleted_at is null`,
+  unit: (id, userId) => sql`select ${siteLevel(userId)} from scanned_units n
+    join scanned_systems p on p.id = n.scanned_system_id join sites s on s.id = p.site_id
+    where n.id = ${id} and s.deleted_at is null`,
   configuration: (id, userId) => sql`select ${systemLevel(userId)} from configurations c
     join systems y on y.id = c.system_id join sites s on s.id = y.site_id
     where c.id = ${id} and s.deleted_at is null`,

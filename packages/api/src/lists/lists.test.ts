@@ -4,8 +4,18 @@ import { demoIds } from '../fleet/demo-ids.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
 
 let api: DemoApi
+/** A system with issues, configurations and invitations of its own. */
+let fullSystem: string
 beforeAll(async () => {
   api = await openDemoApi()
+  const found = await api.db.kysely
+    .selectFrom('systems as y')
+    .innerJoin('systemAccess as a', 'a.systemId', 'y.id')
+    .select('y.id')
+    .where('y.configurationsCount', '>', 1)
+    .where('y.issuesCount', '>', 1)
+    .executeTakeFirstOrThrow()
+  fullSystem = found.id
 })
 afterAll(() => api.close())
 
@@ -15,7 +25,9 @@ const named = lists.map((endpoint) => [endpoint.name, endpoint] as const)
 const pathOf = (endpoint: ListEndpoint, query: Record<string, string> = {}) => {
   const id = endpoint.path.startsWith('/v1/scanned-systems')
     ? demoIds.scannedSystem('akerselva')
-    : demoIds.sites.akerselva
+    : endpoint.path.startsWith('/v1/systems/')
+      ? fullSystem
+      : demoIds.sites.akerselva
   return `${apiBase}${fillPath(endpoint.path, { id })}?${new URLSearchParams(query)}`
 }
 const asSuper = (path: string) => api.get('super.admin', path)

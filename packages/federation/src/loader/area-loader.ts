@@ -170,7 +170,7 @@ export class AreaLoader {
     for (const { file, integrity } of release.exposes[expose] ?? [])
       if (file.endsWith('.js')) preloadScript(this.#url(release, file), integrity)
     const module = await withTimeout(
-      this.#federation.loadRemote<Record<string, unknown>>(key),
+      this.#loadRemote(release, key),
       // The entry has a time limit of its own; the page's chunks get the same again.
       2 * (this.#options.timeoutMs ?? defaultTimeoutMs),
       `${release.area} ${release.version} ${expose}`,
@@ -179,6 +179,19 @@ export class AreaLoader {
       throw new LoadFailure('missing-expose', `${release.area} ${release.version} gave nothing for ${expose}`)
     this.#tell(release, 'loaded')
     return module
+  }
+
+  /**
+   * A script whose preload had failed fails with it, without being asked for again; that uses the preload up. So once the
+   * entry is there, its chunks get a second try.
+   */
+  async #loadRemote({ globalName }: ReleaseSummary, key: string): Promise<Record<string, unknown> | null> {
+    try {
+      return await this.#federation.loadRemote(key)
+    } catch (error) {
+      if (!this.#entries.has(globalName)) throw error
+      return this.#federation.loadRemote(key)
+    }
   }
 
   #loadEntry(globalName: string) {

@@ -48,6 +48,8 @@ export function useFormModel<Values extends FormValues>(spec: FormSpec<Values>):
     resolver: valibotResolver(spec.schema as never) as never,
     defaultValues: spec.defaults,
     mode: 'onTouched',
+    // All checks run together (spec 5): otherwise the resolver leaves out those over two fields while another field is bad.
+    criteriaMode: 'all',
   })
   const { isDirty, isValid, isSubmitting } = fields.formState
   useLinkedChecks(fields as unknown as UseFormReturn)

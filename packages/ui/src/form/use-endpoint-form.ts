@@ -1,8 +1,9 @@
-import { asApiError, useSend } from '@emberwatch/api-client'
+import { useSend } from '@emberwatch/api-client'
 import type { Endpoint, ItemEndpoint, Params, Schema } from '@emberwatch/contract'
 import { notify } from '@emberwatch/store'
 import { useRef } from 'react'
 import type { DefaultValues } from 'react-hook-form'
+import { sayFailure } from '../feedback/say-failure.ts'
 import { type FormModel, type FormValues, useFormModel } from './form-model.ts'
 
 export interface EndpointFormOptions<Values extends FormValues, Path extends string, Answer, Body> {
@@ -16,6 +17,8 @@ export interface EndpointFormOptions<Values extends FormValues, Path extends str
   readonly done?: string | null
   readonly refreshes?: readonly Pick<Endpoint, 'name'>[]
   readonly then?: (answer: Answer, values: Values) => void
+  /** Told how much of a form with files has been sent, from 0 to 1. */
+  readonly onProgress?: (share: number) => void
   /** What the form holds after success: what was saved (an edit form), or the defaults again. */
   readonly afterwards?: 'saved' | 'clear'
   /** Whether leaving with changes asks first; false suits login and filters. */
@@ -44,7 +47,11 @@ export function useEndpointForm<
     send: async (values) => {
       const body = options.toBody?.(values) ?? values
       try {
-        const answer = await sender.mutateAsync({ params: options.params, body } as never)
+        const answer = await sender.mutateAsync({
+          params: options.params,
+          body,
+          onProgress: options.onProgress,
+        } as never)
         outcome.current = { answer, values }
       } catch (error) {
         sayFailure(error)
@@ -57,10 +64,4 @@ export function useEndpointForm<
       if (outcome.current) options.then?.(outcome.current.answer, outcome.current.values)
     },
   })
-}
-
-/** The shell says by itself what any call may run into: 403 and lost connections (spec 8; reading 10). */
-function sayFailure(thrown: unknown) {
-  const error = asApiError(thrown)
-  if (error.status !== 403 && !error.isNetwork) notify({ kind: 'error', text: error.banner })
 }

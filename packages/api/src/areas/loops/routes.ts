@@ -1,34 +1,19 @@
-import { type ScannedLoop, type ScannedSystem, scannedLoops, scannedSystems } from '@emberwatch/contract'
-import { sql } from 'kysely'
-import type { Queries } from '../../http/call.ts'
+import { scannedLoops, scannedSystems } from '@emberwatch/contract'
 import { listRoute, type Route, route } from '../../http/route.ts'
-import { column, firstRow, onlyRow, type Page } from '../../lists/source.ts'
-
-const loopsCount = sql<number>`(select count(*)::int from scanned_loops x where x.scanned_system_id = p.id)`
-const unitsCount = sql<number>`(select count(*)::int from scanned_units x where x.scanned_loop_id = l.id)`
-
-async function loadScannedSystems(db: Queries, page: Page<'id'>): Promise<ScannedSystem[]> {
-  const rows = await db
-    .selectFrom(page)
-    .innerJoin('scannedSystems as p', 'p.id', 'page.id')
-    .innerJoin('sites as s', 's.id', 'p.siteId')
-    .select(['p.id', 'p.name', 'p.siteId', 's.name as siteName', loopsCount.as('loopsCount'), 'p.createdAt'])
-    .orderBy('page.position')
-    .execute()
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
-}
-
-async function loadScannedLoops(db: Queries, page: Page<'id'>): Promise<ScannedLoop[]> {
-  const rows = await db
-    .selectFrom(page)
-    .innerJoin('scannedLoops as l', 'l.id', 'page.id')
-    .innerJoin('scannedSystems as p', 'p.id', 'l.scannedSystemId')
-    .select(['l.id', 'l.name', 'p.siteId', 'l.scannedSystemId', 'p.name as scannedSystemName'])
-    .select([unitsCount.as('unitsCount'), 'l.isReady', 'l.isLocked', 'l.createdAt'])
-    .orderBy('page.position')
-    .execute()
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
-}
+import { column, emptyLast } from '../../lists/source.ts'
+import { loopChangeRoutes } from './change-loops.ts'
+import { scannedSystemChangeRoutes } from './change-scanned-systems.ts'
+import { unitChangeRoutes } from './change-units.ts'
+import { exportLoop } from './export-loop.ts'
+import {
+  loadScannedLoop,
+  loadScannedLoops,
+  loadScannedSystem,
+  loadScannedSystems,
+  loadScannedUnits,
+  loopsCount,
+  unitsCount,
+} from './load.ts'
 
 const scannedSystemsOfSite = listRoute(scannedSystems.ofSite, {
   from: ({ db, params }) => db.selectFrom('scannedSystems as p').where('p.siteId', '=', params.id),
@@ -54,13 +39,36 @@ const loopsOfScannedSystem = listRoute(scannedSystems.loops, {
   rows: ({ db }, page) => loadScannedLoops(db, page),
 })
 
+const unitsOfLoop = listRoute(scannedLoops.units, {
+  from: ({ db, params }) => db.selectFrom('scannedUnits as n').where('n.scannedLoopId', '=', params.id),
+  key: { id: column('n.id') },
+  sort: {
+    lsiNumber: emptyLast('n.lsiKey'),
+    tagName: emptyLast('n.tagKey'),
+    detectionZone: emptyLast('n.detectionZone'),
+    unitType: emptyLast('n.unitType'),
+    serialNumber: emptyLast('n.serialNumber'),
+  },
+  search: {
+    lsiNumber: column('n.lsiNumber'),
+    tagName: column('n.tagName'),
+    detectionZone: column('n.detectionZone'),
+    unitType: column('n.unitType'),
+    serialNumber: column('n.serialNumber'),
+    comment: column('n.comment'),
+  },
+  filters: {},
+  rows: ({ db }, page) => loadScannedUnits(db, page),
+})
+
 export const loopRoutes: Route[] = [
   scannedSystemsOfSite,
   loopsOfScannedSystem,
-  route(scannedSystems.get, async ({ db, params }) =>
-    firstRow(await loadScannedSystems(db, onlyRow(params.id)), 'scanned_system.not_found'),
-  ),
-  route(scannedLoops.get, async ({ db, params }) =>
-    firstRow(await loadScannedLoops(db, onlyRow(params.id)), 'loop.not_found'),
-  ),
+  unitsOfLoop,
+  route(scannedSystems.get, ({ db, params }) => loadScannedSystem(db, params.id)),
+  route(scannedLoops.get, ({ db, params }) => loadScannedLoop(db, params.id)),
+  exportLoop,
+  ...scannedSystemChangeRoutes,
+  ...loopChangeRoutes,
+  ...unitChangeRoutes,
 ]

@@ -1,0 +1,98 @@
+import { currentSession, pendingInvitation } from '@emberwatch/store'
+import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { InvitationPage } from './InvitationPage.tsx'
+
+let api: DemoApi
+beforeEach(async () => {
+  api = await openDemoApi()
+})
+afterEach(async () => {
+  pendingInvitation.set(null)
+  await api.close()
+})
+
+type Options = Partial<Parameters<typeof renderPage>[1]>
+const show = (id: string, options: Options = { as: 'outsider' }) =>
+  renderPage(<InvitationPage />, { api, route: '/invitations/:id', at: `/invitations/${id}`, ...options })
+const button = (name: string) => screen.findByRole('button', { name })
+const pending = demoIds.pendingInvitation
+const inviteToSystem = (emailAddress: string) =>
+  api.db.kysely
+    .insertInto('systemAccess')
+    .values({ systemId: demoIds.system('gandsfjord', 1), emailAddress, accessLevel: 2 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+describe('InvitationPage', () => {
+  it('keeps the invitation for later and sends a visitor to the login', async () => {
+    const { router } = await show(pending, {})
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(pendingInvitation.get()).toBe(pending)
+  })
+
+  it('shows site and level, forgets the pending id, and after Accept opens the site with the new rights', async () => {
+    pendingInvitation.set(pending)
+    const { user, router } = await show(pending)
+    expect(await screen.findByRole('heading', { level: 1, name: /Gandsfjord/ })).toBeVisible()
+    expect(screen.getByText('You are invited to this site as System Operator.')).toBeVisible()
+    expect(pendingInvitation.get()).toBeNull()
+    const { gandsfjord } = demoIds.sites
+    expect(currentSession()?.user.permissions.resources[gandsfjord]).toBeUndefined()
+    await user.click(await button('Accept'))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/sites/${gandsfjord}`))
+    expect(currentSession()?.user.permissions.resources[gandsfjord]).toBe(1)
+  })
+
+  it('shows a system, and after Accept opens it', async () => {
+    const { id } = await inviteToSystem(demoIds.emails.outsider)
+    const { user, router } = await show(id)
+    expect(await screen.findByText('You are invited to this system as Administrator.')).toBeVisible()
+    await user.click(await button('Accept'))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/systems/${demoIds.system('gandsfjord', 1)}`))
+  })
+
+  it('goes home after Reject, and says so when it is opened again', async () => {
+    const first = await show(pending)
+    await first.user.click(await button('Reject'))
+    await waitFor(() => expect(first.router.state.location.pathname).toBe('/'))
+    first.unmount()
+    await show(pending)
+    expect(await screen.findByText('You have rejected this invitation.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument()
+  })
+
+  it('shows what was decided meanwhile in another tab', async () => {
+    const { user } = await show(pending)
+    await button('Accept')
+    await api.post(`/api/v1/invitations/${pending}/reject`, '', { authorization: await api.tokenOf('outsider') })
+    await user.click(await button('Accept'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('409: Invitation is rejected')
+  })
+
+  it('shows the text of the error for an unknown one and stays', async () => {
+    const { router } = await show('unknown')
+    expect(await screen.findByText('Invitation not found')).toBeVisible()
+    expect(router.state.location.pathname).toBe('/invitations/unknown')
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
+  })
+
+  it('can be tried again after a lost connection', async () => {
+    let isLost = true
+    const fetch: typeof globalThis.fetch = (input, init) =>
+      isLost ? Promise.reject(new TypeError('Failed to fetch')) : api.fetch(input, init)
+    const { user } = await show(pending, { as: 'outsider', fetch })
+    expect(await screen.findByText('No internet connection', {}, { timeout: 8000 })).toBeVisible()
+    isLost = false
+    await user.click(await button('Retry'))
+    expect(await button('Accept')).toBeEnabled()
+  })
+
+  it('leads somebody without a confirmed address to the confirmation and back', async () => {
+    const { id } = await inviteToSystem(demoIds.emails.unconfirmed)
+    const { user, router } = await show(id, { as: 'unconfirmed' })
+    await user.click(await screen.findByRole('link', { name: 'Confirm your email' }))
+    expect(router.state.location.pathname).toBe('/confirm-email')
+    expect(pendingInvitation.get()).toBe(id)
+  })
+})

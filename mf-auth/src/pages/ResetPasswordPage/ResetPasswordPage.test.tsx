@@ -1,0 +1,63 @@
+import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { ResetPasswordPage } from './ResetPasswordPage.tsx'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+
+const route = '/reset-password/:passwordResetToken'
+const show = (token: string, fetch?: typeof globalThis.fetch) =>
+  renderPage(<ResetPasswordPage />, { api, route, at: `/reset-password/${token}`, fetch })
+const answering = (answer: () => Promise<Response>): typeof fetch => answer
+const problem = (status: number, statusText: string) => async () =>
+  new Response(JSON.stringify({ status, statusText }), { status, headers: { 'content-type': 'application/json' } })
+
+describe('ResetPasswordPage', () => {
+  it('greets by first name, takes a new password and leads to the login', async () => {
+    api.clock.now = new Date()
+    const emailAddress = demoIds.emails['site.operator']
+    await api.post('/api/v1/auth/request-reset-password', { emailAddress })
+    const [mail] = await api.mailTo(emailAddress)
+    const { user, router } = await show(mail?.link?.split('/').at(-1) ?? '')
+    expect(await screen.findByText(/Hello Tonje/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await user.type(screen.getByLabelText('New password'), 'seven77')
+    await user.tab()
+    expect(await screen.findByText('Password must be at least 8 characters long')).toBeVisible()
+    await user.type(screen.getByLabelText('New password'), '7')
+    await user.type(screen.getByLabelText('Password confirmation'), 'seven777')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect((await api.post('/api/v1/auth', { emailAddress, password: 'seven777' })).status).toBe(200)
+  })
+
+  it('says that it is fetching while the token is checked', async () => {
+    await show(
+      'token',
+      answering(() => new Promise(() => undefined)),
+    )
+    expect((await screen.findAllByText('Fetching …'))[0]).toBeVisible()
+  })
+
+  it('says of an unknown token that it is invalid', async () => {
+    const { user, router } = await show('unknown')
+    expect(await screen.findByText(/invalid token/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Go to login page' }))
+    expect(router.state.location.pathname).toBe('/login')
+  })
+
+  it.each([
+    ['a failing server', problem(500, 'generic.server_error')],
+    ['a missing page', problem(404, 'generic.not_found')],
+    ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('says of %s that the server has an error', async (_, answer) => {
+    await show('token', answering(answer))
+    expect(await screen.findByText(/server error/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Go to login page' })).toBeEnabled()
+    expect(screen.queryByText(/invalid token/)).not.toBeInTheDocument()
+  })
+})

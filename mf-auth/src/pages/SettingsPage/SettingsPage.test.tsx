@@ -1,0 +1,144 @@
+import { currentSession } from '@emberwatch/store'
+import { type DemoApi, demoIds, demoPassword, openDemoApi, renderPage } from '@emberwatch/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { SettingsPage } from './SettingsPage.tsx'
+
+let api: DemoApi
+beforeEach(async () => {
+  api = await openDemoApi()
+})
+afterEach(async () => {
+  sessionStorage.clear()
+  await api.close()
+})
+
+const show = (hash = '') => renderPage(<SettingsPage />, { api, as: 'site.admin', at: `/settings${hash}` })
+const field = (label: string) => screen.findByLabelText(label)
+const button = (name: string) => screen.getByRole('button', { name })
+const tab = () => screen.findByRole('tab', { selected: true })
+
+describe('SettingsPage', () => {
+  it.each([
+    ['', 'Change Password'],
+    ['#0', 'Change Password'],
+    ['#1', 'Edit personal details'],
+    ['#2', 'Delete account'],
+    ['#3', 'Change Password'],
+    ['#x', 'Change Password'],
+  ])('%s opens the tab %s', async (hash, title) => {
+    await show(hash)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    expect(await tab()).toHaveTextContent(title)
+  })
+})
+
+describe('the change of password', () => {
+  const fill = async (user: Awaited<ReturnType<typeof show>>['user'], current: string, next: string, again = next) => {
+    await user.type(await field('Current password'), current)
+    await user.type(await field('New password'), next)
+    await user.type(await field('Password confirmation'), again)
+    await user.tab()
+  }
+
+  it('leads to the login', async () => {
+    const { user, router } = await show()
+    expect(await field('Current password')).toHaveAttribute('autocomplete', 'current-password')
+    await fill(user, demoPassword, 'another password')
+    await waitFor(() => expect(button('Save')).toBeEnabled())
+    await user.click(button('Save'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    const body = { emailAddress: demoIds.emails['site.admin'], password: 'another password' }
+    expect((await api.post('/api/v1/auth', body)).status).toBe(200)
+  })
+
+  it.each([
+    [demoPassword, demoPassword, demoPassword, 'New password cannot be the same as the current one'],
+    ['seven77', 'long enough', 'long enough', 'Current password is too short (should be at least 8 characters)'],
+    [demoPassword, 'seven77', 'seven77', 'New password is too short (should be at least 8 characters)'],
+    [demoPassword, 'long enough', 'long enougH', 'Password confirmation must be the same as new password'],
+  ])('from %s to %s and %s cannot be sent', async (current, next, again, message) => {
+    const { user } = await show()
+    await fill(user, current, next, again)
+    expect(await screen.findByText(message)).toBeVisible()
+    expect(button('Save')).toBeDisabled()
+  })
+
+  it('shows that the current one is wrong and stays', async () => {
+    const { user, router } = await show()
+    await fill(user, 'not the password', 'long enough')
+    await user.click(button('Save'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('400: Invalid password')
+    expect(router.state.location.pathname).toBe('/settings')
+    expect(currentSession()).not.toBeNull()
+  })
+})
+
+describe('personal details', () => {
+  it('are saved and shown in the frame at once', async () => {
+    const { user } = await show('#1')
+    expect(await field('First name')).toHaveValue('Ådne')
+    expect(await field('Telephone')).toHaveValue('+47 00 00 01 03')
+    expect(button('Save')).toBeDisabled()
+    await user.clear(await field('First name'))
+    await user.type(await field('First name'), 'Ådne 2')
+    await user.clear(await field('Address line 1'))
+    await user.click(button('Save'))
+    await waitFor(() => expect(currentSession()?.user.firstName).toBe('Ådne 2'))
+    expect((await screen.findAllByText('Success!'))[0]).toBeVisible()
+    const { body } = await api.get('site.admin', '/api/v1/user')
+    expect(body.data.address).toMatchObject({ addressLine1: null, city: 'Trondheim' })
+    await waitFor(() => expect(button('Save')).toBeDisabled())
+    expect(Object.keys(sessionStorage)).toEqual([])
+  })
+
+  it('go back to what was saved on Cancel', async () => {
+    const { user } = await show('#1')
+    await user.type(await field('City'), ' sentrum')
+    await user.click(button('Cancel'))
+    expect(await field('City')).toHaveValue('Trondheim')
+    expect(button('Save')).toBeDisabled()
+  })
+
+  it('need both names of at most 36 characters', async () => {
+    const { user } = await show('#1')
+    await user.clear(await field('First name'))
+    await user.click(await field('Last name'))
+    await user.paste('x'.repeat(37))
+    await user.tab()
+    expect(await screen.findByText('First name is required')).toBeVisible()
+    expect(await screen.findByText('Last name is too long (should be max 36 characters)')).toBeVisible()
+    expect(button('Save')).toBeDisabled()
+  })
+
+  it('that were not saved are offered again after a new login, to the same person only', async () => {
+    const first = await show('#1')
+    await first.user.type(await field('City'), ' sentrum')
+    await waitFor(() => expect(Object.keys(sessionStorage)).toHaveLength(1))
+    first.unmount()
+    const other = await renderPage(<SettingsPage />, { api, as: 'outsider', at: '/settings#1' })
+    expect(await field('City')).toHaveValue('Trondheim')
+    other.unmount()
+    const { user } = await show('#1')
+    await waitFor(async () => expect(await field('City')).toHaveValue('Trondheim sentrum'))
+    await waitFor(() => expect(button('Save')).toBeEnabled())
+    await user.click(button('Discard'))
+    expect(await field('City')).toHaveValue('Trondheim')
+  })
+})
+
+describe('deleting the account', () => {
+  it('asks for the password, says what goes and leads to the login', async () => {
+    const { user, router } = await show('#2')
+    expect(button('Delete')).toBeDisabled()
+    expect(screen.getByText(/cannot be brought back/)).toBeVisible()
+    await user.type(await field('Password'), 'wrong password')
+    await user.click(button('Delete'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('400: Invalid password')
+    await user.clear(await field('Password'))
+    await user.type(await field('Password'), demoPassword)
+    await user.click(button('Delete'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    const body = { emailAddress: demoIds.emails['site.admin'], password: demoPassword }
+    expect((await api.post('/api/v1/auth', body)).status).toBe(401)
+  })
+})

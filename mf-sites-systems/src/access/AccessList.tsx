@@ -1,0 +1,37 @@
+import { Button, DataTable, useCan, useDialog } from '@emberwatch/ui'
+import { accessColumns } from './access-columns.tsx'
+import { type AccessKind, accessEndpoints } from './access-endpoints.ts'
+import { InviteDialog } from './InviteDialog.tsx'
+
+interface AccessListProps {
+  readonly kind: AccessKind
+  readonly id: string
+  /** An archived system takes no invitations (reading 80). */
+  readonly isClosed?: boolean
+}
+
+/** Who has access to a site or system; its admins invite and change levels here. */
+export function AccessList({ kind, id, isClosed = false }: AccessListProps) {
+  const { list, invite } = accessEndpoints(kind)
+  const isAdmin = useCan(invite.access, id)
+  const dialog = useDialog()
+  return (
+    <>
+      <DataTable
+        title="Invitations"
+        endpoint={list}
+        params={{ id }}
+        columns={accessColumns(kind, isAdmin)}
+        actions={
+          isAdmin &&
+          !isClosed && (
+            <Button kind="primary" size="small" icon="add" onClick={dialog.open}>
+              Invite
+            </Button>
+          )
+        }
+      />
+      <InviteDialog kind={kind} id={id} isOpen={dialog.isOpen} onClose={dialog.close} />
+    </>
+  )
+}

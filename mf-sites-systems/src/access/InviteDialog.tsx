@@ -1,0 +1,32 @@
+import { type AccessLevel, Invite } from '@emberwatch/contract'
+import { FormDialog, RadioField, TextField, useEndpointForm } from '@emberwatch/ui'
+import { type AccessKind, accessEndpoints, showsAccess } from './access-endpoints.ts'
+import { levelOptions } from './level-options.ts'
+
+interface InviteDialogProps {
+  readonly kind: AccessKind
+  readonly id: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** No level is chosen from the start (spec 5). */
+const noLevel = -1 as AccessLevel
+
+/** Offers somebody a level by mail. */
+export function InviteDialog({ kind, id, isOpen, onClose }: InviteDialogProps) {
+  const form = useEndpointForm(accessEndpoints(kind).invite, {
+    schema: Invite,
+    params: { id },
+    defaults: { emailAddress: '', accessLevel: noLevel },
+    done: 'Invitation sent',
+    refreshes: showsAccess,
+    afterwards: 'clear',
+  })
+  return (
+    <FormDialog title={`Invite to this ${kind}`} submit="Invite" form={form} isOpen={isOpen} onClose={onClose}>
+      <TextField form={form} name="emailAddress" label="Email" type="email" autoComplete="off" />
+      <RadioField form={form} name="accessLevel" label="Access level" options={levelOptions} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { useSend } from '@emberwatch/api-client'
+import { type AccessEntry, type AccessLevel, sameEmail } from '@emberwatch/contract'
+import { notify, useUser } from '@emberwatch/store'
+import { accessLevelLabel, Select, sayFailure } from '@emberwatch/ui'
+import { type AccessKind, accessEndpoints, showsAccess } from './access-endpoints.ts'
+import { levelOptions } from './level-options.ts'
+
+interface LevelCellProps {
+  readonly entry: AccessEntry
+  readonly kind: AccessKind
+  readonly canChange: boolean
+}
+
+/** The level of an entry; for those who may change it a choice. The own one stays text (reading 34). */
+export function LevelCell({ entry, kind, canChange }: LevelCellProps) {
+  const user = useUser()
+  const isOwn = user !== null && (entry.userId === user.id || sameEmail(entry.emailAddress, user.emailAddress))
+  if (!canChange || isOwn || entry.isRejected) return <>{accessLevelLabel(entry.accessLevel)}</>
+  return <LevelChoice entry={entry} kind={kind} />
+}
+
+/** Shows the chosen level at once; a call that fails takes it back and says why (spec 4 and 8). */
+function LevelChoice({ entry, kind }: Omit<LevelCellProps, 'canChange'>) {
+  const change = useSend(accessEndpoints(kind).change, { refreshes: showsAccess })
+  const chosen = change.isPending ? change.variables.body.accessLevel : entry.accessLevel
+  const handleChange = (accessLevel: AccessLevel) =>
+    change.mutate(
+      { params: { id: entry.id }, body: { accessLevel } },
+      { onError: sayFailure, onSuccess: () => notify({ kind: 'success', text: 'Access level changed' }) },
+    )
+  return (
+    <Select
+      hidesLabel
+      label={`Access level of ${entry.emailAddress}`}
+      value={chosen}
+      options={levelOptions}
+      isDisabled={change.isPending}
+      onChange={handleChange}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { sites, systems } from '@emberwatch/contract'
+
+export type AccessKind = 'site' | 'system'
+
+const endpoints = {
+  site: { list: sites.users, invite: sites.invite, change: sites.changeAccess },
+  system: { list: systems.users, invite: systems.invite, change: systems.changeAccess },
+} as const
+
+/** The calls of an access list. Those of sites and systems differ in their path only; one type stands for both. */
+export const accessEndpoints = (kind: AccessKind) => endpoints[kind] as (typeof endpoints)['site']
+
+/** What shows who has access: the lists themselves and the operators of a system. */
+export const showsAccess = [sites.users, systems.users, systems.get]

@@ -1,0 +1,28 @@
+import type { Configuration } from '@emberwatch/contract'
+import { Card, CodeView, EmptyState, ErrorBanner, Skeleton } from '@emberwatch/ui'
+import { useMemo } from 'react'
+import { useConfigurationXml } from '../../use-configuration-text.ts'
+import { lineChanges } from './line-changes.ts'
+
+/** The lines that differ, with a few around them. */
+export function LineComparison({ from, to }: { from: Configuration; to: Configuration }) {
+  const before = useConfigurationXml(from)
+  const after = useConfigurationXml(to)
+  return (
+    <Card title="Lines">
+      <ErrorBanner error={before.error ?? after.error} />
+      {before.xml !== null && after.xml !== null ? (
+        <Changes before={before.xml} after={after.xml} />
+      ) : (
+        (before.isLoading || after.isLoading) && <Skeleton lines={6} />
+      )}
+    </Card>
+  )
+}
+
+function Changes({ before, after }: { before: string; after: string }) {
+  const lines = useMemo(() => lineChanges(before, after), [before, after])
+  if (lines === null) return <EmptyState title="These files are too large or too different to compare line by line" />
+  if (lines.length === 0) return <EmptyState title="The files are the same" />
+  return <CodeView lines={lines} label="Changed lines" />
+}

@@ -1,0 +1,79 @@
+import { useList } from '@emberwatch/api-client'
+import { type Configuration, configurations, systems } from '@emberwatch/contract'
+import { Button, CodeView, codeLines, EmptyState, Page, saveFile, useDetail } from '@emberwatch/ui'
+import { useMemo } from 'react'
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
+import { shortHash, systemName } from '../../names.ts'
+import { useConfigurationXml } from '../../use-configuration-text.ts'
+
+/** `<hash>.xml` shows a configuration, `<hash>.json` its classes and reasons (spec 2.5). */
+export function FilePage() {
+  const { id = '', file = '' } = useParams()
+  const [, hash, extension] = /^(\w+)\.(xml|json)$/.exec(file) ?? []
+  if (!hash) return <Navigate to="/404" replace />
+  return <File systemId={id} hash={hash} extension={extension as Extension} />
+}
+
+type Extension = 'xml' | 'json'
+
+function File({ systemId, hash, extension }: { systemId: string; hash: string; extension: Extension }) {
+  const system = useDetail(systems.get, { params: { id: systemId } })
+  const { text, isLoading, error, retry } = useFileContent(systemId, hash, extension)
+  const name = `${shortHash({ hash })}.${extension}`
+  return (
+    <Page
+      title={name}
+      lead={system.item && systemName(system.item)}
+      back={{ to: `/systems/${systemId}#1`, label: 'Configurations' }}
+      isLoading={isLoading || system.isLoading}
+      error={system.error ?? error}
+      onRetry={system.error ? system.retry : retry}
+      actions={
+        text !== null && (
+          <Button icon="download" onClick={() => saveFile(text, `${hash}.${extension}`, `application/${extension}`)}>
+            Download
+          </Button>
+        )
+      }
+    >
+      {text === null ? <NotThere systemId={systemId} /> : <Content text={text} name={name} />}
+    </Page>
+  )
+}
+
+function Content({ text, name }: { text: string; name: string }) {
+  const lines = useMemo(() => codeLines(text), [text])
+  return <CodeView lines={lines} label={name} />
+}
+
+const NotThere = ({ systemId }: { systemId: string }) => (
+  <EmptyState title="This system has no such file" icon="file">
+    <Link to={`/systems/${systemId}#1`}>Go to its configurations</Link>
+  </EmptyState>
+)
+
+/** From the navigation, or read again: a reload and a shared link have no navigation state (reading 13). */
+function useFileContent(systemId: string, hash: string, extension: Extension) {
+  const { state } = useLocation() as { state: { content?: unknown } | null }
+  const given = typeof state?.content === 'string' ? state.content : null
+  const list = useList(configurations.list, { params: { id: systemId }, query: { hash } }, { enabled: given === null })
+  const found = list.data?.data.find((configuration: Configuration) => configuration.hash === hash)
+  const file = useConfigurationXml(extension === 'xml' ? found : undefined)
+  const read = extension === 'xml' ? file.xml : readable(found?.classReason ?? null)
+  return {
+    text: given ?? read,
+    isLoading: given === null && (list.isPending || file.isLoading) && !list.error,
+    error: (list.error as typeof file.error) ?? file.error,
+    retry: () => (list.error ? void list.refetch() : file.retry()),
+  }
+}
+
+/** JSON with line breaks; what is none stays as it is. */
+function readable(json: string | null): string | null {
+  if (json === null) return null
+  try {
+    return JSON.stringify(JSON.parse(json), null, 2)
+  } catch {
+    return json
+  }
+}

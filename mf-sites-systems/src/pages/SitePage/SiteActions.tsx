@@ -1,0 +1,27 @@
+import { type Site, sites, systems } from '@emberwatch/contract'
+import { ActionsMenu, useCan, useConfirmAction } from '@emberwatch/ui'
+import { useNavigate } from 'react-router-dom'
+import { useFreshRights } from '../../use-fresh-rights.ts'
+
+/** What can be done with a site (spec 6; reading 86). */
+export function SiteActions({ site }: { site: Site }) {
+  const navigate = useNavigate()
+  const readRights = useFreshRights()
+  const canDelete = useCan(sites.remove.access, site.id)
+  const remove = useConfirmAction(sites.remove, {
+    ask: ({ name }: Site) => `Delete site ${name}?`,
+    text: () => 'Its modems, loop systems and archived systems go with it. This cannot be undone.',
+    danger: true,
+    done: 'Site deleted',
+    refreshes: [sites.list, systems.list],
+    then: () => {
+      navigate('/sites')
+      void readRights()
+    },
+  })
+  return (
+    <ActionsMenu
+      items={[canDelete && { label: 'Delete', icon: 'trash', isDanger: true, onSelect: () => remove(site) }]}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { type Site, sites, systems } from '@emberwatch/contract'
+import { Card, Form, TextAreaField, TextField, useEndpointForm } from '@emberwatch/ui'
+
+/** Name, number and comment of a site, for its admins (spec 5). */
+export function SiteEdit({ site }: { site: Site }) {
+  const form = useEndpointForm(sites.update, {
+    params: { id: site.id },
+    defaults: { name: site.name, siteNumber: site.siteNumber ?? '', comment: site.comment ?? '' },
+    refreshes: [sites.get, sites.list, sites.systems, systems.list, systems.get],
+  })
+  return (
+    <Card width="narrow">
+      <Form form={form} submit="Save" label="Edit site">
+        <TextField form={form} name="name" label="Name" />
+        <TextField form={form} name="siteNumber" label="Site number" isOptional />
+        <TextAreaField form={form} name="comment" label="Comment" isOptional />
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,41 @@
+import { sites } from '@emberwatch/contract'
+import { FormDialog, TextAreaField, TextField, useEndpointForm } from '@emberwatch/ui'
+import { useNavigate } from 'react-router-dom'
+import { useFreshRights } from '../../use-fresh-rights.ts'
+
+const empty = {
+  name: '',
+  siteNumber: '',
+  description: '',
+  addressLine1: '',
+  addressLine2: '',
+  postalCode: '',
+  city: '',
+  country: '',
+}
+
+/** Adds a site; who adds it becomes its admin and is led there (reading 32). */
+export function AddSiteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const navigate = useNavigate()
+  const readRights = useFreshRights()
+  const form = useEndpointForm(sites.create, {
+    defaults: empty,
+    done: 'Site added',
+    refreshes: [sites.list],
+    afterwards: 'clear',
+    // With the new rights first, else the page would open without what an admin may do.
+    then: ({ id }) => void readRights().finally(() => navigate(`/sites/${id}`)),
+  })
+  return (
+    <FormDialog title="Add site" submit="Add site" form={form} width="wide" isOpen={isOpen} onClose={onClose}>
+      <TextField form={form} name="name" label="Name" />
+      <TextField form={form} name="siteNumber" label="Site number" isOptional />
+      <TextAreaField form={form} name="description" label="Description" rows={2} isOptional />
+      <TextField form={form} name="addressLine1" label="Address line 1" />
+      <TextField form={form} name="addressLine2" label="Address line 2" isOptional />
+      <TextField form={form} name="postalCode" label="Postal code" />
+      <TextField form={form} name="city" label="City" />
+      <TextField form={form} name="country" label="Country" />
+    </FormDialog>
+  )
+}

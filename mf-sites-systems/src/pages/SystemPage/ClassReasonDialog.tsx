@@ -1,0 +1,27 @@
+import { type Configuration, configurations, NewClassReason } from '@emberwatch/contract'
+import { FileField, FormDialog, Progress, useEndpointForm } from '@emberwatch/ui'
+import { shortHash } from '../../names.ts'
+import { xmlFiles } from './xml-files.ts'
+
+/** Uploads classes and reasons of a configuration, in place of those before. */
+export function ClassReasonDialog({ configuration, onClose }: { configuration: Configuration; onClose: () => void }) {
+  const form = useEndpointForm(configurations.uploadClassReason, {
+    schema: NewClassReason,
+    params: { id: configuration.id },
+    defaults: { classReason: undefined },
+    done: 'Class/reason file uploaded',
+    refreshes: [configurations.list],
+  })
+  return (
+    <FormDialog
+      title={`Upload class/reason for ${shortHash(configuration)}`}
+      submit="Upload"
+      form={form}
+      isOpen
+      onClose={onClose}
+    >
+      <FileField form={form} name="classReason" label="Class/reason file" accept={xmlFiles} hint="XML, at most 1 MB" />
+      {form.isSending && <Progress label="Uploading" value={null} />}
+    </FormDialog>
+  )
+}

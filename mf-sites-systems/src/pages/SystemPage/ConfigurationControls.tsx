@@ -1,0 +1,45 @@
+import { type Configuration, configurations } from '@emberwatch/contract'
+import { Button, Menu, type MenuItem, Row, useFileDownload } from '@emberwatch/ui'
+import { Link } from 'react-router-dom'
+import { shortHash } from '../../names.ts'
+
+export interface ConfigurationHandlers {
+  readonly canChange: boolean
+  readonly onHardware: (configuration: Configuration) => void
+  readonly onClassReason: (configuration: Configuration) => void
+}
+
+/** What a row of the configurations leads to. */
+export function ConfigurationControls(props: ConfigurationHandlers & { configuration: Configuration }) {
+  const { configuration, canChange, onHardware, onClassReason } = props
+  const { download, isDownloading } = useFileDownload(configurations.download)
+  const { id, systemId, hash, hasRaw, classReason, xmlBytes, isProcessed } = configuration
+  const path = `/systems/${systemId}/configurations/${hash}`
+  const more: (MenuItem | false)[] = [
+    classReason !== null && { label: 'Show class/reason', icon: 'file', to: `${path}.json` },
+    isProcessed && { label: 'Compare', icon: 'columns', to: `/systems/${systemId}/comparison?to=${id}` },
+    canChange && { label: 'Upload class/reason', icon: 'upload', onSelect: () => onClassReason(configuration) },
+  ]
+  const items = more.filter((item) => item !== false)
+  return (
+    <Row>
+      <Button size="small" isDisabled={!isProcessed} onClick={() => onHardware(configuration)}>
+        Hardware summary
+      </Button>
+      {hasRaw && (
+        <Button
+          size="small"
+          kind="quiet"
+          icon="download"
+          label="Download"
+          isBusy={isDownloading}
+          onClick={() => download({ params: { id } })}
+        />
+      )}
+      {xmlBytes > 0 && <Link to={`${path}.xml`}>XML</Link>}
+      {items.length > 0 && (
+        <Menu size="small" kind="quiet" icon="more" label={`More of ${shortHash(configuration)}`} items={items} />
+      )}
+    </Row>
+  )
+}

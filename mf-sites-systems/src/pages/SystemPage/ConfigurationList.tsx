@@ -1,0 +1,70 @@
+import { type Configuration, configurations, type ListAnswer } from '@emberwatch/contract'
+import { Button, DataTable, LinkButton } from '@emberwatch/ui'
+import { useEffect, useState } from 'react'
+import { ClassReasonDialog } from './ClassReasonDialog.tsx'
+import { configurationColumns } from './configuration-columns.tsx'
+import { HardwareDialog } from './HardwareDialog.tsx'
+import { UploadDialog } from './UploadDialog.tsx'
+
+/** What is open over the list. */
+type Opened = { dialog: 'upload' } | { dialog: 'hardware' | 'classReason'; configuration: Configuration } | null
+
+/** Milliseconds between readings while a configuration is being processed. */
+const processingIntervalMs = 3000
+
+/** The configurations of a system; its admins upload here. */
+export function ConfigurationList({ systemId, canChange }: { systemId: string; canChange: boolean }) {
+  const [opened, setOpened] = useState<Opened>(null)
+  const [isProcessing, setProcessing] = useState(false)
+  const close = () => setOpened(null)
+  const columns = configurationColumns({
+    canChange,
+    onHardware: (configuration) => setOpened({ dialog: 'hardware', configuration }),
+    onClassReason: (configuration) => setOpened({ dialog: 'classReason', configuration }),
+  })
+  return (
+    <>
+      <DataTable
+        title="Configurations"
+        endpoint={configurations.list}
+        params={{ id: systemId }}
+        columns={columns}
+        refetchInterval={isProcessing ? processingIntervalMs : undefined}
+        header={(answer) => <ProcessingWatch answer={answer} onChange={setProcessing} />}
+        actions={
+          <>
+            <LinkButton size="small" to={`/systems/${systemId}/comparison`}>
+              Compare
+            </LinkButton>
+            {canChange && (
+              <Button kind="primary" size="small" icon="upload" onClick={() => setOpened({ dialog: 'upload' })}>
+                Upload configuration
+              </Button>
+            )}
+          </>
+        }
+      />
+      <UploadDialog systemId={systemId} isOpen={opened?.dialog === 'upload'} onClose={close} />
+      {opened?.dialog === 'hardware' && <HardwareDialog configuration={opened.configuration} onClose={close} />}
+      {opened?.dialog === 'classReason' && <ClassReasonDialog configuration={opened.configuration} onClose={close} />}
+    </>
+  )
+}
+
+/** A file that takes longer than this, in milliseconds, is not waited for. */
+const processingMaxMs = 600_000
+
+interface WatchProps {
+  readonly answer: ListAnswer<Configuration> | undefined
+  readonly onChange: (isProcessing: boolean) => void
+}
+
+/** Tells whether a file in sight has just come in and is still being processed. */
+function ProcessingWatch({ answer, onChange }: WatchProps) {
+  const isProcessing = answer?.data.some(isInProcess) ?? false
+  useEffect(() => onChange(isProcessing), [isProcessing, onChange])
+  return null
+}
+
+const isInProcess = ({ isProcessed, parsingError, createdAt }: Configuration) =>
+  !isProcessed && !parsingError && Date.now() - Date.parse(createdAt) < processingMaxMs

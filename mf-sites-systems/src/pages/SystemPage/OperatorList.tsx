@@ -1,0 +1,20 @@
+import { fullName, type Operator, superUser } from '@emberwatch/contract'
+import { accessLevelLabel, columns, StaticTable, useCan } from '@emberwatch/ui'
+
+/** Everyone who holds a level on the system, through its site too (reading 59). */
+export function OperatorList({ operators }: { operators: readonly Operator[] }) {
+  const isSuper = useCan(superUser)
+  return <StaticTable title="Operators" columns={operatorColumns(isSuper)} rows={operators} rowKey={({ id }) => id} />
+}
+
+const operatorColumns = (isSuper: boolean) =>
+  columns<Operator>()([
+    { key: 'firstName', title: 'Name', text: fullName, link: ({ id }) => (isSuper ? `/users/${id}` : null) },
+    { key: 'emailAddress', title: 'Email' },
+    {
+      key: 'accessLevel',
+      title: 'Access level',
+      kind: 'text',
+      text: ({ accessLevel }) => accessLevelLabel(accessLevel),
+    },
+  ])

@@ -1,0 +1,47 @@
+import { archiveAccess, deleteSystemAccess, type System, sites, superUser, systems } from '@emberwatch/contract'
+import { ActionsMenu, useCan, useConfirmAction } from '@emberwatch/ui'
+import { useNavigate } from 'react-router-dom'
+import { systemName } from '../../names.ts'
+
+const lists = [systems.list, systems.live, sites.systems, sites.get]
+
+/** What can be done with a system (spec 6; readings 29 and 86). */
+export function SystemActions({ system }: { system: System }) {
+  const navigate = useNavigate()
+  const isSuper = useCan(superUser)
+  const canArchive = useCan(archiveAccess, system.id) && system.archivedAt === null
+  const canDelete = useCan(deleteSystemAccess, system.id) && (isSuper || contentsOf(system) === null)
+  const archive = useConfirmAction(systems.archive, {
+    ask: (item: System) => `Archive system ${systemName(item)}?`,
+    text: () => 'It stays readable. Editing, uploads and invitations end. This cannot be undone.',
+    danger: true,
+    done: 'System archived',
+    refreshes: [...lists, systems.get],
+    then: () => navigate('/systems'),
+  })
+  const remove = useConfirmAction(systems.remove, {
+    ask: (item: System) => `Delete system ${systemName(item)}?`,
+    text: (item) => `${contentsOf(item) ?? 'Everything on it'} will be lost. This cannot be undone.`,
+    typed: systemName,
+    danger: true,
+    done: 'System deleted',
+    refreshes: lists,
+    then: () => navigate('/systems'),
+  })
+  return (
+    <ActionsMenu
+      items={[
+        canArchive && { label: 'Archive', icon: 'archive', onSelect: () => archive(system) },
+        canDelete && { label: 'Delete', icon: 'trash', isDanger: true, onSelect: () => remove(system) },
+      ]}
+    />
+  )
+}
+
+/** Counts of what would be lost with a system; null where that is nothing. */
+function contentsOf({ issuesCount, configurationsCount }: System): string | null {
+  const parts = [counted(issuesCount, 'issue'), counted(configurationsCount, 'configuration')].filter(Boolean)
+  return parts.join(' and ') || null
+}
+
+const counted = (count: number, what: string) => (count > 0 ? `${count} ${what}${count === 1 ? '' : 's'}` : null)

@@ -1,0 +1,19 @@
+import { type System, sites, systems } from '@emberwatch/contract'
+import { Card, Form, TextAreaField, TextField, useEndpointForm } from '@emberwatch/ui'
+
+/** Name and comment of a system, for its admins (spec 5). */
+export function SystemEdit({ system }: { system: System }) {
+  const form = useEndpointForm(systems.update, {
+    params: { id: system.id },
+    defaults: { name: system.name ?? '', comment: system.comment ?? '' },
+    refreshes: [systems.get, systems.list, systems.live, sites.systems],
+  })
+  return (
+    <Card width="narrow">
+      <Form form={form} submit="Save" label="Edit system">
+        <TextField form={form} name="name" label="Name" />
+        <TextAreaField form={form} name="comment" label="Comment" />
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+import type { System } from '@emberwatch/contract'
+import { Facts, formatCount, formatDateTime } from '@emberwatch/ui'
+import { Link } from 'react-router-dom'
+
+/** What is known of a system (spec 2.5). */
+export function SystemFacts({ system }: { system: System }) {
+  return (
+    <Facts
+      items={[
+        ['Equipment number', system.equipmentNumber],
+        system.previousName !== null && ['Previous name', system.previousName],
+        ['Identifier', String(system.number)],
+        ['Type', system.type],
+        ['Tag', system.tag],
+        [
+          'Site',
+          <Link key="site" to={`/sites/${system.siteId}`}>
+            {system.siteName}
+          </Link>,
+        ],
+        ['Created at', formatDateTime(system.createdAt)],
+        system.archivedAt !== null && ['Archived at', formatDateTime(system.archivedAt)],
+        ['Issues', formatCount(system.issuesCount)],
+        ['Comment', system.comment],
+      ]}
+    />
+  )
+}

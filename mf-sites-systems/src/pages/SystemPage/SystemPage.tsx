@@ -1,0 +1,57 @@
+import { type System, systems } from '@emberwatch/contract'
+import { DetailPage, HashTabs, Status, useCan, useDetail } from '@emberwatch/ui'
+import { useParams } from 'react-router-dom'
+import { AccessList } from '../../access/AccessList.tsx'
+import { systemName } from '../../names.ts'
+import { ConfigurationList } from './ConfigurationList.tsx'
+import { IssueList } from './IssueList.tsx'
+import { OperatorList } from './OperatorList.tsx'
+import { SystemActions } from './SystemActions.tsx'
+import { SystemEdit } from './SystemEdit.tsx'
+import { SystemFacts } from './SystemFacts.tsx'
+
+/** One system with its issues, configurations and people (spec 2.5). */
+export function SystemPage() {
+  const { id = '' } = useParams()
+  const detail = useDetail(systems.get, { params: { id } })
+  const isAdmin = useCan(systems.update.access, id)
+  return (
+    <DetailPage
+      detail={detail}
+      title={systemName}
+      status={(system) => <SystemStatus system={system} />}
+      back={{ to: '/systems', label: 'Systems' }}
+      actions={(system) => <SystemActions system={system} />}
+    >
+      {(system) => (
+        <>
+          <SystemFacts system={system} />
+          <HashTabs tabs={tabsOf(system, isAdmin)} label="System" />
+        </>
+      )}
+    </DetailPage>
+  )
+}
+
+/** Archived if it is, otherwise the connection (reading 60). */
+const SystemStatus = ({ system }: { system: System }) =>
+  system.archivedAt ? (
+    <Status of="archive" value="archived" />
+  ) : (
+    <Status of="connection" value={system.connectionState} />
+  )
+
+/** The place of a tab in the list is its number in the address (spec 2.5). An archived system is read only (reading 80). */
+const tabsOf = (system: System, isAdmin: boolean) => {
+  const isArchived = system.archivedAt !== null
+  return [
+    { title: 'Issues', content: () => <IssueList systemId={system.id} /> },
+    {
+      title: 'Configurations',
+      content: () => <ConfigurationList systemId={system.id} canChange={isAdmin && !isArchived} />,
+    },
+    { title: 'Operators', content: () => <OperatorList operators={system.operators} /> },
+    { title: 'Invitations', content: () => <AccessList kind="system" id={system.id} isClosed={isArchived} /> },
+    { title: 'Edit', isHidden: !isAdmin || isArchived, content: () => <SystemEdit system={system} /> },
+  ]
+}

@@ -1,0 +1,32 @@
+import type { Configuration } from '@emberwatch/contract'
+import { CopyText, columns, configurationStatusOf, Status, statusLook } from '@emberwatch/ui'
+import { shortHash } from '../../names.ts'
+import { ConfigurationControls, type ConfigurationHandlers } from './ConfigurationControls.tsx'
+
+/** Configurations with their state and, where that is an error, the parser's message (reading 61). */
+export const configurationColumns = (handlers: ConfigurationHandlers) =>
+  columns<Configuration>()([
+    { key: 'createdAt', title: 'Created at', kind: 'dateTime', sort: true },
+    {
+      key: 'isProcessed',
+      title: 'Status',
+      text: (configuration) => statusLook('configuration', configurationStatusOf(configuration)).word,
+      render: (configuration) => <Status of="configuration" value={configurationStatusOf(configuration)} />,
+      note: ({ parsingError }) => parsingError,
+    },
+    { key: 'comment', title: 'Comment', sort: true, search: true },
+    { key: 'createdBy', title: 'Created by', sort: true, search: true },
+    {
+      key: 'hash',
+      title: 'Hash',
+      search: true,
+      text: ({ hash }) => hash,
+      render: (configuration) => <CopyText text={configuration.hash} shown={shortHash(configuration)} what="hash" />,
+    },
+    {
+      key: 'id',
+      title: 'Actions',
+      isControl: true,
+      render: (configuration) => <ConfigurationControls configuration={configuration} {...handlers} />,
+    },
+  ])

@@ -1,0 +1,37 @@
+import type { Issue } from '@emberwatch/contract'
+import { columns, Status, severityOf, statusLook } from '@emberwatch/ui'
+
+const assigneeOf = ({ assigneeFirstName, assigneeLastName }: Issue) =>
+  [assigneeFirstName, assigneeLastName].filter(Boolean).join(' ') || null
+const stateOf = ({ isSolved }: Issue) => (isSolved ? 'solved' : 'open')
+
+/** Issues with severity, state and assignee (spec 4; reading 56). */
+export const issueColumns = columns<Issue>()([
+  { key: 'unitName', title: 'Unit', sort: true, search: true },
+  { key: 'unitConfigId', title: 'Unit ID', kind: 'text', sort: true },
+  { key: 'hardwareName', title: 'Hardware', sort: true, search: true },
+  {
+    key: 'hasAlarms',
+    title: 'Severity',
+    sort: 'severity',
+    filter: [
+      { value: 'true', label: 'Alarm' },
+      { value: 'false', label: 'No alarm' },
+    ],
+    text: (issue) => statusLook('severity', severityOf(issue)).word,
+    render: (issue) => <Status of="severity" value={severityOf(issue)} />,
+  },
+  {
+    key: 'isSolved',
+    title: 'Status',
+    sort: true,
+    filter: [
+      { value: 'false', label: 'Open' },
+      { value: 'true', label: 'Solved' },
+    ],
+    text: (issue) => statusLook('issue', stateOf(issue)).word,
+    render: (issue) => <Status of="issue" value={stateOf(issue)} />,
+  },
+  { key: 'assigneeLastName', title: 'Assignee', sort: 'assignee', search: 'assignee', text: assigneeOf },
+  { key: 'createdAt', title: 'Created at', kind: 'dateTime', sort: true },
+])

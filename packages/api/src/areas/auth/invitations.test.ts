@@ -1,0 +1,106 @@
+import { type ErrorCode, errorStatus } from '@emberwatch/contract'
+import { demoIds } from '../../fleet/demo-ids.ts'
+import type { DemoAccount } from '../../fleet/people.ts'
+import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
+
+let api: DemoApi
+beforeEach(async () => {
+  api = await openDemoApi()
+})
+afterEach(() => api.close())
+
+const pending = demoIds.pendingInvitation
+const decide = async (account: DemoAccount, id: string, decision: 'accept' | 'reject') =>
+  api.post(`/api/v1/invitations/${id}/${decision}`, '', { authorization: await api.tokenOf(account) })
+const look = (account: DemoAccount, id = pending) => api.get(account, `/api/v1/invitations/${id}`)
+const expectCode = (answer: { status: number; body: { statusText: string } }, code: ErrorCode) =>
+  expect([answer.status, answer.body.statusText]).toEqual([errorStatus(code), code])
+const resourcesOf = async (account: DemoAccount) =>
+  (await api.get(account, '/api/v1/user')).body.data.permissions.resources as Record<string, number>
+/** Invites an address that has no account of its own in the row, to the first system of the site. */
+const inviteToSystem = (emailAddress: string, accessLevel: 0 | 1 | 2) =>
+  api.db.kysely
+    .insertInto('systemAccess')
+    .values({ systemId: demoIds.system('gandsfjord', 1), emailAddress, accessLevel })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+describe('an invitation', () => {
+  it('to a site shows its name and the level', async () => {
+    expect((await look('outsider')).body.data).toEqual({
+      id: pending,
+      type: 'site',
+      siteId: demoIds.sites.gandsfjord,
+      siteName: expect.any(String),
+      systemId: null,
+      systemName: null,
+      accessLevel: 1,
+      status: 'Pending',
+    })
+  })
+
+  it('is accepted once and gives the level on the site and its systems', async () => {
+    const { gandsfjord } = demoIds.sites
+    expect((await resourcesOf('outsider'))[gandsfjord]).toBeUndefined()
+    const { status, body } = await decide('outsider', pending, 'accept')
+    expect([status, body.data.status]).toEqual([200, 'Accepted'])
+    const resources = await resourcesOf('outsider')
+    expect([resources[gandsfjord], resources[demoIds.system('gandsfjord', 1)]]).toEqual([1, 1])
+    expectCode(await decide('outsider', pending, 'accept'), 'user.invitation_accepted')
+    expectCode(await decide('outsider', pending, 'reject'), 'user.invitation_accepted')
+  })
+
+  it('is rejected once and gives nothing', async () => {
+    expect((await decide('outsider', pending, 'reject')).body.data.status).toBe('Rejected')
+    expectCode(await decide('outsider', pending, 'accept'), 'user_invitation.rejected')
+    expect((await resourcesOf('outsider'))[demoIds.sites.gandsfjord]).toBeUndefined()
+    expect((await look('outsider')).body.data.status).toBe('Rejected')
+  })
+
+  it('to a system, sent before there was an account, is found by the address whatever its letter case', async () => {
+    const { id } = await inviteToSystem(` ${demoIds.emails.outsider.toUpperCase()} `, 2)
+    expect((await look('outsider', id)).body.data).toMatchObject({
+      type: 'system',
+      systemId: demoIds.system('gandsfjord', 1),
+      systemName: expect.any(String),
+      siteId: null,
+    })
+    await decide('outsider', id, 'accept')
+    expect((await resourcesOf('outsider'))[demoIds.system('gandsfjord', 1)]).toBe(2)
+  })
+
+  it('is decided once when both decisions come at the same moment', async () => {
+    const answers = await Promise.all([
+      decide('outsider', pending, 'accept'),
+      decide('outsider', pending, 'reject'),
+      decide('outsider', pending, 'accept'),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  })
+
+  it("of somebody else is not found, even by a super user or the site's own people", async () => {
+    for (const account of ['site.admin', 'super.admin', 'unconfirmed'] as const) {
+      expectCode(await look(account), 'user.invitation_not_found')
+      expectCode(await decide(account, pending, 'accept'), 'user.invitation_not_found')
+    }
+    expectCode(await look('outsider', 'nonsense'), 'user.invitation_not_found')
+    expect((await look('outsider')).body.data.status).toBe('Pending')
+  })
+
+  it('waits until the address is confirmed: anybody can register with an address, and a site shows its invitations', async () => {
+    const { id } = await inviteToSystem(demoIds.emails.unconfirmed, 2)
+    expect((await look('unconfirmed', id)).status).toBe(200)
+    for (const decision of ['accept', 'reject'] as const)
+      expectCode(await decide('unconfirmed', id, decision), 'user.email_address_not_confirmed')
+    expect(Object.keys(await resourcesOf('unconfirmed'))).toEqual([])
+  })
+
+  it('to a deleted site is gone', async () => {
+    await api.db.kysely
+      .updateTable('sites')
+      .set({ deletedAt: new Date() })
+      .where('id', '=', demoIds.sites.gandsfjord)
+      .execute()
+    expectCode(await look('outsider'), 'user.invitation_not_found')
+  })
+})

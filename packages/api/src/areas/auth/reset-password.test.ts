@@ -1,0 +1,240 @@
+import { type ErrorCode, errorStatus } from '@emberwatch/contract'
+import { demoIds } from '../../fleet/demo-ids.ts'
+import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
+import { demoNow } from '../../testing/demo-database.ts'
+import { codeLifeMs } from './codes.ts'
+import { newPerson } from './test-people.test-kit.ts'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi({ trustProxy: true, publicUrl: 'https://fire.example/' })
+})
+afterAll(() => api.close())
+beforeEach(() => {
+  api.clock.now = new Date(demoNow)
+})
+
+const password = 'a new password'
+const chosen = { password, passwordConfirmation: password }
+const request = (emailAddress: string, headers = {}) =>
+  api.post('/api/v1/auth/request-reset-password', { emailAddress }, headers)
+const resetBy = (emailAddress: string, confirmationCode: string, body: object = chosen) =>
+  api.post('/api/v1/auth/reset-password', { emailAddress, confirmationCode, ...body })
+const checkLink = (passwordResetToken: string) =>
+  api.post('/api/v1/user/request-password-reset-token', { passwordResetToken })
+const resetByLink = (passwordResetToken: string, body: object = chosen) =>
+  api.post('/api/v1/user/reset-password', { passwordResetToken, ...body })
+const signIn = async (emailAddress: string, secret: string) =>
+  (await api.post('/api/v1/auth', { emailAddress, password: secret })).status
+const statusWith = async (authorization: string) =>
+  (await api.fetch('/api/v1/user', { headers: { authorization } })).status
+const expectCode = (answer: { status: number; body: { statusText: string } }, code: ErrorCode) =>
+  expect([answer.status, answer.body.statusText]).toEqual([errorStatus(code), code])
+
+async function registered() {
+  const person = newPerson()
+  const { body } = await api.post('/api/v1/auth/register', person)
+  return { ...person, id: body.data.id as string, token: body.data.token as string }
+}
+/** Asks for a reset and reads the mail; the `nth` mail of this kind to the person. */
+async function asked(person: { emailAddress: string }, nth = 1) {
+  expect((await request(person.emailAddress)).status).toBe(200)
+  const mail = (await api.mailTo(person.emailAddress, nth + 1)).at(-1)
+  return { mail, code: mail?.code ?? '', token: mail?.link?.split('/').at(-1) ?? '' }
+}
+const wrong = (code: string) => (code === '123456' ? '654321' : '123456')
+
+describe('a forgotten password', () => {
+  it('is replaced with the code; the old one, older tokens, the code and the link end', async () => {
+    const person = await registered()
+    const { code, token } = await asked(person)
+    expect((await resetBy(` ${person.emailAddress.toUpperCase()}`, code)).status).toBe(200)
+    expect(await signIn(person.emailAddress, person.password)).toBe(401)
+    expect(await signIn(person.emailAddress, password)).toBe(200)
+    expect(await statusWith(person.token)).toBe(401)
+    expectCode(await resetBy(person.emailAddress, code), 'user.confirmation_code_expired')
+    expectCode(await checkLink(token), 'user.invalid_reset_token')
+  })
+
+  it('is replaced with the link, which greets by name, can be looked at again and works once', async () => {
+    const person = await registered()
+    const { mail, code, token } = await asked(person)
+    expect(mail?.link).toBe(`https://fire.example/reset-password/${token}`)
+    expect(token).toHaveLength(43)
+    for (let i = 0; i < 2; i++) {
+      const { body } = await checkLink(token)
+      expect(body.data).toMatchObject({ user: { firstName: person.firstName }, passwordResetToken: token })
+    }
+    expect((await resetByLink(token)).status).toBe(200)
+    expect(await signIn(person.emailAddress, password)).toBe(200)
+    expectCode(await resetByLink(token), 'user.invalid_reset_token')
+    expectCode(await resetBy(person.emailAddress, code), 'user.confirmation_code_expired')
+  })
+
+  it('is told to its owner by mail', async () => {
+    const person = await registered()
+    const { code } = await asked(person)
+    await resetBy(person.emailAddress, code)
+    expect((await api.mailTo(person.emailAddress, 3)).at(-1)?.subject).toBe('Your Emberwatch password was changed')
+  })
+
+  it('proves the address too, so that who owns it can take over what somebody else registered with it', async () => {
+    const person = await registered()
+    const { code } = await asked(person)
+    await resetBy(person.emailAddress, code)
+    const { body } = await api.post('/api/v1/auth', { emailAddress: person.emailAddress, password })
+    expect(body.data.status).toBe('ACTIVE')
+  })
+
+  it('is not replaced for a banned account', async () => {
+    const person = await registered()
+    const { code, token } = await asked(person)
+    await api.db.kysely.updateTable('users').set({ status: 'BANNED' }).where('id', '=', person.id).execute()
+    expect((await resetBy(person.emailAddress, code)).status).toBe(400)
+    expectCode(await checkLink(token), 'user.invalid_reset_token')
+    expectCode(await resetByLink(token), 'user.invalid_reset_token')
+  })
+
+  it.each([
+    [
+      { password: 'short12', passwordConfirmation: 'short12' },
+      { password: 'Password must be at least 8 characters long' },
+    ],
+    [
+      { password: 'x'.repeat(51), passwordConfirmation: 'x'.repeat(51) },
+      { password: 'Password must be less or equal to 50 characters' },
+    ],
+    [
+      { password: 'long enough', passwordConfirmation: 'long enougH' },
+      { passwordConfirmation: 'Password and password confirmation must be the same' },
+    ],
+  ])('refuses %j on both ways and keeps code and link', async (body, fields) => {
+    const person = await registered()
+    const { code, token } = await asked(person)
+    for (const answer of [await resetBy(person.emailAddress, code, body), await resetByLink(token, body)]) {
+      expect([answer.status, answer.body.fields]).toEqual([400, fields])
+    }
+    const longest = 'x'.repeat(50)
+    expect((await resetByLink(token, { password: longest, passwordConfirmation: longest })).status).toBe(200)
+    expect(await signIn(person.emailAddress, longest)).toBe(200)
+  })
+})
+
+describe('attacks on the reset', () => {
+  it('guessing: five wrong codes end the code, also when sent at once', async () => {
+    const person = await registered()
+    const { code, token } = await asked(person)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => resetBy(person.emailAddress, wrong(code))))
+    const told = answers.map(({ body }) => body.statusText)
+    expect(told.filter((text) => text === 'user.invalid_confirmation_code')).toHaveLength(5)
+    expect(told.filter((text) => text === 'user.max_attempts_reached')).toHaveLength(7)
+    expectCode(await resetBy(person.emailAddress, code), 'user.max_attempts_reached')
+    // The link has 256 bits; wrong codes must not take it from its owner.
+    expect((await resetByLink(token)).status).toBe(200)
+  })
+
+  it('reuse: of many with the same code one wins', async () => {
+    const person = await registered()
+    const { code } = await asked(person)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => resetBy(person.emailAddress, code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('waiting: code and link end after half an hour', async () => {
+    const person = await registered()
+    const { code, token } = await asked(person)
+    api.clock.now = new Date(demoNow.getTime() + codeLifeMs)
+    expectCode(await resetBy(person.emailAddress, code), 'user.confirmation_code_expired')
+    expectCode(await checkLink(token), 'user.invalid_reset_token')
+    expectCode(await resetByLink(token), 'user.invalid_reset_token')
+  })
+
+  it("another's code: it fits the address that asked only", async () => {
+    const mine = await registered()
+    const theirs = await registered()
+    const { code } = await asked(mine)
+    await asked(theirs)
+    expect((await resetBy(theirs.emailAddress, code)).status).toBe(400)
+    expect(await signIn(theirs.emailAddress, theirs.password)).toBe(200)
+  })
+
+  it.each(['', 'x', '0'.repeat(43), `${'A'.repeat(42)}'`, 'a'.repeat(300), '\u0000'])(
+    'tampering: the link %j is none',
+    async (token) => {
+      expect((await checkLink(token)).status).toBe(400)
+      expect((await resetByLink(token)).status).toBe(400)
+    },
+  )
+
+  it('flooding: one address gets three mails in a minute, known or not', async () => {
+    const person = await registered()
+    for (const emailAddress of [person.emailAddress, 'nobody@harbour.example']) {
+      for (let i = 0; i < 3; i++) expect((await request(emailAddress)).status).toBe(200)
+      const refused = await request(emailAddress)
+      expectCode(refused, 'generic.too_many_requests')
+      expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    }
+    expect(await api.mailTo(person.emailAddress, 4)).toHaveLength(4)
+    expect(await api.mailTo('nobody@harbour.example', 0)).toHaveLength(0)
+  })
+
+  it('host header: links lead to the address that is set, whatever the request says', async () => {
+    const person = await registered()
+    await request(person.emailAddress, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
+    const mail = (await api.mailTo(person.emailAddress, 2)).at(-1)
+    expect(mail?.source).not.toContain('evil.example')
+  })
+
+  it('reading the database: neither code nor token stands there', async () => {
+    const person = await registered()
+    const { code, token } = await asked(person)
+    const rows = await api.db.kysely.selectFrom('oneTimeCodes').selectAll().where('userId', '=', person.id).execute()
+    expect(rows.map(({ purpose }) => purpose).sort()).toEqual(['confirm-email', 'reset-link', 'reset-password'])
+    for (const { mac } of rows) expect([token, code]).not.toContain(mac)
+  })
+})
+
+describe('which accounts exist', () => {
+  it('cannot be learned from the answers of a reset, from the first wrong code to the end of the code', async () => {
+    const person = await registered()
+    const told = []
+    for (const emailAddress of [person.emailAddress, 'somebody.else@harbour.example']) {
+      api.clock.now = new Date(demoNow)
+      const before = await resetBy(emailAddress, '000000')
+      const answers = [before, await request(emailAddress)]
+      for (let i = 0; i < 7; i++) answers.push(await resetBy(emailAddress, i === 0 ? '111111' : '222222'))
+      api.clock.now = new Date(demoNow.getTime() + codeLifeMs)
+      answers.push(await resetBy(emailAddress, '333333'))
+      told.push(answers.map(({ status, body }) => [status, body]))
+    }
+    expect(told[0]).toEqual(told[1])
+  })
+
+  it('cannot be learned from what a reset leaves behind either: the same rows and counters', async () => {
+    const count = async () => {
+      const [codes, limits] = await Promise.all([
+        api.db.kysely.selectFrom('oneTimeCodes').select('id').execute(),
+        api.db.kysely.selectFrom('rateLimits').select('key').execute(),
+      ])
+      return { codes: codes.length, limits: limits.length }
+    }
+    const person = await registered()
+    const grown = []
+    for (const emailAddress of [person.emailAddress, 'a.third@harbour.example']) {
+      const before = await count()
+      await request(emailAddress, { 'x-forwarded-for': '198.51.100.9' })
+      const after = await count()
+      grown.push([after.codes - before.codes, after.limits - before.limits])
+    }
+    // The first request also makes the counter of the caller's address.
+    expect(grown).toEqual([
+      [2, 3],
+      [2, 2],
+    ])
+  })
+
+  it('stays unknown for a demo account as for any other', async () => {
+    const [known, unknown] = [await request(demoIds.emails.outsider), await request('outsider@elsewhere.example')]
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+  })
+})

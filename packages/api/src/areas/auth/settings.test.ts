@@ -1,0 +1,202 @@
+import { type ErrorCode, errorStatus } from '@emberwatch/contract'
+import { demoIds } from '../../fleet/demo-ids.ts'
+import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
+import { demoNow } from '../../testing/demo-database.ts'
+import { newPerson } from './test-people.test-kit.ts'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi({ trustProxy: true })
+})
+afterAll(() => api.close())
+beforeEach(() => {
+  api.clock.now = new Date(demoNow)
+})
+
+let address = 0
+async function registered() {
+  const person = newPerson()
+  const { body } = await api.post('/api/v1/auth/register', person)
+  const here = { 'x-forwarded-for': `203.0.113.${++address}` }
+  const call = async (path: string, sent: unknown, method = 'POST') => {
+    const response = await api.fetch(`/api/v1/user/${path}`, {
+      method,
+      body: JSON.stringify(sent),
+      headers: { authorization: body.data.token, 'content-type': 'application/json', ...here },
+    })
+    return { status: response.status, body: await response.json() }
+  }
+  return { ...person, id: body.data.id as string, token: body.data.token as string, call, here }
+}
+const me = async (authorization: string) => {
+  const response = await api.fetch('/api/v1/user', { headers: { authorization } })
+  return { status: response.status, body: await response.json() }
+}
+const expectCode = (answer: { status: number; body: { statusText: string } }, code: ErrorCode) =>
+  expect([answer.status, answer.body.statusText]).toEqual([errorStatus(code), code])
+
+describe('a change of password', () => {
+  const next = { newPassword: 'another good one', passwordConfirmation: 'another good one' }
+
+  it('ends every session and every open reset, and tells the owner', async () => {
+    const person = await registered()
+    await api.post('/api/v1/auth/request-reset-password', { emailAddress: person.emailAddress })
+    const reset = (await api.mailTo(person.emailAddress, 2)).at(-1)
+    expect((await person.call('change-password', { password: person.password, ...next })).status).toBe(200)
+    expectCode(await me(person.token), 'user.invalid_auth_token')
+    const token = reset?.link?.split('/').at(-1)
+    const link = await api.post('/api/v1/user/request-password-reset-token', { passwordResetToken: token })
+    expectCode(link, 'user.invalid_reset_token')
+    const signedIn = await api.post('/api/v1/auth', { emailAddress: person.emailAddress, password: next.newPassword })
+    expect((await me(signedIn.body.data.token)).status).toBe(200)
+    expect((await api.mailTo(person.emailAddress, 3)).at(-1)?.subject).toMatch(/was changed/)
+  })
+
+  it('needs the current password, ten wrong ones in a row close it for a minute, together with sign-in', async () => {
+    const person = await registered()
+    const wrong = { password: 'not the current', ...next }
+    for (let i = 0; i < 10; i++) expectCode(await person.call('change-password', wrong), 'user.invalid_password')
+    expectCode(
+      await person.call('change-password', { ...wrong, password: person.password }),
+      'generic.too_many_requests',
+    )
+    const { emailAddress, password } = person
+    expect((await api.post('/api/v1/auth', { emailAddress, password }, person.here)).status).toBe(429)
+    api.clock.now = new Date(demoNow.getTime() + 61_000)
+    expect((await person.call('change-password', { ...wrong, password: person.password })).status).toBe(200)
+  })
+
+  it.each([
+    [{ password: '' }, { password: 'Current password is required' }],
+    [{ password: 'seven77' }, { password: 'Current password is too short (should be at least 8 characters)' }],
+    [
+      { newPassword: 'seven77', passwordConfirmation: 'seven77' },
+      { newPassword: 'New password is too short (should be at least 8 characters)' },
+    ],
+    [
+      { newPassword: 'y'.repeat(51), passwordConfirmation: 'y'.repeat(51) },
+      { newPassword: 'Password must be less or equal to 50 characters' },
+    ],
+    [{ password: next.newPassword }, { newPassword: 'New password cannot be the same as the current one' }],
+    [
+      { passwordConfirmation: 'another good onE' },
+      { passwordConfirmation: 'Password confirmation must be the same as new password' },
+    ],
+  ])('refuses %j', async (sent, fields) => {
+    const person = await registered()
+    const answer = await person.call('change-password', { password: 'something long', ...next, ...sent })
+    expect([answer.status, answer.body.fields]).toEqual([400, fields])
+  })
+})
+
+describe('personal details', () => {
+  it.each([
+    ['nested', (address: object) => ({ address })],
+    ['flat', (address: object) => address],
+  ])('take the address %s and answer it nested', async (_, shape) => {
+    const person = await registered()
+    const sent = { addressLine1: 'St. Olavs gate 5-7', addressLine2: ' ', postalCode: '7', city: 'Å', country: null }
+    const details = { firstName: ' Kåre 2 ', lastName: 'Øy', phoneNumber: '1', ...shape(sent) }
+    const { status, body } = await person.call('personal-details', details, 'PUT')
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({
+      firstName: 'Kåre 2',
+      lastName: 'Øy',
+      phoneNumber: '1',
+      address: { addressLine1: 'St. Olavs gate 5-7', addressLine2: null, postalCode: '7', city: 'Å', country: null },
+    })
+    expect((await me(person.token)).body.data).toEqual(body.data)
+  })
+
+  it('keep what is left out, and change nothing else, whatever is sent', async () => {
+    const person = await registered()
+    const sent = {
+      firstName: 'Kari',
+      lastName: 'Vik',
+      emailAddress: 'other@harbour.example',
+      status: 'ACTIVE',
+      permissions: { isSuperUser: true },
+      userType: 1,
+      id: demoIds.users['super.admin'],
+    }
+    const { body } = await person.call('personal-details', sent, 'PUT')
+    expect(body.data).toMatchObject({
+      id: person.id,
+      emailAddress: person.emailAddress,
+      phoneNumber: person.telephone,
+      status: 'REGISTRATION',
+      address: { city: 'Florø' },
+      permissions: { isSuperUser: false, userType: 0 },
+    })
+  })
+
+  it.each([
+    [{ firstName: '' }, { firstName: 'First name is required' }],
+    [{ lastName: '   ' }, { lastName: 'Last name is required' }],
+    [{ firstName: 'x'.repeat(37) }, { firstName: 'First name is too long (should be max 36 characters)' }],
+    [{ lastName: 'x'.repeat(37) }, { lastName: 'Last name is too long (should be max 36 characters)' }],
+  ])('refuse %j', async (sent, fields) => {
+    const person = await registered()
+    const answer = await person.call('personal-details', { firstName: 'x'.repeat(36), lastName: 'L', ...sent }, 'PUT')
+    expect([answer.status, answer.body.fields]).toEqual([400, fields])
+  })
+})
+
+describe('deleting the account', () => {
+  it('takes everything personal away, frees the address and ends the session', async () => {
+    const person = await registered()
+    expectCode(await person.call('delete', { password: 'not this one' }), 'user.invalid_password')
+    expect((await person.call('delete', { password: person.password })).status).toBe(200)
+    expectCode(await me(person.token), 'user.invalid_auth_token')
+    const row = await api.db.kysely
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ firstName: 'Deleted', lastName: 'user', emailAddress: '', status: 'DELETED' })
+    for (const text of [person.telephone, person.lastName, person.emailAddress, 'Florø', '6900']) {
+      expect(JSON.stringify(row)).not.toContain(text)
+    }
+    const { emailAddress, password } = person
+    expect((await api.post('/api/v1/auth', { emailAddress, password })).status).toBe(401)
+    const again = await api.post('/api/v1/auth/register', {
+      ...newPerson(),
+      emailAddress,
+      emailConfirmation: emailAddress,
+    })
+    expect(again.status).toBe(200)
+    expect(again.body.data.id).not.toBe(person.id)
+  })
+
+  it('keeps the history of the fleet readable and takes the person out of every access list', async () => {
+    const person = await registered()
+    const { kysely } = api.db
+    const siteId = demoIds.sites.nidelva
+    const access = { emailAddress: person.emailAddress, accessLevel: 2 as const }
+    await kysely.updateTable('sites').set({ createdById: person.id }).where('id', '=', siteId).execute()
+    await kysely
+      .insertInto('siteAccess')
+      .values({ ...access, siteId, userId: person.id, isAccepted: true })
+      .execute()
+    const systemId = demoIds.system('nidelva', 1)
+    await kysely
+      .insertInto('systemAccess')
+      .values({ ...access, systemId })
+      .execute()
+
+    await person.call('delete', { password: person.password })
+    const site = await api.get('super.admin', `/api/v1/sites/${siteId}`)
+    expect(site.body.data).toMatchObject({ createdBy: 'Deleted user', createdById: person.id })
+    for (const table of ['siteAccess', 'systemAccess'] as const) {
+      const left = await kysely.selectFrom(table).select('id').where('emailAddress', '=', person.emailAddress).execute()
+      expect(left).toEqual([])
+    }
+    const actions = await kysely.selectFrom('auditLog').select('action').where('actorId', '=', person.id).execute()
+    expect(actions.map(({ action }) => action)).toEqual(['account.registered', 'account.deleted'])
+  })
+})
+
+it('what the activity record keeps holds nothing personal', async () => {
+  const rows = await api.db.kysely.selectFrom('auditLog').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toMatch(/@|harbour|Åse/)
+})

@@ -1,0 +1,90 @@
+import { type ScannedUnitFields, scannedLoops, scannedUnits, tagOrZoneMissingText } from '@emberwatch/contract'
+import { isUniqueViolation } from '../../db/errors.ts'
+import type { Call, Queries } from '../../http/call.ts'
+import { ApiProblem } from '../../http/problem.ts'
+import { type Route, route } from '../../http/route.ts'
+import { recordActivity } from '../audit.ts'
+import { lockLoop } from './change-loops.ts'
+import { loadScannedUnit } from './load.ts'
+
+async function addUnit(call: Call<'/v1/scanned-loops/{id}/scanned-units', ScannedUnitFields>) {
+  const { db, params, user, body, now } = call
+  const id = await changing(db, async (change) => {
+    const { scannedSystemId } = await unlockedLoop(change, params.id)
+    requireTagOrZone(body)
+    const row = { ...body, scannedLoopId: params.id, scannedSystemId, createdAt: now() }
+    const added = await change.insertInto('scannedUnits').values(row).returning('id').executeTakeFirstOrThrow()
+    await record(change, 'unit.created', added.id, user.id, now())
+    return added.id
+  })
+  return loadScannedUnit(db, id)
+}
+
+async function updateUnit({ db, params, user, body, now }: Call<'/v1/scanned-units/{id}', ScannedUnitFields>) {
+  await changing(db, async (change) => {
+    const before = await lockUnit(change, params.id)
+    requireTagOrZone({ ...before, ...body })
+    // A body that changes nothing has no columns to set.
+    if (Object.keys(body).length === 0) return
+    await change.updateTable('scannedUnits').set(body).where('id', '=', params.id).execute()
+    await record(change, 'unit.updated', params.id, user.id, now())
+  })
+  return loadScannedUnit(db, params.id)
+}
+
+async function removeUnit({ db, params, user, now }: Call<'/v1/scanned-units/{id}'>) {
+  await changing(db, async (change) => {
+    await lockUnit(change, params.id)
+    await change.deleteFrom('scannedUnits').where('id', '=', params.id).execute()
+    await record(change, 'unit.deleted', params.id, user.id, now())
+  })
+  return null
+}
+
+/** @throws ApiProblem scanned_loop.is_locked (reading 31) */
+async function unlockedLoop(change: Queries, id: string) {
+  const loop = await lockLoop(change, id)
+  if (loop.isLocked) throw new ApiProblem('scanned_loop.is_locked')
+  return loop
+}
+
+async function lockUnit(change: Queries, id: string) {
+  const unit = await change
+    .selectFrom('scannedUnits')
+    .select(['scannedLoopId', 'tagName', 'detectionZone'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!unit) throw new ApiProblem('unit.not_found')
+  await unlockedLoop(change, unit.scannedLoopId)
+  return unit
+}
+
+function requireTagOrZone({ tagName, detectionZone }: ScannedUnitFields): void {
+  if (tagName || detectionZone) return
+  throw new ApiProblem('scanned_unit.form.tag_or_dz_required', { fields: { tagName: tagOrZoneMissingText } })
+}
+
+/** Runs a change; the unique indexes decide about tags and serial numbers, also between two at once (reading 45). */
+async function changing<Result>(db: Queries, work: (change: Queries) => Promise<Result>): Promise<Result> {
+  try {
+    return await db.transaction().execute(work)
+  } catch (error) {
+    if (isUniqueViolation(error, 'scanned_units_tag')) throw taken('scanned_unit.tag_name_already_exists', 'tagName')
+    if (isUniqueViolation(error, 'scanned_units_serial'))
+      throw taken('scanned_unit.serial_number_already_exists', 'serialNumber')
+    throw error
+  }
+}
+
+const texts = { tagName: 'Tag name already exists', serialNumber: 'Serial number already exists' } as const
+const taken = (code: ConstructorParameters<typeof ApiProblem>[0], field: keyof typeof texts) =>
+  new ApiProblem(code, { fields: { [field]: texts[field] } })
+
+const record = (db: Queries, action: string, targetId: string, actorId: string, at: Date) =>
+  recordActivity(db, { actorId, action, targetType: 'unit', targetId }, at)
+
+export const unitChangeRoutes: Route[] = [
+  route(scannedLoops.addUnit, addUnit),
+  route(scannedUnits.update, updateUnit),
+  route(scannedUnits.remove, removeUnit),
+]

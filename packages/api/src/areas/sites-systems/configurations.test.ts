@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto'
+import { configurationFileMax, inlineXmlMax } from '@emberwatch/contract'
+import { demoIds } from '../../fleet/demo-ids.ts'
+import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
+import { type Calls, callsOf, refusal } from './calls.test-kit.ts'
+
+let api: DemoApi
+let call: Calls
+beforeAll(async () => {
+  api = await openDemoApi()
+  call = callsOf(api)
+})
+afterAll(() => api.close())
+
+const system = demoIds.system('nidelva', 1)
+const path = `/systems/${system}/configurations`
+
+const sample = (unit = 'P01-L01-S001') => `<?xml version="1.0" encoding="UTF-8"?>
+<configuration system="AutroSafe" release="4.7" systemId="1" created="2024-03-02T08:00:00Z">
+  <zones><zone id="12" name="2. etg korridor øst" mode="immediate"/></zones>
+  <panel id="1" type="BS-420" tag="P01">
+    <module slot="1" type="BSD-310" tag="L01">
+      <unit lsi="1" type="BHH-300" tag="${unit}" zone="12" serial="1423-004711"/>
+      <unit lsi="2" type="BHH-300" tag="P01-L01-S002" zone="12" serial=""/>
+    </module>
+    <module slot="9" type="BSB-310A" tag="OUT1"/>
+  </panel>
+</configuration>`
+
+const form = (xml: BlobPart, comment: string | null = 'Årskontroll', name = 'config.xml') => {
+  const data = new FormData()
+  data.append('configuration', new File([xml], name, { type: 'text/xml' }))
+  if (comment !== null) data.append('comment', comment)
+  return data
+}
+/** Each a second later than the one before, so that the latest is known. */
+const upload = (xml: BlobPart) => {
+  api.clock.now = new Date(api.clock.now.getTime() + 1000)
+  return call('site.admin', 'POST', path, form(xml))
+}
+
+describe('uploading a configuration', () => {
+  it('reads it, counts its hardware and makes it the current one', async () => {
+    const xml = sample()
+    const { status, body } = await upload(xml)
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({
+      hash: createHash('sha256').update(xml).digest('hex'),
+      comment: 'Årskontroll',
+      xml,
+      isProcessed: true,
+      parsingError: null,
+      hasRaw: false,
+      systemId: system,
+    })
+    const hardware = await call('site.monitor', 'GET', `/configurations/${body.data.id}/hardware-summary`)
+    expect(hardware.body.data).toEqual([
+      { hardwareTag: 'BHH-300', quantity: 2 },
+      { hardwareTag: 'BS-420', quantity: 1 },
+      { hardwareTag: 'BSB-310A', quantity: 1 },
+      { hardwareTag: 'BSD-310', quantity: 1 },
+    ])
+    const [first] = (await call('site.monitor', 'GET', path)).body.data
+    expect(first).toEqual(body.data)
+    const row = await api.db.kysely.selectFrom('systems').selectAll().where('id', '=', system).executeTakeFirstOrThrow()
+    expect([row.currentConfigurationId, row.unitsCount]).toEqual([body.data.id, 2])
+    const units = await api.db.kysely
+      .selectFrom('units')
+      .selectAll()
+      .where('systemId', '=', system)
+      .orderBy('id')
+      .execute()
+    expect(units[0]).toMatchObject({
+      unitName: 'P01-L01-S001',
+      detectionZone: '2. etg korridor øst',
+      carrierTags: 'BS-420 P01 / BSD-310 L01',
+      serialNumber: '1423-004711',
+      productionDate: '2014-06-02',
+    })
+    expect(units[1]).toMatchObject({ serialNumber: null, productionDate: null })
+  })
+
+  it('refuses the same file again, but not on another system', async () => {
+    const xml = sample('twice')
+    expect((await upload(xml)).status).toBe(200)
+    expect(refusal(await upload(xml))).toEqual([409, 'system_configuration.duplicate'])
+    const other = `/systems/${demoIds.system('nidelva', 2)}/configurations`
+    expect((await call('site.admin', 'POST', other, form(xml))).status).toBe(200)
+  })
+
+  it('keeps a file that is not well-formed, marked with what the parser found, and lets the one before count', async () => {
+    const good = (await upload(sample('before'))).body.data
+    const whole = sample('cut')
+    const xml = whole.slice(0, whole.indexOf('</module>'))
+    const { status, body } = await upload(xml)
+    expect([status, body.data.isProcessed, body.data.parsingError]).toEqual([
+      200,
+      false,
+      'Unexpected end of document (line 8)',
+    ])
+    expect(body.data.xml).toBe(xml)
+    const row = await api.db.kysely.selectFrom('systems').selectAll().where('id', '=', system).executeTakeFirstOrThrow()
+    expect(row.currentConfigurationId).toBe(good.id)
+  })
+
+  it('refuses entity bombs and files that point elsewhere', async () => {
+    const bomb = `<?xml version="1.0"?><!DOCTYPE c [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><c>&b;</c>`
+    const elsewhere = '<!DOCTYPE c [<!ENTITY x SYSTEM "file:///etc/hostname">]><c>&x;</c>'
+    for (const xml of [bomb, elsewhere, '<!DOCTYPE c', '<?xml version="1.0"?>\n<!-- x -->\n<!doctype c><c/>'])
+      expect(refusal(await upload(xml))).toEqual([400, 'system_configuration.doctype_not_allowed'])
+    const { body } = await call('site.admin', 'GET', `${path}?comment=hostname`)
+    expect(body.count).toBe(0)
+  })
+
+  it('refuses what is nested too deeply or has too many elements or attributes', async () => {
+    const deep = `${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}`
+    const many = `<a>${'<b/>'.repeat(250_001)}</a>`
+    const wide = `<a ${Array.from({ length: 101 }, (_, i) => `b${i}=""`).join(' ')}/>`
+    for (const xml of [deep, many, wide])
+      expect(refusal(await upload(xml))).toEqual([400, 'system_configuration.limits_exceeded'])
+  })
+
+  it('needs a file and a comment', async () => {
+    const without = await call('site.admin', 'POST', path, form(sample('a'), null))
+    expect(refusal(without)).toEqual([400, 'missing.form.fields'])
+    expect(without.body.fields).toEqual({ comment: 'Field is required' })
+    const onlyComment = new FormData()
+    onlyComment.append('comment', 'x')
+    const noFile = await call('site.admin', 'POST', path, onlyComment)
+    expect([refusal(noFile), noFile.body.fields]).toEqual([
+      [400, 'missing.form.fields'],
+      { configuration: 'Field is required' },
+    ])
+    const image = new FormData()
+    image.append('configuration', new File(['x'], 'plan.png', { type: 'image/png' }))
+    image.append('comment', 'x')
+    expect((await call('site.admin', 'POST', path, image)).body.fields).toEqual({
+      configuration: 'An XML file is required',
+    })
+    expect((await upload('')).body.fields).toEqual({ configuration: 'The file is empty' })
+    expect((await call('site.admin', 'POST', path, { comment: 'x' })).status).toBe(415)
+  })
+
+  it('answers 413 to a file above the limit', async () => {
+    expect(refusal(await upload(Buffer.alloc(configurationFileMax + 1, 'x')))).toEqual([413, 'generic.too_large'])
+  })
+
+  it('answers a large file in the list without its text, which has a call of its own', async () => {
+    const xml = sample('large').replace('</configuration>', `<!--${'x'.repeat(2 * inlineXmlMax)}--></configuration>`)
+    const { body } = await upload(xml)
+    expect(body.data).toMatchObject({ xml: null, xmlBytes: Buffer.byteLength(xml), isProcessed: true })
+    const response = await api.fetch(`/api/v1/configurations/${body.data.id}/xml`, {
+      headers: { authorization: await api.tokenOf('site.monitor') },
+    })
+    expect(await response.text()).toBe(xml)
+    expect(response.headers.get('content-type')).toContain('application/xml')
+  })
+
+  it('reads the encoding that the file declares', async () => {
+    const declared = sample('latin').replace('UTF-8', 'ISO-8859-1')
+    const { body } = await upload(Buffer.from(declared, 'latin1'))
+    expect([body.data.parsingError, body.data.xml]).toEqual([null, declared])
+    const unknown = await upload(sample('x').replace('UTF-8', 'KOI-99'))
+    expect(unknown.body.data.parsingError).toBe('Unknown encoding KOI-99 (line 1)')
+  })
+
+  it('keeps bytes that are no XML as an error', async () => {
+    const { body } = await upload(Buffer.from([0, 1, 2, 255, 0, 60]))
+    expect(body.data.parsingError).toMatch(/\(line 1\)$/)
+  })
+
+  it('is for admins and not for archived systems', async () => {
+    for (const account of ['site.operator', 'super.operator', 'outsider'] as const)
+      expect((await call(account, 'POST', path, form(sample('no')))).status).toBe(403)
+    const archived = `/systems/${demoIds.system('nidelva', 3)}/configurations`
+    expect(refusal(await call('site.admin', 'POST', archived, form(sample('no'))))).toEqual([
+      409,
+      'system.already_archived',
+    ])
+  })
+})
+
+describe('classes and reasons', () => {
+  const classForm = (xml: string) => {
+    const data = new FormData()
+    data.append('classReason', new File([xml], 'classes.xml'))
+    return data
+  }
+
+  it('are kept as JSON of what the file holds', async () => {
+    const { id } = (await upload(sample('class'))).body.data
+    const xml = `<classReason><class id="1" name="Fire"/><class id="2" name="False alarm">Dust</class>
+      <note>Vår 2024</note><__proto__ x="1"/></classReason>`
+    const { body } = await call('site.admin', 'POST', `/configurations/${id}/class-reason`, classForm(xml))
+    expect(body.data.classReason).toBe(
+      '{"classReason":{"class":[{"id":"1","name":"Fire"},{"id":"2","name":"False alarm","text":"Dust"}],' +
+        '"note":"Vår 2024","__proto__":{"x":"1"}}}',
+    )
+  })
+
+  it('refuse what is not well-formed, a DOCTYPE, and who is not admin', async () => {
+    const { id } = (await upload(sample('class 2'))).body.data
+    const target = `/configurations/${id}/class-reason`
+    const broken = await call('site.admin', 'POST', target, classForm('<a><b></a>'))
+    expect(refusal(broken)).toEqual([400, 'system_configuration.malformed'])
+    expect(broken.body.fields.classReason).toMatch(/\(line 1\)$/)
+    const bomb = await call('site.admin', 'POST', target, classForm('<!DOCTYPE a []><a/>'))
+    expect(refusal(bomb)).toEqual([400, 'system_configuration.doctype_not_allowed'])
+    expect((await call('site.operator', 'POST', target, classForm('<a/>'))).status).toBe(403)
+  })
+})
+
+describe('the raw archive', () => {
+  it('comes with its name, also one that no header can hold', async () => {
+    const { kysely } = api.db
+    const file = await kysely
+      .selectFrom('configurationFiles as f')
+      .innerJoin('configurations as c', 'c.id', 'f.configurationId')
+      .select(['c.id', 'f.fileName', 'f.content'])
+      .innerJoin('systems as y', 'y.id', 'c.systemId')
+      .where('y.siteId', 'in', demoIds.sharedSites)
+      .executeTakeFirstOrThrow()
+    const get = async () =>
+      api.fetch(`/api/v1/configurations/${file.id}/download`, {
+        headers: { authorization: await api.tokenOf('site.monitor') },
+      })
+    const answer = await get()
+    expect(answer.headers.get('attachment-name')).toBe(file.fileName)
+    expect(answer.headers.get('access-control-expose-headers')).toContain('attachment-name')
+    expect(Buffer.from(await answer.arrayBuffer()).equals(file.content)).toBe(true)
+    await kysely
+      .updateTable('configurationFiles')
+      .set({ fileName: 'Fløy "A" 100%.tar' })
+      .where('configurationId', '=', file.id)
+      .execute()
+    const named = await get()
+    expect(decodeURIComponent(named.headers.get('attachment-name') ?? '')).toBe('Fløy "A" 100%.tar')
+    expect(named.headers.get('content-disposition')).toBe(
+      `attachment; filename="Fl_y _A_ 100%.tar"; filename*=UTF-8''Fl%C3%B8y%20%22A%22%20100%25.tar`,
+    )
+  })
+
+  it('is a 404 where there is none', async () => {
+    const { id } = (await upload(sample('no raw'))).body.data
+    const answer = await call('site.admin', 'GET', `/configurations/${id}/download`)
+    expect(refusal(answer)).toEqual([404, 'system_configuration.not_found'])
+  })
+})

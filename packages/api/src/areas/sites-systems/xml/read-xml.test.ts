@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseConfiguration, productionDateOf } from './parse-configuration.ts'
+import { parseOffThread } from './parse-off-thread.ts'
+import { readXml, xmlLimits } from './read-xml.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'emberwatch-xml-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+let files = 0
+async function write(content: string | Buffer): Promise<string> {
+  const path = join(folder, `${++files}.xml`)
+  await writeFile(path, content)
+  return path
+}
+const names = async (content: string | Buffer) => {
+  const seen: string[] = []
+  const outcome = await readXml(await write(content), { open: (name) => seen.push(name) })
+  return { ...outcome, seen }
+}
+
+describe('reading XML', () => {
+  it('tells elements in their order and the hash of the bytes', async () => {
+    const xml = '<?xml version="1.0"?><a><b x="&lt;&amp;"/><c>text</c></a>\n'
+    const { seen, hash, fault, refusal } = await names(xml)
+    expect([seen, fault, refusal]).toEqual([['a', 'b', 'c'], null, null])
+    expect(hash).toBe(createHash('sha256').update(xml).digest('hex'))
+  })
+
+  it.each([
+    ['<a>\n<b>\n</a>', 'Unexpected close tag (line 3)'],
+    ['<a>\n<b>', 'Unexpected end of document (line 2)'],
+    ['<a/><b/>', 'Documents may contain only one root (line 1)'],
+    ['<a x="1" x="2"/>', 'Duplicate attribute: x (line 1)'],
+    ['<a>&unknown;</a>', 'Undefined entity (line 1)'],
+    ['plain text', 'Text data outside of root node (line 1)'],
+  ])('says what is wrong with %j', async (xml, fault) => {
+    const { refusal, hash, ...outcome } = await names(xml)
+    expect([outcome.fault, refusal]).toEqual([fault, null])
+    expect(hash).toBe(createHash('sha256').update(xml).digest('hex'))
+  })
+
+  it('lets the deepest, widest and longest through that is allowed', async () => {
+    const { depth, attributes } = xmlLimits
+    const wide = `<a ${Array.from({ length: attributes }, (_, i) => `b${i}=""`).join(' ')}/>`
+    for (const xml of ['<a>'.repeat(depth) + '</a>'.repeat(depth), wide])
+      expect(await names(xml)).toMatchObject({ fault: null, refusal: null })
+    expect((await names(`${'<a>'.repeat(depth + 1)}`)).refusal).toBe('system_configuration.limits_exceeded')
+  })
+
+  it('knows byte order marks', async () => {
+    const xml = '<?xml version="1.0" encoding="UTF-16"?><blå/>'
+    const little = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(xml, 'utf16le')])
+    expect((await names(little)).seen).toEqual(['blå'])
+    expect((await names(`\ufeff<blå/>`)).seen).toEqual(['blå'])
+  })
+})
+
+describe('parsing a configuration', () => {
+  const big = `<configuration><panel type="BS-420" tag="P01"><module type="BSD-310" tag="L01">${Array.from(
+    { length: 20_000 },
+    (_, i) => `<unit lsi="${i}" type="BHH-300" tag="S${i}" zone="1" serial="1423-004711"/>`,
+  ).join('\n')}</module></panel></configuration>`
+
+  it('gives the same in a thread of its own', async () => {
+    const path = await write(big)
+    const here = await parseConfiguration(path)
+    expect(here.hardware).toContainEqual({ hardwareTag: 'BHH-300', kind: 'unit', quantity: 20_000 })
+    expect(here.unitPieces.flatMap((piece) => JSON.parse(piece))).toHaveLength(20_000)
+    expect(await parseOffThread(path, big.length)).toEqual(here)
+  })
+
+  it('cuts names that no index could hold, between characters', async () => {
+    const path = await write(`<unit type="${'𝄞'.repeat(300)}"/>`)
+    const { hardware } = await parseConfiguration(path)
+    expect(hardware[0]?.hardwareTag.isWellFormed()).toBe(true)
+    expect(hardware[0]?.hardwareTag.length).toBeLessThanOrEqual(255)
+  })
+})
+
+describe('the production date of a serial number', () => {
+  it.each([
+    ['1423-004711', '2014-06-02'],
+    ['9801-000001', '1997-12-29'],
+    ['2653-000001', '2026-12-28'],
+    ['1454-000001', null],
+    ['1400-000001', null],
+    ['abc', null],
+    [null, null],
+  ])('%s is %s', (serial, day) => expect(productionDateOf(serial)).toBe(day))
+})

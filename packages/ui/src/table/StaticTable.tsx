@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { EmptyState } from '../frame/EmptyState.tsx'
+import { isEnd } from './Cell.tsx'
+import type { TableRow } from './cell-text.ts'
+import type { AnyColumn, Column } from './columns.ts'
+import { Rows } from './Rows.tsx'
+import './table.css'
+
+interface StaticTableProps<Row> {
+  /** Accessible name of the table. */
+  readonly title: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  readonly empty?: ReactNode
+}
+
+/** A table of rows that are all here, without paging and search. */
+export function StaticTable<Row>({ title, columns, rows, rowKey, empty }: StaticTableProps<Row>) {
+  const anyColumns = columns as unknown as readonly AnyColumn[]
+  return (
+    <div className="ew-table-scroll">
+      <table className="ew-table">
+        <caption className="ew-sr-only">{title}</caption>
+        <thead>
+          <tr>
+            {anyColumns.map((column) => (
+              <th key={column.title} scope="col" className={isEnd(column) ? 'is-end is-plain' : 'is-plain'}>
+                <div className="ew-th">{column.title}</div>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Rows columns={anyColumns} rows={rows as readonly TableRow[]} rowKey={rowKey as never} />
+          {rows.length === 0 && (
+            <tr className="is-empty">
+              <td colSpan={columns.length}>{empty ?? <EmptyState />}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
