@@ -26,6 +26,7 @@ function runPlaywright(): Promise<number> {
     ...process.env,
     BASE_URL: server.url,
     CHROMIUM_PATH: browser,
+    OUTBOX: join(dataDir, 'outbox'),
     ...(values.results ? { PLAYWRIGHT_JSON_OUTPUT_NAME: values.results } : {}),
   }
   const reporter = values.results ? 'list,json' : 'list'

@@ -5,6 +5,13 @@ import { type Account, logIn, watchTroubles } from './steps.ts'
 /** Every screen in both themes and at a phone's width: no trouble in the console, no barrier, nothing that scrolls sideways. */
 const screens: readonly { path: string; as?: Account }[] = [
   { path: '/login' },
+  { path: '/register' },
+  { path: '/forgot-password' },
+  { path: '/terms-and-conditions' },
+  { path: '/confirm-email', as: 'unconfirmed' },
+  { path: '/settings', as: 'unconfirmed' },
+  { path: '/settings#1', as: 'site.admin' },
+  { path: '/settings#2', as: 'site.admin' },
   { path: '/sites', as: 'site.admin' },
   { path: '/systems', as: 'site.admin' },
   { path: '/modems', as: 'site.admin' },

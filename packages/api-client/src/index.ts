@@ -14,6 +14,7 @@ export {
   createQueryClient,
   useClient,
   useDownload,
+  useFileText,
   useItem,
   useList,
   useRefresh,

@@ -57,6 +57,29 @@ const consumed: Record<string, (item: Item) => Promise<string>> = {
   },
   'systems.archive': (item) => addSystemBeside(item.id),
   'systems.remove': (item) => addSystemBeside(item.id),
+  'scannedSystems.remove': async (item) => (await addScanned(item.resource)).scannedSystemId,
+  'scannedLoops.remove': async (item) => (await addScanned(item.resource)).scannedLoopId,
+  'scannedUnits.remove': async (item) => (await addScanned(item.resource)).unitId,
+}
+
+/** A loop system with one loop and one unit on the site. */
+async function addScanned(siteId: string) {
+  const { kysely } = api.db
+  const name = 'To go'
+  const system = await kysely
+    .insertInto('scannedSystems')
+    .values({ siteId, name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const scannedSystemId = system.id
+  const loop = await kysely
+    .insertInto('scannedLoops')
+    .values({ scannedSystemId, name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const unit = { scannedSystemId, scannedLoopId: loop.id, tagName: name }
+  const added = await kysely.insertInto('scannedUnits').values(unit).returning('id').executeTakeFirstOrThrow()
+  return { scannedSystemId, scannedLoopId: loop.id, unitId: added.id }
 }
 
 async function addSystemBeside(systemId: string) {

@@ -1,6 +1,6 @@
 /** The contract between browser and API: entities, endpoints, access rules, error catalogue and limits. Runs anywhere. */
 export * from './access.ts'
-export { Email, sameEmail } from './account-fields.ts'
+export { Email, newPassword, sameEmail } from './account-fields.ts'
 export { admin } from './admin.ts'
 export * from './api.ts'
 export {

@@ -54,6 +54,7 @@ export const ScannedUnitForm = v.pipe(
     ['tagName'],
   ),
 )
+export type ScannedUnitForm = v.InferOutput<typeof ScannedUnitForm>
 
 const unitErrors = [
   'scanned_loop.is_locked',

@@ -1,44 +1,88 @@
-import { scannedSystems } from '@emberwatch/contract'
-import { DataTable, DetailPage, Facts, formatDateTime, HashTabs, useDetail } from '@emberwatch/ui'
-import { Link, useParams } from 'react-router-dom'
-import { loopColumns } from './loop-columns.tsx'
+import { type ScannedSystem, scannedSystems } from '@emberwatch/contract'
+import {
+  ActionsMenu,
+  Card,
+  DetailPage,
+  Facts,
+  Form,
+  formatDateTime,
+  HashTabs,
+  TextField,
+  useCan,
+  useConfirmAction,
+  useDetail,
+  useEndpointForm,
+} from '@emberwatch/ui'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { LoopList } from './LoopList.tsx'
 
 /** A loop system with its loops (spec 2.6). */
 export function ScannedSystemPage() {
   const { id = '' } = useParams()
   const detail = useDetail(scannedSystems.get, { params: { id } })
+  const canEdit = useCan(scannedSystems.update.access, detail.item?.siteId)
   return (
     <DetailPage
       detail={detail}
       title={({ name }) => name}
       back={({ siteId, siteName }) => ({ to: `/sites/${siteId}#3`, label: siteName })}
+      actions={(system) => canEdit && <ScannedSystemActions system={system} />}
     >
-      {({ siteId, siteName, createdAt }) => (
+      {(system) => (
         <>
-          <Facts
-            items={[
-              [
-                'Site',
-                <Link key="site" to={`/sites/${siteId}`}>
-                  {siteName}
-                </Link>,
-              ],
-              ['Created at', formatDateTime(createdAt)],
+          <ScannedSystemFacts system={system} />
+          <HashTabs
+            label="Loop system"
+            tabs={[
+              { title: 'Loops', content: () => <LoopList system={system} /> },
+              { title: 'Edit', isHidden: !canEdit, content: () => <ScannedSystemEdit system={system} /> },
             ]}
           />
-          <HashTabs tabs={[{ title: 'Loops', content: () => <Loops id={id} /> }]} label="Loop system" />
         </>
       )}
     </DetailPage>
   )
 }
 
-const Loops = ({ id }: { id: string }) => (
-  <DataTable
-    title="Loops"
-    endpoint={scannedSystems.loops}
-    params={{ id }}
-    columns={loopColumns}
-    rowLink={(loop) => `/scanned-loops/${loop.id}`}
+const ScannedSystemFacts = ({ system: { siteId, siteName, createdAt } }: { system: ScannedSystem }) => (
+  <Facts
+    items={[
+      [
+        'Site',
+        <Link key="site" to={`/sites/${siteId}`}>
+          {siteName}
+        </Link>,
+      ],
+      ['Created at', formatDateTime(createdAt)],
+    ]}
   />
 )
+
+function ScannedSystemEdit({ system }: { system: ScannedSystem }) {
+  const form = useEndpointForm(scannedSystems.update, {
+    params: { id: system.id },
+    defaults: { name: system.name },
+    refreshes: [scannedSystems.get, scannedSystems.ofSite, scannedSystems.loops],
+  })
+  return (
+    <Card width="narrow">
+      <Form form={form} submit="Save" label="Edit loop system">
+        <TextField form={form} name="name" label="Name" />
+      </Form>
+    </Card>
+  )
+}
+
+/** Deleting leads back to the loop systems of the site (reading 63). */
+function ScannedSystemActions({ system }: { system: ScannedSystem }) {
+  const navigate = useNavigate()
+  const remove = useConfirmAction(scannedSystems.remove, {
+    ask: ({ name }: ScannedSystem) => `Delete loop system ${name}?`,
+    text: ({ loopsCount }) => `Its ${loopsCount} ${loopsCount === 1 ? 'loop goes' : 'loops go'} with it.`,
+    danger: true,
+    done: 'Loop system deleted',
+    refreshes: [scannedSystems.ofSite],
+    then: ({ siteId }) => navigate(`/sites/${siteId}#3`),
+  })
+  return <ActionsMenu items={[{ label: 'Delete', icon: 'trash', isDanger: true, onSelect: () => remove(system) }]} />
+}

@@ -1,5 +1,15 @@
 import { type ScannedSystem, scannedSystems } from '@emberwatch/contract'
-import { columns, DataTable, type PartProps } from '@emberwatch/ui'
+import {
+  Button,
+  Can,
+  columns,
+  DataTable,
+  FormDialog,
+  type PartProps,
+  TextField,
+  useDialog,
+  useEndpointForm,
+} from '@emberwatch/ui'
 
 const scannedSystemColumns = columns<ScannedSystem>()([
   { key: 'name', title: 'Name', sort: true, search: true, link: ({ id }) => `/scanned-systems/${id}` },
@@ -7,15 +17,41 @@ const scannedSystemColumns = columns<ScannedSystem>()([
   { key: 'createdAt', title: 'Created at', kind: 'dateTime', sort: true },
 ])
 
-/** The loop systems of a site (spec 2.5). */
+/** The loop systems of a site, with Add for its admins (spec 2.5, 2.6). */
 export function SiteScannedSystems({ siteId }: PartProps['loops/SiteScannedSystems']) {
+  const dialog = useDialog()
   return (
-    <DataTable
-      title="Loop systems"
-      endpoint={scannedSystems.ofSite}
-      params={{ id: siteId }}
-      columns={scannedSystemColumns}
-      rowLink={({ id }) => `/scanned-systems/${id}`}
-    />
+    <>
+      <DataTable
+        title="Loop systems"
+        endpoint={scannedSystems.ofSite}
+        params={{ id: siteId }}
+        columns={scannedSystemColumns}
+        rowLink={({ id }) => `/scanned-systems/${id}`}
+        actions={
+          <Can access={scannedSystems.create.access} on={siteId}>
+            <Button icon="add" onClick={dialog.open}>
+              Add loop system
+            </Button>
+          </Can>
+        }
+      />
+      <AddScannedSystem siteId={siteId} isOpen={dialog.isOpen} onClose={dialog.close} />
+    </>
+  )
+}
+
+function AddScannedSystem({ siteId, isOpen, onClose }: { siteId: string; isOpen: boolean; onClose: () => void }) {
+  const form = useEndpointForm(scannedSystems.create, {
+    params: { id: siteId },
+    defaults: { systemName: '', siteId },
+    done: 'Loop system added',
+    refreshes: [scannedSystems.ofSite],
+    afterwards: 'clear',
+  })
+  return (
+    <FormDialog title="Add loop system" submit="Add loop system" form={form} isOpen={isOpen} onClose={onClose}>
+      <TextField form={form} name="systemName" label="Name" />
+    </FormDialog>
   )
 }

@@ -32,6 +32,13 @@ export const templates = {
     link: ({ publicUrl }) => ({ label: 'Choose another password', url: `${publicUrl}/forgot-password` }),
     ending: 'If this was not you, choose another password at once and tell your administrator.',
   }),
+  choosePassword: template<{ token: string; minutes: number; publicUrl: string }>({
+    subject: () => 'Your Emberwatch account',
+    intro: ({ minutes }) =>
+      `An administrator account was made for you. Open the link to choose a password; it is good for ${minutes} minutes.`,
+    link: ({ publicUrl, token }) => ({ label: 'Choose a password', url: `${publicUrl}/reset-password/${token}` }),
+    ending: 'When the time is over, ask for a new password on the login page.',
+  }),
   invitation: template<{ id: string; type: 'site' | 'system'; name: string; level: string; publicUrl: string }>({
     subject: ({ type }) => `You are invited to a ${type} in Emberwatch`,
     intro: ({ type, name, level }) => `You are invited to the ${type} ${name} as ${level}.`,

@@ -1,0 +1,194 @@
+import { readMail } from '@emberwatch/api/testing/outbox'
+import { expect, type Page, test } from '@playwright/test'
+import { chooseInMenu, logIn, watchTroubles } from './steps.ts'
+
+/** The life of an account, with the codes and links from the mail that the server sends. */
+
+let count = 0
+const newAddress = () => `person${++count}.${test.info().workerIndex}.${Date.now()}@harbour.example`
+const firstPassword = 'correct horse'
+const label = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+const mailTo = async (emailAddress: string, nth = 1) => {
+  const mail = (await readMail(process.env.OUTBOX ?? '', emailAddress, nth)).at(nth - 1)
+  if (!mail) throw new Error(`no mail ${nth} for ${emailAddress}`)
+  return mail
+}
+
+async function register(page: Page, emailAddress: string) {
+  await page.goto('/register')
+  const values = {
+    'First name': 'Åse',
+    'Last name': 'Vik',
+    Email: emailAddress,
+    'Email confirmation': emailAddress,
+    Password: firstPassword,
+    'Password confirmation': firstPassword,
+    Telephone: '+47 00 00 00 01',
+    'Address line 1': 'Kaien 2',
+    'Postal code': '6900',
+    City: 'Florø',
+    Country: 'Norway',
+  }
+  for (const [name, value] of Object.entries(values)) await label(page, name).fill(value)
+  await label(page, 'I accept the terms').check()
+  await button(page, 'Register').click()
+  await expect(page).toHaveURL(/\/confirm-email$/)
+}
+
+async function confirm(page: Page, emailAddress: string) {
+  await label(page, 'Confirmation code').fill((await mailTo(emailAddress)).code ?? '')
+  await button(page, 'Confirm').click()
+  await expect(page).not.toHaveURL(/confirm-email/)
+}
+
+async function signIn(page: Page, emailAddress: string, password: string) {
+  await expect(page).toHaveURL(/\/login$/)
+  await label(page, 'Email').fill(emailAddress)
+  await label(page, 'Password').fill(password)
+  await button(page, 'Log in').click()
+}
+
+test('a person registers, confirms, looks after the account and deletes it', async ({ page }) => {
+  const troubles = watchTroubles(page)
+  const emailAddress = newAddress()
+  await register(page, emailAddress)
+  await chooseInMenu(page, 'Settings')
+  await expect(page.getByText('Your email address is not confirmed yet.')).toBeVisible()
+  await page.getByRole('link', { name: 'Confirm', exact: true }).click()
+  await confirm(page, emailAddress)
+  await expect(page).toHaveURL(/\/sites$/)
+  await expect(page.getByText('Your email address is not confirmed yet.')).toBeHidden()
+
+  await chooseInMenu(page, 'Settings')
+  await page.getByRole('tab', { name: 'Edit personal details' }).click()
+  await expect(page).toHaveURL(/\/settings#1$/)
+  await label(page, 'First name').fill('Åse Marie')
+  await button(page, 'Save').click()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Åse Marie Vik' })).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Change Password' }).click()
+  await label(page, 'Current password').fill(firstPassword)
+  await label(page, 'New password').fill('battery staple')
+  await label(page, 'Password confirmation').fill('battery staple')
+  await button(page, 'Save').click()
+  await signIn(page, emailAddress, 'battery staple')
+  await expect(page).toHaveURL(/\/sites$/)
+
+  await page.goto('/settings#2')
+  await label(page, 'Password').fill('battery staple')
+  await button(page, 'Delete').click()
+  expect(troubles).toEqual([])
+  await signIn(page, emailAddress, 'battery staple')
+  await expect(page.getByRole('main').getByText(/Email or password is invalid/)).toBeVisible()
+})
+
+test('a forgotten password is replaced with the code, and then again with the link', async ({ page }) => {
+  const emailAddress = newAddress()
+  await register(page, emailAddress)
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await label(page, 'Email').fill(emailAddress)
+  await button(page, 'Send code').click()
+  await label(page, 'Confirmation code').fill((await mailTo(emailAddress, 2)).code ?? '')
+  await label(page, 'New password').fill('second password')
+  await label(page, 'Password confirmation').fill('second password')
+  await button(page, 'Save').click()
+  await signIn(page, emailAddress, 'second password')
+  await expect(page).toHaveURL(/\/sites$/)
+
+  await page.goto('/forgot-password')
+  await label(page, 'Email').fill(emailAddress)
+  await button(page, 'Send code').click()
+  await expect(page.getByText(/If there is an account/)).toBeVisible()
+  // The mail between them says that the password was changed.
+  const { link = '' } = await mailTo(emailAddress, 4)
+  await page.goto(link)
+  await expect(page.getByText(/Hello Åse/)).toBeVisible()
+  await label(page, 'New password').fill('third password')
+  await label(page, 'Password confirmation').fill('third password')
+  await button(page, 'Save').click()
+  await signIn(page, emailAddress, 'third password')
+  await expect(page).toHaveURL(/\/sites$/)
+
+  await page.goto(link)
+  await expect(page.getByText(/invalid token/)).toBeVisible()
+  await button(page, 'Go to login page').click()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('somebody without an account follows an invitation, registers and accepts it', async ({ page, browser }) => {
+  const emailAddress = newAddress()
+  const admin = await (await browser.newContext()).newPage()
+  await logIn(admin, 'site.admin')
+  await admin.getByRole('link', { name: 'Akerselva helsehus' }).click()
+  await expect(admin).toHaveURL(/\/sites\/[\w-]+/)
+  const siteId = new URL(admin.url()).pathname.split('/').at(-1)
+  const invited = await admin.request.post(`/api/v1/sites/${siteId}/users`, {
+    headers: { authorization: (await admin.evaluate(() => localStorage.getItem('auth_token'))) ?? '' },
+    data: { emailAddress, accessLevel: 1 },
+  })
+  expect(invited.status()).toBe(200)
+
+  await page.goto((await mailTo(emailAddress)).link ?? '')
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByRole('link', { name: 'Register' }).click()
+  await register(page, emailAddress)
+  await label(page, 'Confirmation code').fill((await mailTo(emailAddress, 2)).code ?? '')
+  await button(page, 'Confirm').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Akerselva helsehus' })).toBeVisible()
+  await button(page, 'Accept').click()
+  await expect(page).toHaveURL(new RegExp(`/sites/${siteId}`))
+  await page.goto('/sites')
+  await expect(page.getByRole('link', { name: 'Akerselva helsehus' })).toBeVisible()
+})
+
+test('terms can be read while registering, and what was typed is there again', async ({ page }) => {
+  await page.goto('/register')
+  await label(page, 'First name').fill('Åse')
+  await label(page, 'Password').fill(firstPassword)
+  await page.getByRole('link', { name: 'Terms and conditions' }).click()
+  await expect(page.getByRole('heading', { name: 'Terms and conditions' })).toBeVisible()
+  await button(page, 'Back').click()
+  await expect(label(page, 'First name')).toHaveValue('Åse')
+  await expect(label(page, 'Password')).toHaveValue('')
+})
+
+test.describe('the session', () => {
+  test('warns five minutes before its end and offers a new login that leads back', async ({ page }) => {
+    await logIn(page, 'site.monitor')
+    await page.goto('/systems')
+    const token = await page.evaluate(() => localStorage.getItem('auth_token') ?? '')
+    const { exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    await page.clock.install({ time: new Date((exp - 6 * 60) * 1000) })
+    await page.goto('/systems')
+    await expect(page.getByRole('heading', { level: 1, name: 'Systems' })).toBeVisible()
+    await expect(page.getByText(/Your session ends/)).toBeHidden()
+    await page.clock.fastForward(61_000)
+    await expect(page.getByText(/Your session ends at/)).toBeVisible()
+    await page.getByRole('button', { name: 'Log in again' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    expect(await page.evaluate(() => sessionStorage.getItem('remembered_location'))).toBe('/systems')
+  })
+
+  test('that ends leads to the login and remembers the place', async ({ page }) => {
+    await logIn(page, 'site.monitor')
+    const token = await page.evaluate(() => localStorage.getItem('auth_token') ?? '')
+    const { exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    await page.clock.install({ time: new Date((exp - 60) * 1000) })
+    await page.goto('/modems')
+    await expect(page.getByText(/Your session ends at/)).toBeVisible()
+    await page.clock.fastForward(61_000)
+    await expect(page).toHaveURL(/\/login$/)
+    expect(await page.evaluate(() => sessionStorage.getItem('remembered_location'))).toBe('/modems')
+  })
+
+  test('that begins in one tab begins in the other, which waits at the login', async ({ context }) => {
+    const waiting = await context.newPage()
+    await waiting.goto('/login')
+    await expect(label(waiting, 'Email')).toBeVisible()
+    const other = await context.newPage()
+    await logIn(other, 'site.admin')
+    await expect(waiting).toHaveURL(/\/sites$/)
+  })
+})

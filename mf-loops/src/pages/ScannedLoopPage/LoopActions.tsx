@@ -1,0 +1,48 @@
+import { AccessLevel, onSite, type ScannedLoop, scannedLoops, scannedSystems } from '@emberwatch/contract'
+import { ActionsMenu, useCan, useConfirmAction, useFileDownload } from '@emberwatch/ui'
+import { useNavigate } from 'react-router-dom'
+
+const refreshes = [scannedLoops.get, scannedSystems.loops]
+
+/** Operators mark the loop ready or not; locking and deleting are for admins of its site (spec 6; reading 86). */
+export function LoopActions({ loop }: { loop: ScannedLoop }) {
+  const navigate = useNavigate()
+  const isOperator = useCan(onSite('id', AccessLevel.OPERATOR), loop.siteId)
+  const isAdmin = useCan(onSite('id', AccessLevel.ADMIN), loop.siteId)
+  const { download } = useFileDownload(scannedLoops.export)
+  const ready = loop.isReady ? 'Mark as unready' : 'Mark as ready'
+  const toggleReady = useConfirmAction(scannedLoops.update, {
+    ask: ({ name }: ScannedLoop) => `${ready}: ${name}?`,
+    confirm: ready,
+    body: ({ isReady }) => ({ isReady: !isReady }),
+    done: ({ isReady }) => (isReady ? 'Loop marked as unready' : 'Loop marked as ready'),
+    refreshes,
+  })
+  const lock = loop.isLocked ? 'Enable modifications' : 'Disable modifications'
+  const toggleLock = useConfirmAction(scannedLoops.update, {
+    ask: ({ name }: ScannedLoop) => `${lock} of ${name}?`,
+    confirm: lock,
+    text: ({ isLocked }) => (isLocked ? undefined : 'Its units and its name then stay as they are.'),
+    body: ({ isLocked }) => ({ isLocked: !isLocked }),
+    done: ({ isLocked }) => (isLocked ? 'Modifications enabled' : 'Modifications disabled'),
+    refreshes,
+  })
+  const remove = useConfirmAction(scannedLoops.remove, {
+    ask: ({ name }: ScannedLoop) => `Delete loop ${name}?`,
+    text: ({ unitsCount }) => `Its ${unitsCount} ${unitsCount === 1 ? 'unit goes' : 'units go'} with it.`,
+    danger: true,
+    done: 'Loop deleted',
+    refreshes: [scannedSystems.loops, scannedSystems.get, scannedSystems.ofSite],
+    then: ({ scannedSystemId }) => navigate(`/scanned-systems/${scannedSystemId}`),
+  })
+  return (
+    <ActionsMenu
+      items={[
+        isOperator && { label: ready, icon: 'check', onSelect: () => toggleReady(loop) },
+        isAdmin && { label: lock, icon: loop.isLocked ? 'unlock' : 'lock', onSelect: () => toggleLock(loop) },
+        { label: 'Export', icon: 'download', onSelect: () => download({ params: { id: loop.id } }) },
+        isAdmin && { label: 'Delete', icon: 'trash', isDanger: true, onSelect: () => remove(loop) },
+      ]}
+    />
+  )
+}

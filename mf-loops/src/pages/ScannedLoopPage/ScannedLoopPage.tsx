@@ -1,0 +1,82 @@
+import { AccessLevel, LoopName, onSite, type ScannedLoop, scannedLoops, scannedSystems } from '@emberwatch/contract'
+import {
+  Card,
+  DetailPage,
+  Facts,
+  Form,
+  formatDateTime,
+  HashTabs,
+  Status,
+  TextField,
+  useCan,
+  useDetail,
+  useEndpointForm,
+} from '@emberwatch/ui'
+import { Link, useParams } from 'react-router-dom'
+import { LoopActions } from './LoopActions.tsx'
+import { UnitList } from './UnitList.tsx'
+
+/** A loop with its units (spec 2.6). */
+export function ScannedLoopPage() {
+  const { id = '' } = useParams()
+  const detail = useDetail(scannedLoops.get, { params: { id } })
+  const isAdmin = useCan(onSite('id', AccessLevel.ADMIN), detail.item?.siteId)
+  return (
+    <DetailPage
+      detail={detail}
+      title={({ name }) => name}
+      back={(loop) => ({ to: `/scanned-systems/${loop.scannedSystemId}`, label: parentName(loop) })}
+      actions={(loop) => <LoopActions loop={loop} />}
+    >
+      {(loop) => (
+        <>
+          <LoopFacts loop={loop} />
+          <HashTabs
+            label="Loop"
+            tabs={[
+              { title: 'Units', content: () => <UnitList loop={loop} isAdmin={isAdmin} /> },
+              { title: 'Edit', isHidden: !isAdmin, content: () => <LoopEdit loop={loop} /> },
+            ]}
+          />
+        </>
+      )}
+    </DetailPage>
+  )
+}
+
+/** The word that stands for a parent without a name (spec 2.6). */
+const parentName = ({ scannedSystemName }: ScannedLoop) => scannedSystemName || 'System'
+
+const LoopFacts = ({ loop }: { loop: ScannedLoop }) => (
+  <Facts
+    items={[
+      [
+        'System',
+        <Link key="system" to={`/scanned-systems/${loop.scannedSystemId}`}>
+          {parentName(loop)}
+        </Link>,
+      ],
+      ['Modifications', <Status key="lock" of="lock" value={loop.isLocked} />],
+      ['Ready for production', <Status key="ready" of="ready" value={loop.isReady} />],
+      ['Created at', formatDateTime(loop.createdAt)],
+    ]}
+  />
+)
+
+/** The lock keeps the name as it is (reading 31); the server says so in the form. */
+function LoopEdit({ loop }: { loop: ScannedLoop }) {
+  const form = useEndpointForm(scannedLoops.update, {
+    params: { id: loop.id },
+    schema: LoopName,
+    toBody: ({ name }) => ({ name }),
+    defaults: { name: loop.name },
+    refreshes: [scannedLoops.get, scannedSystems.loops],
+  })
+  return (
+    <Card width="narrow">
+      <Form form={form} submit="Save" label="Edit loop">
+        <TextField form={form} name="name" label="Name" />
+      </Form>
+    </Card>
+  )
+}

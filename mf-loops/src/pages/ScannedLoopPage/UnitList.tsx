@@ -1,0 +1,72 @@
+import { type ScannedLoop, type ScannedUnit, scannedLoops, scannedSystems, scannedUnits } from '@emberwatch/contract'
+import { Button, columns, DataTable, Row, useConfirmAction } from '@emberwatch/ui'
+import { useState } from 'react'
+import { AddUnitDialog, EditUnitDialog } from './UnitDialogs.tsx'
+
+const unitColumns = columns<ScannedUnit>()([
+  { key: 'lsiNumber', title: 'LSI number', sort: true, search: true },
+  { key: 'tagName', title: 'Tag name', sort: true, search: true },
+  { key: 'detectionZone', title: 'Detection zone', sort: true, search: true },
+  { key: 'unitType', title: 'Unit type', sort: true, search: true },
+  { key: 'serialNumber', title: 'Serial number', sort: true, search: true },
+  { key: 'comment', title: 'Comment', search: true },
+])
+
+/** The units of a loop in the order of their LSI. A locked loop offers no changes (reading 31). */
+export function UnitList({ loop, isAdmin }: { loop: ScannedLoop; isAdmin: boolean }) {
+  const [edited, setEdited] = useState<ScannedUnit | 'new' | null>(null)
+  const canChange = isAdmin && !loop.isLocked
+  const remove = useConfirmAction(scannedUnits.remove, {
+    ask: (unit: ScannedUnit) => `Delete unit ${nameOf(unit)}?`,
+    danger: true,
+    done: 'Unit deleted',
+    refreshes: [scannedLoops.units, scannedLoops.get, scannedSystems.loops],
+  })
+  const controls = columns<ScannedUnit>()([
+    {
+      key: 'id',
+      title: 'Change',
+      isControl: true,
+      render: (unit) => (
+        <Row>
+          <Button
+            size="small"
+            kind="quiet"
+            icon="edit"
+            label={`Edit ${nameOf(unit)}`}
+            onClick={() => setEdited(unit)}
+          />
+          <Button
+            size="small"
+            kind="quiet"
+            icon="trash"
+            label={`Delete ${nameOf(unit)}`}
+            onClick={() => remove(unit)}
+          />
+        </Row>
+      ),
+    },
+  ])
+  return (
+    <>
+      <DataTable
+        title="Units"
+        endpoint={scannedLoops.units}
+        params={{ id: loop.id }}
+        columns={canChange ? [...unitColumns, ...controls] : unitColumns}
+        hasRowNumbers
+        actions={
+          canChange && (
+            <Button icon="add" onClick={() => setEdited('new')}>
+              Add unit
+            </Button>
+          )
+        }
+      />
+      <AddUnitDialog loopId={loop.id} isOpen={edited === 'new'} onClose={() => setEdited(null)} />
+      {edited && edited !== 'new' && <EditUnitDialog key={edited.id} unit={edited} onClose={() => setEdited(null)} />}
+    </>
+  )
+}
+
+const nameOf = ({ tagName, detectionZone }: ScannedUnit) => tagName ?? detectionZone ?? 'without a name'

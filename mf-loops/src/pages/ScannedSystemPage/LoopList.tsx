@@ -1,0 +1,42 @@
+import { type ScannedSystem, scannedSystems } from '@emberwatch/contract'
+import { Button, Can, DataTable, FormDialog, TextField, useDialog, useEndpointForm } from '@emberwatch/ui'
+import { loopColumns } from './loop-columns.tsx'
+
+/** The loops of a loop system, with Add for admins of its site. */
+export function LoopList({ system }: { system: ScannedSystem }) {
+  const dialog = useDialog()
+  return (
+    <>
+      <DataTable
+        title="Loops"
+        endpoint={scannedSystems.loops}
+        params={{ id: system.id }}
+        columns={loopColumns}
+        rowLink={(loop) => `/scanned-loops/${loop.id}`}
+        actions={
+          <Can access={scannedSystems.addLoop.access} on={system.siteId}>
+            <Button icon="add" onClick={dialog.open}>
+              Add loop
+            </Button>
+          </Can>
+        }
+      />
+      <AddLoop scannedSystemId={system.id} isOpen={dialog.isOpen} onClose={dialog.close} />
+    </>
+  )
+}
+
+function AddLoop(props: { scannedSystemId: string; isOpen: boolean; onClose: () => void }) {
+  const form = useEndpointForm(scannedSystems.addLoop, {
+    params: { id: props.scannedSystemId },
+    defaults: { name: '' },
+    done: 'Loop added',
+    refreshes: [scannedSystems.loops, scannedSystems.get, scannedSystems.ofSite],
+    afterwards: 'clear',
+  })
+  return (
+    <FormDialog title="Add loop" submit="Add loop" form={form} isOpen={props.isOpen} onClose={props.onClose}>
+      <TextField form={form} name="name" label="Name" />
+    </FormDialog>
+  )
+}

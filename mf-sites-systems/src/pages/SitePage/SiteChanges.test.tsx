@@ -1,0 +1,150 @@
+import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { SitePage } from './SitePage.tsx'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+
+type Account = Parameters<DemoApi['tokenOf']>[0]
+const open = (account: Account, hash = '', options: { fetch?: typeof fetch; site?: string } = {}) =>
+  renderPage(<SitePage />, {
+    api,
+    as: account,
+    route: '/sites/:id',
+    at: `/sites/${options.site ?? demoIds.sites.nidelva}${hash}`,
+    ...(options.fetch ? { fetch: options.fetch } : {}),
+  })
+const levelOf = (account: Account) =>
+  screen.findByLabelText(`Access level of ${account}@emberwatch.example`) as Promise<HTMLSelectElement>
+
+describe('editing a site', () => {
+  it('saves, shows the name before and says so', async () => {
+    const { user } = await open('site.admin', '#4', { site: demoIds.sites.akerselva })
+    const name = await screen.findByLabelText('Name')
+    await user.clear(name)
+    await user.type(name, 'Akerselva omsorgssenter')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Akerselva omsorgssenter' })).toBeVisible()
+    expect(screen.getByText('Previous name')).toBeVisible()
+    expect(screen.getByText('Akerselva helsehus')).toBeVisible()
+    expect(await screen.findByText('Success!')).toBeVisible()
+  })
+
+  it('is not offered to others, and its number leads them to the first tab', async () => {
+    await open('site.operator', '#4')
+    expect(await screen.findByRole('table', { name: 'Invitations' })).toBeVisible()
+    expect(screen.queryByRole('tab', { name: 'Edit' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Actions' })).not.toBeInTheDocument()
+  })
+})
+
+describe('deleting a site', () => {
+  it('says inside the dialog that it has live systems', async () => {
+    const { user } = await open('site.admin')
+    await user.click(await screen.findByRole('button', { name: 'Actions' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
+    const dialog = screen.getByRole('dialog', { name: 'Delete site Nidelva kontorpark?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    expect(await within(dialog).findByText(/Site with live systems cannot be deleted/)).toBeVisible()
+  })
+
+  it('leads to the list of sites', async () => {
+    const { kysely } = api.db
+    const site = demoIds.sites.gandsfjord
+    await kysely.updateTable('systems').set({ archivedAt: new Date() }).where('siteId', '=', site).execute()
+    const { user, router } = await open('site.admin', '', { site })
+    await user.click(await screen.findByRole('button', { name: 'Actions' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/sites'))
+  })
+})
+
+describe('the creator of a site', () => {
+  it('is a link for super users only', async () => {
+    const view = await open('super.monitor')
+    const creator = (await screen.findByText('Created by')).parentElement as HTMLElement
+    expect(within(creator).getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^\/users\/.+/))
+    view.unmount()
+    await open('site.admin')
+    const plain = (await screen.findByText('Created by')).parentElement as HTMLElement
+    expect(within(plain).queryByRole('link')).not.toBeInTheDocument()
+  })
+})
+
+describe('the access list', () => {
+  it('invites with an address and a level', async () => {
+    const { user } = await open('site.admin')
+    await user.click(await screen.findByRole('button', { name: 'Invite' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Invite to this site' }))
+    expect(dialog.getAllByRole('radio')).toHaveLength(3)
+    const submit = dialog.getByRole('button', { name: 'Invite' })
+    await user.type(dialog.getByLabelText('Email'), 'gjest@emberwatch.example')
+    expect(submit).toBeDisabled()
+    await user.click(dialog.getByLabelText('System Operator'))
+    await waitFor(() => expect(submit).toBeEnabled())
+    await user.click(submit)
+    expect(await screen.findByText('Invitation sent')).toBeVisible()
+    const row = (await screen.findByText('gjest@emberwatch.example')).closest('tr') as HTMLElement
+    expect(within(row).getByText('Pending')).toBeVisible()
+    expect(within(row).getByRole('combobox')).toHaveDisplayValue('System Operator')
+  })
+
+  it('says that somebody is invited already', async () => {
+    const { user } = await open('site.admin')
+    await user.click(await screen.findByRole('button', { name: 'Invite' }))
+    const dialog = within(screen.getByRole('dialog'))
+    await user.type(dialog.getByLabelText('Email'), 'Site.Operator@emberwatch.example')
+    await user.click(dialog.getByLabelText('Administrator'))
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Invite' })).toBeEnabled())
+    await user.click(dialog.getByRole('button', { name: 'Invite' }))
+    expect(await dialog.findByText(/User is already invited/)).toBeVisible()
+  })
+
+  it('changes a level in the row, at once', async () => {
+    const { user } = await open('site.admin')
+    await user.selectOptions(await levelOf('site.monitor'), 'Administrator')
+    expect(await levelOf('site.monitor')).toHaveDisplayValue('Administrator')
+    await waitFor(async () => {
+      const { body } = await api.get('site.admin', `/api/v1/sites/${demoIds.sites.nidelva}/users?emailAddress=site.mon`)
+      expect(body.data[0].accessLevel).toBe(2)
+    })
+  })
+
+  it('takes a level back when the call fails, and says why', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init)
+      if (request.method !== 'PUT') return api.fetch(request)
+      await held
+      return Response.json({ status: 409, statusText: 'user_invitation.rejected' }, { status: 409 })
+    }
+    const { user } = await open('site.admin', '', { fetch })
+    const before = (await levelOf('site.operator')).value
+    await user.selectOptions(await levelOf('site.operator'), 'Monitor Only')
+    expect(await levelOf('site.operator')).toHaveDisplayValue('Monitor Only')
+    release()
+    expect(await screen.findByText('409: Invitation is rejected')).toBeVisible()
+    expect((await levelOf('site.operator')).value).toBe(before)
+  })
+
+  it('shows the own level as text, and everything as text to who is no admin', async () => {
+    const view = await open('site.admin')
+    await levelOf('site.operator')
+    const own = screen.getByText('site.admin@emberwatch.example').closest('tr') as HTMLElement
+    expect(within(own).getByText('Administrator')).toBeVisible()
+    expect(within(own).queryByRole('combobox')).not.toBeInTheDocument()
+    view.unmount()
+    await open('site.operator')
+    expect(await screen.findByText('site.admin@emberwatch.example')).toBeVisible()
+    const table = within(screen.getByRole('table', { name: 'Invitations' }))
+    expect(table.queryByRole('combobox')).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Invite' })).not.toBeInTheDocument()
+  })
+})

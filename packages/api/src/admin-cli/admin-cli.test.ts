@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { apiFetch } from '../http/api-fetch.ts'
+import { readSettings } from '../settings.ts'
+import { type RunningApi, startApi } from '../start.ts'
+import { readMail } from '../testing/outbox.ts'
+
+// The server that these tests start prints what it has no mail server for.
+beforeAll(() => jest.spyOn(console, 'log').mockImplementation())
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'emberwatch-admin-'))
+})
+afterEach(() => rm(dataDir, { recursive: true }))
+
+const script = join(import.meta.dirname, 'admin-cli.ts')
+
+/** Runs the command as a process of its own and answers how it ended with everything it said. */
+async function run(input: string, ...args: string[]) {
+  const env = { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'production', NODE_NO_WARNINGS: '1' }
+  const child = spawn(process.execPath, [script, ...args], { env })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+  child.stdin.end(input)
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  return { code, said: said.trim() }
+}
+
+/** A server on what the command has made. */
+async function withApi<Result>(use: (call: typeof fetch, api: RunningApi) => Promise<Result>): Promise<Result> {
+  const api = await startApi({ ...readSettings({ DEMO_DATA: '0' }), dataDir })
+  try {
+    return await use(apiFetch(api.app), api)
+  } finally {
+    await api.close()
+  }
+}
+const post = (call: typeof fetch, path: string, body: object) =>
+  call(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+
+describe('pnpm admin:create', () => {
+  it('adds a super user who can sign in with the password that was piped in, once', async () => {
+    const added = await run('first password\n', '--email', 'Sjef@fire.example', '--first-name', 'Åse')
+    expect(added).toEqual({ code: 0, said: 'Sjef@fire.example is a super user now.' })
+    const again = await run('other password\n', '--email', 'sjef@FIRE.example')
+    expect(again.code).toBe(1)
+    expect(again.said).toMatch(/already; --promote/)
+    await withApi(async (call) => {
+      const response = await post(call, '/api/v1/auth', {
+        emailAddress: 'sjef@fire.example',
+        password: 'first password',
+      })
+      const { data } = await response.json()
+      expect(data).toMatchObject({ firstName: 'Åse', status: 'ACTIVE' })
+      expect(data.permissions).toMatchObject({ isSuperUser: true, userType: 1, globalAccessLevel: 2 })
+    })
+  })
+
+  it('mails a link to choose a password instead, and nobody gets in before', async () => {
+    const { code, said } = await run('', '--email', 'sjef@fire.example', '--mail-link')
+    expect(code).toBe(0)
+    const [mail] = await readMail(join(dataDir, 'outbox'), 'sjef@fire.example')
+    const passwordResetToken = mail?.link?.split('/').at(-1) ?? ''
+    expect(said).toContain(passwordResetToken)
+    await withApi(async (call) => {
+      const chosen = { password: 'chosen by link', passwordConfirmation: 'chosen by link' }
+      for (const password of ['', 'System', 'sjef@fire.example', 'chosen by link'])
+        expect((await post(call, '/api/v1/auth', { emailAddress: 'sjef@fire.example', password })).status).not.toBe(200)
+      expect((await post(call, '/api/v1/user/reset-password', { passwordResetToken, ...chosen })).status).toBe(200)
+      const { password } = chosen
+      expect((await post(call, '/api/v1/auth', { emailAddress: 'sjef@fire.example', password })).status).toBe(200)
+    })
+  })
+
+  it('makes somebody who has registered a super user and leaves the password', async () => {
+    expect((await run('', '--email', 'sjef@fire.example', '--promote')).said).toBe(
+      'There is no account with sjef@fire.example.',
+    )
+    await run('own password\n', '--email', 'sjef@fire.example')
+    await withApi(async (_, { db }) => {
+      await db.kysely.updateTable('users').set({ userType: 0, globalAccessLevel: 2 }).execute()
+    })
+    expect((await run('', '--email', ' SJEF@fire.example', '--promote')).code).toBe(0)
+    await withApi(async (call) => {
+      const response = await post(call, '/api/v1/auth', { emailAddress: 'sjef@fire.example', password: 'own password' })
+      expect((await response.json()).data.permissions.isSuperUser).toBe(true)
+    })
+  })
+
+  it.each([
+    [['--email', 'nobody'], 'x', 1, 'Email address has an invalid format'],
+    [['--email', 'a@b.example'], 'seven77\n', 1, 'Password must be at least 8 characters long'],
+    [['--email', 'a@b.example'], '', 1, 'Password must be at least 8 characters long'],
+    [[], '', 2, 'pnpm admin:create --email'],
+  ])('with %j and %j ends with %i and says why', async (args, input, code, sentence) => {
+    const result = await run(input, ...args)
+    expect(result.code).toBe(code)
+    expect(result.said).toContain(sentence)
+  })
+
+  it('says in one sentence that a server holds the database', async () => {
+    await withApi(async () => {
+      const { code, said } = await run('long enough\n', '--email', 'a@b.example')
+      expect([code, said.split('\n')]).toEqual([1, [expect.stringMatching(/is in use by process/)]])
+    })
+  })
+})

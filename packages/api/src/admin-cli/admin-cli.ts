@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { Email, newPassword } from '@emberwatch/contract'
+import * as v from 'valibot'
+import { codeLifeMs, issueLink } from '../areas/auth/codes.ts'
+import { createMac, foldEmail } from '../areas/auth/mac.ts'
+import { hashPassword } from '../areas/auth/passwords.ts'
+import { keptSecret } from '../areas/auth/secret.ts'
+import { DataFolderInUse } from '../db/data-lock.ts'
+import { MigrationError } from '../db/migrate.ts'
+import { type Db, openDatabase } from '../db/open.ts'
+import { compose } from '../mail/compose.ts'
+import { senderOf, transportOf } from '../mail/mailer.ts'
+import { readSettings, type Settings, SettingsError } from '../settings.ts'
+import { createAdmin, promoteToAdmin } from './create-admin.ts'
+import { readPassword } from './read-password.ts'
+
+/** `pnpm admin:create`: the first super user of a database without any. There is no default password. */
+
+const usage = `pnpm admin:create --email <address> [--first-name <name>] [--last-name <name>] [--mail-link | --promote]
+
+Adds a super user with global level Admin to DATABASE_URL, or else to the embedded database in DATA_DIR (var).
+The password is asked for, or read from the first line of the standard input.
+--mail-link  asks for none and mails a link to choose one
+--promote    makes an account that exists a super user; its password stays`
+
+/** A refusal that is told in one sentence. */
+class Refusal extends Error {}
+
+const { values } = parseArgs({
+  options: {
+    email: { type: 'string' },
+    'first-name': { type: 'string', default: 'System' },
+    'last-name': { type: 'string', default: 'Administrator' },
+    'mail-link': { type: 'boolean', default: false },
+    promote: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h' },
+  },
+})
+
+const check = <Output>(schema: v.GenericSchema<unknown, Output>, value: unknown): Output => {
+  const result = v.safeParse(schema, value)
+  if (!result.success) throw new Refusal(result.issues[0].message)
+  return result.output
+}
+
+async function run(settings: Settings): Promise<string> {
+  const emailAddress = check(Email, values.email ?? '')
+  const isAsked = !values['mail-link'] && !values.promote
+  const password = isAsked
+    ? check(newPassword('Password must be at least 8 characters long'), await readPassword())
+    : null
+  const db = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir })
+  try {
+    if (values.promote) return await promote(db, emailAddress)
+    return await add(db, settings, emailAddress, password)
+  } finally {
+    await db.close()
+  }
+}
+
+async function promote(db: Db, emailAddress: string): Promise<string> {
+  if (await promoteToAdmin(db.kysely, emailAddress, new Date())) return `${emailAddress} is a super user now.`
+  throw new Refusal(`There is no account with ${emailAddress}.`)
+}
+
+async function add(db: Db, settings: Settings, emailAddress: string, password: string | null): Promise<string> {
+  const admin = {
+    emailAddress,
+    firstName: values['first-name'],
+    lastName: values['last-name'],
+    // Without a password of their own nobody can sign in until the link was used.
+    passwordHash: await hashPassword(password ?? randomUUID()),
+  }
+  const id = await createAdmin(db.kysely, admin, new Date())
+  if (!id) throw new Refusal(`There is an account with ${emailAddress} already; --promote makes it a super user.`)
+  if (password === null) await mailLink(db, settings, { id, emailAddress })
+  return `${emailAddress} is a super user now.`
+}
+
+async function mailLink(db: Db, settings: Settings, { id, emailAddress }: { id: string; emailAddress: string }) {
+  const mac = createMac(settings.jwtSecret ?? (await keptSecret(settings.dataDir)))
+  const tools = { db: db.kysely, mac, now: () => new Date() }
+  const subject = mac('address', foldEmail(emailAddress))
+  const token = await issueLink(tools, { purpose: 'reset-link', subject, userId: id })
+  const publicUrl = settings.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${settings.port}`
+  const mail = compose('choosePassword', emailAddress, { token, minutes: codeLifeMs / 60_000, publicUrl })
+  await transportOf(settings, console.log).send(mail, senderOf(settings))
+}
+
+if (values.help || !values.email) {
+  console.log(usage)
+  process.exit(values.help ? 0 : 2)
+}
+try {
+  console.log(await run(readSettings(process.env)))
+} catch (error) {
+  const isExpected = [Refusal, SettingsError, DataFolderInUse, MigrationError].some((kind) => error instanceof kind)
+  console.error(error instanceof Error && isExpected ? error.message : error)
+  process.exit(1)
+}

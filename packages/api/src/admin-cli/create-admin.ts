@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { recordActivity } from '../areas/audit.ts'
+import type { Queries } from '../http/call.ts'
+
+export interface NewAdmin {
+  readonly emailAddress: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly passwordHash: string
+}
+
+/**
+ * Adds a super user with global level Admin whose address counts as confirmed: whoever can run the command owns the
+ * database.
+ * @returns the new person's id; null when there is an account with this address
+ */
+export async function createAdmin(db: Queries, admin: NewAdmin, now: Date): Promise<string | null> {
+  return db.transaction().execute(async (change) => {
+    const added = await change
+      .insertInto('users')
+      .values({ ...admin, ...superAdmin, status: 'ACTIVE', createdAt: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) return null
+    await recordActivity(change, { actorId: added.id, action: 'account.madeAdmin' }, now)
+    return added.id
+  })
+}
+
+/** Makes an account that exists a super user with global level Admin; its password stays. False when there is none. */
+export async function promoteToAdmin(db: Queries, emailAddress: string, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (change) => {
+    const changed = await change
+      .updateTable('users')
+      .set(superAdmin)
+      .where('deletedAt', 'is', null)
+      .where(sql<boolean>`fold(btrim(email_address)) = fold(btrim(${emailAddress}))`)
+      .returning('id')
+      .executeTakeFirst()
+    if (changed) await recordActivity(change, { actorId: changed.id, action: 'account.madeAdmin' }, now)
+    return changed !== undefined
+  })
+}
+
+const superAdmin = { userType: 1, globalAccessLevel: 2 } as const

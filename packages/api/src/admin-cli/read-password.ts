@@ -1,0 +1,31 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+
+/**
+ * A password from a terminal, asked for twice and not shown, or the first line of what is piped in.
+ * @throws Error when the two differ
+ */
+export async function readPassword(): Promise<string> {
+  if (!process.stdin.isTTY) return firstLine()
+  const password = await ask('Password: ')
+  if ((await ask('Password again: ')) !== password) throw new Error('The two passwords are not the same.')
+  return password
+}
+
+async function firstLine(): Promise<string> {
+  const lines = createInterface({ input: process.stdin })
+  for await (const line of lines) return line
+  return ''
+}
+
+async function ask(question: string): Promise<string> {
+  process.stdout.write(question)
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  try {
+    return await terminal.question('')
+  } finally {
+    terminal.close()
+    process.stdout.write('\n')
+  }
+}
