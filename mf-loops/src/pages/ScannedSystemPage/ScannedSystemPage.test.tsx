@@ -25,6 +25,46 @@ describe('ScannedSystemPage', () => {
     expect(links[0]).toHaveAttribute('href', `/sites/${demoIds.sites.akerselva}#3`)
   })
 
+  it('lets an admin add a loop', async () => {
+    const { user } = await renderPage(<ScannedSystemPage />, {
+      api,
+      as: 'site.admin',
+      route: '/scanned-systems/:id',
+      at,
+    })
+    await user.click(await screen.findByRole('button', { name: 'Add loop' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.type(within(dialog).getByLabelText('Name'), 'Sløyfe 99')
+    await user.click(within(dialog).getByRole('button', { name: 'Add loop' }))
+    expect(await screen.findByText('Loop added')).toBeVisible()
+  })
+
+  it('renames it under #1, for admins only', async () => {
+    const { user } = await renderPage(<ScannedSystemPage />, {
+      api,
+      as: 'site.admin',
+      route: '/scanned-systems/:id',
+      at: `${at}#1`,
+    })
+    const name = await screen.findByLabelText('Name')
+    await user.clear(name)
+    await user.type(name, 'Akerselva nord')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Akerselva nord' })).toBeVisible()
+  })
+
+  it('shows the loops for #1 to those who may not edit', async () => {
+    await renderPage(<ScannedSystemPage />, {
+      api,
+      as: 'site.operator',
+      route: '/scanned-systems/:id',
+      at: `${at}#1`,
+    })
+    expect(await screen.findByRole('table', { name: 'Loops' })).toBeVisible()
+    expect(screen.queryByRole('tab', { name: 'Edit' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Add loop' })).not.toBeInTheDocument()
+  })
+
   it('is closed to people of other sites', async () => {
     const { router } = await renderPage(<ScannedSystemPage />, {
       api,

@@ -1,0 +1,98 @@
+import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { ScannedLoopPage } from './ScannedLoopPage.tsx'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+
+const open = (as: 'site.admin' | 'site.operator' | 'site.monitor', id: string, hash = '') =>
+  renderPage(<ScannedLoopPage />, { api, as, route: '/scanned-loops/:id', at: `/scanned-loops/${id}${hash}` })
+const menu = () => screen.findByRole('button', { name: 'Actions' })
+
+/** An own loop for tests that change it. */
+async function newLoop(name: string): Promise<string> {
+  const scannedSystemId = demoIds.scannedSystem('nidelva')
+  const row = await api.db.kysely
+    .insertInto('scannedLoops')
+    .values({ scannedSystemId, name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+describe('ScannedLoopPage', () => {
+  it('shows the parent, both flags as words, and the units in LSI order', async () => {
+    await open('site.monitor', demoIds.lockedLoop)
+    expect(await screen.findByText('Locked')).toBeVisible()
+    expect(screen.getByText('Ready')).toBeVisible()
+    const table = await screen.findByRole('table', { name: 'Units' })
+    await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(2))
+    const lsi = within(table)
+      .getAllByRole('row')
+      .slice(1, 4)
+      .map((row) => within(row).getAllByRole('cell')[1]?.textContent)
+    expect(lsi[0]).toBe('1')
+  })
+
+  it('offers a monitor nothing but the export', async () => {
+    const { user } = await open('site.monitor', demoIds.fullLoop, '#1')
+    await user.click(await menu())
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Export'])
+    expect(screen.queryByRole('tab', { name: 'Edit' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Add unit' })).not.toBeInTheDocument()
+  })
+
+  it('lets an operator mark the loop ready after a question, and no more', async () => {
+    const { user } = await open('site.operator', await newLoop('For the operator'))
+    await user.click(await menu())
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Mark as ready', 'Export'])
+    await user.click(screen.getByRole('menuitem', { name: 'Mark as ready' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mark as ready' }))
+    expect(await screen.findByText('Loop marked as ready')).toBeVisible()
+    expect(await screen.findByText('Ready')).toBeVisible()
+  })
+
+  it('offers no changes of units while modifications are disabled', async () => {
+    await open('site.admin', demoIds.lockedLoop)
+    await screen.findByRole('table', { name: 'Units' })
+    expect(screen.queryByRole('button', { name: 'Add unit' })).not.toBeInTheDocument()
+  })
+
+  it('adds a unit, and says under the tag when it is taken', async () => {
+    const { user } = await open('site.admin', await newLoop('For units'))
+    const add = async (tag: string) => {
+      await user.click(await screen.findByRole('button', { name: 'Add unit' }))
+      const dialog = await screen.findByRole('dialog')
+      await user.type(within(dialog).getByLabelText('Tag name'), tag)
+      await user.click(within(dialog).getByRole('button', { name: 'Add unit' }))
+      return dialog
+    }
+    await add('PAGE-1')
+    expect(await screen.findByText('Unit added')).toBeVisible()
+    expect(await screen.findByText('PAGE-1')).toBeVisible()
+    const dialog = await add('page-1')
+    expect((await within(dialog).findAllByText(/Tag name already exists/))[0]).toBeVisible()
+    expect(within(dialog).getByLabelText('Tag name')).toHaveValue('page-1')
+  })
+
+  it('wants a tag or a detection zone', async () => {
+    const { user } = await open('site.admin', await newLoop('For rules'))
+    await user.click(await screen.findByRole('button', { name: 'Add unit' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.type(within(dialog).getByLabelText(/Serial number/), '2601-000001')
+    expect(within(dialog).getByRole('button', { name: 'Add unit' })).toBeDisabled()
+  })
+
+  it('leads to the loop system when the loop is deleted', async () => {
+    const { user, router } = await open('site.admin', await newLoop('To delete'))
+    await user.click(await menu())
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(`/scanned-systems/${demoIds.scannedSystem('nidelva')}`),
+    )
+  })
+})
