@@ -15,6 +15,7 @@ const esmOnly = [
   'kysely',
   'jwt-decode',
   'cookie',
+  'csv-parse',
   'content-disposition',
 ]
 const transform = { '^.+\\.(ts|tsx|js|jsx|mjs)$': ['@swc/jest', swcOptions] }

@@ -29,6 +29,3 @@ export const CardPage = ({ title, lead, width = 'narrow', links, children }: Car
 
 /** Two fields beside one another where there is room. */
 export const FieldPair = ({ children }: { children: ReactNode }) => <div className={styles.pair}>{children}</div>
-
-/** Links of a form that stand at the end of the line of its button. */
-export const AtEnd = ({ children }: { children: ReactNode }) => <span className={styles.end}>{children}</span>

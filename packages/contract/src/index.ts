@@ -31,7 +31,16 @@ export { Invitation, invitations } from './invitations.ts'
 export { AccessLevelChange, Invite } from './invites.ts'
 export * from './limits.ts'
 export {
+  formatLoopFileProblem,
+  type LoopFile,
+  type LoopFileProblem,
+  type LoopFileUnit,
+  loopFileColumns,
+  readLoopFile,
+} from './loop-file.ts'
+export {
   LoopName,
+  NewLoopFromFile,
   NewScannedSystem,
   ScannedLoopChange,
   ScannedSystemChange,

@@ -114,3 +114,6 @@ export const configurationFileMax = 50 * 1024 * 1024
 export const classReasonFileMax = 1024 * 1024
 /** Up to so many bytes the XML of a configuration stands in the list; a longer one has a call of its own. */
 export const inlineXmlMax = 512 * 1024
+
+/** Bytes of a loop's CSV; a full loop has some ten thousand. */
+export const loopFileMax = 5 * 1024 * 1024

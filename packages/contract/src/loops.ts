@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { onLoop, onScannedSystem, onSite, onUnit } from './access.ts'
-import { del, file, get, list, post, put } from './endpoint.ts'
+import { del, file, get, list, post, put, upload } from './endpoint.ts'
 import { Id } from './entities/common.ts'
 import { ScannedLoop, ScannedSystem, ScannedUnit } from './entities/loops.ts'
-import { AccessLevel, lengths } from './limits.ts'
+import { AccessLevel, lengths, loopFileMax } from './limits.ts'
 import { optionalText, requiredText } from './text-fields.ts'
 
 /** The loops area: scanned systems, their loops and units (spec 2.6). */
@@ -55,6 +55,17 @@ export const ScannedUnitForm = v.pipe(
   ),
 )
 export type ScannedUnitForm = v.InferOutput<typeof ScannedUnitForm>
+
+export const NewLoopFromFile = v.object({
+  name: loopName,
+  'scanned-loop': v.pipe(
+    v.file('CSV file is required'),
+    v.check(({ name, type }) => /\.csv$/i.test(name) || /\bcsv\b/i.test(type), 'A CSV file is required'),
+    v.check(({ size }) => size > 0, 'The file is empty'),
+    v.check(({ size }) => size <= loopFileMax, 'The file is too large (should be at max 5 MB)'),
+  ),
+})
+export type NewLoopFromFile = v.InferOutput<typeof NewLoopFromFile>
 
 const unitErrors = [
   'scanned_loop.is_locked',
@@ -120,6 +131,21 @@ export const scannedSystems = {
     body: LoopName,
     answer: ScannedLoop,
     errors: ['scanned_system.not_found'],
+  }),
+  importLoop: upload('/v1/scanned-systems/{id}/import-loop', {
+    name: 'scannedLoops.import',
+    summary: 'Add a loop with the units of a CSV file, all of them or none (reading 78).',
+    access: onScannedSystem('id', AccessLevel.ADMIN),
+    maxFileBytes: loopFileMax,
+    body: NewLoopFromFile,
+    answer: ScannedLoop,
+    errors: [
+      'scanned_system.not_found',
+      'missing.form.fields',
+      'generic.too_large',
+      'scanned_unit.tag_name_already_exists',
+      'scanned_unit.serial_number_already_exists',
+    ],
   }),
 }
 

@@ -78,6 +78,31 @@ describe('ScannedLoopPage', () => {
     expect(within(dialog).getByLabelText('Tag name')).toHaveValue('page-1')
   })
 
+  it('takes unit after unit without the mouse, keeping type and zone', async () => {
+    const { user } = await open('site.admin', await newLoop('For scanning'))
+    await user.click(await screen.findByRole('button', { name: 'Quick entry' }))
+    const form = await screen.findByRole('form', { name: 'Quick entry' })
+    const field = (name: RegExp) => within(form).getByLabelText(name)
+    await user.type(field(/Unit type/), 'BHH-300')
+    await user.type(field(/Detection zone/), 'DZ-012')
+    await user.type(field(/Tag name/), 'SCAN-1')
+    await user.type(field(/Serial number/), '2605-000001{Enter}')
+    expect(await screen.findByText('SCAN-1')).toBeVisible()
+    await waitFor(() => expect(field(/Serial number/)).toHaveFocus())
+    expect(field(/Unit type/)).toHaveValue('BHH-300')
+    expect(field(/Detection zone/)).toHaveValue('DZ-012')
+    expect(field(/Tag name/)).toHaveValue('')
+    await user.keyboard('2605-000001{Enter}')
+    expect((await within(form).findAllByText(/Serial number already exists/))[0]).toBeVisible()
+    expect(field(/Serial number/)).toHaveValue('2605-000001')
+  })
+
+  it('checks the whole loop when asked', async () => {
+    const { user } = await open('site.monitor', demoIds.fullLoop)
+    await user.click(await screen.findByRole('button', { name: 'Check loop' }))
+    expect(await screen.findByText(/^Loop check:/)).toBeVisible()
+  })
+
   it('wants a tag or a detection zone', async () => {
     const { user } = await open('site.admin', await newLoop('For rules'))
     await user.click(await screen.findByRole('button', { name: 'Add unit' }))

@@ -9,7 +9,7 @@ import {
 import { FormDialog, type FormModel, SuggestField, TextAreaField, TextField, useEndpointForm } from '@emberwatch/ui'
 
 const empty = { tagName: '', detectionZone: '', lsiNumber: '', unitType: '', serialNumber: '', comment: '' }
-const refreshes = [scannedLoops.units, scannedLoops.get, scannedSystems.loops]
+const refreshes = [scannedLoops.units, scannedLoops.get, scannedLoops.export, scannedSystems.loops]
 
 export function AddUnitDialog({ loopId, isOpen, onClose }: { loopId: string; isOpen: boolean; onClose: () => void }) {
   const form = useEndpointForm(scannedLoops.addUnit, {

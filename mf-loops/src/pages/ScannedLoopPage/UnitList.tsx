@@ -1,6 +1,8 @@
 import { type ScannedLoop, type ScannedUnit, scannedLoops, scannedSystems, scannedUnits } from '@emberwatch/contract'
-import { Button, columns, DataTable, Row, useConfirmAction } from '@emberwatch/ui'
+import { Button, columns, DataTable, Row, Stack, useConfirmAction } from '@emberwatch/ui'
 import { useState } from 'react'
+import { LoopCheck } from './LoopCheck.tsx'
+import { QuickEntry } from './QuickEntry.tsx'
 import { AddUnitDialog, EditUnitDialog } from './UnitDialogs.tsx'
 
 const unitColumns = columns<ScannedUnit>()([
@@ -15,12 +17,14 @@ const unitColumns = columns<ScannedUnit>()([
 /** The units of a loop in the order of their LSI. A locked loop offers no changes (reading 31). */
 export function UnitList({ loop, isAdmin }: { loop: ScannedLoop; isAdmin: boolean }) {
   const [edited, setEdited] = useState<ScannedUnit | 'new' | null>(null)
+  const [panel, setPanel] = useState<'check' | 'quick' | null>(null)
+  const toggle = (which: 'check' | 'quick') => setPanel(panel === which ? null : which)
   const canChange = isAdmin && !loop.isLocked
   const remove = useConfirmAction(scannedUnits.remove, {
     ask: (unit: ScannedUnit) => `Delete unit ${nameOf(unit)}?`,
     danger: true,
     done: 'Unit deleted',
-    refreshes: [scannedLoops.units, scannedLoops.get, scannedSystems.loops],
+    refreshes: [scannedLoops.units, scannedLoops.get, scannedLoops.export, scannedSystems.loops],
   })
   const controls = columns<ScannedUnit>()([
     {
@@ -48,7 +52,9 @@ export function UnitList({ loop, isAdmin }: { loop: ScannedLoop; isAdmin: boolea
     },
   ])
   return (
-    <>
+    <Stack>
+      {panel === 'check' && <LoopCheck loopId={loop.id} />}
+      {panel === 'quick' && canChange && <QuickEntry loopId={loop.id} />}
       <DataTable
         title="Units"
         endpoint={scannedLoops.units}
@@ -56,16 +62,26 @@ export function UnitList({ loop, isAdmin }: { loop: ScannedLoop; isAdmin: boolea
         columns={canChange ? [...unitColumns, ...controls] : unitColumns}
         hasRowNumbers
         actions={
-          canChange && (
-            <Button icon="add" onClick={() => setEdited('new')}>
-              Add unit
+          <Row>
+            <Button icon="check" aria-expanded={panel === 'check'} onClick={() => toggle('check')}>
+              Check loop
             </Button>
-          )
+            {canChange && (
+              <>
+                <Button icon="edit" aria-expanded={panel === 'quick'} onClick={() => toggle('quick')}>
+                  Quick entry
+                </Button>
+                <Button icon="add" onClick={() => setEdited('new')}>
+                  Add unit
+                </Button>
+              </>
+            )}
+          </Row>
         }
       />
       <AddUnitDialog loopId={loop.id} isOpen={edited === 'new'} onClose={() => setEdited(null)} />
       {edited && edited !== 'new' && <EditUnitDialog key={edited.id} unit={edited} onClose={() => setEdited(null)} />}
-    </>
+    </Stack>
   )
 }
 

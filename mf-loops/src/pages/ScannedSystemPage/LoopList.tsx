@@ -1,10 +1,12 @@
 import { type ScannedSystem, scannedSystems } from '@emberwatch/contract'
 import { Button, Can, DataTable, FormDialog, TextField, useDialog, useEndpointForm } from '@emberwatch/ui'
+import { ImportLoopDialog } from './ImportLoopDialog.tsx'
 import { loopColumns } from './loop-columns.tsx'
 
 /** The loops of a loop system, with Add for admins of its site. */
 export function LoopList({ system }: { system: ScannedSystem }) {
   const dialog = useDialog()
+  const importing = useDialog()
   return (
     <>
       <DataTable
@@ -15,6 +17,9 @@ export function LoopList({ system }: { system: ScannedSystem }) {
         rowLink={(loop) => `/scanned-loops/${loop.id}`}
         actions={
           <Can access={scannedSystems.addLoop.access} on={system.siteId}>
+            <Button icon="upload" onClick={importing.open}>
+              Import loop
+            </Button>
             <Button icon="add" onClick={dialog.open}>
               Add loop
             </Button>
@@ -22,6 +27,7 @@ export function LoopList({ system }: { system: ScannedSystem }) {
         }
       />
       <AddLoop scannedSystemId={system.id} isOpen={dialog.isOpen} onClose={dialog.close} />
+      <ImportLoopDialog scannedSystemId={system.id} isOpen={importing.isOpen} onClose={importing.close} />
     </>
   )
 }

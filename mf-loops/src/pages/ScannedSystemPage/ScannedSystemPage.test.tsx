@@ -39,6 +39,27 @@ describe('ScannedSystemPage', () => {
     expect(await screen.findByText('Loop added')).toBeVisible()
   })
 
+  it('lists what is wrong with a CSV before anything is sent, and imports it when it is mended', async () => {
+    const { user } = await renderPage(<ScannedSystemPage />, {
+      api,
+      as: 'site.admin',
+      route: '/scanned-systems/:id',
+      at,
+    })
+    const header = 'tagName,detectionZone,lsiNumber,unitType,serialNumber,comment'
+    const file = (rows: string) => new File([`${header}\n${rows}\n`], 'loop.csv', { type: 'text/csv' })
+    await user.click(await screen.findByRole('button', { name: 'Import loop' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.type(within(dialog).getByLabelText('Name'), 'From a file')
+    await user.upload(within(dialog).getByLabelText('CSV file'), file('PREVIEW-1,,1,,,\n,,2,,,'))
+    expect(await within(dialog).findByText(/^Line 3, tagName: Both Tag and Detection Zone/)).toBeVisible()
+    expect(within(dialog).getByRole('button', { name: 'Import loop' })).toBeDisabled()
+    await user.upload(within(dialog).getByLabelText('CSV file'), file('PREVIEW-1,,1,,,'))
+    expect(await within(dialog).findByText(/1 unit, no problems found/)).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: 'Import loop' }))
+    expect(await screen.findByText('Loop imported')).toBeVisible()
+  })
+
   it('renames it under #1, for admins only', async () => {
     const { user } = await renderPage(<ScannedSystemPage />, {
       api,

@@ -4,6 +4,7 @@ import TerserPlugin from 'terser-webpack-plugin'
 import type { Configuration } from 'webpack'
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
 import { EmptyChunksPlugin } from './empty-chunks-plugin.ts'
+import { NoChunkZeroPlugin } from './no-chunk-zero-plugin.ts'
 
 export type Mode = 'production' | 'development'
 
@@ -58,7 +59,11 @@ export function commonConfig(mode: Mode, cssName: string): Configuration {
         ignoreOrder: true,
       }),
       ...(mode === 'production'
-        ? [new EmptyChunksPlugin(), new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]
+        ? [
+            new NoChunkZeroPlugin(),
+            new EmptyChunksPlugin(),
+            new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+          ]
         : []),
     ],
   }

@@ -10,7 +10,7 @@ export function CodeField<Values extends FormValues>(props: FieldProps<Values>) 
   return (
     <Field id={control.id} label={props.label} error={error} hint={props.hint} isOptional={props.isOptional}>
       <input
-        className="ew-input ew-code ew-numbers"
+        className="ew-input ew-code-field ew-numbers"
         inputMode="numeric"
         autoComplete="one-time-code"
         spellCheck={false}

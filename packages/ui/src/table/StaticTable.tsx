@@ -20,7 +20,7 @@ export function StaticTable<Row>({ title, columns, rows, rowKey, empty }: Static
   const anyColumns = columns as unknown as readonly AnyColumn[]
   return (
     <div className="ew-table-scroll">
-      <table className="ew-table">
+      <table className="ew-table is-static">
         <caption className="ew-sr-only">{title}</caption>
         <thead>
           <tr>

@@ -8,7 +8,7 @@ import { sameMac } from './mac.ts'
 
 export const codeLifeMs = 30 * 60_000
 /** Tries of one code, right or wrong. */
-export const maxAttempts = 5
+const maxAttempts = 5
 const day = 24 * 60 * 60_000
 /** Mails of one kind to one person: a short burst, then a pause; together with `maxAttempts` the limit on guessing. */
 const mailsPerMinute = 3

@@ -1,9 +1,6 @@
-import { scannedLoops } from '@emberwatch/contract'
+import { loopFileColumns, scannedLoops } from '@emberwatch/contract'
 import { stringify } from 'csv-stringify/sync'
 import { fileRoute } from '../../http/route.ts'
-
-/** The columns of a loop file, for import and export alike. */
-const loopFileColumns = ['tagName', 'detectionZone', 'lsiNumber', 'unitType', 'serialNumber', 'comment'] as const
 
 /** With a BOM, so that spreadsheets read Norwegian letters; cells that they would run as formulas are made text. */
 export const exportLoop = fileRoute(scannedLoops.export, async ({ db, params }) => {

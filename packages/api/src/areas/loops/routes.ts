@@ -5,6 +5,7 @@ import { loopChangeRoutes } from './change-loops.ts'
 import { scannedSystemChangeRoutes } from './change-scanned-systems.ts'
 import { unitChangeRoutes } from './change-units.ts'
 import { exportLoop } from './export-loop.ts'
+import { importLoop } from './import-loop.ts'
 import {
   loadScannedLoop,
   loadScannedLoops,
@@ -68,6 +69,7 @@ export const loopRoutes: Route[] = [
   route(scannedSystems.get, ({ db, params }) => loadScannedSystem(db, params.id)),
   route(scannedLoops.get, ({ db, params }) => loadScannedLoop(db, params.id)),
   exportLoop,
+  importLoop,
   ...scannedSystemChangeRoutes,
   ...loopChangeRoutes,
   ...unitChangeRoutes,

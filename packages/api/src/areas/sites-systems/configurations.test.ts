@@ -114,7 +114,7 @@ describe('uploading a configuration', () => {
 
   it('refuses what is nested too deeply or has too many elements or attributes', async () => {
     const deep = `${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}`
-    const many = `<a>${'<b/>'.repeat(250_001)}</a>`
+    const many = `<a>${'<b/>'.repeat(100_000)}</a>`
     const wide = `<a ${Array.from({ length: 101 }, (_, i) => `b${i}=""`).join(' ')}/>`
     for (const xml of [deep, many, wide])
       expect(refusal(await upload(xml))).toEqual([400, 'system_configuration.limits_exceeded'])

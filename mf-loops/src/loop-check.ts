@@ -1,0 +1,86 @@
+import { type LoopFileUnit, loopUnitsMax, unitTypePresets } from '@emberwatch/contract'
+
+/** One thing that an engineer should look at before the loop is handed over. */
+export interface Finding {
+  readonly rule: 'too-many' | 'gap' | 'double-lsi' | 'no-lsi' | 'no-serial' | 'no-zone' | 'double-tag' | 'unknown-type'
+  readonly text: string
+}
+
+type Unit = LoopFileUnit['unit']
+
+/** Types that stand on real loops and not among the presets: manual call points and I/O units. */
+const furtherTypes = ['BF-200', 'BF-300', 'BF-500', 'BN-300', 'BN-310', 'BN-320']
+const knownTypes: ReadonlySet<string> = new Set([...unitTypePresets, ...furtherTypes])
+
+/** Looks over a whole loop. LSI counts the units in order from 1; a branch hangs on its point, such as 2.1. */
+export function checkLoop(units: readonly Unit[]): Finding[] {
+  return [...tooMany(units), ...lsiFindings(units), ...missing(units), ...doubleTags(units), ...unknownTypes(units)]
+}
+
+const tooMany = ({ length }: readonly Unit[]): Finding[] =>
+  length > loopUnitsMax
+    ? [{ rule: 'too-many', text: `${length} units; a loop driver takes at most ${loopUnitsMax}` }]
+    : []
+
+function lsiFindings(units: readonly Unit[]): Finding[] {
+  const all = units.map(({ lsiNumber }) => lsiNumber?.trim() ?? '').filter(Boolean)
+  const points = new Set(
+    all
+      .map((lsi) => /^\d+/.exec(lsi)?.[0])
+      .filter(Boolean)
+      .map(Number),
+  )
+  const last = Math.max(0, ...points)
+  const gaps = Array.from({ length: last }, (_, index) => index + 1).filter((point) => !points.has(point))
+  return [
+    ...ranges(gaps).map((range): Finding => ({ rule: 'gap', text: `LSI ${range} missing` })),
+    ...repeated(all).map((lsi): Finding => ({ rule: 'double-lsi', text: `LSI ${lsi} stands more than once` })),
+  ]
+}
+
+/** `[2, 3, 4, 7]` as `['2-4', '7']`. */
+function ranges(numbers: readonly number[]): string[] {
+  const found: [number, number][] = []
+  for (const number of numbers) {
+    const last = found.at(-1)
+    if (last && last[1] === number - 1) last[1] = number
+    else found.push([number, number])
+  }
+  return found.map(([from, to]) => (from === to ? String(from) : `${from}-${to}`))
+}
+
+const required = [
+  { key: 'lsiNumber', rule: 'no-lsi', word: 'LSI number' },
+  { key: 'serialNumber', rule: 'no-serial', word: 'serial number' },
+  { key: 'detectionZone', rule: 'no-zone', word: 'detection zone' },
+] as const
+
+const missing = (units: readonly Unit[]): Finding[] =>
+  required.flatMap(({ key, rule, word }) => {
+    const without = units.filter((unit) => !unit[key]?.trim())
+    return without.length ? [{ rule, text: `${count(without.length)} without ${word}: ${names(without)}` }] : []
+  })
+
+const doubleTags = (units: readonly Unit[]): Finding[] =>
+  repeated(units.map(({ tagName }) => tagName?.trim().toLowerCase() ?? '').filter(Boolean)).map((tag) => ({
+    rule: 'double-tag',
+    text: `Tag ${tag.toUpperCase()} stands more than once`,
+  }))
+
+function unknownTypes(units: readonly Unit[]): Finding[] {
+  const unknown = new Set(
+    units.map(({ unitType }) => unitType?.trim() ?? '').filter((type) => type && !knownTypes.has(type)),
+  )
+  return [...unknown].map((type) => ({ rule: 'unknown-type', text: `Unknown unit type ${type}` }))
+}
+
+const repeated = (texts: readonly string[]): string[] => [
+  ...new Set(texts.filter((text, index) => texts.indexOf(text) !== index)),
+]
+
+const count = (number: number) => (number === 1 ? '1 unit' : `${number} units`)
+const namedAtMost = 5
+const names = (units: readonly Unit[]): string => {
+  const named = units.slice(0, namedAtMost).map(({ tagName, detectionZone }) => tagName ?? detectionZone ?? '-')
+  return named.join(', ') + (units.length > namedAtMost ? ' …' : '')
+}

@@ -1,0 +1,24 @@
+import { useFileText } from '@emberwatch/api-client'
+import { readLoopFile, scannedLoops } from '@emberwatch/contract'
+import { Banner, ErrorBanner, Skeleton } from '@emberwatch/ui'
+import { parse } from 'csv-parse/browser/esm/sync'
+import { checkLoop } from '../../loop-check.ts'
+
+/** What to look at before the loop is handed over, over all of its units: the export holds them in one answer. */
+export function LoopCheck({ loopId }: { loopId: string }) {
+  const { data, error } = useFileText(scannedLoops.export, { params: { id: loopId } })
+  if (error) return <ErrorBanner error={error} />
+  if (data === undefined) return <Skeleton lines={2} label="Checking the loop" />
+  const findings = checkLoop(readLoopFile(data, parse).units.map(({ unit }) => unit))
+  if (findings.length === 0) return <Banner tone="ok">Loop check: nothing to look at.</Banner>
+  return (
+    <Banner tone="warn">
+      <p>Loop check: {findings.length === 1 ? '1 thing' : `${findings.length} things`} to look at.</p>
+      <ul>
+        {findings.map(({ text }) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}

@@ -1,0 +1,93 @@
+import {
+  formatLoopFileProblem,
+  type LoopFile,
+  loopFileColumns,
+  NewLoopFromFile,
+  readLoopFile,
+  scannedSystems,
+} from '@emberwatch/contract'
+import { Banner, Button, FileField, FormDialog, saveFile, TextField, useEndpointForm } from '@emberwatch/ui'
+import { parse } from 'csv-parse/browser/esm/sync'
+import { useEffect, useState } from 'react'
+
+interface ImportLoopDialogProps {
+  readonly scannedSystemId: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Adds a loop from a CSV file, whose problems are shown before anything is sent (spec 5; reading 78). */
+export function ImportLoopDialog({ scannedSystemId, isOpen, onClose }: ImportLoopDialogProps) {
+  const form = useEndpointForm(scannedSystems.importLoop, {
+    schema: NewLoopFromFile,
+    params: { id: scannedSystemId },
+    defaults: { name: '', 'scanned-loop': undefined },
+    done: 'Loop imported',
+    refreshes: [scannedSystems.loops, scannedSystems.get, scannedSystems.ofSite],
+    afterwards: 'clear',
+  })
+  const file = useLoopFile(form.fields.watch('scanned-loop'))
+  return (
+    <FormDialog
+      title="Import loop"
+      submit="Import loop"
+      form={file?.problems.length ? { ...form, canSubmit: false } : form}
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      <TextField form={form} name="name" label="Name" />
+      <FileField
+        form={form}
+        name="scanned-loop"
+        label="CSV file"
+        accept=".csv,text/csv"
+        hint="Comma or semicolon, UTF-8"
+      />
+      <Button size="small" kind="quiet" icon="download" onClick={saveTemplate}>
+        Template
+      </Button>
+      {file && <Preview file={file} />}
+    </FormDialog>
+  )
+}
+
+/** What the chosen file holds; null while there is none. */
+function useLoopFile(chosen: File | undefined): LoopFile | null {
+  const [file, setFile] = useState<LoopFile | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    if (!chosen) setFile(null)
+    else
+      void chosen.text().then((text) => {
+        if (isCurrent) setFile(readLoopFile(text, parse))
+      })
+    return () => {
+      isCurrent = false
+    }
+  }, [chosen])
+  return file
+}
+
+const shownAtMost = 100
+
+function Preview({ file: { units, problems } }: { file: LoopFile }) {
+  if (problems.length === 0)
+    return <Banner tone="ok">{units.length === 1 ? '1 unit' : `${units.length} units`}, no problems found</Banner>
+  return (
+    <Banner tone="fail">
+      <p>{problems.length === 1 ? '1 problem' : `${problems.length} problems`} in the file. Nothing has been sent.</p>
+      <ul>
+        {problems.slice(0, shownAtMost).map((problem) => {
+          const text = formatLoopFileProblem(problem)
+          return <li key={text}>{text}</li>
+        })}
+      </ul>
+    </Banner>
+  )
+}
+
+/** An empty file with the right header and one example. */
+function saveTemplate(): void {
+  const example = 'P01-L03-S017,DZ-012 2. etg korridor,17,BHH-300,2423-004711,'
+  saveFile(`\uFEFF${loopFileColumns.join(',')}\r\n${example}\r\n`, 'LoopUnits.csv')
+}

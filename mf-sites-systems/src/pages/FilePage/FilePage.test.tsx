@@ -1,0 +1,61 @@
+import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { FilePage } from './FilePage.tsx'
+
+let api: DemoApi
+let system: string
+let hash: string
+beforeAll(async () => {
+  api = await openDemoApi()
+  const found = await api.db.kysely
+    .selectFrom('configurations as c')
+    .innerJoin('systems as y', 'y.id', 'c.systemId')
+    .select(['y.id', 'c.hash'])
+    .where('y.siteId', 'in', demoIds.sharedSites)
+    .where('c.classReason', 'is not', null)
+    .executeTakeFirstOrThrow()
+  system = found.id
+  hash = found.hash
+})
+afterAll(() => api.close())
+
+const route = '/systems/:id/configurations/:file'
+const open = (file: string) =>
+  renderPage(<FilePage />, { api, as: 'site.monitor', route, at: `/systems/${system}/configurations/${file}` })
+
+describe('FilePage', () => {
+  it('shows a configuration after a reload, when no navigation carries it', async () => {
+    await open(`${hash}.xml`)
+    expect(await screen.findByRole('heading', { level: 1, name: `${hash.slice(-12)}.xml` })).toBeVisible()
+    expect(await screen.findByText(/<configuration system=/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Download' })).toBeEnabled()
+  })
+
+  it('shows classes and reasons with line breaks', async () => {
+    await open(`${hash}.json`)
+    expect(await screen.findByText(/^\{\n {2}"classes": \[/, { normalizer: (text) => text })).toBeVisible()
+  })
+
+  it('reads a file that is too long for the list by its own call', async () => {
+    const { kysely } = api.db
+    const xml = `<configuration><!-- ${'x'.repeat(600_000)} --><end/></configuration>`
+    const row = { systemId: system, hash: 'abc123', xml, isProcessed: true }
+    await kysely.insertInto('configurations').values(row).execute()
+    await open('abc123.xml')
+    expect(await screen.findByText(/--><end\/><\/configuration>$/)).toBeVisible()
+  })
+
+  it('says when there is no such file, with a way back', async () => {
+    await open('0123456789ab.xml')
+    expect(await screen.findByText('This system has no such file')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to its configurations' })).toHaveAttribute(
+      'href',
+      `/systems/${system}#1`,
+    )
+  })
+
+  it('does not know other endings', async () => {
+    const { router } = await open(`${hash}.exe`)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/404'))
+  })
+})

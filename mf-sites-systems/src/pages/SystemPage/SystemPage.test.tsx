@@ -1,0 +1,135 @@
+import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { SystemPage } from './SystemPage.tsx'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+
+type Account = Parameters<DemoApi['tokenOf']>[0]
+const live = demoIds.system('nidelva', 1)
+const archived = demoIds.system('nidelva', 3)
+const open = (account: Account, id: string, hash = '') =>
+  renderPage(<SystemPage />, { api, as: account, route: '/systems/:id', at: `/systems/${id}${hash}` })
+
+async function addEmpty(name: string): Promise<string> {
+  const row = { siteId: demoIds.sites.nidelva, type: 'autrosafe' as const, name }
+  return (await api.db.kysely.insertInto('systems').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+const chooseAction = async (user: Awaited<ReturnType<typeof open>>['user'], word: string) => {
+  await user.click(await screen.findByRole('button', { name: 'Actions' }))
+  await user.click(screen.getByRole('menuitem', { name: word }))
+}
+
+describe('SystemPage', () => {
+  it('shows its facts with a link to the site, and its issues first', async () => {
+    await open('site.monitor', live)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Nidelva kontorpark hovedsentral' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Nidelva kontorpark' })).toHaveAttribute(
+      'href',
+      `/sites/${demoIds.sites.nidelva}`,
+    )
+    for (const label of ['Equipment number', 'Identifier', 'Type', 'Created at', 'Comment'])
+      expect(screen.getAllByText(label)[0]).toBeVisible()
+    expect(await screen.findByRole('table', { name: 'Issues' })).toBeVisible()
+    await waitFor(() => expect(document.title).toBe('Nidelva kontorpark hovedsentral · Emberwatch'))
+  })
+
+  it('is called by its number where it has no name', async () => {
+    const id = await addEmpty('x')
+    const { number } = await api.db.kysely
+      .updateTable('systems')
+      .set({ name: null })
+      .where('id', '=', id)
+      .returning('number')
+      .executeTakeFirstOrThrow()
+    await open('site.monitor', id)
+    expect(await screen.findByRole('heading', { level: 1, name: `System ${number}` })).toBeVisible()
+  })
+
+  it('names the operators with their levels; for super users each is a link', async () => {
+    await open('super.monitor', live, '#2')
+    const table = await screen.findByRole('table', { name: 'Operators' })
+    const row = within(table).getByText('site.operator@emberwatch.example').closest('tr') as HTMLElement
+    expect(within(row).getByText('System Operator')).toBeVisible()
+    expect(within(row).getByRole('link')).toHaveAttribute('href', `/users/${demoIds.users['site.operator']}`)
+  })
+
+  it('leads to /403 and /404 when it is not for this person or not there', async () => {
+    const theirs = await open('outsider', live)
+    await waitFor(() => expect(theirs.router.state.location.pathname).toBe('/403'))
+    theirs.unmount()
+    const nowhere = await open('site.admin', 'nowhere')
+    await waitFor(() => expect(nowhere.router.state.location.pathname).toBe('/404'))
+  })
+})
+
+describe('editing a system', () => {
+  it('needs name and comment, and keeps the name before in sight', async () => {
+    const id = await addEmpty('Parkering')
+    const { user } = await open('site.admin', id, '#4')
+    const name = await screen.findByLabelText('Name')
+    await user.clear(name)
+    await user.type(name, 'Parkeringshus')
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await user.type(screen.getByLabelText('Comment'), 'Nytt navn')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Parkeringshus' })).toBeVisible()
+    expect(screen.getByText('Previous name')).toBeVisible()
+  })
+})
+
+describe('archiving a system', () => {
+  it('asks, and leads to the systems', async () => {
+    const id = await addEmpty('To archive')
+    const { user, router } = await open('site.admin', id)
+    await chooseAction(user, 'Archive')
+    const dialog = within(screen.getByRole('dialog', { name: 'Archive system To archive?' }))
+    await user.click(dialog.getByRole('button', { name: 'Archive' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/systems'))
+    expect((await api.get('site.admin', `/api/v1/systems/${id}`)).body.data.archivedAt).not.toBeNull()
+  })
+
+  it('leaves nothing to change', async () => {
+    await open('site.admin', archived, '#3')
+    expect(await screen.findByText('Archived')).toBeVisible()
+    expect(screen.getByRole('tab', { name: 'Invitations' })).toBeVisible()
+    for (const name of ['Invite', 'Upload configuration', 'Archive'])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
+    expect(screen.queryByRole('tab', { name: 'Edit' })).not.toBeInTheDocument()
+  })
+})
+
+describe('deleting a system fully', () => {
+  it('wants the name typed and leads to the systems', async () => {
+    const id = await addEmpty('To delete')
+    const { user, router } = await open('site.operator', id)
+    await chooseAction(user, 'Delete')
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete system To delete?' }))
+    const confirm = dialog.getByRole('button', { name: 'Delete' })
+    expect(confirm).toBeDisabled()
+    await user.type(dialog.getByRole('textbox'), 'To delete')
+    await user.click(confirm)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/systems'))
+    expect((await api.get('site.admin', `/api/v1/systems/${id}`)).status).toBe(404)
+  })
+
+  it('tells a super user what would be lost, and is not offered to others', async () => {
+    const view = await open('super.monitor', live)
+    await chooseAction(view.user, 'Delete')
+    expect(screen.getByText(/\d+ issues? and \d+ configurations? will be lost/)).toBeVisible()
+    view.unmount()
+    const { user } = await open('site.admin', live)
+    await user.click(await screen.findByRole('button', { name: 'Actions' }))
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Archive'])
+  })
+
+  it('is not for monitors', async () => {
+    await open('site.monitor', await addEmpty('Only to see'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Only to see' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Actions' })).not.toBeInTheDocument()
+  })
+})

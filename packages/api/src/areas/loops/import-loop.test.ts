@@ -1,0 +1,117 @@
+import { demoIds } from '../../fleet/demo-ids.ts'
+import type { DemoAccount } from '../../fleet/people.ts'
+import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
+import { callsOf } from '../sites-systems/calls.test-kit.ts'
+
+let api: DemoApi
+let systemId: string
+beforeAll(async () => {
+  api = await openDemoApi()
+  const path = `/sites/${demoIds.sites.nidelva}/scanned-systems`
+  systemId = (await callsOf(api)('site.admin', 'POST', path, { systemName: 'Imports' })).body.data.id
+})
+afterAll(() => api.close())
+
+const header = 'tagName,detectionZone,lsiNumber,unitType,serialNumber,comment'
+
+function importCsv(
+  text: string | Uint8Array<ArrayBuffer>,
+  { name = 'Imported', as = 'site.admin' as DemoAccount } = {},
+) {
+  const form = new FormData()
+  form.append('name', name)
+  form.append('scanned-loop', new File([text], 'loop.csv', { type: 'text/csv' }))
+  return callsOf(api)(as, 'POST', `/scanned-systems/${systemId}/import-loop`, form)
+}
+const countUnits = async () =>
+  Number(
+    (
+      await api.db.kysely
+        .selectFrom('scannedUnits')
+        .select((e) => e.fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
+const problems = (answer: Awaited<ReturnType<typeof importCsv>>) => answer.body.fields?.['scanned-loop']?.split('\n')
+
+describe('the import of a loop', () => {
+  it('takes commas, quotes, CRLF, a BOM and Norwegian letters', async () => {
+    const answer = await importCsv(`\uFEFF${header}\r\nIMP-A1,"Kjøkken, ""sør""",1,BHH-300,2603-000001,æøå\r\n`)
+    expect(answer.body.data).toMatchObject({ name: 'Imported', unitsCount: 1 })
+    const { body } = await callsOf(api)('site.monitor', 'GET', `/scanned-loops/${answer.body.data.id}/scanned-units`)
+    expect(body.data[0]).toMatchObject({ tagName: 'IMP-A1', detectionZone: 'Kjøkken, "sør"', comment: 'æøå' })
+  })
+
+  it('takes semicolons and columns in any order, as Excel in Norway writes them', async () => {
+    const answer = await importCsv(
+      'comment;serialNumber;unitType;lsiNumber;detectionZone;tagName\n;2603-000002;BHH-300;2.1;DZ-1;IMP-B1\n',
+    )
+    expect(answer.body.data.unitsCount).toBe(1)
+  })
+
+  it('lists every problem with its line and column, and takes nothing', async () => {
+    const before = await countUnits()
+    const answer = await importCsv(
+      `${header}\nIMP-C1,,1,,,\n,,2,,,\nIMP-C2-${'x'.repeat(30)},,3,,,\nimp-c1,,4,,,\nIMP-C3,only,two\n`,
+    )
+    expect(answer.status).toBe(400)
+    expect(problems(answer)).toEqual([
+      'Line 3, tagName: Both Tag and Detection Zone fields are empty, at least one of them is required to be filled',
+      'Line 4, tagName: Tag name is too long (should be at max 24 characters)',
+      'Line 5, tagName: Tag name already exists in line 2',
+      'Line 6: has 3 cells instead of 6',
+    ])
+    expect(await countUnits()).toBe(before)
+  })
+
+  it('names the lines whose tag or serial number is taken already', async () => {
+    await importCsv(`${header}\nIMP-D1,,1,,2603-000009,\n`)
+    const answer = await importCsv(`${header}\nIMP-D0,,1,,,\nIMP-D1,,2,,2603-000009,\n`)
+    expect(problems(answer)).toEqual([
+      'Line 3, tagName: Tag name already exists',
+      'Line 3, serialNumber: Serial number already exists',
+    ])
+  })
+
+  it.each([
+    ['an empty file', '', /empty/],
+    ['a header alone', header, /no units/],
+    ['another header', 'a,b\n1,2\n', /tagName: This column is missing/],
+    ['an open quote', `${header}\n"open,,1,,,\n`, /quote/i],
+    ['no text at all', Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), /missing|Unknown column/],
+  ])('refuses %s with words', async (_, text, message) => {
+    const answer = await importCsv(text)
+    expect(answer.status).toBe(400)
+    expect(JSON.stringify(answer.body)).toMatch(message)
+  })
+
+  it('refuses a form without a name with its code', async () => {
+    const form = new FormData()
+    form.append('scanned-loop', new File([`${header}\nX,,1,,,\n`], 'loop.csv'))
+    const answer = await callsOf(api)('site.admin', 'POST', `/scanned-systems/${systemId}/import-loop`, form)
+    expect(answer.body.statusText).toBe('missing.form.fields')
+  })
+
+  it('takes 5,000 units and gives them back unchanged', async () => {
+    const rows = Array.from({ length: 5000 }, (_, i) => `BIG-${i},DZ-${i % 40},${i + 1},BHH-300,2604-${i},`)
+    const answer = await importCsv(`${header}\n${rows.join('\n')}\n`, { name: 'Big' })
+    expect(answer.body.data.unitsCount).toBe(5000)
+    const exported = await api.fetch(`/api/v1/scanned-loops/${answer.body.data.id}/export-loop`, {
+      headers: { authorization: await api.tokenOf('site.monitor') },
+    })
+    const text = await exported.text()
+    await callsOf(api)('site.admin', 'DELETE', `/scanned-loops/${answer.body.data.id}`)
+    const again = await importCsv(text, { name: 'Big again' })
+    expect(again.body.data.unitsCount).toBe(5000)
+  })
+
+  it('brings back a cell that a spreadsheet would have run', async () => {
+    const first = await importCsv(`${header}\n'=IMP,,1,,,-1\n`)
+    const { body } = await callsOf(api)('site.monitor', 'GET', `/scanned-loops/${first.body.data.id}/scanned-units`)
+    expect(body.data[0]).toMatchObject({ tagName: '=IMP', comment: '-1' })
+  })
+
+  it('is for admins of the site', async () => {
+    expect((await importCsv(`${header}\nX,,1,,,\n`, { as: 'site.operator' })).status).toBe(403)
+  })
+})
