@@ -24,10 +24,10 @@ export const providedModules: ProvidedModules = {
   '@tanstack/react-query': () =>
     import(
       /* webpackMode: "eager" */
-      /* webpackExports: ["keepPreviousData", "useMutation", "useQuery", "useQueries", "useQueryClient"] */
+      /* webpackExports: ["keepPreviousData", "useMutation", "useQuery", "useQueryClient"] */
       '@tanstack/react-query'
     ),
-  dayjs: () => import(/* webpackChunkName: "dayjs" */ 'dayjs'),
+  dayjs: () => import(/* webpackChunkName: "ui" */ 'dayjs'),
   '@emberwatch/contract': () => import(/* webpackMode: "eager" */ '@emberwatch/contract'),
   '@emberwatch/api-client': () => import(/* webpackMode: "eager" */ '@emberwatch/api-client'),
   '@emberwatch/store': () => import(/* webpackMode: "eager" */ '@emberwatch/store'),

@@ -44,7 +44,7 @@ export const sharedModules = {
       'useWatch',
     ],
   },
-  '@tanstack/react-query': { exports: ['keepPreviousData', 'useMutation', 'useQuery', 'useQueries', 'useQueryClient'] },
+  '@tanstack/react-query': { exports: ['keepPreviousData', 'useMutation', 'useQuery', 'useQueryClient'] },
   dayjs: { lazy: true },
   '@emberwatch/contract': {},
   '@emberwatch/api-client': {},

@@ -1,31 +1,24 @@
-const pad = (value: number) => String(value).padStart(2, '0')
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+import dayjs from 'dayjs'
 
-/** Local time of an ISO instant; a bare day is that day wherever one is. Null when it is neither. */
-function parseTime(value: string | null | undefined): Date | null {
-  if (!value) return null
-  const date = new Date(dayPattern.test(value) ? `${value}T00:00:00` : value)
-  return Number.isNaN(date.getTime()) ? null : date
+const dayPattern = 'YYYY-MM-DD'
+
+/** Local time by a pattern; a bare day is that day wherever one is. '-' for nothing and for what is no time (spec 9). */
+function show(value: string | null | undefined, pattern: string): string {
+  const time = value ? dayjs(value) : null
+  if (!value || !time?.isValid()) return '-'
+  // dayjs makes the 14th of the next month of a 45th.
+  const isOtherDay = value.length === dayPattern.length && time.format(dayPattern) !== value
+  return isOtherDay ? '-' : time.format(pattern)
 }
-
-const isoDay = (date: Date): string => `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
 
 /** 'yyyy-MM-dd' in local time, '-' when invalid (spec 9). */
-export function formatDate(value: string | null | undefined): string {
-  const date = parseTime(value)
-  return date ? isoDay(date) : '-'
-}
+export const formatDate = (value: string | null | undefined): string => show(value, dayPattern)
 
 /** 'yyyy-MM-dd HH:mm' in local time, '-' when invalid (spec 9). */
-export function formatDateTime(value: string | null | undefined): string {
-  const date = parseTime(value)
-  return date ? `${isoDay(date)} ${formatTime(date)}` : '-'
-}
-
-const formatTime = (date: Date): string => `${pad(date.getHours())}:${pad(date.getMinutes())}`
+export const formatDateTime = (value: string | null | undefined): string => show(value, 'YYYY-MM-DD HH:mm')
 
 /** 'HH:mm:ss' of the person's day. */
-export const formatClock = (date: Date): string => `${formatTime(date)}:${pad(date.getSeconds())}`
+export const formatClock = (date: Date): string => dayjs(date).format('HH:mm:ss')
 
 const counts = new Intl.NumberFormat('en')
 
