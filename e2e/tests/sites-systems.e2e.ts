@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { chooseInMenu, logIn, rowsOf, watchTroubles } from './steps.ts'
 
@@ -85,8 +86,8 @@ test('an admin adds a site, invites somebody, and that person takes part', async
 test('a configuration is uploaded, counted, shown, compared and downloaded', async ({ page }) => {
   await logIn(page, 'site.admin')
   await openSystem(page, 'Nidelva kontorpark hovedsentral', 'Configurations')
-  await uploadConfiguration(page, sample('P01-L01-S001'), 'Etter ombygging')
-  const row = page.getByRole('row').filter({ hasText: 'Etter ombygging' })
+  await uploadConfiguration(page, sample('P01-L01-S001'), 'Ny fløy i øst')
+  const row = page.getByRole('row').filter({ hasText: 'Ny fløy i øst' })
   await expect(row.getByText('Ready')).toBeVisible()
   await row.getByRole('button', { name: 'Hardware summary' }).click()
   await expect(page.getByRole('dialog').getByRole('row')).toHaveCount(4)
@@ -162,4 +163,51 @@ test('an archived system takes no more changes', async ({ page }) => {
   await rowsOf(page, 'Configurations')
   await expect(page.getByRole('button', { name: 'Upload configuration' })).toHaveCount(0)
   await chooseInMenu(page, 'Logout')
+})
+
+async function expectNoBarriers(page: Page) {
+  await page.waitForLoadState('networkidle')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+    test('the screens of a site and a system are free of barriers', async ({ page }) => {
+      await logIn(page, 'site.admin')
+      await page.getByRole('link', { name: 'Skansen konferansehotell' }).click()
+      await rowsOf(page, 'Invitations')
+      await expectNoBarriers(page)
+      await page.getByRole('button', { name: 'Invite' }).click()
+      await expectNoBarriers(page)
+      await openSystem(page, 'Skansen konferansehotell hovedsentral', 'Configurations')
+      await rowsOf(page, 'Configurations')
+      await expectNoBarriers(page)
+      await page.getByRole('tab', { name: 'Edit' }).click()
+      await expectNoBarriers(page)
+      await page.getByRole('tab', { name: 'Configurations' }).click()
+      await page.getByRole('link', { name: 'Compare' }).click()
+      await expect(page.getByRole('region', { name: 'Changed lines' })).toBeVisible()
+      await expectNoBarriers(page)
+      await page.goBack()
+      await page.getByRole('link', { name: 'XML' }).first().click()
+      await expect(page.getByText('<configuration').first()).toBeVisible()
+      await expectNoBarriers(page)
+    })
+  })
+}
+
+test.describe('at a phone’s width', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+  test('no screen of a system scrolls sideways', async ({ page }) => {
+    await logIn(page, 'site.admin')
+    await openSystem(page, 'Skansen konferansehotell hovedsentral')
+    for (const tab of ['Issues', 'Configurations', 'Operators', 'Invitations', 'Edit']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await page.waitForLoadState('networkidle')
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+      expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+    }
+  })
 })

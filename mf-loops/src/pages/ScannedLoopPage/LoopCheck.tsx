@@ -9,7 +9,9 @@ export function LoopCheck({ loopId }: { loopId: string }) {
   const { data, error } = useFileText(scannedLoops.export, { params: { id: loopId } })
   if (error) return <ErrorBanner error={error} />
   if (data === undefined) return <Skeleton lines={2} label="Checking the loop" />
-  const findings = checkLoop(readLoopFile(data, parse).units.map(({ unit }) => unit))
+  const { units } = readLoopFile(data, parse)
+  if (units.length === 0) return <Banner>Loop check: the loop has no units yet.</Banner>
+  const findings = checkLoop(units.map(({ unit }) => unit))
   if (findings.length === 0) return <Banner tone="ok">Loop check: nothing to look at.</Banner>
   return (
     <Banner tone="warn">

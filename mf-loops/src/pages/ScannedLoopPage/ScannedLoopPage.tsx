@@ -6,7 +6,9 @@ import {
   Form,
   formatDateTime,
   HashTabs,
-  Status,
+  Icon,
+  type IconName,
+  Row,
   TextField,
   useCan,
   useDetail,
@@ -56,11 +58,25 @@ const LoopFacts = ({ loop }: { loop: ScannedLoop }) => (
           {parentName(loop)}
         </Link>,
       ],
-      ['Modifications', <Status key="lock" of="lock" value={loop.isLocked} />],
-      ['Ready for production', <Status key="ready" of="ready" value={loop.isReady} />],
+      [
+        'Modifications',
+        <Flag key="lock" icon={loop.isLocked ? 'lock' : 'unlock'} word={loop.isLocked ? 'Locked' : 'Unlocked'} />,
+      ],
+      [
+        'Ready for production',
+        <Flag key="ready" icon={loop.isReady ? 'check' : 'close'} word={loop.isReady ? 'Ready' : 'Not ready'} />,
+      ],
       ['Created at', formatDateTime(loop.createdAt)],
     ]}
   />
+)
+
+/** Padlock, check mark or cross, each with its word (spec 2.6). */
+const Flag = ({ icon, word }: { icon: IconName; word: string }) => (
+  <Row>
+    <Icon name={icon} />
+    {word}
+  </Row>
 )
 
 /** The lock keeps the name as it is (reading 31); the server says so in the form. */

@@ -1,6 +1,6 @@
 import { useItem } from '@emberwatch/api-client'
 import { type Configuration, configurations } from '@emberwatch/contract'
-import { Card, columns, EmptyState, ErrorBanner, Skeleton, StaticTable } from '@emberwatch/ui'
+import { Card, columns, EmptyState, ErrorBanner, formatCount, Skeleton, StaticTable } from '@emberwatch/ui'
 import { type HardwareChange, hardwareChanges } from './hardware-changes.ts'
 
 const changeColumns = columns<HardwareChange>()([
@@ -10,7 +10,8 @@ const changeColumns = columns<HardwareChange>()([
   { key: 'difference', title: 'Change', kind: 'number', render: ({ difference }) => signed(difference) },
 ])
 
-const signed = (difference: number) => (difference > 0 ? `+${difference}` : difference < 0 ? `−${-difference}` : '0')
+const signed = (difference: number) =>
+  difference === 0 ? '0' : `${difference > 0 ? '+' : '−'}${formatCount(Math.abs(difference))}`
 
 /** Quantities of both sides, the largest changes first. */
 export function HardwareComparison({ from, to }: { from: Configuration; to: Configuration }) {

@@ -26,6 +26,7 @@ async function uploadConfiguration(call: UploadCall): Promise<Configuration> {
   const path = storedPath(body.configuration)
   const parsed = await parseOffThread(path, body.configuration.size)
   if (parsed.refusal) throw new ApiProblem(parsed.refusal)
+  await refuseDuplicate(db, params.id, parsed.hash)
   const xml = await readXmlText(path)
   const id = await db
     .transaction()
@@ -57,6 +58,17 @@ async function uploadConfiguration(call: UploadCall): Promise<Configuration> {
 async function refuseArchived(db: Queries, id: string): Promise<void> {
   const system = await db.selectFrom('systems').select('archivedAt').where('id', '=', id).executeTakeFirst()
   if (system?.archivedAt) throw new ApiProblem('system.already_archived')
+}
+
+/** Before its text is sent to the database for nothing; of two at the same time the index decides. */
+async function refuseDuplicate(db: Queries, systemId: string, hash: string): Promise<void> {
+  const same = await db
+    .selectFrom('configurations')
+    .select('id')
+    .where('systemId', '=', systemId)
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  if (same) throw new ApiProblem('system_configuration.duplicate')
 }
 
 interface Place {

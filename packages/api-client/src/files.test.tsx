@@ -1,0 +1,61 @@
+import { configurations } from '@emberwatch/contract'
+import { type DemoApi, demoIds, openDemoApi } from '@emberwatch/testing'
+import { type ApiError, isApiError } from './api-error.ts'
+import { Client } from './client.ts'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+
+async function clientOf(account: Parameters<DemoApi['tokenOf']>[0]) {
+  const token = await api.tokenOf(account)
+  const errors: ApiError[] = []
+  const onError = (error: ApiError) => errors.push(error)
+  return {
+    errors,
+    client: new Client({ origin: 'http://emberwatch.test', fetch: api.fetch, getToken: () => token, onError }),
+  }
+}
+const file = (text: string) => new File([text], 'config.xml', { type: 'text/xml' })
+const params = { id: demoIds.system('nidelva', 1) }
+
+describe('uploading', () => {
+  it('sends files and texts as multipart and tells when all is sent', async () => {
+    const { client } = await clientOf('site.admin')
+    const told: number[] = []
+    const body = { configuration: file('<configuration/>'), comment: 'Første' }
+    const added = await client.call(configurations.upload, { params, body, onProgress: (share) => told.push(share) })
+    expect(added).toMatchObject({ comment: 'Første', xml: '<configuration/>', isProcessed: true })
+    expect(told).toEqual([1])
+  })
+
+  it('fails with the code and the fields of the server, and tells the handler of all failures', async () => {
+    const { client, errors } = await clientOf('site.admin')
+    const body = { configuration: file('<!DOCTYPE a []><a/>'), comment: 'x' }
+    const error = await client.call(configurations.upload, { params, body }).catch((thrown: unknown) => thrown)
+    if (!isApiError(error)) throw error
+    expect([error.status, error.code]).toEqual([400, 'system_configuration.doctype_not_allowed'])
+    expect(errors).toEqual([error])
+  })
+})
+
+describe('downloading', () => {
+  it('gives content and name of a file', async () => {
+    const { client } = await clientOf('super.monitor')
+    const found = await api.db.kysely
+      .selectFrom('configurationFiles')
+      .select(['configurationId as id', 'fileName', 'content'])
+      .executeTakeFirstOrThrow()
+    const { content, name } = await client.download(configurations.download, { params: { id: found.id } })
+    expect([name, content.size]).toEqual([found.fileName, found.content.length])
+  })
+
+  it('fails with the code of the server', async () => {
+    const { client } = await clientOf('outsider')
+    const id = demoIds.configuration('nidelva', 1, 1)
+    const error = await client.download(configurations.xml, { params: { id } }).catch((thrown: unknown) => thrown)
+    expect(isApiError(error) && error.code).toBe('user.missing_permissions')
+  })
+})
