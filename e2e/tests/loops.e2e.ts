@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { logIn, rowsOf } from './steps.ts'
+
+const header = 'tagName,detectionZone,lsiNumber,unitType,serialNumber,comment'
+
+test('an engineer commissions a loop: import, check, lock, hand over, export', async ({ page }) => {
+  await logIn(page, 'site.admin')
+  await page.getByRole('link', { name: 'Gandsfjord videregående skole' }).click()
+  await page.getByRole('tab', { name: 'Loop systems' }).click()
+  await page.getByRole('button', { name: 'Add loop system' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Nybygg')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add loop system' }).click()
+  await page.getByRole('link', { name: 'Nybygg' }).click()
+
+  await page.getByRole('button', { name: 'Import loop' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Sløyfe 1')
+  const rows = ['E2E-1,DZ-1,1,BHH-300,2699-000001,', 'E2E-3,DZ-1,3,BHH-300,2699-000003,kjøkken']
+  await dialog
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'loop.csv', mimeType: 'text/csv', buffer: Buffer.from(`${header}\n${rows.join('\n')}\n`) })
+  await expect(dialog.getByText('2 units, no problems found')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import loop' }).click()
+  await page.getByRole('link', { name: 'Sløyfe 1' }).click()
+  await expect(await rowsOf(page, 'Units')).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Check loop' }).click()
+  await expect(page.getByText('LSI 2 missing')).toBeVisible()
+  await page.getByRole('button', { name: 'Quick entry' }).click()
+  const form = page.getByRole('form', { name: 'Quick entry' })
+  await form.getByLabel('Tag name').fill('E2E-2')
+  await form.getByLabel('LSI number').fill('2')
+  await form.getByLabel('Serial number').fill('2699-000002')
+  await page.keyboard.press('Enter')
+  await expect(await rowsOf(page, 'Units')).toHaveCount(3)
+  await expect(form.getByLabel('Serial number')).toBeFocused()
+
+  await choose('Disable modifications')
+  await expect(page.getByText('Locked')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add unit' })).toHaveCount(0)
+  await choose('Mark as ready')
+  await expect(page.getByText('Ready', { exact: true })).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Export' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('LoopUnits.csv')
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n')
+  expect(lines.map((line) => line.split(',')[2])).toEqual(['lsiNumber', '1', '2', '3'])
+
+  async function choose(word: string) {
+    await page.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('menuitem', { name: word }).click()
+    await page.getByRole('dialog').getByRole('button', { name: word }).click()
+  }
+})
