@@ -1,7 +1,8 @@
 import { loadBench } from './load.ts'
+import { loopImportBench } from './loop-import.ts'
 
 /** `pnpm bench <name>`: measures and compares; figures go to `test-results/bench/<name>.json`. */
-const benches: Readonly<Record<string, () => Promise<void>>> = { load: loadBench }
+const benches: Readonly<Record<string, () => Promise<void>>> = { load: loadBench, 'loop-import': loopImportBench }
 
 const [name = ''] = process.argv.slice(2)
 const bench = Object.hasOwn(benches, name) ? benches[name] : undefined

@@ -1,5 +1,6 @@
 /** The reference API server: Fastify over PGlite or PostgreSQL, with the demo fleet. */
 export { hashPassword } from './areas/auth/passwords.ts'
+export { insertMany } from './db/bulk.ts'
 export { type Db, openDatabase } from './db/open.ts'
 export { demoIds } from './fleet/demo-ids.ts'
 export { type DemoAccount, demoPassword } from './fleet/people.ts'
