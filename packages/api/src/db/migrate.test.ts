@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from './migrate.ts'
@@ -7,6 +7,9 @@ import type { DbPool } from './pool.ts'
 import { withClient } from './pool.ts'
 import { createTestDatabase, type TestDatabase, testKinds } from './test-databases.ts'
 
+const ownFolder = join(import.meta.dirname, 'migrations')
+const ownFiles = async () => (await readdir(ownFolder)).sort()
+
 describe.each(testKinds)('migrations (%s)', (kind) => {
   let folder: string
   let database: TestDatabase
@@ -14,7 +17,7 @@ describe.each(testKinds)('migrations (%s)', (kind) => {
   beforeAll(async () => {
     database = await createTestDatabase(kind)
     folder = await mkdtemp(join(tmpdir(), 'migrations-'))
-    await cp(join(import.meta.dirname, 'migrations'), folder, { recursive: true })
+    await cp(ownFolder, folder, { recursive: true })
   })
   afterAll(async () => {
     await rm(folder, { recursive: true })
@@ -38,26 +41,26 @@ describe.each(testKinds)('migrations (%s)', (kind) => {
   it('run each file once, new ones too, and undo a file that fails', () =>
     withPool(async (pool) => {
       expect(await migrate(pool, folder)).toEqual([])
-      await writeFile(join(folder, '0002-more.sql'), 'create table more (id int);\ninsert into more values (1);\n')
-      expect(await migrate(pool, folder)).toEqual(['0002-more.sql'])
+      await writeFile(join(folder, '9001-more.sql'), 'create table more (id int);\ninsert into more values (1);\n')
+      expect(await migrate(pool, folder)).toEqual(['9001-more.sql'])
       expect(await migrate(pool, folder)).toEqual([])
-      await writeFile(join(folder, '0003-broken.sql'), 'create table half (id int); select nonsense;')
-      await expect(migrate(pool, folder)).rejects.toThrow(/^0003-broken\.sql failed: .*nonsense/)
-      await rm(join(folder, '0003-broken.sql'))
+      await writeFile(join(folder, '9002-broken.sql'), 'create table half (id int); select nonsense;')
+      await expect(migrate(pool, folder)).rejects.toThrow(/^9002-broken\.sql failed: .*nonsense/)
+      await rm(join(folder, '9002-broken.sql'))
       const half = await withClient(pool, (client) => client.query(`select to_regclass('half') as table`, []))
       expect(half.rows).toEqual([{ table: null }])
-      expect(await applied(pool)).toEqual(['0001-initial.sql', '0002-more.sql'])
+      expect(await applied(pool)).toEqual([...(await ownFiles()), '9001-more.sql'])
 
-      await writeFile(join(folder, '0002-more.sql'), 'create table more (id bigint);')
+      await writeFile(join(folder, '9001-more.sql'), 'create table more (id bigint);')
       await expect(migrate(pool, folder)).rejects.toThrow(
-        '0002-more.sql has changed since it was run on this database; add a new file instead.',
+        '9001-more.sql has changed since it was run on this database; add a new file instead.',
       )
-      await writeFile(join(folder, '0002-more.sql'), 'create table more (id int);\r\ninsert into more values (1);\r\n')
+      await writeFile(join(folder, '9001-more.sql'), 'create table more (id int);\r\ninsert into more values (1);\r\n')
       expect(await migrate(pool, folder)).toEqual([])
 
-      await rm(join(folder, '0002-more.sql'))
+      await rm(join(folder, '9001-more.sql'))
       await expect(migrate(pool, folder)).rejects.toThrow(
-        'The database is newer than this server: it has had 0002-more.sql.',
+        'The database is newer than this server: it has had 9001-more.sql.',
       )
     }))
 
@@ -65,7 +68,7 @@ describe.each(testKinds)('migrations (%s)', (kind) => {
   onServer('run once when several servers start at the same time', async () => {
     const fresh = await createTestDatabase(kind)
     const servers = await Promise.all([1, 2, 3].map(() => openDatabase(fresh.settings)))
-    expect(await applied((servers[0] as (typeof servers)[number]).pool)).toEqual(['0001-initial.sql'])
+    expect(await applied((servers[0] as (typeof servers)[number]).pool)).toEqual(await ownFiles())
     await Promise.all(servers.map((server) => server.close()))
     await fresh.drop()
   })
