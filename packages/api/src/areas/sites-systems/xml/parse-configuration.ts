@@ -8,8 +8,8 @@ export interface ParsedConfiguration extends XmlOutcome {
   readonly unitPieces: readonly string[]
 }
 
-export type HardwareKind = 'panel' | 'module' | 'unit'
-export interface HardwareCount {
+type HardwareKind = 'panel' | 'module' | 'unit'
+interface HardwareCount {
   readonly hardwareTag: string
   readonly kind: HardwareKind
   readonly quantity: number
