@@ -13,7 +13,15 @@ const connectionFilter = [
 
 /** Columns of every list of systems in this area. */
 export const systemColumns = columns<System>()([
-  { key: 'name', title: 'Name', sort: true, search: true, text: systemName, link: ({ id }) => `/systems/${id}` },
+  {
+    key: 'name',
+    title: 'Name',
+    sort: true,
+    search: true,
+    text: systemName,
+    link: ({ id }) => `/systems/${id}`,
+    note: ({ archivedAt }) => archivedAt && 'Archived',
+  },
   { key: 'connectionState', title: 'Connection', status: 'connection', filter: connectionFilter },
   { key: 'type', title: 'Type', sort: true, filter: ['autrosafe', 'autroprime', 'simulator'] },
   { key: 'equipmentNumber', title: 'Equipment number', sort: true, search: true },

@@ -59,7 +59,7 @@ describe('paths', () => {
 
   it.each([
     ['/api/v1/auth', 'GET', 'POST'],
-    ['/api/v1/sites', 'DELETE', 'GET, HEAD'],
+    ['/api/v1/sites', 'DELETE', 'GET, HEAD, POST'],
     [`/api/v1/sites/${demoIds.sites.nidelva}/systems?limit=1`, 'POST', 'GET, HEAD'],
     ['/api/health', 'PUT', 'GET, HEAD'],
   ])('%s refuses %s and says what it takes', async (path, method, allowed) => {
@@ -98,7 +98,7 @@ describe('mounted in another server', () => {
     await host.register(apiPlugin, { ...apiPluginOptions, settings, db: api.db })
     expect((await host.inject('/api/health')).statusCode).toBe(200)
     expect((await host.inject('/api/nothing')).json()).toEqual({ status: 404, statusText: 'generic.not_found' })
-    expect((await host.inject({ url: '/api/v1/sites', method: 'POST' })).statusCode).toBe(405)
+    expect((await host.inject({ url: '/api/v1/sites', method: 'PUT' })).statusCode).toBe(405)
     const elsewhere = await host.inject('/apinothing')
     expect([elsewhere.body, elsewhere.headers['cache-control']]).toEqual(['nothing of the host', undefined])
     await host.close()

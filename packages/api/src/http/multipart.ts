@@ -31,9 +31,8 @@ export async function readBody(endpoint: Endpoint, request: FastifyRequest): Pro
 async function readParts(request: FastifyRequest, maxFileBytes: number): Promise<Record<string, unknown>> {
   if (Number(request.headers['content-length'] ?? 0) > maxFileBytes + envelopeBytes)
     throw new ApiProblem('generic.too_large')
-  const { files, values } = await request.saveRequestFiles({
-    limits: { fileSize: maxFileBytes, files: 1, fields: 10, fieldSize: fieldBytes },
-  })
+  const limits = { fileSize: maxFileBytes, files: 1, fields: 10, fieldSize: fieldBytes }
+  const { files, values } = await request.saveRequestFiles({ limits }).catch(refuseUnreadable)
   const parts: Record<string, unknown> = {}
   for (const [name, part] of Object.entries(values as Record<string, Multipart | Multipart[]>)) {
     const [first] = [part].flat()
@@ -41,6 +40,11 @@ async function readParts(request: FastifyRequest, maxFileBytes: number): Promise
   }
   for (const saved of files) parts[saved.fieldname] = await asFile(saved)
   return parts
+}
+
+/** The parser's own errors, of a body that breaks off or has no boundary, have no code; those of limits and disk have. */
+function refuseUnreadable(error: Error & { code?: string }): never {
+  throw error.code ? error : new ApiProblem('generic.bad_request', { message: 'The form cannot be read' })
 }
 
 async function asFile({ filepath, filename, mimetype }: SavedMultipartFile): Promise<File> {

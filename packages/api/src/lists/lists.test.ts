@@ -22,14 +22,18 @@ afterAll(() => api.close())
 const lists = allEndpoints.filter((endpoint) => endpoint.kind === 'list') as unknown as ListEndpoint[]
 const named = lists.map((endpoint) => [endpoint.name, endpoint] as const)
 
-const pathOf = (endpoint: ListEndpoint, query: Record<string, string> = {}) => {
-  const id = endpoint.path.startsWith('/v1/scanned-systems')
-    ? demoIds.scannedSystem('akerselva')
-    : endpoint.path.startsWith('/v1/systems/')
-      ? fullSystem
-      : demoIds.sites.akerselva
-  return `${apiBase}${fillPath(endpoint.path, { id })}?${new URLSearchParams(query)}`
+/** What lists with an id in their path are asked about: something that has rows of every kind. */
+const idOf = ({ path }: ListEndpoint): string => {
+  const ids: Record<string, string> = {
+    sites: demoIds.sites.akerselva,
+    systems: fullSystem,
+    'scanned-systems': demoIds.scannedSystem('akerselva'),
+    'scanned-loops': demoIds.fullLoop,
+  }
+  return ids[path.split('/')[2] ?? ''] ?? ''
 }
+const pathOf = (endpoint: ListEndpoint, query: Record<string, string> = {}) =>
+  `${apiBase}${fillPath(endpoint.path, { id: idOf(endpoint) })}?${new URLSearchParams(query)}`
 const asSuper = (path: string) => api.get('super.admin', path)
 
 /** Every row of a list as text, page by page. */

@@ -141,6 +141,19 @@ describe('uploading a configuration', () => {
     expect((await call('site.admin', 'POST', path, { comment: 'x' })).status).toBe(415)
   })
 
+  it.each([
+    ['without a boundary', 'multipart/form-data', 'garbage'],
+    [
+      'that breaks off',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="configuration"; filename="a.xml"\r\n\r\n<a/',
+    ],
+  ])('refuses a form %s', async (_, type, body) => {
+    const headers = { authorization: await api.tokenOf('site.admin') }
+    const answer = await api.post(`/api/v1${path}`, body, { ...headers, 'content-type': type })
+    expect(refusal(answer)).toEqual([400, 'generic.bad_request'])
+  })
+
   it('answers 413 to a file above the limit', async () => {
     expect(refusal(await upload(Buffer.alloc(configurationFileMax + 1, 'x')))).toEqual([413, 'generic.too_large'])
   })

@@ -10,7 +10,7 @@ import { recordActivity } from '../audit.ts'
 import { lockLiveSystem } from './change-systems.ts'
 import { loadConfiguration } from './configurations.ts'
 import type { ParsedConfiguration } from './xml/parse-configuration.ts'
-import { parseOffThread } from './xml/parse-off-thread.ts'
+import { largeBytes, parseOffThread } from './xml/parse-off-thread.ts'
 import { readXml, readXmlText } from './xml/read-xml.ts'
 import { XmlToJson } from './xml/xml-to-json.ts'
 
@@ -20,7 +20,19 @@ type UploadCall = Call<'/v1/systems/{id}/configurations', NewConfiguration>
  * Takes a configuration file. It is read before the transaction begins, so that the database waits for no disk; one that is
  * not well-formed is kept with the parser's message (reading 79).
  */
-async function uploadConfiguration(call: UploadCall): Promise<Configuration> {
+const uploadConfiguration = (call: UploadCall): Promise<Configuration> =>
+  call.body.configuration.size < largeBytes ? takeConfiguration(call) : inTurn(() => takeConfiguration(call))
+
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+/** Large files go one after another: each takes several times its size in memory. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const turn = lastTurn.then(work)
+  lastTurn = turn.catch(() => undefined)
+  return turn
+}
+
+async function takeConfiguration(call: UploadCall): Promise<Configuration> {
   const { db, params, user, body, now } = call
   await refuseArchived(db, params.id)
   const path = storedPath(body.configuration)

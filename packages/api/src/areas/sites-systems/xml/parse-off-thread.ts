@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { type ParsedConfiguration, parseConfiguration } from './parse-configuration.ts'
 
 /** From this size on a thread of its own is worth its start. */
-const largeBytes = 1024 * 1024
+export const largeBytes = 1024 * 1024
 /** Memory of that thread in megabytes: what the limits let through stays well below. */
 const threadMemory = 512
 
