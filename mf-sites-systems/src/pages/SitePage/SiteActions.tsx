@@ -1,12 +1,11 @@
 import { type Site, sites, systems } from '@emberwatch/contract'
-import { ActionsMenu, useCan, useConfirmAction } from '@emberwatch/ui'
+import { ActionsMenu, useCan, useConfirmAction, useRefreshUser } from '@emberwatch/ui'
 import { useNavigate } from 'react-router-dom'
-import { useFreshRights } from '../../use-fresh-rights.ts'
 
 /** What can be done with a site (spec 6; reading 86). */
 export function SiteActions({ site }: { site: Site }) {
   const navigate = useNavigate()
-  const readRights = useFreshRights()
+  const readRights = useRefreshUser()
   const canDelete = useCan(sites.remove.access, site.id)
   const remove = useConfirmAction(sites.remove, {
     ask: ({ name }: Site) => `Delete site ${name}?`,

@@ -1,7 +1,6 @@
 import { sites } from '@emberwatch/contract'
-import { FormDialog, TextAreaField, TextField, useEndpointForm } from '@emberwatch/ui'
+import { FormDialog, TextAreaField, TextField, useEndpointForm, useRefreshUser } from '@emberwatch/ui'
 import { useNavigate } from 'react-router-dom'
-import { useFreshRights } from '../../use-fresh-rights.ts'
 
 const empty = {
   name: '',
@@ -17,7 +16,7 @@ const empty = {
 /** Adds a site; who adds it becomes its admin and is led there (reading 32). */
 export function AddSiteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const navigate = useNavigate()
-  const readRights = useFreshRights()
+  const readRights = useRefreshUser()
   const form = useEndpointForm(sites.create, {
     defaults: empty,
     done: 'Site added',
