@@ -40,6 +40,8 @@ export const formatLoopFileProblem = ({ line, column, message }: LoopFileProblem
  * @param parse the synchronous parser of csv-parse, which browser and server each bring
  */
 export function readLoopFile(text: string, parse: CsvParser): LoopFile {
+  const broken = text.split('\n').findIndex((line) => line.includes(undecodable))
+  if (broken >= 0) return { units: [], problems: [{ line: broken + 1, column: null, message: notUtf8Text }] }
   const records = recordsOf(text, parse)
   if ('message' in records) return { units: [], problems: [{ line: 1, column: null, message: records.message }] }
   const [header, ...rows] = records
@@ -56,6 +58,10 @@ export function readLoopFile(text: string, parse: CsvParser): LoopFile {
   if (rows.length === 0) problems.push({ line: 1, column: null, message: 'The file has no units' })
   return { units, problems: [...problems, ...doubles(units)].sort((a, b) => a.line - b.line) }
 }
+
+/** What decoding puts where bytes are no UTF-8, such as the letters of a file saved for Windows. */
+const undecodable = '\uFFFD'
+const notUtf8Text = 'The file is not UTF-8; save it as "CSV UTF-8"'
 
 function recordsOf(text: string, parse: CsvParser): CsvRecord[] | { message: string } {
   const firstRow = text.split(/\r?\n/, 1)[0] ?? ''
@@ -97,7 +103,7 @@ function readUnit(row: CsvRecord, columns: readonly string[], line: number, prob
 }
 
 /** Takes off the apostrophe with which the export keeps spreadsheets from running a cell as a formula. */
-const plain = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '')
+const plain = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/, '')
 
 const unique = [
   { column: 'tagName', message: 'Tag name already exists' },

@@ -1,8 +1,9 @@
 import { auth } from '@emberwatch/contract'
-import { Banner, CodeField, Form, PasswordField, useEndpointForm } from '@emberwatch/ui'
+import { Banner, CodeField, Form, useEndpointForm } from '@emberwatch/ui'
 import { useNavigate } from 'react-router-dom'
 import { CardPage } from '../../card/CardPage.tsx'
 import { HiddenUsername } from '../../HiddenUsername.tsx'
+import { NewPasswordFields } from '../../NewPasswordFields.tsx'
 import { BackToLogin } from './BackToLogin.tsx'
 
 /** Step 2: the code and a new password. The text does not tell whether there is such an account. */
@@ -21,19 +22,7 @@ export function ResetForm({ emailAddress }: { emailAddress: string }) {
       <Form form={form} submit="Save" more={<BackToLogin />}>
         <HiddenUsername emailAddress={emailAddress} />
         <CodeField form={form} name="confirmationCode" label="Confirmation code" />
-        <PasswordField
-          form={form}
-          name="password"
-          label="New password"
-          autoComplete="new-password"
-          hint="8 to 50 characters"
-        />
-        <PasswordField
-          form={form}
-          name="passwordConfirmation"
-          label="Password confirmation"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields form={form} name="password" />
       </Form>
     </CardPage>
   )

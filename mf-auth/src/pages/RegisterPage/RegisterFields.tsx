@@ -1,7 +1,8 @@
 import type { Registration } from '@emberwatch/contract'
-import { CheckboxField, type FormModel, PasswordField, TextField } from '@emberwatch/ui'
+import { CheckboxField, type FormModel, TextField } from '@emberwatch/ui'
 import { Link } from 'react-router-dom'
 import { FieldPair } from '../../card/CardPage.tsx'
+import { NewPasswordFields } from '../../NewPasswordFields.tsx'
 
 /** The fields of a registration, named so that browsers and phones fill them in. */
 export const RegisterFields = ({ form }: { form: FormModel<Registration> }) => (
@@ -15,19 +16,7 @@ export const RegisterFields = ({ form }: { form: FormModel<Registration> }) => (
       <TextField form={form} name="emailConfirmation" label="Email confirmation" type="email" autoComplete="email" />
     </FieldPair>
     <FieldPair>
-      <PasswordField
-        form={form}
-        name="password"
-        label="Password"
-        autoComplete="new-password"
-        hint="8 to 50 characters"
-      />
-      <PasswordField
-        form={form}
-        name="passwordConfirmation"
-        label="Password confirmation"
-        autoComplete="new-password"
-      />
+      <NewPasswordFields form={form} name="password" label="Password" />
     </FieldPair>
     <TextField form={form} name="telephone" label="Telephone" type="tel" autoComplete="tel" />
     <FieldPair>

@@ -1,11 +1,12 @@
 import { type ApiError, useClient } from '@emberwatch/api-client'
 import { auth, type ResetTokenAnswer } from '@emberwatch/contract'
-import { Banner, Button, Form, PasswordField, Skeleton, useEndpointForm } from '@emberwatch/ui'
+import { Banner, Button, Form, Skeleton, useEndpointForm } from '@emberwatch/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { InferOutput } from 'valibot'
 import { CardPage } from '../../card/CardPage.tsx'
 import { HiddenUsername } from '../../HiddenUsername.tsx'
+import { NewPasswordFields } from '../../NewPasswordFields.tsx'
 
 type Link = InferOutput<typeof ResetTokenAnswer>
 
@@ -57,19 +58,7 @@ function PasswordForm({ link: { user, passwordResetToken } }: { link: Link }) {
     <CardPage title={title} lead={`Hello ${user.firstName}, choose the password that you will log in with.`}>
       <Form form={form} submit="Save">
         <HiddenUsername emailAddress={user.emailAddress} />
-        <PasswordField
-          form={form}
-          name="password"
-          label="New password"
-          autoComplete="new-password"
-          hint="8 to 50 characters"
-        />
-        <PasswordField
-          form={form}
-          name="passwordConfirmation"
-          label="Password confirmation"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields form={form} name="password" />
       </Form>
     </CardPage>
   )

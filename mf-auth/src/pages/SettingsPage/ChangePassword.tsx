@@ -3,6 +3,7 @@ import { useUser } from '@emberwatch/store'
 import { Card, Form, PasswordField, useEndpointForm } from '@emberwatch/ui'
 import { useNavigate } from 'react-router-dom'
 import { HiddenUsername } from '../../HiddenUsername.tsx'
+import { NewPasswordFields } from '../../NewPasswordFields.tsx'
 
 /** Ends every session, this one too, so the person logs in anew. */
 export function ChangePassword() {
@@ -17,19 +18,7 @@ export function ChangePassword() {
       <Form form={form} submit="Save">
         <HiddenUsername emailAddress={user?.emailAddress ?? ''} />
         <PasswordField form={form} name="password" label="Current password" autoComplete="current-password" />
-        <PasswordField
-          form={form}
-          name="newPassword"
-          label="New password"
-          autoComplete="new-password"
-          hint="8 to 50 characters"
-        />
-        <PasswordField
-          form={form}
-          name="passwordConfirmation"
-          label="Password confirmation"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields form={form} name="newPassword" />
       </Form>
     </Card>
   )

@@ -48,14 +48,19 @@ async function unlockedLoop(change: Queries, id: string) {
   return loop
 }
 
+/** The unit as it is once nobody else can change it or lock its loop: whoever had the loop before may have done either. */
 async function lockUnit(change: Queries, id: string) {
-  const unit = await change
-    .selectFrom('scannedUnits')
-    .select(['scannedLoopId', 'tagName', 'detectionZone'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const read = () =>
+    change
+      .selectFrom('scannedUnits')
+      .select(['scannedLoopId', 'tagName', 'detectionZone'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+  const before = await read()
+  if (!before) throw new ApiProblem('unit.not_found')
+  await unlockedLoop(change, before.scannedLoopId)
+  const unit = await read()
   if (!unit) throw new ApiProblem('unit.not_found')
-  await unlockedLoop(change, unit.scannedLoopId)
   return unit
 }
 

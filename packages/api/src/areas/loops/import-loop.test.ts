@@ -1,7 +1,7 @@
 import { demoIds } from '../../fleet/demo-ids.ts'
 import type { DemoAccount } from '../../fleet/people.ts'
+import { callsOf } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
-import { callsOf } from '../sites-systems/calls.test-kit.ts'
 
 let api: DemoApi
 let systemId: string
@@ -78,7 +78,8 @@ describe('the import of a loop', () => {
     ['a header alone', header, /no units/],
     ['another header', 'a,b\n1,2\n', /tagName: This column is missing/],
     ['an open quote', `${header}\n"open,,1,,,\n`, /quote/i],
-    ['no text at all', Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), /missing|Unknown column/],
+    ['no text at all', Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), /Line 1: The file is not UTF-8/],
+    ['letters of Windows', Buffer.from(`${header}\nP1,Kj\u00f8kken,1,,,\n`, 'latin1'), /Line 2: The file is not UTF-8/],
   ])('refuses %s with words', async (_, text, message) => {
     const answer = await importCsv(text)
     expect(answer.status).toBe(400)

@@ -1,7 +1,7 @@
 import { demoIds } from '../../fleet/demo-ids.ts'
 import type { DemoAccount } from '../../fleet/people.ts'
+import { callsOf } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
-import { callsOf } from '../sites-systems/calls.test-kit.ts'
 
 let api: DemoApi
 beforeAll(async () => {
@@ -131,6 +131,15 @@ describe('units', () => {
     const { loopId } = await newLoop()
     const answers = await Promise.all(Array.from({ length: 10 }, () => addUnit(loopId, { tagName: 'AT-ONCE' })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+  })
+
+  it('keep a tag or a zone when two changes each take one away at once', async () => {
+    const { loopId } = await newLoop()
+    const { id } = (await addUnit(loopId, { tagName: 'BOTH', detectionZone: 'DZ-1' })).body.data
+    const answers = await Promise.all(
+      [{ tagName: '' }, { detectionZone: '' }].map((body) => send('site.admin', 'PUT', `scanned-units/${id}`, body)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
   it('are listed in the natural order of their LSI', async () => {

@@ -1,6 +1,6 @@
 import { demoIds } from '../../fleet/demo-ids.ts'
+import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
-import { type Calls, callsOf, refusal } from './calls.test-kit.ts'
 
 let api: DemoApi
 let call: Calls

@@ -1,5 +1,5 @@
-import type { DemoAccount } from '../../fleet/people.ts'
-import type { DemoApi } from '../../testing/demo-api.ts'
+import type { DemoAccount } from '../fleet/people.ts'
+import type { DemoApi } from './demo-api.ts'
 
 interface Answer {
   readonly status: number
