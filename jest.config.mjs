@@ -16,6 +16,7 @@ const esmOnly = [
   'jwt-decode',
   'cookie',
   'csv-parse',
+  'eventsource-parser',
   'content-disposition',
 ]
 const transform = { '^.+\\.(ts|tsx|js|jsx|mjs)$': ['@swc/jest', swcOptions] }

@@ -3,6 +3,7 @@ import { auth } from './auth.ts'
 import { configurations } from './configurations.ts'
 import type { Endpoint } from './endpoint.ts'
 import { invitations } from './invitations.ts'
+import { live } from './live.ts'
 import { scannedLoops, scannedSystems, scannedUnits } from './loops.ts'
 import { modems } from './modems.ts'
 import { reports } from './reports.ts'
@@ -18,7 +19,7 @@ export const endpointsByArea = {
   auth: all(auth, invitations),
   admin: all(admin, users, search),
   'sites-systems': all(sites, systems, configurations),
-  modems: all(modems),
+  modems: all(modems, live),
   loops: all(scannedSystems, scannedLoops, scannedUnits),
   reports: all(reports),
 } as const
