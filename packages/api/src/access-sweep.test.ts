@@ -183,12 +183,14 @@ const needsId = (endpoint: Endpoint, item: Item | undefined) => !item && paramNa
 
 async function callAs(account: DemoAccount | null, endpoint: Endpoint, id: string) {
   const path = apiBase + fillPath(endpoint.path, { id })
+  const abort = new AbortController()
   const response = await api.fetch(path, {
     method: endpoint.method,
     headers: account ? { authorization: await api.tokenOf(account) } : {},
+    signal: abort.signal,
   })
   if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
-    await response.body?.cancel()
+    abort.abort()
     return { status: response.status, body: {} }
   }
   // A file is no JSON, and no problem either.
