@@ -5,8 +5,12 @@ import { createContext, type ReactNode, useContext } from 'react'
  * version of the host contract; areas never import each other.
  */
 export interface PartProps {
-  /** The modems of a site as a table. */
+  /** The modems of a site as a table, with Add for its admins. */
   'modems/SiteModems': { siteId: string }
+  /** The modems on the sites of a person as a table. */
+  'modems/UserModems': { userId: string }
+  /** The modems of the whole fleet as a table. */
+  'modems/AllModems': object
   /** The loop systems of a site as a table. */
   'loops/SiteScannedSystems': { siteId: string }
 }
