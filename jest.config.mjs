@@ -17,6 +17,9 @@ const esmOnly = [
   'cookie',
   'csv-parse',
   'content-disposition',
+  'geojson-vt',
+  'supercluster',
+  'kdbush',
 ]
 const transform = { '^.+\\.(ts|tsx|js|jsx|mjs)$': ['@swc/jest', swcOptions] }
 const transformIgnorePatterns = [`/node_modules/(?!(\\.pnpm/[^/]+/node_modules/)?(${esmOnly.join('|')})/)`]
