@@ -2,6 +2,7 @@ import { admin } from './admin.ts'
 import { auth } from './auth.ts'
 import { configurations } from './configurations.ts'
 import type { Endpoint } from './endpoint.ts'
+import { fleetState } from './fleet-state.ts'
 import { invitations } from './invitations.ts'
 import { scannedLoops, scannedSystems, scannedUnits } from './loops.ts'
 import { modems } from './modems.ts'
@@ -15,7 +16,7 @@ const all = (...groups: object[]): readonly Endpoint[] => groups.flatMap((group)
 export const endpointsByArea = {
   auth: all(auth, invitations),
   admin: all(admin),
-  'sites-systems': all(sites, systems, configurations),
+  'sites-systems': all(sites, systems, configurations, fleetState),
   modems: all(modems),
   loops: all(scannedSystems, scannedLoops, scannedUnits),
   reports: all(reports),

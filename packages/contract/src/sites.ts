@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { globalAdmin, onSite, onSiteAccess, signedIn } from './access.ts'
 import { del, get, list, post, put } from './endpoint.ts'
+import { SiteRecord } from './entities/site-record.ts'
 import { AccessEntry, Site } from './entities/sites.ts'
 import { AccessLevelChange, Invite } from './invites.ts'
 import { AccessLevel, lengths } from './limits.ts'
@@ -40,6 +41,13 @@ export const sites = {
     summary: 'One site.',
     access: onSite('id', AccessLevel.MONITOR),
     answer: Site,
+    errors: ['site.not_found'],
+  }),
+  record: get('/v1/sites/{id}/record', {
+    name: 'sites.record',
+    summary: 'Everything about a site at one moment, to be printed.',
+    access: onSite('id', AccessLevel.MONITOR),
+    answer: SiteRecord,
     errors: ['site.not_found'],
   }),
   create: post('/v1/sites', {

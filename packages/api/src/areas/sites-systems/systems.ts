@@ -4,7 +4,7 @@ import type { Queries } from '../../http/call.ts'
 import { listRoute, type Route, route } from '../../http/route.ts'
 import { column, emptyLast, firstRow, onlyRow, type Page } from '../../lists/source.ts'
 
-async function loadSystems(db: Queries, page: Page<'id'>): Promise<System[]> {
+export async function loadSystems(db: Queries, page: Page<'id'>): Promise<System[]> {
   const rows = await db
     .selectFrom(page)
     .innerJoin('systems as y', 'y.id', 'page.id')
