@@ -16,6 +16,7 @@ const esmOnly = [
   'jwt-decode',
   'cookie',
   'csv-parse',
+  'eventsource-parser',
   'content-disposition',
   'geojson-vt',
   'supercluster',

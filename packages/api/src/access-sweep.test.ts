@@ -174,6 +174,10 @@ async function callAs(account: DemoAccount | null, endpoint: Endpoint, id: strin
     method: endpoint.method,
     headers: account ? { authorization: await api.tokenOf(account) } : {},
   })
+  if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    await response.body?.cancel()
+    return { status: response.status, body: {} }
+  }
   // A file is no JSON, and no problem either.
   return { status: response.status, body: await response.json().catch(() => ({})) }
 }

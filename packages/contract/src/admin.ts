@@ -9,6 +9,7 @@ export const admin = {
     name: 'admin.stats',
     summary: 'Counters of the whole fleet; units are those of the latest processed configuration of each system.',
     access: superUser,
+    live: ['site', 'system', 'modem', 'user'],
     answer: Statistics,
   }),
 }

@@ -4,6 +4,7 @@ import { configurations } from './configurations.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fleetState } from './fleet-state.ts'
 import { invitations } from './invitations.ts'
+import { live } from './live.ts'
 import { scannedLoops, scannedSystems, scannedUnits } from './loops.ts'
 import { modems } from './modems.ts'
 import { reports } from './reports.ts'
@@ -17,7 +18,7 @@ export const endpointsByArea = {
   auth: all(auth, invitations),
   admin: all(admin),
   'sites-systems': all(sites, systems, configurations, fleetState),
-  modems: all(modems),
+  modems: all(modems, live),
   loops: all(scannedSystems, scannedLoops, scannedUnits),
   reports: all(reports),
 } as const

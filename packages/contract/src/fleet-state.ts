@@ -11,6 +11,7 @@ export const fleetState = {
     summary: 'State and place of each site on which the person holds a level (readings 57 and 81).',
     access: anyOf(self('id'), superUser),
     answer: v.array(MapItem),
+    live: ['site', 'system', 'modem', 'issue', 'rights'],
     errors: ['user.not_found'],
   }),
   attention: list('/v1/attention', {
@@ -19,6 +20,7 @@ export const fleetState = {
       'Open alarms, offline systems, urgent issues and configuration errors of the own systems that are not archived, worst first.',
     access: signedIn,
     row: AttentionItem,
+    live: ['system', 'issue', 'configuration', 'rights'],
     meta: AttentionMeta,
     sort: ['severity', 'since', 'systemName', 'siteName'],
     defaultOrder: 'DESC',

@@ -33,6 +33,7 @@ export { fleetState } from './fleet-state.ts'
 export { Invitation, invitations } from './invitations.ts'
 export { AccessLevelChange, Invite } from './invites.ts'
 export * from './limits.ts'
+export { type ChangeKind, changeKinds, LiveChange, LiveMessage, live, liveBeatMs } from './live.ts'
 export {
   formatLoopFileProblem,
   type LoopFile,
