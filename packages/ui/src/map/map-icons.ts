@@ -47,7 +47,7 @@ export const clusterIcon = (worst: MapState, count: number, badge: number): DivI
       iconSize: [78, 44],
       iconAnchor: [39, 22],
       html:
-        `<svg viewBox="6 5 28 28" aria-hidden="true">${sign(worst)}</svg>` +
+        `<svg viewBox="8 7 24 24" aria-hidden="true">${sign(worst)}</svg>` +
         `<span class="ew-cluster-text"><b>${Number(count)}</b>${statusLook('site', worst).word}</span>` +
         // On an alarm the word says it already; elsewhere there is none to tell.
         (worst === 'alarm' ? badgeOf(badge) : ''),
