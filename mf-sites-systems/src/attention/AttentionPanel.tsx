@@ -1,7 +1,7 @@
 import type { ApiError } from '@emberwatch/api-client'
 import { type AttentionItem, fleetState } from '@emberwatch/contract'
 import { useUser } from '@emberwatch/store'
-import { Button, Card, DataTable, ErrorBanner, Freshness, formatCount, Icon, Skeleton, useDialog } from '@emberwatch/ui'
+import { Banner, Button, Card, DataTable, Freshness, formatCount, Icon, Skeleton, useDialog } from '@emberwatch/ui'
 import { AttentionRows } from './AttentionRows.tsx'
 import styles from './attention.module.css'
 import { attentionColumns, placeOf } from './attention-columns.tsx'
@@ -29,7 +29,7 @@ export function AttentionPanel() {
         </span>
       }
     >
-      <ErrorBanner error={data ? null : (error as ApiError | null)} onRetry={() => void refetch()} />
+      {!data && error && <NotKnown error={error as ApiError} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={3} />}
       {data?.count === 0 && <Calm />}
       {data && count > 0 && !all.isOpen && <AttentionRows items={data.data} />}
@@ -46,6 +46,20 @@ export function AttentionPanel() {
     </Card>
   )
 }
+
+/** Quieter than an alert: the page around it has one of its own for what it is about. */
+const NotKnown = ({ error, onRetry }: { error: ApiError; onRetry: () => void }) => (
+  <Banner
+    tone="warn"
+    actions={
+      <Button size="small" icon="refresh" onClick={onRetry}>
+        Try again
+      </Button>
+    }
+  >
+    What needs attention is not known: {error.banner}
+  </Banner>
+)
 
 const Calm = () => (
   <p className={styles.calm}>

@@ -90,7 +90,7 @@ export const sites = {
     access: onSite('id', AccessLevel.ADMIN),
     body: Invite,
     answer: AccessEntry,
-    errors: ['site.not_found', 'site_access.already_exists'],
+    errors: ['site.not_found', 'site_access.already_exists', 'generic.too_many_requests'],
   }),
   changeAccess: put('/v1/site-invitations/{id}', {
     name: 'sites.changeAccess',

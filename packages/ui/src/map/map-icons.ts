@@ -14,7 +14,7 @@ const signs: Record<MapState, string> = {
 }
 const toneOf = (state: MapState): Tone => statusLook('site', state).tone
 const sign = (state: MapState) => `<path class="ew-pin-sign" d="${signs[state]}"/>`
-const badgeOf = (badge: number | undefined) => (badge ? `<span class="ew-pin-badge">${Number(badge)}</span>` : '')
+const badgeOf = (badge: number | undefined) => (badge ? `<span class="ew-pin-badge" aria-hidden="true">${Number(badge)}</span>` : '')
 
 /** Icons by what they show: thousands of markers share a few. */
 const icons = new Map<string, DivIcon>()
@@ -23,6 +23,8 @@ function shared(name: string, make: () => DivIcon): DivIcon {
   icons.set(name, icon)
   return icon
 }
+
+/* What stands in an icon is hidden from assistive technology: the marker's own name says it (reading 93). */
 
 /** The pin of a site, or without a state of some other place; 40 by 50 pixels (spec 9). */
 export const pinIcon = (state: MapState | undefined, badge: number | undefined): DivIcon =>
@@ -48,7 +50,7 @@ export const clusterIcon = (worst: MapState, count: number, badge: number): DivI
       iconAnchor: [39, 22],
       html:
         `<svg viewBox="8 7 24 24" aria-hidden="true">${sign(worst)}</svg>` +
-        `<span class="ew-cluster-text"><b>${Number(count)}</b>${statusLook('site', worst).word}</span>` +
+        `<span class="ew-cluster-text" aria-hidden="true"><b>${Number(count)}</b>${statusLook('site', worst).word}</span>` +
         // On an alarm the word says it already; elsewhere there is none to tell.
         (worst === 'alarm' ? badgeOf(badge) : ''),
     }),
