@@ -14,7 +14,8 @@ const signs: Record<MapState, string> = {
 }
 const toneOf = (state: MapState): Tone => statusLook('site', state).tone
 const sign = (state: MapState) => `<path class="ew-pin-sign" d="${signs[state]}"/>`
-const badgeOf = (badge: number | undefined) => (badge ? `<span class="ew-pin-badge" aria-hidden="true">${Number(badge)}</span>` : '')
+const badgeOf = (badge: number | undefined) =>
+  badge ? `<span class="ew-pin-badge" aria-hidden="true">${Number(badge)}</span>` : ''
 
 /** Icons by what they show: thousands of markers share a few. */
 const icons = new Map<string, DivIcon>()
