@@ -3,8 +3,8 @@ import { Button, Can, DataTable, Page, useDialog } from '@emberwatch/ui'
 import { AttentionPanel } from '../../attention/AttentionPanel.tsx'
 import { useAttention } from '../../attention/use-attention.ts'
 import { countedTitle } from '../../names.ts'
+import { siteColumns } from '../../site-columns.tsx'
 import { AddSiteDialog } from './AddSiteDialog.tsx'
-import { siteColumns } from './site-columns.tsx'
 
 /** The person's own sites, and before them what is wrong there: this is where most people land (spec 2.5). */
 export function SitesPage() {
