@@ -56,7 +56,9 @@ export {
   scannedUnits,
   tagOrZoneMissingText,
 } from './loops.ts'
-export { modems } from './modems.ts'
+export { formatModemCode, hasCheckDigit, ModemIdentifiers, parseModemCode } from './modem-code.ts'
+export { ModemChange, modems, NewModem } from './modems.ts'
+export { chosenSystemTypes, NetworkConfiguration, type NetworkEntry } from './network-configuration.ts'
 export { PersonalDetails } from './personal-details.ts'
 export { reports, UnitReportQuery } from './reports.ts'
 export { hitsPerKind, type SearchHit, type SearchKind, search, searchKinds, searchTextMax } from './search.ts'
