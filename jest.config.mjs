@@ -31,7 +31,7 @@ const shared = {
 /** Two kinds of tests: `node` for what runs on the server or anywhere, `browser` for what needs a document. */
 export default {
   maxWorkers: 2,
-  testTimeout: 30_000,
+  testTimeout: 90_000,
   projects: [
     {
       ...shared,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { globalAdmin, onSite, onSiteAccess, signedIn } from './access.ts'
 import { del, get, list, post, put } from './endpoint.ts'
-import { AccessEntry, Site } from './entities/sites.ts'
+import { AccessEntry, Site, siteListColumns } from './entities/sites.ts'
 import { AccessLevelChange, Invite } from './invites.ts'
 import { AccessLevel, lengths } from './limits.ts'
 import { systemList } from './system-list.ts'
@@ -33,8 +33,7 @@ export const sites = {
     access: signedIn,
     live: ['site', 'rights'],
     row: Site,
-    sort: ['name', 'number', 'siteNumber', 'createdBy', 'createdAt', 'city'],
-    search: ['name', 'siteNumber', 'createdBy', 'city', 'postalCode', 'address'],
+    ...siteListColumns,
   }),
   get: get('/v1/sites/{id}', {
     name: 'sites.get',

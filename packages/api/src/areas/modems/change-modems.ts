@@ -1,10 +1,10 @@
 import { AccessLevel, type ModemChange, modems, type NewModem, onSite, parseModemCode } from '@emberwatch/contract'
 import { isUniqueViolation } from '../../db/errors.ts'
 import { authorize } from '../../http/access.ts'
-import type { Call, Queries } from '../../http/call.ts'
+import type { Call, Caller, Queries } from '../../http/call.ts'
 import { ApiProblem } from '../../http/problem.ts'
 import { type Route, route } from '../../http/route.ts'
-import { recordActivity } from '../audit.ts'
+import { type ActivityLine, changedFields, recordActivity } from '../audit.ts'
 import { loadModem } from './load.ts'
 
 /** Adds a modem to a site of which the person is an admin; the site stands in the body, so its level is looked up here. */
@@ -38,7 +38,7 @@ async function createModem({ db, user, body, now }: Call<'/v1/modems', NewModem>
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await record(change, 'modem.created', modem.id, user.id, now())
+      await record(change, user, { action: 'modem.created', targetId: modem.id, targetName: fields.clientId }, now())
       return modem.id
     }),
   )
@@ -52,12 +52,15 @@ const topicOf = (clientId: string) => clientId.replace('-', '/')
 async function updateModem({ db, params, user, body, now }: Call<'/v1/modems/{id}', ModemChange>) {
   await imeiOnce(() =>
     db.transaction().execute(async (change) => {
+      const before = await lockModem(change, params.id)
       await change
         .updateTable('modems')
         .set({ ...body, topic: topicOf(body.clientId) })
         .where('id', '=', params.id)
         .execute()
-      await record(change, 'modem.updated', params.id, user.id, now())
+      const changes = changedFields(before, body)
+      const line = { action: 'modem.updated', targetId: params.id, targetName: before.clientId, changes }
+      await record(change, user, line, now())
     }),
   )
   return loadModem(db, params.id, user)
@@ -66,14 +69,8 @@ async function updateModem({ db, params, user, body, now }: Call<'/v1/modems/{id
 /** The row stays for the record and frees its IMEI; the systems behind it stay, and nothing is known of their connection. */
 async function removeModem({ db, params, user, now }: Call<'/v1/modems/{id}'>) {
   await db.transaction().execute(async (change) => {
-    const removed = await change
-      .updateTable('modems')
-      .set({ deletedAt: now() })
-      .where('id', '=', params.id)
-      .where('deletedAt', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    if (!removed) throw new ApiProblem('modem.not_found')
+    const { clientId } = await lockModem(change, params.id)
+    await change.updateTable('modems').set({ deletedAt: now() }).where('id', '=', params.id).execute()
     const left = await change
       .deleteFrom('modemSystems')
       .where('modemId', '=', params.id)
@@ -84,7 +81,7 @@ async function removeModem({ db, params, user, now }: Call<'/v1/modems/{id}'>) {
       left.map(({ systemId }) => systemId),
       now(),
     )
-    await record(change, 'modem.deleted', params.id, user.id, now())
+    await record(change, user, { action: 'modem.deleted', targetId: params.id, targetName: clientId }, now())
   })
   return null
 }
@@ -109,8 +106,24 @@ async function imeiOnce<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const record = (db: Queries, action: string, targetId: string, actorId: string, at: Date) =>
-  recordActivity(db, { actorId, action, targetType: 'modem', targetId }, at)
+/**
+ * The modem, held until the transaction ends: what is recorded as changed is true, and of two deletions one finds it.
+ * @throws ApiProblem when it has gone since access was checked
+ */
+export async function lockModem(change: Queries, id: string) {
+  const modem = await change
+    .selectFrom('modems')
+    .select(['siteId', 'clientId', 'iccid', 'imei', 'imsi', 'wgip', 'ts', 'lat', 'lng', 'ip', 'subnet'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!modem) throw new ApiProblem('modem.not_found')
+  return modem
+}
+
+const record = (db: Queries, { id }: Caller, line: ActivityLine, at: Date) =>
+  recordActivity(db, { ...line, actorId: id, targetType: 'modem' }, at)
 
 export const modemChangeRoutes: Route[] = [
   route(modems.create, createModem),

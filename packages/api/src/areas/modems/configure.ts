@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Call, Queries } from '../../http/call.ts'
 import { ApiProblem, badFields } from '../../http/problem.ts'
 import { type Route, route } from '../../http/route.ts'
-import { recordActivity } from '../audit.ts'
+import { changedFields, recordActivity } from '../audit.ts'
 import { isId } from '../auth/people.ts'
-import { forgetConnection } from './change-modems.ts'
+import { forgetConnection, lockModem } from './change-modems.ts'
 import { loadModem } from './load.ts'
 
 type Chosen = Exclude<NetworkEntry, { type: 'simulator' }>
@@ -38,27 +38,24 @@ async function configureModem(call: Call<'/v1/modems/{id}/network-configuration'
     for (const [position, { entry, before }] of entries.entries()) {
       if (entry.type === 'simulator') continue
       if (before) await changeEntry(change, { entry, before, position, isMoved, at: now() })
-      else await addEntry(change, { entry, position, modemId: params.id, siteId: modem.siteId, at: now() })
+      else
+        await addEntry(change, {
+          entry,
+          position,
+          modemId: params.id,
+          siteId: modem.siteId,
+          actorId: user.id,
+          at: now(),
+        })
     }
     const { ip, subnet } = body
     await change.updateTable('modems').set({ ip, subnet }).where('id', '=', params.id).execute()
-    const details = { systems: entries.length }
-    const activity = { actorId: user.id, action: 'modem.configured', targetType: 'modem', targetId: params.id, details }
-    await recordActivity(change, activity, now())
+    const after = await storedEntries(change, params.id)
+    const changes = changedFields({ ...modem, systems: namesOf(stored) }, { ip, subnet, systems: namesOf(after) })
+    const line = { action: 'modem.configured', targetName: modem.clientId, changes, details: { systems: after.length } }
+    await recordActivity(change, { ...line, actorId: user.id, targetType: 'modem', targetId: params.id }, now())
   })
   return loadModem(db, params.id, user)
-}
-
-async function lockModem(change: Queries, id: string) {
-  const modem = await change
-    .selectFrom('modems')
-    .select(['siteId', 'ip', 'subnet'])
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!modem) throw new ApiProblem('modem.not_found')
-  return modem
 }
 
 const storedEntries = (change: Queries, modemId: string): Promise<Stored[]> =>
@@ -66,7 +63,12 @@ const storedEntries = (change: Queries, modemId: string): Promise<Stored[]> =>
     .selectFrom('modemSystems')
     .select(['id', 'systemId', 'endpointId', 'name', 'type', 'host', 'port', 'username', 'password'])
     .where('modemId', '=', modemId)
+    .orderBy('position')
+    .orderBy('id')
     .execute()
+
+/** For the record, which holds no addresses of panels and no credentials. */
+const namesOf = (entries: readonly Stored[]) => entries.map(({ name }) => name).join(', ')
 
 interface Matched {
   readonly entry: NetworkEntry
@@ -153,10 +155,11 @@ interface Addition {
   readonly position: number
   readonly modemId: string
   readonly siteId: string
+  readonly actorId: string
   readonly at: Date
 }
 
-async function addEntry(change: Queries, { entry, position, modemId, siteId, at }: Addition) {
+async function addEntry(change: Queries, { entry, position, modemId, siteId, actorId, at }: Addition) {
   const system = await change
     .insertInto('systems')
     .values({ siteId, name: entry.name, type: entry.type, createdAt: at })
@@ -166,6 +169,8 @@ async function addEntry(change: Queries, { entry, position, modemId, siteId, at 
     .insertInto('modemSystems')
     .values({ ...columnsOf(entry), ...fresh, modemId, systemId: system.id, position })
     .execute()
+  const line = { action: 'system.created', targetId: system.id, targetName: entry.name }
+  await recordActivity(change, { ...line, actorId, targetType: 'system' }, at)
 }
 
 interface Change {
