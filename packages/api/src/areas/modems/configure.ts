@@ -44,7 +44,6 @@ async function configureModem(call: Call<'/v1/modems/{id}/network-configuration'
           position,
           modemId: params.id,
           siteId: modem.siteId,
-          actorId: user.id,
           at: now(),
         })
     }
@@ -155,11 +154,10 @@ interface Addition {
   readonly position: number
   readonly modemId: string
   readonly siteId: string
-  readonly actorId: string
   readonly at: Date
 }
 
-async function addEntry(change: Queries, { entry, position, modemId, siteId, actorId, at }: Addition) {
+async function addEntry(change: Queries, { entry, position, modemId, siteId, at }: Addition) {
   const system = await change
     .insertInto('systems')
     .values({ siteId, name: entry.name, type: entry.type, createdAt: at })
@@ -169,8 +167,6 @@ async function addEntry(change: Queries, { entry, position, modemId, siteId, act
     .insertInto('modemSystems')
     .values({ ...columnsOf(entry), ...fresh, modemId, systemId: system.id, position })
     .execute()
-  const line = { action: 'system.created', targetId: system.id, targetName: entry.name }
-  await recordActivity(change, { ...line, actorId, targetType: 'system' }, at)
 }
 
 interface Change {
