@@ -8,6 +8,7 @@ import { renderPart } from './areas/AreaPart.tsx'
 import { createSource } from './areas/create-source.ts'
 import { SourceProvider } from './areas/source-context.tsx'
 import { createRouter } from './routing/create-router.tsx'
+import { forgetPlacesAtSignOut } from './search/recent-places.ts'
 import { handleApiError } from './session/api-errors.ts'
 import { forgetDataOfOthers } from './session/forget-data.ts'
 
@@ -22,6 +23,7 @@ export function start(container: HTMLElement, registry: RegistryDocument): void 
   })
   followOtherTabs()
   forgetDataOfOthers(queryClient)
+  forgetPlacesAtSignOut()
   createRoot(container).render(
     <ApiProvider client={client} queryClient={queryClient}>
       <SourceProvider value={source}>

@@ -169,16 +169,15 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+const personOf = (account: DemoAccount): Item => ({ id: demoIds.users[account], resource: demoIds.users[account] })
+
 /** The item that the endpoint's path names, or nothing for paths without one. */
-const itemOf = (endpoint: Endpoint, whose: keyof Items): Item | undefined => {
+const itemOf = (endpoint: Endpoint, whose: keyof Items, account: DemoAccount = 'site.admin'): Item | undefined => {
   const [rule] = subjectsOf(endpoint.access)
   if (rule?.rule === 'on') return items[rule.item][whose]
-  return endpoint.path.startsWith('/v1/users/{id}') ? people[whose] : undefined
+  // The caller, and somebody else.
+  return endpoint.path.startsWith('/v1/users/{id}') ? personOf(whose === 'shared' ? account : 'unconfirmed') : undefined
 }
-
-const asItem = (id: string): Item => ({ id, resource: id })
-/** Calls about a person: one who is not the caller, and for `outsider` the caller. */
-const people: Items = { shared: asItem(demoIds.users['site.admin']), other: asItem(demoIds.users.outsider) }
 
 /** The path names something that no access rule is about, such as an invitation. */
 const needsId = (endpoint: Endpoint, item: Item | undefined) => !item && paramNames(endpoint.path).length > 0
@@ -223,7 +222,7 @@ describe('every endpoint of the contract', () => {
     ),
   )
   it.each(cases)('%s answers %s about the %s site as the rule says', async (_name, account, whose, endpoint) => {
-    const item = itemOf(endpoint, whose)
+    const item = itemOf(endpoint, whose, account)
     const viewer = { id: demoIds.users[account], permissions: permissions.get(account) as Permissions }
     const id = item && consumed[endpoint.name] ? await consumed[endpoint.name]?.(item) : item?.id
     const { status, body } = await callAs(account, endpoint, id ?? '')

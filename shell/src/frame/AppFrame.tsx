@@ -4,6 +4,7 @@ import { Icon, LeaveGuard, UiProvider } from '@emberwatch/ui'
 import { useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { useFollowReleases } from '../areas/use-follow-releases.ts'
+import { SearchButton } from '../search/SearchButton.tsx'
 import { AccountBanners } from '../session/AccountBanners.tsx'
 import { MainNavigation } from './MainNavigation.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
@@ -31,6 +32,7 @@ export function AppFrame() {
         </Link>
         {user && <MainNavigation user={user} />}
         <div className="shell-tools">
+          {user && <SearchButton user={user} />}
           <ThemeMenu />
           {user && <UserMenu user={user} />}
         </div>

@@ -4,7 +4,7 @@ import { authorize } from '../../http/access.ts'
 import type { Call, Caller, Queries } from '../../http/call.ts'
 import { ApiProblem } from '../../http/problem.ts'
 import { type Route, route } from '../../http/route.ts'
-import { type ActivityLine, changedFields, recordActivity } from '../audit.ts'
+import { changedFields, type ActivityLine as Line, recordActivity } from '../audit.ts'
 import { loadModem } from './load.ts'
 
 /** Adds a modem to a site of which the person is an admin; the site stands in the body, so its level is looked up here. */
@@ -52,15 +52,14 @@ const topicOf = (clientId: string) => clientId.replace('-', '/')
 async function updateModem({ db, params, user, body, now }: Call<'/v1/modems/{id}', ModemChange>) {
   await imeiOnce(() =>
     db.transaction().execute(async (change) => {
-      const before = await lockModem(change, params.id)
+      const { clientId, ...before } = await lockModem(change, params.id)
       await change
         .updateTable('modems')
         .set({ ...body, topic: topicOf(body.clientId) })
         .where('id', '=', params.id)
         .execute()
-      const changes = changedFields(before, body)
-      const line = { action: 'modem.updated', targetId: params.id, targetName: before.clientId, changes }
-      await record(change, user, line, now())
+      const changes = changedFields({ clientId, ...before }, body)
+      await record(change, user, { action: 'modem.updated', targetId: params.id, targetName: clientId, changes }, now())
     }),
   )
   return loadModem(db, params.id, user)
@@ -107,7 +106,7 @@ async function imeiOnce<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The modem, held until the transaction ends: what is recorded as changed is true, and of two deletions one finds it.
+ * The modem, held until the transaction ends.
  * @throws ApiProblem when it has gone since access was checked
  */
 export async function lockModem(change: Queries, id: string) {
@@ -122,7 +121,7 @@ export async function lockModem(change: Queries, id: string) {
   return modem
 }
 
-const record = (db: Queries, { id }: Caller, line: ActivityLine, at: Date) =>
+const record = (db: Queries, { id }: Caller, line: Line, at: Date) =>
   recordActivity(db, { ...line, actorId: id, targetType: 'modem' }, at)
 
 export const modemChangeRoutes: Route[] = [

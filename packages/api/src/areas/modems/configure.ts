@@ -1,9 +1,15 @@
-import { modemStages, modems, type NetworkConfiguration, type NetworkEntry } from '@emberwatch/contract'
+import {
+  type FieldChange,
+  modemStages,
+  modems,
+  type NetworkConfiguration,
+  type NetworkEntry,
+} from '@emberwatch/contract'
 import { sql } from 'kysely'
 import type { Call, Queries } from '../../http/call.ts'
 import { ApiProblem, badFields } from '../../http/problem.ts'
 import { type Route, route } from '../../http/route.ts'
-import { changedFields, recordActivity } from '../audit.ts'
+import { changedFieldNames, changedFields, recordActivity } from '../audit.ts'
 import { isId } from '../auth/people.ts'
 import { forgetConnection, lockModem } from './change-modems.ts'
 import { loadModem } from './load.ts'
@@ -38,21 +44,14 @@ async function configureModem(call: Call<'/v1/modems/{id}/network-configuration'
     for (const [position, { entry, before }] of entries.entries()) {
       if (entry.type === 'simulator') continue
       if (before) await changeEntry(change, { entry, before, position, isMoved, at: now() })
-      else
-        await addEntry(change, {
-          entry,
-          position,
-          modemId: params.id,
-          siteId: modem.siteId,
-          at: now(),
-        })
+      else await addEntry(change, { entry, position, modemId: params.id, siteId: modem.siteId, at: now() })
     }
     const { ip, subnet } = body
     await change.updateTable('modems').set({ ip, subnet }).where('id', '=', params.id).execute()
-    const after = await storedEntries(change, params.id)
-    const changes = changedFields({ ...modem, systems: namesOf(stored) }, { ip, subnet, systems: namesOf(after) })
-    const line = { action: 'modem.configured', targetName: modem.clientId, changes, details: { systems: after.length } }
-    await recordActivity(change, { ...line, actorId: user.id, targetType: 'modem', targetId: params.id }, now())
+    const target = { targetType: 'modem', targetId: params.id, targetName: modem.clientId } as const
+    const changes = [...changedFields(modem, { ip, subnet }), ...changedEntries(entries, stored)]
+    const activity = { actorId: user.id, action: 'modem.configured', ...target, changes }
+    await recordActivity(change, activity, now())
   })
   return loadModem(db, params.id, user)
 }
@@ -65,9 +64,6 @@ const storedEntries = (change: Queries, modemId: string): Promise<Stored[]> =>
     .orderBy('position')
     .orderBy('id')
     .execute()
-
-/** For the record, which holds no addresses of panels and no credentials. */
-const namesOf = (entries: readonly Stored[]) => entries.map(({ name }) => name).join(', ')
 
 interface Matched {
   readonly entry: NetworkEntry
@@ -147,6 +143,19 @@ const columnsOf = (entry: Chosen) => ({
 const fresh = {
   stages: JSON.stringify(modemStages.map(({ name }) => ({ name, status: 'pending' }))),
   stateDescription: null,
+}
+
+/** What the record keeps of the entries: names, and of those that stay which fields changed, credentials by name alone. */
+function changedEntries(entries: readonly Matched[], stored: readonly Stored[]): FieldChange[] {
+  const names = (list: readonly (string | undefined)[]) => list.filter(Boolean).join(', ')
+  const systems = changedFields(
+    { systems: names(stored.map(({ name }) => name)) },
+    { systems: names(entries.map(({ entry, before }) => (entry.type === 'simulator' ? before?.name : entry.name))) },
+  )
+  const fields = entries.flatMap(({ entry, before }) =>
+    before && entry.type !== 'simulator' ? changedFieldNames({ ...before }, columnsOf(entry)) : [],
+  )
+  return [...systems, ...[...new Set(fields)].filter((field) => field !== 'name').map((field) => ({ field }))]
 }
 
 interface Addition {
