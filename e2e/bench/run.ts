@@ -1,8 +1,13 @@
+import { liveBench } from './live.ts'
 import { loadBench } from './load.ts'
 import { loopImportBench } from './loop-import.ts'
 
 /** `pnpm bench <name>`: measures and compares; figures go to `test-results/bench/<name>.json`. */
-const benches: Readonly<Record<string, () => Promise<void>>> = { load: loadBench, 'loop-import': loopImportBench }
+const benches: Readonly<Record<string, () => Promise<void>>> = {
+  live: liveBench,
+  load: loadBench,
+  'loop-import': loopImportBench,
+}
 
 const [name = ''] = process.argv.slice(2)
 const bench = Object.hasOwn(benches, name) ? benches[name] : undefined

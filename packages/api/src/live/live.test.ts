@@ -1,10 +1,9 @@
 import { type LiveChange, LiveMessage, live } from '@emberwatch/contract'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import * as v from 'valibot'
-import { createTokens } from '../areas/auth/tokens.ts'
 import { demoIds } from '../fleet/demo-ids.ts'
 import type { DemoAccount } from '../fleet/people.ts'
-import { type DemoApi, openDemoApi, testSecret } from '../testing/demo-api.ts'
+import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
 
 let api: DemoApi
 beforeAll(async () => {
@@ -203,10 +202,7 @@ describe('a stream ends', () => {
 
   it('before the server stops listening', async () => {
     const own = await openDemoApi()
-    const token = await createTokens(testSecret, () => own.clock.now).sign({
-      id: demoIds.users['site.admin'],
-      version: 1,
-    })
+    const token = await own.tokenOf('site.admin')
     const response = await own.fetch(`/api${live.changes.path}`, { headers: { authorization: token } })
     await own.close()
     expect(await response.text()).toContain('hello')
