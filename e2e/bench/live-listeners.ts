@@ -6,22 +6,36 @@ const few = 10
 const many = 2000
 const changes = 30
 
+interface Memory {
+  readonly rss: number
+  readonly heap: number
+  readonly listeners: number
+}
+
 /** Memory of a listener, and how much later the last of many hears of a change than the last of few. */
 export async function measureListeners() {
   const server = fork(join(import.meta.dirname, 'live-server.ts'), { execArgv: ['--expose-gc'] })
   const { url, tokens } = await answer<{ url: string; tokens: string[] }>(server)
+  // Once up and down, so that what the process keeps for good counts before and after.
+  const first = new Crowd(url, tokens)
+  await first.grow(many)
+  await delays(server, first)
+  first.close()
+  while ((await ask<{ listeners: number }>(server, 'memory')).listeners > 0)
+    await new Promise((resolve) => setTimeout(resolve, 200))
   const crowd = new Crowd(url, tokens)
   await crowd.grow(few)
   const fewDelays = await delays(server, crowd)
-  const before = await ask<{ rss: number }>(server, 'memory')
+  const before = await ask<Memory>(server, 'memory')
   await crowd.grow(many)
-  const after = await ask<{ rss: number; listeners: number }>(server, 'memory')
+  const after = await ask<Memory>(server, 'memory')
   const manyDelays = await delays(server, crowd)
   server.send('end')
   crowd.close()
   return {
     listeners: after.listeners,
-    kilobytesEach: round((after.rss - before.rss) / 1024 / (many - few)),
+    residentKilobytesEach: round((after.rss - before.rss) / 1024 / (many - few)),
+    heapKilobytesEach: round((after.heap - before.heap) / 1024 / (many - few)),
     fewMedianMs: median(fewDelays),
     manyMedianMs: median(manyDelays),
     delayRatio: round(median(manyDelays) / median(fewDelays)),

@@ -20,12 +20,12 @@ const tokens = await Promise.all(Array.from({ length: peopleCount }, (_, index) 
 const url = await api.app.listen({ host: '127.0.0.1', port: 0 })
 let turn = 0
 
-process.on('message', async (message: 'memory' | 'change' | 'beat' | 'end') => {
+process.on('message', async (message: 'memory' | 'change' | 'end') => {
   if (message === 'end') process.exit(0)
-  if (message === 'beat') process.send?.({ beat: await api.live.beat() })
   if (message === 'memory') {
     globalThis.gc?.()
-    process.send?.({ rss: process.memoryUsage().rss, listeners: api.live.size })
+    const { rss, heapUsed, external } = process.memoryUsage()
+    process.send?.({ rss, heap: heapUsed + external, listeners: api.live.size })
   }
   if (message === 'change') {
     turn += 1

@@ -58,8 +58,8 @@ test('a list shows a change that somebody else makes, and says so while the serv
   browser,
   baseURL,
 }) => {
-  await logIn(page, 'site.admin', '/login')
-  await page.goto('/sites')
+  test.slow()
+  await logIn(page, 'site.admin')
   await expect(await rowsOf(page, 'Sites')).not.toHaveCount(0)
   const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   await logIn(other, 'super.admin')
