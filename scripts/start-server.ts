@@ -8,6 +8,7 @@ import {
   hasDemoFleet,
   openSeededDatabase,
   readSettings,
+  type Settings,
 } from '@emberwatch/api'
 import { buildHost, releasesFolderIn } from '@emberwatch/host'
 import { buildAll, shellFolder } from './build-all.ts'
@@ -35,7 +36,7 @@ export async function startServer({ env, isBuilt = false }: ServerOptions): Prom
 
   const database = settings.apiUrl ? null : await openSeededDatabase(settings)
   const host = await buildHost({
-    settings: { shellFolder: servedShell, releasesFolder, apiUrl: settings.apiUrl },
+    settings: { shellFolder: servedShell, releasesFolder, apiUrl: settings.apiUrl, map: mapTiles(settings) },
     api: database
       ? async (app) => app.register(apiPlugin, { ...apiPluginOptions, settings, db: database.db })
       : undefined,
@@ -51,6 +52,9 @@ export async function startServer({ env, isBuilt = false }: ServerOptions): Prom
     },
   }
 }
+
+const mapTiles = ({ mapTileUrl, mapAttribution = '' }: Settings) =>
+  mapTileUrl ? { tileUrl: mapTileUrl, attribution: mapAttribution } : undefined
 
 /**
  * A running server keeps the shell that it was started with, whatever is built meanwhile. The folder is named after its

@@ -1,12 +1,16 @@
 import { liveBench } from './live.ts'
 import { loadBench } from './load.ts'
 import { loopImportBench } from './loop-import.ts'
+import { mapBench } from './map.ts'
+import { uploadBench } from './upload.ts'
 
 /** `pnpm bench <name>`: measures and compares; figures go to `test-results/bench/<name>.json`. */
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   live: liveBench,
   load: loadBench,
   'loop-import': loopImportBench,
+  map: mapBench,
+  upload: uploadBench,
 }
 
 const [name = ''] = process.argv.slice(2)

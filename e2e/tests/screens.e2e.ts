@@ -12,6 +12,8 @@ const screens: readonly { path: string; as?: Account }[] = [
   { path: '/settings', as: 'unconfirmed' },
   { path: '/settings#1', as: 'site.admin' },
   { path: '/settings#2', as: 'site.admin' },
+  { path: '/map', as: 'site.admin' },
+  { path: '/map', as: 'super.admin' },
   { path: '/sites', as: 'site.admin' },
   { path: '/systems', as: 'site.admin' },
   { path: '/modems', as: 'site.admin' },
@@ -25,7 +27,7 @@ for (const theme of ['light', 'dark'] as const) {
   test.describe(theme, () => {
     test.use({ colorScheme: theme })
     for (const { path, as } of screens) {
-      test(`${path} is free of barriers`, async ({ page }) => {
+      test(`${path} as ${as} is free of barriers`, async ({ page }) => {
         const troubles = watchTroubles(page)
         if (as) await logIn(page, as)
         await open(page, path)
@@ -40,7 +42,7 @@ for (const theme of ['light', 'dark'] as const) {
 test.describe('at a phone’s width', () => {
   test.use({ viewport: { width: 390, height: 844 } })
   for (const { path, as } of screens) {
-    test(`${path} does not scroll sideways`, async ({ page }) => {
+    test(`${path} as ${as} does not scroll sideways`, async ({ page }) => {
       if (as) await logIn(page, as)
       await open(page, path)
       const { scrollWidth, clientWidth } = await page.evaluate(() => {

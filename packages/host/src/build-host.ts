@@ -11,6 +11,7 @@ import { renderPage } from './page.ts'
 import { registryCache } from './registry-cache.ts'
 import { commonHeaders, htmlHeaders } from './security-headers.ts'
 import type { HostSettings } from './settings.ts'
+import { tilesPlugin } from './tiles/tiles-plugin.ts'
 
 interface HostOptions {
   readonly settings: HostSettings
@@ -59,6 +60,8 @@ export async function buildHost({ settings, api, server }: HostOptions): Promise
       return reply.type('application/json; charset=utf-8').send(body)
     })
 
+    await web.register(tilesPlugin)
+
     web.setNotFoundHandler(async (request, reply) => {
       const path = request.url.split('?')[0] ?? '/'
       const isPage =
@@ -69,9 +72,9 @@ export async function buildHost({ settings, api, server }: HostOptions): Promise
       const nonce = randomBytes(16).toString('base64')
       const { document } = await current()
       return reply
-        .headers({ ...htmlHeaders(nonce), 'cache-control': 'no-store' })
+        .headers({ ...htmlHeaders(nonce, settings.map?.tileUrl), 'cache-control': 'no-store' })
         .type('text/html; charset=utf-8')
-        .send(renderPage({ shell, registry: document, path, nonce }))
+        .send(renderPage({ shell, registry: document, path, nonce, map: settings.map }))
     })
   })
   return app

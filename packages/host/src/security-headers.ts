@@ -2,14 +2,14 @@
  * Headers of the HTML. Scripts come from this origin only and never from the page itself; antd's style elements carry
  * the nonce. `upgrade-insecure-requests` and HSTS are left to whoever ends TLS: they break installs on plain http (design 10).
  */
-export function htmlHeaders(nonce: string): Record<string, string> {
+export function htmlHeaders(nonce: string, tileUrl?: string): Record<string, string> {
   const policy = {
     'default-src': "'self'",
     'script-src': "'self'",
     'style-src': `'self' 'nonce-${nonce}'`,
     // React and Leaflet place elements by style attributes.
     'style-src-attr': "'unsafe-inline'",
-    'img-src': "'self' data: blob:",
+    'img-src': ["'self'", 'data:', 'blob:', imageSource(tileUrl)].filter(Boolean).join(' '),
     'font-src': "'self'",
     'connect-src': "'self'",
     'object-src': "'none'",
@@ -23,6 +23,12 @@ export function htmlHeaders(nonce: string): Record<string, string> {
       .join('; '),
     ...commonHeaders,
   }
+}
+
+/** Where tiles come from, as the policy names it; servers that take turns (`{s}`) are one pattern. */
+function imageSource(tileUrl = ''): string {
+  const [, scheme, host = ''] = /^(https?:\/\/)([\w.{}:-]+)/.exec(tileUrl) ?? []
+  return scheme ? scheme + host.replace(/^[^.]*\{[^.]*/, '*') : ''
 }
 
 export const commonHeaders = {
