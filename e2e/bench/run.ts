@@ -1,3 +1,4 @@
+import { liveBench } from './live.ts'
 import { loadBench } from './load.ts'
 import { loopImportBench } from './loop-import.ts'
 import { mapBench } from './map.ts'
@@ -5,6 +6,7 @@ import { uploadBench } from './upload.ts'
 
 /** `pnpm bench <name>`: measures and compares; figures go to `test-results/bench/<name>.json`. */
 const benches: Readonly<Record<string, () => Promise<void>>> = {
+  live: liveBench,
   load: loadBench,
   'loop-import': loopImportBench,
   map: mapBench,
