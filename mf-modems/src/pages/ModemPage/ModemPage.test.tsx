@@ -132,6 +132,9 @@ describe('the network configuration', () => {
     await user.click(screen.getByRole('button', { name: 'Add system' }))
     expect(screen.getByText(/^Some form fields are missing/)).toBeVisible()
     await user.type(entry('System 1').getByLabelText('Name'), 'Sentral')
+    await user.tab({ shift: true })
+    // What nobody has touched yet is not wrong yet.
+    expect(entry('Sentral').getByLabelText('Type')).not.toHaveAttribute('aria-invalid')
     expect([...entry('Sentral').getByLabelText('Type').querySelectorAll('option')].map(({ value }) => value)).toEqual([
       '',
       'autrosafe',
