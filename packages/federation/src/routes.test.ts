@@ -1,4 +1,5 @@
 import type { RouteEntry } from './area-file.ts'
+import { personMark } from './registry-document.ts'
 import { isReserved, matchRoute, preloadsFor, routesOf } from './routes.ts'
 import { documentOf, integrityOf, summary } from './test-documents.test-kit.ts'
 
@@ -80,7 +81,7 @@ it('takes the routes from the release that the person gets', () => {
         summary('reports', '1.0.0', { routes: [route('/reports', 'ReportsPage')] }),
         summary('reports', '0.9.0'),
       ],
-      canary: { version: '0.9.0', users: ['7'] },
+      canary: { version: '0.9.0', people: [personMark('reports', '7')] },
     },
   })
   expect(routesOf(document, null).map(({ area, path }) => `${area} ${path}`)).toEqual([
