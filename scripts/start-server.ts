@@ -10,6 +10,7 @@ import {
   readSettings,
 } from '@emberwatch/api'
 import { buildHost, releasesFolderIn } from '@emberwatch/host'
+import { readTokens } from '@emberwatch/registry'
 import { buildAll, shellFolder } from './build-all.ts'
 import { publishBuilt } from './publish-built.ts'
 
@@ -28,6 +29,7 @@ export interface RunningServer {
 /** Builds, publishes and serves shell, areas and API in this process (design 1). */
 export async function startServer({ env, isBuilt = false }: ServerOptions): Promise<RunningServer> {
   const settings = readSettings(env)
+  const publishTokens = readTokens(settings.publishTokens)
   if (!isBuilt) await buildAll()
   const releasesFolder = releasesFolderIn(settings.dataDir)
   const servedShell = await copyShell(settings.dataDir)
@@ -35,7 +37,7 @@ export async function startServer({ env, isBuilt = false }: ServerOptions): Prom
 
   const database = settings.apiUrl ? null : await openSeededDatabase(settings)
   const host = await buildHost({
-    settings: { shellFolder: servedShell, releasesFolder, apiUrl: settings.apiUrl },
+    settings: { shellFolder: servedShell, releasesFolder, apiUrl: settings.apiUrl, publishTokens },
     api: database
       ? async (app) => app.register(apiPlugin, { ...apiPluginOptions, settings, db: database.db })
       : undefined,

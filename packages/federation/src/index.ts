@@ -3,6 +3,14 @@ export { AreaFile, pageExpose, partExpose, RouteEntry } from './area-file.ts'
 export { type AreaName, areaNames, grants, isAreaName, isGranted } from './areas.ts'
 export { type Refusal, readAreaFile } from './check-area.ts'
 export {
+  type FailureKind,
+  failureKinds,
+  LoadReport,
+  LoadReports,
+  loadOutcomes,
+  loadReportsPath,
+} from './load-report.ts'
+export {
   AreaReleases,
   Canary,
   candidates,
@@ -11,6 +19,7 @@ export {
   personMark,
   publicView,
   RegistryDocument,
+  registryPath,
 } from './registry-document.ts'
 export { globalNameOf, Release, ReleaseFile, ReleaseSummary, summaryOf, Version } from './release.ts'
 export {

@@ -4,6 +4,9 @@ import { ReleaseSummary, Version } from './release.ts'
 
 /** `registry.json`: which release of each area is active; the one mutable document (design 6). */
 
+/** Where a session asks for the document, on the page's own origin wherever the releases lie. */
+export const registryPath = '/areas/registry.json'
+
 export const Canary = v.strictObject({
   version: Version,
   percent: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),

@@ -37,11 +37,13 @@ it('keeps the paths of the shell and of the server from areas', () => {
     '/api',
     '/api/v1/sites',
     '/areas/x',
+    '/releases/list',
     '/assets',
     '/tiles/1',
   ])
     expect([path, isReserved(path)]).toEqual([path, true])
-  for (const path of ['/sites', '/apiary', '/600', '/4040']) expect([path, isReserved(path)]).toEqual([path, false])
+  for (const path of ['/sites', '/areas', '/apiary', '/600', '/4040'])
+    expect([path, isReserved(path)]).toEqual([path, false])
 })
 
 describe('preloadsFor', () => {

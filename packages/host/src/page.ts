@@ -7,19 +7,20 @@ interface PageOptions {
   /** Path of the request, for the preload links of its area and page. */
   readonly path: string
   readonly nonce: string
+  /** Areas that run from elsewhere; when absent, browsers may not choose any themselves either. */
+  readonly overrides?: Readonly<Record<string, string>>
 }
 
 /**
  * The HTML of every address: the registry as a data block, and preload links for what the requested path needs, so that
  * a federated cold load has no waterfall (design 6).
  */
-export function renderPage({ shell, registry, path, nonce }: PageOptions): string {
+export function renderPage({ shell, registry, path, nonce, overrides }: PageOptions): string {
   const asset = (file: string) => `/assets/${file}`
-  // A preload counts only when it asks as the later request does: webpack fetches scripts with integrity, styles without.
+  // A preload counts only when it asks as the later request does: with integrity.
   const preload = ({ href, integrity }: { href: string; integrity: string }) =>
-    href.endsWith('.css')
-      ? `<link rel="preload" as="style" href="${escaped(href)}">`
-      : `<link rel="preload" as="script" href="${escaped(href)}" integrity="${integrity}" crossorigin>`
+    `<link rel="preload" as="${href.endsWith('.css') ? 'style' : 'script'}" href="${escaped(href)}" integrity="${integrity}" crossorigin>`
+  const overridden = overrides ? ` data-overrides="${escaped(JSON.stringify(overrides))}"` : ''
   const sri = ({ integrity }: { integrity: string }) => `integrity="${integrity}" crossorigin`
   return [
     '<!doctype html>',
@@ -34,7 +35,7 @@ export function renderPage({ shell, registry, path, nonce }: PageOptions): strin
     ...shell.styles.map((style) => `<link rel="stylesheet" href="${asset(style.file)}" ${sri(style)}>`),
     ...shell.preloads.map(({ file, integrity }) => preload({ href: asset(file), integrity })),
     ...preloadsFor(registry, path).map(preload),
-    `<script id="registry" type="application/json" nonce="${nonce}">${inScript(JSON.stringify(publicView(registry)))}</script>`,
+    `<script id="registry" type="application/json" nonce="${nonce}"${overridden}>${inScript(JSON.stringify(publicView(registry)))}</script>`,
     ...shell.scripts.map((script) => `<script defer src="${asset(script.file)}" ${sri(script)}></script>`),
     '</head>',
     '<body><div id="root"></div><noscript>Emberwatch needs JavaScript.</noscript></body>',

@@ -1,17 +1,25 @@
+import type { HostSettings } from './settings.ts'
+
 /**
  * Headers of the HTML. Scripts come from this origin only and never from the page itself; antd's style elements carry
  * the nonce. `upgrade-insecure-requests` and HSTS are left to whoever ends TLS: they break installs on plain http (design 10).
  */
-export function htmlHeaders(nonce: string): Record<string, string> {
+export function htmlHeaders(
+  nonce: string,
+  { areasBase, allowOverrides }: Pick<HostSettings, 'areasBase' | 'allowOverrides'> = {},
+): Record<string, string> {
+  const areas = areasBase ? ` ${new URL(areasBase).origin}` : ''
+  // A developer's own machine, never another one.
+  const own = allowOverrides ? ' http://localhost:* http://127.0.0.1:*' : ''
   const policy = {
     'default-src': "'self'",
-    'script-src': "'self'",
-    'style-src': `'self' 'nonce-${nonce}'`,
+    'script-src': `'self'${areas}${own}`,
+    'style-src': `'self' 'nonce-${nonce}'${areas}${own}`,
     // React and Leaflet place elements by style attributes.
     'style-src-attr': "'unsafe-inline'",
-    'img-src': "'self' data: blob:",
-    'font-src': "'self'",
-    'connect-src': "'self'",
+    'img-src': `'self' data: blob:${areas}${own}`,
+    'font-src': `'self'${areas}${own}`,
+    'connect-src': `'self'${own}`,
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",

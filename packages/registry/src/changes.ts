@@ -108,7 +108,7 @@ export const pruning =
   (area: AreaName, versions: readonly string[], by: By): Change =>
   (document) => {
     const entry = document.areas[area]
-    const gone = versions.filter((version) => entry?.releases[version] && !inUse(entry).includes(version))
+    const gone = versions.filter((version) => entry?.releases[version] && !releasesInUse(entry).includes(version))
     if (!entry || gone.length === 0) return null
     const releases = Object.fromEntries(Object.entries(entry.releases).filter(([version]) => !gone.includes(version)))
     const note = [gone.join(', '), by.note].filter(Boolean).join(': ')
@@ -121,7 +121,7 @@ export const pruning =
   }
 
 /** Versions that people may be running: the active one, the one before and the canary. */
-export const inUse = ({ active, previous, canary }: AreaReleases): string[] =>
+export const releasesInUse = ({ active, previous, canary }: AreaReleases): string[] =>
   [active, previous, canary?.version].filter((version) => typeof version === 'string')
 
 function entryWith(document: RegistryDocument, area: AreaName, version: string): AreaReleases {

@@ -1,5 +1,5 @@
 /** The release store on a folder: publish, activate, roll back, canary, prune, verify. */
-export type { By } from './changes.ts'
+export { type By, releasesInUse } from './changes.ts'
 export { checkRelease } from './check-release.ts'
 export { type CommandName, commands } from './commands.ts'
 export { addHealth, type Health, healthKey, noHealth, type ReleaseHealth } from './health.ts'

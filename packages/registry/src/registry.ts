@@ -7,9 +7,9 @@ import {
   type CanaryShare,
   type Change,
   endingCanary,
-  inUse,
   promoting,
   pruning,
+  releasesInUse,
   publishing,
   rollingBack,
   startingCanary,
@@ -125,7 +125,7 @@ export class Registry {
       const at = ({ version, builtAt }: { version: string; builtAt: string }) =>
         Date.parse(published.get(`${area} ${version}`) ?? builtAt)
       const old = Object.values(entry.releases)
-        .filter(({ version }) => !inUse(entry).includes(version))
+        .filter(({ version }) => !releasesInUse(entry).includes(version))
         .sort((a, b) => at(b) - at(a))
         .slice(limits.keep)
         .filter((release) => now - at(release) > limits.olderThanMs)

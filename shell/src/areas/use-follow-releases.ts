@@ -1,3 +1,4 @@
+import { registryPath } from '@emberwatch/federation'
 import { followRegistry } from '@emberwatch/federation/loader'
 import { hasUnsavedWork, notify } from '@emberwatch/store'
 import { useEffect } from 'react'
@@ -19,7 +20,7 @@ export function useFollowReleases(): void {
       const waiting = source.offer(document)
       if (waiting.length > before) announce(source, document, waiting)
     }
-    return followRegistry({ url: `${source.registry.base}registry.json`, onDocument })
+    return followRegistry({ url: registryPath, onDocument })
   }, [source])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation is a safe point

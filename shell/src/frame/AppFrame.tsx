@@ -3,6 +3,7 @@ import { Icon, LeaveGuard, UiProvider } from '@emberwatch/ui'
 import { useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { useFollowReleases } from '../areas/use-follow-releases.ts'
+import { OverridesBanner } from '../overrides/OverridesBanner.tsx'
 import { AccountBanners } from '../session/AccountBanners.tsx'
 import { MainNavigation } from './MainNavigation.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
@@ -52,6 +53,7 @@ function Main() {
   }, [pathname])
   return (
     <main id="main" className="shell-main" tabIndex={-1} ref={ref}>
+      <OverridesBanner />
       <AccountBanners />
       <Outlet />
     </main>

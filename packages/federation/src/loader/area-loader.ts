@@ -1,19 +1,16 @@
 import { createInstance, satisfy } from '@module-federation/runtime'
 import * as runtimeCore from '@module-federation/runtime/core'
-import type { AreaName } from '../areas.ts'
+import { type AreaName, areaNames } from '../areas.ts'
+import type { LoadReport } from '../load-report.ts'
 import { candidates, type RegistryDocument } from '../registry-document.ts'
 import type { ReleaseSummary } from '../release.ts'
 import { hostContract } from '../shared-modules.ts'
 import { LoadFailure, loadScript, preloadScript } from './load-script.ts'
+import { ReleaseLinks } from './release-links.ts'
 import { type ProvidedModules, sharedScope } from './shared-scope.ts'
 
-/** What happened to a release in this session; told to `onEvent` and, with issue reports, to the host. */
-export interface LoadEvent {
-  readonly area: AreaName
-  readonly version: string
-  readonly outcome: 'loaded' | 'failed' | 'fell-back'
-  readonly kind?: string
-}
+/** What happened to a release in this session; the shell reports it to the host. */
+export type LoadEvent = LoadReport
 
 export interface AreaLoaderOptions {
   readonly registry: RegistryDocument
@@ -22,6 +19,15 @@ export interface AreaLoaderOptions {
   readonly onEvent?: (event: LoadEvent) => void
   /** How long an entry may be silent. */
   readonly timeoutMs?: number
+  /** Releases of a developer's own, in place of the published ones. */
+  readonly overrides?: readonly Override[]
+}
+
+/** A release that is served from elsewhere, as from a developer's machine. */
+export interface Override {
+  readonly release: ReleaseSummary
+  /** Address of its folder, with a slash at the end. */
+  readonly folder: string
 }
 
 export interface Loaded {
@@ -46,10 +52,11 @@ export class AreaLoader {
   /** A newer document that waits for a safe point. */
   #next: RegistryDocument | null = null
   readonly #listeners = new Set<() => void>()
+  readonly #links = new ReleaseLinks()
 
   constructor(options: AreaLoaderOptions) {
     this.#options = options
-    this.#registry = options.registry
+    this.#registry = this.#overridden(options.registry)
     Object.assign(globalThis, { [runtimeGlobal]: runtimeCore })
     this.#federation = createInstance({
       name: 'emberwatch_shell',
@@ -80,6 +87,7 @@ export class AreaLoader {
     // When everything has failed before, a retry starts over from the best.
     for (const release of left.length ? left : tried) {
       try {
+        this.#links.attach(this.#url(release, ''))
         const module = await this.#loadExpose(release, expose)
         if (first) this.#tell(release, 'fell-back')
         this.#failed.delete(release.globalName)
@@ -87,6 +95,7 @@ export class AreaLoader {
       } catch (error) {
         first ??= error
         this.#failed.add(release.globalName)
+        this.#links.detach(this.#url(release, ''))
         this.#tell(release, 'failed', error)
       }
     }
@@ -98,15 +107,20 @@ export class AreaLoader {
     const [current, ...others] = this.#candidates(area)
     if (!current || others.length === 0) return false
     this.#failed.add(current.globalName)
-    this.#tell(current, 'failed', new Error('crashes'))
     this.#changed()
     return true
+  }
+
+  /** Tells of a release that has crashed while it was shown. */
+  reportCrash(area: AreaName): void {
+    const current = this.release(area)
+    if (current) this.#options.onEvent?.({ area, version: current.version, outcome: 'failed', kind: 'crash' })
   }
 
   /** Keeps a newer registry document for the next safe point. Answers the areas whose release it changes. */
   offer(document: RegistryDocument): AreaName[] {
     if (document.revision <= (this.#next ?? this.#registry).revision) return this.waiting()
-    this.#next = document
+    this.#next = this.#overridden(document)
     return this.waiting()
   }
 
@@ -175,7 +189,8 @@ export class AreaLoader {
       2 * (this.#options.timeoutMs ?? defaultTimeoutMs),
       `${release.area} ${release.version} ${expose}`,
     )
-    if (!module)
+    // `./pages/SitesPage` exports `SitesPage`.
+    if (!module || module[expose.split('/').at(-1) ?? ''] === undefined)
       throw new LoadFailure('missing-expose', `${release.area} ${release.version} gave nothing for ${expose}`)
     this.#tell(release, 'loaded')
     return module
@@ -214,6 +229,8 @@ export class AreaLoader {
   }
 
   #url(release: ReleaseSummary, file: string): string {
+    const override = this.#options.overrides?.find((one) => one.release.globalName === release.globalName)
+    if (override) return new URL(file, override.folder).href
     return new URL(`${this.#registry.base}${release.area}/${release.version}/${file}`, document.baseURI).href
   }
 
@@ -224,6 +241,19 @@ export class AreaLoader {
 
   #changed(): void {
     for (const listener of this.#listeners) listener()
+    // Once the old pages are gone from the screen, their style sheets must not touch the new ones.
+    setTimeout(() => {
+      const used = new Set(areaNames.map((area) => this.release(area)?.globalName))
+      for (const release of this.#known.values())
+        if (!used.has(release.globalName)) this.#links.detach(this.#url(release, ''))
+    })
+  }
+
+  #overridden(document: RegistryDocument): RegistryDocument {
+    const areas = { ...document.areas }
+    for (const { release } of this.#options.overrides ?? [])
+      areas[release.area] = { active: release.version, previous: null, releases: { [release.version]: release } }
+    return { ...document, areas }
   }
 }
 

@@ -22,6 +22,10 @@ export function makeToken(scope: TokenScope, name: string): { token: string; set
   return { token, setting: `${scope}:${name}:${hashOf(token).toString('hex')}` }
 }
 
+class TokensError extends Error {
+  override name = 'SettingsError'
+}
+
 /** Reads `PUBLISH_TOKENS`: `<scope>:<name>:<hash>`, separated by commas. @throws with a sentence that names the entry */
 export function readTokens(setting = ''): KnownToken[] {
   return setting
@@ -31,8 +35,8 @@ export function readTokens(setting = ''): KnownToken[] {
     .map((entry, i) => {
       const [scope = '', name = '', hash = ''] = entry.split(':')
       if ((scope !== 'ops' && !isAreaName(scope)) || !name || !/^[0-9a-f]{64}$/.test(hash))
-        throw new Error(
-          `PUBLISH_TOKENS: entry ${i + 1} is not <area or ops>:<name>:<hash>; "pnpm areas token" makes one`,
+        throw new TokensError(
+          `PUBLISH_TOKENS: entry ${i + 1} is not <area or ops>:<name>:<hash>; "pnpm areas token" makes one.`,
         )
       return { scope, name, hash: Buffer.from(hash, 'hex') }
     })
