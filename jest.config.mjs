@@ -16,6 +16,7 @@ const esmOnly = [
   'jwt-decode',
   'cookie',
   'csv-parse',
+  'eventsource-parser',
   'content-disposition',
 ]
 const transform = { '^.+\\.(ts|tsx|js|jsx|mjs)$': ['@swc/jest', swcOptions] }
@@ -30,7 +31,7 @@ const shared = {
 /** Two kinds of tests: `node` for what runs on the server or anywhere, `browser` for what needs a document. */
 export default {
   maxWorkers: 2,
-  testTimeout: 30_000,
+  testTimeout: 90_000,
   projects: [
     {
       ...shared,

@@ -8,6 +8,7 @@ import {
   type ListEndpoint,
   type ListQuery,
   type Params,
+  type StreamEndpoint,
 } from '@emberwatch/contract'
 import ky, { HTTPError, type KyInstance } from 'ky'
 import { ApiError, asApiError, isApiError } from './api-error.ts'
@@ -102,6 +103,28 @@ export class Client {
     args: ListArgs<Path, Sort, Search, Filter, Extra>,
   ): Promise<ListAnswer<Row, Meta>> {
     return this.#json('GET', endpoint.path, args)
+  }
+
+  /**
+   * Opens a stream; `readMessages` reads it. Its failures are no news for the person, who did not ask for it: only a token
+   * that does not count is told.
+   */
+  async open(
+    endpoint: StreamEndpoint,
+    args: { signal: AbortSignal; lastEventId?: string | undefined },
+  ): Promise<Response> {
+    try {
+      return await this.#http(endpoint.path.slice(1), {
+        headers: { ...this.#headers(), ...(args.lastEventId ? { 'last-event-id': args.lastEventId } : {}) },
+        signal: args.signal,
+        timeout: false,
+        retry: 0,
+      })
+    } catch (error) {
+      const apiError = toApiError(error)
+      if (apiError.code === 'user.invalid_auth_token' && !args.signal.aborted) this.#options.onError?.(apiError)
+      throw apiError
+    }
   }
 
   #json<Answer>(method: string, path: string, args: SendArgs = {}): Promise<Answer> {

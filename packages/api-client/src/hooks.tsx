@@ -7,9 +7,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { createContext, type ReactNode, useCallback, useContext } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { type ApiError, isApiError } from './api-error.ts'
 import type { Client, Download, FileArgs, ItemArgs, ListArgs } from './client.ts'
+import { LiveContext, useLiveReading } from './live/live-state.ts'
+import { LiveStore } from './live/live-store.ts'
 
 const ClientContext = createContext<Client | null>(null)
 
@@ -29,9 +31,12 @@ export const createQueryClient = (): QueryClient =>
   })
 
 export function ApiProvider(props: { client: Client; queryClient: QueryClient; children: ReactNode }) {
+  const [live] = useState(() => new LiveStore())
   return (
     <ClientContext value={props.client}>
-      <QueryClientProvider client={props.queryClient}>{props.children}</QueryClientProvider>
+      <LiveContext value={live}>
+        <QueryClientProvider client={props.queryClient}>{props.children}</QueryClientProvider>
+      </LiveContext>
     </ClientContext>
   )
 }
@@ -49,7 +54,7 @@ const keyOf = (endpoint: { name: string }, args: { params?: unknown; query?: unk
 
 interface ReadOptions {
   readonly enabled?: boolean
-  /** Milliseconds between readings of live pages. */
+  /** Milliseconds between readings; of endpoints with `live` only while there are no events. */
   readonly refetchInterval?: number
 }
 
@@ -60,10 +65,12 @@ export function useItem<Path extends string, Answer>(
   options: ReadOptions = {},
 ) {
   const client = useClient()
+  const reading = useLiveReading(endpoint, args.params, options.refetchInterval)
   return useQuery<Answer, ApiError>({
     queryKey: keyOf(endpoint, args),
     queryFn: ({ signal }) => client.call(endpoint, { ...args, signal }),
     ...options,
+    ...reading,
   })
 }
 
@@ -82,12 +89,14 @@ export function useList<
   options: ReadOptions = {},
 ) {
   const client = useClient()
+  const reading = useLiveReading(endpoint, args.params, options.refetchInterval)
   return useQuery({
     queryKey: keyOf(endpoint, args),
     queryFn: ({ signal }) => client.list(endpoint, { ...args, signal }),
     placeholderData: keepPreviousData,
     throwOnError: false,
     ...options,
+    ...reading,
   })
 }
 

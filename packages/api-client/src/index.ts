@@ -20,4 +20,7 @@ export {
   useRefresh,
   useSend,
 } from './hooks.tsx'
+export { LiveUpdates } from './live/LiveUpdates.tsx'
+export { type Freshness, useFreshness, useLiveState } from './live/live-state.ts'
+export type { LiveLinkState, LiveState } from './live/live-store.ts'
 export { searchParams } from './query-string.ts'

@@ -159,8 +159,13 @@ afterAll(() => api.close())
 /** The item that the endpoint's path names, or nothing for paths without one. */
 const itemOf = (endpoint: Endpoint, whose: keyof Items): Item | undefined => {
   const [rule] = subjectsOf(endpoint.access)
-  return rule?.rule === 'on' ? items[rule.item][whose] : undefined
+  if (rule?.rule === 'on') return items[rule.item][whose]
+  return endpoint.path.startsWith('/v1/users/{id}') ? people[whose] : undefined
 }
+
+const asItem = (id: string): Item => ({ id, resource: id })
+/** Calls about a person: one who is not the caller, and for `outsider` the caller. */
+const people: Items = { shared: asItem(demoIds.users['site.admin']), other: asItem(demoIds.users.outsider) }
 
 /** The path names something that no access rule is about, such as an invitation. */
 const needsId = (endpoint: Endpoint, item: Item | undefined) => !item && paramNames(endpoint.path).length > 0
@@ -171,6 +176,10 @@ async function callAs(account: DemoAccount | null, endpoint: Endpoint, id: strin
     method: endpoint.method,
     headers: account ? { authorization: await api.tokenOf(account) } : {},
   })
+  if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    await response.body?.cancel()
+    return { status: response.status, body: {} }
+  }
   // A file is no JSON, and no problem either.
   return { status: response.status, body: await response.json().catch(() => ({})) }
 }
@@ -216,7 +225,7 @@ describe('every endpoint of the contract', () => {
     }
   })
 
-  const withItem = guarded.filter((endpoint) => subjectsOf(endpoint.access).length > 0)
+  const withItem = guarded.filter((endpoint) => subjectsOf(endpoint.access).some(({ rule }) => rule === 'on'))
   it.each(withItem.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s answers 404 with its code for what does not exist',
     async (_, endpoint) => {

@@ -5,11 +5,13 @@ import { modemRoutes } from './areas/modems/routes.ts'
 import { reportRoutes } from './areas/reports/routes.ts'
 import { sitesSystemsRoutes } from './areas/sites-systems/routes.ts'
 import type { Route } from './http/route.ts'
+import { liveRoutes } from './live/routes.ts'
 
 /** What answers each endpoint of the contract; routes.test.ts fails when one is missing. */
 export const allRoutes: readonly Route[] = [
   ...adminRoutes,
   ...authRoutes,
+  ...liveRoutes,
   ...loopRoutes,
   ...modemRoutes,
   ...reportRoutes,

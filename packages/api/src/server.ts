@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { apiBase } from '@emberwatch/contract'
+import { apiBase, liveBeatMs } from '@emberwatch/contract'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from 'fastify'
 import { sweepCodes } from './areas/auth/codes.ts'
@@ -13,6 +13,7 @@ import { handleError, sendProblem, toProblem } from './http/errors.ts'
 import { sweepRateLimits } from './http/rate-limit.ts'
 import { serve } from './http/serve.ts'
 import { handleUnknown } from './http/unknown-path.ts'
+import { LiveHub } from './live/live-hub.ts'
 import { createMailer, senderOf, transportOf } from './mail/mailer.ts'
 import { openApiDocument } from './openapi/document.ts'
 import { allRoutes } from './routes.ts'
@@ -29,6 +30,8 @@ export interface ApiOptions {
   readonly now?: () => Date
   /** Prints a line for whoever runs the server, such as the code in a mail that has no mail server; by default to the console. */
   readonly print?: (line: string) => void
+  /** Who listens to changes; tests beat it themselves. */
+  readonly live?: LiveHub
 }
 
 /**
@@ -55,6 +58,7 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
     app.route({ method, url: path.replace(/\{(\w+)\}/g, ':$1'), handler: serve(route, services), bodyLimit })
   }
   sweepNowAndThen(app, services)
+  keepStreams(app, services)
   app.get('/health', () => readHealth(db))
   app.get('/openapi.json', async () => openApiDocument())
 }
@@ -73,6 +77,9 @@ async function makeServices(app: FastifyInstance, options: ApiOptions): Promise<
     settings,
     now,
     mailer,
+    live:
+      options.live ??
+      new LiveHub({ db, now, onError: (error) => app.log.error({ err: error }, 'changes were not told') }),
     tokens: createTokens(secret, now),
     mac: createMac(secret),
     publicUrl: () =>
@@ -106,6 +113,19 @@ function sweepNowAndThen(app: FastifyInstance, { db, now }: Services) {
     timer = setInterval(sweep, sweepEveryMs).unref()
   })
   app.addHook('onClose', async () => clearInterval(timer))
+}
+
+/** Beats while the server runs; streams end before it stops listening, which would wait for them. */
+function keepStreams(app: FastifyInstance, { live }: Services) {
+  let timer: NodeJS.Timeout | undefined
+  const beat = () => live.beat().catch((error) => app.log.warn({ err: error }, 'listeners got no beat'))
+  app.addHook('onReady', async () => {
+    timer = setInterval(beat, liveBeatMs).unref()
+  })
+  app.addHook('preClose', async () => {
+    clearInterval(timer)
+    await live.close()
+  })
 }
 
 /** Where the API lies: `app.register(apiPlugin, { ...apiPluginOptions, settings, db })`. */

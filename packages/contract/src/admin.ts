@@ -1,6 +1,8 @@
 import { superUser } from './access.ts'
-import { get } from './endpoint.ts'
+import { get, list } from './endpoint.ts'
 import { Statistics } from './entities/reports.ts'
+import { Site, siteListColumns } from './entities/sites.ts'
+import { systemList } from './system-list.ts'
 
 /** The admin area: the overview of super users. */
 
@@ -9,6 +11,20 @@ export const admin = {
     name: 'admin.stats',
     summary: 'Counters of the whole fleet; units are those of the latest processed configuration of each system.',
     access: superUser,
+    live: ['site', 'system', 'modem', 'user'],
     answer: Statistics,
+  }),
+  sites: list('/v1/admin/sites', {
+    name: 'admin.sites',
+    summary: 'All sites (reading 37).',
+    access: superUser,
+    row: Site,
+    ...siteListColumns,
+  }),
+  systems: list('/v1/admin/systems', {
+    name: 'admin.systems',
+    summary: 'All systems, the archived ones too (readings 37 and 80).',
+    access: superUser,
+    ...systemList,
   }),
 }

@@ -3,20 +3,23 @@ import { auth } from './auth.ts'
 import { configurations } from './configurations.ts'
 import type { Endpoint } from './endpoint.ts'
 import { invitations } from './invitations.ts'
+import { live } from './live.ts'
 import { scannedLoops, scannedSystems, scannedUnits } from './loops.ts'
 import { modems } from './modems.ts'
 import { reports } from './reports.ts'
+import { search } from './search.ts'
 import { sites } from './sites.ts'
 import { systems } from './systems.ts'
+import { users } from './users.ts'
 
 const all = (...groups: object[]): readonly Endpoint[] => groups.flatMap((group) => Object.values(group) as Endpoint[])
 
 /** The endpoints of each area, under the areas' six names. */
 export const endpointsByArea = {
   auth: all(auth, invitations),
-  admin: all(admin),
+  admin: all(admin, users, search),
   'sites-systems': all(sites, systems, configurations),
-  modems: all(modems),
+  modems: all(modems, live),
   loops: all(scannedSystems, scannedLoops, scannedUnits),
   reports: all(reports),
 } as const

@@ -38,6 +38,7 @@ export const configurations = {
     name: 'configurations.list',
     summary: 'Configurations of a system, latest first. A long XML has a call of its own.',
     access: onSystem('id', AccessLevel.MONITOR),
+    live: ['configuration'],
     errors: ['system.not_found'],
     row: Configuration,
     sort: ['createdAt', 'comment', 'createdBy'],

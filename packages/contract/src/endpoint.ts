@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Access } from './access.ts'
 import type { ErrorCode } from './errors.ts'
+import type { ChangeKind } from './live.ts'
 
 /** One call of the API, said once: client, server, OpenAPI document, forms and the access sweep all read it. */
 
@@ -24,6 +25,8 @@ interface Common<Path extends string> {
   readonly access: Access
   /** Catalogue codes of its own, beyond those that any call can give. */
   readonly errors: readonly ErrorCode[]
+  /** Changes after which its answer is old: pages that show it read it anew while one watches. */
+  readonly live?: readonly ChangeKind[] | undefined
 }
 
 /** A call that answers `{data}`, or `{data: null}` where it has nothing to say. */
@@ -73,7 +76,14 @@ export interface ListEndpoint<
   readonly extra: Schema<Extra>
 }
 
-export type Endpoint = ItemEndpoint | ListEndpoint | FileEndpoint
+/** A call that answers server-sent events for as long as one listens, each a message as JSON. */
+export interface StreamEndpoint<Path extends string = string, Message = unknown> extends Common<Path> {
+  readonly kind: 'stream'
+  readonly method: 'GET'
+  readonly message: Schema<Message>
+}
+
+export type Endpoint = ItemEndpoint | ListEndpoint | FileEndpoint | StreamEndpoint
 export type Order = 'ASC' | 'DESC'
 
 /** What a list call may be asked. */
@@ -95,6 +105,7 @@ interface ItemSpec<Answer, Body> {
   summary: string
   access: Access
   errors?: readonly ErrorCode[]
+  live?: readonly ChangeKind[]
   answer: Schema<Answer>
   body?: Schema<Body>
 }
@@ -131,6 +142,7 @@ interface ListSpec<Row, Meta, Sort extends string, Search extends string, Filter
   summary: string
   access: Access
   errors?: readonly ErrorCode[]
+  live?: readonly ChangeKind[]
   row: Schema<Row>
   meta?: Schema<Meta>
   sort: readonly [Sort, ...Sort[]]
@@ -190,6 +202,12 @@ export const file = <const Path extends string, Query = Nothing>(
   errors: spec.errors ?? [],
   query: spec.query ?? (nothing as unknown as Schema<Query>),
 })
+
+/** Declares a call that answers a stream of messages. */
+export const stream = <const Path extends string, Message>(
+  path: Path,
+  spec: Omit<StreamEndpoint<Path, Message>, 'kind' | 'method' | 'path'>,
+): StreamEndpoint<Path, Message> => ({ kind: 'stream', method: 'GET', path, ...spec })
 
 /** Names of the parameters in a path, in order. */
 export const paramNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')

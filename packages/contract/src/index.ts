@@ -19,6 +19,7 @@ export {
 } from './auth.ts'
 export { configurations, NewClassReason, NewConfiguration } from './configurations.ts'
 export * from './endpoint.ts'
+export { Activity, type FieldChange } from './entities/activity.ts'
 export * from './entities/common.ts'
 export * from './entities/loops.ts'
 export * from './entities/modems.ts'
@@ -30,6 +31,7 @@ export * from './errors.ts'
 export { Invitation, invitations } from './invitations.ts'
 export { AccessLevelChange, Invite } from './invites.ts'
 export * from './limits.ts'
+export { type ChangeKind, changeKinds, LiveChange, LiveMessage, live, liveBeatMs } from './live.ts'
 export {
   formatLoopFileProblem,
   type LoopFile,
@@ -54,5 +56,7 @@ export {
 export { modems } from './modems.ts'
 export { PersonalDetails } from './personal-details.ts'
 export { reports, UnitReportQuery } from './reports.ts'
+export { hitsPerKind, type SearchHit, type SearchKind, search, searchKinds, searchTextMax } from './search.ts'
 export { NewSite, SiteChange, sites } from './sites.ts'
 export { archiveAccess, deleteSystemAccess, SystemChange, systems } from './systems.ts'
+export { ownOrSuperUser, PermissionsChange, users } from './users.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { globalAdmin, onSite, onSiteAccess, signedIn } from './access.ts'
 import { del, get, list, post, put } from './endpoint.ts'
-import { AccessEntry, Site } from './entities/sites.ts'
+import { AccessEntry, Site, siteListColumns } from './entities/sites.ts'
 import { AccessLevelChange, Invite } from './invites.ts'
 import { AccessLevel, lengths } from './limits.ts'
 import { systemList } from './system-list.ts'
@@ -31,14 +31,15 @@ export const sites = {
     name: 'sites.list',
     summary: 'Sites on which the signed-in person holds a level, their own ones only.',
     access: signedIn,
+    live: ['site', 'rights'],
     row: Site,
-    sort: ['name', 'number', 'siteNumber', 'createdBy', 'createdAt', 'city'],
-    search: ['name', 'siteNumber', 'createdBy', 'city', 'postalCode', 'address'],
+    ...siteListColumns,
   }),
   get: get('/v1/sites/{id}', {
     name: 'sites.get',
     summary: 'One site.',
     access: onSite('id', AccessLevel.MONITOR),
+    live: ['site', 'rights'],
     answer: Site,
     errors: ['site.not_found'],
   }),
@@ -68,6 +69,7 @@ export const sites = {
     name: 'sites.users',
     summary: 'People with access to a site, and those who are invited.',
     access: onSite('id', AccessLevel.MONITOR),
+    live: ['access'],
     errors: ['site.not_found'],
     row: AccessEntry,
     sort: ['emailAddress', 'accessLevel', 'createdAt'],
@@ -93,6 +95,7 @@ export const sites = {
     name: 'sites.systems',
     summary: 'Systems of a site.',
     access: onSite('id', AccessLevel.MONITOR),
+    live: ['system', 'rights'],
     errors: ['site.not_found'],
     ...systemList,
   }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recordActivity } from '../areas/audit.ts'
+import { recordPerson } from '../areas/audit.ts'
 import type { Queries } from '../http/call.ts'
 
 export interface NewAdmin {
@@ -23,7 +23,7 @@ export async function createAdmin(db: Queries, admin: NewAdmin, now: Date): Prom
       .returning('id')
       .executeTakeFirst()
     if (!added) return null
-    await recordActivity(change, { actorId: added.id, action: 'account.madeAdmin' }, now)
+    await recordPerson(change, { actorId: added.id, action: 'account.madeAdmin' }, now)
     return added.id
   })
 }
@@ -38,7 +38,7 @@ export async function promoteToAdmin(db: Queries, emailAddress: string, now: Dat
       .where(sql<boolean>`fold(btrim(email_address)) = fold(btrim(${emailAddress}))`)
       .returning('id')
       .executeTakeFirst()
-    if (changed) await recordActivity(change, { actorId: changed.id, action: 'account.madeAdmin' }, now)
+    if (changed) await recordPerson(change, { actorId: changed.id, action: 'account.madeAdmin' }, now)
     return changed !== undefined
   })
 }

@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
 /** Columns whose text is JSON and must go in as JSON, not as a text inside it. */
-const jsonColumns = new Set(['stages', 'previousAddress', 'value', 'details'])
+const jsonColumns = new Set(['stages', 'previousAddress', 'value', 'details', 'changes'])
 const rowsAtOnce = 2_000
 
 /** Columns that these rows are not written with; the database fills them. */

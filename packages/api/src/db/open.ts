@@ -20,8 +20,11 @@ export interface Db {
   readonly kind: 'embedded' | 'postgres'
   /** Below Kysely: for scripts of several statements, and for what must not run in a transaction. */
   readonly pool: DbPool
-  /** Calls the listener with each notification's payload until the returned function is called. */
-  listen(channel: string, listener: Listener): Promise<() => Promise<void>>
+  /**
+   * Calls the listener with each notification's payload until the returned function is called, and `onGap` when some may
+   * have been missed.
+   */
+  listen(channel: string, listener: Listener, onGap?: () => void): Promise<() => Promise<void>>
   /** Tells all server processes, at the commit when inside a transaction; `on` is that transaction. */
   notify(channel: string, payload: string, on?: Kysely<Database>): Promise<void>
   /** A copy of an embedded database, schema and rows. */

@@ -23,8 +23,11 @@ export type Listener = (payload: string) => void
 export interface DbBackend {
   readonly kind: 'embedded' | 'postgres'
   readonly pool: DbPool
-  /** @returns a function that ends the listening */
-  listen(channel: string, listener: Listener): Promise<() => Promise<void>>
+  /**
+   * @param onGap called when the connection was lost and is there again: notifications may have been missed
+   * @returns a function that ends the listening
+   */
+  listen(channel: string, listener: Listener, onGap?: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 

@@ -22,7 +22,7 @@ export function openPostgres(connectionString: string): DbBackend {
   return {
     kind: 'postgres',
     pool: pool as unknown as DbPool,
-    listen: (channel, listener) => notifications.add(channel, listener),
+    listen: (channel, listener, onGap) => notifications.add(channel, listener, onGap),
     close: async () => {
       isClosed = true
       await notifications.close()
@@ -35,6 +35,7 @@ export function openPostgres(connectionString: string): DbBackend {
 class PostgresNotifications {
   readonly #config: pg.ClientConfig
   readonly #listeners = new Map<string, Set<Listener>>()
+  readonly #onGap = new Set<() => void>()
   #client: Promise<pg.Client> | undefined
   #retry: NodeJS.Timeout | undefined
   #closed = false
@@ -43,14 +44,16 @@ class PostgresNotifications {
     this.#config = config
   }
 
-  async add(channel: string, listener: Listener): Promise<() => Promise<void>> {
+  async add(channel: string, listener: Listener, onGap?: () => void): Promise<() => Promise<void>> {
     const known = this.#listeners.get(channel)
     if (known) known.add(listener)
     else this.#listeners.set(channel, new Set([listener]))
     const client = await this.#connect()
     if (!known) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    if (onGap) this.#onGap.add(onGap)
     return async () => {
       this.#listeners.get(channel)?.delete(listener)
+      if (onGap) this.#onGap.delete(onGap)
     }
   }
 
@@ -79,7 +82,12 @@ class PostgresNotifications {
     this.#client = undefined
     this.#retry = setTimeout(() => {
       this.#retry = undefined
-      this.#connect().catch(() => this.#lost())
+      this.#connect().then(
+        () => {
+          for (const tell of this.#onGap) tell()
+        },
+        () => this.#lost(),
+      )
     }, reconnectDelayMs).unref()
   }
 

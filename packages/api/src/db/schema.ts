@@ -1,4 +1,4 @@
-import type { modemStages, stageStatuses, UserStatus } from '@emberwatch/contract'
+import type { FieldChange, modemStages, stageStatuses, UserStatus } from '@emberwatch/contract'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /**
@@ -361,6 +361,9 @@ interface AuditLog {
   action: string
   targetType: Nullable<string>
   targetId: Nullable<string>
+  targetName: Nullable<string>
+  /** Written as JSON text. */
+  changes: ColumnType<FieldChange[] | null, string | null | undefined, string | null>
   /** Written as JSON text. */
   details: ColumnType<unknown, string | null | undefined, string | null>
 }

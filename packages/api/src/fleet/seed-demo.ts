@@ -4,6 +4,7 @@ import type { Db } from '../db/open.ts'
 import type { Database } from '../db/schema.ts'
 import { buildAccess } from './access.ts'
 import { buildEvents, buildIssues } from './activity.ts'
+import { buildAudit } from './audit.ts'
 import { buildConfigurations } from './configurations.ts'
 import { buildInstallBase } from './install-base.ts'
 import { buildInstallations } from './installations.ts'
@@ -71,18 +72,20 @@ export function buildDemoFleet({
   const installations = buildInstallations(seed, plans, now)
   const equipment = new Map(installations.systems.map((row) => [row.id as string, row.equipmentNumber ?? null]))
   const installBase = buildInstallBase(seed, plans, equipment, now)
+  const access = buildAccess(seed, plans, emails, now)
+  const contents = buildSystemContents(
+    seed,
+    plans.flatMap((plan) => plan.systems),
+    now,
+  )
   return {
     users,
     ...installations,
-    ...buildAccess(seed, plans, emails, now),
-    ...buildSystemContents(
-      seed,
-      plans.flatMap((plan) => plan.systems),
-      now,
-    ),
+    ...access,
+    ...contents,
     installBaseImports: [installBase.import],
     installBaseRows: installBase.rows,
-    auditLog: buildAudit(installations, now),
+    auditLog: buildAudit({ ...installations, ...access, configurations: contents.configurations }, now),
   }
 }
 
@@ -118,16 +121,6 @@ function buildSystemContents(seed: string, systems: SystemPlan[], now: Date) {
     scannedUnits: all('scannedUnits'),
   }
 }
-
-const buildAudit = ({ sites }: { sites: BulkRow<'sites'>[] }, now: Date): BulkRow<'auditLog'>[] =>
-  sites.map((site) => ({
-    at: site.createdAt ?? now,
-    actorId: site.createdById ?? null,
-    action: 'sites.create',
-    targetType: 'site',
-    targetId: site.id ?? null,
-    details: JSON.stringify({ name: site.name }),
-  }))
 
 const insertOrder = [
   'users',

@@ -16,12 +16,14 @@ import { ApiProblem } from './problem.ts'
 
 /** The person of the Authorization header, raw token or `Bearer ` (reading 7). @throws ApiProblem 401 */
 export async function authenticate(services: Services, header: string | undefined): Promise<Caller> {
-  const token = (header ?? '').replace(/^Bearer +/i, '').trim()
+  const token = tokenOf(header)
   const claims = token ? await services.tokens.read(token) : null
   const person = claims && (await findByToken(services.db, claims))
   if (!person) throw new ApiProblem('user.invalid_auth_token')
   return person
 }
+
+export const tokenOf = (header: string | undefined): string => (header ?? '').replace(/^Bearer +/i, '').trim()
 
 const notFound: Record<AccessItem, ErrorCode> = {
   site: 'site.not_found',

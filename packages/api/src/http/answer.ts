@@ -1,9 +1,9 @@
-import type { Endpoint, FileEndpoint } from '@emberwatch/contract'
+import type { Endpoint, FileEndpoint, StreamEndpoint } from '@emberwatch/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import * as v from 'valibot'
 
 /** An endpoint that answers JSON. */
-export type JsonEndpoint = Exclude<Endpoint, FileEndpoint>
+export type JsonEndpoint = Exclude<Endpoint, FileEndpoint | StreamEndpoint>
 
 const schemas = new WeakMap<JsonEndpoint, v.GenericSchema>()
 

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Mac } from '../areas/auth/mac.ts'
 import type { Tokens } from '../areas/auth/tokens.ts'
 import type { Database } from '../db/schema.ts'
+import type { LiveHub } from '../live/live-hub.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Settings } from '../settings.ts'
 
@@ -18,6 +19,7 @@ export interface Services {
   /** For codes and links of which only a MAC is kept. */
   readonly mac: Mac
   readonly mailer: Mailer
+  readonly live: LiveHub
   /** The address that people use, without a slash at the end, for links in mail. */
   readonly publicUrl: () => string
   /** The clock; tests set their own. */
@@ -39,5 +41,9 @@ export interface Call<Path extends string = string, Body = unknown, Query = unkn
   readonly user: Caller
   /** The caller's address, for rate limits. */
   readonly ip: string
+  /** As it came in the Authorization header. */
+  readonly token: string
+  /** Where a listener of a stream left off. */
+  readonly lastEventId: string | undefined
   readonly log: FastifyBaseLogger
 }

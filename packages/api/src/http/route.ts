@@ -1,5 +1,13 @@
 import type { Readable } from 'node:stream'
-import type { Endpoint, FileEndpoint, ItemEndpoint, ListAnswer, ListEndpoint, Schema } from '@emberwatch/contract'
+import type {
+  Endpoint,
+  FileEndpoint,
+  ItemEndpoint,
+  ListAnswer,
+  ListEndpoint,
+  Schema,
+  StreamEndpoint,
+} from '@emberwatch/contract'
 import { type ListRequest, parseListQuery } from '../lists/query.ts'
 import { runList } from '../lists/run.ts'
 import type { ListSource } from '../lists/source.ts'
@@ -12,7 +20,7 @@ export interface Route {
   readonly endpoint: Endpoint
   /** Reads query and body. @throws ApiProblem 400 */
   readonly parse: (query: unknown, body: unknown) => { query: unknown; body: unknown }
-  /** The whole answer, `{data}` or `{data, count, meta}`; of a file endpoint a FileAnswer. */
+  /** The whole answer, `{data}` or `{data, count, meta}`; of a file endpoint a FileAnswer, of a stream a StreamAnswer. */
   readonly answer: (call: Call) => Promise<unknown>
 }
 
@@ -56,6 +64,30 @@ export function fileRoute<const Path extends string, Query>(
     endpoint: endpoint as unknown as Endpoint,
     parse: (query) => ({ query: parseFields(endpoint.query, query), body: undefined }),
     answer: (call) => handler(call as Call<Path, undefined, Query>),
+  }
+}
+
+/** Sends one message; `id` is what the client names as `Last-Event-ID` when it comes back. */
+export type SendMessage<Message> = (message: Message, id: string | undefined) => void
+
+/** Begins to send and answers how to stop, which is called when either side has ended the stream. */
+export type StreamAnswer = (stream: { send: SendMessage<never>; end: () => void }) => Promise<() => void>
+
+/** An endpoint that answers a stream of messages. A refusal must come before the first of them. */
+export function streamRoute<const Path extends string, Message>(
+  endpoint: StreamEndpoint<Path, Message>,
+  handler: (
+    call: Call<Path, undefined, undefined>,
+    stream: { send: SendMessage<Message>; end: () => void },
+  ) => Promise<() => void>,
+): Route {
+  return {
+    endpoint: endpoint as unknown as Endpoint,
+    parse: () => ({ query: undefined, body: undefined }),
+    answer:
+      async (call): Promise<StreamAnswer> =>
+      (stream) =>
+        handler(call as Call<Path, undefined, undefined>, stream as never),
   }
 }
 

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { authenticate, authorize } from './access.ts'
+import { authenticate, authorize, tokenOf } from './access.ts'
 import { checkAnswer } from './answer.ts'
 import type { Call, Caller, Services } from './call.ts'
 import { readBody } from './multipart.ts'
-import type { FileAnswer, Route } from './route.ts'
+import type { FileAnswer, Route, StreamAnswer } from './route.ts'
 import { sendFile } from './send-file.ts'
+import { sendStream } from './send-stream.ts'
 
 /**
  * Serves one route: token, access, parsing, handler, check of the answer, in this order, so that nobody learns from an
@@ -22,6 +23,7 @@ export const serve =
     const call = makeCall(services, request, { params, query, body, user })
     const answer = await route.answer(call)
     if (endpoint.kind === 'file') return sendFile(reply, endpoint, answer as FileAnswer)
+    if (endpoint.kind === 'stream') return sendStream(reply, answer as StreamAnswer)
     return reply.send(checkAnswer(endpoint, answer, services.settings.strictAnswers, request.log))
   }
 
@@ -31,6 +33,8 @@ const makeCall = (services: Services, request: FastifyRequest, { user, ...read }
   ...services,
   ...read,
   ip: request.ip,
+  token: tokenOf(request.headers.authorization),
+  lastEventId: request.headers['last-event-id']?.toString() || undefined,
   log: request.log,
   get user() {
     if (!user) throw new Error('a public endpoint has no signed-in person')

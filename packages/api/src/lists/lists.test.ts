@@ -29,6 +29,7 @@ const idOf = ({ path }: ListEndpoint): string => {
     systems: fullSystem,
     'scanned-systems': demoIds.scannedSystem('akerselva'),
     'scanned-loops': demoIds.fullLoop,
+    users: demoIds.users['site.admin'],
   }
   return ids[path.split('/')[2] ?? ''] ?? ''
 }

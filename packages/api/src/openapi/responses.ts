@@ -18,13 +18,15 @@ export function responsesOf(endpoint: Endpoint): Json {
   }
 }
 
-const goodAnswer = (endpoint: Endpoint): Json =>
-  endpoint.kind === 'file'
-    ? {
-        headers: { 'attachment-name': { description: 'Name of the file.', schema: { type: 'string' } } },
-        content: { [endpoint.mediaType]: { schema: { type: 'string', format: 'binary' } } },
-      }
-    : { content: json(jsonSchema(answerSchema(endpoint))) }
+function goodAnswer(endpoint: Endpoint): Json {
+  if (endpoint.kind === 'file') {
+    const headers = { 'attachment-name': { description: 'Name of the file.', schema: { type: 'string' } } }
+    return { headers, content: { [endpoint.mediaType]: { schema: { type: 'string', format: 'binary' } } } }
+  }
+  // Of an event stream the schema is that of the data of each event.
+  if (endpoint.kind === 'stream') return { content: { 'text/event-stream': { schema: jsonSchema(endpoint.message) } } }
+  return { content: json(jsonSchema(answerSchema(endpoint))) }
+}
 
 /** Codes of the endpoint and those that follow from what it takes and who may call it. */
 function codesOf({ access, kind, errors, ...endpoint }: Endpoint): ErrorCode[] {

@@ -7,6 +7,7 @@ import type { Db } from '../db/open.ts'
 import { demoIds } from '../fleet/demo-ids.ts'
 import type { DemoAccount } from '../fleet/people.ts'
 import { apiFetch } from '../http/api-fetch.ts'
+import { LiveHub } from '../live/live-hub.ts'
 import { buildApi } from '../server.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { demoNow, openDemoDatabase } from './demo-database.ts'
@@ -19,6 +20,8 @@ export interface DemoApi {
   readonly db: Db
   /** Calls the server in this process. */
   readonly fetch: typeof fetch
+  /** Who listens to changes; its beats come only when told. */
+  readonly live: LiveHub
   /** The clock of the server; moves only when told. */
   readonly clock: { now: Date }
   /** A token of the account, as a sign-in would give it. */
@@ -47,9 +50,11 @@ export async function openDemoApi(settings: Partial<Settings> = {}): Promise<Dem
   const now = () => clock.now
   const printed: string[] = []
   const dataDir = await mkdtemp(join(tmpdir(), 'emberwatch-api-'))
+  const live = new LiveHub({ db, now, onError: (error) => printed.push(String(error)) })
   const app = await buildApi({
     db,
     now,
+    live,
     print: (line) => printed.push(line),
     settings: { ...readSettings({ NODE_ENV: 'test' }), dataDir, jwtSecret: testSecret, ...settings },
   })
@@ -61,6 +66,7 @@ export async function openDemoApi(settings: Partial<Settings> = {}): Promise<Dem
     db,
     clock,
     fetch: call,
+    live,
     printed,
     mailTo: (emailAddress, count = 1) => readMail(join(dataDir, 'outbox'), emailAddress, count),
     tokenOf,

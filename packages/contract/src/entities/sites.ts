@@ -20,6 +20,16 @@ export const Site = v.object({
 })
 export type Site = v.InferOutput<typeof Site>
 
+/** What every list of sites offers. */
+export const siteListColumns = {
+  sort: ['name', 'number', 'siteNumber', 'createdBy', 'createdAt', 'city'],
+  search: ['name', 'siteNumber', 'createdBy', 'city', 'postalCode', 'address'],
+} as const
+
+/** A site with the level that somebody holds there. */
+export const HeldSite = v.object({ ...Site.entries, accessLevel: Level })
+export type HeldSite = v.InferOutput<typeof HeldSite>
+
 /** One site on the home map; `issuesCount` includes the alarms (reading 57). */
 export const MapItem = v.object({
   siteId: Id,

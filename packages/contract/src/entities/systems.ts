@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Address, Count, Id, Text, Time } from './common.ts'
+import { Address, Count, Id, Level, Text, Time } from './common.ts'
 import { Operator } from './users.ts'
 
 /** Connection codes with a colour of their own; any other value is shown orange, none dark (spec 4). */
@@ -31,6 +31,10 @@ export const System = v.object({
   connectionState: Text,
 })
 export type System = v.InferOutput<typeof System>
+
+/** A system with the level that somebody holds on it. */
+export const HeldSystem = v.object({ ...System.entries, accessLevel: Level })
+export type HeldSystem = v.InferOutput<typeof HeldSystem>
 
 /** A row of the live connections (reading 54). */
 export const LiveSystem = v.object({

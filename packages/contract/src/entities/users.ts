@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { UserType } from '../limits.ts'
-import { Address, Id, Level, Text } from './common.ts'
+import { Address, Id, Level, Text, Time } from './common.ts'
 
 /** Rights of a person; `resources` maps site and system ids to the level held there (spec 3). */
 export const Permissions = v.object({
@@ -27,6 +27,14 @@ export const User = v.object({
   permissions: Permissions,
 })
 export type User = v.InferOutput<typeof User>
+
+/** A person in a list: without the levels on sites and systems, of which one may hold a hundred thousand. */
+export const UserRow = v.object({
+  ...v.omit(User, ['permissions']).entries,
+  permissions: v.omit(Permissions, ['resources']),
+  createdAt: Time,
+})
+export type UserRow = v.InferOutput<typeof UserRow>
 
 /** What the browser keeps of the signed-in person, with the token (spec 3). */
 export const SessionUser = v.object({

@@ -1,40 +1,35 @@
-import { useEffect, useState } from 'react'
+import { useFreshness } from '@emberwatch/api-client'
 import { Icon } from '../icons/Icon.tsx'
 import { formatClock } from '../text/format.ts'
+import './frame.css'
 
 interface FreshnessProps {
-  /** When the data was read, in milliseconds since 1970. */
+  /** When the data was read, in milliseconds since 1970: `dataUpdatedAt` of a query, `updatedAt` of a detail. */
   readonly updatedAt: number
-  /** Milliseconds between readings. */
-  readonly interval: number
+  /** The last reading failed. */
   readonly hasFailed?: boolean
 }
 
-/** A reading that is overdue by this many intervals means that touch is lost. */
-const overdue = 2.5
-
-/** Says when a live page was updated, and when it has lost touch (design 7). */
-export function Freshness({ updatedAt, interval, hasFailed }: FreshnessProps) {
-  const now = useNow(interval)
+/**
+ * Says as of when a live page is right (design 7): quietly while all is well, in amber when readings were missed, and as a
+ * bar across its place when the server cannot be reached.
+ */
+export function Freshness({ updatedAt, hasFailed = false }: FreshnessProps) {
+  const fresh = useFreshness({ updatedAt, hasFailed })
   if (!updatedAt) return null
-  const isLost = hasFailed || now - updatedAt > overdue * interval
-  const time = formatClock(new Date(updatedAt))
+  const time = formatClock(new Date(fresh.updatedAt))
+  if (fresh.isLost)
+    return (
+      <p className="ew-freshness ew-freshness-bar ew-numbers ew-tone-warn" role="status">
+        <Icon name="warning" size={14} />
+        No contact, as of {time}
+      </p>
+    )
   return (
-    <span
-      className={`ew-freshness ew-numbers ${isLost ? 'ew-tone-warn' : 'ew-muted'}`}
-      role={isLost ? 'status' : undefined}
-    >
-      {isLost && <Icon name="warning" size={14} />}
-      {isLost ? `No contact, as of ${time}` : `Updated ${time}`}
+    <span className={`ew-freshness ew-numbers ${fresh.isLate ? 'ew-tone-warn' : 'ew-muted'}`}>
+      {fresh.isLate && <Icon name="warning" size={14} />}
+      {!fresh.isLate && fresh.isLive && <span className="ew-freshness-live" aria-hidden="true" />}
+      Updated {time}
     </span>
   )
-}
-
-function useNow(interval: number): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), interval)
-    return () => clearInterval(timer)
-  }, [interval])
-  return now
 }

@@ -12,6 +12,8 @@ export interface Detail<Item> {
   readonly retry: () => void
   /** When it was read, in milliseconds since 1970; 0 before. */
   readonly updatedAt: number
+  /** The last reading failed; the item is an older one. */
+  readonly hasFailed: boolean
 }
 
 /**
@@ -37,5 +39,6 @@ export function useDetail<Path extends string, Item>(
     error: failed?.isNetwork ? failed : null,
     retry: () => void query.refetch(),
     updatedAt: query.dataUpdatedAt,
+    hasFailed: query.isError && query.data !== undefined,
   }
 }

@@ -23,8 +23,8 @@ export function Toolbar({ table, params, data, choice }: ToolbarProps) {
     <div className="ew-toolbar">
       <div className="ew-toolbar-start">
         <ActiveFilters columns={table.columns} controls={controls} />
-        {refetchInterval && (
-          <Freshness updatedAt={list.dataUpdatedAt} interval={refetchInterval} hasFailed={list.isError} />
+        {(table.endpoint.live || refetchInterval) && (
+          <Freshness updatedAt={list.dataUpdatedAt} hasFailed={list.isError} />
         )}
       </div>
       <ViewMenu columns={table.columns} choice={choice} />

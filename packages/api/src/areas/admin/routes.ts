@@ -2,6 +2,10 @@ import { admin, type Statistics } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import type { Queries } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
+import { activityList } from './activity.ts'
+import { userChangeRoutes } from './change-users.ts'
+import { searchEverything } from './search.ts'
+import { userRoutes } from './users.ts'
 
 /** Counters of what is there: archived systems count, as they are listed (reading 80); deleted things do not. */
 async function countFleet(db: Queries): Promise<Statistics> {
@@ -18,4 +22,10 @@ async function countFleet(db: Queries): Promise<Statistics> {
   return counts
 }
 
-export const adminRoutes: Route[] = [route(admin.stats, ({ db }) => countFleet(db))]
+export const adminRoutes: Route[] = [
+  route(admin.stats, ({ db }) => countFleet(db)),
+  ...userRoutes,
+  ...userChangeRoutes,
+  activityList,
+  searchEverything,
+]

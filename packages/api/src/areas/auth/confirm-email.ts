@@ -3,7 +3,7 @@ import type { Services } from '../../http/call.ts'
 import { ApiProblem } from '../../http/problem.ts'
 import { route } from '../../http/route.ts'
 import { compose } from '../../mail/compose.ts'
-import { recordActivity } from '../audit.ts'
+import { recordPerson } from '../audit.ts'
 import { checkCode, codeLifeMs, issueCode, limitMails, redeem } from './codes.ts'
 import { loadAccount } from './people.ts'
 
@@ -37,7 +37,7 @@ export const confirmEmail = route(auth.confirmEmail, async (call) => {
       .where('id', '=', user.id)
       .where('status', '=', 'REGISTRATION')
       .execute()
-    await recordActivity(change, { actorId: user.id, action: 'account.confirmed' }, now())
+    await recordPerson(change, { actorId: user.id, action: 'account.confirmed' }, now())
   })
   return null
 })

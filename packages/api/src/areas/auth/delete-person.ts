@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../http/call.ts'
-import { recordActivity } from '../audit.ts'
+import { recordPerson } from '../audit.ts'
 
 const noAddress = { addressLine1: null, addressLine2: null, postalCode: null, city: null, country: null }
 
@@ -33,5 +33,5 @@ export async function deletePerson(
   await db.deleteFrom('siteAccess').where(isTheirs).execute()
   await db.deleteFrom('systemAccess').where(isTheirs).execute()
   await db.deleteFrom('oneTimeCodes').where('userId', '=', id).execute()
-  await recordActivity(db, { actorId: id, action: 'account.deleted' }, now)
+  await recordPerson(db, { actorId: id, action: 'account.deleted' }, now)
 }

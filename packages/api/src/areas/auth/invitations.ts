@@ -70,7 +70,12 @@ async function decide(
       .where('isRejected', '=', false)
       .returning('id')
       .executeTakeFirst()
-    const activity = { actorId: user.id, targetType: found.type, targetId: found.siteId ?? found.systemId ?? found.id }
+    const activity = {
+      actorId: user.id,
+      targetType: found.type,
+      targetId: found.siteId ?? found.systemId ?? found.id,
+      targetName: found.siteName ?? found.systemName,
+    }
     if (decided) await recordActivity(change, { ...activity, action: `invitation.${decision}ed` }, now())
     return decided !== undefined
   })

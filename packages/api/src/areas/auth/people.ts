@@ -46,12 +46,24 @@ export const loadAccount = (db: Queries, id: string): Promise<Account> =>
 
 /** A person with all levels held, in one query. @throws when there is none */
 export async function loadUser(db: Queries, id: string): Promise<User> {
-  const row = await livePeople(db)
+  const user = await findUser(livePeople(db), id)
+  if (!user) throw new Error('the person is gone')
+  return user
+}
+
+/** Anyone with an account, also one that is banned; undefined when there is none. */
+export const findAnyUser = (db: Queries, id: string): Promise<User | undefined> =>
+  findUser(db.selectFrom('users as u').where('u.deletedAt', 'is', null), id)
+
+async function findUser(people: ReturnType<typeof livePeople>, id: string): Promise<User | undefined> {
+  if (!isId(id)) return undefined
+  const row = await people
     .select(['u.id', 'u.number', 'u.firstName', 'u.lastName', 'u.emailAddress', 'u.phoneNumber', 'u.status'])
     .select(addressColumns.map((name) => `u.${name}` as const))
     .select(['u.userType', 'u.isSuper', 'u.globalAccessLevel', resources.as('resources')])
     .where('u.id', '=', id)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!row) return undefined
   return {
     id: row.id,
     firstName: row.firstName,
@@ -69,7 +81,7 @@ const resources = sql<Record<string, AccessLevel>>`
   coalesce((select jsonb_object_agg(site_id, access_level) from site_rights where user_id = u.id), '{}') ||
   coalesce((select jsonb_object_agg(system_id, access_level) from system_rights where user_id = u.id), '{}')`
 
-const permissionsOf = (row: { isSuper: boolean; userType: 0 | 1; globalAccessLevel: AccessLevel }) => ({
+export const permissionsOf = (row: { isSuper: boolean; userType: 0 | 1; globalAccessLevel: AccessLevel }) => ({
   isSuperUser: row.isSuper,
   globalAccessLevel: row.globalAccessLevel,
   userType: row.userType,

@@ -4,7 +4,7 @@ import type { Queries } from '../../http/call.ts'
 import { ApiProblem } from '../../http/problem.ts'
 import { countRequest } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'
-import { recordActivity } from '../audit.ts'
+import { recordPerson } from '../audit.ts'
 import { sendConfirmation } from './confirm-email.ts'
 import { hashPassword } from './passwords.ts'
 import { startSession } from './session.ts'
@@ -20,7 +20,7 @@ export const register = route(auth.register, async (call) => {
   const passwordHash = await hashPassword(body.password)
   const person = await db.transaction().execute(async (change) => {
     const added = await addPerson(change, body, passwordHash, now())
-    if (added) await recordActivity(change, { actorId: added.id, action: 'account.registered' }, now())
+    if (added) await recordPerson(change, { actorId: added.id, action: 'account.registered' }, now())
     return added
   })
   if (!person) {

@@ -4,7 +4,7 @@ import { ApiProblem } from '../../http/problem.ts'
 import { countRequest } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'
 import { compose } from '../../mail/compose.ts'
-import { recordActivity } from '../audit.ts'
+import { recordPerson } from '../audit.ts'
 import { checkCode, codeLifeMs, findLink, issueCode, issueLink, limitMails, redeem } from './codes.ts'
 import { foldEmail, type Mac } from './mac.ts'
 import { hashPassword } from './passwords.ts'
@@ -78,7 +78,8 @@ async function reset(
   const person = await db.transaction().execute(async (change) => {
     if (!(await redeem(change, code.id, now()))) return undefined
     const changed = await setPassword(change, { id: code.userId, passwordHash, provesAddress: true })
-    if (changed) await recordActivity(change, { actorId: changed.id, action: 'account.passwordReset' }, now())
+    if (changed)
+      await recordPerson(change, { actorId: changed.id, action: 'account.passwordReset', fields: ['password'] }, now())
     return changed
   })
   if (person) mailer.post(compose('passwordChanged', person.emailAddress, { publicUrl: publicUrl() }))

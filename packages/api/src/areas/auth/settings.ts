@@ -2,7 +2,8 @@ import { auth } from '@emberwatch/contract'
 import { ApiProblem } from '../../http/problem.ts'
 import { route } from '../../http/route.ts'
 import { compose } from '../../mail/compose.ts'
-import { recordActivity } from '../audit.ts'
+import { recordPerson } from '../audit.ts'
+import { changeDetails } from './change-details.ts'
 import { checkPassword } from './check-password.ts'
 import { deletePerson } from './delete-person.ts'
 import { hashPassword } from './passwords.ts'
@@ -18,21 +19,16 @@ export const changePassword = route(auth.changePassword, async (call) => {
   const passwordHash = await hashPassword(body.newPassword)
   await db.transaction().execute(async (change) => {
     await setPassword(change, { id: account.id, passwordHash, provesAddress: false })
-    await recordActivity(change, { actorId: account.id, action: 'account.passwordChanged' }, now())
+    await recordPerson(change, { actorId: account.id, action: 'account.passwordChanged', fields: ['password'] }, now())
   })
   mailer.post(compose('passwordChanged', account.emailAddress, { publicUrl: publicUrl() }))
   return null
 })
 
 export const updateDetails = route(auth.updateDetails, async ({ db, body, user, now }) => {
-  const { firstName, lastName, phoneNumber, address } = body
   await db.transaction().execute(async (change) => {
-    await change
-      .updateTable('users')
-      .set({ firstName, lastName, phoneNumber, ...address })
-      .where('id', '=', user.id)
-      .execute()
-    await recordActivity(change, { actorId: user.id, action: 'account.detailsChanged' }, now())
+    const fields = await changeDetails(change, user.id, body)
+    await recordPerson(change, { actorId: user.id, action: 'account.detailsChanged', fields }, now())
   })
   return loadUser(db, user.id)
 })

@@ -10,11 +10,16 @@ export interface TokenClaims {
   readonly version: number
 }
 
+export interface ReadClaims extends TokenClaims {
+  /** When the token ends, in milliseconds since 1970. */
+  readonly expiresAt: number
+}
+
 /** Signs and reads session tokens: HS256 with the claims id, exp and ver. */
 export interface Tokens {
   sign(claims: TokenClaims): Promise<string>
   /** Null for every token that is not ours, was changed or has expired. */
-  read(token: string): Promise<TokenClaims | null>
+  read(token: string): Promise<ReadClaims | null>
 }
 
 /** @param secret at least 32 characters */
@@ -33,8 +38,9 @@ export function createTokens(secret: string, now: () => Date): Tokens {
       const options = { algorithms: ['HS256'], requiredClaims: ['exp'], currentDate: now() }
       // Why a token is refused is nobody's business but ours: every reason is the same null.
       const verified = await jwtVerify(token, key, options).catch(() => null)
-      const { id, ver } = verified?.payload ?? {}
-      return typeof id === 'string' && Number.isInteger(ver) ? { id, version: ver as number } : null
+      const { id, ver, exp = 0 } = verified?.payload ?? {}
+      const isOurs = typeof id === 'string' && Number.isInteger(ver)
+      return isOurs ? { id, version: ver as number, expiresAt: exp * 1000 } : null
     },
   }
 }

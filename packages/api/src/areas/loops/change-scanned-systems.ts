@@ -1,8 +1,8 @@
 import { type LoopName, type NewScannedSystem, type ScannedSystemChange, scannedSystems } from '@emberwatch/contract'
-import type { Call } from '../../http/call.ts'
-import { badFields } from '../../http/problem.ts'
+import type { Call, Queries } from '../../http/call.ts'
+import { ApiProblem, badFields } from '../../http/problem.ts'
 import { type Route, route } from '../../http/route.ts'
-import { recordActivity } from '../audit.ts'
+import { changedFields, recordActivity } from '../audit.ts'
 import { loadScannedLoop, loadScannedSystem } from './load.ts'
 
 async function createScannedSystem(call: Call<'/v1/sites/{id}/scanned-systems', NewScannedSystem>) {
@@ -12,7 +12,11 @@ async function createScannedSystem(call: Call<'/v1/sites/{id}/scanned-systems', 
   const id = await db.transaction().execute(async (change) => {
     const row = { siteId: params.id, name: body.systemName, createdById: user.id, createdAt: now() }
     const added = await change.insertInto('scannedSystems').values(row).returning('id').executeTakeFirstOrThrow()
-    await recordActivity(change, { actorId: user.id, action: 'scannedSystem.created', ...target(added.id) }, now())
+    await recordActivity(
+      change,
+      { actorId: user.id, action: 'scannedSystem.created', ...target(added.id, row.name) },
+      now(),
+    )
     return added.id
   })
   return loadScannedSystem(db, id)
@@ -21,8 +25,10 @@ async function createScannedSystem(call: Call<'/v1/sites/{id}/scanned-systems', 
 async function renameScannedSystem(call: Call<'/v1/scanned-systems/{id}', ScannedSystemChange>) {
   const { db, params, user, body, now } = call
   await db.transaction().execute(async (change) => {
+    const before = await lockScannedSystem(change, params.id)
     await change.updateTable('scannedSystems').set({ name: body.name }).where('id', '=', params.id).execute()
-    await recordActivity(change, { actorId: user.id, action: 'scannedSystem.updated', ...target(params.id) }, now())
+    const line = { action: 'scannedSystem.updated', ...target(params.id, before.name) }
+    await recordActivity(change, { actorId: user.id, ...line, changes: changedFields(before, body) }, now())
   })
   return loadScannedSystem(db, params.id)
 }
@@ -30,8 +36,13 @@ async function renameScannedSystem(call: Call<'/v1/scanned-systems/{id}', Scanne
 /** Loops and units go with it. */
 async function removeScannedSystem({ db, params, user, now }: Call<'/v1/scanned-systems/{id}'>) {
   await db.transaction().execute(async (change) => {
+    const { name } = await lockScannedSystem(change, params.id)
     await change.deleteFrom('scannedSystems').where('id', '=', params.id).execute()
-    await recordActivity(change, { actorId: user.id, action: 'scannedSystem.deleted', ...target(params.id) }, now())
+    await recordActivity(
+      change,
+      { actorId: user.id, action: 'scannedSystem.deleted', ...target(params.id, name) },
+      now(),
+    )
   })
   return null
 }
@@ -40,14 +51,27 @@ async function addLoop({ db, params, user, body, now }: Call<'/v1/scanned-system
   const id = await db.transaction().execute(async (change) => {
     const row = { scannedSystemId: params.id, name: body.name, createdById: user.id, createdAt: now() }
     const added = await change.insertInto('scannedLoops').values(row).returning('id').executeTakeFirstOrThrow()
-    const activity = { actorId: user.id, action: 'loop.created', targetType: 'loop', targetId: added.id }
-    await recordActivity(change, activity, now())
+    const line = { action: 'loop.created', targetType: 'loop' as const, targetId: added.id, targetName: body.name }
+    await recordActivity(change, { actorId: user.id, ...line }, now())
     return added.id
   })
   return loadScannedLoop(db, id)
 }
 
-const target = (targetId: string) => ({ targetType: 'scannedSystem', targetId })
+/** @throws ApiProblem when it has gone since access was checked */
+async function lockScannedSystem(change: Queries, id: string): Promise<{ name: string }> {
+  const found = await change
+    .selectFrom('scannedSystems')
+    .select('name')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw new ApiProblem('scanned_system.not_found')
+  return found
+}
+
+const target = (targetId: string, targetName: string) =>
+  ({ targetType: 'scannedSystem', targetId, targetName }) as const
 
 export const scannedSystemChangeRoutes: Route[] = [
   route(scannedSystems.create, createScannedSystem),

@@ -1,9 +1,9 @@
 import { type ScannedUnitFields, scannedLoops, scannedUnits, tagOrZoneMissingText } from '@emberwatch/contract'
 import { isUniqueViolation } from '../../db/errors.ts'
-import type { Call, Queries } from '../../http/call.ts'
+import type { Call, Caller, Queries } from '../../http/call.ts'
 import { ApiProblem } from '../../http/problem.ts'
 import { type Route, route } from '../../http/route.ts'
-import { recordActivity } from '../audit.ts'
+import { changedFields, type ActivityLine as Line, recordActivity } from '../audit.ts'
 import { lockLoop } from './change-loops.ts'
 import { loadScannedUnit } from './load.ts'
 
@@ -14,7 +14,7 @@ async function addUnit(call: Call<'/v1/scanned-loops/{id}/scanned-units', Scanne
     requireTagOrZone(body)
     const row = { ...body, scannedLoopId: params.id, scannedSystemId, createdAt: now() }
     const added = await change.insertInto('scannedUnits').values(row).returning('id').executeTakeFirstOrThrow()
-    await record(change, 'unit.created', added.id, user.id, now())
+    await record(change, user, { action: 'unit.created', ...target(added.id, row) }, now())
     return added.id
   })
   return loadScannedUnit(db, id)
@@ -27,16 +27,17 @@ async function updateUnit({ db, params, user, body, now }: Call<'/v1/scanned-uni
     // A body that changes nothing has no columns to set.
     if (Object.keys(body).length === 0) return
     await change.updateTable('scannedUnits').set(body).where('id', '=', params.id).execute()
-    await record(change, 'unit.updated', params.id, user.id, now())
+    const line = { action: 'unit.updated', ...target(params.id, before), changes: changedFields(before, body) }
+    await record(change, user, line, now())
   })
   return loadScannedUnit(db, params.id)
 }
 
 async function removeUnit({ db, params, user, now }: Call<'/v1/scanned-units/{id}'>) {
   await changing(db, async (change) => {
-    await lockUnit(change, params.id)
+    const unit = await lockUnit(change, params.id)
     await change.deleteFrom('scannedUnits').where('id', '=', params.id).execute()
-    await record(change, 'unit.deleted', params.id, user.id, now())
+    await record(change, user, { action: 'unit.deleted', ...target(params.id, unit) }, now())
   })
   return null
 }
@@ -53,7 +54,7 @@ async function lockUnit(change: Queries, id: string) {
   const read = () =>
     change
       .selectFrom('scannedUnits')
-      .select(['scannedLoopId', 'tagName', 'detectionZone'])
+      .select(['scannedLoopId', 'tagName', 'detectionZone', 'lsiNumber', 'unitType', 'serialNumber', 'comment'])
       .where('id', '=', id)
       .executeTakeFirst()
   const before = await read()
@@ -85,8 +86,14 @@ const texts = { tagName: 'Tag name already exists', serialNumber: 'Serial number
 const taken = (code: ConstructorParameters<typeof ApiProblem>[0], field: keyof typeof texts) =>
   new ApiProblem(code, { fields: { [field]: texts[field] } })
 
-const record = (db: Queries, action: string, targetId: string, actorId: string, at: Date) =>
-  recordActivity(db, { actorId, action, targetType: 'unit', targetId }, at)
+/** A unit has no name but its tag, or the zone that it belongs to. */
+const target = (targetId: string, { tagName, detectionZone }: ScannedUnitFields) => ({
+  targetId,
+  targetName: tagName || detectionZone || null,
+})
+
+const record = (db: Queries, { id }: Caller, line: Line, at: Date) =>
+  recordActivity(db, { ...line, actorId: id, targetType: 'unit' }, at)
 
 export const unitChangeRoutes: Route[] = [
   route(scannedLoops.addUnit, addUnit),

@@ -37,7 +37,8 @@ async function importFile(call: Call<'/v1/scanned-systems/{id}/import-loop', New
         'scannedUnits',
         units.map(({ unit }) => ({ ...cellsOf(unit), ...idsOf(loop.id, params.id), createdAt: now() })),
       )
-      const activity = { actorId: user.id, action: 'loop.imported', targetType: 'loop', targetId: loop.id }
+      const target = { targetType: 'loop' as const, targetId: loop.id, targetName: body.name }
+      const activity = { actorId: user.id, action: 'loop.imported', ...target }
       await recordActivity(change, { ...activity, details: { units: units.length } }, now())
       return loop.id
     })

@@ -1,9 +1,9 @@
 import { AccessLevel, type NewSite, type SiteChange, sites } from '@emberwatch/contract'
 import { sql } from 'kysely'
-import type { Call, Queries } from '../../http/call.ts'
+import type { Call, Caller, Queries } from '../../http/call.ts'
 import { ApiProblem } from '../../http/problem.ts'
 import { type Route, route } from '../../http/route.ts'
-import { recordActivity } from '../audit.ts'
+import { changedFields, type ActivityLine as Line, recordActivity } from '../audit.ts'
 import { loadSite } from './sites.ts'
 
 /** Adds a site; who adds it becomes its admin, in the same transaction (reading 32). */
@@ -32,7 +32,7 @@ async function createSite({ db, user, body, now }: Call<'/v1/sites', NewSite>) {
           .where('id', '=', user.id),
       )
       .execute()
-    await record(change, 'site.created', site.id, user.id, now())
+    await record(change, user, { action: 'site.created', targetId: site.id, targetName: body.name }, now())
     return site.id
   })
   return loadSite(db, id)
@@ -41,6 +41,7 @@ async function createSite({ db, user, body, now }: Call<'/v1/sites', NewSite>) {
 /** A changed name keeps the one before in sight. */
 async function updateSite({ db, params, user, body, now }: Call<'/v1/sites/{id}', SiteChange>) {
   await db.transaction().execute(async (change) => {
+    const before = await lockSite(change, params.id)
     await change
       .updateTable('sites')
       .set({
@@ -49,7 +50,8 @@ async function updateSite({ db, params, user, body, now }: Call<'/v1/sites/{id}'
       })
       .where('id', '=', params.id)
       .execute()
-    await record(change, 'site.updated', params.id, user.id, now())
+    const changes = changedFields(before, body)
+    await record(change, user, { action: 'site.updated', targetId: params.id, targetName: before.name, changes }, now())
   })
   return loadSite(db, params.id)
 }
@@ -60,8 +62,7 @@ async function updateSite({ db, params, user, body, now }: Call<'/v1/sites/{id}'
  */
 async function removeSite({ db, params, user, now }: Call<'/v1/sites/{id}'>) {
   await db.transaction().execute(async (change) => {
-    // Locks the row, so that no system comes in meanwhile.
-    await change.selectFrom('sites').select('id').where('id', '=', params.id).forUpdate().execute()
+    const { name } = await lockSite(change, params.id)
     const live = await change
       .selectFrom('systems')
       .select('id')
@@ -78,13 +79,29 @@ async function removeSite({ db, params, user, now }: Call<'/v1/sites/{id}'>) {
       .where('deletedAt', 'is', null)
       .execute()
     await change.deleteFrom('scannedSystems').where('siteId', '=', params.id).execute()
-    await record(change, 'site.deleted', params.id, user.id, now())
+    await record(change, user, { action: 'site.deleted', targetId: params.id, targetName: name }, now())
   })
   return null
 }
 
-const record = (db: Queries, action: string, targetId: string, actorId: string, at: Date) =>
-  recordActivity(db, { actorId, action, targetType: 'site', targetId }, at)
+/**
+ * The site, held until the transaction ends: no system comes in meanwhile, and what is recorded as changed is true.
+ * @throws ApiProblem when it has gone since access was checked
+ */
+async function lockSite(change: Queries, id: string) {
+  const site = await change
+    .selectFrom('sites')
+    .select(['name', 'siteNumber', 'comment'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!site) throw new ApiProblem('site.not_found')
+  return site
+}
+
+const record = (db: Queries, { id }: Caller, line: Line, at: Date) =>
+  recordActivity(db, { ...line, actorId: id, targetType: 'site' }, at)
 
 export const siteChangeRoutes: Route[] = [
   route(sites.create, createSite),

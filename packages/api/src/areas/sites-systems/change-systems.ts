@@ -1,19 +1,19 @@
 import { type SystemChange, systems } from '@emberwatch/contract'
 import { sql } from 'kysely'
-import type { Call, Queries } from '../../http/call.ts'
+import type { Call, Caller, Queries } from '../../http/call.ts'
 import { ApiProblem } from '../../http/problem.ts'
 import { type Route, route } from '../../http/route.ts'
-import { recordActivity } from '../audit.ts'
+import { changedFields, type ActivityLine as Line, recordActivity } from '../audit.ts'
 import { loadSystem } from './systems.ts'
 
 /**
  * Holds the system's row until the transaction ends, so that it is not archived meanwhile.
  * @throws ApiProblem when it is archived already (reading 80), or has gone
  */
-export async function lockLiveSystem(change: Queries, id: string): Promise<{ siteId: string }> {
+export async function lockLiveSystem(change: Queries, id: string) {
   const system = await change
     .selectFrom('systems')
-    .select(['siteId', 'archivedAt'])
+    .select(['siteId', 'name', 'number', 'comment', 'archivedAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -25,7 +25,7 @@ export async function lockLiveSystem(change: Queries, id: string): Promise<{ sit
 /** A changed name keeps the one before in sight. */
 async function updateSystem({ db, params, user, body, now }: Call<'/v1/systems/{id}', SystemChange>) {
   await db.transaction().execute(async (change) => {
-    await lockLiveSystem(change, params.id)
+    const before = await lockLiveSystem(change, params.id)
     await change
       .updateTable('systems')
       .set({
@@ -36,16 +36,17 @@ async function updateSystem({ db, params, user, body, now }: Call<'/v1/systems/{
       })
       .where('id', '=', params.id)
       .execute()
-    await record(change, 'system.updated', params.id, user.id, now())
+    const line = { action: 'system.updated', ...target(params.id, before), changes: changedFields(before, body) }
+    await record(change, user, line, now())
   })
   return loadSystem(db, params.id)
 }
 
 async function archiveSystem({ db, params, user, now }: Call<'/v1/systems/{id}'>) {
   await db.transaction().execute(async (change) => {
-    await lockLiveSystem(change, params.id)
+    const system = await lockLiveSystem(change, params.id)
     await change.updateTable('systems').set({ archivedAt: now() }).where('id', '=', params.id).execute()
-    await record(change, 'system.archived', params.id, user.id, now())
+    await record(change, user, { action: 'system.archived', ...target(params.id, system) }, now())
   })
   return null
 }
@@ -55,7 +56,7 @@ async function removeSystem({ db, params, user, now }: Call<'/v1/systems/{id}/fu
   await db.transaction().execute(async (change) => {
     const system = await change
       .selectFrom('systems')
-      .select(['issuesCount', 'configurationsCount'])
+      .select(['name', 'number', 'issuesCount', 'configurationsCount'])
       .where('id', '=', params.id)
       .forUpdate()
       .executeTakeFirst()
@@ -66,13 +67,20 @@ async function removeSystem({ db, params, user, now }: Call<'/v1/systems/{id}/fu
         message: `The system has ${issuesCount} issues and ${configurationsCount} configurations; only a super user can delete it`,
       })
     await change.deleteFrom('systems').where('id', '=', params.id).execute()
-    await record(change, 'system.deleted', params.id, user.id, now())
+    const lost = { issuesCount, configurationsCount }
+    await record(change, user, { action: 'system.deleted', ...target(params.id, system), details: lost }, now())
   })
   return null
 }
 
-const record = (db: Queries, action: string, targetId: string, actorId: string, at: Date) =>
-  recordActivity(db, { actorId, action, targetType: 'system', targetId }, at)
+/** What the record calls a system. */
+export const target = (targetId: string, { name, number }: { name: string | null; number: number }) => ({
+  targetId,
+  targetName: name ?? `System ${number}`,
+})
+
+const record = (db: Queries, { id }: Caller, line: Line, at: Date) =>
+  recordActivity(db, { ...line, actorId: id, targetType: 'system' }, at)
 
 export const systemChangeRoutes: Route[] = [
   route(systems.update, updateSystem),

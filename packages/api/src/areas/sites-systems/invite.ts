@@ -1,7 +1,14 @@
-import { type AccessEntry, accessLevelLabels, type Invite, sites, systems } from '@emberwatch/contract'
+import {
+  type AccessEntry,
+  accessLevelLabels,
+  type FieldChange,
+  type Invite,
+  sites,
+  systems,
+} from '@emberwatch/contract'
 import { sql } from 'kysely'
 import { isUniqueViolation } from '../../db/errors.ts'
-import type { Call, Queries, Services } from '../../http/call.ts'
+import type { Call, Caller, Queries, Services } from '../../http/call.ts'
 import { ApiProblem } from '../../http/problem.ts'
 import { type Route, route } from '../../http/route.ts'
 import { compose } from '../../mail/compose.ts'
@@ -33,8 +40,14 @@ async function invite(kind: AccessKind, call: InviteCall): Promise<AccessEntry> 
       createdAt: now(),
     }
     const { id } = await insertEntry(change, kind, params.id, row)
-    const activity = { actorId: user.id, action: `${kind}.invited`, targetType: kind, targetId: params.id }
-    await recordActivity(change, { ...activity, details: { entry: id, accessLevel: body.accessLevel } }, now())
+    const level = { field: 'accessLevel', from: null, to: accessLevelLabels[body.accessLevel] }
+    await record(
+      change,
+      user,
+      `${kind}.invited`,
+      { kind, resource: params.id, entry: id, level, personId: row.userId },
+      now(),
+    )
     return loadEntry(change, kind, id)
   })
   if (!entry) throw new ApiProblem('generic.conflict')
@@ -93,16 +106,46 @@ async function mailInvitation(
   resource: string,
   { id, emailAddress, accessLevel }: AccessEntry,
 ): Promise<void> {
+  const name = await nameOf(db, kind, resource)
+  const facts = { id, type: kind, name, level: accessLevelLabels[accessLevel], publicUrl: publicUrl() }
+  mailer.post(compose('invitation', emailAddress, facts))
+}
+
+async function nameOf(db: Queries, kind: AccessKind, id: string): Promise<string> {
   const named =
     kind === 'site'
-      ? db.selectFrom('sites').select('name').where('id', '=', resource)
+      ? db.selectFrom('sites').select('name').where('id', '=', id)
       : db
           .selectFrom('systems')
           .select(sql<string>`coalesce(name, 'System ' || number)`.as('name'))
-          .where('id', '=', resource)
-  const { name } = await named.executeTakeFirstOrThrow()
-  const facts = { id, type: kind, name, level: accessLevelLabels[accessLevel], publicUrl: publicUrl() }
-  mailer.post(compose('invitation', emailAddress, facts))
+          .where('id', '=', id)
+  return (await named.executeTakeFirstOrThrow()).name
+}
+
+/** The site or system whose access list an entry stands in. */
+async function resourceOf(db: Queries, kind: AccessKind, entry: string): Promise<string> {
+  const found =
+    kind === 'site'
+      ? db.selectFrom('siteAccess').select('siteId as id').where('id', '=', entry)
+      : db.selectFrom('systemAccess').select('systemId as id').where('id', '=', entry)
+  return (await found.executeTakeFirstOrThrow()).id
+}
+
+interface AccessLine {
+  readonly kind: AccessKind
+  readonly resource: string
+  readonly entry: string
+  readonly level: FieldChange
+  /** Null while nobody has the address. */
+  readonly personId: string | null
+}
+
+/** One line about the site or system, found under the person too whose level it is. */
+async function record(db: Queries, { id }: Caller, action: string, line: AccessLine, at: Date) {
+  const { kind, resource, entry, level, personId } = line
+  const target = { targetType: kind, targetId: resource, targetName: await nameOf(db, kind, resource) }
+  const details = { entry, ...(personId ? { personId } : {}) }
+  await recordActivity(db, { actorId: id, action, ...target, changes: [level], details }, at)
 }
 
 /** Changes the level of an entry, pending or accepted; nobody changes their own (reading 34). */
@@ -119,8 +162,14 @@ async function changeAccess(
       throw new ApiProblem('user.unauthorized_access', { message: 'Your own level is changed by other admins' })
     const { accessLevel } = body
     await change.updateTable(accessTables[kind]).set({ accessLevel }).where('id', '=', params.id).execute()
-    const activity = { actorId: user.id, action: `${kind}.accessChanged`, targetType: `${kind}Access` }
-    await recordActivity(change, { ...activity, targetId: params.id, details: { accessLevel } }, now())
+    const level = {
+      field: 'accessLevel',
+      from: accessLevelLabels[entry.accessLevel],
+      to: accessLevelLabels[accessLevel],
+    }
+    const resource = await resourceOf(change, kind, params.id)
+    const line = { kind, resource, entry: params.id, level, personId: entry.userId }
+    await record(change, user, `${kind}.accessChanged`, line, now())
     return { ...entry, accessLevel }
   })
 }

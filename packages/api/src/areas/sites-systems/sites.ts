@@ -1,11 +1,11 @@
-import { type Site, sites } from '@emberwatch/contract'
+import { admin, type Site, sites } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import type { Queries } from '../../http/call.ts'
 import { listRoute, type Route, route } from '../../http/route.ts'
 import { column, emptyLast, firstRow, onlyRow, type Page, personName } from '../../lists/source.ts'
 import { addressOf, addressText } from '../address.ts'
 
-async function loadSites(db: Queries, page: Page<'id'>): Promise<Site[]> {
+export async function loadSites(db: Queries, page: Page<'id'>): Promise<Site[]> {
   const rows = await db
     .selectFrom(page)
     .innerJoin('sites as s', 's.id', 'page.id')
@@ -36,13 +36,8 @@ async function loadSites(db: Queries, page: Page<'id'>): Promise<Site[]> {
 const systemIds = sql<string[]>`coalesce(
   (select jsonb_agg(y.id order by y.sort_key, y.id) from systems y where y.site_id = s.id), '[]')`
 
-const ownSites = listRoute(sites.list, {
-  from: ({ db, user }) =>
-    db
-      .selectFrom('siteRights as r')
-      .innerJoin('sites as s', 's.id', 'r.siteId')
-      .leftJoin('users as c', 'c.id', 's.createdById')
-      .where('r.userId', '=', user.id),
+/** What every list of sites has; its rows come from `s`, their creators from `c`. */
+export const siteList = {
   key: { id: column('s.id') },
   sort: {
     name: column('s.sortKey'),
@@ -61,11 +56,27 @@ const ownSites = listRoute(sites.list, {
     address: addressText('s'),
   },
   filters: {},
-  rows: ({ db }, page) => loadSites(db, page),
+  rows: ({ db }: { db: Queries }, page: Page<'id'>) => loadSites(db, page),
+}
+
+/** The sites on which somebody holds a level; that is `r.accessLevel`. */
+export const sitesHeldBy = (db: Queries, userId: string) =>
+  db
+    .selectFrom('siteRights as r')
+    .innerJoin('sites as s', 's.id', 'r.siteId')
+    .leftJoin('users as c', 'c.id', 's.createdById')
+    .where('r.userId', '=', userId)
+
+const ownSites = listRoute(sites.list, { ...siteList, from: ({ db, user }) => sitesHeldBy(db, user.id) })
+
+const allSites = listRoute(admin.sites, {
+  ...siteList,
+  from: ({ db }) =>
+    db.selectFrom('sites as s').leftJoin('users as c', 'c.id', 's.createdById').where('s.deletedAt', 'is', null),
 })
 
 /** @throws ApiProblem when it is not there */
 export const loadSite = async (db: Queries, id: string): Promise<Site> =>
   firstRow(await loadSites(db, onlyRow(id)), 'site.not_found')
 
-export const siteRoutes: Route[] = [ownSites, route(sites.get, ({ db, params }) => loadSite(db, params.id))]
+export const siteRoutes: Route[] = [ownSites, allSites, route(sites.get, ({ db, params }) => loadSite(db, params.id))]

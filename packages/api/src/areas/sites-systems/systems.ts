@@ -1,10 +1,10 @@
-import { type Operator, type System, sites, systems } from '@emberwatch/contract'
+import { admin, type Operator, type System, sites, systems } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import type { Queries } from '../../http/call.ts'
 import { listRoute, type Route, route } from '../../http/route.ts'
 import { column, emptyLast, firstRow, onlyRow, type Page } from '../../lists/source.ts'
 
-async function loadSystems(db: Queries, page: Page<'id'>): Promise<System[]> {
+export async function loadSystems(db: Queries, page: Page<'id'>): Promise<System[]> {
   const rows = await db
     .selectFrom(page)
     .innerJoin('systems as y', 'y.id', 'page.id')
@@ -30,7 +30,8 @@ const operators = sql<Operator[]>`coalesce((
   from system_rights r join users u on u.id = r.user_id
   where r.system_id = y.id and u.deleted_at is null), '[]')`
 
-const systemList = {
+/** What every list of systems has; its rows come from `y`, their sites from `s`. */
+export const systemList = {
   key: { id: column('y.id') },
   sort: {
     name: emptyLast('y.sortKey'),
@@ -52,14 +53,22 @@ const systemList = {
   rows: ({ db }: { db: Queries }, page: Page<'id'>) => loadSystems(db, page),
 }
 
-const ownSystems = listRoute(systems.list, {
+/** The systems on which somebody holds a level; that is `r.accessLevel`. */
+export const systemsHeldBy = (db: Queries, userId: string) =>
+  db
+    .selectFrom('systemRights as r')
+    .innerJoin('systems as y', 'y.id', 'r.systemId')
+    .leftJoin('sites as s', 's.id', 'y.siteId')
+    .where('r.userId', '=', userId)
+
+const ownSystems = listRoute(systems.list, { ...systemList, from: ({ db, user }) => systemsHeldBy(db, user.id) })
+
+const allSystems = listRoute(admin.systems, {
   ...systemList,
-  from: ({ db, user }) =>
+  from: ({ db }) =>
     db
-      .selectFrom('systemRights as r')
-      .innerJoin('systems as y', 'y.id', 'r.systemId')
-      .leftJoin('sites as s', 's.id', 'y.siteId')
-      .where('r.userId', '=', user.id),
+      .selectFrom('systems as y')
+      .innerJoin('sites as s', (join) => join.onRef('s.id', '=', 'y.siteId').on('s.deletedAt', 'is', null)),
 })
 
 const systemsOfSite = listRoute(sites.systems, {
@@ -74,6 +83,7 @@ export const loadSystem = async (db: Queries, id: string): Promise<System> =>
 
 export const systemRoutes: Route[] = [
   ownSystems,
+  allSystems,
   systemsOfSite,
   route(systems.get, ({ db, params }) => loadSystem(db, params.id)),
 ]

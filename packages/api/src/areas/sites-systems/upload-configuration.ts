@@ -7,7 +7,7 @@ import { storedPath } from '../../http/multipart.ts'
 import { ApiProblem } from '../../http/problem.ts'
 import { type Route, route } from '../../http/route.ts'
 import { recordActivity } from '../audit.ts'
-import { lockLiveSystem } from './change-systems.ts'
+import { lockLiveSystem, target } from './change-systems.ts'
 import { loadConfiguration } from './configurations.ts'
 import type { ParsedConfiguration } from './xml/parse-configuration.ts'
 import { largeBytes, parseOffThread } from './xml/parse-off-thread.ts'
@@ -43,7 +43,7 @@ async function takeConfiguration(call: UploadCall): Promise<Configuration> {
   const id = await db
     .transaction()
     .execute(async (change) => {
-      const { siteId } = await lockLiveSystem(change, params.id)
+      const system = await lockLiveSystem(change, params.id)
       const row = {
         systemId: params.id,
         hash: parsed.hash,
@@ -54,10 +54,11 @@ async function takeConfiguration(call: UploadCall): Promise<Configuration> {
         createdById: user.id,
       }
       const added = await change.insertInto('configurations').values(row).returning('id').executeTakeFirstOrThrow()
-      const place = { configurationId: added.id, systemId: params.id, siteId, configuredAt: now() }
+      const place = { configurationId: added.id, systemId: params.id, siteId: system.siteId, configuredAt: now() }
       if (parsed.fault === null) await process(change, place, parsed)
-      const activity = { actorId: user.id, action: 'configuration.uploaded', targetType: 'system', targetId: params.id }
-      await recordActivity(change, { ...activity, details: { configuration: added.id } }, now())
+      const activity = { actorId: user.id, action: 'configuration.uploaded', targetType: 'system' as const }
+      const details = { configuration: added.id }
+      await recordActivity(change, { ...activity, ...target(params.id, system), details }, now())
       return added.id
     })
     .catch((error: unknown) => {
@@ -120,10 +121,11 @@ async function uploadClassReason(
   if (fault !== null) throw new ApiProblem('system_configuration.malformed', { fields: { classReason: fault } })
   await db.transaction().execute(async (change) => {
     const { systemId } = await loadConfiguration(change, params.id)
-    await lockLiveSystem(change, systemId)
+    const system = await lockLiveSystem(change, systemId)
     await change.updateTable('configurations').set({ classReason: json.json() }).where('id', '=', params.id).execute()
-    const activity = { actorId: user.id, action: 'configuration.classReason', targetType: 'system', targetId: systemId }
-    await recordActivity(change, { ...activity, details: { configuration: params.id } }, now())
+    const activity = { actorId: user.id, action: 'configuration.classReason', targetType: 'system' as const }
+    const details = { configuration: params.id }
+    await recordActivity(change, { ...activity, ...target(systemId, system), details }, now())
   })
   return loadConfiguration(db, params.id)
 }

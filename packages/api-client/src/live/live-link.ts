@@ -1,0 +1,95 @@
+import { type LiveMessage, live, liveBeatMs } from '@emberwatch/contract'
+import { asApiError } from '../api-error.ts'
+import type { Client } from '../client.ts'
+import type { LiveStore } from './live-store.ts'
+import { readMessages } from './read-messages.ts'
+
+/** So long without a word means that the line is dead, whatever the browser believes. */
+const silenceMs = 2.5 * liveBeatMs
+const longestWaitMs = 30_000
+
+interface LinkOptions {
+  readonly client: Client
+  readonly store: LiveStore
+  readonly onMessage: (message: LiveMessage) => void
+  /** Waits before the next attempt; ended early by the signal. */
+  readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>
+}
+
+/** Keeps one event stream open: comes back where it left off, ever more slowly while that fails, at once when woken. */
+export class LiveLink {
+  readonly #options: LinkOptions
+  #lastId: string | undefined
+  #failures = 0
+  #isStopped = false
+  #attempt = new AbortController()
+  #pause = new AbortController()
+
+  constructor(options: LinkOptions) {
+    this.#options = options
+  }
+
+  start(): () => void {
+    void this.#run()
+    return () => {
+      this.#isStopped = true
+      this.#attempt.abort()
+      this.#pause.abort()
+      this.#options.store.set({ link: 'polling' })
+    }
+  }
+
+  /** The tab is looked at again, the computer woke up, the network is back: find out now how things stand. */
+  wake() {
+    const { link, contactAt } = this.#options.store.get()
+    if (link !== 'live') this.#pause.abort()
+    else if (Date.now() - contactAt > silenceMs) this.#attempt.abort()
+  }
+
+  async #run() {
+    const { store, wait = pause } = this.#options
+    while (!this.#isStopped) {
+      store.set({ link: store.get().link === 'lost' ? 'lost' : 'connecting' })
+      this.#attempt = new AbortController()
+      const failure = await this.#listen().catch(asApiError)
+      if (this.#isStopped || failure?.code === 'user.invalid_auth_token') break
+      // A line that held and was cut is opened again before anyone is told.
+      if (this.#failures > 0) store.set({ link: failure?.isNetwork ? 'lost' : 'polling' })
+      this.#pause = new AbortController()
+      await wait(waitMs(this.#failures), this.#pause.signal)
+      this.#failures += 1
+    }
+    store.set({ link: 'polling' })
+  }
+
+  async #listen() {
+    const { client, store, onMessage } = this.#options
+    const attempt = this.#attempt
+    let silence = setTimeout(() => attempt.abort(), silenceMs)
+    try {
+      const response = await client.open(live.changes, { signal: attempt.signal, lastEventId: this.#lastId })
+      for await (const { id, message } of readMessages(response, live.changes.message)) {
+        clearTimeout(silence)
+        silence = setTimeout(() => attempt.abort(), silenceMs)
+        this.#lastId = id ?? this.#lastId
+        this.#failures = 0
+        onMessage(message)
+        store.set({ link: 'live', contactAt: Date.now() })
+      }
+    } finally {
+      clearTimeout(silence)
+    }
+  }
+}
+
+/** Doubles from one second; a random part keeps a thousand browsers from coming back at the same moment. */
+const waitMs = (failures: number) => Math.min(longestWaitMs, 1000 * 2 ** failures) * (0.5 + Math.random() / 2)
+
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })

@@ -1,0 +1,65 @@
+import type { Endpoint } from '@emberwatch/contract'
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { interestOf } from './interest.ts'
+import { type LiveState, LiveStore } from './live-store.ts'
+
+/** Readings that watch changes are made anew so often while there are no events. */
+const pollMs = 30_000
+/** A reading that is overdue by this many turns counts as late. */
+const lateAfter = 2.5
+
+export const LiveContext = createContext(new LiveStore())
+export const useLiveStore = (): LiveStore => useContext(LiveContext)
+
+/** How this tab hears of changes. */
+export function useLiveState(): LiveState {
+  const store = useLiveStore()
+  return useSyncExternalStore(store.subscribe, store.get)
+}
+
+/** What a query of TanStack Query needs so that it follows changes. */
+export function useLiveReading(
+  endpoint: Pick<Endpoint, 'live' | 'access'>,
+  params: Readonly<Record<string, string>> | undefined,
+  wantedMs: number | false | undefined,
+) {
+  const store = useLiveStore()
+  const isLive = useSyncExternalStore(store.subscribe, () => store.get().link === 'live')
+  const live = interestOf(endpoint, params)
+  if (!live) return { refetchInterval: wantedMs ?? false }
+  return { meta: { live }, refetchInterval: isLive ? (false as const) : wantedMs || pollMs }
+}
+
+export interface Freshness {
+  /** The moment for which the data is known to be right, in milliseconds since 1970. */
+  readonly updatedAt: number
+  readonly isLive: boolean
+  /** Overdue: a reading or two were missed. */
+  readonly isLate: boolean
+  /** The server cannot be reached: what is on screen may be wrong by now. */
+  readonly isLost: boolean
+}
+
+/** How fresh a reading is (design 7). While events come, it is right as of the server's last word. */
+export function useFreshness(reading: { updatedAt: number; hasFailed?: boolean }): Freshness {
+  const { link, contactAt } = useLiveState()
+  const isLive = link === 'live' && !reading.hasFailed
+  const now = useNow(!isLive)
+  const updatedAt = isLive ? Math.max(reading.updatedAt, contactAt) : reading.updatedAt
+  return {
+    updatedAt,
+    isLive,
+    isLate: !isLive && now - updatedAt > lateAfter * pollMs,
+    isLost: link === 'lost' || Boolean(reading.hasFailed),
+  }
+}
+
+function useNow(isNeeded: boolean): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (!isNeeded) return
+    const timer = setInterval(() => setNow(Date.now()), pollMs / 3)
+    return () => clearInterval(timer)
+  }, [isNeeded])
+  return now
+}

@@ -1,0 +1,185 @@
+import { live, sites, systems } from '@emberwatch/contract'
+import { type DemoApi, demoIds, openDemoApi } from '@emberwatch/testing'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { Client } from '../client.ts'
+import { ApiProvider, createQueryClient, useItem, useList } from '../hooks.tsx'
+import { LiveUpdates } from './LiveUpdates.tsx'
+import { useFreshness, useLiveState } from './live-state.ts'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+
+const livePath = `/api${live.changes.path}`
+const system = demoIds.system('nidelva', 1)
+const site = demoIds.sites.nidelva
+const patience = { timeout: 10_000 }
+
+const setState = (connectionState: string, id = system) =>
+  api.db.kysely.updateTable('systems').set({ connectionState }).where('id', '=', id).execute()
+
+/** The real server behind a line that tests cut, slow down or let break. */
+async function setUp(account: 'site.admin' | 'super.admin' = 'site.admin') {
+  const token = await api.tokenOf(account)
+  const line = {
+    asked: [] as string[],
+    /** Answers instead of the server. */
+    instead: undefined as ((path: string) => Response | undefined) | undefined,
+    /** Awaited between the server's answer and the browser. */
+    hold: undefined as ((path: string) => Promise<void> | undefined) | undefined,
+    cut: () => undefined as unknown,
+    lastIds: [] as (string | null)[],
+  }
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const { pathname } = new URL(request.url)
+    line.asked.push(pathname)
+    const other = line.instead?.(pathname)
+    if (other) return other
+    if (pathname === livePath) line.lastIds.push(request.headers.get('last-event-id'))
+    const abort = new AbortController()
+    request.signal.addEventListener('abort', () => abort.abort())
+    if (pathname === livePath) line.cut = () => abort.abort()
+    const response = await api.fetch(request, { signal: abort.signal })
+    await line.hold?.(pathname)
+    return response
+  }
+  const client = new Client({ origin: 'http://emberwatch.test', fetch, getToken: () => token })
+  const queryClient = createQueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <ApiProvider client={client} queryClient={queryClient}>
+      <LiveUpdates token={token} />
+      {children}
+    </ApiProvider>
+  )
+  const count = (path: string) => line.asked.filter((each) => each === `/api${path}`).length
+  return { line, wrapper, queryClient, count }
+}
+
+const useSystem = () => ({
+  system: useItem(systems.get, { params: { id: system } }),
+  link: useLiveState(),
+})
+const show = async (options?: 'site.admin' | 'super.admin') => {
+  const world = await setUp(options)
+  const view = renderHook(useSystem, { wrapper: world.wrapper })
+  await waitFor(() => expect(view.result.current.link.link).toBe('live'), patience)
+  await waitFor(() => expect(view.result.current.system.isSuccess).toBe(true), patience)
+  return { ...world, view, state: () => view.result.current.system.data?.connectionState }
+}
+
+it('reads anew what has changed, and nothing that has not', async () => {
+  const { wrapper, count } = await setUp()
+  const view = renderHook(
+    () => ({
+      ...useSystem(),
+      neighbour: useItem(systems.get, { params: { id: demoIds.system('nidelva', 2) } }),
+      list: useList(sites.systems, { params: { id: site }, query: {} }),
+      others: useList(sites.systems, { params: { id: demoIds.sites.gandsfjord }, query: {} }),
+    }),
+    { wrapper },
+  )
+  await waitFor(() => expect(view.result.current.link.link).toBe('live'), patience)
+  await waitFor(() => expect(view.result.current.list.isSuccess && view.result.current.others.isSuccess).toBe(true))
+  // The first hello has everything read once more, so the counts are taken after it.
+  await setState('network_config_failed')
+  await waitFor(() => expect(view.result.current.system.data?.connectionState).toBe('network_config_failed'), patience)
+  const before = [
+    count(`/v1/systems/${demoIds.system('nidelva', 2)}`),
+    count(`/v1/sites/${demoIds.sites.gandsfjord}/systems`),
+  ]
+  await setState('panel_config_failed')
+  await waitFor(() => {
+    expect(view.result.current.system.data?.connectionState).toBe('panel_config_failed')
+    expect(view.result.current.list.data?.data.map((row) => row.connectionState)).toContain('panel_config_failed')
+  }, patience)
+  expect([
+    count(`/v1/systems/${demoIds.system('nidelva', 2)}`),
+    count(`/v1/sites/${demoIds.sites.gandsfjord}/systems`),
+  ]).toEqual(before)
+})
+
+it('does not miss a change that comes while an older answer is on its way', async () => {
+  const { line, view, state } = await show()
+  let release = () => undefined as unknown
+  let isHeld = false
+  line.hold = (path) => {
+    if (!path.endsWith(system) || isHeld) return undefined
+    isHeld = true
+    return new Promise<void>((resolve) => {
+      release = () => resolve()
+    })
+  }
+  await setState('network_config_failed')
+  await waitFor(() => expect(isHeld).toBe(true), patience)
+  await setState('system_connected')
+  await waitFor(() => expect(view.result.current.system.fetchStatus).toBe('fetching'))
+  await act(async () => void release())
+  await waitFor(() => expect(state()).toBe('system_connected'), patience)
+})
+
+it('comes back where it left off and shows what happened meanwhile', async () => {
+  const { line, state } = await show()
+  await setState('panel_config_failed')
+  await waitFor(() => expect(state()).toBe('panel_config_failed'), patience)
+  await act(async () => line.cut())
+  await setState('panel_config_ok')
+  await waitFor(() => {
+    window.dispatchEvent(new Event('online'))
+    expect(line.lastIds.length).toBe(2)
+  }, patience)
+  expect(line.lastIds[1]).toMatch(/^\w+-\d+$/)
+  await waitFor(() => expect(state()).toBe('panel_config_ok'), patience)
+})
+
+it('polls quietly where there are no events', async () => {
+  const { line, wrapper } = await setUp()
+  line.instead = (path) =>
+    path === livePath ? Response.json({ status: 404, statusText: 'generic.not_found' }, { status: 404 }) : undefined
+  const view = renderHook(useSystem, { wrapper })
+  await waitFor(() => {
+    window.dispatchEvent(new Event('focus'))
+    expect(view.result.current.link.link).toBe('polling')
+  }, patience)
+})
+
+it('says that the server is lost, and as of when what is shown was right', async () => {
+  const { line, wrapper } = await setUp()
+  const view = renderHook(
+    () => {
+      const { system: reading, link } = useSystem()
+      return { link, fresh: useFreshness({ updatedAt: reading.dataUpdatedAt, hasFailed: reading.isError }), reading }
+    },
+    { wrapper },
+  )
+  await waitFor(
+    () => expect(view.result.current.fresh).toMatchObject({ isLive: true, isLate: false, isLost: false }),
+    patience,
+  )
+  line.instead = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  await act(async () => line.cut())
+  await waitFor(() => {
+    window.dispatchEvent(new Event('focus'))
+    expect(view.result.current.fresh).toMatchObject({ isLive: false, isLost: true })
+  }, patience)
+  const { fresh, reading } = view.result.current
+  expect(fresh.updatedAt).toBe(reading.dataUpdatedAt)
+  line.instead = undefined
+  await waitFor(() => {
+    window.dispatchEvent(new Event('online'))
+    expect(view.result.current.fresh).toMatchObject({ isLive: true, isLost: false })
+  }, patience)
+})
+
+it('ends the stream with the session', async () => {
+  await waitFor(() => expect(api.live.size).toBe(0), patience)
+  const { view } = await show()
+  expect(api.live.size).toBe(1)
+  view.unmount()
+  await waitFor(() => expect(api.live.size).toBe(0), patience)
+})

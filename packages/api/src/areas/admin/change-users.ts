@@ -1,0 +1,86 @@
+import { type PermissionsChange, type PersonalDetails, users, userTypeLabels } from '@emberwatch/contract'
+import type { Call, Queries } from '../../http/call.ts'
+import { ApiProblem } from '../../http/problem.ts'
+import { type Route, route } from '../../http/route.ts'
+import { changedFields, recordActivity, recordPerson } from '../audit.ts'
+import { changeDetails } from '../auth/change-details.ts'
+import { isId } from '../auth/people.ts'
+import { loadAnyUser } from './users.ts'
+
+/** Super users with global level Admin change other people, never themselves (spec 6). */
+
+function refuseOneself(call: Pick<Call<'/v1/users/{id}'>, 'params' | 'user'>) {
+  if (call.params.id.toLowerCase() !== call.user.id) return
+  throw new ApiProblem('user.unauthorized_access', {
+    message: 'Your own details are changed in the settings, your own permissions by others',
+  })
+}
+
+/** @throws ApiProblem user.not_found */
+async function lockUser(change: Queries, id: string) {
+  const person = isId(id)
+    ? await change
+        .selectFrom('users')
+        .select(['userType', 'globalAccessLevel'])
+        .where('id', '=', id)
+        .where('deletedAt', 'is', null)
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined
+  if (!person) throw new ApiProblem('user.not_found')
+  return person
+}
+
+async function updateUser(call: Call<'/v1/users/{id}', PersonalDetails>) {
+  const { db, params, user, body, now } = call
+  refuseOneself(call)
+  await db.transaction().execute(async (change) => {
+    await lockUser(change, params.id)
+    const fields = await changeDetails(change, params.id, body)
+    await recordPerson(change, { actorId: user.id, action: 'user.detailsChanged', fields }, now(), params.id)
+  })
+  return loadAnyUser(db, params.id)
+}
+
+/**
+ * Two who take each other's rights away at the same time would leave nobody with them, so all who hold them are locked
+ * in one order and the caller's rights are looked at again.
+ */
+async function lockAdmins(change: Queries, callerId: string) {
+  const admins = await change
+    .selectFrom('users')
+    .select('id')
+    .where('isSuper', '=', true)
+    .where('globalAccessLevel', '=', 2)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (!admins.some(({ id }) => id === callerId)) throw new ApiProblem('user.missing_permissions')
+}
+
+async function updatePermissions(call: Call<'/v1/users/{id}/permissions', PermissionsChange>) {
+  const { db, params, user, body, now } = call
+  refuseOneself(call)
+  await db.transaction().execute(async (change) => {
+    await lockAdmins(change, user.id)
+    const before = await lockUser(change, params.id)
+    await change.updateTable('users').set(body).where('id', '=', params.id).execute()
+    // Rights are no personal data: the record holds what they were and what they are.
+    const changes = changedFields(rightsOf(before), rightsOf(body))
+    const target = { targetType: 'user', targetId: params.id } as const
+    await recordActivity(change, { actorId: user.id, action: 'user.permissionsChanged', ...target, changes }, now())
+  })
+  return loadAnyUser(db, params.id)
+}
+
+const globalLevels = { 0: 'Monitor', 1: 'Operator', 2: 'Admin' } as const
+const rightsOf = ({ userType, globalAccessLevel }: PermissionsChange) => ({
+  userType: userTypeLabels[userType],
+  globalAccessLevel: globalLevels[globalAccessLevel],
+})
+
+export const userChangeRoutes: Route[] = [
+  route(users.update, updateUser),
+  route(users.updatePermissions, updatePermissions),
+]

@@ -1,0 +1,128 @@
+import { demoIds } from '../../fleet/demo-ids.ts'
+import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
+import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
+
+let api: DemoApi
+let call: Calls
+beforeAll(async () => {
+  api = await openDemoApi()
+  call = callsOf(api)
+})
+afterAll(() => api.close())
+
+const { users, sites } = demoIds
+
+describe('the list of people', () => {
+  it('holds everyone with an account, without the levels they hold', async () => {
+    const { status, body } = await call('super.monitor', 'GET', '/users?name=ne%20lervik')
+    expect([status, body.count]).toEqual([200, 1])
+    expect(body.data[0]).toMatchObject({
+      id: users['site.admin'],
+      emailAddress: 'site.admin@emberwatch.example',
+      permissions: { isSuperUser: false, userType: 0, globalAccessLevel: 2 },
+    })
+    expect(body.data[0].permissions).not.toHaveProperty('resources')
+    expect(JSON.stringify(body)).not.toMatch(/hash|argon/i)
+  })
+
+  it('filters by status and type', async () => {
+    const { body } = await call('super.admin', 'GET', '/users?status=REGISTRATION')
+    expect(body.data.map(({ status }: { status: string }) => status)).toContain('REGISTRATION')
+    expect(new Set(body.data.map(({ status }: { status: string }) => status)).size).toBe(1)
+    const supers = await call('super.admin', 'GET', '/users?userType=1')
+    expect(supers.body.count).toBe(3)
+  })
+})
+
+describe('one person', () => {
+  it('is shown to themself and to super users only', async () => {
+    const path = `/users/${users['site.monitor']}`
+    expect((await call('site.monitor', 'GET', path)).body.data.permissions.resources[sites.nidelva]).toBe(0)
+    expect((await call('super.monitor', 'GET', path)).status).toBe(200)
+    expect(refusal(await call('site.admin', 'GET', path))).toEqual([403, 'user.missing_permissions'])
+  })
+
+  it.each(['00000000-0000-4000-8000-000000000000', 'abc', '%00'])('is not found as %s', async (id) => {
+    for (const rest of ['', '/sites', '/systems', '/activity']) {
+      const { status, body } = await call('super.admin', 'GET', `/users/${id}${rest}`)
+      // A list of nobody is empty; what can be no id at all is not found.
+      if (rest && /^0/.test(id)) expect([status, body.count]).toEqual([200, 0])
+      else expect([status, body.statusText]).toEqual([404, 'user.not_found'])
+    }
+  })
+
+  it('has the sites and systems they hold, with their level', async () => {
+    const held = await call('super.operator', 'GET', `/users/${users['site.operator']}/sites`)
+    expect(held.body.count).toBe(6)
+    expect(held.body.data.every(({ accessLevel }: { accessLevel: number }) => accessLevel === 1)).toBe(true)
+    const systems = await call('site.operator', 'GET', `/users/${users['site.operator']}/systems`)
+    expect(systems.body.count).toBeGreaterThan(5)
+    expect(systems.body.data[0].accessLevel).toBe(1)
+  })
+})
+
+describe('changing a person', () => {
+  const details = { firstName: 'Una', lastName: 'Berg', phoneNumber: '+47 55 55', address: { city: 'Voss' } }
+
+  it('is for super users with global level Admin', async () => {
+    const path = `/users/${users.outsider}`
+    for (const account of ['super.operator', 'super.monitor', 'site.admin', 'outsider'] as const) {
+      expect(refusal(await call(account, 'PUT', path, details))).toEqual([403, 'user.missing_permissions'])
+      const rights = { userType: 1, globalAccessLevel: 2 }
+      expect(refusal(await call(account, 'PUT', `${path}/permissions`, rights))).toEqual([
+        403,
+        'user.missing_permissions',
+      ])
+    }
+    const { status, body } = await call('super.admin', 'PUT', path, details)
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ firstName: 'Una', phoneNumber: '+47 55 55', address: { city: 'Voss' } })
+  })
+
+  it('is never about oneself', async () => {
+    const own = `/users/${users['super.admin'].toUpperCase()}`
+    expect(refusal(await call('super.admin', 'PUT', own, details))).toEqual([403, 'user.unauthorized_access'])
+    const rights = { userType: 0, globalAccessLevel: 2 }
+    expect(refusal(await call('super.admin', 'PUT', `${own}/permissions`, rights))).toEqual([
+      403,
+      'user.unauthorized_access',
+    ])
+  })
+
+  it('names the field that is wrong', async () => {
+    const path = `/users/${users.outsider}`
+    const names = await call('super.admin', 'PUT', path, { firstName: '', lastName: 'x'.repeat(37) })
+    expect(names.body.fields).toEqual({
+      firstName: 'First name is required',
+      lastName: 'Last name is too long (should be max 36 characters)',
+    })
+    for (const body of [{ userType: 2, globalAccessLevel: 3 }, { userType: '0', globalAccessLevel: null }, {}]) {
+      const answer = await call('super.admin', 'PUT', `${path}/permissions`, body)
+      expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['userType', 'globalAccessLevel']])
+    }
+  })
+
+  it('counts from the very next call on', async () => {
+    const path = `/users/${users.outsider}/permissions`
+    expect((await call('outsider', 'GET', '/admin/stats')).status).toBe(403)
+    await call('super.admin', 'PUT', path, { userType: 1, globalAccessLevel: 0 })
+    expect((await call('outsider', 'GET', '/admin/stats')).status).toBe(200)
+    const { body } = await call('super.admin', 'PUT', path, { userType: 0, globalAccessLevel: 0 })
+    // Choosing Regular forces the global level to Admin (spec 4).
+    expect(body.data.permissions).toMatchObject({ userType: 0, isSuperUser: false, globalAccessLevel: 2 })
+    expect((await call('outsider', 'GET', '/admin/stats')).status).toBe(403)
+  })
+
+  it('never leaves nobody with full rights, also when two take them from each other', async () => {
+    const second = users['super.operator']
+    await call('super.admin', 'PUT', `/users/${second}/permissions`, { userType: 1, globalAccessLevel: 2 })
+    const regular = { userType: 0, globalAccessLevel: 2 }
+    const both = await Promise.all([
+      call('super.admin', 'PUT', `/users/${second}/permissions`, regular),
+      call('super.operator', 'PUT', `/users/${users['super.admin']}/permissions`, regular),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
+    const left = await api.db.kysely.selectFrom('users').select('id').where('isSuper', '=', true).execute()
+    expect(left.length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,119 @@
+import { type AccessLevel, type HeldSite, type HeldSystem, type UserRow, users } from '@emberwatch/contract'
+import { sql } from 'kysely'
+import type { Queries } from '../../http/call.ts'
+import { ApiProblem } from '../../http/problem.ts'
+import { listRoute, type Route, route } from '../../http/route.ts'
+import { column, type Page, personName } from '../../lists/source.ts'
+import { addressColumns, addressOf } from '../address.ts'
+import { findAnyUser, isId, permissionsOf } from '../auth/people.ts'
+import { loadSites, siteList, sitesHeldBy } from '../sites-systems/sites.ts'
+import { loadSystems, systemList, systemsHeldBy } from '../sites-systems/systems.ts'
+
+/** People as super users see them (spec 2.5; readings 37 and 81). */
+
+/** @throws ApiProblem user.not_found */
+export async function loadAnyUser(db: Queries, id: string) {
+  const user = await findAnyUser(db, id)
+  if (!user) throw new ApiProblem('user.not_found')
+  return user
+}
+
+/** The id itself, if it can be one. @throws ApiProblem user.not_found */
+export const personId = (id: string): string => {
+  if (!isId(id)) throw new ApiProblem('user.not_found')
+  return id
+}
+
+async function loadRows(db: Queries, page: Page<'id'>): Promise<UserRow[]> {
+  const rows = await db
+    .selectFrom(page)
+    .innerJoin('users as u', 'u.id', 'page.id')
+    .select(['u.id', 'u.number', 'u.firstName', 'u.lastName', 'u.emailAddress', 'u.phoneNumber', 'u.status'])
+    .select(addressColumns.map((name) => `u.${name}` as const))
+    .select(['u.userType', 'u.isSuper', 'u.globalAccessLevel', 'u.createdAt'])
+    .orderBy('page.position')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    emailAddress: row.emailAddress,
+    phoneNumber: row.phoneNumber,
+    status: row.status,
+    number: row.number,
+    address: addressOf(row),
+    permissions: permissionsOf(row),
+    createdAt: row.createdAt.toISOString(),
+  }))
+}
+
+const userList = listRoute(users.list, {
+  from: ({ db }) => db.selectFrom('users as u').where('u.deletedAt', 'is', null),
+  key: { id: column('u.id') },
+  sort: {
+    name: column('u.sortKey'),
+    number: column('u.number'),
+    emailAddress: column('u.emailAddress'),
+    status: column('u.status'),
+    userType: column('u.userType'),
+    createdAt: column('u.createdAt'),
+  },
+  search: { name: personName('u'), emailAddress: column('u.emailAddress'), phoneNumber: column('u.phoneNumber') },
+  filters: {
+    status: column('u.status'),
+    userType: column('u.userType'),
+    globalAccessLevel: column('u.globalAccessLevel'),
+  },
+  rows: ({ db }, page) => loadRows(db, page),
+})
+
+const rightsOn = {
+  site: (ids: readonly string[]) => sql`select site_id as id, user_id, access_level from site_rights
+    where site_id in (${sql.join(ids)})`,
+  system: (ids: readonly string[]) => sql`select system_id as id, user_id, access_level from system_rights
+    where system_id in (${sql.join(ids)})`,
+}
+
+/** The levels are read for the rows of the page only. */
+async function levelsOn(db: Queries, userId: string, kind: 'site' | 'system', ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, AccessLevel>()
+  const { rows } = await sql<{ id: string; accessLevel: AccessLevel }>`
+    select id, access_level from (${rightsOn[kind](ids)}) held where user_id = ${userId}`.execute(db)
+  return new Map(rows.map(({ id, accessLevel }) => [id, accessLevel]))
+}
+
+async function withLevels<Row extends { id: string }>(
+  db: Queries,
+  userId: string,
+  kind: 'site' | 'system',
+  rows: readonly Row[],
+) {
+  const levels = await levelsOn(
+    db,
+    userId,
+    kind,
+    rows.map(({ id }) => id),
+  )
+  // Whoever lost the level between the two queries is no longer on the list.
+  return rows.flatMap((row) => {
+    const accessLevel = levels.get(row.id)
+    return accessLevel === undefined ? [] : [{ ...row, accessLevel }]
+  })
+}
+
+export const userRoutes: Route[] = [
+  userList,
+  route(users.get, ({ db, params }) => loadAnyUser(db, params.id)),
+  listRoute(users.sites, {
+    ...siteList,
+    from: ({ db, params }) => sitesHeldBy(db, personId(params.id)),
+    rows: async ({ db, params }, page): Promise<HeldSite[]> =>
+      withLevels(db, params.id, 'site', await loadSites(db, page)),
+  }),
+  listRoute(users.systems, {
+    ...systemList,
+    from: ({ db, params }) => systemsHeldBy(db, personId(params.id)),
+    rows: async ({ db, params }, page): Promise<HeldSystem[]> =>
+      withLevels(db, params.id, 'system', await loadSystems(db, page)),
+  }),
+]

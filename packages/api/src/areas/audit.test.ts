@@ -1,0 +1,379 @@
+import { allEndpoints } from '@emberwatch/contract'
+import { demoIds } from '../fleet/demo-ids.ts'
+import { type DemoAccount, demoPassword } from '../fleet/people.ts'
+import { type Calls, callsOf } from '../testing/calls.ts'
+import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
+
+/** Every write of the contract leaves a line that says who, what, when and which fields, and holds no secret. */
+
+let api: DemoApi
+let call: Calls
+beforeAll(async () => {
+  api = await openDemoApi()
+  call = callsOf(api)
+})
+afterAll(() => api.close())
+
+/** POSTs that change nothing a person could want to know of: sign-in, mail with codes, search. */
+const changeNothing = [
+  'auth.login',
+  'auth.resendCode',
+  'auth.requestReset',
+  'auth.requestResetToken',
+  'search.everything',
+]
+
+interface Write {
+  readonly as: DemoAccount
+  readonly path: string
+  readonly body?: object | undefined
+  /** What the line must hold. */
+  readonly line: object
+}
+type Prepared = Write | (() => Promise<Write>)
+
+const { sites, users, emails } = demoIds
+const site = sites.nidelva
+const system = demoIds.system('nidelva', 1)
+const newPassword = 'a-new-secret-7'
+const field = (name: string, from: string | null, to: string | null) => ({ field: name, from, to })
+
+const file = (name: string, content: string, fields: Record<string, string> = {}, as = 'configuration') => {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(fields)) form.set(key, value)
+  form.set(as, new File([content], name))
+  return form
+}
+
+const newSite = { name: 'Fjordly', addressLine1: 'Kai 1', postalCode: '6900', city: 'Florø', country: 'Norway' }
+async function addSite(): Promise<string> {
+  return (await call('site.admin', 'POST', '/sites', newSite)).body.data.id
+}
+async function addSystem(): Promise<string> {
+  const row = { siteId: site, type: 'autrosafe' as const, name: 'Gammel sentral' }
+  return (await api.db.kysely.insertInto('systems').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+async function addLoop(): Promise<{ system: string; loop: string; unit: string }> {
+  const made = await call('site.admin', 'POST', `/sites/${site}/scanned-systems`, { systemName: 'Hall', siteId: site })
+  const id = made.body.data.id
+  const loop = (await call('site.admin', 'POST', `/scanned-systems/${id}/scanned-loops`, { name: 'L1' })).body.data.id
+  const unit = await call('site.admin', 'POST', `/scanned-loops/${loop}/scanned-units`, {
+    tagName: `T-${id}`.slice(0, 24),
+  })
+  return { system: id, loop, unit: unit.body.data.id }
+}
+async function entryOf(path: string, emailAddress: string): Promise<string> {
+  const { body } = await call('super.admin', 'GET', `${path}?limit=1000`)
+  return body.data.find((entry: { emailAddress: string }) => entry.emailAddress === emailAddress).id
+}
+const codeFor = async (address: string) => (await api.mailTo(address)).at(-1)?.code
+
+const registration = {
+  firstName: 'Kari',
+  lastName: 'Moe',
+  password: 'registration-1',
+  passwordConfirmation: 'registration-1',
+  emailAddress: 'kari@emberwatch.example',
+  emailConfirmation: 'kari@emberwatch.example',
+  telephone: '12345678',
+  city: 'Oslo',
+  country: 'Norway',
+  postalCode: '0182',
+  acceptTerms: true,
+}
+
+const writes: Record<string, Prepared> = {
+  'auth.register': {
+    as: 'outsider',
+    path: '/auth/register',
+    body: registration,
+    line: { action: 'account.registered', targetType: 'user', targetName: null },
+  },
+  'auth.confirmEmail': async () => {
+    await call('unconfirmed', 'POST', '/user/registration/resend-email-confirmation-code')
+    return {
+      as: 'unconfirmed',
+      path: '/user/registration/confirm-email-address',
+      body: { confirmationCode: await codeFor(emails.unconfirmed) },
+      line: { action: 'account.confirmed', actorId: users.unconfirmed },
+    }
+  },
+  'auth.updateDetails': {
+    as: 'site.monitor',
+    path: '/user/personal-details',
+    body: { firstName: 'Eivind', lastName: 'Hemmelig', address: { city: 'Voss' } },
+    line: {
+      action: 'account.detailsChanged',
+      actorId: users['site.monitor'],
+      changes: [{ field: 'lastName' }, { field: 'city' }],
+    },
+  },
+  'auth.resetPassword': async () => {
+    await call('outsider', 'POST', '/auth/request-reset-password', { emailAddress: emails['site.operator'] })
+    const confirmationCode = await codeFor(emails['site.operator'])
+    const body = { confirmationCode, emailAddress: emails['site.operator'] }
+    return {
+      as: 'outsider',
+      path: '/auth/reset-password',
+      body: { ...body, password: newPassword, passwordConfirmation: newPassword },
+      line: { action: 'account.passwordReset', actorId: users['site.operator'], changes: [{ field: 'password' }] },
+    }
+  },
+  'auth.resetByToken': async () => {
+    await call('outsider', 'POST', '/auth/request-reset-password', { emailAddress: emails['site.monitor'] })
+    const passwordResetToken = (await api.mailTo(emails['site.monitor'])).at(-1)?.link?.split('/').at(-1)
+    return {
+      as: 'outsider',
+      path: '/user/reset-password',
+      body: { passwordResetToken, password: newPassword, passwordConfirmation: newPassword },
+      line: { action: 'account.passwordReset', actorId: users['site.monitor'] },
+    }
+  },
+  'auth.changePassword': {
+    as: 'super.monitor',
+    path: '/user/change-password',
+    body: { password: demoPassword, newPassword, passwordConfirmation: newPassword },
+    line: { action: 'account.passwordChanged', changes: [{ field: 'password' }] },
+  },
+  'auth.deleteAccount': {
+    as: 'unconfirmed',
+    path: '/user/delete',
+    body: { password: demoPassword },
+    line: { action: 'account.deleted', targetType: 'user', targetId: users.unconfirmed },
+  },
+  'invitations.accept': {
+    as: 'outsider',
+    path: `/invitations/${demoIds.pendingInvitation}/accept`,
+    line: { action: 'invitation.accepted', targetType: 'site', targetId: sites.gandsfjord },
+  },
+  'invitations.reject': async () => {
+    const invite = { emailAddress: emails.outsider, accessLevel: 0 }
+    const { body } = await call('site.admin', 'POST', `/sites/${site}/users`, invite)
+    return {
+      as: 'outsider',
+      path: `/invitations/${body.data.id}/reject`,
+      line: { action: 'invitation.rejected', targetName: 'Nidelva kontorpark' },
+    }
+  },
+  'users.update': {
+    as: 'super.admin',
+    path: `/users/${users.outsider}`,
+    body: { firstName: 'Hemmelig', lastName: 'Dahle', phoneNumber: '+47 99 99 99' },
+    line: {
+      action: 'user.detailsChanged',
+      targetId: users.outsider,
+      changes: [{ field: 'firstName' }, { field: 'phoneNumber' }],
+    },
+  },
+  'users.updatePermissions': {
+    as: 'super.admin',
+    path: `/users/${users.outsider}/permissions`,
+    body: { userType: 1, globalAccessLevel: 0 },
+    line: {
+      action: 'user.permissionsChanged',
+      changes: [field('userType', 'Regular', 'Super'), field('globalAccessLevel', 'Admin', 'Monitor')],
+    },
+  },
+  'sites.create': {
+    as: 'site.admin',
+    path: '/sites',
+    body: newSite,
+    line: { action: 'site.created', targetType: 'site', targetName: 'Fjordly' },
+  },
+  'sites.update': {
+    as: 'site.admin',
+    path: `/sites/${site}`,
+    body: { name: 'Nidelva park', siteNumber: null },
+    line: {
+      action: 'site.updated',
+      targetName: 'Nidelva kontorpark',
+      changes: expect.arrayContaining([field('name', 'Nidelva kontorpark', 'Nidelva park')]),
+    },
+  },
+  'sites.remove': async () => ({
+    as: 'site.admin',
+    path: `/sites/${await addSite()}`,
+    line: { action: 'site.deleted', targetName: 'Fjordly' },
+  }),
+  'sites.invite': {
+    as: 'site.admin',
+    path: `/sites/${site}/users`,
+    body: { emailAddress: 'hemmelig@emberwatch.example', accessLevel: 1 },
+    line: { action: 'site.invited', targetId: site, changes: [field('accessLevel', null, 'System Operator')] },
+  },
+  'sites.changeAccess': async () => ({
+    as: 'site.admin',
+    path: `/site-invitations/${await entryOf(`/sites/${site}/users`, emails['site.operator'])}`,
+    body: { accessLevel: 0 },
+    line: {
+      action: 'site.accessChanged',
+      targetId: site,
+      changes: [field('accessLevel', 'System Operator', 'Monitor Only')],
+      details: { entry: expect.any(String), personId: users['site.operator'] },
+    },
+  }),
+  'systems.update': {
+    as: 'site.admin',
+    path: `/systems/${system}`,
+    body: { name: 'Hovedsentral 2', comment: 'Ny' },
+    line: {
+      action: 'system.updated',
+      changes: expect.arrayContaining([field('name', expect.any(String) as never, 'Hovedsentral 2')]),
+    },
+  },
+  'systems.archive': async () => ({
+    as: 'super.admin',
+    path: `/systems/${await addSystem()}`,
+    line: { action: 'system.archived', targetName: 'Gammel sentral' },
+  }),
+  'systems.remove': async () => ({
+    as: 'super.admin',
+    path: `/systems/${await addSystem()}/full`,
+    line: {
+      action: 'system.deleted',
+      targetName: 'Gammel sentral',
+      details: { issuesCount: 0, configurationsCount: 0 },
+    },
+  }),
+  'systems.invite': {
+    as: 'site.admin',
+    path: `/systems/${system}/users`,
+    body: { emailAddress: 'hemmelig@emberwatch.example', accessLevel: 2 },
+    line: { action: 'system.invited', targetId: system, changes: [field('accessLevel', null, 'Administrator')] },
+  },
+  'systems.changeAccess': async () => ({
+    as: 'site.admin',
+    path: `/system-invitations/${await entryOf(`/systems/${system}/users`, 'hemmelig@emberwatch.example')}`,
+    body: { accessLevel: 1 },
+    line: { action: 'system.accessChanged', targetId: system },
+  }),
+  'configurations.upload': () =>
+    Promise.resolve({
+      as: 'site.admin' as const,
+      path: `/systems/${system}/configurations`,
+      body: file('a.xml', '<configuration/>', { comment: 'Hemmelig' }),
+      line: { action: 'configuration.uploaded', targetType: 'system', targetId: system },
+    }),
+  'configurations.uploadClassReason': () =>
+    Promise.resolve({
+      as: 'site.admin' as const,
+      path: `/configurations/${demoIds.configuration('nidelva', 1, 1)}/class-reason`,
+      body: file('b.xml', '<classes/>', {}, 'classReason'),
+      line: { action: 'configuration.classReason', targetId: system },
+    }),
+  'scannedSystems.create': {
+    as: 'site.admin',
+    path: `/sites/${site}/scanned-systems`,
+    body: { systemName: 'Hall 2', siteId: site },
+    line: { action: 'scannedSystem.created', targetName: 'Hall 2' },
+  },
+  'scannedSystems.update': async () => ({
+    as: 'site.admin',
+    path: `/scanned-systems/${(await addLoop()).system}`,
+    body: { name: 'Hall 3' },
+    line: { action: 'scannedSystem.updated', changes: [field('name', 'Hall', 'Hall 3')] },
+  }),
+  'scannedSystems.remove': async () => ({
+    as: 'site.admin',
+    path: `/scanned-systems/${(await addLoop()).system}`,
+    line: { action: 'scannedSystem.deleted', targetName: 'Hall' },
+  }),
+  'scannedLoops.create': async () => ({
+    as: 'site.admin',
+    path: `/scanned-systems/${(await addLoop()).system}/scanned-loops`,
+    body: { name: 'L2' },
+    line: { action: 'loop.created', targetName: 'L2' },
+  }),
+  'scannedLoops.import': async () => ({
+    as: 'site.admin',
+    path: `/scanned-systems/${(await addLoop()).system}/import-loop`,
+    body: file(
+      'loop.csv',
+      'tagName,detectionZone,lsiNumber,unitType,serialNumber,comment\nA-1,,,,,\n',
+      { name: 'L3' },
+      'scanned-loop',
+    ),
+    line: { action: 'loop.imported', targetName: 'L3', details: { units: 1 } },
+  }),
+  'scannedLoops.update': async () => ({
+    as: 'site.admin',
+    path: `/scanned-loops/${(await addLoop()).loop}`,
+    body: { isReady: true },
+    line: { action: 'loop.updated', targetName: 'L1', changes: [field('isReady', 'false', 'true')] },
+  }),
+  'scannedLoops.remove': async () => ({
+    as: 'site.admin',
+    path: `/scanned-loops/${(await addLoop()).loop}`,
+    line: { action: 'loop.deleted', targetName: 'L1' },
+  }),
+  'scannedUnits.create': async () => ({
+    as: 'site.admin',
+    path: `/scanned-loops/${(await addLoop()).loop}/scanned-units`,
+    body: { detectionZone: 'DZ-001' },
+    line: { action: 'unit.created', targetName: 'DZ-001' },
+  }),
+  'scannedUnits.update': async () => ({
+    as: 'site.admin',
+    path: `/scanned-units/${(await addLoop()).unit}`,
+    body: { comment: 'Ny' },
+    line: { action: 'unit.updated', changes: [field('comment', null, 'Ny')] },
+  }),
+  'scannedUnits.remove': async () => ({
+    as: 'site.admin',
+    path: `/scanned-units/${(await addLoop()).unit}`,
+    line: { action: 'unit.deleted', targetType: 'unit' },
+  }),
+}
+
+const writing = allEndpoints.filter(({ method, name }) => method !== 'GET' && !changeNothing.includes(name))
+/** What must not stand anywhere in the record. */
+const secrets = [newPassword, demoPassword, registration.password, 'Hemmelig', 'hemmelig@', '99 99 99', 'argon']
+
+it('knows every write of the contract', () => {
+  expect(Object.keys(writes).sort()).toEqual(writing.map(({ name }) => name).sort())
+})
+
+it.each(Object.keys(writes))('%s leaves its line', async (name) => {
+  const endpoint = writing.find((candidate) => candidate.name === name)
+  const prepared = writes[name] as Prepared
+  const write = typeof prepared === 'function' ? await prepared() : prepared
+  const before = await api.db.kysely.selectFrom('auditLog').select('id').execute()
+  const { status, body } = await call(write.as, endpoint?.method ?? '', write.path, write.body)
+  expect([status, body.statusText]).toEqual([200, undefined])
+  const lines = await api.db.kysely.selectFrom('auditLog').selectAll().orderBy('id').execute()
+  const added = lines.slice(before.length)
+  expect(added).toEqual([expect.objectContaining({ at: api.clock.now, actorId: expect.any(String), ...write.line })])
+  for (const secret of secrets) expect(JSON.stringify(added)).not.toContain(secret)
+})
+
+describe('the record as it is read', () => {
+  const activity = async (id: string, query = '') =>
+    (await call('super.admin', 'GET', `/users/${id}/activity?limit=1000${query}`)).body
+
+  it('shows what a person did and what was done to them, newest first, and outlives the thing', async () => {
+    const { data } = await activity(users['site.admin'])
+    const deleted = data.find(({ action }: { action: string }) => action === 'site.deleted')
+    expect(deleted).toMatchObject({ targetName: 'Fjordly', isTargetThere: false, actorName: 'Ådne Lervik' })
+    const concerned = await activity(users['site.operator'])
+    expect(concerned.data.map(({ action }: { action: string }) => action)).toEqual(
+      expect.arrayContaining(['site.accessChanged', 'account.passwordReset']),
+    )
+    const times = data.map(({ at }: { at: string }) => at)
+    expect(times).toEqual([...times].sort().reverse())
+  })
+
+  it('still stands after the person has deleted their account, without their name', async () => {
+    const { data } = await activity(users.unconfirmed)
+    expect(data[0]).toMatchObject({ action: 'account.deleted', actorName: 'Deleted user' })
+  })
+
+  it('is for super users with global level Admin', async () => {
+    for (const account of ['super.operator', 'site.admin', 'outsider'] as const)
+      expect((await call(account, 'GET', `/users/${users[account]}/activity`)).status).toBe(403)
+  })
+
+  it('narrows down to one kind of thing', async () => {
+    const { data } = await activity(users['site.admin'], '&targetType=loop')
+    expect(new Set(data.map(({ targetType }: { targetType: string }) => targetType))).toEqual(new Set(['loop']))
+  })
+})

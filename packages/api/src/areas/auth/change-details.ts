@@ -1,0 +1,21 @@
+import type { PersonalDetails } from '@emberwatch/contract'
+import type { Queries } from '../../http/call.ts'
+import { addressColumns } from '../address.ts'
+import { changedFieldNames } from '../audit.ts'
+
+/**
+ * Sets name, telephone and address of a person; give it a transaction.
+ * @returns the names of the fields that are now different, for the record
+ */
+export async function changeDetails(change: Queries, id: string, details: PersonalDetails): Promise<string[]> {
+  const { address, ...rest } = details
+  const fields = { ...rest, ...address }
+  const before = await change
+    .selectFrom('users')
+    .select(['firstName', 'lastName', 'phoneNumber', ...addressColumns])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await change.updateTable('users').set(fields).where('id', '=', id).execute()
+  return changedFieldNames(before, fields)
+}

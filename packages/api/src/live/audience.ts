@@ -1,0 +1,63 @@
+import type { LiveChange } from '@emberwatch/contract'
+import { sql } from 'kysely'
+import type { Queries } from '../http/call.ts'
+
+/** A change with the people among the listeners who may see it, by their ids. */
+export interface ToldChange {
+  readonly change: LiveChange
+  readonly people: ReadonlySet<string>
+}
+
+/**
+ * Who of the listeners may learn of which change, by the rules of the calls that show these things: super users of all,
+ * others of what they hold on the site or on the system itself, each person of their own rights. One query for any number
+ * of changes and listeners. A change without an id says nothing of anybody's things, so everyone may learn of it.
+ * The site of each change is filled in where the database did not name it.
+ */
+export async function audienceOf(
+  db: Queries,
+  changes: readonly LiveChange[],
+  listeners: readonly string[],
+): Promise<ToldChange[]> {
+  const named = changes.flatMap(({ kind, id, siteId }, n) => (id ? [{ n, kind, id, site_id: siteId }] : []))
+  const rows = named.length > 0 && listeners.length > 0 ? await ask(db, named, listeners) : []
+  const people = Map.groupBy(rows, (row) => row.n)
+  const everyone = new Set(listeners)
+  return changes.map((change, n) => {
+    if (!change.id) return { change, people: everyone }
+    const found = people.get(n) ?? []
+    return {
+      change: { ...change, siteId: found[0]?.siteId ?? change.siteId },
+      people: new Set(found.map((row) => row.userId)),
+    }
+  })
+}
+
+interface Told {
+  readonly n: number
+  readonly siteId: string | null
+  readonly userId: string
+}
+
+async function ask(db: Queries, named: readonly object[], listeners: readonly string[]): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    with changed as (
+      select c.n, c.kind, c.id, coalesce(c.site_id, y.site_id, m.site_id) as site_id
+      from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as c(n integer, kind text, id uuid, site_id uuid)
+      left join systems y on y.id = c.id and c.kind in ('issue', 'configuration', 'access')
+      left join modems m on m.id = c.id and c.kind = 'modem'
+    ), listening as (
+      select u.id, u.is_super from users u where u.id = any (${[...listeners]}::uuid[])
+    )
+    select c.n, c.site_id, l.id as user_id from changed c join listening l on l.is_super where c.kind <> 'rights'
+    union
+    select c.n, c.site_id, l.id from changed c join site_access a on a.site_id = c.site_id and a.is_accepted
+      join listening l on l.id = a.user_id where c.kind not in ('rights', 'user')
+    union
+    select c.n, c.site_id, l.id from changed c join system_access a on a.system_id = c.id and a.is_accepted
+      join listening l on l.id = a.user_id
+    union
+    select c.n, c.site_id, l.id from changed c join listening l on l.id = c.id where c.kind = 'rights'
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,25 @@
+import { changeKinds, type LiveChange } from '@emberwatch/contract'
+import * as v from 'valibot'
+
+/** The channel on which the database tells of changes; migrations/0006-live-changes.sql has the triggers. */
+export const liveChannel = 'live'
+
+const Payload = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    kind: v.picklist(changeKinds),
+    rows: v.nullable(v.array(v.tuple([v.string(), v.nullable(v.string())]))),
+  }),
+)
+
+/** The changes in one notification; a single one without an id where there were too many to name. */
+export function readChanges(payload: string): LiveChange[] {
+  const { kind, rows } = v.parse(Payload, payload)
+  return rows?.map(([id, siteId]) => ({ kind, id, siteId })) ?? [{ kind, id: null, siteId: null }]
+}
+
+/** Each change once, in the order of their first mention. */
+export function withoutRepeats(changes: readonly LiveChange[]): LiveChange[] {
+  return [...new Map(changes.map((change) => [`${change.kind} ${change.id}`, change])).values()]
+}

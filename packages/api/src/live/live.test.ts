@@ -1,0 +1,225 @@
+import { type LiveChange, LiveMessage, live } from '@emberwatch/contract'
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import * as v from 'valibot'
+import { createTokens } from '../areas/auth/tokens.ts'
+import { demoIds } from '../fleet/demo-ids.ts'
+import type { DemoAccount } from '../fleet/people.ts'
+import { type DemoApi, openDemoApi, testSecret } from '../testing/demo-api.ts'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+
+/** One person's stream, read message by message. */
+async function listen(account: DemoAccount, lastEventId?: string) {
+  const abort = new AbortController()
+  const response = await api.fetch(`/api${live.changes.path}`, {
+    headers: {
+      authorization: await api.tokenOf(account),
+      ...(lastEventId ? { 'last-event-id': lastEventId } : {}),
+    },
+    signal: abort.signal,
+  })
+  if (!response.ok) return { response, body: await response.json() } as never
+  const reader = response.body
+    ?.pipeThrough(new TextDecoderStream() as never)
+    .pipeThrough(new EventSourceParserStream())
+    .getReader()
+  if (!reader) throw new Error('no body')
+  let lastId: string | undefined
+  const next = async (): Promise<LiveMessage | undefined> => {
+    const { done, value } = await reader.read()
+    if (done) return undefined
+    lastId = value.id ?? lastId
+    return v.parse(LiveMessage, JSON.parse(value.data))
+  }
+  const changes = async (): Promise<LiveChange[]> => {
+    const message = await next()
+    if (message?.type !== 'changes') throw new Error(`expected changes, got ${JSON.stringify(message)}`)
+    return message.changes
+  }
+  const stop = () => {
+    reader.closed.catch(() => undefined)
+    abort.abort()
+  }
+  return { response, hello: await next(), next, changes, stop, lastId: () => lastId }
+}
+
+const nidelva = demoIds.sites.nidelva
+const system = demoIds.system('nidelva', 1)
+const outsiders = demoIds.outsiderSite
+
+const setState = (systemId: string, connectionState: string) =>
+  api.db.kysely.updateTable('systems').set({ connectionState }).where('id', '=', systemId).execute()
+const rename = (siteId: string, comment: string) =>
+  api.db.kysely.updateTable('sites').set({ comment }).where('id', '=', siteId).execute()
+const hub = () => api.live
+
+describe('the stream of changes', () => {
+  it('answers events that no proxy keeps, and says hello', async () => {
+    const listener = await listen('site.admin')
+    expect(listener.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(listener.response.headers.get('cache-control')).toBe('no-store')
+    expect(listener.hello).toEqual({ type: 'hello', isComplete: false })
+    listener.stop()
+  })
+
+  it('tells each person the ids of what they may see, and nothing of anything else', async () => {
+    const [admin, outsider, superUser] = await Promise.all(
+      (['site.monitor', 'outsider', 'super.monitor'] as const).map((account) => listen(account)),
+    )
+    await setState(system, 'panel_config_failed')
+    await rename(outsiders, 'changed')
+    const changed: LiveChange = { kind: 'system', id: system, siteId: nidelva }
+    const others: LiveChange = { kind: 'site', id: outsiders, siteId: outsiders }
+    expect(await admin?.changes()).toEqual([changed])
+    expect(await outsider?.changes()).toEqual([others])
+    const seen = await superUser?.changes()
+    expect([...(seen ?? []), ...(seen?.length === 1 ? ((await superUser?.changes()) ?? []) : [])]).toEqual([
+      changed,
+      others,
+    ])
+    for (const listener of [admin, outsider, superUser]) listener?.stop()
+  })
+
+  it('says nothing of a change that changes nothing', async () => {
+    await setState(system, 'system_connected')
+    const listener = await listen('site.admin')
+    await setState(system, 'system_connected')
+    await setState(system, 'panel_config_ok')
+    expect(await listener.changes()).toEqual([{ kind: 'system', id: system, siteId: nidelva }])
+    await hub().beat()
+    expect(await listener.next()).toEqual({ type: 'beat' })
+    listener.stop()
+  })
+
+  it('names the system of an issue and the modem of an entry', async () => {
+    const listener = await listen('site.admin')
+    const issue = { systemId: system, unitName: 'P01-L01-S001', hardwareName: 'BHH-300' }
+    await api.db.kysely.insertInto('issues').values(issue).execute()
+    const kinds = new Map((await listener.changes()).map((change) => [change.kind, change]))
+    expect(kinds.get('issue')).toEqual({ kind: 'issue', id: system, siteId: nidelva })
+    expect(kinds.get('system')).toEqual({ kind: 'system', id: system, siteId: nidelva })
+    const modem = demoIds.modem('nidelva')
+    await api.db.kysely
+      .updateTable('modemSystems')
+      .set({ stateDescription: 'No answer from the panel' })
+      .where('modemId', '=', modem)
+      .execute()
+    expect(await listener.changes()).toEqual([{ kind: 'modem', id: modem, siteId: nidelva }])
+    listener.stop()
+  })
+
+  it('tells those who hold a system alone of that system, and of nothing else on its site', async () => {
+    const { kysely } = api.db
+    const held = { systemId: system, userId: demoIds.users.outsider, emailAddress: demoIds.emails.outsider }
+    await kysely
+      .insertInto('systemAccess')
+      .values({ ...held, accessLevel: 0, isAccepted: true })
+      .execute()
+    const listener = await listen('outsider')
+    await rename(nidelva, 'not theirs')
+    await setState(system, 'mobile_connection_failed')
+    expect(await listener.changes()).toEqual([{ kind: 'system', id: system, siteId: nidelva }])
+    await kysely.deleteFrom('systemAccess').where('userId', '=', demoIds.users.outsider).execute()
+    expect(await listener.changes()).toEqual([{ kind: 'rights', id: demoIds.users.outsider, siteId: null }])
+    await setState(system, 'system_connected')
+    await rename(outsiders, 'theirs')
+    expect(await listener.changes()).toEqual([{ kind: 'site', id: outsiders, siteId: outsiders }])
+    listener.stop()
+  })
+
+  it('says only that there was much where one statement changed much', async () => {
+    const listener = await listen('outsider')
+    await api.db.kysely.updateTable('systems').set({ businessUnit: 'Onshore Mid' }).execute()
+    expect(await listener.changes()).toEqual([{ kind: 'system', id: null, siteId: null }])
+    listener.stop()
+  })
+})
+
+describe('a listener that comes back', () => {
+  it('gets what it missed, once and only what it may see', async () => {
+    const before = await listen('site.admin')
+    await setState(system, 'system_connected')
+    await setState(system, 'panel_config_ok')
+    await before.changes()
+    await hub().beat()
+    for (let message = await before.next(); message?.type !== 'beat'; message = await before.next());
+    before.stop()
+    await setState(system, 'system_connected')
+    await setState(system, 'panel_config_ok')
+    await rename(outsiders, 'elsewhere')
+    // A listener of all sees the last of these, so all have been told.
+    const witness = await listen('super.admin', before.lastId())
+    expect(witness.hello).toEqual({ type: 'hello', isComplete: true })
+    const again = await listen('site.admin', before.lastId())
+    expect(again.hello).toEqual({ type: 'hello', isComplete: true })
+    expect(await again.changes()).toEqual([{ kind: 'system', id: system, siteId: nidelva }])
+    await hub().beat()
+    expect(await again.next()).toEqual({ type: 'beat' })
+    witness.stop()
+    again.stop()
+  })
+
+  it.each(['other000-3', 'nonsense', '-', '99999999999999999999'])(
+    'is told to read all anew when it left off at %s',
+    async (lastId) => {
+      const listener = await listen('site.admin', lastId)
+      expect(listener.hello).toEqual({ type: 'hello', isComplete: false })
+      listener.stop()
+    },
+  )
+})
+
+describe('a stream ends', () => {
+  it('at the next beat when the token no longer counts', async () => {
+    const listener = await listen('site.operator')
+    const { kysely } = api.db
+    const own = kysely.updateTable('users').where('id', '=', demoIds.users['site.operator'])
+    await own.set({ tokenVersion: 2 }).execute()
+    await hub().beat()
+    expect([await listener.next(), await listener.next()]).toContain(undefined)
+    await own.set({ tokenVersion: 1 }).execute()
+  })
+
+  it('at the next beat when the token has expired', async () => {
+    const listener = await listen('site.operator')
+    const { now } = api.clock
+    api.clock.now = new Date(now.getTime() + 8 * 24 * 60 * 60_000)
+    await hub().beat()
+    expect(await listener.next()).toBeUndefined()
+    api.clock.now = now
+  })
+
+  it('and frees its place when the listener goes', async () => {
+    const before = hub().size
+    const listener = await listen('site.admin')
+    expect(hub().size).toBe(before + 1)
+    listener.stop()
+    await waitUntil(() => hub().size === before)
+  })
+
+  it('before the server stops listening', async () => {
+    const own = await openDemoApi()
+    const token = await createTokens(testSecret, () => own.clock.now).sign({
+      id: demoIds.users['site.admin'],
+      version: 1,
+    })
+    const response = await own.fetch(`/api${live.changes.path}`, { headers: { authorization: token } })
+    await own.close()
+    expect(await response.text()).toContain('hello')
+  })
+})
+
+it('refuses one person more than fifty streams at once', async () => {
+  const listeners = await Promise.all(Array.from({ length: 50 }, () => listen('site.monitor')))
+  const refused = (await listen('site.monitor')) as unknown as { response: Response; body: { statusText: string } }
+  expect([refused.response.status, refused.body.statusText]).toEqual([429, 'generic.too_many_requests'])
+  for (const listener of listeners) listener.stop()
+})
+
+async function waitUntil(isSo: () => boolean) {
+  while (!isSo()) await new Promise(setImmediate)
+}

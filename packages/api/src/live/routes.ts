@@ -1,0 +1,12 @@
+import { live } from '@emberwatch/contract'
+import { ApiProblem } from '../http/problem.ts'
+import { type Route, streamRoute } from '../http/route.ts'
+
+export const liveRoutes: Route[] = [
+  streamRoute(live.changes, async (call, { send, end }) => {
+    const claims = await call.tokens.read(call.token)
+    if (!claims) throw new ApiProblem('user.invalid_auth_token')
+    const listener = { userId: call.user.id, tokenVersion: claims.version, expiresAt: claims.expiresAt, send, end }
+    return call.live.add(listener, call.lastEventId)
+  }),
+]

@@ -1,0 +1,149 @@
+import { allEndpoints, apiBase, type Endpoint, fillPath, paramNames } from '@emberwatch/contract'
+import { sql } from 'kysely'
+import { demoIds } from './fleet/demo-ids.ts'
+import type { DemoAccount } from './fleet/people.ts'
+import { type DemoApi, openDemoApi } from './testing/demo-api.ts'
+
+/**
+ * Other people's things: their ids in every position of every call, as people who hold nothing there, and what lists,
+ * counts, searches and errors may give away. The access sweep asks what each level may do; this asks who may see at all.
+ */
+
+let api: DemoApi
+/** Ids of each kind that neither of the two persons below may see. */
+let foreign: Record<string, string[]>
+/** Every id of the database that belongs to a site which a person holds nothing on. */
+const hidden = new Map<DemoAccount, Set<string>>()
+const people = ['outsider', 'site.monitor', 'site.admin'] as const satisfies DemoAccount[]
+
+const kinds = {
+  site: sql`select id, id as site_id from sites`,
+  system: sql`select id, site_id from systems`,
+  modem: sql`select id, site_id from modems`,
+  scannedSystem: sql`select id, site_id from scanned_systems`,
+  loop: sql`select l.id, p.site_id from scanned_loops l join scanned_systems p on p.id = l.scanned_system_id`,
+  unit: sql`select n.id, p.site_id from scanned_units n join scanned_systems p on p.id = n.scanned_system_id`,
+  configuration: sql`select c.id, y.site_id from configurations c join systems y on y.id = c.system_id`,
+  issue: sql`select i.id, y.site_id from issues i join systems y on y.id = i.system_id`,
+  siteAccess: sql`select id, site_id from site_access`,
+  systemAccess: sql`select a.id, y.site_id from system_access a join systems y on y.id = a.system_id`,
+  endpoint: sql`select e.endpoint_id as id, m.site_id from modem_systems e join modems m on m.id = e.modem_id`,
+}
+
+const idsNotOf = async (query: (typeof kinds)[keyof typeof kinds], accounts: readonly DemoAccount[]) => {
+  const held = accounts.map((account) => demoIds.users[account])
+  const { rows } = await sql<{ id: string }>`select k.id::text as id from (${query}) k where not exists (
+    select from site_rights r where r.site_id = k.site_id and r.user_id in (${sql.join(held)}))
+    order by k.id`.execute(api.db.kysely)
+  return rows.map(({ id }) => id)
+}
+
+beforeAll(async () => {
+  api = await openDemoApi()
+  const all = Object.entries(kinds)
+  const three = all.map(async ([kind, query]) => [kind, (await idsNotOf(query, people)).slice(0, 3)] as const)
+  foreign = { ...Object.fromEntries(await Promise.all(three)), user: [demoIds.users['super.admin']] }
+  const named = api.db.kysely
+    .selectFrom('sites')
+    .select('name')
+    .where('id', '=', foreign.site?.[0] ?? '')
+  foreignName = (await named.executeTakeFirstOrThrow()).name
+  for (const account of people) {
+    const ids = await Promise.all(all.map(([, query]) => idsNotOf(query, [account])))
+    hidden.set(account, new Set(ids.flat()))
+  }
+})
+afterAll(() => api.close())
+
+async function callAs(account: DemoAccount, endpoint: Endpoint, path: string, body?: object) {
+  const response = await api.fetch(apiBase + path, {
+    method: endpoint.method,
+    headers: {
+      authorization: await api.tokenOf(account),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+/** Ids in an answer that the person should never see. */
+const leaked = (account: DemoAccount, text: string): string[] => [
+  ...new Set(text.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)?.filter((id) => hidden.get(account)?.has(id))),
+]
+
+const withId = allEndpoints.filter(({ path, access }) => access.rule !== 'public' && paramNames(path).length > 0)
+/** The name of a site that none of the persons holds. */
+let foreignName: string
+let attempts = 0
+
+describe("somebody else's id in the path", () => {
+  const cases = withId.flatMap((endpoint) => people.map((account) => [endpoint.name, account, endpoint] as const))
+
+  it.each(cases)('%s refuses %s every id that is not theirs, whatever it is an id of', async (_, account, endpoint) => {
+    for (const [kind, ids] of Object.entries(foreign)) {
+      expect(ids.length).toBeGreaterThan(0)
+      for (const id of ids) {
+        const path = fillPath(endpoint.path, Object.fromEntries(paramNames(endpoint.path).map((name) => [name, id])))
+        const { status, text } = await callAs(account, endpoint, path)
+        attempts++
+        expect([kind, id, [403, 404].includes(status), leaked(account, text.replaceAll(id, ''))]).toEqual([
+          kind,
+          id,
+          true,
+          [],
+        ])
+        // The error says no more than its code: no name, no address, no count.
+        expect(Object.keys(JSON.parse(text)).sort()).toEqual(['status', 'statusText'])
+      }
+    }
+  })
+})
+
+describe("somebody else's id in a body", () => {
+  /** Every field of a body that names something, in a call that the person may otherwise make. */
+  const bodies: { name: string; own: () => string; body: (ids: Record<string, string[]>) => object }[] = [
+    {
+      name: 'scannedSystems.create',
+      own: () => demoIds.sites.nidelva,
+      body: ({ site }) => ({ systemName: 'Hall', siteId: site?.[0] }),
+    },
+  ]
+
+  it.each(bodies)('$name refuses it', async ({ name, own, body }) => {
+    const endpoint = allEndpoints.find((candidate) => candidate.name === name)
+    if (!endpoint) throw new Error(`no endpoint is called ${name}`)
+    const { status, text } = await callAs('site.admin', endpoint, fillPath(endpoint.path, { id: own() }), body(foreign))
+    attempts++
+    expect([400, 403, 404, 409]).toContain(status)
+    expect(leaked('site.admin', text)).toEqual([])
+  })
+})
+
+describe('lists without an id', () => {
+  const own = allEndpoints.filter(({ method, path }) => method === 'GET' && paramNames(path).length === 0)
+  const cases = own.flatMap((endpoint) => people.map((account) => [endpoint.name, account, endpoint] as const))
+
+  it.each(cases)('%s shows %s nothing of others', async (_, account, endpoint) => {
+    const query = endpoint.kind === 'list' ? '?limit=1000' : ''
+    const { status, text } = await callAs(account, endpoint, endpoint.path + query)
+    attempts++
+    expect([200, 400, 401, 403]).toContain(status)
+    expect(leaked(account, text)).toEqual([])
+    if (status !== 200 || endpoint.kind !== 'list') return
+    // Nor does the count, and searching every column for names of others finds nothing.
+    const { data, count } = JSON.parse(text)
+    expect(count).toBe(data.length)
+    for (const column of endpoint.search) {
+      const search = new URLSearchParams({ [column]: foreignName })
+      const found = await callAs(account, endpoint, `${endpoint.path}?${search}`)
+      attempts++
+      expect([found.status, JSON.parse(found.text).count]).toEqual([200, 0])
+    }
+  })
+})
+
+it('has tried enough to mean something', () => {
+  expect(attempts).toBeGreaterThan(people.length * withId.length * Object.keys(kinds).length)
+  process.stdout.write(`ownership: ${attempts} attempts, all refused or empty\n`)
+})

@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { anyOf, self, superAdmin, superUser } from './access.ts'
+import { get, list, put } from './endpoint.ts'
+import { Activity } from './entities/activity.ts'
+import { HeldSite, siteListColumns } from './entities/sites.ts'
+import { HeldSystem } from './entities/systems.ts'
+import { User, UserRow } from './entities/users.ts'
+import { AccessLevel, UserType } from './limits.ts'
+import { PersonalDetails } from './personal-details.ts'
+import { systemList } from './system-list.ts'
+
+/** People, as super users see them, and everyone themself (spec 2.5 and 6; reading 81). */
+
+/** The person named by the path, and every super user. */
+export const ownOrSuperUser = anyOf(self(), superUser)
+
+/** Choosing Regular forces the global level to Admin, whatever was sent (spec 4). */
+export const PermissionsChange = v.pipe(
+  v.object({
+    userType: v.picklist([UserType.REGULAR, UserType.SUPER], 'User type must be 0 (Regular) or 1 (Super)'),
+    globalAccessLevel: v.picklist(
+      [AccessLevel.MONITOR, AccessLevel.OPERATOR, AccessLevel.ADMIN],
+      'Global level must be 0, 1 or 2',
+    ),
+  }),
+  v.transform(({ userType, globalAccessLevel }) => ({
+    userType,
+    globalAccessLevel: userType === UserType.REGULAR ? AccessLevel.ADMIN : globalAccessLevel,
+  })),
+)
+export type PermissionsChange = v.InferOutput<typeof PermissionsChange>
+
+export const users = {
+  list: list('/v1/users', {
+    name: 'users.list',
+    summary: 'Everyone with an account (reading 37). Levels on sites and systems are read one person at a time.',
+    access: superUser,
+    row: UserRow,
+    sort: ['name', 'number', 'emailAddress', 'status', 'userType', 'createdAt'],
+    search: ['name', 'emailAddress', 'phoneNumber'],
+    filters: ['status', 'userType', 'globalAccessLevel'],
+  }),
+  get: get('/v1/users/{id}', {
+    name: 'users.get',
+    summary: 'One person with all levels held (reading 81).',
+    access: ownOrSuperUser,
+    answer: User,
+    errors: ['user.not_found'],
+  }),
+  update: put('/v1/users/{id}', {
+    name: 'users.update',
+    summary: 'Change name, telephone and address of somebody else; what is left out stays as it is.',
+    access: superAdmin,
+    body: PersonalDetails,
+    answer: User,
+    errors: ['user.not_found', 'user.unauthorized_access'],
+  }),
+  updatePermissions: put('/v1/users/{id}/permissions', {
+    name: 'users.updatePermissions',
+    summary: 'Change user type and global level of somebody else; it counts from their next call on.',
+    access: superAdmin,
+    body: PermissionsChange,
+    answer: User,
+    errors: ['user.not_found', 'user.unauthorized_access', 'generic.conflict'],
+  }),
+  sites: list('/v1/users/{id}/sites', {
+    name: 'users.sites',
+    summary: 'Sites on which a person holds a level, with that level.',
+    access: ownOrSuperUser,
+    errors: ['user.not_found'],
+    row: HeldSite,
+    ...siteListColumns,
+  }),
+  systems: list('/v1/users/{id}/systems', {
+    name: 'users.systems',
+    summary: 'Systems on which a person holds a level, through their site too, with that level.',
+    access: ownOrSuperUser,
+    errors: ['user.not_found'],
+    ...systemList,
+    row: HeldSystem,
+  }),
+  activity: list('/v1/users/{id}/activity', {
+    name: 'users.activity',
+    summary: 'What a person changed, and what others changed about them, from the record of every write.',
+    access: superAdmin,
+    errors: ['user.not_found'],
+    row: Activity,
+    sort: ['at'],
+    defaultOrder: 'DESC',
+    search: ['targetName'],
+    filters: ['targetType'],
+  }),
+}
