@@ -55,6 +55,7 @@ export {
 } from './loops.ts'
 export { modems } from './modems.ts'
 export { PersonalDetails } from './personal-details.ts'
+export { AreaOverview, AreaRelease, ReleaseChange, releases } from './releases.ts'
 export { reports, UnitReportQuery } from './reports.ts'
 export { hitsPerKind, type SearchHit, type SearchKind, search, searchKinds, searchTextMax } from './search.ts'
 export { NewSite, SiteChange, sites } from './sites.ts'

@@ -10,6 +10,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOpt
 import { renderPage } from './page.ts'
 import { registryCache } from './registry-cache.ts'
 import { createHealthIntake } from './releases/health-intake.ts'
+import { overviewPlugin } from './releases/overview-plugin.ts'
 import { releasesPlugin } from './releases/releases-plugin.ts'
 import { reportsPlugin } from './releases/reports-plugin.ts'
 import { commonHeaders, htmlHeaders } from './security-headers.ts'
@@ -45,6 +46,7 @@ export async function buildHost({ settings, api, server }: HostOptions): Promise
     onError: (error) => app.log.error(error, 'reports of sessions were not written down'),
   })
   await app.register(reportsPlugin, { intake })
+  await app.register(overviewPlugin, { registry, hostContract: shell.hostContract })
   const { publishTokens: tokens = [] } = settings
   if (tokens.length) await app.register(releasesPlugin, { registry, tokens })
 
