@@ -18,6 +18,8 @@ interface ServerOptions {
   readonly env: Readonly<Record<string, string | undefined>>
   /** Leaves the builds as they are. */
   readonly isBuilt?: boolean
+  /** Areas that every browser gets from elsewhere, by area; for `pnpm dev`. */
+  readonly overrides?: Readonly<Record<string, string>>
 }
 
 export interface RunningServer {
@@ -27,7 +29,7 @@ export interface RunningServer {
 }
 
 /** Builds, publishes and serves shell, areas and API in this process (design 1). */
-export async function startServer({ env, isBuilt = false }: ServerOptions): Promise<RunningServer> {
+export async function startServer({ env, isBuilt = false, overrides }: ServerOptions): Promise<RunningServer> {
   const settings = readSettings(env)
   const publishTokens = readTokens(settings.publishTokens)
   if (!isBuilt) await buildAll()
@@ -37,7 +39,15 @@ export async function startServer({ env, isBuilt = false }: ServerOptions): Prom
 
   const database = settings.apiUrl ? null : await openSeededDatabase(settings)
   const host = await buildHost({
-    settings: { shellFolder: servedShell, releasesFolder, apiUrl: settings.apiUrl, publishTokens },
+    settings: {
+      shellFolder: servedShell,
+      releasesFolder,
+      apiUrl: settings.apiUrl,
+      publishTokens,
+      areasBase: settings.areasBaseUrl,
+      allowOverrides: settings.allowOverrides,
+      overrides,
+    },
     api: database
       ? async (app) => app.register(apiPlugin, { ...apiPluginOptions, settings, db: database.db })
       : undefined,

@@ -30,11 +30,7 @@ export async function buildHost({ settings, api, server }: HostOptions): Promise
   const app = fastify({ forceCloseConnections: true, ...server })
   const shell = JSON.parse(await readFile(join(settings.shellFolder, 'shell.json'), 'utf8')) as ShellManifest
   const registry = new Registry(settings.releasesFolder)
-  const current = registryCache(
-    registry,
-    (error) => app.log.error(error, 'registry unreadable'),
-    settings.areasBase,
-  )
+  const current = registryCache(registry, (error) => app.log.error(error, 'registry unreadable'), settings.areasBase)
   await noteHostContract(settings.releasesFolder, shell.hostContract)
 
   if (settings.apiUrl) await app.register(proxy, { upstream: settings.apiUrl, prefix: '/api', rewritePrefix: '/api' })

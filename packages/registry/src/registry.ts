@@ -9,8 +9,8 @@ import {
   endingCanary,
   promoting,
   pruning,
-  releasesInUse,
   publishing,
+  releasesInUse,
   rollingBack,
   startingCanary,
 } from './changes.ts'

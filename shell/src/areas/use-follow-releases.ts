@@ -18,9 +18,11 @@ export function useFollowReleases(): void {
     const onDocument = (document: AreaSource['registry']) => {
       const before = source.waiting().length
       const waiting = source.offer(document)
+      // A page that came without a registry shows nothing that could be lost.
+      if (source.registry.revision === 0) return source.adopt()
       if (waiting.length > before) announce(source, document, waiting)
     }
-    return followRegistry({ url: registryPath, onDocument })
+    return followRegistry({ url: registryPath, onDocument, isUrgent: source.registry.revision === 0 })
   }, [source])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation is a safe point

@@ -13,7 +13,10 @@ const ownMachine = /^http:\/\/(localhost|127\.0\.0\.1):\d+\//
  * @param fromHost JSON as the host wrote it into the page
  */
 export async function readOverrides(fromHost: string): Promise<Override[]> {
-  const addresses = { ...parse(fromHost, 'the page'), ...parse(localStorage.getItem(overridesKey) ?? '{}', overridesKey) }
+  const addresses = {
+    ...parse(fromHost, 'the page'),
+    ...parse(localStorage.getItem(overridesKey) ?? '{}', overridesKey),
+  }
   const read = await Promise.all(Object.entries(addresses).map(([area, entry]) => readOne(area, entry)))
   return read.flatMap((override) => override ?? [])
 }

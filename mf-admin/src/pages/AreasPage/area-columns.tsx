@@ -30,8 +30,7 @@ export const releaseColumns = columns<ReleaseRow>()([
     key: 'health',
     title: 'Failures',
     text: ({ health }) => formatCount(health.failed),
-    render: ({ health }) =>
-      health.failed > 0 ? <Tag tone="fail">{formatCount(health.failed)}</Tag> : formatCount(0),
+    render: ({ health }) => (health.failed > 0 ? <Tag tone="fail">{formatCount(health.failed)}</Tag> : formatCount(0)),
     note: ({ health }) =>
       Object.entries(health.kinds)
         .map(([kind, count]) => `${kind} ${count}`)

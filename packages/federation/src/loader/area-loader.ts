@@ -17,6 +17,8 @@ export interface AreaLoaderOptions {
   readonly provided: ProvidedModules
   readonly getUserId: () => string | null
   readonly onEvent?: (event: LoadEvent) => void
+  /** The newest registry document, or null when it must not be adopted now; asked for before an area is given up. */
+  readonly refresh?: () => Promise<RegistryDocument | null>
   /** How long an entry may be silent. */
   readonly timeoutMs?: number
   /** Releases of a developer's own, in place of the published ones. */
@@ -81,6 +83,19 @@ export class AreaLoader {
    * @throws LoadFailure of the first release when both fail
    */
   async load(area: AreaName, expose: string): Promise<Loaded> {
+    try {
+      return await this.#loadBest(area, expose)
+    } catch (error) {
+      // The session's releases may have been removed since it heard of them.
+      const newest = await this.#options.refresh?.()
+      if (!newest || newest.revision <= this.#registry.revision) throw error
+      this.offer(newest)
+      this.adopt()
+      return this.#loadBest(area, expose)
+    }
+  }
+
+  async #loadBest(area: AreaName, expose: string): Promise<Loaded> {
     let first: unknown
     const tried = candidates(this.#registry, area, this.#options.getUserId())
     const left = this.#candidates(area)
