@@ -226,7 +226,7 @@ test.describe('the registry', () => {
       await route.fulfill({ response, body })
     })
 
-  test('a release that needs another host contract is not even asked for', async ({ page, host }) => {
+  test('a release that needs another host contract never runs', async ({ page, host }) => {
     const before = await activeOf(host, 'reports')
     await host.registry.publish(await copyRelease('reports', '9.4.0', join(host.folder, 'reports-9.4.0')), by)
     try {

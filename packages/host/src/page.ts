@@ -6,6 +6,7 @@ interface PageOptions {
   readonly registry: RegistryDocument
   /** Path of the request, for the preload links of its area and page. */
   readonly path: string
+  /** Of this answer alone; '' where pages are files. */
   readonly nonce: string
   /** Areas that run from elsewhere; when absent, browsers may not choose any themselves either. */
   readonly overrides?: Readonly<Record<string, string>>
@@ -35,7 +36,7 @@ export function renderPage({ shell, registry, path, nonce, overrides }: PageOpti
     ...shell.styles.map((style) => `<link rel="stylesheet" href="${asset(style.file)}" ${sri(style)}>`),
     ...shell.preloads.map(({ file, integrity }) => preload({ href: asset(file), integrity })),
     ...preloadsFor(registry, path).map(preload),
-    `<script id="registry" type="application/json" nonce="${nonce}"${overridden}>${inScript(JSON.stringify(publicView(registry)))}</script>`,
+    `<script id="registry" type="application/json"${nonce && ` nonce="${nonce}"`}${overridden}>${inScript(JSON.stringify(publicView(registry)))}</script>`,
     ...shell.scripts.map((script) => `<script defer src="${asset(script.file)}" ${sri(script)}></script>`),
     '</head>',
     '<body><div id="root"></div><noscript>Emberwatch needs JavaScript.</noscript></body>',

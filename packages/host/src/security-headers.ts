@@ -1,20 +1,22 @@
 import type { HostSettings } from './settings.ts'
 
+interface PolicyOptions {
+  /** What allows the style elements that antd adds. */
+  readonly style: string
+  /** Further origins, each with a space before it: of the areas' files, and of a developer's own machine. */
+  readonly areas?: string
+  readonly own?: string
+}
+
 /**
- * Headers of the HTML. Scripts come from this origin only and never from the page itself; antd's style elements carry
- * the nonce. `upgrade-insecure-requests` and HSTS are left to whoever ends TLS: they break installs on plain http (design 10).
+ * Scripts come from this origin only and never from the page itself. `upgrade-insecure-requests` and HSTS are left to
+ * whoever ends TLS: they break installs on plain http (design 10).
  */
-export function htmlHeaders(
-  nonce: string,
-  { areasBase, allowOverrides }: Pick<HostSettings, 'areasBase' | 'allowOverrides'> = {},
-): Record<string, string> {
-  const areas = areasBase ? ` ${new URL(areasBase).origin}` : ''
-  // A developer's own machine, never another one.
-  const own = allowOverrides ? ' http://localhost:* http://127.0.0.1:*' : ''
+export function htmlPolicy({ style, areas = '', own = '' }: PolicyOptions): string {
   const policy = {
     'default-src': "'self'",
     'script-src': `'self'${areas}${own}`,
-    'style-src': `'self' 'nonce-${nonce}'${areas}${own}`,
+    'style-src': `'self' ${style}${areas}${own}`,
     // React and Leaflet place elements by style attributes.
     'style-src-attr': "'unsafe-inline'",
     'img-src': `'self' data: blob:${areas}${own}`,
@@ -25,12 +27,20 @@ export function htmlHeaders(
     'form-action': "'self'",
     'frame-ancestors': "'none'",
   }
-  return {
-    'content-security-policy': Object.entries(policy)
-      .map(([name, value]) => `${name} ${value}`)
-      .join('; '),
-    ...commonHeaders,
-  }
+  return Object.entries(policy)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ')
+}
+
+/** Headers of the HTML; antd's style elements carry the nonce. */
+export function htmlHeaders(
+  nonce: string,
+  { areasBase, allowOverrides }: Pick<HostSettings, 'areasBase' | 'allowOverrides'> = {},
+): Record<string, string> {
+  const areas = areasBase ? ` ${new URL(areasBase).origin}` : ''
+  // A developer's own machine, never another one.
+  const own = allowOverrides ? ' http://localhost:* http://127.0.0.1:*' : ''
+  return { 'content-security-policy': htmlPolicy({ style: `'nonce-${nonce}'`, areas, own }), ...commonHeaders }
 }
 
 export const commonHeaders = {
