@@ -102,6 +102,20 @@ describe('a canary', () => {
   })
 })
 
+it('counters and changes are written at the same time without one losing the lock of the other', async () => {
+  await publish('1.0.0')
+  await publish('1.1.0')
+  const one = { loaded: 1, failed: 0, fellBack: 0, kinds: {}, lastAt: null }
+  const work = Array.from({ length: 20 }, (_, i) => [
+    addHealth(registry.root, { 'modems/1.0.0': one }),
+    registry.activate('modems', i % 2 ? '1.0.0' : '1.1.0', by),
+  ])
+  await Promise.all(work.flat())
+  expect((await registry.health())['modems/1.0.0']?.loaded).toBe(20)
+  const revisions = (await registry.log()).map(({ revision }) => revision)
+  expect(revisions).toEqual(revisions.map((_, i) => i + 1))
+})
+
 describe('prune', () => {
   const day = 86_400_000
   const versions = ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0', '1.5.0']

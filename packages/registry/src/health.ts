@@ -60,8 +60,9 @@ const sum = (one: ReleaseHealth, other: ReleaseHealth): ReleaseHealth => ({
 
 async function change(root: string, next: (health: Health) => Health): Promise<Health> {
   await mkdir(root, { recursive: true })
-  const unlock = await lockfile.lock(root, {
-    lockfilePath: join(root, 'health.lock'),
+  // By its own name: proper-lockfile knows the locks of a process by the file that is locked, and the root is taken.
+  const unlock = await lockfile.lock(file(root), {
+    realpath: false,
     retries: { retries: 200, factor: 1.2, minTimeout: 10, maxTimeout: 150 },
   })
   try {
