@@ -25,12 +25,15 @@ export interface OwnHost {
  * A host with a release store of its own, so that a test can publish and break releases without the others noticing. It
  * serves the workspace's builds and passes calls on to the server that all tests share.
  */
-export async function startOwnHost(settings: Partial<HostSettings> = {}): Promise<OwnHost> {
+export async function startOwnHost(
+  settings: Partial<HostSettings> = {},
+  shell = join(root, 'shell/dist'),
+): Promise<OwnHost> {
   const folder = await mkdtemp(join(tmpdir(), 'emberwatch-own-host-'))
   const registry = new Registry(join(folder, 'releases'))
   for (const area of areaNames) await registry.publish(join(root, `mf-${area}`, 'dist'), by)
   // A copy: another test run may build the shell anew meanwhile.
-  await cp(join(root, 'shell/dist'), join(folder, 'shell'), { recursive: true })
+  await cp(shell, join(folder, 'shell'), { recursive: true })
   const host = await buildHost({
     settings: {
       shellFolder: join(folder, 'shell'),

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** `UnitReportPage` gives `Unit report`. */
-export const titleOf = (page: string): string => {
+const titleOf = (page: string): string => {
   const words = page.replace(/Page$/, '').replace(/([a-z0-9])([A-Z])/g, '$1 $2')
   return words.charAt(0) + words.slice(1).toLowerCase()
 }

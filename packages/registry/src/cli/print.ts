@@ -8,7 +8,7 @@ export function say(text: string): void {
 }
 
 /** Rows in columns as wide as they need to be. */
-export function table(head: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
+function table(head: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
   const cells = [head, ...rows].map((row) => row.map((cell) => (cell === null || cell === '' ? '-' : String(cell))))
   const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
   const line = (row: readonly string[]) => row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ')
@@ -16,7 +16,7 @@ export function table(head: readonly string[], rows: readonly (readonly (string 
 }
 
 /** `2026-03-02T08:00:00.000Z` gives `2026-03-02 08:00`. */
-export const time = (iso: string | null): string => (iso ? iso.slice(0, 16).replace('T', ' ') : '-')
+const time = (iso: string | null): string => (iso ? iso.slice(0, 16).replace('T', ' ') : '-')
 
 export const listTable = ({ revision, areas }: CommandAnswer<'list'>): string =>
   `${table(

@@ -7,11 +7,11 @@ import { extract } from 'tar-stream'
 import { refuse } from '../refused.ts'
 
 /** What an upload may hold; far above what an area of this size builds. */
-export interface UploadLimits {
+interface UploadLimits {
   readonly bytes: number
   readonly entries: number
 }
-export const uploadLimits: UploadLimits = { bytes: 64 * 1024 * 1024, entries: 2000 }
+const uploadLimits: UploadLimits = { bytes: 64 * 1024 * 1024, entries: 2000 }
 
 /** A path of plain names: no way up, no root, no hidden files, no drive letters. */
 const plainPath = /^[A-Za-z0-9_][\w.-]*(\/[A-Za-z0-9_][\w.-]*)*$/
