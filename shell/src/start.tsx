@@ -10,6 +10,7 @@ import { createSource } from './areas/create-source.ts'
 import { SourceProvider } from './areas/source-context.tsx'
 import { OverridesProvider } from './overrides/OverridesBanner.tsx'
 import { createRouter } from './routing/create-router.tsx'
+import { forgetPlacesAtSignOut } from './search/recent-places.ts'
 import { handleApiError } from './session/api-errors.ts'
 import { forgetDataOfOthers } from './session/forget-data.ts'
 
@@ -24,6 +25,7 @@ export function start(container: HTMLElement, registry: RegistryDocument, overri
   })
   followOtherTabs()
   forgetDataOfOthers(queryClient)
+  forgetPlacesAtSignOut()
   createRoot(container).render(
     <ApiProvider client={client} queryClient={queryClient}>
       <SourceProvider value={source}>

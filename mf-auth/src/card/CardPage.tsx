@@ -26,6 +26,3 @@ export const CardPage = ({ title, lead, width = 'narrow', links, children }: Car
     {links && <div className={styles.links}>{links}</div>}
   </div>
 )
-
-/** Two fields beside one another where there is room. */
-export const FieldPair = ({ children }: { children: ReactNode }) => <div className={styles.pair}>{children}</div>

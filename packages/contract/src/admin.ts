@@ -18,6 +18,7 @@ export const admin = {
     name: 'admin.sites',
     summary: 'All sites (reading 37).',
     access: superUser,
+    live: ['site'],
     row: Site,
     ...siteListColumns,
   }),
@@ -25,6 +26,7 @@ export const admin = {
     name: 'admin.systems',
     summary: 'All systems, the archived ones too (readings 37 and 80).',
     access: superUser,
+    live: ['system', 'issue'],
     ...systemList,
   }),
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { useFollowReleases } from '../areas/use-follow-releases.ts'
 import { OverridesBanner } from '../overrides/OverridesBanner.tsx'
+import { SearchButton } from '../search/SearchButton.tsx'
 import { AccountBanners } from '../session/AccountBanners.tsx'
 import { MainNavigation } from './MainNavigation.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
@@ -32,6 +33,7 @@ export function AppFrame() {
         </Link>
         {user && <MainNavigation user={user} />}
         <div className="shell-tools">
+          {user && <SearchButton user={user} />}
           <ThemeMenu />
           {user && <UserMenu user={user} />}
         </div>

@@ -1,23 +1,27 @@
 import { useItem } from '@emberwatch/api-client'
-import { admin, systems } from '@emberwatch/contract'
-import { DataTable, HashTabs, Page, Tiles } from '@emberwatch/ui'
+import { admin, systems, users } from '@emberwatch/contract'
+import { DataTable, HashTabs, Page, Part, Tiles } from '@emberwatch/ui'
 import { liveColumns } from './live-columns.tsx'
+import { userColumns } from './user-columns.tsx'
 
-/** Milliseconds between readings while one watches. */
-const liveIntervalMs = 15_000
+/** The overview of super users; a tab's place is its number in the address (spec 2.3). */
+const tabs = [
+  { title: 'Live connections', content: () => <LiveConnections /> },
+  { title: 'Users', content: () => <Users /> },
+  { title: 'Sites', content: () => <Part name="sites-systems/AllSites" /> },
+  { title: 'Systems', content: () => <Part name="sites-systems/AllSystems" /> },
+  { title: 'Modems', content: () => <Part name="modems/AllModems" /> },
+]
 
-/** The overview of super users (spec 2.3). */
-export function AdministrationPage() {
-  return (
-    <Page title="Administration">
-      <Counters />
-      <HashTabs tabs={[{ title: 'Live connections', content: () => <LiveConnections /> }]} label="Administration" />
-    </Page>
-  )
-}
+export const AdministrationPage = () => (
+  <Page title="Administration">
+    <Counters />
+    <HashTabs tabs={tabs} label="Administration" />
+  </Page>
+)
 
 function Counters() {
-  const { data, isPending } = useItem(admin.stats, {}, { refetchInterval: liveIntervalMs })
+  const { data, isPending } = useItem(admin.stats, {})
   return (
     <Tiles
       isLoading={isPending}
@@ -32,6 +36,8 @@ function Counters() {
   )
 }
 
-const LiveConnections = () => (
-  <DataTable title="Live connections" endpoint={systems.live} columns={liveColumns} refetchInterval={liveIntervalMs} />
+const LiveConnections = () => <DataTable title="Live connections" endpoint={systems.live} columns={liveColumns} />
+
+const Users = () => (
+  <DataTable title="Users" endpoint={users.list} columns={userColumns} rowLink={({ id }) => `/users/${id}`} />
 )

@@ -1,7 +1,6 @@
 import type { Registration } from '@emberwatch/contract'
-import { CheckboxField, type FormModel, TextField } from '@emberwatch/ui'
+import { CheckboxField, FieldPair, type FormModel, TextField } from '@emberwatch/ui'
 import { Link } from 'react-router-dom'
-import { FieldPair } from '../../card/CardPage.tsx'
 import { NewPasswordFields } from '../../NewPasswordFields.tsx'
 
 /** The fields of a registration, named so that browsers and phones fill them in. */

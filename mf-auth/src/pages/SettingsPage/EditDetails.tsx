@@ -1,8 +1,17 @@
 import { useItem } from '@emberwatch/api-client'
 import { auth, type User } from '@emberwatch/contract'
 import { replaceUser } from '@emberwatch/store'
-import { Card, DraftNotice, ErrorBanner, Form, Skeleton, TextField, useDraft, useEndpointForm } from '@emberwatch/ui'
-import { FieldPair } from '../../card/CardPage.tsx'
+import {
+  Card,
+  DraftNotice,
+  ErrorBanner,
+  Form,
+  PersonFields,
+  personValues,
+  Skeleton,
+  useDraft,
+  useEndpointForm,
+} from '@emberwatch/ui'
 
 export function EditDetails() {
   const me = useItem(auth.me, {})
@@ -21,7 +30,7 @@ export function EditDetails() {
 
 function DetailsForm({ user }: { user: User }) {
   const form = useEndpointForm(auth.updateDetails, {
-    defaults: valuesOf(user),
+    defaults: personValues(user),
     refreshes: [auth.me],
     then: (saved) => {
       draft.forget()
@@ -33,45 +42,8 @@ function DetailsForm({ user }: { user: User }) {
     <>
       <DraftNotice draft={draft} />
       <Form form={form} submit="Save" onCancel={draft.discard}>
-        <FieldPair>
-          <TextField form={form} name="firstName" label="First name" autoComplete="given-name" />
-          <TextField form={form} name="lastName" label="Last name" autoComplete="family-name" />
-        </FieldPair>
-        <TextField form={form} name="phoneNumber" label="Telephone" type="tel" autoComplete="tel" isOptional />
-        <TextField
-          form={form}
-          name="address.addressLine1"
-          label="Address line 1"
-          autoComplete="address-line1"
-          isOptional
-        />
-        <TextField
-          form={form}
-          name="address.addressLine2"
-          label="Address line 2"
-          autoComplete="address-line2"
-          isOptional
-        />
-        <FieldPair>
-          <TextField form={form} name="address.postalCode" label="Postal code" autoComplete="postal-code" isOptional />
-          <TextField form={form} name="address.city" label="City" autoComplete="address-level2" isOptional />
-        </FieldPair>
-        <TextField form={form} name="address.country" label="Country" autoComplete="country-name" isOptional />
+        <PersonFields form={form} isOwn />
       </Form>
     </>
   )
 }
-
-/** Nothing is shown as an empty field. */
-const valuesOf = ({ firstName, lastName, phoneNumber, address }: User) => ({
-  firstName,
-  lastName,
-  phoneNumber: phoneNumber ?? '',
-  address: {
-    addressLine1: address.addressLine1 ?? '',
-    addressLine2: address.addressLine2 ?? '',
-    postalCode: address.postalCode ?? '',
-    city: address.city ?? '',
-    country: address.country ?? '',
-  },
-})

@@ -1,7 +1,7 @@
 import { sites } from '@emberwatch/contract'
 import { Button, Can, DataTable, Page, useDialog } from '@emberwatch/ui'
+import { siteColumns } from '../../site-columns.tsx'
 import { AddSiteDialog } from './AddSiteDialog.tsx'
-import { siteColumns } from './site-columns.tsx'
 
 /** The person's own sites (spec 2.5). */
 export function SitesPage() {

@@ -255,12 +255,15 @@ export class AreaLoader {
   }
 
   #changed(): void {
+    // A page whose code is here already is shown without being loaded again.
+    const used = areaNames.flatMap((area) => this.release(area) ?? [])
+    for (const release of used) this.#links.attach(this.#url(release, ''))
     for (const listener of this.#listeners) listener()
     // Once the old pages are gone from the screen, their style sheets must not touch the new ones.
     setTimeout(() => {
-      const used = new Set(areaNames.map((area) => this.release(area)?.globalName))
+      const names = new Set(areaNames.map((area) => this.release(area)?.globalName))
       for (const release of this.#known.values())
-        if (!used.has(release.globalName)) this.#links.detach(this.#url(release, ''))
+        if (!names.has(release.globalName)) this.#links.detach(this.#url(release, ''))
     })
   }
 

@@ -5,6 +5,18 @@ import { createContext, type ReactNode, useContext } from 'react'
  * version of the host contract; areas never import each other.
  */
 export interface PartProps {
+  /** All sites, for super users. */
+  'sites-systems/AllSites': object
+  /** All systems, for super users. */
+  'sites-systems/AllSystems': object
+  /** The sites on which a person holds a level, with that level. */
+  'sites-systems/UserSites': { userId: string }
+  /** The systems on which a person holds a level, with that level. */
+  'sites-systems/UserSystems': { userId: string }
+  /** All modems, for super users. */
+  'modems/AllModems': object
+  /** The modems on sites where a person holds a level. */
+  'modems/UserModems': { userId: string }
   /** The modems of a site as a table. */
   'modems/SiteModems': { siteId: string }
   /** The loop systems of a site as a table. */

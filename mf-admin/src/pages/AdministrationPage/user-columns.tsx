@@ -1,0 +1,22 @@
+import { fullName, type UserRow, userStatuses, userTypeLabels } from '@emberwatch/contract'
+import { columns, statusLook } from '@emberwatch/ui'
+import { globalLevelLabels } from '../../rights.ts'
+
+const statusFilter = userStatuses.map((value) => ({ value, label: statusLook('user', value).word }))
+
+/** Everyone with an account (spec 2.3). */
+export const userColumns = columns<UserRow>()([
+  { key: 'number', title: 'Number', kind: 'number', sort: true },
+  { key: 'firstName', title: 'Name', sort: 'name', search: 'name', text: fullName, link: ({ id }) => `/users/${id}` },
+  { key: 'emailAddress', title: 'Email', sort: true, search: true },
+  { key: 'phoneNumber', title: 'Telephone', search: true },
+  { key: 'status', title: 'Status', sort: true, status: 'user', filter: statusFilter },
+  {
+    key: 'permissions',
+    title: 'Type',
+    sort: 'userType',
+    text: ({ permissions }) => userTypeLabels[permissions.userType],
+    note: ({ permissions }) => permissions.isSuperUser && globalLevelLabels[permissions.globalAccessLevel],
+  },
+  { key: 'createdAt', title: 'Created at', kind: 'dateTime', sort: true },
+])

@@ -1,0 +1,40 @@
+import { AccessLevel, type User, UserType, users } from '@emberwatch/contract'
+import { Card, Form, SelectField, useEndpointForm } from '@emberwatch/ui'
+import { useEffect } from 'react'
+import { globalLevelOptions, userTypeOptions } from '../../rights.ts'
+
+/** User type and global level of somebody else; choosing Regular forces the level to Admin (spec 4 and 6). */
+export function EditPermissions({ user }: { user: User }) {
+  const { userType, globalAccessLevel } = user.permissions
+  const form = useEndpointForm(users.updatePermissions, {
+    defaults: { userType, globalAccessLevel },
+    params: { id: user.id },
+    done: 'Permissions changed',
+    refreshes: [users.get, users.list, users.activity],
+  })
+  const { setValue, watch } = form.fields
+  const chosen = watch('userType')
+  const isRegular = chosen === UserType.REGULAR
+  useEffect(() => {
+    if (isRegular) setValue('globalAccessLevel', AccessLevel.ADMIN, { shouldDirty: true, shouldValidate: true })
+  }, [isRegular, setValue])
+  return (
+    <Card width="narrow">
+      <Form form={form} submit="Save" onCancel={form.reset}>
+        <SelectField form={form} name="userType" label="User type" options={userTypeOptions} />
+        <SelectField
+          form={form}
+          name="globalAccessLevel"
+          label="Global level"
+          options={globalLevelOptions(chosen)}
+          isDisabled={isRegular}
+          hint={isRegular ? regularHint : superHint}
+        />
+      </Form>
+    </Card>
+  )
+}
+
+const regularHint =
+  'A regular user’s real rights are the levels held on each site and system; the global level is always Admin.'
+const superHint = 'A super user sees everything. Only the level Admin may change things.'

@@ -1,0 +1,15 @@
+import { fullName, type User, users } from '@emberwatch/contract'
+import { DataTable } from '@emberwatch/ui'
+import { activityColumns } from './activity-columns.tsx'
+
+/** What a person changed and what others changed about them, from the API's own record (spec 2.5; reading 12). */
+export const UserActivity = ({ user }: { user: User }) => (
+  <DataTable
+    title="Activity"
+    exportName={`Activity of ${fullName(user)}`}
+    endpoint={users.activity}
+    params={{ id: user.id }}
+    columns={activityColumns}
+    empty="Nothing has been recorded yet"
+  />
+)

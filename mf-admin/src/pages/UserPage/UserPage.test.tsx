@@ -1,0 +1,125 @@
+import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { UserPage } from './UserPage.tsx'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+
+type Account = Parameters<DemoApi['tokenOf']>[0]
+const open = (as: Account, whom: Account, hash = '') =>
+  renderPage(<UserPage />, { api, as, at: `/users/${demoIds.users[whom]}${hash}`, route: '/users/:id' })
+const tabs = async () => (await screen.findAllByRole('tab')).map(({ textContent }) => textContent)
+
+describe('UserPage', () => {
+  it('shows a super user name, status, e-mail, telephone and permissions', async () => {
+    await open('super.monitor', 'site.admin')
+    expect(await screen.findByRole('heading', { name: 'Ådne Lervik' })).toBeVisible()
+    expect(screen.getByText('Active')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'site.admin@emberwatch.example' })).toBeVisible()
+    expect(screen.getByText('User type').nextSibling).toHaveTextContent('Regular')
+    expect(screen.getByText('Global level').nextSibling).toHaveTextContent('Admin')
+    expect(await tabs()).toEqual(['Sites', 'Systems', 'Modems'])
+  })
+
+  it('shows a regular user themself without permissions', async () => {
+    await open('site.operator', 'site.operator')
+    expect(await screen.findByRole('heading', { name: 'Tonje Sæther' })).toBeVisible()
+    expect(screen.queryByText('Global level')).not.toBeInTheDocument()
+    expect(await tabs()).toEqual(['Sites', 'Systems', 'Modems'])
+  })
+
+  it.each([
+    ['super.admin', 'site.admin', ['Sites', 'Systems', 'Modems', 'Edit', 'Permissions']],
+    ['super.admin', 'super.admin', ['Sites', 'Systems', 'Modems']],
+    ['super.operator', 'site.admin', ['Sites', 'Systems', 'Modems']],
+  ] as const)('offers %s about %s these tabs: %s', async (as, whom, expected) => {
+    await open(as, whom)
+    expect(await tabs()).toEqual(expected)
+  })
+
+  it('leads a stranger to /403', async () => {
+    const { router } = await open('site.admin', 'outsider')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/403'))
+  })
+
+  it('never renders a tab that is not for the person', async () => {
+    await open('super.operator', 'site.admin', '#4')
+    await screen.findAllByRole('tab')
+    expect(screen.queryByLabelText('Global level')).not.toBeInTheDocument()
+    expect(screen.getByRole('tab', { name: 'Sites' })).toHaveAttribute('aria-selected', 'true')
+  })
+})
+
+describe('Edit', () => {
+  it('changes the name in the header', async () => {
+    const { user } = await open('super.admin', 'outsider', '#3')
+    const name = await screen.findByLabelText('Last name')
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await user.clear(name)
+    await user.tab()
+    expect(await screen.findByText('Last name is required')).toBeVisible()
+    await user.type(name, 'Dahle-Moe')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('heading', { name: 'Ragnhild Dahle-Moe' })).toBeVisible()
+  })
+})
+
+describe('Permissions', () => {
+  it('forces the level to Admin for Regular and offers all three for Super', async () => {
+    const { user } = await open('super.admin', 'super.monitor', '#4')
+    const level = await screen.findByLabelText('Global level')
+    const levels = () =>
+      within(level)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent)
+    expect(levels()).toEqual(['Monitor', 'Operator', 'Admin'])
+    await user.selectOptions(screen.getByLabelText('User type'), 'Regular')
+    await waitFor(() => expect(level).toBeDisabled())
+    expect(levels()).toEqual(['Admin'])
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(screen.getByText('User type', { selector: 'dt' }).nextSibling).toHaveTextContent('Regular'),
+    )
+    const { body } = await api.get('super.admin', `/api/v1/users/${demoIds.users['super.monitor']}`)
+    expect(body.data.permissions).toMatchObject({ userType: 0, globalAccessLevel: 2 })
+  })
+
+  it('shows why the server refuses', async () => {
+    const { user } = await open('super.admin', 'site.monitor', '#4')
+    await screen.findByLabelText('User type')
+    await api.db.kysely
+      .updateTable('users')
+      .set({ globalAccessLevel: 1 })
+      .where('id', '=', demoIds.users['super.admin'])
+      .execute()
+    await user.selectOptions(screen.getByLabelText('User type'), 'Super')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent("You don't have permissions to view this content")
+    await api.db.kysely
+      .updateTable('users')
+      .set({ globalAccessLevel: 2 })
+      .where('id', '=', demoIds.users['super.admin'])
+      .execute()
+  })
+})
+
+describe('the activity record', () => {
+  it('opens by its number only, for super users with global Admin, with what was changed', async () => {
+    const before = await open('super.admin', 'outsider', '#5')
+    const table = await screen.findByRole('table', { name: 'Activity' })
+    expect(screen.queryByRole('tab', { name: 'Activity' })).not.toBeInTheDocument()
+    const row = (await within(table).findByText('Changed details')).closest('tr') as HTMLElement
+    expect(within(row).getByText('Last name')).toBeVisible()
+    expect(within(row).getByRole('link', { name: 'Solveig Aasen' })).toHaveAttribute(
+      'href',
+      `/users/${demoIds.users['super.admin']}`,
+    )
+    before.unmount()
+    await open('super.operator', 'outsider', '#5')
+    await screen.findAllByRole('tab')
+    expect(screen.queryByRole('table', { name: 'Activity' })).not.toBeInTheDocument()
+  })
+})

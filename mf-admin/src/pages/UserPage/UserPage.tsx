@@ -1,0 +1,81 @@
+import {
+  allows,
+  formatAddress,
+  fullName,
+  superAdmin,
+  superUser,
+  type User,
+  users,
+  userTypeLabels,
+} from '@emberwatch/contract'
+import { useUser } from '@emberwatch/store'
+import { DetailPage, Facts, HashTabs, Part, Status, useDetail } from '@emberwatch/ui'
+import { useParams } from 'react-router-dom'
+import { globalLevelLabels } from '../../rights.ts'
+import { EditPermissions } from './EditPermissions.tsx'
+import { EditUser } from './EditUser.tsx'
+import { UserActivity } from './UserActivity.tsx'
+
+/** One person: oneself, or anybody for super users (spec 2.5; reading 81). */
+export function UserPage() {
+  const { id = '' } = useParams()
+  const viewer = useUser()
+  const detail = useDetail(users.get, { params: { id } })
+  const isSuper = allows(superUser, viewer)
+  const isSuperAdmin = allows(superAdmin, viewer)
+  return (
+    <DetailPage
+      detail={detail}
+      title={fullName}
+      back={isSuper ? { to: '/administration#1', label: 'Users' } : undefined}
+      status={({ status }) => <Status of="user" value={status} />}
+    >
+      {(user) => (
+        <>
+          <UserFacts user={user} showsPermissions={isSuper} />
+          <HashTabs
+            tabs={tabsOf(user, { canEdit: isSuperAdmin && viewer?.id !== user.id, seesActivity: isSuperAdmin })}
+            label="User"
+          />
+        </>
+      )}
+    </DetailPage>
+  )
+}
+
+interface Rights {
+  /** A super user with global level Admin who views another person. */
+  readonly canEdit: boolean
+  readonly seesActivity: boolean
+}
+
+/** The place of a tab in the list is its number in the address; the last opens by that only (spec 2.5; reading 12). */
+const tabsOf = (user: User, { canEdit, seesActivity }: Rights) => [
+  { title: 'Sites', content: () => <Part name="sites-systems/UserSites" userId={user.id} /> },
+  { title: 'Systems', content: () => <Part name="sites-systems/UserSystems" userId={user.id} /> },
+  { title: 'Modems', content: () => <Part name="modems/UserModems" userId={user.id} /> },
+  { title: 'Edit', isHidden: !canEdit, content: () => <EditUser user={user} /> },
+  { title: 'Permissions', isHidden: !canEdit, content: () => <EditPermissions user={user} /> },
+  { title: 'Activity', hasNoButton: true, isHidden: !seesActivity, content: () => <UserActivity user={user} /> },
+]
+
+function UserFacts({ user, showsPermissions }: { user: User; showsPermissions: boolean }) {
+  const { userType, globalAccessLevel } = user.permissions
+  return (
+    <Facts
+      items={[
+        [
+          'Email',
+          <a key="email" href={`mailto:${user.emailAddress}`}>
+            {user.emailAddress}
+          </a>,
+        ],
+        ['Telephone', user.phoneNumber && <a href={`tel:${user.phoneNumber}`}>{user.phoneNumber}</a>],
+        ['Number', user.number],
+        ['Address', formatAddress(user.address) || null],
+        showsPermissions && ['User type', userTypeLabels[userType]],
+        showsPermissions && ['Global level', globalLevelLabels[globalAccessLevel]],
+      ]}
+    />
+  )
+}

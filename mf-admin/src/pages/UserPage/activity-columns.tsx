@@ -1,0 +1,25 @@
+import type { Activity } from '@emberwatch/contract'
+import { columns } from '@emberwatch/ui'
+import { actionText, changesText, targetFilter, targetPath } from './activity-words.ts'
+
+/** Who changed what, and when. */
+export const activityColumns = columns<Activity>()([
+  { key: 'at', title: 'Time', kind: 'dateTime', sort: true },
+  {
+    key: 'actorName',
+    title: 'By',
+    text: ({ actorName }) => actorName ?? 'Emberwatch',
+    link: ({ actorId }) => (actorId ? `/users/${actorId}` : null),
+  },
+  { key: 'action', title: 'What', text: ({ action }) => actionText(action) },
+  {
+    key: 'targetName',
+    title: 'About',
+    search: true,
+    text: ({ targetName, targetType }) => targetName ?? targetType,
+    link: targetPath,
+    note: ({ isTargetThere, targetType }) => targetType && targetType !== 'unit' && !isTargetThere && 'no longer there',
+  },
+  { key: 'targetType', title: 'Kind', filter: targetFilter, isExtra: true },
+  { key: 'changes', title: 'Changes', kind: 'text', text: changesText },
+])

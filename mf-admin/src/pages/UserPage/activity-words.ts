@@ -1,0 +1,85 @@
+import type { Activity } from '@emberwatch/contract'
+
+/** What the record's words mean to a reader; one that is not here is shown as it is. */
+const actions: Record<string, string> = {
+  'account.registered': 'Registered',
+  'account.confirmed': 'Confirmed the email address',
+  'account.detailsChanged': 'Changed their own details',
+  'account.passwordChanged': 'Changed their password',
+  'account.passwordReset': 'Set a new password',
+  'account.deleted': 'Deleted their account',
+  'account.madeAdmin': 'Was made a super user on the server',
+  'user.detailsChanged': 'Changed details',
+  'user.permissionsChanged': 'Changed permissions',
+  'site.created': 'Added site',
+  'site.updated': 'Changed site',
+  'site.deleted': 'Deleted site',
+  'site.invited': 'Invited to site',
+  'site.accessChanged': 'Changed access to site',
+  'system.updated': 'Changed system',
+  'system.archived': 'Archived system',
+  'system.deleted': 'Deleted system',
+  'system.created': 'Added system',
+  'system.invited': 'Invited to system',
+  'system.accessChanged': 'Changed access to system',
+  'invitation.accepted': 'Accepted invitation',
+  'invitation.rejected': 'Rejected invitation',
+  'configuration.uploaded': 'Uploaded configuration',
+  'configuration.classReason': 'Uploaded classes and reasons',
+  'modem.created': 'Added modem',
+  'modem.updated': 'Changed modem',
+  'modem.deleted': 'Deleted modem',
+  'modem.configured': 'Changed network configuration',
+  'scannedSystem.created': 'Added loop system',
+  'scannedSystem.updated': 'Changed loop system',
+  'scannedSystem.deleted': 'Deleted loop system',
+  'loop.created': 'Added loop',
+  'loop.imported': 'Imported loop',
+  'loop.updated': 'Changed loop',
+  'loop.deleted': 'Deleted loop',
+  'unit.created': 'Added unit',
+  'unit.updated': 'Changed unit',
+  'unit.deleted': 'Deleted unit',
+  'installBase.imported': 'Imported the install base',
+}
+export const actionText = (action: string): string => actions[action] ?? action
+
+/** Kinds of targets, as one may narrow the record down to. */
+export const targetFilter = [
+  { value: 'user', label: 'People' },
+  { value: 'site', label: 'Sites' },
+  { value: 'system', label: 'Systems' },
+  { value: 'modem', label: 'Modems' },
+  { value: 'scannedSystem', label: 'Loop systems' },
+  { value: 'loop', label: 'Loops' },
+  { value: 'unit', label: 'Units' },
+  { value: 'installBase', label: 'Install base' },
+] as const
+
+const pages: Record<string, string> = {
+  user: '/users',
+  site: '/sites',
+  system: '/systems',
+  modem: '/modems',
+  scannedSystem: '/scanned-systems',
+  loop: '/scanned-loops',
+}
+/** The page of what a line is about; null when it is gone or has none. */
+export const targetPath = ({ targetType, targetId, isTargetThere }: Activity): string | null => {
+  const page = targetType ? pages[targetType] : undefined
+  return page && targetId && isTargetThere ? `${page}/${targetId}` : null
+}
+
+/** 'siteNumber' as 'Site number'. */
+const fieldText = (field: string): string => {
+  const words = field.replace(/([A-Z])/g, ' $1').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** 'Name: Gamle → Nye; Comment', one line for the screen and the export. */
+export const changesText = ({ changes }: Pick<Activity, 'changes'>): string =>
+  changes
+    .map(({ field, from, to }) =>
+      from === undefined && to === undefined ? fieldText(field) : `${fieldText(field)}: ${from || '–'} → ${to || '–'}`,
+    )
+    .join('; ')

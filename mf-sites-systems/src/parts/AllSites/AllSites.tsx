@@ -1,0 +1,8 @@
+import { admin } from '@emberwatch/contract'
+import { DataTable } from '@emberwatch/ui'
+import { siteColumns } from '../../site-columns.tsx'
+
+/** All sites, for the administration (spec 2.3). */
+export const AllSites = () => (
+  <DataTable title="Sites" endpoint={admin.sites} columns={siteColumns} rowLink={({ id }) => `/sites/${id}`} />
+)

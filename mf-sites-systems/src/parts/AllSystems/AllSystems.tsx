@@ -1,0 +1,8 @@
+import { admin } from '@emberwatch/contract'
+import { DataTable } from '@emberwatch/ui'
+import { systemColumns } from '../../system-columns.tsx'
+
+/** All systems, for the administration (spec 2.3). */
+export const AllSystems = () => (
+  <DataTable title="Systems" endpoint={admin.systems} columns={systemColumns} rowLink={({ id }) => `/systems/${id}`} />
+)

@@ -1,0 +1,27 @@
+import { type HeldSite, users } from '@emberwatch/contract'
+import { accessLevelLabel, columns, DataTable, type PartProps } from '@emberwatch/ui'
+import { siteColumns } from '../../site-columns.tsx'
+
+const heldSiteColumns = [
+  ...siteColumns.slice(0, 1),
+  ...columns<HeldSite>()([
+    {
+      key: 'accessLevel',
+      title: 'Access level',
+      kind: 'text',
+      text: ({ accessLevel }) => accessLevelLabel(accessLevel),
+    },
+  ]),
+  ...siteColumns.slice(1),
+]
+
+/** The sites of a person (spec 2.5); what they may do there stands as text (spec 6). */
+export const UserSites = ({ userId }: PartProps['sites-systems/UserSites']) => (
+  <DataTable
+    title="Sites"
+    endpoint={users.sites}
+    params={{ id: userId }}
+    columns={heldSiteColumns}
+    rowLink={({ id }) => `/sites/${id}`}
+  />
+)

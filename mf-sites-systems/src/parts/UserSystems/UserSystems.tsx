@@ -1,0 +1,27 @@
+import { type HeldSystem, users } from '@emberwatch/contract'
+import { accessLevelLabel, columns, DataTable, type PartProps } from '@emberwatch/ui'
+import { systemColumns } from '../../system-columns.tsx'
+
+const heldSystemColumns = [
+  ...systemColumns.slice(0, 1),
+  ...columns<HeldSystem>()([
+    {
+      key: 'accessLevel',
+      title: 'Access level',
+      kind: 'text',
+      text: ({ accessLevel }) => accessLevelLabel(accessLevel),
+    },
+  ]),
+  ...systemColumns.slice(1),
+]
+
+/** The systems of a person, those through their sites too (spec 2.5; reading 28). */
+export const UserSystems = ({ userId }: PartProps['sites-systems/UserSystems']) => (
+  <DataTable
+    title="Systems"
+    endpoint={users.systems}
+    params={{ id: userId }}
+    columns={heldSystemColumns}
+    rowLink={({ id }) => `/systems/${id}`}
+  />
+)

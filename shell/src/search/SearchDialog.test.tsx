@@ -1,0 +1,135 @@
+import { ApiProvider, Client, createQueryClient } from '@emberwatch/api-client'
+import { currentSession, signOut } from '@emberwatch/store'
+import { type DemoApi, demoIds, openDemoApi, signInAs } from '@emberwatch/testing'
+import { PartProvider } from '@emberwatch/ui'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { RouterProvider } from 'react-router-dom'
+import { renderPart } from '../areas/AreaPart.tsx'
+import { SourceProvider } from '../areas/source-context.tsx'
+import { createRouter } from '../routing/create-router.tsx'
+import { testSource } from '../testing/test-source.ts'
+import { forgetPlacesAtSignOut, recentPlaces, rememberPlace } from './recent-places.ts'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+  api.clock.now = new Date()
+})
+afterAll(() => api.close())
+beforeEach(() => {
+  signOut()
+  localStorage.clear()
+})
+
+type Account = Parameters<DemoApi['tokenOf']>[0]
+
+async function openSearch(account: Account, fetch: typeof globalThis.fetch = api.fetch) {
+  window.history.replaceState(null, '', '/sites')
+  await signInAs(api, account)
+  const client = new Client({
+    origin: 'http://emberwatch.test',
+    fetch,
+    getToken: () => currentSession()?.token ?? null,
+  })
+  const exposed = {
+    'sites-systems/pages/SitesPage': () => <p>the sites</p>,
+    'sites-systems/pages/SitePage': () => <p>one site</p>,
+    'modems/pages/ModemsPage': () => <p>the modems</p>,
+    'admin/pages/AdministrationPage': () => <p>the administration</p>,
+    'admin/pages/UserPage': () => <p>one person</p>,
+  }
+  render(
+    <ApiProvider client={client} queryClient={createQueryClient()}>
+      <SourceProvider value={testSource(exposed)}>
+        <PartProvider value={renderPart}>
+          <RouterProvider router={createRouter()} />
+        </PartProvider>
+      </SourceProvider>
+    </ApiProvider>,
+  )
+  const user = userEvent.setup()
+  await screen.findByText('the sites')
+  await user.keyboard('{Control>}k{/Control}')
+  return { user, field: await screen.findByRole('combobox') }
+}
+const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+
+describe('the search', () => {
+  it('opens with Ctrl-K, finds a site by a part of its name and goes there with Enter', async () => {
+    const { user, field } = await openSearch('site.monitor')
+    expect(field).toHaveFocus()
+    await user.type(field, 'nidelva kont')
+    const sites = within(await screen.findByRole('group', { name: 'Sites' }))
+    const site = sites.getByRole('option', { name: /^Nidelva kontorpark/ })
+    expect(site).toHaveAttribute('href', `/sites/${demoIds.sites.nidelva}`)
+    while (site.getAttribute('aria-selected') !== 'true') await user.keyboard('{ArrowDown}')
+    expect(field).toHaveAttribute('aria-activedescendant', site.id)
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('one site')).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('puts pages first and shows only those that the person may open', async () => {
+    const { user, field } = await openSearch('site.monitor')
+    await user.type(field, 'm')
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/found/))
+    expect(options()[0]).toBe('Modems')
+    expect(options()).not.toContain('Administration')
+  })
+
+  it('offers people to super users', async () => {
+    const { user, field } = await openSearch('super.monitor')
+    await user.type(field, 'lervik')
+    const people = within(await screen.findByRole('group', { name: 'Users' }))
+    expect(people.getByRole('option')).toHaveAttribute('href', `/users/${demoIds.users['site.admin']}`)
+  })
+
+  it('says that nothing was found', async () => {
+    const { user, field } = await openSearch('site.monitor')
+    await user.type(field, 'zzzz')
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Nothing found for “zzzz”'))
+  })
+
+  it('still finds pages while the server cannot be reached, and tries again when asked', async () => {
+    let isDown = false
+    const fetch: typeof globalThis.fetch = (...args) => (isDown ? Promise.reject(new TypeError()) : api.fetch(...args))
+    const { user, field } = await openSearch('site.monitor', fetch)
+    isDown = true
+    await user.type(field, 'modems')
+    expect(await screen.findByRole('alert', undefined, { timeout: 8000 })).toHaveTextContent('No internet connection')
+    expect(options()).toEqual(['Modems'])
+    isDown = false
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+  })
+})
+
+describe('recent places', () => {
+  it('come first before anything is typed, latest first, each once', async () => {
+    const site = (id: string) => ({ path: `/sites/${id}`, title: `Site ${id}` })
+    const { id } = { id: demoIds.users['site.monitor'] }
+    for (const number of ['1', '2', '1']) rememberPlace(id, site(number))
+    await openSearch('site.monitor')
+    const recent = within(screen.getByRole('group', { name: 'Recent' }))
+    expect(recent.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Site 1', 'Site 2'])
+  })
+
+  it('are forgotten at sign-out', async () => {
+    const id = demoIds.users['site.monitor']
+    await signInAs(api, 'site.monitor')
+    const stop = forgetPlacesAtSignOut()
+    rememberPlace(id, { path: '/sites/1', title: 'Site 1' })
+    signOut()
+    expect(recentPlaces(id)).toEqual([])
+    stop()
+  })
+
+  it.each(['not json', '{}', '[{"path":"//elsewhere","title":"x"},{"path":"/sites/1"}]'])(
+    'ignore %s in the storage',
+    (text) => {
+      localStorage.setItem('recent_places:1', text)
+      expect(recentPlaces('1')).toEqual([])
+    },
+  )
+})

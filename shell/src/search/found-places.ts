@@ -1,0 +1,49 @@
+import { allows, routeAccess, type SearchHit, type SearchKind, type SessionUser } from '@emberwatch/contract'
+import { type RegistryDocument, routesOf } from '@emberwatch/federation'
+import type { IconName } from '@emberwatch/ui'
+import type { Place } from './recent-places.ts'
+
+/** What the search offers, as groups of places to go to. */
+
+export interface FoundPlace extends Place {
+  readonly icon: IconName
+  readonly note?: string | null
+}
+export interface PlaceGroup {
+  readonly title: string
+  readonly places: readonly FoundPlace[]
+}
+
+const kinds: Record<SearchKind, { title: string; path: string; icon: IconName }> = {
+  site: { title: 'Sites', path: '/sites', icon: 'site' },
+  system: { title: 'Systems', path: '/systems', icon: 'system' },
+  modem: { title: 'Modems', path: '/modems', icon: 'modem' },
+  user: { title: 'Users', path: '/users', icon: 'user' },
+}
+const iconOf = (path: string): IconName =>
+  Object.values(kinds).find((kind) => path.startsWith(`${kind.path}/`))?.icon ?? 'file'
+
+/** Pages that need nothing but the address and that this person may open; the account screens of visitors are not among them. */
+export function pagesFor(registry: RegistryDocument, user: SessionUser, text: string): FoundPlace[] {
+  const wanted = text.trim().toLowerCase()
+  return routesOf(registry, user.id)
+    .filter(({ path, access }) => !path.includes(':') && access !== 'public' && allows(routeAccess[access], user))
+    .map(({ path, title }) => ({ path, title, icon: 'file' as const }))
+    .filter(({ title }) => title.toLowerCase().includes(wanted))
+    .sort((one, other) => rank(one, wanted) - rank(other, wanted) || one.title.localeCompare(other.title))
+}
+
+const rank = ({ title }: FoundPlace, wanted: string) => (title.toLowerCase().startsWith(wanted) ? 0 : 1)
+
+export const hitGroups = (hits: readonly SearchHit[]): PlaceGroup[] =>
+  (Object.keys(kinds) as SearchKind[]).map((kind) => ({
+    title: kinds[kind].title,
+    places: hits
+      .filter((hit) => hit.kind === kind)
+      .map(({ id, title, note }) => ({ path: `${kinds[kind].path}/${id}`, title, note, icon: kinds[kind].icon })),
+  }))
+
+export const recentGroup = (places: readonly Place[]): PlaceGroup => ({
+  title: 'Recent',
+  places: places.map((place) => ({ ...place, icon: iconOf(place.path) })),
+})

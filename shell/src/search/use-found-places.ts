@@ -1,0 +1,41 @@
+import { useClient } from '@emberwatch/api-client'
+import { type SessionUser, search, searchTextMax } from '@emberwatch/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useRegistry } from '../areas/source-context.tsx'
+import { hitGroups, pagesFor, recentGroup } from './found-places.ts'
+import { recentPlaces } from './recent-places.ts'
+
+/** Milliseconds of rest before the server is asked; pages of the app itself are found at once. */
+const restMs = 200
+
+/** What fits a text: recent places and pages before anything is typed, then pages and what the server finds. */
+export function useFoundPlaces(user: SessionUser, typed: string) {
+  const registry = useRegistry()
+  const client = useClient()
+  const text = typed.trim().slice(0, searchTextMax)
+  const rested = useRested(text)
+  const found = useQuery({
+    queryKey: [search.everything.name, rested],
+    queryFn: ({ signal }) => client.call(search.everything, { body: { text: rested }, signal }),
+    enabled: rested !== '',
+    placeholderData: keepPreviousData,
+  })
+  const pages = { title: 'Pages', places: pagesFor(registry, user, text) }
+  const groups = text ? [pages, ...hitGroups(found.data ?? [])] : [recentGroup(recentPlaces(user.id)), pages]
+  return {
+    groups: groups.filter(({ places }) => places.length > 0),
+    isSearching: text !== '' && (rested !== text || found.isFetching),
+    error: text ? found.error : null,
+    retry: () => void found.refetch(),
+  }
+}
+
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), text ? restMs : 0)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}
