@@ -20,6 +20,7 @@ test('old areas run in a newer shell, and a newer one there too; one of the next
   page,
   host,
 }) => {
+  test.setTimeout(180_000)
   const shell = join(host.folder, 'newer-shell')
   await build('build-shell.ts', newerContract, shell)
   // Its areas are those of the workspace, which were built for this one's contract.

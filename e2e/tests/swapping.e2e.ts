@@ -57,8 +57,7 @@ test('thirty swaps in one document leave no style sheet behind and no memory tha
   expect(await page.evaluate(() => (window as { mark?: string }).mark)).toBe('same document')
   const [fifth, last] = [figures[4], figures.at(-1)]
   expect(last?.links).toBe(fifth?.links)
-  // Containers of old releases stay, some kilobytes each; a page that stayed would be megabytes by now.
-  expect((last?.heap ?? 0) - (fifth?.heap ?? 0)).toBeLessThan(4_000_000)
+  expect((last?.heap ?? 0) - (fifth?.heap ?? 0)).toBeLessThan(1_500_000)
 
   const started = Date.now()
   await host.registry.rollback('auth', by)

@@ -52,6 +52,25 @@ async function load(source: AreaSource, area: AreaName, expose: string): Promise
   const { module, release } = await source.load(area, expose)
   const name = expose.split('/').at(-1) ?? ''
   const component = module[name] as ComponentType<object>
+  watch(source)
   arrived.set(`${release.globalName}|${expose}`, component)
   return component
+}
+
+const watched = new WeakSet<AreaSource>()
+
+/** Components of releases that the registry has no use for any more go; should one come back, it is fetched anew. */
+function watch(source: AreaSource): void {
+  if (watched.has(source)) return
+  watched.add(source)
+  source.subscribe(() => forgetOld(source))
+}
+
+function forgetOld({ registry }: AreaSource): void {
+  const names = new Set(
+    Object.values(registry.areas).flatMap((entry) =>
+      Object.values(entry?.releases ?? {}).map(({ globalName }) => globalName),
+    ),
+  )
+  for (const key of arrived.keys()) if (!names.has(key.split('|')[0] ?? '')) arrived.delete(key)
 }

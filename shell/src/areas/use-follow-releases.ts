@@ -1,6 +1,6 @@
-import { registryPath } from '@emberwatch/federation'
+import { candidates, registryPath } from '@emberwatch/federation'
 import { followRegistry } from '@emberwatch/federation/loader'
-import { hasUnsavedWork, notify } from '@emberwatch/store'
+import { currentSession, hasUnsavedWork, notify } from '@emberwatch/store'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { AreaSource } from './area-source.ts'
@@ -33,8 +33,7 @@ export function useFollowReleases(): void {
 
 function announce(source: AreaSource, document: AreaSource['registry'], waiting: ReturnType<AreaSource['waiting']>) {
   const names = waiting.map((area) => {
-    const entry = document.areas[area]
-    const release = entry?.active ? entry.releases[entry.active] : undefined
+    const [release] = candidates(document, area, currentSession()?.user.id ?? null)
     return release ? `${release.title} ${release.version}` : area
   })
   const run = () => {

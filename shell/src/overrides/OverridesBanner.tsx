@@ -13,9 +13,11 @@ export function OverridesBanner() {
   const isOwn = localStorage.getItem(overridesKey) !== null
   const names = overrides.map(({ release, folder }) => `${release.title} from ${new URL(folder).host}`)
   return (
-    <Banner tone="warn" actions={isOwn && <Button onClick={reset}>Reset</Button>}>
-      Not the published release: {names.join(', ')}
-    </Banner>
+    <div className="shell-banners">
+      <Banner tone="warn" actions={isOwn && <Button onClick={reset}>Reset</Button>}>
+        Not the published release: {names.join(', ')}
+      </Banner>
+    </div>
   )
 }
 

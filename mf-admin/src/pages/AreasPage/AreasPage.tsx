@@ -56,4 +56,10 @@ const order = ['active', 'canary', 'previous', 'stored']
 const rowsOf = ({ area, title, releases: inUse, canary }: AreaOverview): ReleaseRow[] =>
   [...inUse]
     .sort((a, b) => order.indexOf(a.role) - order.indexOf(b.role))
-    .map((release) => ({ ...release, area, title, canary: release.role === 'canary' ? canary : null }))
+    .map((release) => ({
+      ...release,
+      ...release.health,
+      area,
+      title,
+      canary: release.role === 'canary' ? canary : null,
+    }))

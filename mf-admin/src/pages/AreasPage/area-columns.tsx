@@ -1,10 +1,13 @@
 import type { AreaOverview, AreaRelease, ReleaseChange } from '@emberwatch/contract'
-import { columns, formatCount, Tag } from '@emberwatch/ui'
+import { columns, formatCount, Row, Tag } from '@emberwatch/ui'
 
 export interface ReleaseRow extends AreaRelease {
   readonly area: string
   readonly title: string
   readonly canary: AreaOverview['canary']
+  readonly loaded: number
+  readonly failed: number
+  readonly fellBack: number
 }
 
 export const releaseColumns = columns<ReleaseRow>()([
@@ -13,9 +16,10 @@ export const releaseColumns = columns<ReleaseRow>()([
     key: 'version',
     title: 'Release',
     render: ({ version, role, canary }) => (
-      <>
-        <span className="ew-numbers">{version}</span> <Tag tone={tones[role]}>{roleText(role, canary)}</Tag>
-      </>
+      <Row>
+        <span className="ew-numbers">{version}</span>
+        <Tag tone={tones[role]}>{roleText(role, canary)}</Tag>
+      </Row>
     ),
   },
   {
@@ -25,18 +29,18 @@ export const releaseColumns = columns<ReleaseRow>()([
     note: ({ publishedBy }) => publishedBy && `by ${publishedBy}`,
   },
   { key: 'hostContract', title: 'Host contract' },
-  { key: 'health', title: 'Loads', text: ({ health }) => formatCount(health.loaded) },
+  { key: 'loaded', title: 'Loads', kind: 'number' },
   {
-    key: 'health',
+    key: 'failed',
     title: 'Failures',
-    text: ({ health }) => formatCount(health.failed),
-    render: ({ health }) => (health.failed > 0 ? <Tag tone="fail">{formatCount(health.failed)}</Tag> : formatCount(0)),
+    kind: 'number',
+    render: ({ failed }) => <span>{failed > 0 ? <Tag tone="fail">{formatCount(failed)}</Tag> : '0'}</span>,
     note: ({ health }) =>
       Object.entries(health.kinds)
         .map(([kind, count]) => `${kind} ${count}`)
         .join(', '),
   },
-  { key: 'health', title: 'Fallbacks', text: ({ health }) => formatCount(health.fellBack) },
+  { key: 'fellBack', title: 'Fallbacks', kind: 'number' },
 ])
 
 export const changeColumns = columns<ReleaseChange>()([

@@ -234,21 +234,30 @@ describe('style sheets of releases', () => {
 
   it('leave the document with their release, and come back with it', async () => {
     const [old, fresh] = [nextVersion(), nextVersion()]
-    const { loader, registry } = setUp([release(old)], { [old]: 'works', [fresh]: 'works' })
-    const adopt = async (version: string, revision: number) => {
-      loader.offer({ ...documentOf({ reports: { releases: [release(version)] } }, registry.revision + revision) })
+    const { loader, registry, asked } = setUp([release(old)], { [old]: 'works', [fresh]: 'works' })
+    const adopt = async (versions: string[], revision: number) => {
+      const releases = versions.map((version) => release(version))
+      loader.offer(documentOf({ reports: { releases } }, registry.revision + revision))
       loader.adopt()
       await new Promise((resolve) => setTimeout(resolve))
     }
     await loadedVersion(loader)
     addStyle(old)
-    await adopt(fresh, 1)
+    await adopt([fresh, old], 1)
     expect(styles()).toEqual([])
     await loadedVersion(loader)
     addStyle(fresh)
     // Also when its page is kept and not loaded again.
-    await adopt(old, 2)
+    await adopt([old, fresh], 2)
     expect(styles()).toEqual([old])
+
+    // One that the registry does not name any more is forgotten, and fetched anew should it come back.
+    await adopt([fresh], 3)
+    expect(Reflect.get(window, globalNameOf('reports', old))).toBeUndefined()
+    await adopt([old], 4)
+    expect(styles()).toEqual([])
+    await loadedVersion(loader)
+    expect(asked.map(({ version }) => version)).toEqual([old, fresh, old])
   })
 })
 

@@ -5,6 +5,7 @@ import type { LoadReport } from '../load-report.ts'
 import { candidates, type RegistryDocument } from '../registry-document.ts'
 import type { ReleaseSummary } from '../release.ts'
 import { hostContract } from '../shared-modules.ts'
+import { forgetRemote } from './forget-remote.ts'
 import { LoadFailure, loadScript, preloadScript } from './load-script.ts'
 import { ReleaseLinks } from './release-links.ts'
 import { type ProvidedModules, sharedScope } from './shared-scope.ts'
@@ -262,9 +263,21 @@ export class AreaLoader {
     // Once the old pages are gone from the screen, their style sheets must not touch the new ones.
     setTimeout(() => {
       const names = new Set(areaNames.map((area) => this.release(area)?.globalName))
-      for (const release of this.#known.values())
+      for (const release of this.#known.values()) {
         if (!names.has(release.globalName)) this.#links.detach(this.#url(release, ''))
+        if (!this.#registry.areas[release.area]?.releases[release.version]) this.#forget(release)
+      }
     })
+  }
+
+  /** A release that the registry has no use for any more; should it come back, it is fetched anew. */
+  #forget(release: ReleaseSummary): void {
+    const { globalName } = release
+    forgetRemote(this.#federation, globalName)
+    this.#links.forget(this.#url(release, ''))
+    this.#known.delete(globalName)
+    this.#entries.delete(globalName)
+    for (const key of this.#modules.keys()) if (key.startsWith(`${globalName}/`)) this.#modules.delete(key)
   }
 
   #overridden(document: RegistryDocument): RegistryDocument {

@@ -28,8 +28,9 @@ export function loadScript(url: string, { integrity, timeoutMs }: ScriptOptions)
       window.removeEventListener('error', handleError)
       script.onload = null
       script.onerror = null
-      if (!failure) return resolve()
+      // It has run, or never will.
       script.remove()
+      if (!failure) return resolve()
       reject(failure)
     }
     let thrown: unknown

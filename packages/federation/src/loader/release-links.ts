@@ -17,6 +17,10 @@ export class ReleaseLinks {
     if (kept.length) this.#kept.set(folder, kept)
   }
 
+  forget(folder: string): void {
+    this.#kept.delete(folder)
+  }
+
   attach(folder: string): void {
     document.head.append(...(this.#kept.get(folder) ?? []))
     this.#kept.delete(folder)
