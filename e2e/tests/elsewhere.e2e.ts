@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { exportStatic } from '@emberwatch/host'
 import { expect, type Page } from '@playwright/test'
 import { startDevAreaServer } from '../../scripts/dev/dev-area-server.ts'
+import { findNginx } from '../find-nginx.ts'
 import { expectHome, goInside, homeAreas, homes } from './area-homes.ts'
 import { startOwnHost, test } from './own-host.ts'
 import { beSignedIn, watchTroubles } from './steps.ts'
@@ -127,7 +127,7 @@ test.describe('an area from one’s own machine', () => {
 })
 
 test.describe('as plain files behind nginx', () => {
-  const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx'].find((path) => existsSync(path))
+  const nginx = findNginx()
   test.skip(!nginx, 'nginx is not installed ("apt-get install nginx-light")')
   let server: ChildProcess
   let url: string

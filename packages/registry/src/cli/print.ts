@@ -9,7 +9,9 @@ export function say(text: string): void {
 
 /** Rows in columns as wide as they need to be. */
 function table(head: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
-  const cells = [head, ...rows].map((row) => row.map((cell) => (cell === null || cell === '' ? '-' : plain(String(cell)))))
+  const cells = [head, ...rows].map((row) =>
+    row.map((cell) => (cell === null || cell === '' ? '-' : plain(String(cell)))),
+  )
   const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
   const line = (row: readonly string[]) => row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ')
   return cells.map((row) => line(row).trimEnd()).join('\n')

@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const paths = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx']
+const firstThere = () => paths.find((path) => existsSync(path))
+
+/** An nginx for the test of a static host; in CI it is installed from Debian's packages where we may. */
+export function findNginx(): string | undefined {
+  const isInstallable = process.env.CI && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (!firstThere() && isInstallable) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+    for (const args of [
+      ['update', '-qq'],
+      ['install', '-y', '-qq', '--no-install-recommends', 'nginx-light'],
+    ])
+      spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env })
+  }
+  return firstThere()
+}
