@@ -18,6 +18,7 @@ import { createMailer, senderOf, transportOf } from './mail/mailer.ts'
 import { openApiDocument } from './openapi/document.ts'
 import { allRoutes } from './routes.ts'
 import type { Settings } from './settings.ts'
+import { Simulator } from './simulator/simulator.ts'
 
 /** JSON bodies are small: forms, not files. */
 const bodyLimit = 1024 * 1024
@@ -59,6 +60,7 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   }
   sweepNowAndThen(app, services)
   keepStreams(app, services)
+  runSimulator(app, options, services)
   app.get('/health', () => readHealth(db))
   app.get('/openapi.json', async () => openApiDocument())
 }
@@ -126,6 +128,14 @@ function keepStreams(app: FastifyInstance, { live }: Services) {
     clearInterval(timer)
     await live.close()
   })
+}
+
+/** On with the demo fleet unless it is switched off. */
+function runSimulator(app: FastifyInstance, { db, settings }: ApiOptions, { now }: Services) {
+  if (settings.simulator === false) return
+  const simulator = new Simulator({ db, now, onError: (error) => app.log.warn({ err: error }, 'simulator') })
+  app.addHook('onReady', () => simulator.start())
+  app.addHook('preClose', () => simulator.stop())
 }
 
 /** Where the API lies: `app.register(apiPlugin, { ...apiPluginOptions, settings, db })`. */

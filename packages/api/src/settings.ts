@@ -72,6 +72,7 @@ export interface Settings {
   readonly mapAttribution?: string | undefined
   /** Undefined leaves it to the rule: an empty embedded database only. */
   readonly demoData?: boolean | undefined
+  /** Undefined leaves it to the rule: on with the demo fleet. Tests have it off unless they ask for it. */
   readonly simulator?: boolean | undefined
   readonly publishTokens?: string | undefined
   readonly allowOverrides: boolean
@@ -112,7 +113,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     mapTileUrl: output.MAP_TILE_URL,
     mapAttribution: output.MAP_ATTRIBUTION,
     demoData: output.DEMO_DATA,
-    simulator: output.SIMULATOR,
+    simulator: output.SIMULATOR ?? (output.NODE_ENV === 'test' ? false : undefined),
     publishTokens: output.PUBLISH_TOKENS,
     allowOverrides: output.ALLOW_OVERRIDES ?? false,
     areasBaseUrl: output.AREAS_BASE_URL?.replace(/\/*$/, '/'),

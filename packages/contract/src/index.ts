@@ -53,7 +53,9 @@ export {
   scannedUnits,
   tagOrZoneMissingText,
 } from './loops.ts'
-export { modems } from './modems.ts'
+export { formatModemCode, hasCheckDigit, ModemIdentifiers, parseModemCode } from './modem-code.ts'
+export { ModemChange, modems, NewModem } from './modems.ts'
+export { chosenSystemTypes, NetworkConfiguration, type NetworkEntry } from './network-configuration.ts'
 export { PersonalDetails } from './personal-details.ts'
 export { AreaOverview, AreaRelease, ReleaseChange, releases } from './releases.ts'
 export { reports, UnitReportQuery } from './reports.ts'

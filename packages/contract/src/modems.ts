@@ -1,9 +1,42 @@
-import { onModem, onSite, signedIn } from './access.ts'
-import { get, list } from './endpoint.ts'
-import { Modem } from './entities/modems.ts'
+import * as v from 'valibot'
+import { anyOf, globalAdmin, onModem, onSite, self, signedIn, superUser } from './access.ts'
+import { del, get, list, post, put } from './endpoint.ts'
+import { Id } from './entities/common.ts'
+import { IotServerMetrics, Modem } from './entities/modems.ts'
 import { AccessLevel } from './limits.ts'
+import { ModemIdentifiers } from './modem-code.ts'
+import { NetworkConfiguration } from './network-configuration.ts'
 
 /** The modems area. */
+
+const coordinate = (label: string, most: number) => {
+  const message = `${label} must be a number from -${most} to ${most}`
+  return v.optional(v.nullable(v.pipe(v.number(message), v.minValue(-most, message), v.maxValue(most, message))))
+}
+/** Where a modem stands. Half a position is none. */
+const position = { lat: coordinate('Latitude', 90), lng: coordinate('Longitude', 180) }
+const isWhole = ({ lat, lng }: { lat?: number | null | undefined; lng?: number | null | undefined }) =>
+  (lat ?? null) === null ? (lng ?? null) === null : (lng ?? null) !== null
+const halfPosition = 'Latitude and longitude belong together'
+
+export const NewModem = v.pipe(
+  v.object({ code: v.string('Code is required'), siteId: Id, ...position }),
+  v.forward(
+    v.check((modem) => isWhole(modem), halfPosition),
+    ['lng'],
+  ),
+)
+export type NewModem = v.InferOutput<typeof NewModem>
+
+/** Six fields and a place: what forms edit. */
+export const ModemChange = v.pipe(
+  v.object({ ...ModemIdentifiers.entries, ...position }),
+  v.forward(
+    v.check((modem) => isWhole(modem), halfPosition),
+    ['lng'],
+  ),
+)
+export type ModemChange = v.InferOutput<typeof ModemChange>
 
 const modemList = {
   row: Modem,
@@ -27,6 +60,45 @@ export const modems = {
     answer: Modem,
     errors: ['modem.not_found'],
   }),
+  create: post('/v1/modems', {
+    name: 'modems.create',
+    summary: 'Add a modem to a site, for admins of that site. `code` holds the six identifiers of its label.',
+    access: globalAdmin,
+    body: NewModem,
+    answer: Modem,
+    errors: ['site.not_found', 'modem.unsupported_code_format', 'modem.imei_already_registered'],
+  }),
+  update: put('/v1/modems/{id}', {
+    name: 'modems.update',
+    summary: 'Change the identifiers and the place of a modem.',
+    access: onModem('id', AccessLevel.ADMIN),
+    body: ModemChange,
+    answer: Modem,
+    errors: ['modem.not_found', 'modem.imei_already_registered'],
+  }),
+  remove: del('/v1/modems/{id}', {
+    name: 'modems.remove',
+    summary:
+      'Delete a modem. Its IMEI can be registered again (reading 82); the systems behind it stay, without a connection.',
+    access: onModem('id', AccessLevel.ADMIN),
+    answer: v.null(),
+    errors: ['modem.not_found'],
+  }),
+  configure: put('/v1/modems/{id}/network-configuration', {
+    name: 'modems.configure',
+    summary:
+      'Set the address of a modem and the systems behind it; a system is made for each new entry (reading 75). Entries that are left out go, but for simulators; their systems stay.',
+    access: onModem('id', AccessLevel.ADMIN),
+    body: NetworkConfiguration,
+    answer: Modem,
+    errors: [
+      'modem.not_found',
+      'modem.no.configuration',
+      'modem_endpoint.not_found',
+      'modem_endpoint.already_registered',
+      'modem_site.mismatch',
+    ],
+  }),
   ofSite: list('/v1/sites/{id}/modems', {
     name: 'sites.modems',
     summary: 'Modems of a site.',
@@ -34,5 +106,20 @@ export const modems = {
     live: ['modem'],
     errors: ['site.not_found'],
     ...modemList,
+  }),
+  ofUser: list('/v1/users/{id}/modems', {
+    name: 'users.modems',
+    summary: 'Modems on sites where this person holds a level.',
+    access: anyOf(self(), superUser),
+    live: ['modem', 'site', 'access'],
+    errors: ['user.not_found'],
+    ...modemList,
+  }),
+  metrics: get('/v1/metrics/iot-server', {
+    name: 'metrics.iotServer',
+    summary: 'How the modems are connected, and what they have sent (reading 15).',
+    access: superUser,
+    live: ['system', 'modem'],
+    answer: IotServerMetrics,
   }),
 }

@@ -1,12 +1,18 @@
 import { modems } from '@emberwatch/contract'
-import { DataTable, Page } from '@emberwatch/ui'
+import { DataTable, LinkButton, Page } from '@emberwatch/ui'
 import { modemColumns } from '../../modem-columns.tsx'
 
-/** The person's modems; all of them for a super user (spec 2.5, reading 37). */
+/** The person's modems with the states of their systems; all of them for a super user (spec 2.5, reading 37). */
 export function ModemsPage() {
   return (
     <Page title="Modems">
-      <DataTable title="Modems" endpoint={modems.list} columns={modemColumns} rowLink={({ id }) => `/modems/${id}`} />
+      <DataTable
+        title="Modems"
+        endpoint={modems.list}
+        columns={modemColumns}
+        rowLink={({ id }) => `/modems/${id}`}
+        actions={<LinkButton to="/qr-code-generator#1">Print labels</LinkButton>}
+      />
     </Page>
   )
 }

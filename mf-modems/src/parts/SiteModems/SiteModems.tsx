@@ -1,19 +1,31 @@
-import { modems } from '@emberwatch/contract'
-import { DataTable, type PartProps } from '@emberwatch/ui'
+import { AccessLevel, modems, onSite } from '@emberwatch/contract'
+import { Button, Can, DataTable, type PartProps, useDialog } from '@emberwatch/ui'
 import { modemColumns } from '../../modem-columns.tsx'
+import { AddModemDialog } from './AddModemDialog.tsx'
 
 /** The site is known where this part is shown. */
 const columnsWithoutSite = modemColumns.filter(({ key }) => key !== 'siteName')
 
-/** The modems of a site (spec 2.5). */
+/** The modems of a site, with Add for its admins (spec 2.5 and 6). */
 export function SiteModems({ siteId }: PartProps['modems/SiteModems']) {
+  const dialog = useDialog()
   return (
-    <DataTable
-      title="Modems"
-      endpoint={modems.ofSite}
-      params={{ id: siteId }}
-      columns={columnsWithoutSite}
-      rowLink={({ id }) => `/modems/${id}`}
-    />
+    <>
+      <DataTable
+        title="Modems"
+        endpoint={modems.ofSite}
+        params={{ id: siteId }}
+        columns={columnsWithoutSite}
+        rowLink={({ id }) => `/modems/${id}`}
+        actions={
+          <Can access={onSite('id', AccessLevel.ADMIN)} on={siteId}>
+            <Button icon="add" onClick={dialog.open}>
+              Add modem
+            </Button>
+          </Can>
+        }
+      />
+      <AddModemDialog siteId={siteId} isOpen={dialog.isOpen} onClose={dialog.close} />
+    </>
   )
 }

@@ -45,6 +45,18 @@ const file = (name: string, content: string, fields: Record<string, string> = {}
   return form
 }
 
+const modemFields = {
+  clientId: 'fam-909090',
+  iccid: '8947000000000009097',
+  imei: '001017000009095',
+  imsi: '242000000009090',
+  wgip: '10.64.9.9',
+  ts: '1709280000',
+}
+const modemCode = Object.entries(modemFields)
+  .map(([tag, value]) => `${tag.toUpperCase()}:${value}`)
+  .join(';')
+
 const newSite = { name: 'Fjordly', addressLine1: 'Kai 1', postalCode: '6900', city: 'Florø', country: 'Norway' }
 async function addSite(): Promise<string> {
   return (await call('site.admin', 'POST', '/sites', newSite)).body.data.id
@@ -261,6 +273,45 @@ const writes: Record<string, Prepared> = {
       body: file('b.xml', '<classes/>', {}, 'classReason'),
       line: { action: 'configuration.classReason', targetId: system },
     }),
+  'modems.create': {
+    as: 'site.admin',
+    path: '/modems',
+    body: { siteId: site, code: modemCode, lat: 63.4, lng: 10.4 },
+    line: { action: 'modem.created', targetType: 'modem', targetName: 'fam-909090' },
+  },
+  'modems.update': {
+    as: 'site.admin',
+    path: `/modems/${demoIds.modem('nidelva')}`,
+    body: { ...modemFields, clientId: 'fam-919191', imei: '001017000009194' },
+    line: {
+      action: 'modem.updated',
+      targetName: 'fam-000417',
+      changes: expect.arrayContaining([field('clientId', 'fam-000417', 'fam-919191')]),
+    },
+  },
+  'modems.configure': {
+    as: 'site.admin',
+    path: `/modems/${demoIds.modem('nidelva')}/network-configuration`,
+    body: {
+      ip: '10.1.2.3',
+      subnet: '255.255.255.0',
+      systems: [
+        { name: 'Ny sentral', type: 'autroprime', host: '10.1.2.4', username: 'Hemmelig', password: newPassword },
+      ],
+    },
+    line: {
+      action: 'modem.configured',
+      changes: expect.arrayContaining([
+        field('ip', expect.any(String) as never, '10.1.2.3'),
+        field('systems', expect.any(String) as never, expect.stringContaining('Ny sentral') as never),
+      ]),
+    },
+  },
+  'modems.remove': {
+    as: 'site.admin',
+    path: `/modems/${demoIds.modem('nidelva')}`,
+    line: { action: 'modem.deleted', targetName: 'fam-919191' },
+  },
   'scannedSystems.create': {
     as: 'site.admin',
     path: `/sites/${site}/scanned-systems`,

@@ -59,11 +59,7 @@ interface Scene {
 /** A year of events: mostly tests, disabling and the people at the panel; few alarms, and most of them false. */
 export function buildEvents(seed: string, plan: SystemPlan, structure: Structure, now: Date): Event[] {
   const random = createRandom(`${seed} events ${plan.key}`)
-  const units = structure.panels.flatMap((panel) =>
-    panel.loops.flatMap((loop) =>
-      loop.units.map((unit) => ({ ...unit, panel: panel.number, loop: loop.number, driver: loop.driver })),
-    ),
-  )
+  const units = placedUnits(structure)
   const wanted = plan.isArchived ? 40 : random.normal(190, 90, 40, 400)
   const events: Event[] = []
   while (events.length < wanted) {
@@ -72,6 +68,29 @@ export function buildEvents(seed: string, plan: SystemPlan, structure: Structure
     events.push(...random.weighted(scenes)(scene))
   }
   return events
+}
+
+/** Units with where they hang. */
+const placedUnits = (structure: Structure): Scene['units'] =>
+  structure.panels.flatMap((panel) =>
+    panel.loops.flatMap((loop) =>
+      loop.units.map((unit) => ({ ...unit, panel: panel.number, loop: loop.number, driver: loop.driver })),
+    ),
+  )
+
+interface Play {
+  readonly random: Random
+  readonly systemId: string
+  readonly structure: Structure
+  readonly at: Date
+  /** Without one, any scene of the year's mix. */
+  readonly kind?: 'fault' | 'fireAlarm'
+}
+
+/** What happens at a system from this moment on: the events of one scene, some of them later. */
+export function playScene({ random, systemId, structure, at, kind }: Play): Event[] {
+  const scene = { random, systemId, structure, units: placedUnits(structure), at: at.getTime() }
+  return kind ? { fault, fireAlarm }[kind](scene) : random.weighted(scenes)(scene)
 }
 
 function unitEvent(

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { modemSystemTypes } from '../limits.ts'
-import { Id, Text, Time } from './common.ts'
+import { Count, Id, Text, Time } from './common.ts'
 
 /** The configuration stages in their order (spec 2.5). */
 export const modemStages = [
@@ -59,3 +59,13 @@ export const Modem = v.object({
   endpoints: v.array(v.object({ id: Id, systemId: Id })),
 })
 export type Modem = v.InferOutput<typeof Modem>
+
+/** Counters of the link to the modems (reading 15). A modem is connected when one of its systems is. */
+export const IotServerMetrics = v.object({
+  connectedModems: Count,
+  disconnectedModems: Count,
+  /** Mean of the last five minutes. */
+  messagesPerMinute: v.number(),
+  lastMessageAt: v.nullable(Time),
+})
+export type IotServerMetrics = v.InferOutput<typeof IotServerMetrics>

@@ -20,10 +20,10 @@ export function Freshness({ updatedAt, hasFailed = false }: FreshnessProps) {
   const time = formatClock(new Date(fresh.updatedAt))
   if (fresh.isLost)
     return (
-      <p className="ew-freshness ew-freshness-bar ew-numbers ew-tone-warn" role="status">
+      <span className="ew-freshness ew-freshness-bar ew-numbers ew-tone-warn" role="status">
         <Icon name="warning" size={14} />
         No contact, as of {time}
-      </p>
+      </span>
     )
   return (
     <span className={`ew-freshness ew-numbers ${fresh.isLate ? 'ew-tone-warn' : 'ew-muted'}`}>

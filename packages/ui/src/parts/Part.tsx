@@ -13,12 +13,12 @@ export interface PartProps {
   'sites-systems/UserSites': { userId: string }
   /** The systems on which a person holds a level, with that level. */
   'sites-systems/UserSystems': { userId: string }
-  /** All modems, for super users. */
-  'modems/AllModems': object
-  /** The modems on sites where a person holds a level. */
-  'modems/UserModems': { userId: string }
-  /** The modems of a site as a table. */
+  /** The modems of a site as a table, with Add for its admins. */
   'modems/SiteModems': { siteId: string }
+  /** The modems on the sites of a person as a table. */
+  'modems/UserModems': { userId: string }
+  /** The modems of the whole fleet as a table. */
+  'modems/AllModems': object
   /** The loop systems of a site as a table. */
   'loops/SiteScannedSystems': { siteId: string }
 }

@@ -1,7 +1,7 @@
-import type { Modem, ModemSystem } from '@emberwatch/contract'
+import { AccessLevel, allows, type Modem, type ModemSystem, onSite } from '@emberwatch/contract'
 import { sql } from 'kysely'
-import type { Queries } from '../../http/call.ts'
-import { type Page, personName } from '../../lists/source.ts'
+import type { Caller, Queries } from '../../http/call.ts'
+import { firstRow, onlyRow, type Page, personName } from '../../lists/source.ts'
 
 /**
  * The modems of a page with the systems behind them.
@@ -20,6 +20,17 @@ export async function loadModems(db: Queries, page: Page<'id'>, options: { crede
     .orderBy('page.position')
     .execute()
   return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }))
+}
+
+/**
+ * One modem as this person may see it: with credentials for admins of its site and super users with global Admin.
+ * @throws ApiProblem when it is not there
+ */
+export async function loadModem(db: Queries, id: string, user: Caller): Promise<Modem> {
+  const page = onlyRow(id)
+  const modem = firstRow(await loadModems(db, page, { credentials: false }), 'modem.not_found')
+  if (!allows(onSite('id', AccessLevel.ADMIN), user, modem.siteId)) return modem
+  return firstRow(await loadModems(db, page, { credentials: true }), 'modem.not_found')
 }
 
 const modemSystems = (credentials: boolean) => sql<ModemSystem[]>`coalesce((

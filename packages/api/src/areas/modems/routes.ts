@@ -1,8 +1,13 @@
-import { AccessLevel, allows, modems, onSite } from '@emberwatch/contract'
+import { modems } from '@emberwatch/contract'
 import type { Caller, Queries } from '../../http/call.ts'
+import { ApiProblem } from '../../http/problem.ts'
 import { listRoute, type Route, route } from '../../http/route.ts'
-import { column, emptyLast, firstRow, onlyRow, type Page, personName } from '../../lists/source.ts'
-import { loadModems } from './load.ts'
+import { column, emptyLast, type Page, personName } from '../../lists/source.ts'
+import { isId } from '../auth/people.ts'
+import { modemChangeRoutes } from './change-modems.ts'
+import { configureRoutes } from './configure.ts'
+import { loadModem, loadModems } from './load.ts'
+import { metricsRoutes } from './metrics.ts'
 
 const modemList = {
   key: { id: column('m.id') },
@@ -36,11 +41,15 @@ const liveModems = (db: Queries) =>
 
 /** All of them for super users, else those on sites where the person holds a level (reading 37). */
 const visibleModems = (db: Queries, user: Caller) =>
-  user.permissions.isSuperUser
-    ? liveModems(db)
-    : liveModems(db).innerJoin('siteRights as r', (join) =>
-        join.onRef('r.siteId', '=', 'm.siteId').on('r.userId', '=', user.id),
-      )
+  user.permissions.isSuperUser ? liveModems(db) : modemsHeldBy(db, user.id)
+
+/** @throws ApiProblem for what cannot be a person's id */
+function modemsHeldBy(db: Queries, userId: string) {
+  if (!isId(userId)) throw new ApiProblem('user.not_found')
+  return liveModems(db).innerJoin('siteRights as r', (join) =>
+    join.onRef('r.siteId', '=', 'm.siteId').on('r.userId', '=', userId),
+  )
+}
 
 export const modemRoutes: Route[] = [
   listRoute(modems.list, { ...modemList, from: ({ db, user }) => visibleModems(db, user) }),
@@ -48,10 +57,9 @@ export const modemRoutes: Route[] = [
     ...modemList,
     from: ({ db, params }) => liveModems(db).where('m.siteId', '=', params.id),
   }),
-  route(modems.get, async ({ db, params, user }) => {
-    const page = onlyRow(params.id)
-    const modem = firstRow(await loadModems(db, page, { credentials: false }), 'modem.not_found')
-    if (!allows(onSite('id', AccessLevel.ADMIN), user, modem.siteId)) return modem
-    return firstRow(await loadModems(db, page, { credentials: true }), 'modem.not_found')
-  }),
+  listRoute(modems.ofUser, { ...modemList, from: ({ db, params }) => modemsHeldBy(db, params.id) }),
+  route(modems.get, ({ db, params, user }) => loadModem(db, params.id, user)),
+  ...modemChangeRoutes,
+  ...configureRoutes,
+  ...metricsRoutes,
 ]

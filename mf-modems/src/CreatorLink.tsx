@@ -1,0 +1,13 @@
+import { superUser } from '@emberwatch/contract'
+import { Can } from '@emberwatch/ui'
+import { Link } from 'react-router-dom'
+
+/** Who made something; for super users a link to that person (reading 62). */
+export function CreatorLink({ name, id }: { name: string | null; id: string | null }) {
+  if (!name || !id) return <>{name ?? '-'}</>
+  return (
+    <Can access={superUser} otherwise={name}>
+      <Link to={`/users/${id}`}>{name}</Link>
+    </Can>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Modem } from '@emberwatch/contract'
+import { Status, Tag } from '@emberwatch/ui'
+import styles from './modems.module.css'
+
+/** The systems behind a modem, each with the state of its connection. */
+export function EntryStates({ modem }: { modem: Pick<Modem, 'modemSystems' | 'ip'> }) {
+  if (modem.modemSystems.length === 0) return modem.ip ? '-' : <Tag>Not configured</Tag>
+  return (
+    <ul className={styles.entries}>
+      {modem.modemSystems.map(({ id, name, connectionState }) => (
+        <li key={id}>
+          <Status of="connection" value={connectionState} isShort /> {name}
+        </li>
+      ))}
+    </ul>
+  )
+}

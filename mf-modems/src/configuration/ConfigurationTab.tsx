@@ -1,0 +1,40 @@
+import { type Modem, modems, subnetMasks } from '@emberwatch/contract'
+import { Button, Card, EmptyState, Facts, Stack, useCan } from '@emberwatch/ui'
+import { useState } from 'react'
+import { EntryCard } from './EntryCard.tsx'
+import { NetworkForm } from './NetworkForm.tsx'
+
+/** The network configuration with its progress; admins of the site change it in a form that closes after saving (spec 4). */
+export function ConfigurationTab({ modem }: { modem: Modem }) {
+  const [isOpen, setOpen] = useState(false)
+  const canConfigure = useCan(modems.configure.access, modem.siteId)
+  if (isOpen && canConfigure) return <NetworkForm modem={modem} onClose={() => setOpen(false)} />
+  const isConfigured = modem.ip !== null
+  const open = canConfigure && (
+    <Button kind={isConfigured ? 'default' : 'primary'} icon="edit" onClick={() => setOpen(true)}>
+      {isConfigured ? 'Edit configuration' : 'Configure'}
+    </Button>
+  )
+  if (!isConfigured)
+    return (
+      <EmptyState icon="modem" title="Modem is currently not configured">
+        {open}
+      </EmptyState>
+    )
+  return (
+    <Stack>
+      <Card title="Network" actions={open}>
+        <Facts
+          items={[
+            ['IP address', modem.ip],
+            ['Subnet', subnetMasks.find(({ mask }) => mask === modem.subnet)?.label ?? modem.subnet],
+          ]}
+        />
+      </Card>
+      {modem.modemSystems.map((entry) => (
+        <EntryCard key={entry.id} entry={entry} modem={modem} />
+      ))}
+      {modem.modemSystems.length === 0 && <EmptyState title="No systems behind this modem" />}
+    </Stack>
+  )
+}

@@ -1,0 +1,49 @@
+import { chosenSystemTypes } from '@emberwatch/contract'
+import { Button, type FormModel, PasswordField, SelectField, TextField } from '@emberwatch/ui'
+import styles from '../modems.module.css'
+import type { NetworkValues } from './network-values.ts'
+import { typeLabels } from './type-labels.ts'
+
+interface EntryFieldsProps {
+  readonly form: FormModel<NetworkValues>
+  readonly index: number
+  readonly onRemove: () => void
+}
+
+const types = chosenSystemTypes.map((value) => ({ value, label: typeLabels[value] }))
+
+/** One system behind the modem, with the fields that its type needs. A simulator is shown and stays as it is (reading 43). */
+export function EntryFields({ form, index, onRemove }: EntryFieldsProps) {
+  const entry = form.fields.watch(`systems.${index}`)
+  const title = entry.name || `System ${index + 1}`
+  if (entry.type === 'simulator')
+    return (
+      <fieldset className={styles.entry} aria-label={title}>
+        <h3>{title}</h3>
+        <p className="ew-muted">A simulator, which cannot be changed here.</p>
+      </fieldset>
+    )
+  const name = <Key extends string>(key: Key) => `systems.${index}.${key}` as const
+  return (
+    <fieldset className={styles.entry} aria-label={title}>
+      <div className={styles.head}>
+        <h3>{title}</h3>
+        <Button kind="quiet" size="small" icon="trash" label={`Remove ${title}`} onClick={onRemove} />
+      </div>
+      <div className={styles.pair}>
+        <TextField form={form} name={name('name')} label="Name" autoComplete="off" />
+        <SelectField form={form} name={name('type')} label="Type" options={types} placeholder="Choose a type" />
+        <TextField form={form} name={name('host')} label="Host" placeholder="192.168.10.20" autoComplete="off" />
+        {entry.type === 'autrosafe' && (
+          <TextField form={form} name={name('port')} label="Port" inputMode="numeric" autoComplete="off" />
+        )}
+        {entry.type === 'autroprime' && (
+          <>
+            <TextField form={form} name={name('username')} label="Username" autoComplete="off" />
+            <PasswordField form={form} name={name('password')} label="Password" autoComplete="new-password" />
+          </>
+        )}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,86 @@
+import {
+  type Modem,
+  modems,
+  NetworkConfiguration,
+  type Schema,
+  sites,
+  subnetMasks,
+  systems,
+} from '@emberwatch/contract'
+import {
+  Banner,
+  Button,
+  Card,
+  Form,
+  SelectField,
+  Stack,
+  TextField,
+  useConfirm,
+  useEndpointForm,
+  useRefreshUser,
+} from '@emberwatch/ui'
+import { useFieldArray } from 'react-hook-form'
+import styles from '../modems.module.css'
+import { EntryFields } from './EntryFields.tsx'
+import { countMissing, type NetworkValues, networkValuesOf, newEntry } from './network-values.ts'
+
+const masks = subnetMasks.map(({ mask, label }) => ({ value: mask, label }))
+
+/** The network configuration of a modem (spec 5; reading 43). Errors are notifications too, as in every form. */
+export function NetworkForm({ modem, onClose }: { modem: Modem; onClose: () => void }) {
+  const readRights = useRefreshUser()
+  const confirm = useConfirm()
+  const form = useEndpointForm(modems.configure, {
+    params: { id: modem.id },
+    // What the schema makes of the values is what is sent; the fields themselves hold text.
+    schema: NetworkConfiguration as unknown as Schema<NetworkValues>,
+    toBody: (values) => values as unknown as NetworkConfiguration,
+    defaults: networkValuesOf(modem),
+    done: 'Modem network configuration successfully updated',
+    refreshes: [modems.get, modems.ofSite, modems.list, sites.systems, systems.list],
+    then: () => {
+      onClose()
+      // New systems are new resources (reading 5).
+      void readRights()
+    },
+  })
+  const entries = useFieldArray({ control: form.fields.control, name: 'systems', keyName: 'key' })
+  const missing = countMissing(form.fields.watch())
+  const askToRemove = (index: number) => {
+    const { name, id } = form.fields.getValues(`systems.${index}`)
+    confirm({
+      title: `Remove ${name || 'this system'}?`,
+      text: id
+        ? 'The modem no longer connects to it once the configuration is saved. The system itself stays, with its issues and configurations.'
+        : 'What was typed for it is lost.',
+      confirm: 'Remove',
+      danger: true,
+      run: async () => entries.remove(index),
+    })
+  }
+  return (
+    <Card title="Network configuration">
+      <Form form={form} submit="Save" label="Network configuration" onCancel={onClose}>
+        <div className={styles.pair}>
+          <TextField form={form} name="ip" label="IP address" placeholder="192.168.10.1" autoComplete="off" />
+          <SelectField form={form} name="subnet" label="Subnet" options={masks} placeholder="Choose a subnet" />
+        </div>
+        <Stack>
+          {entries.fields.map((entry, index) => (
+            <EntryFields key={entry.key} form={form} index={index} onRemove={() => askToRemove(index)} />
+          ))}
+          <div>
+            <Button icon="add" onClick={() => entries.append(newEntry)}>
+              Add system
+            </Button>
+          </div>
+        </Stack>
+        {form.isDirty && missing > 0 && (
+          <Banner tone="warn">
+            Some form fields are missing: {missing} {missing === 1 ? 'field is' : 'fields are'} required.
+          </Banner>
+        )}
+      </Form>
+    </Card>
+  )
+}

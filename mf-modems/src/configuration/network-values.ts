@@ -1,0 +1,50 @@
+import type { Modem, ModemSystem } from '@emberwatch/contract'
+
+/** What the form holds: every field of every type as text, so that changing the type loses nothing that was typed. */
+export interface NetworkValues {
+  ip: string
+  subnet: string
+  systems: EntryValues[]
+}
+
+export interface EntryValues {
+  id?: string
+  endpointId?: string
+  name: string
+  type: ModemSystem['type'] | ''
+  host: string
+  port: string
+  username: string
+  password: string
+}
+
+export const newEntry: EntryValues = { name: '', type: '', host: '', port: '', username: '', password: '' }
+
+/** The modem's configuration as the form begins with it. */
+export const networkValuesOf = (modem: Modem): NetworkValues => ({
+  ip: modem.ip ?? '',
+  subnet: modem.subnet ?? '',
+  systems: modem.modemSystems.map((entry) => ({
+    id: entry.id,
+    ...(entry.modemEndpointId ? { endpointId: entry.modemEndpointId } : {}),
+    name: entry.name,
+    type: entry.type,
+    host: entry.host ?? '',
+    port: entry.port === null ? '' : String(entry.port),
+    username: entry.username ?? '',
+    password: entry.password ?? '',
+  })),
+})
+
+const needs: Record<EntryValues['type'], readonly (keyof EntryValues)[]> = {
+  '': ['name', 'type'],
+  autrosafe: ['name', 'host', 'port'],
+  autroprime: ['name', 'host', 'username', 'password'],
+  simulator: [],
+}
+
+/** How many required fields are still empty (spec 5). */
+export function countMissing({ ip, subnet, systems }: NetworkValues): number {
+  const own = [ip, subnet].filter((text) => !text.trim()).length
+  return systems.reduce((sum, entry) => sum + needs[entry.type].filter((key) => !entry[key]?.trim()).length, own)
+}

@@ -1,0 +1,37 @@
+import { type ModemIdentifiers, parseModemCode } from '@emberwatch/contract'
+import { Field } from '@emberwatch/ui'
+import { useId, useState } from 'react'
+
+/** Takes the code of a modem's label, typed, pasted or read by a scanner, and hands its six identifiers on. */
+export function CodeField({ onCode }: { onCode: (fields: ModemIdentifiers) => void }) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const isBad = text.trim() !== '' && !parseModemCode(text)
+  const take = (typed: string) => {
+    setText(typed)
+    const fields = parseModemCode(typed)
+    if (fields) onCode(fields)
+  }
+  return (
+    <Field
+      id={id}
+      label="Code"
+      isOptional
+      hint="Paste the code of the label to fill the fields below"
+      {...(isBad ? { error: 'Unsupported modem code format' } : {})}
+    >
+      <textarea
+        id={id}
+        className="ew-input"
+        rows={2}
+        spellCheck={false}
+        autoComplete="off"
+        placeholder="IMEI:…;ICCID:…;IMSI:…;WGIP:…;CLIENTID:…;TS:…"
+        value={text}
+        aria-invalid={isBad || undefined}
+        aria-describedby={isBad ? `${id}-error ${id}-hint` : `${id}-hint`}
+        onChange={(event) => take(event.target.value)}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,27 @@
+import { hasCheckDigit, type ModemIdentifiers } from '@emberwatch/contract'
+import { type FormModel, TextField } from '@emberwatch/ui'
+import { identifierLabels, identifierNames } from '../identifiers.ts'
+import styles from '../modems.module.css'
+
+/** The six identifiers; a wrong check digit is pointed out, not refused (reading 82). */
+export function IdentifierFields<Values extends ModemIdentifiers>(props: { form: FormModel<Values> }) {
+  // Its fields are what matters here, whatever else the form holds.
+  const form = props.form as unknown as FormModel<ModemIdentifiers>
+  const imei = form.fields.watch('imei').trim()
+  const isOdd = /^\d{15}$/.test(imei) && !hasCheckDigit(imei)
+  return (
+    <div className={styles.pair}>
+      {identifierNames.map((name) => (
+        <TextField
+          key={name}
+          form={form}
+          name={name}
+          label={identifierLabels[name]}
+          autoComplete="off"
+          inputMode={['imei', 'iccid', 'imsi'].includes(name) ? 'numeric' : 'text'}
+          {...(name === 'imei' && isOdd ? { hint: 'The check digit does not fit: compare with the label' } : {})}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { mapDefaults } from '@emberwatch/contract'
+import { Button, type FormModel, NumberField, Row, Skeleton } from '@emberwatch/ui'
+import { lazy, Suspense, useState } from 'react'
+import styles from '../modems.module.css'
+
+const MapView = lazy(() => import('@emberwatch/ui/map').then((map) => ({ default: map.MapView })))
+
+interface Position {
+  lat?: number | null | undefined
+  lng?: number | null | undefined
+}
+
+const fieldsMapHeight = 260
+/** Six decimals are some ten centimetres. */
+const rounded = (degrees: number) => Number(degrees.toFixed(6))
+
+/** Where the modem stands: typed, picked on the map, or where this device is (reading 42). */
+export function PositionFields<Values extends Position>(props: { form: FormModel<Values> }) {
+  const form = props.form as unknown as FormModel<{ lat: number | null; lng: number | null }>
+  const [isMapShown, setMapShown] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const place = ({ lat, lng }: { lat: number; lng: number }) => {
+    setProblem(null)
+    const options = { shouldDirty: true, shouldValidate: true, shouldTouch: true }
+    form.fields.setValue('lat', rounded(lat), options)
+    form.fields.setValue('lng', rounded(lng), options)
+  }
+  const askDevice = () =>
+    navigator.geolocation
+      ? navigator.geolocation.getCurrentPosition(
+          ({ coords }) => place({ lat: coords.latitude, lng: coords.longitude }),
+          () => setProblem('This device does not tell where it is; pick the place on the map'),
+          { enableHighAccuracy: true, timeout: 15_000 },
+        )
+      : setProblem('This device does not tell where it is; pick the place on the map')
+  const { lat, lng } = form.fields.watch()
+  const isSet = typeof lat === 'number' && typeof lng === 'number'
+  return (
+    <>
+      <div className={styles.pair}>
+        <NumberField form={form} name="lat" label="Latitude" isOptional />
+        <NumberField form={form} name="lng" label="Longitude" isOptional />
+      </div>
+      <Row>
+        <Button size="small" icon="map" aria-expanded={isMapShown} onClick={() => setMapShown(!isMapShown)}>
+          Pick on the map
+        </Button>
+        <Button size="small" onClick={askDevice}>
+          Use this device’s position
+        </Button>
+      </Row>
+      {problem && <p role="status">{problem}</p>}
+      {isMapShown && (
+        <Suspense fallback={<Skeleton lines={5} />}>
+          <MapView
+            label="Pick the modem’s place"
+            height={fieldsMapHeight}
+            centre={isSet ? [lat, lng] : mapDefaults.modem.centre}
+            zoom={isSet ? 14 : mapDefaults.modem.zoom}
+            markers={isSet ? [{ id: 'modem', lat, lng, name: 'Modem' }] : []}
+            onPick={place}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

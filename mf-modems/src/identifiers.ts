@@ -1,0 +1,24 @@
+import type { Modem, ModemIdentifiers } from '@emberwatch/contract'
+
+/** The six identifiers of a modem with their labels (spec 3; reading 92), in the order of forms. */
+export const identifierLabels = {
+  clientId: 'Client ID',
+  imei: 'IMEI',
+  iccid: 'ICCID',
+  imsi: 'IMSI',
+  wgip: 'WGIP',
+  ts: 'TS',
+} as const satisfies Record<keyof ModemIdentifiers, string>
+
+export const identifierNames = Object.keys(identifierLabels) as (keyof ModemIdentifiers)[]
+export const noIdentifiers: ModemIdentifiers = { clientId: '', imei: '', iccid: '', imsi: '', wgip: '', ts: '' }
+
+/** What the modem's label says; older modems may lack some. */
+export const identifiersOf = (modem: Pick<Modem, keyof ModemIdentifiers>): ModemIdentifiers => ({
+  clientId: modem.clientId,
+  imei: modem.imei,
+  iccid: modem.iccid,
+  imsi: modem.imsi,
+  wgip: modem.wgip ?? '',
+  ts: modem.ts ?? '',
+})

@@ -1,0 +1,25 @@
+import { type Modem, modems, sites, systems } from '@emberwatch/contract'
+import { ActionsMenu, useCan, useConfirmAction } from '@emberwatch/ui'
+import { useNavigate } from 'react-router-dom'
+
+/** What can be done with a modem: delete it, for admins of its site (spec 6; reading 86). */
+export function ModemActions({ modem }: { modem: Modem }) {
+  const navigate = useNavigate()
+  const canDelete = useCan(modems.remove.access, modem.siteId)
+  const remove = useConfirmAction(modems.remove, {
+    ask: ({ clientId }: Modem) => `Delete modem ${clientId}?`,
+    text: ({ modemSystems }) =>
+      modemSystems.length > 0
+        ? `${modemSystems.length === 1 ? 'The system' : `The ${modemSystems.length} systems`} behind it lose${modemSystems.length === 1 ? 's' : ''} the connection and stay${modemSystems.length === 1 ? 's' : ''} otherwise as before. The IMEI can be registered again.`
+        : 'The IMEI can be registered again.',
+    danger: true,
+    done: 'Modem deleted',
+    refreshes: [modems.list, modems.ofSite, sites.systems, systems.list],
+    then: ({ siteId }) => navigate(`/sites/${siteId}#2`),
+  })
+  return (
+    <ActionsMenu
+      items={[canDelete && { label: 'Delete', icon: 'trash', isDanger: true, onSelect: () => remove(modem) }]}
+    />
+  )
+}

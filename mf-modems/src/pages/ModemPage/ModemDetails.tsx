@@ -1,0 +1,72 @@
+import { formatModemCode, type Modem, mapDefaults, subnetMasks } from '@emberwatch/contract'
+import { Card, CopyText, EmptyState, Facts, formatDateTime, Skeleton, Stack } from '@emberwatch/ui'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router-dom'
+import { CreatorLink } from '../../CreatorLink.tsx'
+import { EntryStates } from '../../EntryStates.tsx'
+import { identifierLabels, identifierNames, identifiersOf } from '../../identifiers.ts'
+import styles from '../../modems.module.css'
+import { QrCode } from '../../qr/QrCode.tsx'
+
+const MapView = lazy(() => import('@emberwatch/ui/map').then((map) => ({ default: map.MapView })))
+const closeZoom = 13
+
+/** All fields of a modem, its label as a QR code, and where it stands (spec 2.5). */
+export function ModemDetails({ modem }: { modem: Modem }) {
+  return (
+    <Stack>
+      <div className={styles.details}>
+        <Card title="Modem">
+          <Facts items={factsOf(modem)} />
+        </Card>
+        <Card title="QR code">
+          <div className={styles.code}>
+            <QrCode text={formatModemCode(identifiersOf(modem))} label={`QR code of ${modem.clientId}`} />
+            <CopyText text={formatModemCode(identifiersOf(modem))} shown={modem.clientId} what="modem code" />
+          </div>
+        </Card>
+      </div>
+      <Place modem={modem} />
+    </Stack>
+  )
+}
+
+function factsOf(modem: Modem) {
+  const identifiers = identifiersOf(modem)
+  return [
+    ['Number', String(modem.number)],
+    ...identifierNames.map((name) => {
+      const text = identifiers[name]
+      const label = identifierLabels[name]
+      return [label, text && <CopyText key={name} text={text} what={label} />] as const
+    }),
+    ['Topic', modem.topic && <CopyText key="topic" text={modem.topic} what="Topic" />],
+    [
+      'Site',
+      <Link key="site" to={`/sites/${modem.siteId}`}>
+        {modem.siteName}
+      </Link>,
+    ],
+    ['Systems', <EntryStates key="systems" modem={modem} />],
+    ['IP address', modem.ip],
+    ['Subnet', subnetMasks.find(({ mask }) => mask === modem.subnet)?.label ?? modem.subnet],
+    ['Position', modem.lat !== null && modem.lng !== null && `${modem.lat}, ${modem.lng}`],
+    ['Created by', <CreatorLink key="creator" name={modem.createdBy} id={modem.createdById} />],
+    ['Created at', formatDateTime(modem.createdAt)],
+  ] as const
+}
+
+function Place({ modem: { id, clientId, lat, lng } }: { modem: Modem }) {
+  if (lat === null || lng === null) return <EmptyState icon="map" title="No place is known of this modem" />
+  return (
+    <Suspense fallback={<Skeleton lines={8} />}>
+      <MapView
+        label={`Place of ${clientId}`}
+        centre={[lat, lng]}
+        zoom={closeZoom}
+        height={mapDefaults.height}
+        markers={[{ id, lat, lng, name: clientId }]}
+      />
+    </Suspense>
+  )
+}

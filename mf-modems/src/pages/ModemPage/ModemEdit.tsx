@@ -1,0 +1,22 @@
+import { type Modem, modems } from '@emberwatch/contract'
+import { Card, Form, useEndpointForm } from '@emberwatch/ui'
+import { IdentifierFields } from '../../fields/IdentifierFields.tsx'
+import { PositionFields } from '../../fields/PositionFields.tsx'
+import { identifiersOf } from '../../identifiers.ts'
+
+/** Identifiers and place of a modem, for admins of its site. */
+export function ModemEdit({ modem }: { modem: Modem }) {
+  const form = useEndpointForm(modems.update, {
+    params: { id: modem.id },
+    defaults: { ...identifiersOf(modem), lat: modem.lat, lng: modem.lng },
+    refreshes: [modems.get, modems.list, modems.ofSite],
+  })
+  return (
+    <Card>
+      <Form form={form} submit="Save" label="Edit modem">
+        <IdentifierFields form={form} />
+        <PositionFields form={form} />
+      </Form>
+    </Card>
+  )
+}

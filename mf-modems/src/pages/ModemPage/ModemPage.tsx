@@ -1,0 +1,32 @@
+import { AccessLevel, type Modem, modems, onSite } from '@emberwatch/contract'
+import { DetailPage, Freshness, HashTabs, useCan, useDetail } from '@emberwatch/ui'
+import { useParams } from 'react-router-dom'
+import { ConfigurationTab } from '../../configuration/ConfigurationTab.tsx'
+import { ModemActions } from './ModemActions.tsx'
+import { ModemDetails } from './ModemDetails.tsx'
+import { ModemEdit } from './ModemEdit.tsx'
+
+/** One modem with its details, configuration and live progress (spec 2.5). */
+export function ModemPage() {
+  const { id = '' } = useParams()
+  const detail = useDetail(modems.get, { params: { id } })
+  const isAdmin = useCan(onSite('id', AccessLevel.ADMIN), detail.item?.siteId)
+  return (
+    <DetailPage
+      detail={detail}
+      title={({ siteName }) => `Modem in ${siteName}`}
+      back={{ to: '/modems', label: 'Modems' }}
+      lead={() => <Freshness updatedAt={detail.updatedAt} hasFailed={detail.hasFailed} />}
+      actions={(modem) => <ModemActions modem={modem} />}
+    >
+      {(modem) => <HashTabs label="Modem" tabs={tabsOf(modem, isAdmin)} />}
+    </DetailPage>
+  )
+}
+
+/** The place of a tab in the list is its number in the address (spec 2.5). */
+const tabsOf = (modem: Modem, isAdmin: boolean) => [
+  { title: 'Details', content: () => <ModemDetails modem={modem} /> },
+  { title: 'Configuration', content: () => <ConfigurationTab modem={modem} /> },
+  { title: 'Edit', isHidden: !isAdmin, content: () => <ModemEdit modem={modem} /> },
+]

@@ -1,0 +1,21 @@
+import { formatModemCode, type Modem } from '@emberwatch/contract'
+import { identifiersOf } from '../../identifiers.ts'
+import { QrCode } from '../../qr/QrCode.tsx'
+import styles from './labels.module.css'
+
+/** Labels as they are printed, three beside one another on A4; on paper there is nothing else. */
+export const LabelSheet = ({ modems }: { modems: readonly Modem[] }) => (
+  <section className={styles.sheet} aria-label="Label sheet">
+    {modems.map((modem) => (
+      <article key={modem.id} className={styles.label} aria-label={`Label of ${modem.clientId}`}>
+        <QrCode text={formatModemCode(identifiersOf(modem))} label={`QR code of ${modem.clientId}`} />
+        <div>
+          <strong>{modem.clientId}</strong>
+          <span>{modem.siteName}</span>
+          <span>IMEI {modem.imei}</span>
+          <span>ICCID {modem.iccid}</span>
+        </div>
+      </article>
+    ))}
+  </section>
+)

@@ -1,0 +1,56 @@
+import { type Modem, modems } from '@emberwatch/contract'
+import { Button, columns, DataTable, EmptyState, Stack } from '@emberwatch/ui'
+import { useState } from 'react'
+import { LabelSheet } from './LabelSheet.tsx'
+
+/** Modems to choose from, and a sheet of labels of the chosen ones. */
+export function Labels() {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Modem>>(new Map())
+  const toggle = (modem: Modem) =>
+    setChosen((before) => {
+      const after = new Map(before)
+      if (!after.delete(modem.id)) after.set(modem.id, modem)
+      return after
+    })
+  const sheet = [...chosen.values()]
+  return (
+    <Stack gap="large">
+      <DataTable
+        title="Modems to label"
+        endpoint={modems.list}
+        columns={labelColumns(chosen, toggle)}
+        exportName={null}
+        actions={
+          <>
+            {sheet.length > 0 && <Button onClick={() => setChosen(new Map())}>Clear</Button>}
+            <Button kind="primary" isDisabled={sheet.length === 0} onClick={() => window.print()}>
+              {sheet.length === 0 ? 'Print labels' : `Print labels (${sheet.length})`}
+            </Button>
+          </>
+        }
+      />
+      {sheet.length === 0 ? <EmptyState title="No modem chosen yet" /> : <LabelSheet modems={sheet} />}
+    </Stack>
+  )
+}
+
+const labelColumns = (chosen: ReadonlyMap<string, Modem>, toggle: (modem: Modem) => void) =>
+  columns<Modem>()([
+    {
+      key: 'id',
+      title: 'Label',
+      isControl: true,
+      render: (modem) => (
+        <input
+          type="checkbox"
+          className="ew-checkbox"
+          aria-label={`Label of ${modem.clientId}`}
+          checked={chosen.has(modem.id)}
+          onChange={() => toggle(modem)}
+        />
+      ),
+    },
+    { key: 'clientId', title: 'Client ID', sort: true, search: true },
+    { key: 'siteName', title: 'Site', sort: true, search: true },
+    { key: 'imei', title: 'IMEI', sort: true, search: true },
+  ])

@@ -1,0 +1,18 @@
+import { HashTabs, Page } from '@emberwatch/ui'
+import { Generator } from './Generator.tsx'
+import { Labels } from './Labels.tsx'
+
+/** For those who prepare modems: QR codes, relay configuration, and labels to print (spec 2.5). */
+export function QrCodePage() {
+  return (
+    <Page title="QR codes" lead="Codes and labels for modems, and the configuration of a relay that speaks for one.">
+      <HashTabs
+        label="QR codes"
+        tabs={[
+          { title: 'Generator', content: () => <Generator /> },
+          { title: 'Labels', content: () => <Labels /> },
+        ]}
+      />
+    </Page>
+  )
+}

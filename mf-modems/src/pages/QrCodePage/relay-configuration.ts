@@ -1,0 +1,28 @@
+import type { ModemIdentifiers } from '@emberwatch/contract'
+
+/** A sample of what a relay needs to speak for a modem: who it is, where it listens, what lies behind it (domain notes, C7). */
+export const relayConfiguration = ({ clientId, imei, wgip, ts }: ModemIdentifiers): string => `# Relay of ${clientId}
+[client]
+id = "${clientId}"
+imei = "${imei}"
+issued_at = "${ts}"
+topic = "${clientId.replace('-', '/')}"
+
+[wireguard]
+address = "${wgip}/32"
+keepalive_seconds = 25
+
+# One section for each system behind the modem.
+[[panel]]
+name = "Panel 1"
+type = "autrosafe"
+host = "192.168.10.20"
+port = 4001
+
+[[panel]]
+name = "Panel 2"
+type = "autroprime"
+host = "192.168.10.21"
+username = "set on the panel"
+password = "set on the panel"
+`

@@ -1,0 +1,35 @@
+import { formatModemCode, ModemChange, type ModemIdentifiers, modems } from '@emberwatch/contract'
+import { FormDialog, useEndpointForm } from '@emberwatch/ui'
+import { CodeField } from '../../fields/CodeField.tsx'
+import { IdentifierFields } from '../../fields/IdentifierFields.tsx'
+import { PositionFields } from '../../fields/PositionFields.tsx'
+import { identifierNames, noIdentifiers } from '../../identifiers.ts'
+
+interface AddModemDialogProps {
+  readonly siteId: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Adds a modem to a site: six required fields, sent as the one code (spec 5; reading 42). */
+export function AddModemDialog({ siteId, isOpen, onClose }: AddModemDialogProps) {
+  const form = useEndpointForm(modems.create, {
+    schema: ModemChange,
+    defaults: { ...noIdentifiers, lat: null, lng: null },
+    toBody: ({ lat, lng, ...fields }) => ({ code: formatModemCode(fields), siteId, lat, lng }),
+    done: 'Modem added',
+    refreshes: [modems.ofSite, modems.list],
+    afterwards: 'clear',
+  })
+  const fill = (fields: ModemIdentifiers) => {
+    for (const name of identifierNames)
+      form.fields.setValue(name, fields[name], { shouldDirty: true, shouldValidate: true, shouldTouch: true })
+  }
+  return (
+    <FormDialog title="Add modem" submit="Add modem" width="wide" form={form} isOpen={isOpen} onClose={onClose}>
+      <CodeField onCode={fill} />
+      <IdentifierFields form={form} />
+      <PositionFields form={form} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,14 @@
+import { modems } from '@emberwatch/contract'
+import { DataTable, type PartProps } from '@emberwatch/ui'
+import { modemColumns } from '../../modem-columns.tsx'
+
+/** The modems on the sites of a person (spec 2.5, tab 2 of a user). */
+export const UserModems = ({ userId }: PartProps['modems/UserModems']) => (
+  <DataTable
+    title="Modems"
+    endpoint={modems.ofUser}
+    params={{ id: userId }}
+    columns={modemColumns}
+    rowLink={({ id }) => `/modems/${id}`}
+  />
+)

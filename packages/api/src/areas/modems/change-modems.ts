@@ -1,0 +1,131 @@
+import { AccessLevel, type ModemChange, modems, type NewModem, onSite, parseModemCode } from '@emberwatch/contract'
+import { isUniqueViolation } from '../../db/errors.ts'
+import { authorize } from '../../http/access.ts'
+import type { Call, Caller, Queries } from '../../http/call.ts'
+import { ApiProblem } from '../../http/problem.ts'
+import { type Route, route } from '../../http/route.ts'
+import { changedFields, type ActivityLine as Line, recordActivity } from '../audit.ts'
+import { loadModem } from './load.ts'
+
+/** Adds a modem to a site of which the person is an admin; the site stands in the body, so its level is looked up here. */
+async function createModem({ db, user, body, now }: Call<'/v1/modems', NewModem>) {
+  const { siteId, code, lat = null, lng = null } = body
+  await authorize(db, onSite('siteId', AccessLevel.ADMIN), user, { siteId })
+  const fields = parseModemCode(code)
+  if (!fields)
+    throw new ApiProblem('modem.unsupported_code_format', { fields: { code: 'Unsupported modem code format' } })
+  const id = await imeiOnce(() =>
+    db.transaction().execute(async (change) => {
+      // Held until the modem stands there, so that the site is not deleted meanwhile.
+      const site = await change
+        .selectFrom('sites')
+        .select('id')
+        .where('id', '=', siteId)
+        .where('deletedAt', 'is', null)
+        .forShare()
+        .executeTakeFirst()
+      if (!site) throw new ApiProblem('site.not_found')
+      const modem = await change
+        .insertInto('modems')
+        .values({
+          ...fields,
+          siteId,
+          lat,
+          lng,
+          topic: topicOf(fields.clientId),
+          createdAt: now(),
+          createdById: user.id,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await record(change, user, { action: 'modem.created', targetId: modem.id, targetName: fields.clientId }, now())
+      return modem.id
+    }),
+  )
+  return loadModem(db, id, user)
+}
+
+/** The message topic of a client: `fam-000417` speaks on `fam/000417` (domain notes, C7). */
+const topicOf = (clientId: string) => clientId.replace('-', '/')
+
+/** What the place is left out stays as it is. */
+async function updateModem({ db, params, user, body, now }: Call<'/v1/modems/{id}', ModemChange>) {
+  await imeiOnce(() =>
+    db.transaction().execute(async (change) => {
+      const { clientId, ...before } = await lockModem(change, params.id)
+      await change
+        .updateTable('modems')
+        .set({ ...body, topic: topicOf(body.clientId) })
+        .where('id', '=', params.id)
+        .execute()
+      const changes = changedFields({ clientId, ...before }, body)
+      await record(change, user, { action: 'modem.updated', targetId: params.id, targetName: clientId, changes }, now())
+    }),
+  )
+  return loadModem(db, params.id, user)
+}
+
+/** The row stays for the record and frees its IMEI; the systems behind it stay, and nothing is known of their connection. */
+async function removeModem({ db, params, user, now }: Call<'/v1/modems/{id}'>) {
+  await db.transaction().execute(async (change) => {
+    const { clientId } = await lockModem(change, params.id)
+    await change.updateTable('modems').set({ deletedAt: now() }).where('id', '=', params.id).execute()
+    const left = await change
+      .deleteFrom('modemSystems')
+      .where('modemId', '=', params.id)
+      .returning('systemId')
+      .execute()
+    await forgetConnection(
+      change,
+      left.map(({ systemId }) => systemId),
+      now(),
+    )
+    await record(change, user, { action: 'modem.deleted', targetId: params.id, targetName: clientId }, now())
+  })
+  return null
+}
+
+/** Nothing is known of the connection of these systems any more. */
+export async function forgetConnection(change: Queries, systemIds: readonly string[], at: Date): Promise<void> {
+  if (systemIds.length === 0) return
+  await change
+    .updateTable('systems')
+    .set({ connectionState: null, connectionChangedAt: at })
+    .where('id', 'in', systemIds)
+    .where('connectionState', 'is not', null)
+    .execute()
+}
+
+async function imeiOnce<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isUniqueViolation(error, 'modems_imei')) throw error
+    throw new ApiProblem('modem.imei_already_registered', { fields: { imei: 'Modem IMEI is already registered' } })
+  }
+}
+
+/**
+ * The modem, held until the transaction ends.
+ * @throws ApiProblem when it has gone since access was checked
+ */
+export async function lockModem(change: Queries, id: string) {
+  const modem = await change
+    .selectFrom('modems')
+    .select(['siteId', 'clientId', 'iccid', 'imei', 'imsi', 'wgip', 'ts', 'lat', 'lng', 'ip', 'subnet'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!modem) throw new ApiProblem('modem.not_found')
+  return modem
+}
+
+const record = (db: Queries, { id }: Caller, line: Line, at: Date) =>
+  recordActivity(db, { ...line, actorId: id, targetType: 'modem' }, at)
+
+export const modemChangeRoutes: Route[] = [
+  route(modems.create, createModem),
+  route(modems.update, updateModem),
+  route(modems.remove, removeModem),
+]
