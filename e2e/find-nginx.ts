@@ -17,3 +17,8 @@ export function findNginx(): string | undefined {
   }
   return firstThere()
 }
+
+function run(program: string, args: readonly string[]): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+  spawnSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'], env })
+}
