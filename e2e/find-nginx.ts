@@ -8,12 +8,8 @@ const firstThere = () => paths.find((path) => existsSync(path))
 export function findNginx(): string | undefined {
   const isInstallable = process.env.CI && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   if (!firstThere() && isInstallable) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
-    for (const args of [
-      ['update', '-qq'],
-      ['install', '-y', '-qq', '--no-install-recommends', 'nginx-light'],
-    ])
-      spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env })
+    run('apt-get', ['update', '-qq'])
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'nginx-light'])
   }
   return firstThere()
 }

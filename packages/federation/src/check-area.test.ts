@@ -49,7 +49,7 @@ describe('paths', () => {
     ])
   })
 
-  it.each(['/logout', '/api/v1', '/areas', '/assets/x', '/tiles'])('%s belongs to the shell', (path) => {
+  it.each(['/logout', '/api/v1', '/areas/x', '/releases/list', '/assets/x', '/tiles'])('%s belongs to the shell', (path) => {
     expect(rulesOf(area(route(path)))).toEqual(['reserved-path'])
   })
 
