@@ -18,6 +18,9 @@ const esmOnly = [
   'csv-parse',
   'eventsource-parser',
   'content-disposition',
+  'geojson-vt',
+  'supercluster',
+  'kdbush',
 ]
 const transform = { '^.+\\.(ts|tsx|js|jsx|mjs)$': ['@swc/jest', swcOptions] }
 const transformIgnorePatterns = [`/node_modules/(?!(\\.pnpm/[^/]+/node_modules/)?(${esmOnly.join('|')})/)`]

@@ -8,6 +8,7 @@ import {
   hasDemoFleet,
   openSeededDatabase,
   readSettings,
+  type Settings,
 } from '@emberwatch/api'
 import { buildHost, releasesFolderIn } from '@emberwatch/host'
 import { readTokens } from '@emberwatch/registry'
@@ -47,6 +48,7 @@ export async function startServer({ env, isBuilt = false, overrides }: ServerOpt
       areasBase: settings.areasBaseUrl,
       allowOverrides: settings.allowOverrides,
       overrides,
+      map: mapTiles(settings),
     },
     api: database
       ? async (app) => app.register(apiPlugin, { ...apiPluginOptions, settings, db: database.db })
@@ -63,6 +65,9 @@ export async function startServer({ env, isBuilt = false, overrides }: ServerOpt
     },
   }
 }
+
+const mapTiles = ({ mapTileUrl, mapAttribution = '' }: Settings) =>
+  mapTileUrl ? { tileUrl: mapTileUrl, attribution: mapAttribution } : undefined
 
 /**
  * A running server keeps the shell that it was started with, whatever is built meanwhile. The folder is named after its

@@ -1,8 +1,15 @@
 import { loadBench } from './load.ts'
 import { loopImportBench } from './loop-import.ts'
+import { mapBench } from './map.ts'
+import { uploadBench } from './upload.ts'
 
 /** `pnpm bench <name>`: measures and compares; figures go to `test-results/bench/<name>.json`. */
-const benches: Readonly<Record<string, () => Promise<void>>> = { load: loadBench, 'loop-import': loopImportBench }
+const benches: Readonly<Record<string, () => Promise<void>>> = {
+  load: loadBench,
+  'loop-import': loopImportBench,
+  map: mapBench,
+  upload: uploadBench,
+}
 
 const [name = ''] = process.argv.slice(2)
 const bench = Object.hasOwn(benches, name) ? benches[name] : undefined

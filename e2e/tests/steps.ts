@@ -46,6 +46,12 @@ export async function chooseInMenu(page: Page, word: string): Promise<void> {
   await page.getByRole('menuitem', { name: word }).click()
 }
 
+/** Waits until nothing is on its way to the screen; the line of live changes is never idle. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('.ew-skeleton, [aria-busy=true]')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+}
+
 /** Waits until the table has rows and answers its body rows. */
 export async function rowsOf(page: Page, name: string) {
   const table = page.getByRole('table', { name })

@@ -5,3 +5,6 @@ export const systemName = ({ name, number }: Pick<System, 'name' | 'number'>): s
 
 /** What is shown of a hash: its end (spec 9). */
 export const shortHash = ({ hash }: Pick<Configuration, 'hash'>): string => hash.slice(-configurationHashShown)
+
+/** Title of the browser's tab with the number of things that need attention. */
+export const countedTitle = (title: string, count = 0): string => (count > 0 ? `(${count}) ${title}` : title)

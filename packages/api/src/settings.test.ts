@@ -25,6 +25,7 @@ describe('readSettings', () => {
     [{ PORT: '4000x' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must be an address that starts with postgres:// or postgresql://.'],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address that starts with smtp:// or smtps://.'],
+    [{ MAP_TILE_URL: 'https://tiles.example' }, 'MAP_TILE_URL must hold {z}, {x} and {y}.'],
     [{ DEMO_DATA: 'perhaps' }, 'DEMO_DATA must be 1 or 0.'],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters.'],
     [

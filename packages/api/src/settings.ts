@@ -34,6 +34,15 @@ const TrustProxy = v.pipe(
   }),
 )
 
+/** Leaflet's kind of address, such as `https://tiles.example/{z}/{x}/{y}.png`. */
+const TileUrl = v.pipe(
+  url('MAP_TILE_URL', ['http', 'https']),
+  v.check(
+    (text) => ['{z}', '{x}', '{y}'].every((part) => text.includes(part)),
+    'MAP_TILE_URL must hold {z}, {x} and {y}',
+  ),
+)
+
 const Environment = v.object({
   NODE_ENV: v.optional(v.string()),
   PORT: v.optional(Port, '4000'),
@@ -45,7 +54,7 @@ const Environment = v.object({
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/, 'MAIL_FROM must be an e-mail address'))),
   PUBLIC_URL: v.optional(url('PUBLIC_URL', ['http', 'https'])),
   JWT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'JWT_SECRET must have at least 32 characters'))),
-  MAP_TILE_URL: v.optional(url('MAP_TILE_URL', ['http', 'https'])),
+  MAP_TILE_URL: v.optional(TileUrl),
   MAP_ATTRIBUTION: v.optional(v.string()),
   DEMO_DATA: v.optional(onOff('DEMO_DATA')),
   SIMULATOR: v.optional(onOff('SIMULATOR')),

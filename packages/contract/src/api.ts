@@ -2,6 +2,7 @@ import { admin } from './admin.ts'
 import { auth } from './auth.ts'
 import { configurations } from './configurations.ts'
 import type { Endpoint } from './endpoint.ts'
+import { fleetState } from './fleet-state.ts'
 import { invitations } from './invitations.ts'
 import { live } from './live.ts'
 import { scannedLoops, scannedSystems, scannedUnits } from './loops.ts'
@@ -18,7 +19,7 @@ const all = (...groups: object[]): readonly Endpoint[] => groups.flatMap((group)
 export const endpointsByArea = {
   auth: all(auth, invitations),
   admin: all(admin, users, search),
-  'sites-systems': all(sites, systems, configurations),
+  'sites-systems': all(sites, systems, configurations, fleetState),
   modems: all(modems, live),
   loops: all(scannedSystems, scannedLoops, scannedUnits),
   reports: all(reports),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { globalAdmin, onSite, onSiteAccess, signedIn } from './access.ts'
 import { del, get, list, post, put } from './endpoint.ts'
+import { SiteRecord } from './entities/site-record.ts'
 import { AccessEntry, Site, siteListColumns } from './entities/sites.ts'
 import { AccessLevelChange, Invite } from './invites.ts'
 import { AccessLevel, lengths } from './limits.ts'
@@ -43,6 +44,13 @@ export const sites = {
     answer: Site,
     errors: ['site.not_found'],
   }),
+  record: get('/v1/sites/{id}/record', {
+    name: 'sites.record',
+    summary: 'Everything about a site at one moment, to be printed.',
+    access: onSite('id', AccessLevel.MONITOR),
+    answer: SiteRecord,
+    errors: ['site.not_found'],
+  }),
   create: post('/v1/sites', {
     name: 'sites.create',
     summary: 'Add a site; who does it becomes its admin (reading 32).',
@@ -81,7 +89,7 @@ export const sites = {
     access: onSite('id', AccessLevel.ADMIN),
     body: Invite,
     answer: AccessEntry,
-    errors: ['site.not_found', 'site_access.already_exists'],
+    errors: ['site.not_found', 'site_access.already_exists', 'generic.too_many_requests'],
   }),
   changeAccess: put('/v1/site-invitations/{id}', {
     name: 'sites.changeAccess',

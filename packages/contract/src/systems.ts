@@ -90,6 +90,7 @@ export const systems = {
       'system.already_archived',
       'system.user_already_added',
       'user_invitation.already_exists',
+      'generic.too_many_requests',
     ],
   }),
   changeAccess: put('/v1/system-invitations/{id}', {

@@ -247,3 +247,13 @@ it('serves the shell before anything was published', async () => {
     await early.close()
   }
 })
+
+it('tells the page of another tile service, and lets its pictures in', async () => {
+  const map = { tileUrl: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© <a href="/x">Someone</a>' }
+  const other = await buildHost({ settings: { shellFolder: join(folder, 'shell'), releasesFolder, map } })
+  const { body, headers } = await other.inject({ url: '/map', headers: { accept: 'text/html' } })
+  await other.close()
+  expect(headers['content-security-policy']).toContain("img-src 'self' data: blob: https://*.tiles.example;")
+  const block = /<script id="map-tiles"[^>]*>([\s\S]*?)<\/script>/.exec(body)?.[1] ?? ''
+  expect(JSON.parse(block)).toEqual(map)
+})

@@ -15,6 +15,7 @@ import { releasesPlugin } from './releases/releases-plugin.ts'
 import { reportsPlugin } from './releases/reports-plugin.ts'
 import { commonHeaders, htmlHeaders } from './security-headers.ts'
 import type { HostSettings } from './settings.ts'
+import { tilesPlugin } from './tiles/tiles-plugin.ts'
 
 interface HostOptions {
   readonly settings: HostSettings
@@ -73,6 +74,8 @@ export async function buildHost({ settings, api, server }: HostOptions): Promise
       return reply.type('application/json; charset=utf-8').send(body)
     })
 
+    await web.register(tilesPlugin)
+
     web.setNotFoundHandler(async (request, reply) => {
       const path = request.url.split('?')[0] ?? '/'
       const isPage =
@@ -85,7 +88,9 @@ export async function buildHost({ settings, api, server }: HostOptions): Promise
       return reply
         .headers({ ...htmlHeaders(nonce, settings), 'cache-control': 'no-store' })
         .type('text/html; charset=utf-8')
-        .send(renderPage({ shell, registry: document, path, nonce, overrides: overridesOf(settings) }))
+        .send(
+          renderPage({ shell, registry: document, path, nonce, overrides: overridesOf(settings), map: settings.map }),
+        )
     })
   })
   return app

@@ -70,7 +70,7 @@ function nginxServer(site: string, apiUrl: string): string {
   location = /releases/reports {
     return 204;
   }
-  location /api/ {
+  location ~ ^/(api|tiles)/ {
     proxy_pass ${apiUrl.replace(/\/+$/, '')};
     proxy_buffering off;
   }

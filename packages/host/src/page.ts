@@ -1,5 +1,6 @@
 import { preloadsFor, publicView, type RegistryDocument } from '@emberwatch/federation'
 import type { ShellManifest } from '@emberwatch/federation/webpack'
+import type { MapTiles } from './settings.ts'
 
 interface PageOptions {
   readonly shell: ShellManifest
@@ -10,13 +11,14 @@ interface PageOptions {
   readonly nonce: string
   /** Areas that run from elsewhere; when absent, browsers may not choose any themselves either. */
   readonly overrides?: Readonly<Record<string, string>>
+  readonly map?: MapTiles | undefined
 }
 
 /**
  * The HTML of every address: the registry as a data block, and preload links for what the requested path needs, so that
  * a federated cold load has no waterfall (design 6).
  */
-export function renderPage({ shell, registry, path, nonce, overrides }: PageOptions): string {
+export function renderPage({ shell, registry, path, nonce, overrides, map }: PageOptions): string {
   const asset = (file: string) => `/assets/${file}`
   // A preload counts only when it asks as the later request does: with integrity.
   const preload = ({ href, integrity }: { href: string; integrity: string }) =>
@@ -37,12 +39,17 @@ export function renderPage({ shell, registry, path, nonce, overrides }: PageOpti
     ...shell.preloads.map(({ file, integrity }) => preload({ href: asset(file), integrity })),
     ...preloadsFor(registry, path).map(preload),
     `<script id="registry" type="application/json"${nonce && ` nonce="${nonce}"`}${overridden}>${inScript(JSON.stringify(publicView(registry)))}</script>`,
+    // Read by ui/map, where the data block of the maps says that tiles come from elsewhere.
+    map &&
+      `<script id="map-tiles" type="application/json"${nonce && ` nonce="${nonce}"`}>${inScript(JSON.stringify(map))}</script>`,
     ...shell.scripts.map((script) => `<script defer src="${asset(script.file)}" ${sri(script)}></script>`),
     '</head>',
     '<body><div id="root"></div><noscript>Emberwatch needs JavaScript.</noscript></body>',
     '</html>',
     '',
-  ].join('\n')
+  ]
+    .filter((line) => line !== undefined)
+    .join('\n')
 }
 
 /** A flame, drawn here so that the first page asks for no picture. */

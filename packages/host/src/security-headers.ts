@@ -6,20 +6,22 @@ interface PolicyOptions {
   /** Further origins, each with a space before it: of the areas' files, and of a developer's own machine. */
   readonly areas?: string
   readonly own?: string
+  /** And of the maps' tiles. */
+  readonly tiles?: string
 }
 
 /**
  * Scripts come from this origin only and never from the page itself. `upgrade-insecure-requests` and HSTS are left to
  * whoever ends TLS: they break installs on plain http (design 10).
  */
-export function htmlPolicy({ style, areas = '', own = '' }: PolicyOptions): string {
+export function htmlPolicy({ style, areas = '', own = '', tiles = '' }: PolicyOptions): string {
   const policy = {
     'default-src': "'self'",
     'script-src': `'self'${areas}${own}`,
     'style-src': `'self' ${style}${areas}${own}`,
     // React and Leaflet place elements by style attributes.
     'style-src-attr': "'unsafe-inline'",
-    'img-src': `'self' data: blob:${areas}${own}`,
+    'img-src': `'self' data: blob:${areas}${own}${tiles}`,
     'font-src': `'self'${areas}${own}`,
     'connect-src': `'self'${own}`,
     'object-src': "'none'",
@@ -35,12 +37,20 @@ export function htmlPolicy({ style, areas = '', own = '' }: PolicyOptions): stri
 /** Headers of the HTML; antd's style elements carry the nonce. */
 export function htmlHeaders(
   nonce: string,
-  { areasBase, allowOverrides }: Pick<HostSettings, 'areasBase' | 'allowOverrides'> = {},
+  { areasBase, allowOverrides, map }: Pick<HostSettings, 'areasBase' | 'allowOverrides' | 'map'> = {},
 ): Record<string, string> {
   const areas = areasBase ? ` ${new URL(areasBase).origin}` : ''
   // A developer's own machine, never another one.
   const own = allowOverrides ? ' http://localhost:* http://127.0.0.1:*' : ''
-  return { 'content-security-policy': htmlPolicy({ style: `'nonce-${nonce}'`, areas, own }), ...commonHeaders }
+  const source = imageSource(map?.tileUrl)
+  const tiles = source && ` ${source}`
+  return { 'content-security-policy': htmlPolicy({ style: `'nonce-${nonce}'`, areas, own, tiles }), ...commonHeaders }
+}
+
+/** Where tiles come from, as the policy names it; servers that take turns (`{s}`) are one pattern. */
+function imageSource(tileUrl = ''): string {
+  const [, scheme, host = ''] = /^(https?:\/\/)([\w.{}:-]+)/.exec(tileUrl) ?? []
+  return scheme ? scheme + host.replace(/^[^.]*\{[^.]*/, '*') : ''
 }
 
 export const commonHeaders = {

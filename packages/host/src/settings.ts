@@ -1,6 +1,12 @@
 import { resolve } from 'node:path'
 import type { KnownToken } from '@emberwatch/registry'
 
+export interface MapTiles {
+  /** With {z}, {x}, {y} and perhaps {s}. */
+  readonly tileUrl: string
+  readonly attribution: string
+}
+
 /** What the web server of shell and releases needs to know. */
 export interface HostSettings {
   /** Folder of the built shell, with `shell.json`. */
@@ -17,6 +23,8 @@ export interface HostSettings {
   readonly allowOverrides?: boolean
   /** Overrides for everybody who opens this host, by area; for `pnpm dev`. */
   readonly overrides?: Readonly<Record<string, string>>
+  /** Tiles of another service, and its credits as HTML; by default the bundled ones. */
+  readonly map?: MapTiles
 }
 
 export const releasesFolderIn = (dataDir: string): string => resolve(dataDir, 'releases')

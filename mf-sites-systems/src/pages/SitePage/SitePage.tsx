@@ -6,6 +6,7 @@ import {
   Facts,
   formatDateTime,
   HashTabs,
+  LinkButton,
   Part,
   useCan,
   useDetail,
@@ -27,7 +28,14 @@ export function SitePage() {
       detail={detail}
       title={({ name }) => name}
       back={{ to: '/sites', label: 'Sites' }}
-      actions={(site) => <SiteActions site={site} />}
+      actions={(site) => (
+        <>
+          <LinkButton icon="report" to={`/sites/${site.id}/record`}>
+            Site record
+          </LinkButton>
+          <SiteActions site={site} />
+        </>
+      )}
     >
       {(site) => (
         <>

@@ -1,14 +1,19 @@
 import { sites } from '@emberwatch/contract'
 import { Button, Can, DataTable, Page, useDialog } from '@emberwatch/ui'
+import { AttentionPanel } from '../../attention/AttentionPanel.tsx'
+import { useAttention } from '../../attention/use-attention.ts'
+import { countedTitle } from '../../names.ts'
 import { siteColumns } from '../../site-columns.tsx'
 import { AddSiteDialog } from './AddSiteDialog.tsx'
 
-/** The person's own sites (spec 2.5). */
+/** The person's own sites, and before them what is wrong there: this is where most people land (spec 2.5). */
 export function SitesPage() {
   const dialog = useDialog()
+  const attention = useAttention()
   return (
     <Page
       title="Sites"
+      tabTitle={countedTitle('Sites', attention.data?.count)}
       actions={
         <Can access={sites.create.access}>
           <Button kind="primary" icon="add" onClick={dialog.open}>
@@ -17,6 +22,7 @@ export function SitesPage() {
         </Can>
       }
     >
+      <AttentionPanel />
       <DataTable title="Sites" endpoint={sites.list} columns={siteColumns} rowLink={({ id }) => `/sites/${id}`} />
       <AddSiteDialog isOpen={dialog.isOpen} onClose={dialog.close} />
     </Page>

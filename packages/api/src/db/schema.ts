@@ -224,6 +224,9 @@ interface Configurations {
   hash: string
   comment: Nullable<string>
   xml: Nullable<string>
+  /** Of a large file, in place of xml. */
+  xmlGzip: Nullable<Buffer>
+  xmlBytes: Nullable<number>
   classReason: Nullable<string>
   hasRaw: Generated<boolean>
   parsingError: Nullable<string>

@@ -32,7 +32,7 @@ export function areaConfig(configUrl: string, options: AreaOptions = {}): Config
   const area = checkedArea(folder)
   const globalName = globalNameOf(area.name, version)
   const hostContractPlugin = new HostContractPlugin()
-  const common = commonConfig(mode, `${globalName}-[local]`)
+  const common = commonConfig(mode, `${globalName}-[local]-[hash:base64:5]`)
   return {
     ...common,
     context: folder,

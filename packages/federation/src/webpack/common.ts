@@ -9,7 +9,7 @@ import { StyleIntegrityPlugin } from './style-integrity-plugin.ts'
 
 export type Mode = 'production' | 'development'
 
-/** What the builds of shell and areas have in common. `cssName` is the pattern of class names in CSS modules. */
+/** What the builds of shell and areas have in common. `cssName` is the pattern of class names in CSS modules; the hash in it tells files apart. */
 export function commonConfig(mode: Mode, cssName: string): Configuration {
   return {
     mode,

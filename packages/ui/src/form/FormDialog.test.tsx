@@ -1,10 +1,11 @@
-import { post, signedIn } from '@emberwatch/contract'
+import { post, signedIn, upload } from '@emberwatch/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import * as v from 'valibot'
 import { Button } from '../base/Button.tsx'
 import { useDialog } from '../base/Dialog.tsx'
 import { json, problem, renderUi } from '../test/render-ui.tsx'
+import { FileField } from './FileField.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { TextField } from './TextField.tsx'
 import { useEndpointForm } from './use-endpoint-form.ts'
@@ -59,4 +60,50 @@ it('forgets what was typed on Cancel', async () => {
   await person.click(screen.getByRole('button', { name: 'Cancel' }))
   await person.click(screen.getByRole('button', { name: 'Add' }))
   expect(screen.getByLabelText('Name')).toHaveValue('')
+})
+
+const uploadEndpoint = upload('/v1/files', {
+  name: 'test.upload',
+  summary: 'Takes a file.',
+  access: signedIn,
+  maxFileBytes: 1000,
+  body: v.object({ file: v.file() }),
+  answer: v.any(),
+})
+
+function AddFile() {
+  const dialog = useDialog()
+  const form = useEndpointForm(uploadEndpoint, { defaults: { file: undefined } })
+  return (
+    <>
+      <Button onClick={dialog.open}>Add</Button>
+      <FormDialog title="Add file" submit="Upload" form={form} isOpen={dialog.isOpen} onClose={dialog.close}>
+        <FileField form={form} name="file" label="File" />
+      </FormDialog>
+    </>
+  )
+}
+
+it('calls back a file on its way when it is closed, and says nothing of a failure', async () => {
+  const started = Promise.withResolvers<AbortSignal>()
+  renderUi(<AddFile />, {
+    handler: (request) => {
+      started.resolve(request.signal)
+      return new Promise((_, reject) =>
+        request.signal.addEventListener('abort', () => reject(request.signal.reason as Error)),
+      )
+    },
+  })
+  const person = userEvent.setup({ delay: null })
+  await person.click(screen.getByRole('button', { name: 'Add' }))
+  await person.upload(screen.getByLabelText('File'), new File(['<a/>'], 'a.xml'))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Upload' })).toBeEnabled())
+  await person.click(screen.getByRole('button', { name: 'Upload' }))
+  const signal = await started.promise
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(signal.aborted).toBe(true)
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Add' }))
+  expect(screen.getByRole('dialog', { name: 'Add file' })).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })

@@ -15,7 +15,7 @@ export interface FormModel<Values extends FormValues = FormValues> {
   readonly fields: UseFormReturn<Values>
   /** Checks and sends; answers whether it was sent and taken. */
   readonly submit: (event?: FormEvent) => Promise<boolean>
-  /** Back to the values it began with. */
+  /** Back to the values it began with; a file that is on its way is called back. */
   readonly reset: () => void
   readonly isSending: boolean
   /** Changed, valid and not being sent (spec 5). */
@@ -74,6 +74,7 @@ export function useFormModel<Values extends FormValues>(spec: FormSpec<Values>):
         await spec.send(values)
         isTaken = true
       } catch (thrown) {
+        if (isAbort(thrown)) return
         const apiError = asApiError(thrown)
         setError(apiError)
         showAtFields(apiError, fields)
@@ -98,6 +99,9 @@ export function useFormModel<Values extends FormValues>(spec: FormSpec<Values>):
     markAutofilled: () => setAutofilled(true),
   }
 }
+
+/** The person called it back; that is no failure. */
+const isAbort = (thrown: unknown) => thrown instanceof DOMException && thrown.name === 'AbortError'
 
 /** The server's findings stand at their fields, as codes of the catalogue or plain texts. */
 function showAtFields<Values extends FormValues>(error: ApiError, fields: UseFormReturn<Values>) {

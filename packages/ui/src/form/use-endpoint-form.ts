@@ -1,7 +1,7 @@
 import { useSend } from '@emberwatch/api-client'
 import type { Endpoint, ItemEndpoint, Params, Schema } from '@emberwatch/contract'
 import { notify } from '@emberwatch/store'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { DefaultValues } from 'react-hook-form'
 import { sayFailure } from '../feedback/say-failure.ts'
 import { type FormModel, type FormValues, useFormModel } from './form-model.ts'
@@ -38,23 +38,29 @@ export function useEndpointForm<
   const schema = options.schema ?? endpoint.body
   if (!schema) throw new Error(`${endpoint.name} has no body, so its form needs a schema`)
   const sender = useSend(endpoint as ItemEndpoint<string, Answer, unknown>, { refreshes: options.refreshes })
+  // Only a file on its way is called back: nobody knows whether a short call has been taken already.
+  const upload = useRef<AbortController>(undefined)
+  useEffect(() => () => upload.current?.abort(), [])
   const outcome = useRef<{ answer: Answer; values: Values }>(undefined)
-  return useFormModel<Values>({
+  const model = useFormModel<Values>({
     schema,
     defaults: options.defaults,
     isGuarded: options.isGuarded ?? true,
     afterwards: options.afterwards ?? 'saved',
     send: async (values) => {
       const body = options.toBody?.(values) ?? values
+      upload.current = endpoint.encoding === 'multipart' ? new AbortController() : undefined
+      const signal = upload.current?.signal
       try {
         const answer = await sender.mutateAsync({
           params: options.params,
           body,
           onProgress: options.onProgress,
+          signal,
         } as never)
         outcome.current = { answer, values }
       } catch (error) {
-        sayFailure(error)
+        if (!signal?.aborted) sayFailure(error)
         throw error
       }
     },
@@ -64,4 +70,11 @@ export function useEndpointForm<
       if (outcome.current) options.then?.(outcome.current.answer, outcome.current.values)
     },
   })
+  return {
+    ...model,
+    reset: () => {
+      upload.current?.abort()
+      model.reset()
+    },
+  }
 }

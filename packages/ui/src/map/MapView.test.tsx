@@ -13,7 +13,7 @@ describe('MapView', () => {
     renderUi(<MapView label="Sites" markers={markers} />)
     expect(screen.getByRole('button', { name: 'Torg, alarm' })).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Modem' })).toBeInTheDocument()
-    expect(screen.getByTitle('Brygge, offline')).toHaveTextContent('2')
+    expect(screen.getByRole('button', { name: 'Brygge, offline' })).toHaveTextContent('2')
   })
 
   it('opens what belongs to a marker', async () => {
@@ -22,12 +22,31 @@ describe('MapView', () => {
     expect(await screen.findByText('3 open alarms')).toBeInTheDocument()
   })
 
-  it('takes tiles from the given address and shows their credits', () => {
-    const { container } = renderUi(
-      <MapView label="Sites" markers={[]} tileUrl="/own/{z}/{x}/{y}" attribution="Natural Earth" />,
-    )
-    expect(screen.getByText('Natural Earth')).toBeInTheDocument()
-    for (const tile of container.querySelectorAll('img.leaflet-tile'))
-      expect(tile.getAttribute('src')).toMatch(/^\/own\//)
+  it('takes tiles from the host in the colours of the theme', () => {
+    const { container } = renderUi(<MapView label="Sites" markers={[]} />)
+    expect(screen.getByText('Natural Earth')).toHaveAttribute('href', 'https://www.naturalearthdata.com')
+    const [tile] = container.querySelectorAll('img.leaflet-tile')
+    expect(tile?.getAttribute('src')).toMatch(/^\/tiles\/5\/\d+\/\d+\?theme=light$/)
+  })
+
+  it('takes them from the service that the page names, with its credits', () => {
+    const block = document.createElement('script')
+    block.id = 'map-tiles'
+    block.type = 'application/json'
+    block.textContent = JSON.stringify({ tileUrl: 'https://a.example/{z}/{x}/{y}.png', attribution: '© Someone' })
+    document.body.append(block)
+    const { container } = renderUi(<MapView label="Sites" markers={[]} />)
+    block.remove()
+    expect(screen.getByText('© Someone')).toBeInTheDocument()
+    const [tile] = container.querySelectorAll('img.leaflet-tile')
+    expect(tile?.getAttribute('src')).toMatch(/^https:\/\/a\.example\/5\//)
+  })
+
+  it('says when the background does not come', () => {
+    const { container } = renderUi(<MapView label="Sites" markers={markers} />)
+    const [tile] = container.querySelectorAll('img.leaflet-tile')
+    fireEvent.error(tile as Element)
+    expect(screen.getByRole('status')).toHaveTextContent('The map background cannot be loaded')
+    expect(screen.getByRole('button', { name: 'Torg, alarm' })).toBeInTheDocument()
   })
 })

@@ -1,2 +1,4 @@
 /** The map on Leaflet; an entry of its own, loaded with the first page that has one. */
-export { type MapMarker, type MapState, MapView, type MapViewProps } from './MapView.tsx'
+export { ClusterMap, type ClusterMapProps } from './ClusterMap.tsx'
+export { type MapMarker, MapView, type MapViewProps } from './MapView.tsx'
+export type { MapPoint, MapState } from './map-marker.ts'

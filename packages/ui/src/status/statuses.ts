@@ -61,6 +61,15 @@ const vocabularies = {
       active: ['Active', 'ok'],
     },
   },
+  /** What needs attention on a system. */
+  attention: {
+    words: {
+      alarm: ['Alarm', 'fail'],
+      offline: ['Offline', 'unknown'],
+      urgent: ['Urgent', 'warn'],
+      configuration: ['Configuration error', 'warn'],
+    },
+  },
   /** A plain link state. */
   link: { words: { true: ['Connected', 'ok'], false: ['Disconnected', 'fail'] } },
   ready: { words: { true: ['Ready', 'ok'], false: ['Not ready', 'unknown'] } },

@@ -191,7 +191,12 @@ describe('deleting the account', () => {
       const left = await kysely.selectFrom(table).select('id').where('emailAddress', '=', person.emailAddress).execute()
       expect(left).toEqual([])
     }
-    const actions = await kysely.selectFrom('auditLog').select('action').where('actorId', '=', person.id).execute()
+    const actions = await kysely
+      .selectFrom('auditLog')
+      .select('action')
+      .where('actorId', '=', person.id)
+      .orderBy('id')
+      .execute()
     expect(actions.map(({ action }) => action)).toEqual(['account.registered', 'account.deleted'])
   })
 })

@@ -23,7 +23,7 @@ const accessList = (kind: AccessKind) => ({
   rows: ({ db }: { db: Queries }, page: Page<'id'>) => loadEntries(db, kind, page),
 })
 
-async function loadEntries(db: Queries, kind: AccessKind, page: Page<'id'>): Promise<AccessEntry[]> {
+export async function loadEntries(db: Queries, kind: AccessKind, page: Page<'id'>): Promise<AccessEntry[]> {
   const rows = await db
     .selectFrom(page)
     .innerJoin(`${tableOf(kind)} as a`, 'a.id', 'page.id')

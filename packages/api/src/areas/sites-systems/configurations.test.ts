@@ -169,6 +169,23 @@ describe('uploading a configuration', () => {
     expect(response.headers.get('content-type')).toContain('application/xml')
   })
 
+  it('keeps a large file pressed and decoded, letters that a chunk cuts in two too', async () => {
+    const declared = sample('large').replace('UTF-8', 'ISO-8859-1')
+    const xml = declared.replace('</configuration>', `<!--${'æøå'.repeat(inlineXmlMax)}--></configuration>`)
+    const { body } = await upload(Buffer.from(xml, 'latin1'))
+    expect(body.data).toMatchObject({ xmlBytes: Buffer.byteLength(xml), isProcessed: true })
+    const kept = await api.db.kysely
+      .selectFrom('configurations')
+      .select(['xml', 'xmlGzip'])
+      .where('id', '=', body.data.id)
+      .executeTakeFirstOrThrow()
+    expect([kept.xml, (kept.xmlGzip?.length ?? 0) < xml.length / 50]).toEqual([null, true])
+    const response = await api.fetch(`/api/v1/configurations/${body.data.id}/xml`, {
+      headers: { authorization: await api.tokenOf('site.monitor') },
+    })
+    expect(await response.text()).toBe(xml)
+  })
+
   it('reads the encoding that the file declares', async () => {
     const declared = sample('latin').replace('UTF-8', 'ISO-8859-1')
     const { body } = await upload(Buffer.from(declared, 'latin1'))

@@ -4,11 +4,12 @@ import type { Queries } from '../../http/call.ts'
 import { ApiProblem } from '../../http/problem.ts'
 import { fileRoute, listRoute, type Route, route } from '../../http/route.ts'
 import { column, emptyLast, firstRow, onlyRow, type Page, personName } from '../../lists/source.ts'
+import { textOf } from './xml/stored-text.ts'
 
 /** Reads configurations: the list, what a configuration counts, and its files. */
 
 /** octet_length does not read the text itself, which may be large. */
-const bytes = sql<number>`coalesce(octet_length(c.xml), 0)`
+const bytes = sql<number>`coalesce(c.xml_bytes, octet_length(c.xml), 0)`
 
 async function loadConfigurations(db: Queries, page: Page<'id'>): Promise<Configuration[]> {
   const rows = await db
@@ -67,11 +68,12 @@ const rawFile = fileRoute(configurations.download, async ({ db, params }) => {
 const xmlFile = fileRoute(configurations.xml, async ({ db, params }) => {
   const found = await db
     .selectFrom('configurations')
-    .select(['hash', 'xml'])
+    .select(['hash', 'xml', 'xmlGzip'])
     .where('id', '=', params.id)
     .executeTakeFirst()
-  if (!found?.xml) throw new ApiProblem('system_configuration.not_found')
-  return { content: found.xml, name: `${found.hash}.xml` }
+  const content = found ? textOf(found) : null
+  if (!found || content === null) throw new ApiProblem('system_configuration.not_found')
+  return { content, name: `${found.hash}.xml` }
 })
 
 export const configurationRoutes: Route[] = [configurationsOfSystem, hardwareSummary, rawFile, xmlFile]

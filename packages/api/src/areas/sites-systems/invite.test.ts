@@ -102,3 +102,24 @@ it('an archived system takes no invitations', async () => {
   const answer = await call('site.admin', 'POST', path, { emailAddress: stranger(), accessLevel: 0 })
   expect(refusal(answer)).toEqual([409, 'system.already_archived'])
 })
+
+describe('many invitations', () => {
+  it('wait a minute when one person sends too many', async () => {
+    api.clock.now = new Date(api.clock.now.getTime() + 3_600_000)
+    const send = () => call('site.admin', 'POST', people.site, { emailAddress: stranger(), accessLevel: 0 })
+    for (let n = 0; n < 30; n++) expect((await send()).status).toBe(200)
+    expect(refusal(await send())).toEqual([429, 'generic.too_many_requests'])
+    api.clock.now = new Date(api.clock.now.getTime() + 60_000)
+    expect((await send()).status).toBe(200)
+  })
+
+  it('wait when they all go to one address, whoever sends them', async () => {
+    api.clock.now = new Date(api.clock.now.getTime() + 3_600_000)
+    const emailAddress = stranger()
+    const send = (account: 'site.admin' | 'super.admin') =>
+      call(account, 'POST', people.site, { emailAddress, accessLevel: 0 })
+    expect((await send('site.admin')).status).toBe(200)
+    for (let n = 1; n < 20; n++) expect((await send(n % 2 ? 'super.admin' : 'site.admin')).status).toBe(409)
+    expect(refusal(await send('super.admin'))).toEqual([429, 'generic.too_many_requests'])
+  })
+})

@@ -10,9 +10,11 @@ import { sql } from 'kysely'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Call, Caller, Queries, Services } from '../../http/call.ts'
 import { ApiProblem } from '../../http/problem.ts'
+import { countRequest } from '../../http/rate-limit.ts'
 import { type Route, route } from '../../http/route.ts'
 import { compose } from '../../mail/compose.ts'
 import { recordActivity } from '../audit.ts'
+import { foldEmail } from '../auth/mac.ts'
 import { type AccessKind, accessTables, loadEntry } from './access-entries.ts'
 import { lockLiveSystem } from './change-systems.ts'
 
@@ -28,6 +30,7 @@ const refusals = {
 async function invite(kind: AccessKind, call: InviteCall): Promise<AccessEntry> {
   const { db, params, user, body, now } = call
   const emailAddress = body.emailAddress.trim()
+  await limitInvitations(call, emailAddress)
   const entry = await db.transaction().execute(async (change) => {
     if (kind === 'system') await lockLiveSystem(change, params.id)
     const person = await findPerson(change, emailAddress)
@@ -53,6 +56,18 @@ async function invite(kind: AccessKind, call: InviteCall): Promise<AccessEntry> 
   if (!entry) throw new ApiProblem('generic.conflict')
   await mailInvitation(call, kind, params.id, entry)
   return entry
+}
+
+/** Invitations are mail to people who did not ask for it. */
+const perMinute = 30
+const toOneAddressPerHour = 20
+const hourMs = 3_600_000
+
+/** @throws ApiProblem 429 when somebody invites too many, or an address is invited too often */
+async function limitInvitations({ db, mac, user, now }: InviteCall, emailAddress: string): Promise<void> {
+  await countRequest(db, `invite:${user.id}`, perMinute, now())
+  const address = mac('invite', foldEmail(emailAddress))
+  await countRequest(db, `invited:${address}`, toOneAddressPerHour, now(), hourMs)
 }
 
 const findPerson = (db: Queries, emailAddress: string) =>

@@ -5,9 +5,9 @@ import { listRoute } from '../../http/route.ts'
 import { column, emptyLast, type Page, personName } from '../../lists/source.ts'
 
 /** Most severe first when descending (reading 56). */
-const severity = sql`case when i.has_alarms then 2 when i.is_urgent then 1 else 0 end`
+export const severity = sql`case when i.has_alarms then 2 when i.is_urgent then 1 else 0 end`
 
-async function loadIssues(db: Queries, page: Page<'id'>): Promise<Issue[]> {
+export async function loadIssues(db: Queries, page: Page<'id'>): Promise<Issue[]> {
   const rows = await db
     .selectFrom(page)
     .innerJoin('issues as i', 'i.id', 'page.id')

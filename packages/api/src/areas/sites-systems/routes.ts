@@ -1,16 +1,22 @@
 import type { Route } from '../../http/route.ts'
 import { accessListRoutes } from './access-entries.ts'
+import { attention } from './attention.ts'
 import { siteChangeRoutes } from './change-sites.ts'
 import { systemChangeRoutes } from './change-systems.ts'
 import { configurationRoutes } from './configurations.ts'
 import { inviteRoutes } from './invite.ts'
+import { issuedSites } from './issued.ts'
 import { issuesOfSystem } from './issues.ts'
 import { liveSystems } from './live.ts'
+import { siteRecord } from './site-record.ts'
 import { siteRoutes } from './sites.ts'
 import { systemRoutes } from './systems.ts'
 import { uploadRoutes } from './upload-configuration.ts'
 
 export const sitesSystemsRoutes: Route[] = [
+  attention,
+  issuedSites,
+  siteRecord,
   ...siteRoutes,
   ...siteChangeRoutes,
   ...systemRoutes,

@@ -11,7 +11,8 @@ import { lockLiveSystem, target } from './change-systems.ts'
 import { loadConfiguration } from './configurations.ts'
 import type { ParsedConfiguration } from './xml/parse-configuration.ts'
 import { largeBytes, parseOffThread } from './xml/parse-off-thread.ts'
-import { readXml, readXmlText } from './xml/read-xml.ts'
+import { readXml } from './xml/read-xml.ts'
+import { storedText } from './xml/stored-text.ts'
 import { XmlToJson } from './xml/xml-to-json.ts'
 
 type UploadCall = Call<'/v1/systems/{id}/configurations', NewConfiguration>
@@ -39,7 +40,7 @@ async function takeConfiguration(call: UploadCall): Promise<Configuration> {
   const parsed = await parseOffThread(path, body.configuration.size)
   if (parsed.refusal) throw new ApiProblem(parsed.refusal)
   await refuseDuplicate(db, params.id, parsed.hash)
-  const xml = await readXmlText(path)
+  const text = await storedText(path, body.configuration.size)
   const id = await db
     .transaction()
     .execute(async (change) => {
@@ -48,7 +49,7 @@ async function takeConfiguration(call: UploadCall): Promise<Configuration> {
         systemId: params.id,
         hash: parsed.hash,
         comment: body.comment,
-        xml,
+        ...text,
         parsingError: parsed.fault,
         createdAt: now(),
         createdById: user.id,

@@ -137,6 +137,9 @@ async function decoderFor(path: string): Promise<TextDecoder> {
 
 /** The whole text of the file, as the database can keep it: without NUL, which no XML may hold anyway. */
 export async function readXmlText(path: string): Promise<string> {
-  const decoder = await decoderFor(path).catch(() => new TextDecoder())
+  const decoder = await textDecoderFor(path)
   return decoder.decode(await readFile(path)).replaceAll('\u0000', '\ufffd')
 }
+
+/** The decoder that the file asks for; UTF-8 where it names one that nobody knows. */
+export const textDecoderFor = (path: string): Promise<TextDecoder> => decoderFor(path).catch(() => new TextDecoder())

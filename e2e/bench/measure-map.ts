@@ -1,0 +1,97 @@
+import type { Browser, Page } from '@playwright/test'
+
+export interface MapFigures {
+  readonly mapCallMs: number
+  readonly attentionCallMs: number
+  readonly mapKilobytes: number
+  /** From the navigation until markers and list are there and the page has a moment to spare. */
+  readonly interactiveMs: number
+  readonly frameMedianMs: number
+  readonly frame95Ms: number
+  readonly markers: number
+}
+
+interface MapOptions {
+  readonly browser: Browser
+  readonly url: string
+  readonly account: string
+}
+
+/** Opens the home map with an empty cache and drags it about for three seconds. */
+export async function measureMap({ browser, url, account }: MapOptions): Promise<MapFigures> {
+  const { token, ...user } = await signIn(url, account)
+  const call = async (path: string) => {
+    const started = performance.now()
+    const response = await fetch(`${url}/api/v1${path}`, { headers: { authorization: token } })
+    const bytes = (await response.arrayBuffer()).byteLength
+    return { ms: performance.now() - started, bytes }
+  }
+  const map = await call(`/users/${user.id}/issued`)
+  const attention = await call('/attention?limit=5')
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  try {
+    await context.addInitScript(
+      ([kept, person]) => {
+        localStorage.setItem('auth_token', kept ?? '')
+        localStorage.setItem('user', person ?? '')
+      },
+      [token, JSON.stringify(user)],
+    )
+    const page = await context.newPage()
+    await page.goto(`${url}/map`)
+    await page.locator('.leaflet-marker-icon').first().waitFor()
+    await page.getByRole('region', { name: 'Sites on the map' }).getByRole('listitem').first().waitFor()
+    const interactiveMs = await page.evaluate(
+      () => new Promise<number>((resolve) => requestIdleCallback(() => resolve(performance.now()))),
+    )
+    const frames = await pan(page)
+    const at = (share: number) => frames[Math.min(frames.length - 1, Math.floor(frames.length * share))] ?? Number.NaN
+    return {
+      mapCallMs: map.ms,
+      attentionCallMs: attention.ms,
+      mapKilobytes: map.bytes / 1000,
+      interactiveMs,
+      frameMedianMs: at(0.5),
+      frame95Ms: at(0.95),
+      markers: await page.locator('.leaflet-marker-icon').count(),
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+async function signIn(url: string, account: string): Promise<{ id: string; token: string }> {
+  const response = await fetch(`${url}/api/v1/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ emailAddress: `${account}@emberwatch.example`, password: 'emberwatch-demo' }),
+  })
+  return (await response.json()).data
+}
+
+/** Drags the map to and fro; answers the milliseconds of each frame, shortest first. */
+async function pan(page: Page): Promise<number[]> {
+  const box = await page.getByRole('region', { name: 'Map of sites' }).boundingBox()
+  if (!box) throw new Error('there is no map')
+  await page.evaluate(() => {
+    const frames: number[] = []
+    let before = performance.now()
+    const note = () => {
+      frames.push(performance.now() - before)
+      before = performance.now()
+      requestAnimationFrame(note)
+    }
+    requestAnimationFrame(note)
+    Object.assign(window, { frames })
+  })
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2 + 120]
+  for (const shift of [-220, 220, -160, 160]) {
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + shift, y + shift / 4, { steps: 40 })
+    await page.mouse.up()
+    await page.waitForTimeout(250)
+  }
+  const frames = await page.evaluate(() => (window as unknown as { frames: number[] }).frames)
+  return frames.sort((a, b) => a - b)
+}

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, openAsBlob, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { configurationFileMax } from '@emberwatch/contract'
+import { buildAll } from '../../scripts/build-all.ts'
+
+const root = join(import.meta.dirname, '../..')
+const results = join(root, 'test-results/bench')
+
+/**
+ * `pnpm bench upload`: a configuration of 50 MB into a server of its own on the embedded database. Linux only: the peak of
+ * the process's memory comes from the kernel.
+ */
+export async function uploadBench(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'emberwatch-bench-'))
+  const file = join(folder, 'large.xml')
+  writeFileSync(file, largeXml())
+  // Built beforehand: the builds would count as the server's memory.
+  await buildAll()
+  const server = await startServer(join(folder, 'data'))
+  try {
+    const { url, pid } = server
+    const token = await signIn(url)
+    const systems = await (await fetch(`${url}/api/v1/systems?limit=10`, { headers: { authorization: token } })).json()
+    const system = systems.data.find(({ archivedAt }: { archivedAt: string | null }) => archivedAt === null)
+    const before = memory(pid)
+    const copied = timed(() => copyFileSync(file, `${file}.copy`))
+    const form = new FormData()
+    form.append('comment', 'Large')
+    form.append('configuration', await openAsBlob(file, { type: 'text/xml' }), 'large.xml')
+    const started = performance.now()
+    const response = await fetch(`${url}/api/v1/systems/${system.id}/configurations`, {
+      method: 'POST',
+      headers: { authorization: token },
+      body: form,
+    })
+    const uploadMs = performance.now() - started
+    const answer = await response.json()
+    const after = memory(pid)
+    const text = await fetch(`${url}/api/v1/configurations/${answer.data?.id}/xml`, {
+      headers: { authorization: token },
+    })
+    const figures = {
+      status: response.status,
+      isProcessed: answer.data?.isProcessed,
+      textComesBack: (await text.text()) === readFileSync(file, 'utf8'),
+      'memory before, MB': before.now,
+      'peak, MB': after.peak,
+      'peak above before, MB': after.peak - before.now,
+      'upload, ms': Math.round(uploadMs),
+      'plain copy, ms': Math.round(copied),
+      'upload / copy': Math.round(uploadMs / copied),
+    }
+    console.log(figures)
+    mkdirSync(results, { recursive: true })
+    writeFileSync(join(results, 'upload.json'), `${JSON.stringify(figures, null, 2)}\n`)
+  } finally {
+    server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Units on many loops, as large as is let through. */
+function largeXml(): string {
+  const head = '<?xml version="1.0" encoding="UTF-8"?>\n<configuration system="AutroSafe" release="4.7" systemId="1">\n'
+  const tail = '</configuration>\n'
+  const filler = 'x'.repeat(2000)
+  const pieces = [head]
+  let length = head.length + tail.length
+  for (let n = 1; ; n++) {
+    const piece = `<panel id="${n}" type="BS-420" tag="P${n}"><module slot="1" type="BSD-310" tag="L01"><unit lsi="1" type="BHH-300" tag="P${n}-L01-S001" zone="1" serial="1423-${n}"/></module><!--${n}${filler}--></panel>\n`
+    if (length + piece.length > configurationFileMax) break
+    length += piece.length
+    pieces.push(piece)
+  }
+  return pieces.join('') + tail
+}
+
+/** In whole megabytes. The peak is that of the process's life so far. */
+function memory(pid: number): { now: number; peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const read = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
+  return { now: read('VmRSS'), peak: read('VmHWM') }
+}
+
+const timed = (work: () => void): number => {
+  const started = performance.now()
+  work()
+  return performance.now() - started
+}
+
+async function startServer(dataDir: string) {
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SIMULATOR: '0' }
+  const child = spawn(process.execPath, [join(root, 'scripts/serve.ts'), '--skip-build'], { env, cwd: root })
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk
+      const found = /ready: (\S+)/.exec(said)?.[1]
+      if (found) resolve(found)
+    })
+    child.on('exit', () => reject(new Error(`the server did not start: ${said}`)))
+  })
+  return { url, pid: child.pid ?? 0, stop: () => child.kill() }
+}
+
+async function signIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/v1/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ emailAddress: 'site.admin@emberwatch.example', password: 'emberwatch-demo' }),
+  })
+  return (await response.json()).data.token
+}

@@ -1,0 +1,116 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { chooseInMenu, logIn, watchTroubles } from './steps.ts'
+
+/** The home map, what needs attention, and the record of a site, as an operator uses them. */
+
+const map = (page: Page) => page.getByRole('region', { name: 'Map of sites' })
+const list = (page: Page) => page.getByRole('region', { name: 'Sites on the map' })
+
+test('an operator is one click from sign-in at what is wrong', async ({ page }) => {
+  await logIn(page, 'site.operator')
+  await expect(page).toHaveTitle(/^\(\d+\) Sites/)
+  await page.getByRole('list', { name: 'What needs attention' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/systems\/.+\?isSolved=false&hasAlarms=true#0$/)
+  const issues = page.getByRole('table', { name: 'Issues' })
+  await expect(issues.locator('tbody').getByText('Alarm').first()).toBeVisible()
+  await expect(issues.locator('tbody').getByText('Solved')).toHaveCount(0)
+})
+
+test('the map shows each site by sign and word, and leads to it', async ({ page }) => {
+  const troubles = watchTroubles(page)
+  await logIn(page, 'site.operator')
+  await chooseInMenu(page, 'Map')
+  await expect(page.getByRole('heading', { level: 1, name: 'Map' })).toBeVisible()
+  const tile = map(page).locator('img.leaflet-tile-loaded').first()
+  await expect(tile).toHaveAttribute('src', /^\/tiles\/\d+\/\d+\/\d+\?theme=light$/)
+  expect(await tile.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
+  const box = await map(page).boundingBox()
+  expect(box?.height).toBe(600)
+
+  const marker = map(page).getByRole('button', { name: 'Skansen konferansehotell, warning' })
+  expect(await marker.boundingBox()).toMatchObject({ width: 40, height: 50 })
+  await marker.click()
+  await expect(map(page).getByText('Open issues')).toBeVisible()
+  await expect(map(page).getByText('Skansetrappen 3')).toBeVisible()
+  await map(page).getByRole('link', { name: 'Skansen konferansehotell' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Skansen konferansehotell' })).toBeVisible()
+  expect(troubles).toEqual([])
+})
+
+test('a cluster says the worst of its members and opens', async ({ page }) => {
+  await logIn(page, 'site.operator')
+  await page.goto('/map')
+  const cluster = map(page).getByRole('button', { name: '2 sites, worst: alarm' }).first()
+  await expect(cluster).toContainText('Alarm')
+  await cluster.click()
+  await expect(
+    map(page)
+      .getByRole('button', { name: /, (alarm|offline)$/ })
+      .first(),
+  ).toBeVisible()
+})
+
+test('sites on the same spot are listed', async ({ page }) => {
+  await page.route('**/issued', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    for (const site of body.data) Object.assign(site, { lat: 62.47, lng: 6.155 })
+    await route.fulfill({ response, json: body })
+  })
+  await logIn(page, 'site.operator')
+  await page.goto('/map')
+  await map(page).getByRole('button', { name: '6 sites, worst: alarm' }).click()
+  await expect(map(page).getByText('6 sites in this place')).toBeVisible()
+  await expect(map(page).getByRole('link', { name: 'Lade teknopark bygg C' })).toBeVisible()
+})
+
+test('without a mouse: the list finds a site, shows it on the map and leads there', async ({ page }) => {
+  await logIn(page, 'site.operator')
+  await page.goto('/map?state=alarm')
+  await expect(list(page).getByRole('listitem')).toHaveCount(2)
+  await page.getByLabel('Search sites by name or address').focus()
+  await page.keyboard.type('nidelva')
+  await expect(list(page).getByRole('listitem')).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await expect(list(page).getByRole('link', { name: 'Nidelva kontorpark' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const link = map(page).getByRole('link', { name: 'Nidelva kontorpark' })
+  await expect(link).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  await page.keyboard.press('Tab')
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(link).toHaveCount(0)
+})
+
+test('when the tiles fail, the page says so and the sites are all there', async ({ page }) => {
+  await page.route('**/tiles/**', (route) => route.abort())
+  await logIn(page, 'site.operator')
+  await page.goto('/map')
+  await expect(page.getByText('The map background cannot be loaded.')).toBeVisible()
+  await expect(list(page).getByRole('listitem')).toHaveCount(6)
+  await expect(map(page).getByRole('button', { name: 'Akerselva helsehus, active' })).toBeVisible()
+})
+
+test('the record of a site fits on A4 and is white also in the dark', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await logIn(page, 'site.monitor')
+  await page.getByRole('link', { name: 'Nidelva kontorpark', exact: true }).click()
+  await page.getByRole('link', { name: 'Site record' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Site record: Nidelva kontorpark' })).toBeVisible()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  // 186 mm between the margins, in CSS pixels.
+  await page.setViewportSize({ width: 703, height: 1016 })
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  const { width, colour } = await page.evaluate(() => ({
+    width: document.documentElement.scrollWidth,
+    colour: getComputedStyle(document.querySelector('h1') as Element).color,
+  }))
+  expect(width).toBeLessThanOrEqual(703)
+  expect(colour).toBe('rgb(26, 31, 41)')
+  expect((await page.pdf({ preferCSSPageSize: true })).subarray(0, 5).toString()).toBe('%PDF-')
+})

@@ -1,0 +1,69 @@
+import type { ApiError } from '@emberwatch/api-client'
+import { type AttentionItem, fleetState } from '@emberwatch/contract'
+import { useUser } from '@emberwatch/store'
+import { Banner, Button, Card, DataTable, Freshness, formatCount, Icon, Skeleton, useDialog } from '@emberwatch/ui'
+import { AttentionRows } from './AttentionRows.tsx'
+import styles from './attention.module.css'
+import { attentionColumns, placeOf } from './attention-columns.tsx'
+import { shownAtFirst, useAttention } from './use-attention.ts'
+
+/** What is wrong now on the person's own systems, worst first; each row leads to the tab that shows it. */
+export function AttentionPanel() {
+  const { data, error, dataUpdatedAt, refetch } = useAttention()
+  const all = useDialog()
+  const user = useUser()
+  const count = data?.count ?? 0
+  const more =
+    count > shownAtFirst ? (
+      <Button size="small" onClick={all.isOpen ? all.close : all.open}>
+        {all.isOpen ? 'Show the worst only' : `Show all ${formatCount(count)}`}
+      </Button>
+    ) : null
+  return (
+    <Card
+      title={count > 0 ? `Needs attention (${formatCount(count)})` : 'Needs attention'}
+      actions={
+        <span className={styles.tools}>
+          <Freshness updatedAt={dataUpdatedAt} hasFailed={error !== null} />
+          {more}
+        </span>
+      }
+    >
+      {!data && error && <NotKnown error={error as ApiError} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={3} />}
+      {data?.count === 0 && <Calm />}
+      {data && count > 0 && !all.isOpen && <AttentionRows items={data.data} />}
+      {all.isOpen && (
+        <DataTable
+          title="What needs attention"
+          name="attention"
+          endpoint={fleetState.attention}
+          columns={attentionColumns}
+          rowKey={({ kind, systemId }: AttentionItem) => `${kind} ${systemId}`}
+          rowLink={(item) => placeOf(item, user)}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** Quieter than an alert: the page around it has one of its own for what it is about. */
+const NotKnown = ({ error, onRetry }: { error: ApiError; onRetry: () => void }) => (
+  <Banner
+    tone="warn"
+    actions={
+      <Button size="small" icon="refresh" onClick={onRetry}>
+        Try again
+      </Button>
+    }
+  >
+    What needs attention is not known: {error.banner}
+  </Banner>
+)
+
+const Calm = () => (
+  <p className={styles.calm}>
+    <Icon name="check" />
+    Nothing: no open alarms, no urgent issues, every system is connected.
+  </p>
+)

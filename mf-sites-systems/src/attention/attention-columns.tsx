@@ -1,0 +1,60 @@
+import { type AttentionItem, allows, sites, type Viewer } from '@emberwatch/contract'
+import { columns, formatCount, Status, statusLook } from '@emberwatch/ui'
+import { systemName } from '../names.ts'
+
+const countOf = (count: number, one: string) => `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`
+
+/** What is wrong in words. */
+export function troubleOf({ kind, count, connectionState }: AttentionItem): string {
+  switch (kind) {
+    case 'alarm':
+      return countOf(count, 'open alarm')
+    case 'urgent':
+      return countOf(count, 'urgent issue')
+    case 'offline':
+      return connectionState ? statusLook('connection', connectionState).word : 'No connection known'
+    case 'configuration':
+      return 'Latest file has an error'
+  }
+}
+
+/** The tab that shows it: the open issues, the configurations, or the modems that the connection depends on. */
+export function placeOf({ kind, systemId, siteId }: AttentionItem, user: Viewer | null): string {
+  switch (kind) {
+    case 'alarm':
+      return `/systems/${systemId}?isSolved=false&hasAlarms=true#0`
+    case 'urgent':
+      return `/systems/${systemId}?isSolved=false#0`
+    case 'configuration':
+      return `/systems/${systemId}#1`
+    case 'offline':
+      // Who holds the system alone cannot open its site; the state of the connection stands on the system too.
+      return allows(sites.get.access, user, siteId) ? `/sites/${siteId}#2` : `/systems/${systemId}`
+  }
+}
+
+const kindFilter = (['alarm', 'offline', 'urgent', 'configuration'] as const).map((value) => ({
+  value,
+  label: statusLook('attention', value).word,
+}))
+
+export const attentionColumns = columns<AttentionItem>()([
+  {
+    key: 'kind',
+    title: 'Trouble',
+    sort: 'severity',
+    filter: kindFilter,
+    text: (item) => `${statusLook('attention', item.kind).word}: ${troubleOf(item)}`,
+    render: ({ kind }) => <Status of="attention" value={kind} />,
+    note: troubleOf,
+  },
+  {
+    key: 'systemName',
+    title: 'System',
+    sort: true,
+    search: true,
+    text: (item) => systemName({ name: item.systemName, number: item.systemNumber }),
+  },
+  { key: 'siteName', title: 'Site', sort: true, search: true },
+  { key: 'since', title: 'Since', kind: 'dateTime', sort: true },
+])

@@ -1,0 +1,62 @@
+import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { SitesPage } from '../pages/SitesPage/SitesPage.tsx'
+import { AttentionPanel } from './AttentionPanel.tsx'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'What needs attention' })).getAllByRole('listitem')
+
+describe('what needs attention', () => {
+  it('is the first thing on the page that people land on, with its count in the tab', async () => {
+    await renderPage(<SitesPage />, { api, as: 'site.operator', at: '/sites' })
+    const [worst] = await rows()
+    expect(worst).toHaveTextContent(/^Alarm\d+ open alarms?/)
+    const { body } = await api.get('site.operator', '/api/v1/attention?limit=1')
+    await waitFor(() => expect(document.title).toBe(`(${body.count}) Sites · Emberwatch`))
+    expect(screen.getByRole('heading', { name: `Needs attention (${body.count})` })).toBeVisible()
+  })
+
+  it('leads from each row to the tab that shows it', async () => {
+    const { kysely } = api.db
+    const systemId = demoIds.system('akerselva', 1)
+    const failed = { systemId, hash: 'failed', parsingError: 'line 3', createdAt: new Date(Date.UTC(2040, 0, 1)) }
+    await kysely.insertInto('configurations').values(failed).execute()
+    const { user } = await renderPage(<AttentionPanel />, { api, as: 'site.operator', at: '/x' })
+    await user.click(await screen.findByRole('button', { name: /^Show all \d+$/ }))
+    const table = await screen.findByRole('table', { name: 'What needs attention' })
+    const hrefs = async (word: string) =>
+      within(table)
+        .getAllByRole('row')
+        .filter((row) => row.textContent?.startsWith(word))
+        .map((row) => within(row).getAllByRole('link')[0]?.getAttribute('href'))
+    await waitFor(async () => expect(await hrefs('Configuration error')).toContain(`/systems/${systemId}#1`))
+    expect((await hrefs('Alarm'))[0]).toMatch(/^\/systems\/.+\?isSolved=false&hasAlarms=true#0$/)
+    expect(await hrefs('Offline')).toContain(`/sites/${demoIds.sites.lade}#2`)
+    await kysely.deleteFrom('configurations').where('hash', '=', 'failed').execute()
+  })
+
+  it('says so when there is nothing', async () => {
+    await renderPage(<AttentionPanel />, { api, as: 'super.monitor', at: '/x' })
+    expect(await screen.findByText(/Nothing: no open alarms/)).toBeVisible()
+  })
+
+  it('keeps silent about what it does not know: a failure is shown, and can be tried again', async () => {
+    let isDown = true
+    const fetch: typeof globalThis.fetch = (...args) =>
+      isDown
+        ? Promise.resolve(Response.json({ status: 500, statusText: 'generic.server_error' }, { status: 500 }))
+        : api.fetch(...args)
+    const { user } = await renderPage(<AttentionPanel />, { api, as: 'site.operator', at: '/x', fetch })
+    expect(await screen.findByText(/^What needs attention is not known: 500/)).toBeVisible()
+    expect(screen.queryByText(/Nothing: no open alarms/)).not.toBeInTheDocument()
+    isDown = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect((await rows()).length).toBeGreaterThan(0)
+  })
+})

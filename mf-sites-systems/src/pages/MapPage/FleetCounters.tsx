@@ -1,0 +1,21 @@
+import { useItem } from '@emberwatch/api-client'
+import { admin } from '@emberwatch/contract'
+import { ErrorBanner, Tiles } from '@emberwatch/ui'
+
+/** The counters of the whole fleet, for super users (spec 2.4). */
+export function FleetCounters() {
+  const { data, error, isPending, refetch } = useItem(admin.stats, {})
+  if (error && !data) return <ErrorBanner error={error} onRetry={() => void refetch()} />
+  return (
+    <Tiles
+      isLoading={isPending}
+      items={[
+        { label: 'Modems', value: data?.modemsCount },
+        { label: 'Loop units', value: data?.unitsCount },
+        { label: 'Systems', value: data?.systemsCount },
+        { label: 'Sites', value: data?.sitesCount },
+        { label: 'Users', value: data?.usersCount },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { formatCount, Status } from '@emberwatch/ui'
+import type { MapState } from '@emberwatch/ui/map'
+import { siteStates } from '../../site-state.ts'
+import styles from './map-page.module.css'
+
+interface LegendProps {
+  readonly counts: Readonly<Record<MapState, number>>
+  readonly shown: readonly MapState[]
+  readonly onToggle: (state: MapState) => void
+}
+
+/** What the signs mean, how many sites there are of each, and which are shown. */
+export function Legend({ counts, shown, onToggle }: LegendProps) {
+  return (
+    <fieldset className={styles.legend}>
+      <legend className={styles.hidden}>Show sites by state</legend>
+      {siteStates.map((state) => (
+        <button
+          key={state}
+          type="button"
+          className={styles.state}
+          aria-pressed={shown.includes(state)}
+          onClick={() => onToggle(state)}
+        >
+          <Status of="site" value={state} /> <span className={styles.count}>{formatCount(counts[state])}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}

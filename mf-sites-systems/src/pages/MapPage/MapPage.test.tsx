@@ -1,0 +1,101 @@
+import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { MapPage } from './MapPage.tsx'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+
+type Account = Parameters<DemoApi['tokenOf']>[0]
+const open = (as: Account, at = '/map') => renderPage(<MapPage />, { api, as, at, route: '/map' })
+const list = () => within(screen.getByRole('region', { name: 'Sites on the map' }))
+const names = () =>
+  list()
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+
+describe('MapPage', () => {
+  it('shows the six sites as a list, worst first, each with its state in words and a link', async () => {
+    await open('site.monitor')
+    const first = await screen.findByRole('link', { name: 'Nidelva kontorpark' })
+    expect(first).toHaveAttribute('href', `/sites/${demoIds.sites.nidelva}`)
+    const rows = list().getAllByRole('listitem')
+    expect(rows).toHaveLength(6)
+    expect(rows[0]).toHaveTextContent(/Alarm.*open alarm/)
+    expect(rows.at(-1)).toHaveTextContent('Akerselva helsehusOsloActive')
+  })
+
+  it('has markers or clusters for all of them, named by state', async () => {
+    await open('site.monitor')
+    const map = within(await screen.findByRole('region', { name: 'Map of sites' }))
+    await waitFor(() =>
+      expect(map.getAllByRole('button', { name: /, (active|warning)$|worst: / }).length).toBeGreaterThan(2),
+    )
+  })
+
+  it('narrows map and list by the legend, whose counts add an offline site with alarms to both', async () => {
+    const { user, router } = await open('site.monitor')
+    const legend = within(await screen.findByRole('group', { name: 'Show sites by state' }))
+    await user.click(legend.getByRole('button', { name: /^Offline/ }))
+    await waitFor(() => expect(names()).not.toContain('Nidelva kontorpark'))
+    expect(router.state.location.search).toBe('?state=offline')
+    const offline = names().length
+    expect(legend.getByRole('button', { name: `Offline ${offline}` })).toHaveAttribute('aria-pressed', 'true')
+    await user.click(legend.getByRole('button', { name: /^Alarm/ }))
+    await waitFor(() => expect(names()).toContain('Nidelva kontorpark'))
+    expect(names()).toContain('Risavika forsyningsbase')
+    await user.click(legend.getByRole('button', { name: /^Alarm/ }))
+    await user.click(legend.getByRole('button', { name: /^Offline/ }))
+    await waitFor(() => expect(names()).toHaveLength(6))
+  })
+
+  it('opens at the states that its address names', async () => {
+    await open('site.monitor', '/map?state=active,purple')
+    await waitFor(() => expect(names()).toEqual(['Akerselva helsehus']))
+  })
+
+  it('finds a site by name or address', async () => {
+    const { user } = await open('site.monitor')
+    await user.type(await screen.findByLabelText('Search sites by name or address'), 'stavang')
+    await waitFor(() => expect(names()).toEqual(['Gandsfjord videregående skole']))
+    await user.type(screen.getByLabelText('Search sites by name or address'), 'zzz')
+    expect(await list().findByText('Nothing to show')).toBeVisible()
+  })
+
+  it('shows a site on the map with all that is known of it', async () => {
+    const { user } = await open('site.monitor')
+    await user.click(await screen.findByRole('button', { name: 'Show Nidelva kontorpark on the map' }))
+    const map = within(screen.getByRole('region', { name: 'Map of sites' }))
+    expect(await map.findByRole('link', { name: 'Nidelva kontorpark' })).toHaveAttribute(
+      'href',
+      `/sites/${demoIds.sites.nidelva}`,
+    )
+    expect(map.getByText(/Elvebredden 14/)).toBeInTheDocument()
+    expect(map.getByText('Open issues').nextSibling).toHaveTextContent(/^\d+$/)
+    expect(map.getByText('Open alarms').nextSibling).toHaveTextContent('2')
+    expect(map.getByText('Connected')).toBeInTheDocument()
+  })
+
+  it('has a site without a position in the list only', async () => {
+    const { kysely } = api.db
+    const site = demoIds.sites.skansen
+    await kysely.updateTable('modems').set({ deletedAt: new Date() }).where('siteId', '=', site).execute()
+    await open('site.monitor')
+    const row = (await screen.findByRole('link', { name: 'Skansen konferansehotell' })).closest('li') as HTMLElement
+    expect(row).toHaveTextContent('No position')
+    expect(within(row).queryByRole('button')).not.toBeInTheDocument()
+    await kysely.updateTable('modems').set({ deletedAt: null }).where('siteId', '=', site).execute()
+  })
+
+  it('has the counters for super users only', async () => {
+    const view = await open('super.monitor')
+    expect(await screen.findByText('Loop units')).toBeVisible()
+    expect(screen.getByText('No sites yet')).toBeVisible()
+    view.unmount()
+    await open('site.admin')
+    await screen.findByRole('link', { name: 'Nidelva kontorpark' })
+    expect(screen.queryByText('Loop units')).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,50 @@
+import type { MapItem } from '@emberwatch/contract'
+import { Address, formatCount, Status } from '@emberwatch/ui'
+import { Link } from 'react-router-dom'
+import { openAlarms, openIssues, stateOf } from '../../site-state.ts'
+import styles from './map-page.module.css'
+
+/** What is said of a site on the map (spec 2.4); of several on the same spot, a list of them. */
+export function SitePopup({ sites }: { sites: readonly MapItem[] }) {
+  const [only] = sites
+  if (only && sites.length === 1) return <OneSite site={only} />
+  return (
+    <>
+      <p className={styles.popupTitle}>{formatCount(sites.length)} sites in this place</p>
+      <ul className={styles.spot}>
+        {sites.map((site) => (
+          <li key={site.siteId}>
+            <Link to={`/sites/${site.siteId}`}>{site.siteName}</Link>
+            <Status of="site" value={stateOf(site)} />
+            <span>{countsOf(site)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const countsOf = (site: MapItem) =>
+  `Open issues: ${formatCount(openIssues(site))} · Open alarms: ${formatCount(openAlarms(site))}`
+
+function OneSite({ site }: { site: MapItem }) {
+  return (
+    <>
+      <p className={styles.popupTitle}>
+        <Link to={`/sites/${site.siteId}`}>{site.siteName}</Link>
+      </p>
+      <Address address={site.address} />
+      <dl className={styles.popupFacts}>
+        <div>
+          <dt>Open issues</dt>
+          <dd>{formatCount(openIssues(site))}</dd>
+        </div>
+        <div>
+          <dt>Open alarms</dt>
+          <dd className={openAlarms(site) > 0 ? styles.alarms : undefined}>{formatCount(openAlarms(site))}</dd>
+        </div>
+      </dl>
+      <Status of="link" value={site.isConnected} />
+    </>
+  )
+}

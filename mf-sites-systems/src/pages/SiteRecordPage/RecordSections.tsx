@@ -1,0 +1,65 @@
+import type { SiteRecord } from '@emberwatch/contract'
+import { Address, Facts, formatCount, formatDateTime, StaticTable } from '@emberwatch/ui'
+import type { ReactNode } from 'react'
+import { RecordSystems } from './RecordSystems.tsx'
+import styles from './record.module.css'
+import { accessColumns, eventColumns, issueColumns, loopColumns } from './record-columns.tsx'
+
+/** The sections of the record in the order in which one asks: what, who, with which equipment, in which state. */
+export function RecordSections({ record }: { record: SiteRecord }) {
+  const { site, access, systems, scannedSystems, openIssues, openIssuesCount, events } = record
+  return (
+    <article className={styles.record}>
+      <Section title="Identity">
+        <Facts
+          items={[
+            ['Name', site.name],
+            site.previousName !== null && ['Previous name', site.previousName],
+            ['Site number', site.siteNumber],
+            ['Identifier', String(site.number)],
+            ['Address', <Address key="address" address={site.address} />],
+            ['Description', site.description],
+            ['Comment', site.comment],
+            ['Created at', formatDateTime(site.createdAt)],
+            ['Created by', site.createdBy],
+          ]}
+        />
+      </Section>
+      <Section title="Access" count={access.length}>
+        <StaticTable title="Access" columns={accessColumns} rows={access} rowKey={({ id }) => id} />
+      </Section>
+      <Section title="Systems" count={systems.length}>
+        <RecordSystems systems={systems} />
+      </Section>
+      <Section title="Loop systems" count={scannedSystems.length}>
+        {scannedSystems.length === 0 && <Nothing />}
+        {scannedSystems.map(({ id, name, loops }) => (
+          <section key={id} className={styles.part}>
+            <h3>{name}</h3>
+            <StaticTable title={`Loops of ${name}`} columns={loopColumns} rows={loops} rowKey={(loop) => loop.id} />
+          </section>
+        ))}
+      </Section>
+      <Section title="Open issues" count={openIssuesCount}>
+        {openIssues.length < openIssuesCount && (
+          <p className={styles.cut}>The {formatCount(openIssues.length)} most severe ones are listed.</p>
+        )}
+        <StaticTable title="Open issues" columns={issueColumns} rows={openIssues} rowKey={({ id }) => id} />
+      </Section>
+      <Section title="Last events">
+        <StaticTable title="Last events" columns={eventColumns} rows={events} rowKey={({ id }) => id} />
+      </Section>
+    </article>
+  )
+}
+
+function Section({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2>{count === undefined ? title : `${title} (${formatCount(count)})`}</h2>
+      {children}
+    </section>
+  )
+}
+
+const Nothing = () => <p className={styles.cut}>None.</p>

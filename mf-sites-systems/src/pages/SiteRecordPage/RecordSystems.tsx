@@ -1,0 +1,42 @@
+import type { RecordSystem } from '@emberwatch/contract'
+import { Facts, formatCount, formatDateTime, Status } from '@emberwatch/ui'
+import { systemName } from '../../names.ts'
+import styles from './record.module.css'
+
+/** Each system with its connection, and what hangs on it by the current configuration. */
+export function RecordSystems({ systems }: { systems: readonly RecordSystem[] }) {
+  if (systems.length === 0) return <p className={styles.cut}>None.</p>
+  return systems.map((system) => (
+    <section key={system.id} className={styles.part}>
+      <h3>
+        {systemName(system)}{' '}
+        {system.archivedAt ? (
+          <Status of="archive" value="archived" />
+        ) : (
+          <Status of="connection" value={system.connectionState} />
+        )}
+      </h3>
+      <Facts
+        items={[
+          ['Type', system.type],
+          ['Equipment number', system.equipmentNumber],
+          ['Tag', system.tag],
+          ['Identifier', String(system.number)],
+          system.archivedAt !== null
+            ? ['Archived at', formatDateTime(system.archivedAt)]
+            : ['Connection since', formatDateTime(system.connectionChangedAt)],
+          ['Configured at', formatDateTime(system.configuredAt)],
+        ]}
+      />
+      {system.hardware.length > 0 && (
+        <ul className={styles.hardware} aria-label={`Hardware of ${systemName(system)}`}>
+          {system.hardware.map(({ hardwareTag, quantity }) => (
+            <li key={hardwareTag}>
+              <span>{hardwareTag}</span> <b>{formatCount(quantity)}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  ))
+}

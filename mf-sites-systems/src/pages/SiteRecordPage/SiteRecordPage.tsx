@@ -1,0 +1,28 @@
+import { sites } from '@emberwatch/contract'
+import { Button, DetailPage, formatDateTime, useDetail } from '@emberwatch/ui'
+import { useParams } from 'react-router-dom'
+import { RecordSections } from './RecordSections.tsx'
+import styles from './record.module.css'
+
+/** Everything about a site on paper: for the folder in the building, an inspection or the fire brigade. */
+export function SiteRecordPage() {
+  const { id = '' } = useParams()
+  const detail = useDetail(sites.record, { params: { id } })
+  return (
+    <DetailPage
+      detail={detail}
+      title={({ site }) => `Site record: ${site.name}`}
+      back={({ site }) => ({ to: `/sites/${site.id}`, label: site.name })}
+      lead={({ madeAt, madeBy }) => `Made ${formatDateTime(madeAt)} by ${madeBy}`}
+      actions={() => (
+        <span className={styles.screenOnly}>
+          <Button kind="primary" icon="report" onClick={() => window.print()}>
+            Print
+          </Button>
+        </span>
+      )}
+    >
+      {(record) => <RecordSections record={record} />}
+    </DetailPage>
+  )
+}

@@ -1,0 +1,53 @@
+import type { MapItem } from '@emberwatch/contract'
+import { countStates, isIn, openAlarms, openIssues, stateOf, worstFirst } from './site-state.ts'
+
+const site = (changes: Partial<MapItem> = {}): MapItem => ({
+  siteId: 'id',
+  siteName: 'Site',
+  address: { addressLine1: null, addressLine2: null, postalCode: null, city: null, country: null },
+  lat: null,
+  lng: null,
+  issuesCount: 0,
+  solvedIssuesCount: 0,
+  alarmIssuesCount: 0,
+  solvedAlarmIssuesCount: 0,
+  isConnected: true,
+  ...changes,
+})
+const alarm = { issuesCount: 3, alarmIssuesCount: 2, solvedAlarmIssuesCount: 1 }
+
+describe('the state of a site', () => {
+  it.each([
+    [{}, 'active'],
+    [{ issuesCount: 2, solvedIssuesCount: 2 }, 'active'],
+    [{ issuesCount: 2, solvedIssuesCount: 1 }, 'warning'],
+    [alarm, 'alarm'],
+    [{ ...alarm, isConnected: false }, 'offline'],
+    [{ isConnected: false }, 'offline'],
+  ])('of %j is %s (spec 4)', (changes, state) => {
+    expect(stateOf(site(changes))).toBe(state)
+  })
+
+  it('is never open below zero (reading 57)', () => {
+    expect(openIssues(site({ issuesCount: 1, solvedIssuesCount: 2 }))).toBe(0)
+    expect(openAlarms(site({ alarmIssuesCount: 1, solvedAlarmIssuesCount: 2 }))).toBe(0)
+  })
+
+  it('counts an offline site with open alarms under both (reading 58)', () => {
+    const both = site({ ...alarm, isConnected: false })
+    expect([isIn(both, 'offline'), isIn(both, 'alarm'), isIn(both, 'warning')]).toEqual([true, true, false])
+    expect(countStates([both, site(), site(alarm)])).toEqual({ alarm: 2, offline: 1, warning: 0, active: 1 })
+  })
+})
+
+it('lists open alarms first, of offline sites too, and keeps the order of names among equals', () => {
+  const named = (siteName: string, changes: Partial<MapItem>) => site({ siteName, ...changes })
+  const sorted = worstFirst([
+    named('a', {}),
+    named('b', { isConnected: false }),
+    named('c', { issuesCount: 1 }),
+    named('d', { ...alarm, isConnected: false }),
+    named('e', alarm),
+  ])
+  expect(sorted.map(({ siteName }) => siteName)).toEqual(['d', 'e', 'b', 'c', 'a'])
+})

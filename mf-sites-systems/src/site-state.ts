@@ -1,0 +1,32 @@
+import type { MapItem } from '@emberwatch/contract'
+import type { MapState } from '@emberwatch/ui/map'
+
+/** From worst to harmless, as the legend shows them. */
+export const siteStates = ['alarm', 'offline', 'warning', 'active'] as const satisfies readonly MapState[]
+
+/** Open is what is not solved, never below zero (reading 57). */
+export const openIssues = (site: Pick<MapItem, 'issuesCount' | 'solvedIssuesCount'>): number =>
+  Math.max(0, site.issuesCount - site.solvedIssuesCount)
+export const openAlarms = (site: Pick<MapItem, 'alarmIssuesCount' | 'solvedAlarmIssuesCount'>): number =>
+  Math.max(0, site.alarmIssuesCount - site.solvedAlarmIssuesCount)
+
+/** The icon of a site: offline before alarm before warning before active (spec 4). */
+export function stateOf(site: MapItem): MapState {
+  if (!site.isConnected) return 'offline'
+  if (openAlarms(site) > 0) return 'alarm'
+  return openIssues(site) > 0 ? 'warning' : 'active'
+}
+
+/** Whether a site belongs to a state of the legend: one that is offline with open alarms belongs to both (reading 58). */
+export const isIn = (site: MapItem, state: MapState): boolean =>
+  stateOf(site) === state || (state === 'alarm' && openAlarms(site) > 0)
+
+export const countStates = (sites: readonly MapItem[]): Record<MapState, number> => {
+  const counts = { alarm: 0, offline: 0, warning: 0, active: 0 }
+  for (const site of sites) for (const state of siteStates) if (isIn(site, state)) counts[state]++
+  return counts
+}
+
+/** Open alarms first, whatever the connection; then by state. Equal ones stay in the order of their names. */
+const rank = (site: MapItem) => (openAlarms(site) > 0 ? 0 : siteStates.indexOf(stateOf(site)))
+export const worstFirst = (sites: readonly MapItem[]): MapItem[] => [...sites].sort((a, b) => rank(a) - rank(b))

@@ -1,0 +1,139 @@
+import type { AttentionItem, MapItem } from '@emberwatch/contract'
+import { demoIds } from '../../fleet/demo-ids.ts'
+import type { DemoAccount } from '../../fleet/people.ts'
+import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+
+const issued = (account: DemoAccount, of: DemoAccount = account) =>
+  api.get(account, `/api/v1/users/${demoIds.users[of]}/issued`)
+const attention = async (account: DemoAccount, query = '') => {
+  const { status, body } = await api.get(account, `/api/v1/attention?limit=1000&${query}`)
+  expect(status).toBe(200)
+  return body as { data: AttentionItem[]; count: number; meta: Record<string, number> }
+}
+const { nidelva, lade, skansen, akerselva } = demoIds.sites
+
+describe('the map of a person', () => {
+  const item = async (site: string) => {
+    const found = (await issued('site.monitor')).body.data.find(({ siteId }: MapItem) => siteId === site)
+    if (!found) throw new Error('the site is not on the map')
+    return found as MapItem
+  }
+
+  it('has the sites that they hold, with counts that add up from the systems', async () => {
+    const { body } = await issued('site.monitor')
+    expect(body.data.map(({ siteId }: MapItem) => siteId).sort()).toEqual([...demoIds.sharedSites].sort())
+    for (const { siteId, issuesCount, solvedAlarmIssuesCount } of body.data as MapItem[]) {
+      const sum = await api.db.kysely
+        .selectFrom('issues as i')
+        .innerJoin('systems as y', 'y.id', 'i.systemId')
+        .select(({ fn }) => fn.countAll<number>().as('all'))
+        .select(({ fn }) => fn.countAll<number>().filterWhere('isSolved', '=', true).filterWhere('hasAlarms', '=', true).as('solved')) // biome-ignore format: one line
+        .where('y.siteId', '=', siteId)
+        .where('y.archivedAt', 'is', null)
+        .executeTakeFirstOrThrow()
+      expect([issuesCount, solvedAlarmIssuesCount]).toEqual([Number(sum.all), Number(sum.solved)])
+    }
+  })
+
+  it('tells a site with one lost system from one where all are connected (reading 57)', async () => {
+    expect((await item(lade)).isConnected).toBe(false)
+    expect((await item(akerselva)).isConnected).toBe(true)
+    expect((await item(nidelva)).alarmIssuesCount).toBeGreaterThan((await item(nidelva)).solvedAlarmIssuesCount)
+  })
+
+  it('counts nothing of archived systems, and a site without live systems as connected', async () => {
+    const { kysely } = api.db
+    const live = await kysely
+      .selectFrom('systems')
+      .select('id')
+      .where('siteId', '=', lade)
+      .where('archivedAt', 'is', null)
+      .execute()
+    const ids = live.map(({ id }) => id)
+    await kysely.updateTable('systems').set({ archivedAt: new Date() }).where('id', 'in', ids).execute()
+    expect(await item(lade)).toMatchObject({ issuesCount: 0, alarmIssuesCount: 0, isConnected: true })
+    await kysely.updateTable('systems').set({ archivedAt: null }).where('id', 'in', ids).execute()
+  })
+
+  it('takes the place from the first modem that has one; a site without one has none', async () => {
+    const { kysely } = api.db
+    const { lat } = await item(skansen)
+    expect(lat).toBeCloseTo(60.39, 1)
+    await kysely.updateTable('modems').set({ deletedAt: new Date() }).where('siteId', '=', skansen).execute()
+    expect(await item(skansen)).toMatchObject({ lat: null, lng: null })
+    await kysely.updateTable('modems').set({ deletedAt: null }).where('siteId', '=', skansen).execute()
+  })
+
+  it('is for oneself and for super users (reading 81)', async () => {
+    expect((await issued('site.monitor', 'outsider')).status).toBe(403)
+    const seen = await issued('super.monitor', 'outsider')
+    expect(seen.body.data.map(({ siteId }: MapItem) => siteId)).toEqual([demoIds.outsiderSite])
+    expect((await issued('super.monitor')).body.data).toEqual([])
+  })
+
+  it.each(['00000000-0000-4000-8000-000000000000', 'nobody', '%00'])('says that there is no %s', async (id) => {
+    const { status, body } = await api.get('super.admin', `/api/v1/users/${id}/issued`)
+    expect([status, body.statusText]).toEqual([404, 'user.not_found'])
+  })
+})
+
+describe('what needs attention', () => {
+  it('comes worst first, the latest first among equals', async () => {
+    const { data, count, meta } = await attention('site.monitor')
+    const ranks = ['configuration', 'urgent', 'offline', 'alarm']
+    const sorted = [...data].sort(
+      (a, b) => ranks.indexOf(b.kind) - ranks.indexOf(a.kind) || Date.parse(b.since) - Date.parse(a.since),
+    )
+    expect(data).toEqual(sorted)
+    expect(data[0]?.kind).toBe('alarm')
+    expect(data.some(({ kind, siteId }) => kind === 'alarm' && siteId === nidelva)).toBe(true)
+    expect(data.find(({ siteId }) => siteId === lade)).toMatchObject({ kind: 'offline', count: 1 })
+    expect(data.filter(({ siteId }) => siteId === akerselva)).toEqual([])
+    expect(Object.values(meta).reduce((a, b) => a + b)).toBe(count)
+    expect(meta.alarm).toBe(data.filter(({ kind }) => kind === 'alarm').length)
+  })
+
+  it('agrees with the map: a site has an open alarm there when it has one here', async () => {
+    const { data } = await attention('site.monitor', 'kind=alarm')
+    const onMap = ((await issued('site.monitor')).body.data as MapItem[])
+      .filter((site) => site.alarmIssuesCount > site.solvedAlarmIssuesCount)
+      .map(({ siteId }) => siteId)
+    expect([...new Set(data.map(({ siteId }) => siteId))].sort()).toEqual(onMap.sort())
+  })
+
+  it('has nothing of other people’s sites', async () => {
+    const sites = new Set((await attention('outsider')).data.map(({ siteId }) => siteId))
+    expect([...sites].every((id) => id === demoIds.outsiderSite)).toBe(true)
+    expect((await attention('super.monitor')).count).toBe(0)
+  })
+
+  it('forgets an error when a later file replaces it, and an alarm when it is solved', async () => {
+    const { kysely } = api.db
+    const systemId = demoIds.system('akerselva', 1)
+    const file = (hash: string, hour: number, parsingError: string | null) =>
+      kysely
+        .insertInto('configurations')
+        .values({ systemId, hash, parsingError, createdAt: new Date(Date.UTC(2030, 0, 1, hour)) })
+        .execute()
+    const kinds = async () =>
+      (await attention('site.monitor')).data.filter((item) => item.systemId === systemId).map(({ kind }) => kind)
+    await file('attention-1', 1, 'Unexpected end of document (line 3)')
+    expect(await kinds()).toEqual(['configuration'])
+    await file('attention-2', 2, null)
+    expect(await kinds()).toEqual([])
+
+    const issue = { systemId, unitName: 'P01-L01-S001', hardwareName: 'BHH-300', hasAlarms: true, isUrgent: true }
+    const { id } = await kysely.insertInto('issues').values(issue).returning('id').executeTakeFirstOrThrow()
+    expect(await kinds()).toEqual(['alarm'])
+    await kysely.updateTable('issues').set({ isSolved: true }).where('id', '=', id).execute()
+    expect(await kinds()).toEqual([])
+    await kysely.deleteFrom('configurations').where('hash', 'like', 'attention-%').execute()
+    await kysely.deleteFrom('issues').where('id', '=', id).execute()
+  })
+})

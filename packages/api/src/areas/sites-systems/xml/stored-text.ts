@@ -1,0 +1,43 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { inlineXmlMax } from '@emberwatch/contract'
+import { readXmlText, textDecoderFor } from './read-xml.ts'
+
+/** How the text of a configuration lies in the database: as it is, or gzip where it is too long to stand in lists. */
+export interface StoredText {
+  readonly xml: string | null
+  readonly xmlGzip: Buffer | null
+  readonly xmlBytes: number | null
+}
+
+/** Reads the file for the database; a large one piece by piece, so that its text is never in memory as a whole. */
+export async function storedText(path: string, size: number): Promise<StoredText> {
+  if (size <= inlineXmlMax) return { xml: await readXmlText(path), xmlGzip: null, xmlBytes: null }
+  const decoder = await textDecoderFor(path)
+  const pieces: Buffer[] = []
+  let xmlBytes = 0
+  await pipeline(
+    createReadStream(path),
+    async function* decode(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) yield counted(decoder.decode(chunk, { stream: true }))
+      yield counted(decoder.decode())
+    },
+    createGzip(),
+    async (compressed: AsyncIterable<Buffer>) => {
+      for await (const piece of compressed) pieces.push(piece)
+    },
+  )
+  return { xml: null, xmlGzip: Buffer.concat(pieces), xmlBytes }
+
+  function counted(text: string): Buffer {
+    const piece = Buffer.from(text.replaceAll('\u0000', '\ufffd'))
+    xmlBytes += piece.length
+    return piece
+  }
+}
+
+/** The text to be sent; null where there is none. */
+export const textOf = ({ xml, xmlGzip }: Pick<StoredText, 'xml' | 'xmlGzip'>): string | Readable | null =>
+  xmlGzip ? Readable.from([xmlGzip]).pipe(createGunzip()) : xml

@@ -1,0 +1,67 @@
+import { extent, type Lines, type TileRequest, type TileTheme } from './tile-format.ts'
+import type { WorldMap } from './world-map.ts'
+
+/** Quiet colours: the markers are what one looks at. */
+const colours: Record<TileTheme, Record<'water' | 'land' | 'coast' | 'border' | 'grid', string>> = {
+  light: { water: '#d8e3ed', land: '#f7f8f9', coast: '#a3b4c5', border: '#b9bfc9', grid: '#8494a6' },
+  dark: { water: '#0f151c', land: '#202831', coast: '#44525f', border: '#4a5462', grid: '#7c8a99' },
+}
+
+/** One tile as SVG: sharp on every screen, and a few kilobytes. */
+export function drawTile(map: WorldMap, { z, x, y, theme }: TileRequest): string {
+  const { water, land, coast, border, grid } = colours[theme]
+  const shapes = pathOf(map.land(z, x, y), true)
+  const borders = pathOf(map.borders(z, x, y), false)
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 ${extent} ${extent}">`,
+    `<rect width="${extent}" height="${extent}" fill="${water}"/>`,
+    shapes && `<path d="${shapes}" fill="${land}" fill-rule="evenodd" stroke="${coast}" stroke-width="3"/>`,
+    borders && `<path d="${borders}" fill="none" stroke="${border}" stroke-width="4" stroke-dasharray="14 8"/>`,
+    z >= gridFrom &&
+      `<path d="${gridOf(z, x, y)}" fill="none" stroke="${grid}" stroke-opacity=".28" stroke-width="2"/>`,
+    '</svg>',
+  ]
+    .filter(Boolean)
+    .join('')
+}
+
+/** Relative steps: the numbers stay short. */
+function pathOf(lines: Lines, isClosed: boolean): string {
+  return lines
+    .map((points) => {
+      let [px, py] = points[0] ?? [0, 0]
+      const steps = points.slice(1).map(([x, y]) => {
+        const step = `${x - px} ${y - py}`
+        px = x
+        py = y
+        return step
+      })
+      return `M${points[0]?.[0]} ${points[0]?.[1]}l${steps.join(' ')}${isClosed ? 'z' : ''}`
+    })
+    .join('')
+}
+
+/** Close by, land is one plain surface; meridians and parallels then show how the map moves. */
+const gridFrom = 8
+const gridSteps = [1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001]
+
+function gridOf(z: number, x: number, y: number): string {
+  const size = 2 ** z
+  const width = 360 / size
+  const step = gridSteps.findLast((degrees) => degrees >= width / 2) ?? 1
+  const west = (x / size) * 360 - 180
+  const [north, south] = [latitudeOf(y / size), latitudeOf((y + 1) / size)]
+  const meridians = multiples(west, west + width, step).map((lng) => Math.round(((lng - west) / width) * extent))
+  const parallels = multiples(south, north, step).map((lat) => Math.round((heightOf(lat) * size - y) * extent))
+  return [...meridians.map((at) => `M${at} 0v${extent}`), ...parallels.map((at) => `M0 ${at}h${extent}`)].join('')
+}
+
+const multiples = (from: number, to: number, step: number): number[] =>
+  Array.from(
+    { length: Math.floor(to / step) - Math.ceil(from / step) + 1 },
+    (_, n) => (Math.ceil(from / step) + n) * step,
+  )
+
+/** Web Mercator, from 0 at the northern edge to 1 at the southern. */
+const latitudeOf = (height: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * height))) * 180) / Math.PI
+const heightOf = (latitude: number): number => (1 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI) / 2

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Feature, FeatureCollection, MultiLineString, MultiPolygon, Polygon } from 'geojson'
+import GeoJSONVT from 'geojson-vt'
+import { feature, mesh } from 'topojson-client'
+import { extent, type Lines, maxZoom } from './tile-format.ts'
+import { unwrapRings } from './unwrap-rings.ts'
+
+/** Land and borders of the world, from Natural Earth 1:10m (public domain, through world-atlas). */
+export interface WorldMap {
+  readonly land: (z: number, x: number, y: number) => Lines
+  readonly borders: (z: number, x: number, y: number) => Lines
+}
+
+/** Beyond the tile's edge, so that outlines along the cut stay out of sight. */
+const buffer = 24
+const options = { maxZoom, extent, buffer, tolerance: 3, indexMaxZoom: 3 }
+
+/** Takes about a second and some hundred megabytes while it runs: for a thread of its own. */
+export function readWorldMap(): WorldMap {
+  const file = createRequire(import.meta.url).resolve('world-atlas/countries-10m.json')
+  const topology = JSON.parse(readFileSync(file, 'utf8'))
+  const { land, countries } = topology.objects
+  const shapes = feature(topology, land) as unknown as FeatureCollection<Polygon | MultiPolygon>
+  const borders: Feature<MultiLineString> = {
+    type: 'Feature',
+    properties: {},
+    geometry: mesh(topology, countries, (a, b) => a !== b),
+  }
+  return {
+    land: linesOf(new GeoJSONVT({ ...shapes, features: shapes.features.map(unwrapRings) }, options)),
+    borders: linesOf(new GeoJSONVT(borders, options)),
+  }
+}
+
+const linesOf = (index: GeoJSONVT) => (z: number, x: number, y: number) =>
+  (index.getTile(z, x, y)?.features ?? []).flatMap(({ type, geometry }) => (type === 1 ? [] : geometry))

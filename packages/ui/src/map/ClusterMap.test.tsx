@@ -1,0 +1,61 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { renderUi } from '../test/render-ui.tsx'
+import { ClusterMap } from './ClusterMap.tsx'
+import { clusterIndex } from './cluster-index.ts'
+import type { MapPoint } from './map-marker.ts'
+
+const world = [-180, -85, 180, 85] as [number, number, number, number]
+const spot = { lat: 62.47, lng: 6.155 }
+const quay: MapPoint = { id: 'quay', name: 'Quay', state: 'offline', badge: 2, ...spot }
+const ship: MapPoint = { id: 'ship', name: 'Ship', state: 'active', ...spot }
+const church: MapPoint = { id: 'church', name: 'Church', state: 'warning', lat: 59, lng: 11 }
+const popup = (points: readonly MapPoint[]) => <p>{points.map(({ name }) => name).join(' and ')}</p>
+
+describe('clusterIndex', () => {
+  const clusterOf = (points: MapPoint[], zoom: number) => {
+    const [first] = clusterIndex(points)(world, zoom)
+    if (!first || !('cluster' in first)) throw new Error('no cluster')
+    return first.cluster
+  }
+
+  it('takes the worst state of the members: an alarm of an offline site counts as one', () => {
+    expect(clusterOf([quay, ship], 3)).toMatchObject({ count: 2, worst: 'alarm', alarms: 2 })
+    expect(clusterOf([{ ...quay, badge: 0 }, ship, { ...church, ...spot }], 3).worst).toBe('offline')
+    expect(clusterOf([ship, { ...church, ...spot }], 3).worst).toBe('warning')
+    expect(clusterOf([ship, { ...ship, id: '2' }], 3).worst).toBe('active')
+  })
+
+  it('keeps what lies on the same spot together at every zoom, and knows the members', () => {
+    const cluster = clusterOf([quay, ship], 19)
+    expect(cluster.opensAt).toBeGreaterThan(19)
+    expect(cluster.members().map(({ id }) => id)).toEqual(['quay', 'ship'])
+  })
+
+  it('parts what lies thirty metres apart before the last zoom', () => {
+    const near = { ...ship, lat: spot.lat + 0.00025 }
+    expect(clusterOf([quay, near], 5).opensAt).toBeLessThanOrEqual(19)
+    expect(clusterIndex([quay, near])(world, 19)).toHaveLength(2)
+  })
+})
+
+describe('ClusterMap', () => {
+  it('lists the points of one spot and names the cluster by count and worst state', async () => {
+    renderUi(<ClusterMap label="Sites" points={[quay, ship, church]} popup={popup} />)
+    expect(screen.getByRole('button', { name: 'Church, warning' })).toBeInTheDocument()
+    const cluster = screen.getByRole('button', { name: '2 sites, worst: alarm' })
+    expect(cluster).toHaveTextContent('2Alarm')
+    fireEvent.click(cluster)
+    expect(await screen.findByText('Quay and Ship')).toBeInTheDocument()
+  })
+
+  it('opens the popup of the point that was chosen outside, and puts the focus there', async () => {
+    renderUi(<ClusterMap label="Sites" points={[quay, church]} popup={popup} chosen={church} />)
+    const text = await screen.findByText('Church')
+    expect(text.parentElement).toHaveFocus()
+  })
+
+  it('shows the badge of an offline site with alarms', () => {
+    renderUi(<ClusterMap label="Sites" points={[quay]} popup={popup} />)
+    expect(screen.getByRole('button', { name: 'Quay, offline' })).toHaveTextContent('2')
+  })
+})

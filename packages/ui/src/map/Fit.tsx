@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react'
+import { useMap } from 'react-leaflet'
+import type { MapPoint } from './map-marker.ts'
+
+/** Moves and zooms once so that all points are in sight; later changes leave the view to the person. */
+export function Fit({ points }: { points: readonly Pick<MapPoint, 'lat' | 'lng'>[] }) {
+  const map = useMap()
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (isDone.current || points.length === 0) return
+    isDone.current = true
+    map.fitBounds(
+      points.map(({ lat, lng }): [number, number] => [lat, lng]),
+      { padding: [40, 50], maxZoom: 12, animate: false },
+    )
+  }, [map, points])
+  return null
+}

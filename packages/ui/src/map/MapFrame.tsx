@@ -1,0 +1,62 @@
+import { mapDefaults } from '@emberwatch/contract'
+import { type ReactNode, useMemo, useState } from 'react'
+import { AttributionControl, MapContainer, TileLayer } from 'react-leaflet'
+import { useIsStill, useThemeName } from '../theme/use-theme-name.ts'
+import { mapTiles } from './map-tiles.ts'
+import 'leaflet/dist/leaflet.css'
+import './map.css'
+
+export interface MapFrameProps {
+  /** Name of the map for assistive technology. */
+  readonly label: string
+  /** [latitude, longitude] */
+  readonly centre?: readonly [number, number]
+  readonly zoom?: number
+  /** Pixels. */
+  readonly height?: number
+}
+
+/** The box of every map: background, credits, and a word where the background does not come. */
+export function MapFrame({ children, ...props }: MapFrameProps & { children: ReactNode }) {
+  const { centre = mapDefaults.home.centre, zoom = mapDefaults.home.zoom, height = mapDefaults.height } = props
+  const theme = useThemeName()
+  const isStill = useIsStill()
+  const tiles = useMemo(() => mapTiles(document, theme), [theme])
+  const [hasFailed, setFailed] = useState(false)
+  return (
+    <section className={`ew-map${tiles.isForeign ? ' is-foreign' : ''}`} aria-label={props.label} style={{ height }}>
+      <MapContainer
+        center={[centre[0], centre[1]]}
+        zoom={zoom}
+        minZoom={2}
+        maxZoom={mapDefaults.maxZoom}
+        maxBounds={worldBounds}
+        zoomAnimation={!isStill}
+        fadeAnimation={!isStill}
+        markerZoomAnimation={!isStill}
+        attributionControl={false}
+      >
+        <AttributionControl prefix={false} />
+        <TileLayer
+          key={tiles.url}
+          url={tiles.url}
+          attribution={tiles.attribution}
+          // Tile services ask for the origin of those who use them; the host's own needs none.
+          referrerPolicy={tiles.isForeign ? 'strict-origin-when-cross-origin' : 'same-origin'}
+          eventHandlers={{ tileerror: () => setFailed(true), tileload: () => setFailed(false) }}
+        />
+        {children}
+      </MapContainer>
+      {hasFailed && (
+        <p className="ew-map-note" role="status">
+          The map background cannot be loaded. The markers are in their places.
+        </p>
+      )}
+    </section>
+  )
+}
+
+const worldBounds: [[number, number], [number, number]] = [
+  [-85.06, -270],
+  [85.06, 270],
+]

@@ -1,0 +1,21 @@
+import type { ThemeName } from '../theme/tokens.ts'
+
+/** Where the background of a map comes from. */
+export interface MapTiles {
+  /** With {z}, {x} and {y}. */
+  readonly url: string
+  /** Credits, as HTML of our own or of whoever runs the server. */
+  readonly attribution: string
+  /** Pictures of another service, which know one theme only. */
+  readonly isForeign: boolean
+}
+
+const credits = 'Map: <a href="https://www.naturalearthdata.com" target="_blank" rel="noreferrer">Natural Earth</a>'
+
+/** The service that the host names in the page (`MAP_TILE_URL`), else the host's own tiles in the theme's colours. */
+export function mapTiles(page: Document, theme: ThemeName): MapTiles {
+  const text = page.getElementById('map-tiles')?.textContent
+  if (!text) return { url: `/tiles/{z}/{x}/{y}?theme=${theme}`, attribution: credits, isForeign: false }
+  const { tileUrl, attribution } = JSON.parse(text) as { tileUrl: string; attribution: string }
+  return { url: tileUrl, attribution, isForeign: true }
+}
