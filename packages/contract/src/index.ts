@@ -60,6 +60,7 @@ export { formatModemCode, hasCheckDigit, ModemIdentifiers, parseModemCode } from
 export { ModemChange, modems, NewModem } from './modems.ts'
 export { chosenSystemTypes, NetworkConfiguration, type NetworkEntry } from './network-configuration.ts'
 export { PersonalDetails } from './personal-details.ts'
+export { AreaOverview, AreaRelease, ReleaseChange, releases } from './releases.ts'
 export { reports, UnitReportQuery } from './reports.ts'
 export { hitsPerKind, type SearchHit, type SearchKind, search, searchKinds, searchTextMax } from './search.ts'
 export { NewSite, SiteChange, sites } from './sites.ts'
