@@ -107,12 +107,12 @@ describe('publish refuses', () => {
     [
       'a host contract that the host does not have',
       { changes: { hostContract: '^2.0.0' } },
-      'host-contract: release.json: needs host contract ^2.0.0, the host has 1.0.0',
+      'host-contract: release.json: needs host contract ^2.0.0, the host has 1.1.0',
     ],
     [
       'a host contract that is no range',
       { changes: { hostContract: 'newest' } },
-      'host-contract: release.json: needs host contract newest, the host has 1.0.0',
+      'host-contract: release.json: needs host contract newest, the host has 1.1.0',
     ],
     [
       'a path outside the grant',
