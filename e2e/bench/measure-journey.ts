@@ -1,0 +1,108 @@
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import type { Journey } from './journeys.ts'
+import { documentFigures, type Sight, shownAfter, watchDocument } from './watch-document.ts'
+import { type TrafficWatch, watchTraffic } from './watch-traffic.ts'
+
+/** How the browser reaches the server, and how fast it thinks. */
+export interface Conditions {
+  readonly name: string
+  /** Added to every request, in milliseconds. */
+  readonly latency: number
+  /** Megabits a second, either way; 0 for no limit. */
+  readonly megabits: number
+  readonly slowerProcessor: number
+}
+
+export interface MeasureOptions {
+  readonly browser: Browser
+  readonly url: string
+  readonly conditions: Conditions
+  /** What local storage holds of a signed-in person. */
+  readonly storage: Readonly<Record<string, string>>
+}
+
+/** Figures by name, `<step>: <what>`, and those of the whole journey. */
+export type Figures = Record<string, number>
+
+export async function measureJourney(journey: Journey, options: MeasureOptions): Promise<Figures> {
+  const context = await options.browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    ignoreHTTPSErrors: true,
+  })
+  try {
+    if (journey.signedIn)
+      await context.addInitScript((storage) => {
+        for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value)
+      }, options.storage)
+    const figures = async () => {
+      const page = await context.newPage()
+      try {
+        return await travel(page, journey, options)
+      } finally {
+        await page.close()
+      }
+    }
+    if (journey.warm) await figures()
+    return await figures()
+  } finally {
+    await context.close()
+  }
+}
+
+async function travel(page: Page, { steps }: Journey, { url, conditions }: MeasureOptions): Promise<Figures> {
+  const session = await page.context().newCDPSession(page)
+  const traffic = await watchTraffic(session)
+  await slowDown(session, conditions)
+  await watchDocument(page, Object.fromEntries(steps.map(({ name, sees }): [string, Sight] => [name, sees])))
+  const figures: Figures = {}
+  for (const { name, open } of steps) {
+    if (typeof open === 'string') await page.goto(`${url}${open}`, { waitUntil: 'commit' })
+    else await open(page)
+    Object.assign(figures, await stepFigures(page, traffic, name))
+  }
+  const { largestPaintMs, longTasksMs } = await documentFigures(page)
+  const [first] = steps
+  const total = (what: string) => steps.reduce((sum, { name }) => sum + (figures[`${name}: ${what}`] ?? 0), 0)
+  return {
+    ...figures,
+    [`${first.name}: largest paint, ms`]: largestPaintMs,
+    'long tasks, ms': longTasksMs,
+    'heap, kB': await heapOf(session),
+    'all: requests': total('requests'),
+    'all: bytes': total('bytes'),
+    'all: bytes of code': total('bytes of code'),
+  }
+}
+
+async function stepFigures(page: Page, traffic: TrafficWatch, name: string): Promise<Figures> {
+  const shown = await shownAfter(page, name)
+  await traffic.settle()
+  const { requests, bytes, codeBytes, depth } = traffic.take()
+  return {
+    [`${name}: shown, ms`]: shown,
+    [`${name}: requests`]: requests,
+    [`${name}: deepest row of requests`]: depth,
+    [`${name}: bytes`]: bytes,
+    [`${name}: bytes of code`]: codeBytes,
+  }
+}
+
+async function slowDown(session: CDPSession, { latency, megabits, slowerProcessor }: Conditions): Promise<void> {
+  const throughput = megabits > 0 ? (megabits * 1_000_000) / 8 : -1
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor })
+}
+
+/** JavaScript in use after a collection. */
+async function heapOf(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.enable')
+  await session.send('HeapProfiler.collectGarbage')
+  await session.send('Performance.enable')
+  const { metrics } = await session.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1000
+}
