@@ -1,4 +1,4 @@
-import { type FormModel, PasswordField } from '@emberwatch/ui'
+import { type FormModel, PasswordField } from '@emberwatch/ui/form'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 
 interface NewPasswordFieldsProps<Values extends FieldValues> {

@@ -1,5 +1,5 @@
 import type { Modem } from '@emberwatch/contract'
-import { columns } from '@emberwatch/ui'
+import { columns } from '@emberwatch/ui/table'
 import { CreatorLink } from './CreatorLink.tsx'
 import { EntryStates } from './EntryStates.tsx'
 

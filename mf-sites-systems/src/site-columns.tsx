@@ -1,5 +1,5 @@
 import type { Site } from '@emberwatch/contract'
-import { columns } from '@emberwatch/ui'
+import { columns } from '@emberwatch/ui/table'
 
 export const siteColumns = columns<Site>()([
   { key: 'name', title: 'Name', sort: true, search: true, link: ({ id }) => `/sites/${id}` },

@@ -1,5 +1,5 @@
 import type { System } from '@emberwatch/contract'
-import { columns } from '@emberwatch/ui'
+import { columns } from '@emberwatch/ui/table'
 import { systemName } from './names.ts'
 
 /** Connection codes that one may filter by, with their words. */

@@ -17,7 +17,7 @@ export const providedModules: ProvidedModules = {
   zustand: () => import(/* webpackMode: "eager" */ /* webpackExports: ["create", "useStore"] */ 'zustand'),
   'react-hook-form': () =>
     import(
-      /* webpackChunkName: "ui" */
+      /* webpackChunkName: "ui-form" */
       /* webpackExports: ["Controller", "FormProvider", "useController", "useFieldArray", "useForm", "useFormContext", "useFormState", "useWatch"] */
       'react-hook-form'
     ),
@@ -33,5 +33,7 @@ export const providedModules: ProvidedModules = {
   '@emberwatch/store': () => import(/* webpackMode: "eager" */ '@emberwatch/store'),
   '@emberwatch/ui': () => import(/* webpackChunkName: "ui" */ '@emberwatch/ui'),
   '@emberwatch/ui/date': () => import(/* webpackChunkName: "ui-date" */ '@emberwatch/ui/date'),
+  '@emberwatch/ui/form': () => import(/* webpackChunkName: "ui-form" */ '@emberwatch/ui/form'),
   '@emberwatch/ui/map': () => import(/* webpackChunkName: "ui-map" */ '@emberwatch/ui/map'),
+  '@emberwatch/ui/table': () => import(/* webpackChunkName: "ui-table" */ '@emberwatch/ui/table'),
 }

@@ -1,5 +1,6 @@
 import { chosenSystemTypes } from '@emberwatch/contract'
-import { Button, type FormModel, PasswordField, SelectField, TextField } from '@emberwatch/ui'
+import { Button } from '@emberwatch/ui'
+import { type FormModel, PasswordField, SelectField, TextField } from '@emberwatch/ui/form'
 import styles from '../modems.module.css'
 import type { NetworkValues } from './network-values.ts'
 import { typeLabels } from './type-labels.ts'

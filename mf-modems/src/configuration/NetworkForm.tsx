@@ -7,18 +7,8 @@ import {
   subnetMasks,
   systems,
 } from '@emberwatch/contract'
-import {
-  Banner,
-  Button,
-  Card,
-  Form,
-  SelectField,
-  Stack,
-  TextField,
-  useConfirm,
-  useEndpointForm,
-  useRefreshUser,
-} from '@emberwatch/ui'
+import { Banner, Button, Card, Stack, useConfirm, useRefreshUser } from '@emberwatch/ui'
+import { Form, SelectField, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { useFieldArray } from 'react-hook-form'
 import styles from '../modems.module.css'
 import { EntryFields } from './EntryFields.tsx'

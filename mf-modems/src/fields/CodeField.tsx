@@ -1,5 +1,5 @@
 import { type ModemIdentifiers, parseModemCode } from '@emberwatch/contract'
-import { Field } from '@emberwatch/ui'
+import { Field } from '@emberwatch/ui/form'
 import { useId, useState } from 'react'
 
 /** Takes the code of a modem's label, typed, pasted or read by a scanner, and hands its six identifiers on. */

@@ -1,5 +1,5 @@
 import { hasCheckDigit, type ModemIdentifiers } from '@emberwatch/contract'
-import { type FormModel, TextField } from '@emberwatch/ui'
+import { type FormModel, TextField } from '@emberwatch/ui/form'
 import { identifierLabels, identifierNames } from '../identifiers.ts'
 import styles from '../modems.module.css'
 

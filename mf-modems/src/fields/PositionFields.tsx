@@ -1,5 +1,6 @@
 import { mapDefaults } from '@emberwatch/contract'
-import { Button, type FormModel, NumberField, Row, Skeleton } from '@emberwatch/ui'
+import { Button, Row, Skeleton } from '@emberwatch/ui'
+import { type FormModel, NumberField } from '@emberwatch/ui/form'
 import { lazy, Suspense, useState } from 'react'
 import styles from '../modems.module.css'
 

@@ -1,4 +1,5 @@
-import { Button, DataTable, useCan, useDialog } from '@emberwatch/ui'
+import { Button, useCan, useDialog } from '@emberwatch/ui'
+import { DataTable } from '@emberwatch/ui/table'
 import { accessColumns } from './access-columns.tsx'
 import { type AccessKind, accessEndpoints } from './access-endpoints.ts'
 import { InviteDialog } from './InviteDialog.tsx'

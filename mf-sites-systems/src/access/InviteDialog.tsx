@@ -1,5 +1,5 @@
 import { type AccessLevel, Invite } from '@emberwatch/contract'
-import { FormDialog, RadioField, TextField, useEndpointForm } from '@emberwatch/ui'
+import { FormDialog, RadioField, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { type AccessKind, accessEndpoints, showsAccess } from './access-endpoints.ts'
 import { levelOptions } from './level-options.ts'
 

@@ -1,5 +1,6 @@
 import type { AccessEntry } from '@emberwatch/contract'
-import { accessLevelLabel, columns } from '@emberwatch/ui'
+import { accessLevelLabel } from '@emberwatch/ui'
+import { columns } from '@emberwatch/ui/table'
 import type { AccessKind } from './access-endpoints.ts'
 import { LevelCell } from './LevelCell.tsx'
 

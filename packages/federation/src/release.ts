@@ -30,6 +30,8 @@ export const Release = v.strictObject({
   files: v.record(FilePath, ReleaseFile),
   /** Files that each expose needs first, for preloading; the browser takes a preload only with the same integrity. */
   exposes: v.record(v.string(), v.array(v.strictObject({ file: FilePath, integrity: Integrity }))),
+  /** Shared modules that come apart from the shell's start, by the exposes that cannot begin without them. */
+  needs: v.optional(v.record(v.string(), v.array(v.string()))),
   /** What it takes from the host contract, module by module. */
   uses: v.record(v.string(), v.array(v.string())),
   routes: AreaFile.entries.routes,

@@ -52,21 +52,24 @@ describe('preloadsFor', () => {
   const release = summary('sites-systems', '1.2.0', {
     routes: [route('/sites', 'SitesPage'), route('/sites/:id', 'SitePage')],
     exposes: { './pages/SitesPage': [page, style], './pages/SitePage': [] },
+    needs: { './pages/SitesPage': ['@emberwatch/ui/table'] },
   })
   const document = documentOf({ 'sites-systems': { releases: [release] } })
 
   it('names the entry and the first files of the page that an address leads to', () => {
-    expect(preloadsFor(document, '/sites')).toEqual([
+    const { files, modules } = preloadsFor(document, '/sites')
+    expect(files).toEqual([
       { href: '/areas/sites-systems/1.2.0/remoteEntry.js', integrity: release.entryIntegrity },
       { href: '/areas/sites-systems/1.2.0/pages-SitesPage.1.js', integrity: page.integrity },
       { href: '/areas/sites-systems/1.2.0/pages-SitesPage.1.css', integrity: style.integrity },
     ])
-    expect(preloadsFor(document, '/sites/7')).toHaveLength(1)
+    expect(modules).toEqual(['@emberwatch/ui/table'])
+    expect(preloadsFor(document, '/sites/7')).toMatchObject({ files: [{}], modules: [] })
   })
 
   it('names nothing for addresses of the shell and unknown ones', () => {
-    expect(preloadsFor(document, '/')).toEqual([])
-    expect(preloadsFor(document, '/nowhere')).toEqual([])
+    expect(preloadsFor(document, '/')).toEqual({ files: [], modules: [] })
+    expect(preloadsFor(document, '/nowhere')).toEqual({ files: [], modules: [] })
   })
 })
 

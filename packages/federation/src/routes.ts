@@ -49,15 +49,24 @@ export function matchRoute<R extends RouteEntry>(routes: readonly R[], path: str
 }
 const countParams = (path: string) => path.split('/').filter(isParam).length
 
-/** Files to preload for an address: the area's entry and the first files of its page, as paths below `document.base`. */
-export function preloadsFor(document: RegistryDocument, path: string): { href: string; integrity: string }[] {
+interface Preloads {
+  readonly files: readonly { href: string; integrity: string }[]
+  /** Shared modules that the shell gives apart. */
+  readonly modules: readonly string[]
+}
+
+/** What to preload for an address: the area's entry and the first files of its page, and the modules that these need. */
+export function preloadsFor(document: RegistryDocument, path: string): Preloads {
   const route = matchRoute(routesOf(document, null), path)
   const release = route && candidates(document, route.area, null)[0]
-  if (!release) return []
+  if (!release) return { files: [], modules: [] }
   const folder = `${document.base}${release.area}/${release.version}/`
-  const files = release.exposes[pageExpose(route.page)] ?? []
-  return [
-    { href: folder + release.entry, integrity: release.entryIntegrity },
-    ...files.map(({ file, integrity }) => ({ href: folder + file, integrity })),
-  ]
+  const expose = pageExpose(route.page)
+  return {
+    files: [
+      { href: folder + release.entry, integrity: release.entryIntegrity },
+      ...(release.exposes[expose] ?? []).map(({ file, integrity }) => ({ href: folder + file, integrity })),
+    ],
+    modules: release.needs?.[expose] ?? [],
+  }
 }

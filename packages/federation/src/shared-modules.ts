@@ -8,8 +8,8 @@ export { hostContract } from './host-contract-version.ts'
 interface SharedModule {
   /** What areas may import. Left out: everything the module exports. */
   readonly exports?: readonly string[]
-  /** Fetched when an area first needs it, not with the shell. */
-  readonly lazy?: true
+  /** Not in the shell's first script: in the design system's, which every page loads, or apart, for pages that need it. */
+  readonly lazy?: 'ui' | 'apart'
 }
 
 export const sharedModules = {
@@ -31,6 +31,7 @@ export const sharedModules = {
   },
   zustand: { exports: ['create', 'useStore'] },
   'react-hook-form': {
+    lazy: 'apart',
     exports: [
       'Controller',
       'FormProvider',
@@ -43,13 +44,15 @@ export const sharedModules = {
     ],
   },
   '@tanstack/react-query': { exports: ['keepPreviousData', 'useMutation', 'useQuery', 'useQueryClient'] },
-  dayjs: { lazy: true },
+  dayjs: { lazy: 'ui' },
   '@emberwatch/contract': {},
   '@emberwatch/api-client': {},
   '@emberwatch/store': {},
-  '@emberwatch/ui': { lazy: true },
-  '@emberwatch/ui/date': { lazy: true },
-  '@emberwatch/ui/map': { lazy: true },
+  '@emberwatch/ui': { lazy: 'ui' },
+  '@emberwatch/ui/date': { lazy: 'apart' },
+  '@emberwatch/ui/form': { lazy: 'apart' },
+  '@emberwatch/ui/map': { lazy: 'apart' },
+  '@emberwatch/ui/table': { lazy: 'apart' },
 } as const satisfies Record<string, SharedModule>
 
 export type SharedModuleName = keyof typeof sharedModules

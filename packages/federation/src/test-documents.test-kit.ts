@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AreaName } from './areas.ts'
 import type { RegistryDocument } from './registry-document.ts'
 import { globalNameOf, type ReleaseSummary } from './release.ts'
+import { hostContract } from './shared-modules.ts'
 
 export const integrityOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`
 
@@ -10,7 +11,7 @@ export function summary(area: AreaName, version: string, changes: Partial<Releas
   return {
     area,
     version,
-    hostContract: '^1.0.0',
+    hostContract: `^${hostContract}`,
     entry: 'remoteEntry.js',
     entryIntegrity: integrityOf(`${area} ${version}`),
     globalName: globalNameOf(area, version),

@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hostContract } from '@emberwatch/federation'
 import type { ShellManifest } from '@emberwatch/federation/webpack'
 import { documentFile, Registry } from '@emberwatch/registry'
 import { writeRelease } from '@emberwatch/registry/testing'
@@ -12,10 +13,15 @@ import { buildHost } from './build-host.ts'
 
 const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
 const shell: ShellManifest = {
-  hostContract: '1.0.0',
+  hostContract,
   scripts: [{ file: 'main.1.js', integrity: integrityOf('main') }],
   styles: [{ file: 'ui.1.css', integrity: integrityOf('style') }],
   preloads: [{ file: 'ui.1.js', integrity: integrityOf('ui') }],
+  apart: {
+    'react-hook-form': [{ file: 'forms.1.js', integrity: integrityOf('forms') }],
+    '@emberwatch/ui/form': [{ file: 'forms.1.js', integrity: integrityOf('forms') }],
+    '@emberwatch/ui/map': [{ file: 'map.1.js', integrity: integrityOf('map') }],
+  },
 }
 
 let folder: string
@@ -92,6 +98,16 @@ describe('the page', () => {
       `<link rel="preload" as="script" href="/areas/modems/1.0.0/${chunk?.file}" integrity="${chunk?.integrity}" crossorigin>`,
     ])
     expect((await get('/reports')).body).not.toContain('/areas/modems/1.0.0/remoteEntry.js" integrity')
+  })
+
+  it('preloads what the shell gives apart when the page needs it, each file once', async () => {
+    const needs = { './pages/SomePage': ['@emberwatch/ui/form', 'react-hook-form', 'lost'] }
+    await publish('1.0.1', { needs })
+    const { body } = await get('/modems')
+    expect(body.match(/<link rel="preload"[^>]*forms\.1\.js"/g)).toHaveLength(1)
+    expect(body).not.toContain('map.1.js')
+    expect((await get('/reports')).body).not.toContain('forms.1.js')
+    await registry.rollback('modems', { who: 'test', note: 'as it was' })
   })
 
   it('holds the registry as data that cannot end its block, whatever a release is called', async () => {

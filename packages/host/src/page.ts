@@ -25,6 +25,10 @@ export function renderPage({ shell, registry, path, nonce, overrides, map }: Pag
     `<link rel="preload" as="${href.endsWith('.css') ? 'style' : 'script'}" href="${escaped(href)}" integrity="${integrity}" crossorigin>`
   const overridden = overrides ? ` data-overrides="${escaped(JSON.stringify(overrides))}"` : ''
   const sri = ({ integrity }: { integrity: string }) => `integrity="${integrity}" crossorigin`
+  const { files, modules } = preloadsFor(registry, path)
+  const apart = modules.flatMap((name) => shell.apart[name] ?? [])
+  // Several modules may come in one file.
+  const assets = new Map([...shell.preloads, ...apart].map((file) => [file.file, file]))
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -36,8 +40,8 @@ export function renderPage({ shell, registry, path, nonce, overrides, map }: Pag
     '<title>Emberwatch</title>',
     `<link rel="icon" href="${icon}">`,
     ...shell.styles.map((style) => `<link rel="stylesheet" href="${asset(style.file)}" ${sri(style)}>`),
-    ...shell.preloads.map(({ file, integrity }) => preload({ href: asset(file), integrity })),
-    ...preloadsFor(registry, path).map(preload),
+    ...[...assets.values()].map(({ file, integrity }) => preload({ href: asset(file), integrity })),
+    ...files.map(preload),
     `<script id="registry" type="application/json"${nonce && ` nonce="${nonce}"`}${overridden}>${inScript(JSON.stringify(publicView(registry)))}</script>`,
     // Read by ui/map, where the data block of the maps says that tiles come from elsewhere.
     map &&

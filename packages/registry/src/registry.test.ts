@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, symlink, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { grants } from '@emberwatch/federation'
+import { grants, hostContract } from '@emberwatch/federation'
 import { Refused } from './refused.ts'
 import { Registry } from './registry.ts'
 import { documentFile } from './store-files.ts'
@@ -93,7 +93,7 @@ describe('publish', () => {
   })
 
   it('leaves nothing behind when it refuses', async () => {
-    await refusals(publish({ changes: { hostContract: '^2.0.0' } }))
+    await refusals(publish({ changes: { hostContract: '^99.0.0' } }))
     expect(await readdir(folder).then((names) => names.includes('store'))).toBe(false)
     expect(await registry.read()).toEqual({ revision: 0, base: '/areas/', areas: {} })
   })
@@ -106,13 +106,13 @@ describe('publish refuses', () => {
   it.each<[string, Facts, string]>([
     [
       'a host contract that the host does not have',
-      { changes: { hostContract: '^2.0.0' } },
-      'host-contract: release.json: needs host contract ^2.0.0, the host has 1.1.0',
+      { changes: { hostContract: '^99.0.0' } },
+      `host-contract: release.json: needs host contract ^99.0.0, the host has ${hostContract}`,
     ],
     [
       'a host contract that is no range',
       { changes: { hostContract: 'newest' } },
-      'host-contract: release.json: needs host contract newest, the host has 1.1.0',
+      `host-contract: release.json: needs host contract newest, the host has ${hostContract}`,
     ],
     [
       'a path outside the grant',

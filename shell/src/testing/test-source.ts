@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type AreaName, areaNames, candidates, type RegistryDocument } from '@emberwatch/federation'
+import { type AreaName, areaNames, candidates, hostContract, type RegistryDocument } from '@emberwatch/federation'
 import type { AreaSource } from '../areas/area-source.ts'
 
 /** What a page or part is in a test: a component by its expose, or a failure. */
@@ -51,7 +51,7 @@ function registryOfAreas(): RegistryDocument {
         '1.0.0': {
           area: name,
           version: '1.0.0',
-          hostContract: '^1.0.0',
+          hostContract: `^${hostContract}`,
           entry: 'remoteEntry.js',
           entryIntegrity: `sha384-${'A'.repeat(64)}`,
           globalName: `${name.replace('-', '_')}_1_0_0`,

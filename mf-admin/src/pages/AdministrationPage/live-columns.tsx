@@ -1,5 +1,6 @@
 import type { LiveSystem } from '@emberwatch/contract'
-import { Address, columns, Status } from '@emberwatch/ui'
+import { Address, Status } from '@emberwatch/ui'
+import { columns } from '@emberwatch/ui/table'
 import { Link } from 'react-router-dom'
 
 /** Live connections (spec 2.3): system, site with creator and address, modem with creator, address, client and place. */

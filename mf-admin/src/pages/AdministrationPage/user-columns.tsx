@@ -1,5 +1,6 @@
 import { fullName, type UserRow, userStatuses, userTypeLabels } from '@emberwatch/contract'
-import { columns, statusLook } from '@emberwatch/ui'
+import { statusLook } from '@emberwatch/ui'
+import { columns } from '@emberwatch/ui/table'
 import { globalLevelLabels } from '../../rights.ts'
 
 const statusFilter = userStatuses.map((value) => ({ value, label: statusLook('user', value).word }))

@@ -1,6 +1,7 @@
 import { useItem } from '@emberwatch/api-client'
 import { type AreaOverview, releases } from '@emberwatch/contract'
-import { Card, Freshness, Page, Stack, StaticTable } from '@emberwatch/ui'
+import { Card, Freshness, Page, Stack } from '@emberwatch/ui'
+import { StaticTable } from '@emberwatch/ui/table'
 import { changeColumns, type ReleaseRow, releaseColumns } from './area-columns.tsx'
 
 /** Milliseconds between readings, as sessions ask for the registry. */

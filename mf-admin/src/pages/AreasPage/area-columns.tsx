@@ -1,5 +1,6 @@
 import type { AreaOverview, AreaRelease, ReleaseChange } from '@emberwatch/contract'
-import { columns, formatCount, Row, Tag } from '@emberwatch/ui'
+import { formatCount, Row, Tag } from '@emberwatch/ui'
+import { columns } from '@emberwatch/ui/table'
 
 export interface ReleaseRow extends AreaRelease {
   readonly area: string

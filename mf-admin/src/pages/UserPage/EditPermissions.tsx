@@ -1,5 +1,6 @@
 import { AccessLevel, type User, UserType, users } from '@emberwatch/contract'
-import { Card, Form, SelectField, useEndpointForm } from '@emberwatch/ui'
+import { Card } from '@emberwatch/ui'
+import { Form, SelectField, useEndpointForm } from '@emberwatch/ui/form'
 import { useEffect } from 'react'
 import { globalLevelOptions, userTypeOptions } from '../../rights.ts'
 

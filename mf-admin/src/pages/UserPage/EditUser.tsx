@@ -1,5 +1,6 @@
 import { type User, users } from '@emberwatch/contract'
-import { Card, Form, PersonFields, personValues, useEndpointForm } from '@emberwatch/ui'
+import { Card } from '@emberwatch/ui'
+import { Form, PersonFields, personValues, useEndpointForm } from '@emberwatch/ui/form'
 
 /** Name, telephone and address of somebody else; the e-mail address is theirs alone to prove. */
 export function EditUser({ user }: { user: User }) {

@@ -1,5 +1,5 @@
 import { fullName, type User, users } from '@emberwatch/contract'
-import { DataTable } from '@emberwatch/ui'
+import { DataTable } from '@emberwatch/ui/table'
 import { activityColumns } from './activity-columns.tsx'
 
 /** What a person changed and what others changed about them, from the API's own record (spec 2.5; reading 12). */

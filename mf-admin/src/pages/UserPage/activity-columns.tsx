@@ -1,5 +1,5 @@
 import type { Activity } from '@emberwatch/contract'
-import { columns } from '@emberwatch/ui'
+import { columns } from '@emberwatch/ui/table'
 import { actionText, changesText, targetFilter, targetPath } from './activity-words.ts'
 
 /** Who changed what, and when. */

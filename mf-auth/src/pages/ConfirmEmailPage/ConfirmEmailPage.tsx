@@ -1,15 +1,7 @@
 import { auth } from '@emberwatch/contract'
 import { useUser } from '@emberwatch/store'
-import {
-  Banner,
-  Button,
-  CodeField,
-  Form,
-  LinkButton,
-  useConfirmAction,
-  useEndpointForm,
-  useRefreshUser,
-} from '@emberwatch/ui'
+import { Banner, Button, LinkButton, useConfirmAction, useRefreshUser } from '@emberwatch/ui'
+import { CodeField, Form, useEndpointForm } from '@emberwatch/ui/form'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { CardPage } from '../../card/CardPage.tsx'
 

@@ -1,5 +1,5 @@
 import { auth } from '@emberwatch/contract'
-import { Form, TextField, useEndpointForm } from '@emberwatch/ui'
+import { Form, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { CardPage } from '../../card/CardPage.tsx'
 import { BackToLogin } from './BackToLogin.tsx'
 

@@ -1,5 +1,6 @@
 import { auth } from '@emberwatch/contract'
-import { Banner, CodeField, Form, useEndpointForm } from '@emberwatch/ui'
+import { Banner } from '@emberwatch/ui'
+import { CodeField, Form, useEndpointForm } from '@emberwatch/ui/form'
 import { useNavigate } from 'react-router-dom'
 import { CardPage } from '../../card/CardPage.tsx'
 import { HiddenUsername } from '../../HiddenUsername.tsx'

@@ -1,6 +1,6 @@
 import { auth } from '@emberwatch/contract'
 import { sessionStore, signIn, signOut } from '@emberwatch/store'
-import { Form, PasswordField, TextField, useEndpointForm } from '@emberwatch/ui'
+import { Form, PasswordField, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { useEffect, useEffectEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { CardPage } from '../../card/CardPage.tsx'

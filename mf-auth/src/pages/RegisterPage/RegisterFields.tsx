@@ -1,5 +1,5 @@
 import type { Registration } from '@emberwatch/contract'
-import { CheckboxField, FieldPair, type FormModel, TextField } from '@emberwatch/ui'
+import { CheckboxField, FieldPair, type FormModel, TextField } from '@emberwatch/ui/form'
 import { Link } from 'react-router-dom'
 import { NewPasswordFields } from '../../NewPasswordFields.tsx'
 

@@ -1,6 +1,6 @@
 import { auth, type Registration } from '@emberwatch/contract'
 import { signIn } from '@emberwatch/store'
-import { DraftNotice, Form, useDraft, useEndpointForm } from '@emberwatch/ui'
+import { DraftNotice, Form, useDraft, useEndpointForm } from '@emberwatch/ui/form'
 import { Link, useNavigate } from 'react-router-dom'
 import { CardPage } from '../../card/CardPage.tsx'
 import { RegisterFields } from './RegisterFields.tsx'

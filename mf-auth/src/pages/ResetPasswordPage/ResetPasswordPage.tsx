@@ -1,6 +1,7 @@
 import { type ApiError, useClient } from '@emberwatch/api-client'
 import { auth, type ResetTokenAnswer } from '@emberwatch/contract'
-import { Banner, Button, Form, Skeleton, useEndpointForm } from '@emberwatch/ui'
+import { Banner, Button, Skeleton } from '@emberwatch/ui'
+import { Form, useEndpointForm } from '@emberwatch/ui/form'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { InferOutput } from 'valibot'

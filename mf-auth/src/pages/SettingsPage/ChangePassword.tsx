@@ -1,6 +1,7 @@
 import { auth } from '@emberwatch/contract'
 import { useUser } from '@emberwatch/store'
-import { Card, Form, PasswordField, useEndpointForm } from '@emberwatch/ui'
+import { Card } from '@emberwatch/ui'
+import { Form, PasswordField, useEndpointForm } from '@emberwatch/ui/form'
 import { useNavigate } from 'react-router-dom'
 import { HiddenUsername } from '../../HiddenUsername.tsx'
 import { NewPasswordFields } from '../../NewPasswordFields.tsx'

@@ -1,5 +1,6 @@
 import { auth } from '@emberwatch/contract'
-import { Banner, Card, Form, PasswordField, Stack, useEndpointForm } from '@emberwatch/ui'
+import { Banner, Card, Stack } from '@emberwatch/ui'
+import { Form, PasswordField, useEndpointForm } from '@emberwatch/ui/form'
 import { useNavigate } from 'react-router-dom'
 
 /** The password is what confirms it: there is no way back. */

@@ -1,17 +1,8 @@
 import { useItem } from '@emberwatch/api-client'
 import { auth, type User } from '@emberwatch/contract'
 import { replaceUser } from '@emberwatch/store'
-import {
-  Card,
-  DraftNotice,
-  ErrorBanner,
-  Form,
-  PersonFields,
-  personValues,
-  Skeleton,
-  useDraft,
-  useEndpointForm,
-} from '@emberwatch/ui'
+import { Card, ErrorBanner, Skeleton } from '@emberwatch/ui'
+import { DraftNotice, Form, PersonFields, personValues, useDraft, useEndpointForm } from '@emberwatch/ui/form'
 
 export function EditDetails() {
   const me = useItem(auth.me, {})

@@ -1,5 +1,6 @@
 import { ScannedUnitForm, scannedLoops, scannedSystems, unitTypePresets } from '@emberwatch/contract'
-import { Card, Form, SuggestField, TextField, useEndpointForm } from '@emberwatch/ui'
+import { Card } from '@emberwatch/ui'
+import { Form, SuggestField, TextField, useEndpointForm } from '@emberwatch/ui/form'
 
 const empty = { serialNumber: '', tagName: '', detectionZone: '', lsiNumber: '', unitType: '' }
 

@@ -3,17 +3,15 @@ import {
   Card,
   DetailPage,
   Facts,
-  Form,
   formatDateTime,
   HashTabs,
   Icon,
   type IconName,
   Row,
-  TextField,
   useCan,
   useDetail,
-  useEndpointForm,
 } from '@emberwatch/ui'
+import { Form, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { Link, useParams } from 'react-router-dom'
 import { LoopActions } from './LoopActions.tsx'
 import { UnitList } from './UnitList.tsx'

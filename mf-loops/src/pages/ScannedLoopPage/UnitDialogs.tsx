@@ -6,7 +6,14 @@ import {
   scannedUnits,
   unitTypePresets,
 } from '@emberwatch/contract'
-import { FormDialog, type FormModel, SuggestField, TextAreaField, TextField, useEndpointForm } from '@emberwatch/ui'
+import {
+  FormDialog,
+  type FormModel,
+  SuggestField,
+  TextAreaField,
+  TextField,
+  useEndpointForm,
+} from '@emberwatch/ui/form'
 
 const empty = { tagName: '', detectionZone: '', lsiNumber: '', unitType: '', serialNumber: '', comment: '' }
 const refreshes = [scannedLoops.units, scannedLoops.get, scannedLoops.export, scannedSystems.loops]

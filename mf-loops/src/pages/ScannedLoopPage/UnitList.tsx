@@ -1,5 +1,6 @@
 import { type ScannedLoop, type ScannedUnit, scannedLoops, scannedSystems, scannedUnits } from '@emberwatch/contract'
-import { Button, columns, DataTable, Row, Stack, useConfirmAction } from '@emberwatch/ui'
+import { Button, Row, Stack, useConfirmAction } from '@emberwatch/ui'
+import { columns, DataTable } from '@emberwatch/ui/table'
 import { useState } from 'react'
 import { LoopCheck } from './LoopCheck.tsx'
 import { QuickEntry } from './QuickEntry.tsx'

@@ -6,7 +6,8 @@ import {
   readLoopFile,
   scannedSystems,
 } from '@emberwatch/contract'
-import { Banner, Button, FileField, FormDialog, saveFile, TextField, useEndpointForm } from '@emberwatch/ui'
+import { Banner, Button, saveFile } from '@emberwatch/ui'
+import { FileField, FormDialog, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { parse } from 'csv-parse/browser/esm/sync'
 import { useEffect, useState } from 'react'
 

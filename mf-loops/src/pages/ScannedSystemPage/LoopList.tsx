@@ -1,5 +1,7 @@
 import { type ScannedSystem, scannedSystems } from '@emberwatch/contract'
-import { Button, Can, DataTable, FormDialog, TextField, useDialog, useEndpointForm } from '@emberwatch/ui'
+import { Button, Can, useDialog } from '@emberwatch/ui'
+import { FormDialog, TextField, useEndpointForm } from '@emberwatch/ui/form'
+import { DataTable } from '@emberwatch/ui/table'
 import { ImportLoopDialog } from './ImportLoopDialog.tsx'
 import { loopColumns } from './loop-columns.tsx'
 

@@ -4,15 +4,13 @@ import {
   Card,
   DetailPage,
   Facts,
-  Form,
   formatDateTime,
   HashTabs,
-  TextField,
   useCan,
   useConfirmAction,
   useDetail,
-  useEndpointForm,
 } from '@emberwatch/ui'
+import { Form, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { LoopList } from './LoopList.tsx'
 

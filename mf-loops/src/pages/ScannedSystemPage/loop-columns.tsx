@@ -1,5 +1,5 @@
 import type { ScannedLoop } from '@emberwatch/contract'
-import { columns } from '@emberwatch/ui'
+import { columns } from '@emberwatch/ui/table'
 
 export const loopColumns = columns<ScannedLoop>()([
   { key: 'name', title: 'Name', sort: true, search: true, link: ({ id }) => `/scanned-loops/${id}` },

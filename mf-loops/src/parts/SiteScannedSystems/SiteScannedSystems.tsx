@@ -1,15 +1,7 @@
 import { type ScannedSystem, scannedSystems } from '@emberwatch/contract'
-import {
-  Button,
-  Can,
-  columns,
-  DataTable,
-  FormDialog,
-  type PartProps,
-  TextField,
-  useDialog,
-  useEndpointForm,
-} from '@emberwatch/ui'
+import { Button, Can, type PartProps, useDialog } from '@emberwatch/ui'
+import { FormDialog, TextField, useEndpointForm } from '@emberwatch/ui/form'
+import { columns, DataTable } from '@emberwatch/ui/table'
 
 const scannedSystemColumns = columns<ScannedSystem>()([
   { key: 'name', title: 'Name', sort: true, search: true, link: ({ id }) => `/scanned-systems/${id}` },

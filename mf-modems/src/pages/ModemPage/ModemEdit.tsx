@@ -1,5 +1,6 @@
 import { type Modem, modems } from '@emberwatch/contract'
-import { Card, Form, useEndpointForm } from '@emberwatch/ui'
+import { Card } from '@emberwatch/ui'
+import { Form, useEndpointForm } from '@emberwatch/ui/form'
 import { IdentifierFields } from '../../fields/IdentifierFields.tsx'
 import { PositionFields } from '../../fields/PositionFields.tsx'
 import { identifiersOf } from '../../identifiers.ts'

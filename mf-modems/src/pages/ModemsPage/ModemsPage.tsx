@@ -1,5 +1,6 @@
 import { modems } from '@emberwatch/contract'
-import { DataTable, LinkButton, Page } from '@emberwatch/ui'
+import { LinkButton, Page } from '@emberwatch/ui'
+import { DataTable } from '@emberwatch/ui/table'
 import { modemColumns } from '../../modem-columns.tsx'
 
 /** The person's modems with the states of their systems; all of them for a super user (spec 2.5, reading 37). */

@@ -1,16 +1,6 @@
 import { formatModemCode, ModemIdentifiers } from '@emberwatch/contract'
-import {
-  Button,
-  Card,
-  CodeView,
-  CopyText,
-  codeLines,
-  EmptyState,
-  Form,
-  Stack,
-  saveFile,
-  useLocalForm,
-} from '@emberwatch/ui'
+import { Button, Card, CodeView, CopyText, codeLines, EmptyState, Stack, saveFile } from '@emberwatch/ui'
+import { Form, useLocalForm } from '@emberwatch/ui/form'
 import { useState } from 'react'
 import { CodeField } from '../../fields/CodeField.tsx'
 import { IdentifierFields } from '../../fields/IdentifierFields.tsx'

@@ -1,5 +1,6 @@
 import { type Modem, modems } from '@emberwatch/contract'
-import { Button, columns, DataTable, EmptyState, Stack } from '@emberwatch/ui'
+import { Button, EmptyState, Stack } from '@emberwatch/ui'
+import { columns, DataTable } from '@emberwatch/ui/table'
 import { useState } from 'react'
 import { LabelSheet } from './LabelSheet.tsx'
 

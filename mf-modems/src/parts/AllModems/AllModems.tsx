@@ -1,5 +1,5 @@
 import { modems } from '@emberwatch/contract'
-import { DataTable } from '@emberwatch/ui'
+import { DataTable } from '@emberwatch/ui/table'
 import { modemColumns } from '../../modem-columns.tsx'
 
 /** The modems of the whole fleet, for the administration (spec 2.3; reading 37). */

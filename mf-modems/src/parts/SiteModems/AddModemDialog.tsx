@@ -1,5 +1,5 @@
 import { formatModemCode, ModemChange, type ModemIdentifiers, modems } from '@emberwatch/contract'
-import { FormDialog, useEndpointForm } from '@emberwatch/ui'
+import { FormDialog, useEndpointForm } from '@emberwatch/ui/form'
 import { CodeField } from '../../fields/CodeField.tsx'
 import { IdentifierFields } from '../../fields/IdentifierFields.tsx'
 import { PositionFields } from '../../fields/PositionFields.tsx'

@@ -1,5 +1,6 @@
 import { AccessLevel, modems, onSite } from '@emberwatch/contract'
-import { Button, Can, DataTable, type PartProps, useDialog } from '@emberwatch/ui'
+import { Button, Can, type PartProps, useDialog } from '@emberwatch/ui'
+import { DataTable } from '@emberwatch/ui/table'
 import { modemColumns } from '../../modem-columns.tsx'
 import { AddModemDialog } from './AddModemDialog.tsx'
 

@@ -1,5 +1,6 @@
 import { modems } from '@emberwatch/contract'
-import { DataTable, type PartProps } from '@emberwatch/ui'
+import type { PartProps } from '@emberwatch/ui'
+import { DataTable } from '@emberwatch/ui/table'
 import { modemColumns } from '../../modem-columns.tsx'
 
 /** The modems on the sites of a person (spec 2.5, tab 2 of a user). */

@@ -6,8 +6,10 @@ import {
   type UnitReportRow,
   unitTypePresets,
 } from '@emberwatch/contract'
-import { Card, DataTable, Form, Page, SuggestField, Tiles, useLocalForm } from '@emberwatch/ui'
+import { Card, Page, Tiles } from '@emberwatch/ui'
 import { DateField } from '@emberwatch/ui/date'
+import { Form, SuggestField, useLocalForm } from '@emberwatch/ui/form'
+import { DataTable } from '@emberwatch/ui/table'
 import { useState } from 'react'
 import { unitReportColumns } from './unit-report-columns.tsx'
 import { today, toQuery, UnitReportFilters } from './unit-report-filters.ts'

@@ -1,5 +1,5 @@
 import { formatAddress, type UnitReportRow } from '@emberwatch/contract'
-import { columns } from '@emberwatch/ui'
+import { columns } from '@emberwatch/ui/table'
 
 /** Columns of the unit report (spec 2.7). */
 export const unitReportColumns = columns<UnitReportRow>()([

@@ -1,6 +1,7 @@
 import { useItem } from '@emberwatch/api-client'
 import { type Configuration, configurations } from '@emberwatch/contract'
-import { Card, columns, EmptyState, ErrorBanner, formatCount, Skeleton, StaticTable } from '@emberwatch/ui'
+import { Card, EmptyState, ErrorBanner, formatCount, Skeleton } from '@emberwatch/ui'
+import { columns, StaticTable } from '@emberwatch/ui/table'
 import { type HardwareChange, hardwareChanges } from './hardware-changes.ts'
 
 const changeColumns = columns<HardwareChange>()([

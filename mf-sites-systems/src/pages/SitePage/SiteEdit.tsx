@@ -1,5 +1,6 @@
 import { type Site, sites, systems } from '@emberwatch/contract'
-import { Card, Form, TextAreaField, TextField, useEndpointForm } from '@emberwatch/ui'
+import { Card } from '@emberwatch/ui'
+import { Form, TextAreaField, TextField, useEndpointForm } from '@emberwatch/ui/form'
 
 /** Name, number and comment of a site, for its admins (spec 5). */
 export function SiteEdit({ site }: { site: Site }) {

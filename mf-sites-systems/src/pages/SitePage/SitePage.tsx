@@ -1,7 +1,6 @@
 import { type Site, sites } from '@emberwatch/contract'
 import {
   Address,
-  DataTable,
   DetailPage,
   Facts,
   formatDateTime,
@@ -11,6 +10,7 @@ import {
   useCan,
   useDetail,
 } from '@emberwatch/ui'
+import { DataTable } from '@emberwatch/ui/table'
 import { useParams } from 'react-router-dom'
 import { AccessList } from '../../access/AccessList.tsx'
 import { CreatorLink } from '../../CreatorLink.tsx'

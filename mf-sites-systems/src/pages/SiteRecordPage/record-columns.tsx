@@ -1,5 +1,6 @@
 import type { AccessEntry, RecordEvent, RecordIssue, ScannedLoop } from '@emberwatch/contract'
-import { accessLevelLabel, columns, Status, severityOf, statusLook } from '@emberwatch/ui'
+import { accessLevelLabel, Status, severityOf, statusLook } from '@emberwatch/ui'
+import { columns } from '@emberwatch/ui/table'
 import { systemName } from '../../names.ts'
 
 const nameOf = (row: { systemName: string | null; systemNumber: number }) =>

@@ -1,5 +1,6 @@
 import { sites } from '@emberwatch/contract'
-import { FormDialog, TextAreaField, TextField, useEndpointForm, useRefreshUser } from '@emberwatch/ui'
+import { useRefreshUser } from '@emberwatch/ui'
+import { FormDialog, TextAreaField, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { useNavigate } from 'react-router-dom'
 
 const empty = {

@@ -1,5 +1,6 @@
 import { sites } from '@emberwatch/contract'
-import { Button, Can, DataTable, Page, useDialog } from '@emberwatch/ui'
+import { Button, Can, Page, useDialog } from '@emberwatch/ui'
+import { DataTable } from '@emberwatch/ui/table'
 import { AttentionPanel } from '../../attention/AttentionPanel.tsx'
 import { useAttention } from '../../attention/use-attention.ts'
 import { countedTitle } from '../../names.ts'

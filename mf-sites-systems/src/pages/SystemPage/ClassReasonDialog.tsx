@@ -1,5 +1,6 @@
 import { type Configuration, configurations, NewClassReason } from '@emberwatch/contract'
-import { FileField, FormDialog, Progress, useEndpointForm } from '@emberwatch/ui'
+import { Progress } from '@emberwatch/ui'
+import { FileField, FormDialog, useEndpointForm } from '@emberwatch/ui/form'
 import { shortHash } from '../../names.ts'
 import { xmlFiles } from './xml-files.ts'
 

@@ -1,5 +1,6 @@
 import { type Configuration, configurations, type ListAnswer } from '@emberwatch/contract'
-import { Button, DataTable, LinkButton } from '@emberwatch/ui'
+import { Button, LinkButton } from '@emberwatch/ui'
+import { DataTable } from '@emberwatch/ui/table'
 import { useEffect, useState } from 'react'
 import { ClassReasonDialog } from './ClassReasonDialog.tsx'
 import { configurationColumns } from './configuration-columns.tsx'

@@ -1,6 +1,7 @@
 import { useItem } from '@emberwatch/api-client'
 import { type Configuration, configurations, type HardwareEntry } from '@emberwatch/contract'
-import { columns, Dialog, ErrorBanner, Skeleton, StaticTable } from '@emberwatch/ui'
+import { Dialog, ErrorBanner, Skeleton } from '@emberwatch/ui'
+import { columns, StaticTable } from '@emberwatch/ui/table'
 import { shortHash } from '../../names.ts'
 
 const hardwareColumns = columns<HardwareEntry>()([

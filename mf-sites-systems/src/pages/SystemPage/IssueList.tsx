@@ -1,5 +1,5 @@
 import { systems } from '@emberwatch/contract'
-import { DataTable } from '@emberwatch/ui'
+import { DataTable } from '@emberwatch/ui/table'
 import { issueColumns } from './issue-columns.tsx'
 
 /** The issues of a system; they are worked on elsewhere. */

@@ -1,5 +1,6 @@
 import { fullName, type Operator, superUser } from '@emberwatch/contract'
-import { accessLevelLabel, columns, StaticTable, useCan } from '@emberwatch/ui'
+import { accessLevelLabel, useCan } from '@emberwatch/ui'
+import { columns, StaticTable } from '@emberwatch/ui/table'
 
 /** Everyone who holds a level on the system, through its site too (reading 59). */
 export function OperatorList({ operators }: { operators: readonly Operator[] }) {

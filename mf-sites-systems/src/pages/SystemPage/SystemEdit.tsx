@@ -1,5 +1,6 @@
 import { type System, sites, systems } from '@emberwatch/contract'
-import { Card, Form, TextAreaField, TextField, useEndpointForm } from '@emberwatch/ui'
+import { Card } from '@emberwatch/ui'
+import { Form, TextAreaField, TextField, useEndpointForm } from '@emberwatch/ui/form'
 
 /** Name and comment of a system, for its admins (spec 5). */
 export function SystemEdit({ system }: { system: System }) {

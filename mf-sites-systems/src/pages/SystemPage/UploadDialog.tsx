@@ -1,6 +1,7 @@
 import { type Configuration, configurations, NewConfiguration, systems } from '@emberwatch/contract'
 import { notify } from '@emberwatch/store'
-import { FileField, FormDialog, Progress, TextAreaField, useEndpointForm } from '@emberwatch/ui'
+import { Progress } from '@emberwatch/ui'
+import { FileField, FormDialog, TextAreaField, useEndpointForm } from '@emberwatch/ui/form'
 import { useState } from 'react'
 import { xmlFiles } from './xml-files.ts'
 

@@ -1,5 +1,6 @@
 import type { Issue } from '@emberwatch/contract'
-import { columns, Status, severityOf, statusLook } from '@emberwatch/ui'
+import { Status, severityOf, statusLook } from '@emberwatch/ui'
+import { columns } from '@emberwatch/ui/table'
 
 const assigneeOf = ({ assigneeFirstName, assigneeLastName }: Issue) =>
   [assigneeFirstName, assigneeLastName].filter(Boolean).join(' ') || null

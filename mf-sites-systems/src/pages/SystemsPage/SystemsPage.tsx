@@ -1,5 +1,6 @@
 import { systems } from '@emberwatch/contract'
-import { DataTable, Page } from '@emberwatch/ui'
+import { Page } from '@emberwatch/ui'
+import { DataTable } from '@emberwatch/ui/table'
 import { systemColumns } from '../../system-columns.tsx'
 
 /** The person's own systems (spec 2.5). */

@@ -1,5 +1,5 @@
 import { admin } from '@emberwatch/contract'
-import { DataTable } from '@emberwatch/ui'
+import { DataTable } from '@emberwatch/ui/table'
 import { siteColumns } from '../../site-columns.tsx'
 
 /** All sites, for the administration (spec 2.3). */

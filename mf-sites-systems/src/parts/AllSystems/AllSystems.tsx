@@ -1,5 +1,5 @@
 import { admin } from '@emberwatch/contract'
-import { DataTable } from '@emberwatch/ui'
+import { DataTable } from '@emberwatch/ui/table'
 import { systemColumns } from '../../system-columns.tsx'
 
 /** All systems, for the administration (spec 2.3). */

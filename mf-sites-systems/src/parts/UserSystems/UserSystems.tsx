@@ -1,5 +1,6 @@
 import { type HeldSystem, users } from '@emberwatch/contract'
-import { accessLevelLabel, columns, DataTable, type PartProps } from '@emberwatch/ui'
+import { accessLevelLabel, type PartProps } from '@emberwatch/ui'
+import { columns, DataTable } from '@emberwatch/ui/table'
 import { systemColumns } from '../../system-columns.tsx'
 
 const heldSystemColumns = [

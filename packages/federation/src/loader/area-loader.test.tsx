@@ -101,7 +101,7 @@ describe('loading', () => {
   })
 
   it.each<[string, Partial<ReleaseSummary>, string]>([
-    ['needs another host contract', { hostContract: '^2.0.0' }, 'host-contract'],
+    ['needs another host contract', { hostContract: '^99.0.0' }, 'host-contract'],
     ['has no hash', { entryIntegrity: '' }, 'integrity-missing'],
     ['lacks the page', { exposes: {} }, 'missing-expose'],
   ])('asks for no code of a release that %s', async (_, changes, kind) => {

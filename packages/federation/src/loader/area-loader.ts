@@ -4,7 +4,7 @@ import { type AreaName, areaNames } from '../areas.ts'
 import type { LoadReport } from '../load-report.ts'
 import { candidates, type RegistryDocument } from '../registry-document.ts'
 import type { ReleaseSummary } from '../release.ts'
-import { hostContract } from '../shared-modules.ts'
+import { hostContract, type SharedModuleName } from '../shared-modules.ts'
 import { forgetRemote } from './forget-remote.ts'
 import { LoadFailure, loadScript, preloadScript } from './load-script.ts'
 import { ReleaseLinks } from './release-links.ts'
@@ -199,8 +199,11 @@ export class AreaLoader {
     // Beside the entry, which names them only once it runs: one trip to the server instead of two.
     for (const { file, integrity } of release.exposes[expose] ?? [])
       if (file.endsWith('.js')) preloadScript(this.#url(release, file), integrity)
+    // The same for what the shell gives apart. A failure shows when the page itself asks for it.
+    for (const name of release.needs?.[expose] ?? [])
+      this.#options.provided[name as SharedModuleName]?.().catch(() => {})
     const module = await withTimeout(
-      this.#loadRemote(release, key),
+      this.#loadRemote(release, expose, key),
       // The entry has a time limit of its own; the page's chunks get the same again.
       2 * (this.#options.timeoutMs ?? defaultTimeoutMs),
       `${release.area} ${release.version} ${expose}`,
@@ -213,16 +216,22 @@ export class AreaLoader {
   }
 
   /**
-   * A script whose preload had failed fails with it, without being asked for again; that uses the preload up. So once the
-   * entry is there, its chunks get a second try.
+   * A file whose preload had failed fails with it, without being asked for again; that uses the preload up. So once the
+   * entry is there, there is a try for each file, as the files of a page fail one after the other.
    */
-  async #loadRemote({ globalName }: ReleaseSummary, key: string): Promise<Record<string, unknown> | null> {
-    try {
-      return await this.#federation.loadRemote(key)
-    } catch (error) {
-      if (!this.#entries.has(globalName)) throw error
-      return this.#federation.loadRemote(key)
+  async #loadRemote(
+    { globalName, exposes }: ReleaseSummary,
+    expose: string,
+    key: string,
+  ): Promise<Record<string, unknown> | null> {
+    for (const _ of exposes[expose] ?? []) {
+      try {
+        return await this.#federation.loadRemote(key)
+      } catch (error) {
+        if (!this.#entries.has(globalName)) throw error
+      }
     }
+    return this.#federation.loadRemote(key)
   }
 
   #loadEntry(globalName: string) {

@@ -20,9 +20,10 @@ const routes = [
   { path: '/modems/:id', page: 'MapPage', access: 'signedIn', title: 'Modem' },
 ]
 const parts = [{ name: 'Badge', summary: 'A badge' }]
-const listPage = `import { Link } from 'react-router-dom'
+const listPage = `import { StaticTable } from '@emberwatch/ui/table'
+import { Link } from 'react-router-dom'
 import './list.css'
-export const ListPage = () => <Link to="/modems/1">One modem</Link>
+export const ListPage = () => <StaticTable label={<Link to="/modems/1">One modem</Link>} />
 `
 /** The map is a shared module that nothing else of the area comes with: a chunk without a file. */
 const mapPage = `import { lazy } from 'react'
@@ -73,6 +74,11 @@ describe('the build of an area', () => {
       'pages-ListPage.css',
       'pages-ListPage.js',
     ])
+    expect(release.needs).toEqual({
+      './pages/ListPage': ['@emberwatch/ui/table'],
+      './pages/MapPage': [],
+      './parts/Badge': [],
+    })
     expect(release.uses).toMatchObject({ 'react-router-dom': ['Link'], '@emberwatch/ui/map': [] })
   })
 

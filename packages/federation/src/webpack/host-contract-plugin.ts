@@ -16,8 +16,8 @@ export class HostContractPlugin {
     compiler.hooks.compilation.tap('HostContractPlugin', (compilation) => {
       compilation.hooks.finishModules.tap('HostContractPlugin', (modules) => {
         for (const module of modules) {
-          if (module.type !== 'consume-shared-module') continue
-          const { shareKey } = (module as ConsumedModule).options
+          const [shareKey] = shareKeyOf(module)
+          if (!shareKey) continue
           const names = new Set<string>()
           for (const { dependency } of compilation.moduleGraph.getIncomingConnections(module)) {
             for (const exported of dependency?.getReferencedExports(compilation.moduleGraph, undefined) ?? []) {
@@ -38,6 +38,10 @@ export class HostContractPlugin {
     })
   }
 }
+
+/** The name of the shared module that a module of the build stands for; empty for any other module. */
+export const shareKeyOf = (module: Module): string[] =>
+  module.type === 'consume-shared-module' ? [(module as ConsumedModule).options.shareKey] : []
 
 function notGiven(name: string, used: Set<string>): string[] {
   const isShared = (sharedModuleNames as string[]).includes(name)

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Compilation, Compiler } from 'webpack'
 import { type AreaFile, pageExpose, partExpose } from '../area-file.ts'
 import type { Release } from '../release.ts'
-import type { Uses } from './host-contract-plugin.ts'
+import { type SharedModuleName, sharedModule } from '../shared-modules.ts'
+import { shareKeyOf, type Uses } from './host-contract-plugin.ts'
 
 interface ReleaseFacts {
   readonly area: AreaFile
@@ -47,6 +48,7 @@ export class ReleasePlugin {
       globalName,
       files,
       exposes: Object.fromEntries(exposesOf(area).map((expose) => [expose, firstFiles(compilation, expose, files)])),
+      needs: Object.fromEntries(exposesOf(area).map((expose) => [expose, firstModules(compilation, expose)])),
       uses,
       routes: area.routes,
       parts: area.parts,
@@ -68,6 +70,13 @@ export const chunkNameOf = (expose: string): string => expose.slice(2).replaceAl
 function firstFiles(compilation: Compilation, expose: string, files: Release['files']): Release['exposes'][string] {
   const names = compilation.namedChunkGroups.get(chunkNameOf(expose))?.getFiles() ?? []
   return names.flatMap((file) => (files[file] ? { file, integrity: files[file].integrity } : []))
+}
+
+/** Without those that every page has: they are there when the first area comes. */
+function firstModules({ namedChunkGroups, chunkGraph }: Compilation, expose: string): string[] {
+  const chunks = namedChunkGroups.get(chunkNameOf(expose))?.chunks ?? []
+  const names = chunks.flatMap((chunk) => [...chunkGraph.getChunkModules(chunk)].flatMap(shareKeyOf))
+  return [...new Set(names)].filter((name) => sharedModule(name as SharedModuleName).lazy === 'apart').sort()
 }
 
 function filesOf(folder: string): Release['files'] {

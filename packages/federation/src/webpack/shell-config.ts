@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import webpack, { type Compiler, type Configuration } from 'webpack'
-import { hostContract as ownContract } from '../shared-modules.ts'
+import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack'
+import {
+  hostContract as ownContract,
+  type SharedModuleName,
+  sharedModule,
+  sharedModuleNames,
+} from '../shared-modules.ts'
 import { commonConfig, type Mode } from './common.ts'
 
 /** `shell.json`: what the host needs to write the HTML. */
@@ -13,6 +18,8 @@ export interface ShellManifest {
   readonly styles: readonly { file: string; integrity: string }[]
   /** Files that nearly every page needs soon. */
   readonly preloads: readonly { file: string; integrity: string }[]
+  /** Files of the shared modules that only some pages need (`release.needs`). */
+  readonly apart: Readonly<Record<string, readonly { file: string; integrity: string }[]>>
 }
 
 interface ShellOptions {
@@ -65,10 +72,10 @@ class ShellManifestPlugin {
   }
 
   apply(compiler: Compiler): void {
-    const { Compilation, sources } = compiler.webpack
+    const { Compilation: Stages, sources } = compiler.webpack
     compiler.hooks.thisCompilation.tap('ShellManifestPlugin', (compilation) => {
       // After the integrity plugin has put its hashes into the assets.
-      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT
+      const stage = Stages.PROCESS_ASSETS_STAGE_REPORT
       compilation.hooks.processAssets.tap({ name: 'ShellManifestPlugin', stage }, (assets) => {
         const describe = (file: string) => {
           const content = assets[file]?.buffer() ?? Buffer.alloc(0)
@@ -76,14 +83,29 @@ class ShellManifestPlugin {
         }
         const start = compilation.entrypoints.get('main')?.getFiles() ?? []
         const soon = preloadedChunks.flatMap((name) => compilation.namedChunkGroups.get(name)?.getFiles() ?? [])
+        const loadedBefore = new Set([...start, ...soon])
         const manifest: ShellManifest = {
           hostContract: this.#hostContract,
           scripts: start.filter((file) => file.endsWith('.js')).map(describe),
           styles: [...new Set([...start, ...soon])].filter((file) => file.endsWith('.css')).map(describe),
           preloads: soon.filter((file) => file.endsWith('.js') && !start.includes(file)).map(describe),
+          apart: Object.fromEntries(
+            sharedModuleNames
+              .filter((name) => sharedModule(name).lazy === 'apart')
+              .map((name) => [name, filesOf(compilation, name, loadedBefore).map(describe)]),
+          ),
         }
         compilation.emitAsset('shell.json', new sources.RawSource(JSON.stringify(manifest, null, 2)))
       })
     })
   }
+}
+
+/** `@emberwatch/ui/table` comes in the chunk `ui-table` (shell/src/provided-modules.ts); react-hook-form with the forms. */
+const chunkOf = (name: SharedModuleName): string =>
+  name === 'react-hook-form' ? 'ui-form' : name.replace('@emberwatch/', '').replace('/', '-')
+
+function filesOf({ namedChunkGroups }: Compilation, name: SharedModuleName, loadedBefore: Set<string>): string[] {
+  const files = namedChunkGroups.get(chunkOf(name))?.getFiles() ?? []
+  return files.filter((file) => !loadedBefore.has(file))
 }

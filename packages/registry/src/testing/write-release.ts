@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type AreaName, globalNameOf, grants, pageExpose, type Release } from '@emberwatch/federation'
+import { type AreaName, globalNameOf, grants, hostContract, pageExpose, type Release } from '@emberwatch/federation'
 
 interface ReleaseFacts {
   readonly area?: AreaName
@@ -31,7 +31,7 @@ export async function writeRelease(folder: string, facts: ReleaseFacts = {}): Pr
   const release: Release = {
     area,
     version,
-    hostContract: '^1.0.0',
+    hostContract: `^${hostContract}`,
     entry: 'remoteEntry.js',
     entryIntegrity: integrityOf(contents['remoteEntry.js']),
     globalName,

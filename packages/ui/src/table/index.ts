@@ -1,0 +1,5 @@
+/** Tables of lists; an entry of its own, loaded with the first page that has one. */
+export { type Column, columns, type FilterOption } from './columns.ts'
+export { type CsvColumn, csvText } from './csv.ts'
+export { DataTable, type DataTableProps } from './DataTable.tsx'
+export { StaticTable } from './StaticTable.tsx'
