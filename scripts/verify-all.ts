@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * `npm test`: type check, lint, unit and page tests, production builds, end-to-end tests. Stops at the first step that
+ * `npm test`: type check, lint, unit and page tests, production builds and their budgets, end-to-end tests. Stops at the first step that
  * fails and ends with the counts of all tests that ran.
  */
 const root = join(import.meta.dirname, '..')
@@ -21,6 +21,7 @@ const steps: readonly Step[] = [
   { name: 'lint', command: ['pnpm', 'run', 'lint'] },
   { name: 'unit and page tests', command: ['pnpm', 'exec', 'jest', '--ci', '--json', `--outputFile=${jestResults}`] },
   { name: 'builds', command: ['node', 'scripts/build.ts'] },
+  { name: 'budgets', command: ['node', 'scripts/budgets/check.ts'] },
   { name: 'end-to-end tests', command: ['node', 'e2e/run.ts', `--results=${e2eResults}`] },
 ]
 

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { createHash, createPublicKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { createSecureServer } from 'node:http2'
@@ -12,10 +13,10 @@ export interface Front {
 
 /**
  * Speaks HTTP/2 to the browser and HTTP/1.1 to `upstream`, as the servers that end TLS before a host do. Its certificate is
- * made for the run by openssl; browsers must be told to take it.
+ * made for the run by openssl.
  */
-export async function startFront(upstream: string, folder: string): Promise<Front> {
-  const server = createSecureServer(certificate(folder))
+export async function startFront(upstream: string, certificate: Certificate): Promise<Front> {
+  const server = createSecureServer(certificate)
   const { port } = new URL(upstream)
   const agent = new Agent({ keepAlive: true })
   server.on('request', (asked, answered) => {
@@ -45,10 +46,21 @@ export async function startFront(upstream: string, folder: string): Promise<Fron
 /** HTTP/2 has no headers about the connection. */
 const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade'])
 
-function certificate(folder: string) {
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const subject = ['-subj', '/CN=localhost', '-days', '2']
-  const made = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', key, '-out', cert]
-  execFileSync('openssl', ['req', '-x509', ...made, ...subject], { stdio: 'ignore' })
-  return { key: readFileSync(key), cert: readFileSync(cert) }
+export interface Certificate {
+  readonly key: Buffer
+  readonly cert: Buffer
+  /** What Chromium must be told to take it for good; otherwise it caches nothing of the page. */
+  readonly browserArgument: string
+}
+
+export function makeCertificate(folder: string): Certificate {
+  const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-subj', '/CN=localhost']
+  execFileSync('openssl', ['req', '-x509', ...kind, '-days', '2', '-keyout', keyFile, '-out', certFile], {
+    stdio: 'ignore',
+  })
+  const cert = readFileSync(certFile)
+  const publicKey = createPublicKey(cert).export({ type: 'spki', format: 'der' })
+  const hash = createHash('sha256').update(publicKey).digest('base64')
+  return { key: readFileSync(keyFile), cert, browserArgument: `--ignore-certificate-errors-spki-list=${hash}` }
 }

@@ -1,15 +1,16 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildHost, releasesFolderIn } from '@emberwatch/host'
+import { releasesFolderIn } from '@emberwatch/host'
 import { chromium } from '@playwright/test'
 import { shellFolder } from '../../scripts/build-all.ts'
 import { startServer } from '../../scripts/start-server.ts'
 import { findBrowser } from '../find-browser.ts'
 import { buildMonolith } from './build-monolith.ts'
-import { startFront } from './h2-front.ts'
+import { makeCertificate } from './h2-front.ts'
 import { type Journey, journeys } from './journeys.ts'
 import { type Conditions, type Figures, type MeasureOptions, measureJourney } from './measure-journey.ts'
+import { median, results, signIn, startHostBehindFront } from './serve.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const conditions: Conditions = {
@@ -18,7 +19,6 @@ const conditions: Conditions = {
   megabits: 10,
   slowerProcessor: 4,
 }
-const results = join(import.meta.dirname, '../../test-results/bench')
 
 /**
  * `pnpm bench load`: the federated app beside the same source as one webpack build, in turns in one run. Ratios count,
@@ -30,10 +30,20 @@ export async function loadBench(): Promise<void> {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SIMULATOR: '0' }
   const server = await startServer({ env })
   const monolith = await buildMonolith(folder)
-  // Both hosts pass calls on to the one server, so that data costs the same.
-  const federatedHost = await startHost(shellFolder, releasesFolderIn(dataDir), server.url, folder)
-  const monolithHost = await startHost(monolith, join(folder, 'no-releases'), server.url, folder)
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] })
+  const apiUrl = server.url
+  const certificate = makeCertificate(folder)
+  const federatedHost = await startHostBehindFront(
+    { shell: shellFolder, releases: releasesFolderIn(dataDir), apiUrl },
+    certificate,
+  )
+  const monolithHost = await startHostBehindFront(
+    { shell: monolith, releases: join(folder, 'no-releases'), apiUrl },
+    certificate,
+  )
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', certificate.browserArgument],
+  })
   try {
     const storage = await signIn(server.url)
     const rows = []
@@ -52,27 +62,6 @@ export async function loadBench(): Promise<void> {
     await server.close()
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-async function startHost(shell: string, releasesFolder: string, apiUrl: string, folder: string) {
-  const host = await buildHost({ settings: { shellFolder: shell, releasesFolder, apiUrl } })
-  const front = await startFront(await host.listen({ host: '127.0.0.1', port: 0 }), folder)
-  const close = async () => {
-    front.close()
-    await host.close()
-  }
-  return { url: front.url, close }
-}
-
-/** What local storage holds after a login. */
-async function signIn(url: string): Promise<Record<string, string>> {
-  const response = await fetch(`${url}/api/v1/auth`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ emailAddress: 'site.admin@emberwatch.example', password: 'emberwatch-demo' }),
-  })
-  const { token, ...user } = (await response.json()).data
-  return { auth_token: token, user: JSON.stringify(user) }
 }
 
 const variants = ['federated', 'monolith'] as const
@@ -94,10 +83,6 @@ async function compare(journey: Journey, options: Readonly<Record<Variant, Measu
   })
   print(`${journey.name}; ${conditions.name}; median of ${rounds}`, rows)
   return rows
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 function print(title: string, rows: readonly { name: string; federated: number; monolith: number; ratio: number }[]) {

@@ -25,10 +25,7 @@ export interface MeasureOptions {
 export type Figures = Record<string, number>
 
 export async function measureJourney(journey: Journey, options: MeasureOptions): Promise<Figures> {
-  const context = await options.browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    ignoreHTTPSErrors: true,
-  })
+  const context = await options.browser.newContext({ viewport: { width: 1280, height: 800 } })
   try {
     if (journey.signedIn)
       await context.addInitScript((storage) => {

@@ -4,6 +4,8 @@ import { liveBench } from './live.ts'
 import { loadBench } from './load.ts'
 import { loopImportBench } from './loop-import.ts'
 import { mapBench } from './map.ts'
+import { releaseBench } from './release.ts'
+import { screenBench } from './screen.ts'
 import { uploadBench } from './upload.ts'
 
 /** `pnpm bench <name>`: measures and compares; figures go to `test-results/bench/<name>.json`. */
@@ -14,6 +16,8 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   load: loadBench,
   'loop-import': loopImportBench,
   map: mapBench,
+  release: releaseBench,
+  screen: screenBench,
   upload: uploadBench,
 }
 

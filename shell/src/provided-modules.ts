@@ -27,12 +27,13 @@ export const providedModules: ProvidedModules = {
       /* webpackExports: ["keepPreviousData", "useMutation", "useQuery", "useQueryClient"] */
       '@tanstack/react-query'
     ),
-  dayjs: () => import(/* webpackChunkName: "ui" */ 'dayjs'),
+  dayjs: () => import(/* webpackChunkName: "ui-date" */ 'dayjs'),
   '@emberwatch/contract': () => import(/* webpackMode: "eager" */ '@emberwatch/contract'),
   '@emberwatch/api-client': () => import(/* webpackMode: "eager" */ '@emberwatch/api-client'),
   '@emberwatch/store': () => import(/* webpackMode: "eager" */ '@emberwatch/store'),
   '@emberwatch/ui': () => import(/* webpackChunkName: "ui" */ '@emberwatch/ui'),
   '@emberwatch/ui/date': () => import(/* webpackChunkName: "ui-date" */ '@emberwatch/ui/date'),
+  '@emberwatch/ui/detail': () => import(/* webpackChunkName: "ui-detail" */ '@emberwatch/ui/detail'),
   '@emberwatch/ui/form': () => import(/* webpackChunkName: "ui-form" */ '@emberwatch/ui/form'),
   '@emberwatch/ui/map': () => import(/* webpackChunkName: "ui-map" */ '@emberwatch/ui/map'),
   '@emberwatch/ui/table': () => import(/* webpackChunkName: "ui-table" */ '@emberwatch/ui/table'),

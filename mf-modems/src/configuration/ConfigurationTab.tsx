@@ -1,5 +1,6 @@
 import { type Modem, modems, subnetMasks } from '@emberwatch/contract'
-import { Button, Card, EmptyState, Facts, Stack, useCan } from '@emberwatch/ui'
+import { Button, Card, EmptyState, Stack, useCan } from '@emberwatch/ui'
+import { Facts } from '@emberwatch/ui/detail'
 import { useState } from 'react'
 import { EntryCard } from './EntryCard.tsx'
 import { NetworkForm } from './NetworkForm.tsx'

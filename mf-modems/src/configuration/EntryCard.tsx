@@ -1,5 +1,6 @@
 import { AccessLevel, type Modem, type ModemSystem, onSite } from '@emberwatch/contract'
-import { Card, Facts, Stack, Status, useCan } from '@emberwatch/ui'
+import { Card, Stack, Status, useCan } from '@emberwatch/ui'
+import { Facts } from '@emberwatch/ui/detail'
 import { Link } from 'react-router-dom'
 import { StageProgress } from './StageProgress.tsx'
 import { typeLabels } from './type-labels.ts'

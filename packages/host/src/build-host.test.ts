@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { hostContract } from '@emberwatch/federation'
 import type { ShellManifest } from '@emberwatch/federation/webpack'
 import { documentFile, Registry } from '@emberwatch/registry'
@@ -122,6 +123,15 @@ describe('the page', () => {
     for (const url of ['/', '/sites/7', '/nowhere/at/all?x=1']) expect((await get(url)).statusCode).toBe(200)
     const head = await host.inject({ method: 'HEAD', url: '/sites', headers: { accept: 'text/html' } })
     expect([head.statusCode, head.body, head.headers['content-type']]).toEqual([200, '', 'text/html; charset=utf-8'])
+  })
+
+  it('is pressed for browsers that take it', async () => {
+    const { headers, rawPayload } = await get('/sites', { 'accept-encoding': 'br' })
+    expect(headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(rawPayload).toString()).toContain('<div id="root"></div>')
+    expect((await get('/sites', { 'accept-encoding': 'gzip, deflate' })).headers['content-encoding']).toBe('gzip')
+    const plain = await get('/sites', { 'accept-encoding': 'identity' })
+    expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'accept-encoding'])
   })
 
   it('is not what other methods and other kinds of requests get', async () => {

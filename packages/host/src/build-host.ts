@@ -8,6 +8,7 @@ import proxy from '@fastify/http-proxy'
 import staticFiles from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify'
 import { renderPage } from './page.ts'
+import { brotliOptions, pressed } from './press.ts'
 import { registryCache } from './registry-cache.ts'
 import { createHealthIntake } from './releases/health-intake.ts'
 import { overviewPlugin } from './releases/overview-plugin.ts'
@@ -48,7 +49,7 @@ export async function buildHost({ settings, api, server }: HostOptions): Promise
   if (tokens.length) await app.register(releasesPlugin, { registry, tokens })
 
   await app.register(async (web) => {
-    await web.register(compress, { encodings: ['br', 'gzip'], threshold: 512, brotliOptions: brotli })
+    await web.register(compress, { encodings: ['br', 'gzip'], threshold: 512, brotliOptions })
     web.addHook('onSend', async (_, reply) => void reply.headers(commonHeaders))
 
     // Everything with a hash or a version in its path never changes; a file that is missing must not be remembered so.
@@ -85,21 +86,21 @@ export async function buildHost({ settings, api, server }: HostOptions): Promise
       if (!isPage) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
       const nonce = randomBytes(16).toString('base64')
       const { document } = await current()
-      return reply
-        .headers({ ...htmlHeaders(nonce, settings), 'cache-control': 'no-store' })
-        .type('text/html; charset=utf-8')
-        .send(
-          renderPage({ shell, registry: document, path, nonce, overrides: overridesOf(settings), map: settings.map }),
-        )
+      return (
+        reply
+          .headers({ ...htmlHeaders(nonce, settings), 'cache-control': 'no-store' })
+          .type('text/html; charset=utf-8')
+          // By name: only routes are pressed by themselves, and this is none.
+          .compress(
+            renderPage({ shell, registry: document, path, nonce, overrides: overridesOf(settings), map: settings.map }),
+          )
+      )
     })
   })
   return app
 }
 
 const overridesOf = ({ allowOverrides, overrides = {} }: HostSettings) => (allowOverrides ? overrides : undefined)
-
-/** Quality 5 answers in a few milliseconds; files that never change could be pressed harder beforehand. */
-const brotli = { params: { 1: 5 } }
 
 /** `<area>/<version>/<file>`; the log and what else lies beside the releases stays inside. */
 const isReleaseFile = (path: string): boolean => /^\/[a-z-]+\/\d[^/]*\/[^/]/.test(path) && !path.includes('..')

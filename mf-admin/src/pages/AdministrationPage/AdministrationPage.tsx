@@ -1,6 +1,7 @@
 import { useItem } from '@emberwatch/api-client'
 import { admin, systems, users } from '@emberwatch/contract'
-import { HashTabs, Page, Part, Tiles } from '@emberwatch/ui'
+import { Page, Part } from '@emberwatch/ui'
+import { HashTabs, Tiles } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'
 import { liveColumns } from './live-columns.tsx'
 import { userColumns } from './user-columns.tsx'

@@ -1,5 +1,6 @@
 import type { LiveSystem } from '@emberwatch/contract'
-import { Address, Status } from '@emberwatch/ui'
+import { Status } from '@emberwatch/ui'
+import { Address } from '@emberwatch/ui/detail'
 import { columns } from '@emberwatch/ui/table'
 import { Link } from 'react-router-dom'
 

@@ -9,7 +9,8 @@ import {
   userTypeLabels,
 } from '@emberwatch/contract'
 import { useUser } from '@emberwatch/store'
-import { DetailPage, Facts, HashTabs, Part, Status, useDetail } from '@emberwatch/ui'
+import { Part, Status } from '@emberwatch/ui'
+import { DetailPage, Facts, HashTabs, useDetail } from '@emberwatch/ui/detail'
 import { useParams } from 'react-router-dom'
 import { globalLevelLabels } from '../../rights.ts'
 import { EditPermissions } from './EditPermissions.tsx'

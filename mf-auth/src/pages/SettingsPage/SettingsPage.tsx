@@ -1,4 +1,5 @@
-import { HashTabs, Page } from '@emberwatch/ui'
+import { Page } from '@emberwatch/ui'
+import { HashTabs } from '@emberwatch/ui/detail'
 import { ChangePassword } from './ChangePassword.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { EditDetails } from './EditDetails.tsx'

@@ -1,5 +1,6 @@
 import { AccessLevel, onSite, type ScannedLoop, scannedLoops, scannedSystems } from '@emberwatch/contract'
-import { ActionsMenu, useCan, useConfirmAction, useFileDownload } from '@emberwatch/ui'
+import { useCan, useConfirmAction, useFileDownload } from '@emberwatch/ui'
+import { ActionsMenu } from '@emberwatch/ui/detail'
 import { useNavigate } from 'react-router-dom'
 
 const refreshes = [scannedLoops.get, scannedSystems.loops]

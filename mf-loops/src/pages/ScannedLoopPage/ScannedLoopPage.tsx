@@ -1,16 +1,6 @@
 import { AccessLevel, LoopName, onSite, type ScannedLoop, scannedLoops, scannedSystems } from '@emberwatch/contract'
-import {
-  Card,
-  DetailPage,
-  Facts,
-  formatDateTime,
-  HashTabs,
-  Icon,
-  type IconName,
-  Row,
-  useCan,
-  useDetail,
-} from '@emberwatch/ui'
+import { Card, formatDateTime, Icon, type IconName, Row, useCan } from '@emberwatch/ui'
+import { DetailPage, Facts, HashTabs, useDetail } from '@emberwatch/ui/detail'
 import { Form, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { Link, useParams } from 'react-router-dom'
 import { LoopActions } from './LoopActions.tsx'

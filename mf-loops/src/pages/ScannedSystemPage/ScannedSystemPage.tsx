@@ -1,15 +1,6 @@
 import { type ScannedSystem, scannedSystems } from '@emberwatch/contract'
-import {
-  ActionsMenu,
-  Card,
-  DetailPage,
-  Facts,
-  formatDateTime,
-  HashTabs,
-  useCan,
-  useConfirmAction,
-  useDetail,
-} from '@emberwatch/ui'
+import { Card, formatDateTime, useCan, useConfirmAction } from '@emberwatch/ui'
+import { ActionsMenu, DetailPage, Facts, HashTabs, useDetail } from '@emberwatch/ui/detail'
 import { Form, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { LoopList } from './LoopList.tsx'

@@ -1,5 +1,6 @@
 import { type Modem, modems, sites, systems } from '@emberwatch/contract'
-import { ActionsMenu, useCan, useConfirmAction } from '@emberwatch/ui'
+import { useCan, useConfirmAction } from '@emberwatch/ui'
+import { ActionsMenu } from '@emberwatch/ui/detail'
 import { useNavigate } from 'react-router-dom'
 
 /** What can be done with a modem: delete it, for admins of its site (spec 6; reading 86). */

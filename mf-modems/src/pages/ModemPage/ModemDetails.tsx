@@ -1,5 +1,6 @@
 import { formatModemCode, type Modem, mapDefaults, subnetMasks } from '@emberwatch/contract'
-import { Card, CopyText, EmptyState, Facts, formatDateTime, Skeleton, Stack } from '@emberwatch/ui'
+import { Card, EmptyState, formatDateTime, Skeleton, Stack } from '@emberwatch/ui'
+import { CopyText, Facts } from '@emberwatch/ui/detail'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { CreatorLink } from '../../CreatorLink.tsx'

@@ -1,5 +1,6 @@
 import { AccessLevel, type Modem, modems, onSite } from '@emberwatch/contract'
-import { DetailPage, Freshness, HashTabs, useCan, useDetail } from '@emberwatch/ui'
+import { Freshness, useCan } from '@emberwatch/ui'
+import { DetailPage, HashTabs, useDetail } from '@emberwatch/ui/detail'
 import { useParams } from 'react-router-dom'
 import { ConfigurationTab } from '../../configuration/ConfigurationTab.tsx'
 import { ModemActions } from './ModemActions.tsx'

@@ -1,5 +1,6 @@
 import { formatModemCode, ModemIdentifiers } from '@emberwatch/contract'
-import { Button, Card, CodeView, CopyText, codeLines, EmptyState, Stack, saveFile } from '@emberwatch/ui'
+import { Button, Card, EmptyState, Stack, saveFile } from '@emberwatch/ui'
+import { CodeView, CopyText, codeLines } from '@emberwatch/ui/detail'
 import { Form, useLocalForm } from '@emberwatch/ui/form'
 import { useState } from 'react'
 import { CodeField } from '../../fields/CodeField.tsx'

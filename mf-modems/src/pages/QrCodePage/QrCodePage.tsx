@@ -1,4 +1,5 @@
-import { HashTabs, Page } from '@emberwatch/ui'
+import { Page } from '@emberwatch/ui'
+import { HashTabs } from '@emberwatch/ui/detail'
 import { Generator } from './Generator.tsx'
 import { Labels } from './Labels.tsx'
 

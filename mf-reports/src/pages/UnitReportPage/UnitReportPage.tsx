@@ -6,8 +6,9 @@ import {
   type UnitReportRow,
   unitTypePresets,
 } from '@emberwatch/contract'
-import { Card, Page, Tiles } from '@emberwatch/ui'
+import { Card, Page } from '@emberwatch/ui'
 import { DateField } from '@emberwatch/ui/date'
+import { Tiles } from '@emberwatch/ui/detail'
 import { Form, SuggestField, useLocalForm } from '@emberwatch/ui/form'
 import { DataTable } from '@emberwatch/ui/table'
 import { useState } from 'react'

@@ -1,5 +1,6 @@
 import type { Configuration } from '@emberwatch/contract'
-import { Card, CodeView, EmptyState, ErrorBanner, Skeleton } from '@emberwatch/ui'
+import { Card, EmptyState, ErrorBanner, Skeleton } from '@emberwatch/ui'
+import { CodeView } from '@emberwatch/ui/detail'
 import { useMemo } from 'react'
 import { useConfigurationXml } from '../../use-configuration-text.ts'
 import { lineChanges } from './line-changes.ts'

@@ -1,4 +1,4 @@
-import type { CodeLine } from '@emberwatch/ui'
+import type { CodeLine } from '@emberwatch/ui/detail'
 import { structuredPatch } from 'diff'
 
 /** More than this many characters on both sides together take too long to compare in a browser. */

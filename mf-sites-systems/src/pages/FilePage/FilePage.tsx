@@ -1,6 +1,7 @@
 import { useList } from '@emberwatch/api-client'
 import { type Configuration, configurations, systems } from '@emberwatch/contract'
-import { Button, CodeView, codeLines, EmptyState, Page, saveFile, useDetail } from '@emberwatch/ui'
+import { Button, EmptyState, Page, saveFile } from '@emberwatch/ui'
+import { CodeView, codeLines, useDetail } from '@emberwatch/ui/detail'
 import { useMemo } from 'react'
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
 import { shortHash, systemName } from '../../names.ts'

@@ -1,6 +1,7 @@
 import { useItem } from '@emberwatch/api-client'
 import { admin } from '@emberwatch/contract'
-import { ErrorBanner, Tiles } from '@emberwatch/ui'
+import { ErrorBanner } from '@emberwatch/ui'
+import { Tiles } from '@emberwatch/ui/detail'
 
 /** The counters of the whole fleet, for super users (spec 2.4). */
 export function FleetCounters() {

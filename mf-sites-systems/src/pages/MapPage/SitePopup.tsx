@@ -1,5 +1,6 @@
 import type { MapItem } from '@emberwatch/contract'
-import { Address, formatCount, Status } from '@emberwatch/ui'
+import { formatCount, Status } from '@emberwatch/ui'
+import { Address } from '@emberwatch/ui/detail'
 import { Link } from 'react-router-dom'
 import { openAlarms, openIssues, stateOf } from '../../site-state.ts'
 import styles from './map-page.module.css'

@@ -1,5 +1,6 @@
 import { type Site, sites, systems } from '@emberwatch/contract'
-import { ActionsMenu, useCan, useConfirmAction, useRefreshUser } from '@emberwatch/ui'
+import { useCan, useConfirmAction, useRefreshUser } from '@emberwatch/ui'
+import { ActionsMenu } from '@emberwatch/ui/detail'
 import { useNavigate } from 'react-router-dom'
 
 /** What can be done with a site (spec 6; reading 86). */

@@ -1,15 +1,6 @@
 import { type Site, sites } from '@emberwatch/contract'
-import {
-  Address,
-  DetailPage,
-  Facts,
-  formatDateTime,
-  HashTabs,
-  LinkButton,
-  Part,
-  useCan,
-  useDetail,
-} from '@emberwatch/ui'
+import { formatDateTime, LinkButton, Part, useCan } from '@emberwatch/ui'
+import { Address, DetailPage, Facts, HashTabs, useDetail } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'
 import { useParams } from 'react-router-dom'
 import { AccessList } from '../../access/AccessList.tsx'

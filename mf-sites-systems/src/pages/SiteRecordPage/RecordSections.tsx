@@ -1,5 +1,6 @@
 import type { SiteRecord } from '@emberwatch/contract'
-import { Address, Facts, formatCount, formatDateTime } from '@emberwatch/ui'
+import { formatCount, formatDateTime } from '@emberwatch/ui'
+import { Address, Facts } from '@emberwatch/ui/detail'
 import { StaticTable } from '@emberwatch/ui/table'
 import type { ReactNode } from 'react'
 import { RecordSystems } from './RecordSystems.tsx'

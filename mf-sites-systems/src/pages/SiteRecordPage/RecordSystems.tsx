@@ -1,5 +1,6 @@
 import type { RecordSystem } from '@emberwatch/contract'
-import { Facts, formatCount, formatDateTime, Status } from '@emberwatch/ui'
+import { formatCount, formatDateTime, Status } from '@emberwatch/ui'
+import { Facts } from '@emberwatch/ui/detail'
 import { systemName } from '../../names.ts'
 import styles from './record.module.css'
 

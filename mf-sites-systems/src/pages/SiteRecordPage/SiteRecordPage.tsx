@@ -1,5 +1,6 @@
 import { sites } from '@emberwatch/contract'
-import { Button, DetailPage, formatDateTime, useDetail } from '@emberwatch/ui'
+import { Button, formatDateTime } from '@emberwatch/ui'
+import { DetailPage, useDetail } from '@emberwatch/ui/detail'
 import { useParams } from 'react-router-dom'
 import { RecordSections } from './RecordSections.tsx'
 import styles from './record.module.css'

@@ -1,5 +1,6 @@
 import { archiveAccess, deleteSystemAccess, type System, sites, superUser, systems } from '@emberwatch/contract'
-import { ActionsMenu, useCan, useConfirmAction } from '@emberwatch/ui'
+import { useCan, useConfirmAction } from '@emberwatch/ui'
+import { ActionsMenu } from '@emberwatch/ui/detail'
 import { useNavigate } from 'react-router-dom'
 import { systemName } from '../../names.ts'
 

@@ -1,5 +1,6 @@
 import type { System } from '@emberwatch/contract'
-import { Facts, formatCount, formatDateTime } from '@emberwatch/ui'
+import { formatCount, formatDateTime } from '@emberwatch/ui'
+import { Facts } from '@emberwatch/ui/detail'
 import { Link } from 'react-router-dom'
 
 /** What is known of a system (spec 2.5). */

@@ -1,5 +1,6 @@
 import { type System, systems } from '@emberwatch/contract'
-import { DetailPage, HashTabs, Status, useCan, useDetail } from '@emberwatch/ui'
+import { Status, useCan } from '@emberwatch/ui'
+import { DetailPage, HashTabs, useDetail } from '@emberwatch/ui/detail'
 import { useParams } from 'react-router-dom'
 import { AccessList } from '../../access/AccessList.tsx'
 import { systemName } from '../../names.ts'

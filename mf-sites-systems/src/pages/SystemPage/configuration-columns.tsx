@@ -1,5 +1,6 @@
 import type { Configuration } from '@emberwatch/contract'
-import { CopyText, configurationStatusOf, Status, statusLook } from '@emberwatch/ui'
+import { configurationStatusOf, Status, statusLook } from '@emberwatch/ui'
+import { CopyText } from '@emberwatch/ui/detail'
 import { columns } from '@emberwatch/ui/table'
 import { shortHash } from '../../names.ts'
 import { ConfigurationControls, type ConfigurationHandlers } from './ConfigurationControls.tsx'

@@ -101,9 +101,11 @@ class ShellManifestPlugin {
   }
 }
 
-/** `@emberwatch/ui/table` comes in the chunk `ui-table` (shell/src/provided-modules.ts); react-hook-form with the forms. */
-const chunkOf = (name: SharedModuleName): string =>
-  name === 'react-hook-form' ? 'ui-form' : name.replace('@emberwatch/', '').replace('/', '-')
+/** `@emberwatch/ui/table` comes in the chunk `ui-table`, libraries with the entry that is made of them (shell/src/provided-modules.ts). */
+const chunkOf = (name: SharedModuleName): string => {
+  if (name === 'react-hook-form') return 'ui-form'
+  return name === 'dayjs' ? 'ui-date' : name.replace('@emberwatch/', '').replace('/', '-')
+}
 
 function filesOf({ namedChunkGroups }: Compilation, name: SharedModuleName, loadedBefore: Set<string>): string[] {
   const files = namedChunkGroups.get(chunkOf(name))?.getFiles() ?? []

@@ -1,3 +1,4 @@
+import { hostContract } from '@emberwatch/federation'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +29,7 @@ beforeAll(async () => {
     await registry.publish(build, { who: 'kari', note: `why ${version}` })
   }
   await mkdir(join(folder, 'shell'))
-  const shell = { hostContract: '1.0.0', scripts: [], styles: [], preloads: [] }
+  const shell = { hostContract, scripts: [], styles: [], preloads: [], apart: {} }
   await writeFile(join(folder, 'shell/shell.json'), JSON.stringify(shell))
   platform = fastify()
   platform.get('/api/v1/user', (request, reply) => {
@@ -55,7 +56,7 @@ it('tells super users with global Admin what runs, since when, and who changed i
   const { statusCode, json } = await ask('super-admin')
   expect(statusCode).toBe(200)
   const answer = v.parse(releases.overview.answer, json().data)
-  expect(answer).toMatchObject({ revision: 2, hostContract: '1.0.0' })
+  expect(answer).toMatchObject({ revision: 2, hostContract })
   const modems = answer.areas.find(({ area }) => area === 'modems')
   expect(modems?.releases.map(({ version, role, publishedBy }) => `${version} ${role} ${publishedBy}`)).toEqual([
     '1.1.0 active kari',

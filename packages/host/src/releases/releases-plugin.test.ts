@@ -1,3 +1,4 @@
+import { hostContract } from '@emberwatch/federation'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -25,7 +26,7 @@ beforeEach(async () => {
   await mkdir(join(folder, 'shell'))
   await writeFile(
     join(folder, 'shell/shell.json'),
-    JSON.stringify({ hostContract: '1.0.0', scripts: [], styles: [], preloads: [] }),
+    JSON.stringify({ hostContract, scripts: [], styles: [], preloads: [], apart: {} }),
   )
   host = await buildHost({
     settings: {
@@ -82,10 +83,10 @@ describe('with a token', () => {
   })
 
   it('refusals name the rule and the file, as on the host', async () => {
-    const bad = await built({ changes: { hostContract: '^2.0.0' } })
+    const bad = await built({ changes: { hostContract: '^99.0.0' } })
     await expect(as(modems).publish(bad, why)).rejects.toMatchObject({
       name: 'Refused',
-      message: 'host-contract: release.json: needs host contract ^2.0.0, the host has 1.0.0',
+      message: `host-contract: release.json: needs host contract ^99.0.0, the host has ${hostContract}`,
     })
     await expect(as(modems).run('canary', { area: 'modems', version: 'x', percent: 400 })).rejects.toThrow(
       /schema: version: .*\n?schema: percent: /,

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type LoadReport, loadReportsPath } from '@emberwatch/federation'
+import { hostContract, type LoadReport, loadReportsPath } from '@emberwatch/federation'
 import { Registry } from '@emberwatch/registry'
 import { writeRelease } from '@emberwatch/registry/testing'
 import type { FastifyInstance } from 'fastify'
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await mkdir(join(folder, 'shell'))
   await writeFile(
     join(folder, 'shell/shell.json'),
-    JSON.stringify({ hostContract: '1.0.0', scripts: [], styles: [], preloads: [] }),
+    JSON.stringify({ hostContract, scripts: [], styles: [], preloads: [], apart: {} }),
   )
   for (const [version, activate] of [
     ['1.0.0', true],

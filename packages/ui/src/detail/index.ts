@@ -1,0 +1,10 @@
+/** What pages of one thing are made of; an entry of its own, loaded with the first of them. */
+export { ActionsMenu } from '../frame/ActionsMenu.tsx'
+export { DetailPage } from '../frame/DetailPage.tsx'
+export { type Fact, Facts } from '../frame/Facts.tsx'
+export { type HashTab, HashTabs } from '../frame/HashTabs.tsx'
+export { type Tile, Tiles } from '../frame/Tiles.tsx'
+export { type Detail, useDetail } from '../frame/use-detail.ts'
+export { Address } from '../text/Address.tsx'
+export { type CodeLine, CodeView, codeLines } from '../text/CodeView.tsx'
+export { CopyText } from '../text/CopyText.tsx'

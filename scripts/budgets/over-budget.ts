@@ -1,0 +1,19 @@
+import type { Weight, Weights } from './page-weights.ts'
+
+/** What a build may differ by without a change of the source: hashes in names press a little better or worse. */
+const slackKilobytes = 0.5
+
+/** One sentence for each page or journey that costs more than its budget, or has none. */
+export function overBudget(weights: Weights, budgets: Weights): string[] {
+  return Object.entries(weights).flatMap(([name, weight]) => {
+    const budget = budgets[name]
+    return budget ? tooMuch(name, weight, budget) : [`${name} has no budget; it takes ${words(weight)}`]
+  })
+}
+
+function tooMuch(name: string, weight: Weight, budget: Weight): string[] {
+  const isOver = weight.kilobytes > budget.kilobytes + slackKilobytes || weight.requests > budget.requests
+  return isOver ? [`${name} takes ${words(weight)}; its budget is ${words(budget)}`] : []
+}
+
+const words = ({ kilobytes, requests }: Weight) => `${kilobytes} kB in ${requests} requests`

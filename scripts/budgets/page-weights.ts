@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { areaNames, pageExpose, type Release } from '@emberwatch/federation'
+import type { ShellManifest } from '@emberwatch/federation/webpack'
+import { areaFolder, shellFolder } from '../build-all.ts'
+
+/** Scripts and styles that a person without a cache fetches before a page is whole; kilobytes as `host` presses them. */
+export interface Weight {
+  readonly kilobytes: number
+  readonly requests: number
+}
+export type Weights = Readonly<Record<string, Weight>>
+
+/** Journeys in one document: what came with an earlier page is not fetched again. */
+const journeys = [['/reports', '/modems', '/modems/:id']] as const
+
+/** Weighs the production builds page by page, from the files that shell.json and release.json name. */
+export function weighPages(): Weights {
+  const shell: ShellManifest = JSON.parse(readFileSync(join(shellFolder, 'shell.json'), 'utf8'))
+  const start = [...shell.scripts, ...shell.styles, ...shell.preloads]
+  const inShell = (files: readonly { file: string }[]) => files.map(({ file }) => join(shellFolder, file))
+  const filesOf = new Map<string, string[]>()
+  for (const name of areaNames) {
+    const folder = join(areaFolder(name), 'dist')
+    const release: Release = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'))
+    for (const { path, page } of release.routes) {
+      const expose = pageExpose(page)
+      const own = [release.entry, ...(release.exposes[expose] ?? []).map(({ file }) => file)]
+      const apart = (release.needs?.[expose] ?? []).flatMap((module) => shell.apart[module] ?? [])
+      filesOf.set(path, [...inShell(start), ...inShell(apart), ...own.map((file) => join(folder, file))])
+    }
+  }
+  const press = pressedSizes()
+  const weigh = (paths: readonly string[]): Weight => {
+    const files = [...new Set(paths.flatMap((path) => filesOf.get(path) ?? []))]
+    return { kilobytes: round(files.reduce((sum, file) => sum + press(file), 0) / 1000), requests: files.length }
+  }
+  return Object.fromEntries([
+    ...[...filesOf.keys()].map((path) => [path, weigh([path])] as const),
+    ...journeys.map((paths) => [paths.join(', '), weigh(paths)] as const),
+  ])
+}
+
+function pressedSizes(): (file: string) => number {
+  const known = new Map<string, number>()
+  return (file) => {
+    const size =
+      known.get(file) ??
+      brotliCompressSync(readFileSync(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
+    known.set(file, size)
+    return size
+  }
+}
+
+const round = (kilobytes: number) => Math.round(kilobytes * 10) / 10
