@@ -86,15 +86,10 @@ export async function buildHost({ settings, api, server }: HostOptions): Promise
       if (!isPage) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
       const nonce = randomBytes(16).toString('base64')
       const { document } = await current()
-      return (
-        reply
-          .headers({ ...htmlHeaders(nonce, settings), 'cache-control': 'no-store' })
-          .type('text/html; charset=utf-8')
-          // By name: only routes are pressed by themselves, and this is none.
-          .compress(
-            renderPage({ shell, registry: document, path, nonce, overrides: overridesOf(settings), map: settings.map }),
-          )
-      )
+      const overrides = overridesOf(settings)
+      const html = renderPage({ shell, registry: document, path, nonce, overrides, map: settings.map })
+      reply.headers({ ...htmlHeaders(nonce, settings), 'cache-control': 'no-store' })
+      return reply.type('text/html; charset=utf-8').send(await pressed(html, reply))
     })
   })
   return app
