@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { firstInstant, Id, lastInstant, QueryDate } from './entities/common.ts'
+import { eventClassNames } from './event-classes.ts'
 import { lengths } from './limits.ts'
 
 /** Further parameters of the report lists and of their exports (spec 7, Reports; readings 47 and 73). */
@@ -25,9 +26,17 @@ export type UnitReportQuery = v.InferOutput<typeof UnitReportQuery>
 
 const systemId = v.optional(v.pipe(Id, v.uuid('must be the id of a system')))
 
-/** Filters of the event report; the ends of the time span as in the unit report. */
+const eventClass = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',')),
+    v.array(v.picklist(eventClassNames, `must be some of ${eventClassNames.join(', ')}`)),
+  ),
+)
+
+/** Filters of the event report, `eventClass` joined by commas; the ends of the time span as in the unit report. */
 export const EventReportQuery = v.pipe(
-  v.object({ systemId, ...timeSpan }),
+  v.object({ systemId, eventClass, ...timeSpan }),
   v.forward(v.partialCheck([['beginDate'], ['endDate']], isForward, backwardText), ['endDate']),
 )
 export type EventReportQuery = v.InferOutput<typeof EventReportQuery>

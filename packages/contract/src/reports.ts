@@ -45,7 +45,6 @@ export const reports = {
     sort: ['timestamp', 'unitName', 'unitId', 'unitClass', 'hardwareTag', 'eventName', 'systemName'],
     defaultOrder: 'DESC',
     search: ['unitName', 'unitId', 'unitClass', 'hardwareTag', 'eventName', 'systemName', 'orginalMessage'],
-    filters: ['eventClass'],
     extra: EventReportQuery,
   }),
   eventDays: list('/v1/reports/event-days', {

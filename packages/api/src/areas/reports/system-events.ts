@@ -4,7 +4,7 @@ import { listRoute } from '../../http/route.ts'
 import { column, emptyLast, listSource, type Page } from '../../lists/source.ts'
 import { exportRoute } from './export/export-route.ts'
 import { fileName } from './export/file-name.ts'
-import { eventClass, visibleEvents, visibleSystems } from './visible-events.ts'
+import { visibleEvents, visibleSystems } from './visible-events.ts'
 
 /** Events of one system or of all that the person may see (spec 2.7). */
 
@@ -45,7 +45,7 @@ const source = listSource(reports.systemEvents, {
     systemName: column('y.name'),
     orginalMessage: column('e.originalMessage'),
   },
-  filters: { eventClass },
+  filters: {},
   rows: ({ db }, page) => loadEvents(db, page),
 })
 

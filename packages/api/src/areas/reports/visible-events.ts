@@ -1,4 +1,4 @@
-import { type EventClass, eventClasses, eventClassNames, firstInstant, lastInstant } from '@emberwatch/contract'
+import { type EventClass, eventClasses, firstInstant, lastInstant } from '@emberwatch/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller, Queries } from '../../http/call.ts'
 
@@ -8,6 +8,7 @@ interface EventFilter {
   readonly systemId?: string | undefined
   readonly beginDate?: string | undefined
   readonly endDate?: string | undefined
+  readonly eventClass?: readonly EventClass[] | undefined
 }
 
 /** Systems as `y` with their sites as `s`; super users see every one, others those on which they hold a level. */
@@ -18,21 +19,16 @@ export function visibleSystems(db: Queries, { id, permissions }: Caller) {
 }
 
 /** Events as `e`. Archived systems keep theirs: a logbook is looked at after the system has gone, too. */
-export const visibleEvents = (db: Queries, user: Caller, { systemId, beginDate, endDate }: EventFilter) =>
+export const visibleEvents = (db: Queries, user: Caller, { systemId, beginDate, endDate, eventClass }: EventFilter) =>
   visibleSystems(db, user)
     .innerJoin('events as e', 'e.systemId', 'y.id')
     .$if(Boolean(systemId), (rows) => rows.where('e.systemId', '=', systemId ?? ''))
     .$if(Boolean(beginDate), (rows) => rows.where('e.occurredAt', '>=', firstInstant(beginDate ?? '')))
     .$if(Boolean(endDate), (rows) => rows.where('e.occurredAt', '<=', lastInstant(endDate ?? '')))
+    .$if(Boolean(eventClass), (rows) => rows.where(({ or }) => or((eventClass ?? []).map(isOfClass))))
 
 const namesOf = (name: EventClass) => sql.join(eventClasses[name].names.map((text) => sql.lit(text.toLowerCase())))
 
 /** Whether the event `e` is of the class, which comes from its name. */
 export const isOfClass = (name: EventClass): RawBuilder<boolean> =>
   sql<boolean>`lower(${sql.ref('e.eventName')}) in (${namesOf(name)})`
-
-/** The class of the event `e`; null for names that belong to none. */
-export const eventClass: RawBuilder<EventClass | null> = sql`case ${sql.join(
-  eventClassNames.map((name) => sql`when ${isOfClass(name)} then ${sql.lit(name)}`),
-  sql` `,
-)} end`
