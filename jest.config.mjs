@@ -19,7 +19,7 @@ const esmOnly = [
   'hucre',
   'eventsource-parser',
   'content-disposition',
-  'd3-[a-z]+',
+  'd3-[a-z-]+',
   'internmap',
   'geojson-vt',
   'supercluster',

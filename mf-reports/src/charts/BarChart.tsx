@@ -7,8 +7,9 @@ import { Legend } from './Legend.tsx'
 
 const height = 240
 const edge = { top: 8, right: 4, bottom: 24, left: 44 }
-/** Pixels that a label below the bars takes at least. */
-const labelWidth = 76
+/** Pixels that a letter of the labels below the bars takes, and the room between two labels. */
+const letterWidth = 7
+const labelGap = 20
 
 /** Upright bars, the parts of each on top of one another; an image with a name, whose figures stand in a table beside it. */
 export function BarChart({ label, keys, bars }: ChartProps) {
@@ -20,7 +21,10 @@ export function BarChart({ label, keys, bars }: ChartProps) {
   const most = Math.max(1, ...bars.map((bar) => sumOf(bar, keys)))
   const y = scaleLinear([0, most], [height - edge.bottom, edge.top]).nice(4)
   const ticks = y.ticks(4).filter(Number.isInteger)
-  const step = Math.max(1, Math.ceil((bars.length * labelWidth) / Math.max(1, width - edge.left)))
+  const step = Math.max(
+    1,
+    Math.ceil((bars.length * ((bars[0]?.label.length ?? 0) * letterWidth + labelGap)) / Math.max(1, width - edge.left)),
+  )
   return (
     <figure ref={box} style={{ margin: 0 }}>
       {keys.length > 1 && <Legend keys={keys} />}

@@ -1,5 +1,4 @@
 import { formatCount } from '@emberwatch/ui'
-import { Fragment } from 'react'
 import styles from './chart.module.css'
 import { type ChartBar, type ChartProps, partOf, sumOf } from './chart-types.ts'
 import { Legend } from './Legend.tsx'
@@ -12,7 +11,7 @@ export function RankChart({ label, keys, bars }: ChartProps<ChartBar & { readonl
       <Legend keys={keys} />
       <div className={styles.ranks} role="img" aria-label={label}>
         {bars.map((bar) => (
-          <Fragment key={bar.id}>
+          <div key={bar.id} className={styles.rank}>
             <span className={styles.name}>{bar.label}</span>
             <span className={styles.track}>
               {keys.map((key) =>
@@ -26,8 +25,8 @@ export function RankChart({ label, keys, bars }: ChartProps<ChartBar & { readonl
                 ) : null,
               )}
             </span>
-            <span className="ew-numbers ew-muted">{formatCount(sumOf(bar, keys))}</span>
-          </Fragment>
+            <span className={`${styles.sum} ew-numbers ew-muted`}>{formatCount(sumOf(bar, keys))}</span>
+          </div>
         ))}
       </div>
     </figure>

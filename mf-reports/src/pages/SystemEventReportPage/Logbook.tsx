@@ -33,10 +33,10 @@ interface LogbookProps {
 const tones = {
   alarm: 'fail',
   prealarm: 'warn',
-  earlyWarning: 'warn',
-  fault: 'attention',
+  earlyWarning: 'attention',
+  fault: 'violet',
   disablement: 'unknown',
-  test: 'unknown',
+  test: 'ok',
   operatorAction: 'accent',
 } as const satisfies Record<EventClass, string>
 
