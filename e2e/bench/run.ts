@@ -1,6 +1,7 @@
 import { loadBench } from './load.ts'
 import { loopImportBench } from './loop-import.ts'
 import { mapBench } from './map.ts'
+import { reportsBench } from './reports.ts'
 import { uploadBench } from './upload.ts'
 
 /** `pnpm bench <name>`: measures and compares; figures go to `test-results/bench/<name>.json`. */
@@ -8,6 +9,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   load: loadBench,
   'loop-import': loopImportBench,
   map: mapBench,
+  reports: reportsBench,
   upload: uploadBench,
 }
 
