@@ -11,7 +11,9 @@ const { values, positionals } = parseArgs({ options: { results: { type: 'string'
 
 const browser = findBrowser()
 const dataDir = mkdtempSync(join(tmpdir(), 'emberwatch-e2e-'))
-const server = await startServer({ env: { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' } })
+const server = await startServer({
+  env: { SIMULATOR: '0', ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' },
+})
 let status = 1
 try {
   status = await runPlaywright()

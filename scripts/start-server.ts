@@ -11,6 +11,7 @@ import {
   type Settings,
 } from '@emberwatch/api'
 import { buildHost, releasesFolderIn } from '@emberwatch/host'
+import { readTokens } from '@emberwatch/registry'
 import { buildAll, shellFolder } from './build-all.ts'
 import { publishBuilt } from './publish-built.ts'
 
@@ -18,6 +19,8 @@ interface ServerOptions {
   readonly env: Readonly<Record<string, string | undefined>>
   /** Leaves the builds as they are. */
   readonly isBuilt?: boolean
+  /** Areas that every browser gets from elsewhere, by area; for `pnpm dev`. */
+  readonly overrides?: Readonly<Record<string, string>>
 }
 
 export interface RunningServer {
@@ -27,8 +30,9 @@ export interface RunningServer {
 }
 
 /** Builds, publishes and serves shell, areas and API in this process (design 1). */
-export async function startServer({ env, isBuilt = false }: ServerOptions): Promise<RunningServer> {
+export async function startServer({ env, isBuilt = false, overrides }: ServerOptions): Promise<RunningServer> {
   const settings = readSettings(env)
+  const publishTokens = readTokens(settings.publishTokens)
   if (!isBuilt) await buildAll()
   const releasesFolder = releasesFolderIn(settings.dataDir)
   const servedShell = await copyShell(settings.dataDir)
@@ -36,7 +40,16 @@ export async function startServer({ env, isBuilt = false }: ServerOptions): Prom
 
   const database = settings.apiUrl ? null : await openSeededDatabase(settings)
   const host = await buildHost({
-    settings: { shellFolder: servedShell, releasesFolder, apiUrl: settings.apiUrl, map: mapTiles(settings) },
+    settings: {
+      shellFolder: servedShell,
+      releasesFolder,
+      apiUrl: settings.apiUrl,
+      publishTokens,
+      areasBase: settings.areasBaseUrl,
+      allowOverrides: settings.allowOverrides,
+      overrides,
+      map: mapTiles(settings),
+    },
     api: database
       ? async (app) => app.register(apiPlugin, { ...apiPluginOptions, settings, db: database.db })
       : undefined,

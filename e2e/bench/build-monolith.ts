@@ -49,6 +49,7 @@ export const createSource = () => ({
     release: registry.areas[area].releases['0.0.0'],
   }),
   demote: () => false,
+  reportCrash: () => undefined,
   offer: () => [],
   waiting: () => [],
   adopt: () => {},

@@ -1,3 +1,5 @@
+import { apiBench } from './api.ts'
+import { liveBench } from './live.ts'
 import { loadBench } from './load.ts'
 import { loopImportBench } from './loop-import.ts'
 import { mapBench } from './map.ts'
@@ -6,6 +8,8 @@ import { uploadBench } from './upload.ts'
 
 /** `pnpm bench <name>`: measures and compares; figures go to `test-results/bench/<name>.json`. */
 const benches: Readonly<Record<string, () => Promise<void>>> = {
+  live: liveBench,
+  api: apiBench,
   load: loadBench,
   'loop-import': loopImportBench,
   map: mapBench,

@@ -4,16 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type AreaName, areaNames } from '@emberwatch/federation'
-import { buildHost } from '@emberwatch/host'
+import { buildHost, type HostSettings } from '@emberwatch/host'
 import { Registry } from '@emberwatch/registry'
 import { test as base } from '@playwright/test'
 
 const root = join(import.meta.dirname, '../..')
 const by = { who: 'e2e', note: 'for a test' }
 
-interface OwnHost {
+export interface OwnHost {
   readonly url: string
   readonly registry: Registry
+  /** A folder for what a test makes. */
+  readonly folder: string
   /** Builds the area under another version and publishes it. */
   readonly publish: (area: AreaName, version: string) => Promise<void>
   readonly close: () => Promise<void>
@@ -23,23 +25,28 @@ interface OwnHost {
  * A host with a release store of its own, so that a test can publish and break releases without the others noticing. It
  * serves the workspace's builds and passes calls on to the server that all tests share.
  */
-async function startOwnHost(): Promise<OwnHost> {
+export async function startOwnHost(
+  settings: Partial<HostSettings> = {},
+  shell = join(root, 'shell/dist'),
+): Promise<OwnHost> {
   const folder = await mkdtemp(join(tmpdir(), 'emberwatch-own-host-'))
   const registry = new Registry(join(folder, 'releases'))
   for (const area of areaNames) await registry.publish(join(root, `mf-${area}`, 'dist'), by)
   // A copy: another test run may build the shell anew meanwhile.
-  await cp(join(root, 'shell/dist'), join(folder, 'shell'), { recursive: true })
+  await cp(shell, join(folder, 'shell'), { recursive: true })
   const host = await buildHost({
     settings: {
       shellFolder: join(folder, 'shell'),
       releasesFolder: registry.root,
       apiUrl: process.env.BASE_URL,
+      ...settings,
     },
   })
   const address = await host.listen({ host: '127.0.0.1', port: 0 })
   return {
     url: address.replace('127.0.0.1', 'localhost'),
     registry,
+    folder,
     publish: async (area, version) => {
       const output = join(folder, `${area}-${version}`)
       await promisify(execFile)(process.execPath, [join(root, 'e2e/build-release.ts'), area, version, output])

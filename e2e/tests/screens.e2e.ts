@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
+import { demoIds } from '@emberwatch/api'
 import { expect, type Page, test } from '@playwright/test'
-import { type Account, logIn, watchTroubles } from './steps.ts'
+import { type Account, logIn, settled, watchTroubles } from './steps.ts'
 
 /** Every screen in both themes and at a phone's width: no trouble in the console, no barrier, nothing that scrolls sideways. */
 const screens: readonly { path: string; as?: Account }[] = [
@@ -20,6 +21,17 @@ const screens: readonly { path: string; as?: Account }[] = [
   { path: '/reports', as: 'site.admin' },
   { path: '/unit-reports', as: 'site.admin' },
   { path: '/administration', as: 'super.admin' },
+  { path: '/administration#1', as: 'super.monitor' },
+  { path: '/administration#4', as: 'super.monitor' },
+  { path: `/users/${demoIds.users['site.admin']}`, as: 'site.admin' },
+  { path: `/users/${demoIds.users['site.admin']}#3`, as: 'super.admin' },
+  { path: `/users/${demoIds.users['site.admin']}#4`, as: 'super.admin' },
+  { path: `/users/${demoIds.users['site.admin']}#5`, as: 'super.admin' },
+  { path: `/modems/${demoIds.modem('nidelva')}`, as: 'site.admin' },
+  { path: `/modems/${demoIds.modem('nidelva')}#1`, as: 'site.admin' },
+  { path: `/modems/${demoIds.modem('nidelva')}#2`, as: 'site.admin' },
+  { path: '/qr-code-generator', as: 'site.admin' },
+  { path: `/sites/${demoIds.sites.nidelva}/record`, as: 'site.admin' },
   { path: '/nowhere', as: 'site.admin' },
 ]
 
@@ -57,5 +69,5 @@ test.describe('at a phone’s width', () => {
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
 }

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { chooseInMenu, logIn, rowsOf, watchTroubles } from './steps.ts'
+import { chooseInMenu, logIn, rowsOf, settled, watchTroubles } from './steps.ts'
 
 /** What a site's admin does with sites, people, systems and configurations. */
 
@@ -166,7 +166,7 @@ test('an archived system takes no more changes', async ({ page }) => {
 })
 
 async function expectNoBarriers(page: Page) {
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
@@ -205,7 +205,7 @@ test.describe('at a phone’s width', () => {
     await openSystem(page, 'Skansen konferansehotell hovedsentral')
     for (const tab of ['Issues', 'Configurations', 'Operators', 'Invitations', 'Edit']) {
       await page.getByRole('tab', { name: tab }).click()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       const beyond = await page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement
         return scrollWidth - clientWidth

@@ -22,10 +22,34 @@ export async function logIn(page: Page, account: Account, path = '/login'): Prom
   await expect(page).not.toHaveURL(/\/login$/)
 }
 
+/** Puts a session into the browser, as a login would, without its screens. */
+export async function beSignedIn(page: Page, account: Account): Promise<void> {
+  const response = await fetch(`${process.env.BASE_URL}/api/v1/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ emailAddress: `${account}@emberwatch.example`, password }),
+  })
+  const { token, ...user } = (await response.json()).data
+  await page.addInitScript(
+    ([auth, person]) => {
+      if (localStorage.getItem('auth_token')) return
+      localStorage.setItem('auth_token', auth)
+      localStorage.setItem('user', person)
+    },
+    [token as string, JSON.stringify(user)] as const,
+  )
+}
+
 /** Opens the user's menu and chooses one of its words. */
 export async function chooseInMenu(page: Page, word: string): Promise<void> {
   await page.getByRole('banner').getByRole('button', { expanded: false }).last().click()
   await page.getByRole('menuitem', { name: word }).click()
+}
+
+/** Waits until nothing is on its way to the screen; the line of live changes is never idle. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('.ew-skeleton, [aria-busy=true]')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
 }
 
 /** Waits until the table has rows and answers its body rows. */

@@ -1,5 +1,6 @@
 import { keepLocale, preferencesStore } from '@emberwatch/store'
 import { readRegistry } from './boot/read-registry.ts'
+import { refuseOverrides } from './boot/refuse-overrides.ts'
 import { removeServiceWorkers } from './boot/remove-service-workers.ts'
 
 /** The start of the browser side. The design system comes as a chunk of its own, fetched beside this one. */
@@ -13,5 +14,13 @@ const container = document.getElementById('root')
 if (!container) throw new Error('The page has no #root')
 
 const registry = readRegistry(document)
-const { start } = await import(/* webpackChunkName: "ui" */ './start.tsx')
-start(container, registry)
+const overriding = document.getElementById('registry')?.dataset.overrides
+const [{ start }, overrides] = await Promise.all([
+  import(/* webpackChunkName: "ui" */ './start.tsx'),
+  overriding === undefined
+    ? refuseOverrides()
+    : import(/* webpackChunkName: "overrides" */ './overrides/read-overrides.ts').then((module) =>
+        module.readOverrides(overriding),
+      ),
+])
+start(container, registry, overrides)

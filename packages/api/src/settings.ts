@@ -60,6 +60,7 @@ const Environment = v.object({
   SIMULATOR: v.optional(onOff('SIMULATOR')),
   PUBLISH_TOKENS: v.optional(v.string()),
   ALLOW_OVERRIDES: v.optional(onOff('ALLOW_OVERRIDES')),
+  AREAS_BASE_URL: v.optional(url('AREAS_BASE_URL', ['http', 'https'])),
   TRUST_PROXY: v.optional(TrustProxy),
 })
 
@@ -84,6 +85,8 @@ export interface Settings {
   readonly simulator?: boolean | undefined
   readonly publishTokens?: string | undefined
   readonly allowOverrides: boolean
+  /** Where browsers find the areas' files when that is another origin; with a slash at the end. */
+  readonly areasBaseUrl?: string | undefined
   /** Whose X-Forwarded-For counts, in Fastify's words. */
   readonly trustProxy: boolean | string[]
   /** An answer that breaks the contract is an error in development and tests; elsewhere it is logged and sent. */
@@ -122,6 +125,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     simulator: output.SIMULATOR ?? (output.NODE_ENV === 'test' ? false : undefined),
     publishTokens: output.PUBLISH_TOKENS,
     allowOverrides: output.ALLOW_OVERRIDES ?? false,
+    areasBaseUrl: output.AREAS_BASE_URL?.replace(/\/*$/, '/'),
     trustProxy: output.TRUST_PROXY ?? false,
     strictAnswers: output.NODE_ENV === 'test' || output.NODE_ENV === 'development',
   }

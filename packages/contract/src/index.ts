@@ -63,6 +63,7 @@ export { formatModemCode, hasCheckDigit, ModemIdentifiers, parseModemCode } from
 export { ModemChange, modems, NewModem } from './modems.ts'
 export { chosenSystemTypes, NetworkConfiguration, type NetworkEntry } from './network-configuration.ts'
 export { PersonalDetails } from './personal-details.ts'
+export { AreaOverview, AreaRelease, ReleaseChange, releases } from './releases.ts'
 export { reportExports } from './report-exports.ts'
 export * from './report-queries.ts'
 export { reports } from './reports.ts'

@@ -111,7 +111,7 @@ export const modems = {
     name: 'users.modems',
     summary: 'Modems on sites where this person holds a level.',
     access: anyOf(self(), superUser),
-    live: ['modem', 'site', 'access'],
+    live: ['modem', 'site', 'access', 'rights'],
     errors: ['user.not_found'],
     ...modemList,
   }),

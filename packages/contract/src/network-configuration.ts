@@ -40,13 +40,13 @@ const entry = {
 }
 const named = { ...entry, name: RequiredField }
 
-export const AutrosafeEntry = v.object({
+const AutrosafeEntry = v.object({
   ...named,
   type: v.literal('autrosafe'),
   host: ipv4('Invalid host IP Address'),
   port: Port,
 })
-export const AutroprimeEntry = v.object({
+const AutroprimeEntry = v.object({
   ...named,
   type: v.literal('autroprime'),
   host: ipv4('Invalid host IP Address'),
@@ -54,7 +54,7 @@ export const AutroprimeEntry = v.object({
   password: RequiredField,
 })
 /** Shown and kept as it is; nobody can choose or change it (reading 43). */
-export const SimulatorEntry = v.object({ ...entry, type: v.literal('simulator') })
+const SimulatorEntry = v.object({ ...entry, type: v.literal('simulator') })
 
 export const NetworkEntry = v.variant('type', [AutrosafeEntry, AutroprimeEntry, SimulatorEntry], required)
 export type NetworkEntry = v.InferOutput<typeof NetworkEntry>

@@ -12,7 +12,7 @@ export const hitsPerKind = 6
 export const searchKinds = ['site', 'system', 'modem', 'user'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
-export const SearchText = v.object({
+const SearchText = v.object({
   text: v.pipe(
     v.string('Text to look for is required'),
     v.trim(),

@@ -10,7 +10,7 @@ export const grants = {
     '/terms-and-conditions',
     '/invitations',
   ],
-  admin: ['/administration', '/users'],
+  admin: ['/administration', '/users', '/areas'],
   'sites-systems': ['/sites', '/systems', '/map'],
   modems: ['/modems', '/qr-code-generator'],
   loops: ['/scanned-systems', '/scanned-loops'],

@@ -49,9 +49,12 @@ describe('paths', () => {
     ])
   })
 
-  it.each(['/logout', '/api/v1', '/areas', '/assets/x', '/tiles'])('%s belongs to the shell', (path) => {
-    expect(rulesOf(area(route(path)))).toEqual(['reserved-path'])
-  })
+  it.each(['/logout', '/api/v1', '/areas/x', '/releases/list', '/assets/x', '/tiles'])(
+    '%s belongs to the shell',
+    (path) => {
+      expect(rulesOf(area(route(path)))).toEqual(['reserved-path'])
+    },
+  )
 
   it.each([
     ['/modems/:id', '/modems/:modemId'],

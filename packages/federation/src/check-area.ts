@@ -14,6 +14,8 @@ export interface Refusal {
     | 'host-contract'
     | 'integrity'
     | 'immutable'
+    | 'missing-release'
+    | 'upload'
   readonly message: string
 }
 

@@ -2,7 +2,25 @@
 export { AreaFile, pageExpose, partExpose, RouteEntry } from './area-file.ts'
 export { type AreaName, areaNames, grants, isAreaName, isGranted } from './areas.ts'
 export { type Refusal, readAreaFile } from './check-area.ts'
-export { AreaReleases, Canary, candidates, inCanary, publicView, RegistryDocument } from './registry-document.ts'
+export {
+  type FailureKind,
+  failureKinds,
+  LoadReport,
+  LoadReports,
+  loadOutcomes,
+  loadReportsPath,
+} from './load-report.ts'
+export {
+  AreaReleases,
+  Canary,
+  candidates,
+  inCanary,
+  LogLine,
+  personMark,
+  publicView,
+  RegistryDocument,
+  registryPath,
+} from './registry-document.ts'
 export { globalNameOf, Release, ReleaseFile, ReleaseSummary, summaryOf, Version } from './release.ts'
 export {
   type AreaRoute,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { candidates, inCanary, publicView, RegistryDocument } from './registry-document.ts'
+import { candidates, inCanary, personMark, publicView, RegistryDocument } from './registry-document.ts'
 import { documentOf, summary } from './test-documents.test-kit.ts'
 
 const three = [summary('reports', '2.0.0'), summary('reports', '1.9.0'), summary('reports', '2.1.0-rc.1')]
@@ -14,7 +14,9 @@ describe('candidates', () => {
   })
 
   it('are the canary, then the active release, for the people of the canary', () => {
-    const document = documentOf({ reports: { releases: three, canary: { version: '2.1.0-rc.1', users: ['7'] } } })
+    const document = documentOf({
+      reports: { releases: three, canary: { version: '2.1.0-rc.1', people: [personMark('reports', '7')] } },
+    })
     expect(versions(document, '7')).toEqual(['2.1.0-rc.1', '2.0.0'])
     expect(versions(document, '8')).toEqual(['2.0.0', '1.9.0'])
     expect(versions(document, null)).toEqual(['2.0.0', '1.9.0'])
@@ -66,6 +68,25 @@ describe('publicView', () => {
       '2.1.0-rc.1',
     ])
     expect(Object.keys(document.areas.reports?.releases ?? {})).toHaveLength(4)
+  })
+
+  it('tells nobody who changed something, why, and which people a canary is for', () => {
+    const document: RegistryDocument = {
+      ...documentOf({
+        reports: { releases: three, canary: { version: '2.1.0-rc.1', people: [personMark('reports', 'kari-id')] } },
+      }),
+      last: {
+        at: '2026-03-02T08:00:00.000Z',
+        revision: 1,
+        who: 'kari',
+        action: 'canary',
+        area: 'reports',
+        from: null,
+        to: '2.1.0-rc.1',
+        note: 'secret reason',
+      },
+    }
+    expect(JSON.stringify(publicView(document))).not.toMatch(/kari|secret/)
   })
 
   it('can be read by a browser as it is', () => {

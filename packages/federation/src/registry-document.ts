@@ -4,11 +4,16 @@ import { ReleaseSummary, Version } from './release.ts'
 
 /** `registry.json`: which release of each area is active; the one mutable document (design 6). */
 
+/** Where a session asks for the document, on the page's own origin wherever the releases lie. */
+export const registryPath = '/areas/registry.json'
+
 export const Canary = v.strictObject({
   version: Version,
   percent: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
-  users: v.optional(v.array(v.string())),
+  /** Marks of named people (`personMark`), not their ids: every visitor reads this document. */
+  people: v.optional(v.array(v.string())),
 })
+export type Canary = v.InferOutput<typeof Canary>
 
 export const AreaReleases = v.strictObject({
   active: v.nullable(Version),
@@ -17,6 +22,19 @@ export const AreaReleases = v.strictObject({
   releases: v.record(Version, ReleaseSummary),
 })
 export type AreaReleases = v.InferOutput<typeof AreaReleases>
+
+/** One line of the append-only log: who did what, when, why, from which version to which. */
+export const LogLine = v.strictObject({
+  at: v.string(),
+  revision: v.number(),
+  who: v.string(),
+  action: v.picklist(['publish', 'activate', 'rollback', 'canary', 'end-canary', 'promote', 'halt', 'prune']),
+  area: v.picklist(areaNames),
+  from: v.nullable(v.string()),
+  to: v.nullable(v.string()),
+  note: v.string(),
+})
+export type LogLine = v.InferOutput<typeof LogLine>
 
 export const RegistryDocument = v.strictObject({
   revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -28,6 +46,8 @@ export const RegistryDocument = v.strictObject({
       v.OptionalSchema<typeof AreaReleases, undefined>
     >,
   ),
+  /** The change that made this revision; kept here too, so that a crash before the log is written loses nothing. */
+  last: v.optional(LogLine),
 })
 export type RegistryDocument = v.InferOutput<typeof RegistryDocument>
 
@@ -41,21 +61,31 @@ export function publicView(document: RegistryDocument): RegistryDocument {
     const releases = Object.fromEntries(Object.entries(area.releases).filter(([version]) => wanted.includes(version)))
     areas[name] = { ...area, releases }
   }
-  return { ...document, areas }
+  const { last: _last, ...rest } = document
+  return { ...rest, areas }
 }
 
 /** Whether the canary is for this person: named, or by a hash of person and area that stays the same (design 6). */
-export function inCanary(canary: v.InferOutput<typeof Canary>, area: string, userId: string | null): boolean {
+export function inCanary(canary: Canary, area: string, userId: string | null): boolean {
   if (userId === null) return false
-  if (canary.users?.includes(userId)) return true
-  return canary.percent !== undefined && stablePercent(`${area}:${userId}`) < canary.percent
+  if (canary.people?.includes(personMark(area, userId))) return true
+  return canary.percent !== undefined && (stableHash(`${area}:${userId}`) % 10_000) / 100 < canary.percent
 }
 
-/** FNV-1a of the text, as a number from 0 up to 100. */
-function stablePercent(text: string): number {
+/**
+ * A person in a canary's list. Thirty-two bits tell the few who are named from the others, and are too few to find an
+ * id by: very many ids have the same mark.
+ */
+export const personMark = (area: string, userId: string): string =>
+  stableHash(`person:${area}:${userId}`).toString(16).padStart(8, '0')
+
+/** FNV-1a of the text, with a last round that spreads what differs at the end of ids. */
+function stableHash(text: string): number {
   let hash = 0x811c9dc5
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0
-  return (hash % 10_000) / 100
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
 }
 
 /** The releases to try for this person, best first. */

@@ -1,4 +1,5 @@
 import type { RouteEntry } from './area-file.ts'
+import { personMark } from './registry-document.ts'
 import { isReserved, matchRoute, preloadsFor, routesOf } from './routes.ts'
 import { documentOf, integrityOf, summary } from './test-documents.test-kit.ts'
 
@@ -36,11 +37,13 @@ it('keeps the paths of the shell and of the server from areas', () => {
     '/api',
     '/api/v1/sites',
     '/areas/x',
+    '/releases/list',
     '/assets',
     '/tiles/1',
   ])
     expect([path, isReserved(path)]).toEqual([path, true])
-  for (const path of ['/sites', '/apiary', '/600', '/4040']) expect([path, isReserved(path)]).toEqual([path, false])
+  for (const path of ['/sites', '/areas', '/apiary', '/600', '/4040'])
+    expect([path, isReserved(path)]).toEqual([path, false])
 })
 
 describe('preloadsFor', () => {
@@ -80,7 +83,7 @@ it('takes the routes from the release that the person gets', () => {
         summary('reports', '1.0.0', { routes: [route('/reports', 'ReportsPage')] }),
         summary('reports', '0.9.0'),
       ],
-      canary: { version: '0.9.0', users: ['7'] },
+      canary: { version: '0.9.0', people: [personMark('reports', '7')] },
     },
   })
   expect(routesOf(document, null).map(({ area, path }) => `${area} ${path}`)).toEqual([

@@ -10,7 +10,9 @@ export const isStatusPath = (path: string): boolean => /^\/[1-5]\d\d$/.test(path
 export const isReserved = (path: string): boolean =>
   (reservedPaths as readonly string[]).includes(path) ||
   isStatusPath(path) ||
-  /^\/(api|areas|assets|tiles)(\/|$)/.test(path)
+  /^\/(api|assets|releases|tiles)(\/|$)/.test(path) ||
+  // Files of areas lie below; the address itself is a page.
+  path.startsWith('/areas/')
 
 export interface AreaRoute extends RouteEntry {
   readonly area: AreaName

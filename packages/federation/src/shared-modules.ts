@@ -1,11 +1,9 @@
 /**
  * The host contract: the modules that the shell gives to areas, one list read by both sides (design 5). The shell
- * provides one copy of each; areas are built against them and bring none of their own.
- *
- * A new module or export is a minor version, one that goes or changes its meaning is a major one. The federation
- * run-time is part of the contract, because entries use the shell's.
+ * provides one copy of each; areas are built against them and bring none of their own. Its version stands in
+ * host-contract-version.ts.
  */
-export const hostContract = '1.0.0'
+export { hostContract } from './host-contract-version.ts'
 
 interface SharedModule {
   /** What areas may import. Left out: everything the module exports. */

@@ -2,13 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ShellManifest } from '@emberwatch/federation/webpack'
-import { Registry, releasesBase } from '@emberwatch/registry'
+import { noteHostContract, Registry, releasesBase } from '@emberwatch/registry'
 import compress from '@fastify/compress'
 import proxy from '@fastify/http-proxy'
 import staticFiles from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify'
 import { renderPage } from './page.ts'
 import { registryCache } from './registry-cache.ts'
+import { createHealthIntake } from './releases/health-intake.ts'
+import { overviewPlugin } from './releases/overview-plugin.ts'
+import { releasesPlugin } from './releases/releases-plugin.ts'
+import { reportsPlugin } from './releases/reports-plugin.ts'
 import { commonHeaders, htmlHeaders } from './security-headers.ts'
 import type { HostSettings } from './settings.ts'
 import { tilesPlugin } from './tiles/tiles-plugin.ts'
@@ -26,12 +30,22 @@ const yearSeconds = 31_536_000
 export async function buildHost({ settings, api, server }: HostOptions): Promise<FastifyInstance> {
   const app = fastify({ forceCloseConnections: true, ...server })
   const shell = JSON.parse(await readFile(join(settings.shellFolder, 'shell.json'), 'utf8')) as ShellManifest
-  const current = registryCache(new Registry(settings.releasesFolder), (error) =>
-    app.log.error(error, 'registry unreadable'),
-  )
+  const registry = new Registry(settings.releasesFolder)
+  const current = registryCache(registry, (error) => app.log.error(error, 'registry unreadable'), settings.areasBase)
+  await noteHostContract(settings.releasesFolder, shell.hostContract)
 
   if (settings.apiUrl) await app.register(proxy, { upstream: settings.apiUrl, prefix: '/api', rewritePrefix: '/api' })
   else await api?.(app)
+
+  const intake = createHealthIntake({
+    registry,
+    current: async () => (await current()).document,
+    onError: (error) => app.log.error(error, 'reports of sessions were not written down'),
+  })
+  await app.register(reportsPlugin, { intake })
+  await app.register(overviewPlugin, { registry, hostContract: shell.hostContract })
+  const { publishTokens: tokens = [] } = settings
+  if (tokens.length) await app.register(releasesPlugin, { registry, tokens })
 
   await app.register(async (web) => {
     await web.register(compress, { encodings: ['br', 'gzip'], threshold: 512, brotliOptions: brotli })
@@ -66,19 +80,23 @@ export async function buildHost({ settings, api, server }: HostOptions): Promise
       const path = request.url.split('?')[0] ?? '/'
       const isPage =
         ['GET', 'HEAD'].includes(request.method) &&
-        !/^\/(api|assets|areas|tiles)\//.test(path) &&
+        !/^\/(api|assets|areas|releases|tiles)\//.test(path) &&
         acceptsHtml(request.headers.accept)
       if (!isPage) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
       const nonce = randomBytes(16).toString('base64')
       const { document } = await current()
       return reply
-        .headers({ ...htmlHeaders(nonce, settings.map?.tileUrl), 'cache-control': 'no-store' })
+        .headers({ ...htmlHeaders(nonce, settings), 'cache-control': 'no-store' })
         .type('text/html; charset=utf-8')
-        .send(renderPage({ shell, registry: document, path, nonce, map: settings.map }))
+        .send(
+          renderPage({ shell, registry: document, path, nonce, overrides: overridesOf(settings), map: settings.map }),
+        )
     })
   })
   return app
 }
+
+const overridesOf = ({ allowOverrides, overrides = {} }: HostSettings) => (allowOverrides ? overrides : undefined)
 
 /** Quality 5 answers in a few milliseconds; files that never change could be pressed harder beforehand. */
 const brotli = { params: { 1: 5 } }

@@ -7,7 +7,10 @@ interface PageOptions {
   readonly registry: RegistryDocument
   /** Path of the request, for the preload links of its area and page. */
   readonly path: string
+  /** Of this answer alone; '' where pages are files. */
   readonly nonce: string
+  /** Areas that run from elsewhere; when absent, browsers may not choose any themselves either. */
+  readonly overrides?: Readonly<Record<string, string>>
   readonly map?: MapTiles | undefined
 }
 
@@ -15,13 +18,12 @@ interface PageOptions {
  * The HTML of every address: the registry as a data block, and preload links for what the requested path needs, so that
  * a federated cold load has no waterfall (design 6).
  */
-export function renderPage({ shell, registry, path, nonce, map }: PageOptions): string {
+export function renderPage({ shell, registry, path, nonce, overrides, map }: PageOptions): string {
   const asset = (file: string) => `/assets/${file}`
-  // A preload counts only when it asks as the later request does: webpack fetches scripts with integrity, styles without.
+  // A preload counts only when it asks as the later request does: with integrity.
   const preload = ({ href, integrity }: { href: string; integrity: string }) =>
-    href.endsWith('.css')
-      ? `<link rel="preload" as="style" href="${escaped(href)}">`
-      : `<link rel="preload" as="script" href="${escaped(href)}" integrity="${integrity}" crossorigin>`
+    `<link rel="preload" as="${href.endsWith('.css') ? 'style' : 'script'}" href="${escaped(href)}" integrity="${integrity}" crossorigin>`
+  const overridden = overrides ? ` data-overrides="${escaped(JSON.stringify(overrides))}"` : ''
   const sri = ({ integrity }: { integrity: string }) => `integrity="${integrity}" crossorigin`
   return [
     '<!doctype html>',
@@ -36,9 +38,10 @@ export function renderPage({ shell, registry, path, nonce, map }: PageOptions): 
     ...shell.styles.map((style) => `<link rel="stylesheet" href="${asset(style.file)}" ${sri(style)}>`),
     ...shell.preloads.map(({ file, integrity }) => preload({ href: asset(file), integrity })),
     ...preloadsFor(registry, path).map(preload),
-    `<script id="registry" type="application/json" nonce="${nonce}">${inScript(JSON.stringify(publicView(registry)))}</script>`,
+    `<script id="registry" type="application/json"${nonce && ` nonce="${nonce}"`}${overridden}>${inScript(JSON.stringify(publicView(registry)))}</script>`,
     // Read by ui/map, where the data block of the maps says that tiles come from elsewhere.
-    map && `<script id="map-tiles" type="application/json" nonce="${nonce}">${inScript(JSON.stringify(map))}</script>`,
+    map &&
+      `<script id="map-tiles" type="application/json"${nonce && ` nonce="${nonce}"`}>${inScript(JSON.stringify(map))}</script>`,
     ...shell.scripts.map((script) => `<script defer src="${asset(script.file)}" ${sri(script)}></script>`),
     '</head>',
     '<body><div id="root"></div><noscript>Emberwatch needs JavaScript.</noscript></body>',

@@ -10,7 +10,11 @@ interface Served {
 }
 
 /** The registry document as it is served; read again when the file has changed, kept when it cannot be read. */
-export function registryCache(registry: Registry, onUnreadable: (error: unknown) => void): () => Promise<Served> {
+export function registryCache(
+  registry: Registry,
+  onUnreadable: (error: unknown) => void,
+  base?: string,
+): () => Promise<Served> {
   let mark = ''
   let served: Served | undefined
   return async () => {
@@ -18,7 +22,8 @@ export function registryCache(registry: Registry, onUnreadable: (error: unknown)
     const now = file ? `${file.mtimeMs}:${file.size}:${file.ino}` : 'none'
     if (served && now === mark) return served
     try {
-      const document = await registry.read()
+      const stored = await registry.read()
+      const document = base ? { ...stored, base } : stored
       const body = JSON.stringify(publicView(document))
       served = { document, body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` }
       mark = now

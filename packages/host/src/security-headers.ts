@@ -1,28 +1,50 @@
+import type { HostSettings } from './settings.ts'
+
+interface PolicyOptions {
+  /** What allows the style elements that antd adds. */
+  readonly style: string
+  /** Further origins, each with a space before it: of the areas' files, and of a developer's own machine. */
+  readonly areas?: string
+  readonly own?: string
+  /** And of the maps' tiles. */
+  readonly tiles?: string
+}
+
 /**
- * Headers of the HTML. Scripts come from this origin only and never from the page itself; antd's style elements carry
- * the nonce. `upgrade-insecure-requests` and HSTS are left to whoever ends TLS: they break installs on plain http (design 10).
+ * Scripts come from this origin only and never from the page itself. `upgrade-insecure-requests` and HSTS are left to
+ * whoever ends TLS: they break installs on plain http (design 10).
  */
-export function htmlHeaders(nonce: string, tileUrl?: string): Record<string, string> {
+export function htmlPolicy({ style, areas = '', own = '', tiles = '' }: PolicyOptions): string {
   const policy = {
     'default-src': "'self'",
-    'script-src': "'self'",
-    'style-src': `'self' 'nonce-${nonce}'`,
+    'script-src': `'self'${areas}${own}`,
+    'style-src': `'self' ${style}${areas}${own}`,
     // React and Leaflet place elements by style attributes.
     'style-src-attr': "'unsafe-inline'",
-    'img-src': ["'self'", 'data:', 'blob:', imageSource(tileUrl)].filter(Boolean).join(' '),
-    'font-src': "'self'",
-    'connect-src': "'self'",
+    'img-src': `'self' data: blob:${areas}${own}${tiles}`,
+    'font-src': `'self'${areas}${own}`,
+    'connect-src': `'self'${own}`,
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",
   }
-  return {
-    'content-security-policy': Object.entries(policy)
-      .map(([name, value]) => `${name} ${value}`)
-      .join('; '),
-    ...commonHeaders,
-  }
+  return Object.entries(policy)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ')
+}
+
+/** Headers of the HTML; antd's style elements carry the nonce. */
+export function htmlHeaders(
+  nonce: string,
+  { areasBase, allowOverrides, map }: Pick<HostSettings, 'areasBase' | 'allowOverrides' | 'map'> = {},
+): Record<string, string> {
+  const areas = areasBase ? ` ${new URL(areasBase).origin}` : ''
+  // A developer's own machine, never another one.
+  const own = allowOverrides ? ' http://localhost:* http://127.0.0.1:*' : ''
+  const source = imageSource(map?.tileUrl)
+  const tiles = source && ` ${source}`
+  return { 'content-security-policy': htmlPolicy({ style: `'nonce-${nonce}'`, areas, own, tiles }), ...commonHeaders }
 }
 
 /** Where tiles come from, as the policy names it; servers that take turns (`{s}`) are one pattern. */

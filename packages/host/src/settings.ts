@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { KnownToken } from '@emberwatch/registry'
 
 export interface MapTiles {
   /** With {z}, {x}, {y} and perhaps {s}. */
@@ -14,6 +15,14 @@ export interface HostSettings {
   readonly releasesFolder: string
   /** Passes `/api/` on to this origin instead of serving it here. */
   readonly apiUrl?: string
+  /** Who may publish over HTTP; without any the routes are not there. */
+  readonly publishTokens?: readonly KnownToken[]
+  /** Where browsers find the releases when that is another origin: an address with a slash at the end. */
+  readonly areasBase?: string
+  /** Lets a browser run areas from its own machine, in place of the published ones. */
+  readonly allowOverrides?: boolean
+  /** Overrides for everybody who opens this host, by area; for `pnpm dev`. */
+  readonly overrides?: Readonly<Record<string, string>>
   /** Tiles of another service, and its credits as HTML; by default the bundled ones. */
   readonly map?: MapTiles
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import {
   areaNames,
   globalNameOf,
-  hostContract,
   pageExpose,
   partExpose,
   type Refusal,
@@ -15,34 +14,44 @@ import {
 } from '@emberwatch/federation'
 import satisfies from 'semver/functions/satisfies.js'
 import * as v from 'valibot'
+import type { HostContracts } from './host-contracts.ts'
+
+/** A release as it was read, why it cannot be published, and what does not stop it but is worth knowing. */
+export interface Checked {
+  readonly release?: Release
+  readonly refusals: Refusal[]
+  readonly warnings: string[]
+}
 
 /** Reads a release folder and checks all that can be known of it. Answers the release or what is wrong with it. */
 export async function checkRelease(
   folder: string,
   document: RegistryDocument,
-): Promise<{ release?: Release; refusals: Refusal[] }> {
+  contracts: HostContracts,
+): Promise<Checked> {
   const json = await readFile(join(folder, 'release.json'), 'utf8')
     .then(JSON.parse)
     .catch(() => undefined)
-  if (json === undefined) return { refusals: [{ rule: 'schema', message: 'release.json is missing or no JSON' }] }
+  if (json === undefined)
+    return { refusals: [{ rule: 'schema', message: 'release.json is missing or no JSON' }], warnings: [] }
   const parsed = v.safeParse(Release, json)
   if (!parsed.success) {
     const refusals = parsed.issues.map((issue) => ({
       rule: 'schema' as const,
       message: `release.json: ${v.getDotPath(issue) ?? 'document'}: ${issue.message}`,
     }))
-    return { refusals }
+    return { refusals, warnings: [] }
   }
   const release = parsed.output
   const refusals = [
     ...areaRules(release),
     ...nameIsItsOwn(release, document),
     ...exposesExist(release),
-    ...hostContractFits(release),
+    ...hostContractFits(release, contracts),
     ...collisions(release, document),
     ...(await filesAreWhole(folder, release)),
   ]
-  return { release, refusals }
+  return { release, refusals, warnings: [...olderShell(release, contracts), ...partsGone(release, document)] }
 }
 
 function areaRules({ area, title, owner, routes, parts }: Release): Refusal[] {
@@ -72,18 +81,35 @@ function exposesExist({ routes, parts, exposes, entry, files, entryIntegrity }: 
   return refusals
 }
 
-const hostContractFits = (release: Release): Refusal[] =>
-  satisfies(hostContract, release.hostContract)
+const hostContractFits = (release: Release, { live }: HostContracts): Refusal[] =>
+  satisfies(live, release.hostContract)
     ? []
     : [
         {
           rule: 'host-contract',
-          message: `release.json: needs host contract ${release.hostContract}, the host has ${hostContract}`,
+          message: `release.json: needs host contract ${release.hostContract}, the host has ${live}`,
         },
       ]
 
+/** Sessions that still run the shell before keep the release they have. */
+const olderShell = (release: Release, { live, before }: HostContracts): string[] =>
+  before && satisfies(live, release.hostContract) && !satisfies(before, release.hostContract)
+    ? [`host-contract: sessions that still run the shell before (${before}) stay with the release they have`]
+    : []
+
+/** Another area's page may show a part that this release no longer has. */
+function partsGone({ area, parts }: Release, document: RegistryDocument): string[] {
+  const entry = document.areas[area]
+  const active = entry?.active ? entry.releases[entry.active] : undefined
+  return (active?.parts ?? [])
+    .filter(({ name }) => !parts.some((part) => part.name === name))
+    .map(
+      ({ name }) => `parts: ${area}/${name} is gone; where other areas show it, people will see that it is unavailable`,
+    )
+}
+
 /** No route may match the addresses of another area's active release. */
-function collisions(release: Release, document: RegistryDocument): Refusal[] {
+export function collisions(release: Release, document: RegistryDocument): Refusal[] {
   return areaNames
     .filter((name) => name !== release.area)
     .flatMap((name) => {

@@ -1,5 +1,13 @@
-/** The release store on a folder: publish, activate, roll back, verify. */
+/** The release store on a folder: publish, activate, roll back, canary, prune, verify. */
+export { type By, releasesInUse } from './changes.ts'
 export { checkRelease } from './check-release.ts'
+export { type CommandName, commands } from './commands.ts'
+export { addHealth, type Health, healthKey, noHealth, type ReleaseHealth } from './health.ts'
+export { noteHostContract } from './host-contracts.ts'
+export { parseInput } from './parse-input.ts'
 export { Refused } from './refused.ts'
-export { type By, Registry } from './registry.ts'
-export { documentFile, type LogLine, releasesBase } from './store-files.ts'
+export { Registry } from './registry.ts'
+export { type AreaDetails, areaDetails, type ReleaseDetails } from './show.ts'
+export { documentFile, releasesBase } from './store-files.ts'
+export { findToken, type KnownToken, makeToken, readTokens } from './tokens/tokens.ts'
+export { unpackInto } from './upload/unpack.ts'

@@ -1,25 +1,42 @@
-import { randomBytes } from 'node:crypto'
-import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
-import { type AreaName, type RegistryDocument, type Release, summaryOf } from '@emberwatch/federation'
-import { checkRelease, filesAreWhole } from './check-release.ts'
+import { type AreaName, areaNames, type LogLine, type RegistryDocument, type Release } from '@emberwatch/federation'
+import {
+  activating,
+  type By,
+  type CanaryShare,
+  type Change,
+  endingCanary,
+  promoting,
+  pruning,
+  publishing,
+  releasesInUse,
+  rollingBack,
+  startingCanary,
+} from './changes.ts'
+import { type Checked, checkRelease, collisions, filesAreWhole } from './check-release.ts'
+import { forgetHealth, type Health, readHealth } from './health.ts'
+import { hostContracts } from './host-contracts.ts'
 import { Refused, refuse } from './refused.ts'
-import { changeDocument, type LogLine, readDocument, readLog } from './store-files.ts'
+import { releaseFolder, removeLeftOvers, retireFolder, storeFolder } from './release-folders.ts'
+import { changeDocument, readDocument, readLog, type WriteOptions } from './store-files.ts'
 
-/** Who changes something, and why; both go into the log. */
-export interface By {
-  readonly who: string
-  readonly note: string
+/** Which releases `prune` leaves alone besides those in use: the newest of each area, and those that are young. */
+export interface PruneLimits {
+  readonly keep: number
+  readonly olderThanMs: number
+  readonly area?: AreaName
 }
 
 /** The release store: folders `<area>/<version>/` that never change, and one document that says which are active. */
 export class Registry {
   readonly root: string
+  readonly #options: WriteOptions
 
   /** @param root the folder of the store; made when it is first written to */
-  constructor(root: string) {
+  constructor(root: string, options: WriteOptions = {}) {
     this.root = root
+    this.#options = options
   }
 
   read(): Promise<RegistryDocument> {
@@ -30,8 +47,18 @@ export class Registry {
     return readLog(this.root)
   }
 
+  /** What sessions have told of each release. */
+  health(): Promise<Health> {
+    return readHealth(this.root)
+  }
+
   releaseFolder(area: string, version: string): string {
-    return join(this.root, area, version)
+    return releaseFolder(this.root, area, version)
+  }
+
+  /** What publishing the folder would be refused for, and what is worth knowing before. Changes nothing. */
+  async check(folder: string): Promise<Checked> {
+    return checkRelease(folder, await this.read(), await hostContracts(this.root))
   }
 
   /**
@@ -40,98 +67,107 @@ export class Registry {
    * @throws Refused when it breaks a rule or the version exists with other bytes
    */
   async publish(folder: string, by: By, { activate = true } = {}): Promise<Release> {
-    const { release, refusals } = await checkRelease(folder, await this.read())
+    const { release, refusals } = await this.check(folder)
     if (!release || refusals.length) throw new Refused(refusals)
-    await this.#store(folder, release)
-    await changeDocument(this.root, (document) => {
-      const entry = document.areas[release.area] ?? { active: null, previous: null, releases: {} }
-      const isKnown = Boolean(entry.releases[release.version])
-      if (isKnown && (!activate || entry.active === release.version)) return null
-      const releases = { ...entry.releases, [release.version]: summaryOf(release) }
-      const next = activate ? activated({ ...entry, releases }, release.version) : { ...entry, releases }
-      return {
-        document: withArea(document, release.area, next),
-        log: { ...by, action: 'publish', area: release.area, from: entry.active, to: release.version },
-      }
+    await storeFolder(this.root, folder, release, this.#options.onStep)
+    const change = publishing(release, by, activate)
+    await this.#change((document) => {
+      // Another area may have taken the addresses since the check.
+      const taken = collisions(release, document)
+      if (taken.length) throw new Refused(taken)
+      return change(document)
     })
     return release
   }
 
   /** Makes a stored release the active one. @throws Refused when there is no such release */
   activate(area: AreaName, version: string, by: By): Promise<RegistryDocument> {
-    return changeDocument(this.root, (document) => {
-      const entry = document.areas[area]
-      if (!entry?.releases[version]) return refuse('missing-file', `There is no release ${version} of ${area}`)
-      if (entry.active === version) return null
-      return {
-        document: withArea(document, area, activated(entry, version)),
-        log: { ...by, action: 'activate', area, from: entry.active, to: version },
-      }
-    })
+    return this.#change(activating(area, version, by))
   }
 
   /** Goes back to the release that was active before. @throws Refused when there is none */
   rollback(area: AreaName, by: By): Promise<RegistryDocument> {
-    return changeDocument(this.root, (document) => {
-      const entry = document.areas[area]
-      if (!entry?.previous) return refuse('missing-file', `${area} has no previous release`)
-      return {
-        document: withArea(document, area, activated(entry, entry.previous)),
-        log: { ...by, action: 'rollback', area, from: entry.active, to: entry.previous },
+    return this.#change(rollingBack(area, by))
+  }
+
+  /** Gives a stored release to some people only. @throws Refused when there is no such release, or it is active */
+  async canary(area: AreaName, version: string, share: CanaryShare, by: By): Promise<RegistryDocument> {
+    if ((share.percent === undefined) === (share.users === undefined))
+      refuse('schema', 'canary: give either a share in percent or the users')
+    // What an earlier canary of this release went through must not halt the new one.
+    if ((await this.read()).areas[area]?.canary?.version !== version) await forgetHealth(this.root, area, version)
+    return this.#change(startingCanary(area, version, share, by))
+  }
+
+  /** Everyone goes back to the active release. @throws Refused when there is no canary */
+  endCanary(area: AreaName, by: By): Promise<RegistryDocument> {
+    return this.#change(endingCanary(area, by, { action: 'end-canary' }))
+  }
+
+  /** Ends this canary because it fails too often; nothing when it is over already. */
+  halt(area: AreaName, version: string, by: By): Promise<RegistryDocument> {
+    return this.#change(endingCanary(area, by, { action: 'halt', version }))
+  }
+
+  /** Gives the canary to everyone. @throws Refused when there is none */
+  promote(area: AreaName, by: By): Promise<RegistryDocument> {
+    return this.#change(promoting(area, by))
+  }
+
+  /** Removes old releases, never one in use. Answers what went, by area. */
+  async prune(limits: PruneLimits, by: By, now = Date.now()): Promise<Partial<Record<AreaName, string[]>>> {
+    const published = await this.#publishTimes()
+    const { areas } = await this.read()
+    const gone: Partial<Record<AreaName, string[]>> = {}
+    for (const area of limits.area ? [limits.area] : areaNames) {
+      const entry = areas[area]
+      if (!entry) continue
+      const at = ({ version, builtAt }: { version: string; builtAt: string }) =>
+        Date.parse(published.get(`${area} ${version}`) ?? builtAt)
+      const old = Object.values(entry.releases)
+        .filter(({ version }) => !releasesInUse(entry).includes(version))
+        .sort((a, b) => at(b) - at(a))
+        .slice(limits.keep)
+        .filter((release) => now - at(release) > limits.olderThanMs)
+        .map(({ version }) => version)
+      if (old.length === 0) continue
+      const after = await this.#change(pruning(area, old, by))
+      // One that became active meanwhile has stayed.
+      gone[area] = old.filter((version) => !after.areas[area]?.releases[version])
+      for (const version of gone[area]) {
+        await retireFolder(this.root, area, version)
+        await forgetHealth(this.root, area, version)
       }
-    })
+    }
+    await removeLeftOvers(this.root, now)
+    return gone
   }
 
   /** Compares everything stored with its hashes. Answers what is wrong, by `<area>/<version>`. */
   async verify(): Promise<Record<string, string[]>> {
     const wrong: Record<string, string[]> = {}
     for (const [area, entry] of Object.entries((await this.read()).areas)) {
-      for (const version of Object.keys(entry?.releases ?? {})) {
+      for (const [version, { entryIntegrity }] of Object.entries(entry?.releases ?? {})) {
         const folder = this.releaseFolder(area, version)
         const release = await readFile(join(folder, 'release.json'), 'utf8').then(JSON.parse, () => null)
-        const refusals = release ? await filesAreWhole(folder, release) : [{ message: 'release.json is missing' }]
-        if (refusals.length) wrong[`${area}/${version}`] = refusals.map(({ message }) => message)
+        const messages = release
+          ? (await filesAreWhole(folder, release)).map(({ message }) => message)
+          : ['release.json is missing']
+        if (release && release.entryIntegrity !== entryIntegrity)
+          messages.push('release.json has another entry than registry.json')
+        if (messages.length) wrong[`${area}/${version}`] = messages
       }
     }
     return wrong
   }
 
-  /** Copies the folder beside its place and renames it there, so that no reader sees half of it. */
-  async #store(folder: string, release: Release): Promise<void> {
-    const place = this.releaseFolder(release.area, release.version)
-    const stored = await readFile(join(place, 'release.json'), 'utf8').catch(() => null)
-    if (stored !== null) return sameBytes(JSON.parse(stored), release)
-    const beside = join(this.root, release.area, `.${randomBytes(6).toString('hex')}.tmp`)
-    await mkdir(join(this.root, release.area), { recursive: true })
-    await cp(folder, beside, { recursive: true })
-    await rename(beside, place).catch(async (error) => {
-      await rm(beside, { recursive: true, force: true })
-      // Another process was first with the same version; then it must be the same release.
-      const other = await readFile(join(place, 'release.json'), 'utf8').catch(() => null)
-      if (other === null) throw error
-      sameBytes(JSON.parse(other), release)
-    })
+  /** When each release was first published, from the log. */
+  async #publishTimes(): Promise<Map<string, string>> {
+    const lines = (await this.log()).filter(({ action }) => action === 'publish')
+    return new Map(lines.reverse().map(({ area, to, at }) => [`${area} ${to}`, at]))
+  }
+
+  #change(change: Change): Promise<RegistryDocument> {
+    return changeDocument(this.root, change, this.#options)
   }
 }
-
-/** Versions are immutable; only when and from which commit the same content was built may differ. */
-function sameBytes(stored: Release, release: Release): void {
-  const { builtAt, commit } = stored
-  if (!isDeepStrictEqual(stored, { ...release, builtAt, commit }))
-    refuse(
-      'immutable',
-      `${release.area} ${release.version} is published with other content; give the change a new version`,
-    )
-}
-
-const activated = <E extends { active: string | null; previous: string | null }>(entry: E, version: string): E => ({
-  ...entry,
-  active: version,
-  previous: entry.active === version ? entry.previous : entry.active,
-})
-
-const withArea = (
-  document: RegistryDocument,
-  area: AreaName,
-  entry: NonNullable<RegistryDocument['areas'][AreaName]>,
-): RegistryDocument => ({ ...document, areas: { ...document.areas, [area]: entry } })

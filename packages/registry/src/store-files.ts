@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { appendFile, mkdir, open, readFile, rename } from 'node:fs/promises'
+import { appendFile, mkdir, open, readFile, rename, truncate } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type RegistryDocument, RegistryDocument as RegistrySchema } from '@emberwatch/federation'
+import { type LogLine, type RegistryDocument, RegistryDocument as RegistrySchema } from '@emberwatch/federation'
 import lockfile from 'proper-lockfile'
 import * as v from 'valibot'
+import type { Change } from './changes.ts'
 
 /** Where browsers find release folders on the host. */
 export const releasesBase = '/areas/'
@@ -12,16 +13,12 @@ const empty: RegistryDocument = { revision: 0, base: releasesBase, areas: {} }
 export const documentFile = (root: string) => join(root, 'registry.json')
 const logFile = (root: string) => join(root, 'log.jsonl')
 
-/** One line of the append-only log: who did what, when, why, from which version to which. */
-export interface LogLine {
-  readonly at: string
-  readonly revision: number
-  readonly who: string
-  readonly action: 'publish' | 'activate' | 'rollback'
-  readonly area: string
-  readonly from: string | null
-  readonly to: string
-  readonly note: string
+/** How a store is written to; the tests of crashes stop between two steps. */
+export interface WriteOptions {
+  /** Told before each step that changes something on the disk. */
+  readonly onStep?: (step: string) => void
+  /** After how long the lock of a process that has died is taken over. */
+  readonly staleLockMs?: number
 }
 
 /** The registry document of the store; an empty one before the first publish. @throws when it is not readable */
@@ -42,45 +39,82 @@ function parseDocument(text: string, file: string): RegistryDocument {
   }
 }
 
+/** Every change that happened, oldest first; also the one that a crash kept from being written down. */
 export async function readLog(root: string): Promise<LogLine[]> {
-  const text = await readFile(logFile(root), 'utf8').catch(() => '')
-  return text
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line))
+  const { lines } = await readLogFile(root)
+  const { last } = await readDocument(root)
+  return last && last.revision > (lines.at(-1)?.revision ?? 0) ? [...lines, last] : lines
+}
+
+/** The whole lines of the log and where they end; a crash may have left half a line behind them. */
+async function readLogFile(root: string): Promise<{ lines: LogLine[]; end: number; isWhole: boolean }> {
+  const content = await readFile(logFile(root)).catch(() => Buffer.alloc(0))
+  const end = content.lastIndexOf('\n') + 1
+  const lines = content.subarray(0, end).toString().split('\n').filter(Boolean)
+  return { lines: lines.map((line) => JSON.parse(line)), end, isWhole: end === content.length }
 }
 
 /**
- * Changes the document under a lock that holds between processes: read, change, write beside it, sync, rename. A crash
- * at any point leaves the old document or the new one. The log line goes first; one without its revision in the
- * document tells of a change that did not happen.
+ * Changes the document under a lock that holds between processes: read, change, write beside it, sync, compare the
+ * revision, rename. A crash at any point leaves the old document or the new one. The new one carries its own log line,
+ * so that the log can be completed when the crash comes before that is written.
  */
 export async function changeDocument(
   root: string,
-  change: (document: RegistryDocument) => { document: RegistryDocument; log: Omit<LogLine, 'at' | 'revision'> } | null,
+  change: Change,
+  { onStep, staleLockMs = 10_000 }: WriteOptions = {},
 ): Promise<RegistryDocument> {
   await mkdir(root, { recursive: true })
-  const release = await lockfile.lock(root, {
-    retries: { retries: 60, minTimeout: 20, maxTimeout: 250 },
-    stale: 10_000,
+  const unlock = await lockfile.lock(root, {
+    retries: { retries: 400, factor: 1.2, minTimeout: 10, maxTimeout: 150, randomize: true },
+    stale: staleLockMs,
   })
   try {
+    onStep?.('change')
     const before = await readDocument(root)
     const changed = change(before)
     if (!changed) return before
-    const document = { ...changed.document, revision: before.revision + 1 }
-    const line: LogLine = { at: new Date().toISOString(), revision: document.revision, ...changed.log }
-    await appendFile(logFile(root), `${JSON.stringify(line)}\n`)
-    await replaceFile(documentFile(root), `${JSON.stringify(document, null, 2)}\n`)
+    const revision = before.revision + 1
+    const last: LogLine = { at: new Date().toISOString(), revision, ...changed.log }
+    const document = { ...changed.document, revision, last }
+    await completeLog(root, before.last, onStep)
+    await replaceDocument(root, document, onStep)
+    onStep?.('log')
+    await appendFile(logFile(root), `${JSON.stringify(last)}\n`)
+    onStep?.('unlock')
     return document
   } finally {
-    await release()
+    await unlock()
   }
 }
 
+/** Mends what a crash has left: half a line goes, the line of the last change comes. */
+async function completeLog(root: string, last: LogLine | undefined, onStep: WriteOptions['onStep']): Promise<void> {
+  const { lines, end, isWhole } = await readLogFile(root)
+  if (!isWhole) await truncate(logFile(root), end)
+  if (!last || last.revision <= (lines.at(-1)?.revision ?? 0)) return
+  onStep?.('complete log')
+  await appendFile(logFile(root), `${JSON.stringify(last)}\n`)
+}
+
+async function replaceDocument(root: string, document: RegistryDocument, onStep: WriteOptions['onStep']) {
+  const text = `${JSON.stringify(document, null, 2)}\n`
+  await replaceFile(documentFile(root), text, onStep, async () => {
+    // Another holder of the lock means that ours was taken over while this process slept.
+    const { revision } = await readDocument(root)
+    if (revision !== document.revision - 1) throw new Error('The registry was changed meanwhile; try again')
+  })
+}
+
 /** Writes a file so that a reader sees the old content or the new, never a part. */
-async function replaceFile(path: string, content: string): Promise<void> {
+export async function replaceFile(
+  path: string,
+  content: string,
+  onStep?: WriteOptions['onStep'],
+  beforeRename?: () => Promise<void>,
+): Promise<void> {
   const beside = join(dirname(path), `.${randomBytes(6).toString('hex')}.tmp`)
+  onStep?.('write')
   const file = await open(beside, 'w')
   try {
     await file.writeFile(content)
@@ -88,5 +122,7 @@ async function replaceFile(path: string, content: string): Promise<void> {
   } finally {
     await file.close()
   }
+  await beforeRename?.()
+  onStep?.('rename')
   await rename(beside, path)
 }

@@ -27,6 +27,7 @@ export class AreaBoundary extends Component<AreaBoundaryProps, State> {
   override componentDidCatch(error: unknown): void {
     const { area, source } = this.props
     if (isLoadFailure(error)) return
+    source.reportCrash(area)
     const key = source.release(area)?.globalName ?? area
     const count = (crashes.get(key) ?? 0) + 1
     crashes.set(key, count)

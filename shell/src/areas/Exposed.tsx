@@ -51,9 +51,26 @@ export function Exposed({ area, expose, fallback, props }: ExposedProps) {
 async function load(source: AreaSource, area: AreaName, expose: string): Promise<ComponentType<object>> {
   const { module, release } = await source.load(area, expose)
   const name = expose.split('/').at(-1) ?? ''
-  const found = module[name]
-  if (typeof found !== 'function' && typeof found !== 'object') throw new Error(`${expose} exports no ${name}`)
-  const component = found as ComponentType<object>
+  const component = module[name] as ComponentType<object>
+  watch(source)
   arrived.set(`${release.globalName}|${expose}`, component)
   return component
+}
+
+const watched = new WeakSet<AreaSource>()
+
+/** Components of releases that the registry has no use for any more go; should one come back, it is fetched anew. */
+function watch(source: AreaSource): void {
+  if (watched.has(source)) return
+  watched.add(source)
+  source.subscribe(() => forgetOld(source))
+}
+
+function forgetOld({ registry }: AreaSource): void {
+  const names = new Set(
+    Object.values(registry.areas).flatMap((entry) =>
+      Object.values(entry?.releases ?? {}).map(({ globalName }) => globalName),
+    ),
+  )
+  for (const key of arrived.keys()) if (!names.has(key.split('|')[0] ?? '')) arrived.delete(key)
 }

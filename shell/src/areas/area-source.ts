@@ -10,6 +10,8 @@ export interface AreaSource {
   ) => Promise<{ module: Record<string, unknown>; release: ReleaseSummary }>
   /** Gives up the release in use for this session; false when there is no other. */
   readonly demote: (area: AreaName) => boolean
+  /** Tells of a release that has crashed on the screen. */
+  readonly reportCrash: (area: AreaName) => void
   /** Keeps a newer registry for the next safe point. */
   readonly offer: (document: RegistryDocument) => AreaName[]
   /** Areas that will change at the next safe point. */

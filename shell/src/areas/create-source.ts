@@ -1,17 +1,25 @@
-import type { RegistryDocument } from '@emberwatch/federation'
-import { AreaLoader } from '@emberwatch/federation/loader'
-import { currentSession } from '@emberwatch/store'
+import { type RegistryDocument, registryPath } from '@emberwatch/federation'
+import { AreaLoader, fetchRegistry, type Override } from '@emberwatch/federation/loader'
+import { currentSession, hasUnsavedWork } from '@emberwatch/store'
 import { providedModules } from '../provided-modules.ts'
 import type { AreaSource } from './area-source.ts'
+import { reportLoad } from './report-loads.ts'
+
+/** How long a person who sees nothing waits for news of another release. */
+const refreshTimeoutMs = 5000
 
 /** The source of the product: releases by the registry. Builds of the benchmarks put another file in its place. */
-export function createSource(registry: RegistryDocument): AreaSource {
+export function createSource(registry: RegistryDocument, overrides: readonly Override[] = []): AreaSource {
   return new AreaLoader({
     registry,
+    overrides,
     provided: providedModules,
+    refresh: async () => (hasUnsavedWork() ? null : fetchRegistry(registryPath, refreshTimeoutMs)),
     getUserId: () => currentSession()?.user.id ?? null,
-    onEvent: ({ area, version, outcome, kind }) => {
+    onEvent: (event) => {
+      const { area, version, outcome, kind } = event
       if (outcome !== 'loaded') console.warn(`${area} ${version}: ${outcome}${kind ? ` (${kind})` : ''}`)
+      if (!overrides.some(({ release }) => release.area === area)) reportLoad(event)
     },
   })
 }

@@ -1,5 +1,6 @@
+import { candidates, registryPath } from '@emberwatch/federation'
 import { followRegistry } from '@emberwatch/federation/loader'
-import { hasUnsavedWork, notify } from '@emberwatch/store'
+import { currentSession, hasUnsavedWork, notify } from '@emberwatch/store'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { AreaSource } from './area-source.ts'
@@ -17,9 +18,11 @@ export function useFollowReleases(): void {
     const onDocument = (document: AreaSource['registry']) => {
       const before = source.waiting().length
       const waiting = source.offer(document)
+      // A page that came without a registry shows nothing that could be lost.
+      if (source.registry.revision === 0) return source.adopt()
       if (waiting.length > before) announce(source, document, waiting)
     }
-    return followRegistry({ url: `${source.registry.base}registry.json`, onDocument })
+    return followRegistry({ url: registryPath, onDocument, isUrgent: source.registry.revision === 0 })
   }, [source])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation is a safe point
@@ -30,8 +33,7 @@ export function useFollowReleases(): void {
 
 function announce(source: AreaSource, document: AreaSource['registry'], waiting: ReturnType<AreaSource['waiting']>) {
   const names = waiting.map((area) => {
-    const entry = document.areas[area]
-    const release = entry?.active ? entry.releases[entry.active] : undefined
+    const [release] = candidates(document, area, currentSession()?.user.id ?? null)
     return release ? `${release.title} ${release.version}` : area
   })
   const run = () => {

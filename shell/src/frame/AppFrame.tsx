@@ -4,6 +4,7 @@ import { Icon, LeaveGuard, UiProvider } from '@emberwatch/ui'
 import { useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { useFollowReleases } from '../areas/use-follow-releases.ts'
+import { OverridesBanner } from '../overrides/OverridesBanner.tsx'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { AccountBanners } from '../session/AccountBanners.tsx'
 import { MainNavigation } from './MainNavigation.tsx'
@@ -57,6 +58,7 @@ function Main() {
   }, [pathname])
   return (
     <main id="main" className="shell-main" tabIndex={-1} ref={ref}>
+      <OverridesBanner />
       <AccountBanners />
       <Outlet />
     </main>

@@ -28,6 +28,7 @@ export function testSource(exposed: Exposed): AreaSource & { failing: Set<string
       demoted.push(area)
       return false
     },
+    reportCrash: () => undefined,
     offer: () => [],
     waiting: () => [],
     adopt: () => undefined,

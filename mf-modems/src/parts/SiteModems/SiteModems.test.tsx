@@ -1,5 +1,7 @@
 import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { AllModems } from '../AllModems/AllModems.tsx'
+import { UserModems } from '../UserModems/UserModems.tsx'
 import { SiteModems } from './SiteModems.tsx'
 
 let api: DemoApi
@@ -8,9 +10,99 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+const site = <SiteModems siteId={demoIds.sites.nidelva} />
+const code = (imei: string) =>
+  `IMEI:${imei};ICCID:8947000000000990011;IMSI:242000000099001;WGIP:10.64.9.1;CLIENTID:fam-099001;TS:1709280000`
+
 it('shows the modems of one site, without a column for the site', async () => {
-  await renderPage(<SiteModems siteId={demoIds.sites.nidelva} />, { api, as: 'site.admin', at: '/sites/x' })
+  await renderPage(site, { api, as: 'site.admin', at: '/sites/x' })
   expect(await screen.findByRole('link', { name: 'fam-000417' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'fam-000418' })).not.toBeInTheDocument()
   expect(screen.queryByRole('columnheader', { name: /^Site/ })).not.toBeInTheDocument()
+})
+
+it.each(['site.operator', 'super.operator'] as const)('offers %s no Add', async (as) => {
+  await renderPage(site, { api, as, at: '/sites/x' })
+  await screen.findByRole('link', { name: 'fam-000417' })
+  expect(screen.queryByRole('button', { name: 'Add modem' })).not.toBeInTheDocument()
+})
+
+describe('adding a modem', () => {
+  async function openDialog() {
+    const view = await renderPage(site, { api, as: 'site.admin', at: '/sites/x' })
+    await view.user.click(await screen.findByRole('button', { name: 'Add modem' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Add modem' }))
+    return { ...view, dialog, submit: dialog.getByRole('button', { name: 'Add modem' }) }
+  }
+
+  it('takes one pasted code and the position of the device', async () => {
+    const where = { coords: { latitude: 63.4305123456, longitude: 10.3951 } }
+    Object.defineProperty(navigator, 'geolocation', {
+      configurable: true,
+      value: { getCurrentPosition: (found: (position: object) => void) => found(where) },
+    })
+    const { user, dialog, submit } = await openDialog()
+    expect(submit).toBeDisabled()
+    await user.click(dialog.getByLabelText('Code'))
+    await user.paste('IMEI:1')
+    expect(await dialog.findByText('Unsupported modem code format')).toBeVisible()
+    await user.clear(dialog.getByLabelText('Code'))
+    await user.paste(code('001017000990010'))
+    for (const [label, value] of [
+      ['Client ID', 'fam-099001'],
+      ['ICCID', '8947000000000990011'],
+      ['IMSI', '242000000099001'],
+      ['WGIP', '10.64.9.1'],
+      ['TS', '1709280000'],
+    ] as const)
+      expect(dialog.getByLabelText(label)).toHaveValue(value)
+    expect(dialog.getByText('The check digit does not fit: compare with the label')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Use this device’s position' }))
+    expect(dialog.getByLabelText('Latitude')).toHaveValue('63.430512')
+    await waitFor(() => expect(submit).toBeEnabled())
+    await user.click(submit)
+    expect(await screen.findByRole('link', { name: 'fam-099001' })).toBeVisible()
+    expect(await screen.findByText('Modem added')).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('requires all six fields, and says at IMEI that it is registered', async () => {
+    const { user, dialog, submit } = await openDialog()
+    await user.click(dialog.getByLabelText('Client ID'))
+    await user.tab()
+    expect(await dialog.findByText('Client ID is required')).toBeVisible()
+    await user.click(dialog.getByLabelText('Code'))
+    await user.paste(code('001017000004179'))
+    await user.clear(dialog.getByLabelText('TS'))
+    await waitFor(() => expect(submit).toBeDisabled())
+    await user.type(dialog.getByLabelText('TS'), '1')
+    await waitFor(() => expect(submit).toBeEnabled())
+    await user.click(submit)
+    await waitFor(() =>
+      expect(dialog.getByLabelText('IMEI')).toHaveAccessibleDescription('Modem IMEI is already registered'),
+    )
+  })
+
+  it('says so when the device does not tell where it is', async () => {
+    Object.defineProperty(navigator, 'geolocation', {
+      configurable: true,
+      value: { getCurrentPosition: (_: unknown, refused: () => void) => refused() },
+    })
+    const { user, dialog } = await openDialog()
+    await user.click(dialog.getByRole('button', { name: 'Use this device’s position' }))
+    expect(dialog.getByRole('status')).toHaveTextContent('This device does not tell where it is')
+  })
+})
+
+describe('the other parts', () => {
+  it("shows a person's modems", async () => {
+    await renderPage(<UserModems userId={demoIds.users.outsider} />, { api, as: 'super.monitor', at: '/users/x' })
+    expect(await screen.findByText(/^1–1 of 1$/)).toBeVisible()
+  })
+
+  it('shows all modems to super users, with links to who made them', async () => {
+    await renderPage(<AllModems />, { api, as: 'super.monitor', at: '/administration' })
+    await screen.findByRole('link', { name: 'fam-000418' })
+    expect(screen.getAllByRole('link').some((link) => link.getAttribute('href')?.startsWith('/users/'))).toBe(true)
+  })
 })

@@ -32,12 +32,15 @@ export function LiveUpdates({ token }: { token: string | null }) {
     const handleOnline = () => {
       if (store.get().link !== 'live') readings.mark()
     }
+    const handleOffline = () => link.lose()
     window.addEventListener('online', handleOnline)
+    window.addEventListener('offline', handleOffline)
     return () => {
       stopLink()
       stopWatching()
       readings.stop()
       window.removeEventListener('online', handleOnline)
+      window.removeEventListener('offline', handleOffline)
     }
   }, [client, queryClient, store, token])
   return null

@@ -46,6 +46,11 @@ export class LiveLink {
     else if (Date.now() - contactAt > silenceMs) this.#attempt.abort()
   }
 
+  /** The browser says that the network is gone: a stream that is open would only fall silent. */
+  lose() {
+    this.#attempt.abort()
+  }
+
   async #run() {
     const { store, wait = pause } = this.#options
     while (!this.#isStopped) {

@@ -176,6 +176,15 @@ it('says that the server is lost, and as of when what is shown was right', async
   }, patience)
 })
 
+it('gives the stream up as soon as the browser says that the network is gone', async () => {
+  const { line, view } = await show()
+  line.instead = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  await act(async () => window.dispatchEvent(new Event('offline')))
+  await waitFor(() => expect(view.result.current.link.link).toBe('lost'), patience)
+})
+
 it('ends the stream with the session', async () => {
   await waitFor(() => expect(api.live.size).toBe(0), patience)
   const { view } = await show()

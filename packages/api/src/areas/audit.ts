@@ -4,7 +4,7 @@ import type { Queries } from '../http/call.ts'
 /** The record of who changed what, and when. Every write leaves a line; audit.test.ts knows them all. */
 
 /** Kinds of things that a line can be about. */
-export type TargetType = 'user' | 'site' | 'system' | 'modem' | 'scannedSystem' | 'loop' | 'unit' | 'installBase'
+type TargetType = 'user' | 'site' | 'system' | 'modem' | 'scannedSystem' | 'loop' | 'unit' | 'installBase'
 
 /** One line of the record. */
 interface Activity {

@@ -1,10 +1,10 @@
 import { type LiveChange, LiveMessage, live } from '@emberwatch/contract'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import * as v from 'valibot'
-import { createTokens } from '../areas/auth/tokens.ts'
 import { demoIds } from '../fleet/demo-ids.ts'
 import type { DemoAccount } from '../fleet/people.ts'
-import { type DemoApi, openDemoApi, testSecret } from '../testing/demo-api.ts'
+import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
+import { LiveHub } from './live-hub.ts'
 
 let api: DemoApi
 beforeAll(async () => {
@@ -203,14 +203,43 @@ describe('a stream ends', () => {
 
   it('before the server stops listening', async () => {
     const own = await openDemoApi()
-    const token = await createTokens(testSecret, () => own.clock.now).sign({
-      id: demoIds.users['site.admin'],
-      version: 1,
-    })
+    const token = await own.tokenOf('site.admin')
     const response = await own.fetch(`/api${live.changes.path}`, { headers: { authorization: token } })
     await own.close()
     expect(await response.text()).toContain('hello')
   })
+})
+
+it('says that something was missed when the database lost touch, and then has nothing to resume from', async () => {
+  let gap = () => undefined as unknown
+  const db = {
+    ...api.db,
+    listen: (channel: string, listener: (payload: string) => void, onGap?: () => void) => {
+      gap = () => onGap?.()
+      return api.db.listen(channel, listener, onGap)
+    },
+  }
+  const onError = (error: unknown) => {
+    throw error
+  }
+  const own = new LiveHub({ db, now: () => api.clock.now, onError })
+  const heard: [LiveMessage, string | undefined][] = []
+  const listener = {
+    userId: demoIds.users['site.admin'],
+    tokenVersion: 1,
+    expiresAt: Number.MAX_SAFE_INTEGER,
+    send: (message: LiveMessage, id: string | undefined) => void heard.push([message, id]),
+    end: () => undefined,
+  }
+  await own.add(listener, undefined)
+  gap()
+  await own.add(listener, heard[0]?.[1])
+  expect(heard.map(([message]) => message)).toEqual([
+    { type: 'hello', isComplete: false },
+    { type: 'missed' },
+    { type: 'hello', isComplete: false },
+  ])
+  await own.close()
 })
 
 it('refuses one person more than fifty streams at once', async () => {

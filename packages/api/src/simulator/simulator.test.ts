@@ -45,7 +45,7 @@ const stagesOf: Record<string, string[]> = {
 
 it('tells the same story from the same seed, and another from another', async () => {
   const tell = async (seed: string) => {
-    await simulate(seed)(150)
+    await simulate(seed)(80)
     const story = await states()
     await api.close()
     api = await openDemoApi()
@@ -59,7 +59,7 @@ it('tells the same story from the same seed, and another from another', async ()
 it('keeps stages and codes in agreement, and the shares near those of the trade', async () => {
   const run = simulate()
   const seen = new Set<string | null>()
-  for (let round = 0; round < 30; round += 1) {
+  for (let round = 0; round < 15; round += 1) {
     await run(20)
     const now = await entries()
     for (const { state, stages, isArchived } of now) {
@@ -86,7 +86,7 @@ it('lets events and issues come and go, and their number stays', async () => {
     return rows[0] as Record<'events' | 'open' | 'solved' | 'future', number>
   }
   const before = await count()
-  await simulate()(900)
+  await simulate()(400)
   const after = await count()
   expect(after.events).toBeGreaterThan(before.events)
   expect(after.future).toBe(0)
@@ -142,7 +142,7 @@ it('leaves everything alone that is not of the demo fleet', async () => {
     return JSON.stringify(rows)
   }
   const before = await theirs()
-  await simulate()(400)
+  await simulate()(150)
   expect(await theirs()).toBe(before)
 })
 

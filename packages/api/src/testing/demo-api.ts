@@ -26,6 +26,8 @@ export interface DemoApi {
   readonly clock: { now: Date }
   /** A token of the account, as a sign-in would give it. */
   tokenOf(account: DemoAccount): Promise<string>
+  /** The same for a person whom a test has made. */
+  tokenFor(userId: string): Promise<string>
   /** Mail to this address, oldest first; waits for `count` of them. */
   mailTo(emailAddress: string, count?: number): Promise<ReceivedMail[]>
   /** Lines that the server printed for whoever runs it. */
@@ -59,8 +61,8 @@ export async function openDemoApi(settings: Partial<Settings> = {}): Promise<Dem
     settings: { ...readSettings({ NODE_ENV: 'test' }), dataDir, jwtSecret: testSecret, ...settings },
   })
   const call = apiFetch(app)
-  const tokenOf = (account: DemoAccount) =>
-    createTokens(testSecret, now).sign({ id: demoIds.users[account], version: 1 })
+  const tokenFor = (id: string) => createTokens(testSecret, now).sign({ id, version: 1 })
+  const tokenOf = (account: DemoAccount) => tokenFor(demoIds.users[account])
   return {
     app,
     db,
@@ -70,6 +72,7 @@ export async function openDemoApi(settings: Partial<Settings> = {}): Promise<Dem
     printed,
     mailTo: (emailAddress, count = 1) => readMail(join(dataDir, 'outbox'), emailAddress, count),
     tokenOf,
+    tokenFor,
     get: async (account, path) =>
       readAnswer(await call(path, account ? { headers: { authorization: await tokenOf(account) } } : {})),
     post: async (path, body, headers = {}) =>

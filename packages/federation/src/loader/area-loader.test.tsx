@@ -2,7 +2,7 @@ import type { RegistryDocument } from '../registry-document.ts'
 import { globalNameOf, type ReleaseSummary } from '../release.ts'
 import { sharedModuleNames } from '../shared-modules.ts'
 import { documentOf, integrityOf, summary } from '../test-documents.test-kit.ts'
-import { AreaLoader, type LoadEvent } from './area-loader.ts'
+import { AreaLoader, type AreaLoaderOptions, type LoadEvent } from './area-loader.ts'
 import type { ProvidedModules } from './shared-scope.ts'
 
 const page = './pages/ReportsPage'
@@ -41,12 +41,17 @@ const containerOf = (version: string) => ({ init: () => undefined, get: async ()
 let stopNetwork = () => {}
 afterEach(() => stopNetwork())
 
-function setUp(releases: ReleaseSummary[], behaviours: Record<string, Behaviour> = {}) {
+function setUp(
+  releases: ReleaseSummary[],
+  behaviours: Record<string, Behaviour> = {},
+  options: Partial<AreaLoaderOptions> = {},
+) {
   const { stop, ...net } = network(behaviours)
   stopNetwork = stop
   const events: LoadEvent[] = []
   const registry = documentOf({ reports: { releases } })
   const loader = new AreaLoader({
+    ...options,
     registry,
     provided,
     getUserId: () => '7',
@@ -194,5 +199,78 @@ describe('following the registry', () => {
     loader.offer(newer(registry, releases))
     loader.adopt()
     expect(await loadedVersion(loader)).toBe(fresh)
+  })
+})
+
+describe('a session whose releases are gone', () => {
+  it('asks for the newest registry before it gives an area up', async () => {
+    const [old, fresh] = [nextVersion(), nextVersion()]
+    const newest = documentOf({ reports: { releases: [release(fresh)] } }, 5)
+    const { loader } = setUp([release(old)], { [fresh]: 'works' }, { refresh: async () => newest })
+    expect(await loadedVersion(loader)).toBe(fresh)
+    expect(loader.registry.revision).toBe(5)
+  })
+
+  it.each([
+    ['has nothing newer', 1],
+    ['must not move now', null],
+  ])('fails as ever when it %s', async (_, revision) => {
+    const old = nextVersion()
+    const newest = revision === null ? null : documentOf({ reports: { releases: [release(old)] } }, revision)
+    const { loader } = setUp([release(old)], {}, { refresh: async () => newest })
+    await expect(loadedVersion(loader)).rejects.toMatchObject({ kind: 'network' })
+  })
+})
+
+describe('style sheets of releases', () => {
+  const addStyle = (version: string) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = `/areas/reports/${version}/page.css`
+    document.head.append(link)
+  }
+  const styles = () =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href }) => href.split('/').at(-2))
+
+  it('leave the document with their release, and come back with it', async () => {
+    const [old, fresh] = [nextVersion(), nextVersion()]
+    const { loader, registry, asked } = setUp([release(old)], { [old]: 'works', [fresh]: 'works' })
+    const adopt = async (versions: string[], revision: number) => {
+      const releases = versions.map((version) => release(version))
+      loader.offer(documentOf({ reports: { releases } }, registry.revision + revision))
+      loader.adopt()
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+    await loadedVersion(loader)
+    addStyle(old)
+    await adopt([fresh, old], 1)
+    expect(styles()).toEqual([])
+    await loadedVersion(loader)
+    addStyle(fresh)
+    // Also when its page is kept and not loaded again.
+    await adopt([old, fresh], 2)
+    expect(styles()).toEqual([old])
+
+    // One that the registry does not name any more is forgotten, and fetched anew should it come back.
+    await adopt([fresh], 3)
+    expect(Reflect.get(window, globalNameOf('reports', old))).toBeUndefined()
+    await adopt([old], 4)
+    expect(styles()).toEqual([])
+    await loadedVersion(loader)
+    expect(asked.map(({ version }) => version)).toEqual([old, fresh, old])
+  })
+})
+
+describe('an override', () => {
+  it('stands in for the published release, from its own folder, whatever the registry says later', async () => {
+    const [published, own] = [nextVersion(), nextVersion()]
+    const override = { release: release(own), folder: 'http://localhost:4300/areas/reports/own/' }
+    const { loader, registry, asked } = setUp([release(published)], {}, { overrides: [override] })
+    expect(loader.release('reports')?.version).toBe(own)
+    await expect(loadedVersion(loader)).rejects.toMatchObject({ kind: 'network' })
+    expect(asked).toHaveLength(1)
+    loader.offer(documentOf({ reports: { releases: [release(published)] } }, registry.revision + 1))
+    loader.adopt()
+    expect(loader.release('reports')?.version).toBe(own)
   })
 })

@@ -1,27 +1,36 @@
 import { createInstance, satisfy } from '@module-federation/runtime'
 import * as runtimeCore from '@module-federation/runtime/core'
-import type { AreaName } from '../areas.ts'
+import { type AreaName, areaNames } from '../areas.ts'
+import type { LoadReport } from '../load-report.ts'
 import { candidates, type RegistryDocument } from '../registry-document.ts'
 import type { ReleaseSummary } from '../release.ts'
 import { hostContract } from '../shared-modules.ts'
+import { forgetRemote } from './forget-remote.ts'
 import { LoadFailure, loadScript, preloadScript } from './load-script.ts'
+import { ReleaseLinks } from './release-links.ts'
 import { type ProvidedModules, sharedScope } from './shared-scope.ts'
 
-/** What happened to a release in this session; told to `onEvent` and, with issue reports, to the host. */
-export interface LoadEvent {
-  readonly area: AreaName
-  readonly version: string
-  readonly outcome: 'loaded' | 'failed' | 'fell-back'
-  readonly kind?: string
-}
+/** What happened to a release in this session; the shell reports it to the host. */
+export type LoadEvent = LoadReport
 
 export interface AreaLoaderOptions {
   readonly registry: RegistryDocument
   readonly provided: ProvidedModules
   readonly getUserId: () => string | null
   readonly onEvent?: (event: LoadEvent) => void
+  /** The newest registry document, or null when it must not be adopted now; asked for before an area is given up. */
+  readonly refresh?: () => Promise<RegistryDocument | null>
   /** How long an entry may be silent. */
   readonly timeoutMs?: number
+  /** Releases of a developer's own, in place of the published ones. */
+  readonly overrides?: readonly Override[]
+}
+
+/** A release that is served from elsewhere, as from a developer's machine. */
+export interface Override {
+  readonly release: ReleaseSummary
+  /** Address of its folder, with a slash at the end. */
+  readonly folder: string
 }
 
 export interface Loaded {
@@ -46,10 +55,11 @@ export class AreaLoader {
   /** A newer document that waits for a safe point. */
   #next: RegistryDocument | null = null
   readonly #listeners = new Set<() => void>()
+  readonly #links = new ReleaseLinks()
 
   constructor(options: AreaLoaderOptions) {
     this.#options = options
-    this.#registry = options.registry
+    this.#registry = this.#overridden(options.registry)
     Object.assign(globalThis, { [runtimeGlobal]: runtimeCore })
     this.#federation = createInstance({
       name: 'emberwatch_shell',
@@ -74,12 +84,26 @@ export class AreaLoader {
    * @throws LoadFailure of the first release when both fail
    */
   async load(area: AreaName, expose: string): Promise<Loaded> {
+    try {
+      return await this.#loadBest(area, expose)
+    } catch (error) {
+      // The session's releases may have been removed since it heard of them.
+      const newest = await this.#options.refresh?.()
+      if (!newest || newest.revision <= this.#registry.revision) throw error
+      this.offer(newest)
+      this.adopt()
+      return this.#loadBest(area, expose)
+    }
+  }
+
+  async #loadBest(area: AreaName, expose: string): Promise<Loaded> {
     let first: unknown
     const tried = candidates(this.#registry, area, this.#options.getUserId())
     const left = this.#candidates(area)
     // When everything has failed before, a retry starts over from the best.
     for (const release of left.length ? left : tried) {
       try {
+        this.#links.attach(this.#url(release, ''))
         const module = await this.#loadExpose(release, expose)
         if (first) this.#tell(release, 'fell-back')
         this.#failed.delete(release.globalName)
@@ -87,6 +111,7 @@ export class AreaLoader {
       } catch (error) {
         first ??= error
         this.#failed.add(release.globalName)
+        this.#links.detach(this.#url(release, ''))
         this.#tell(release, 'failed', error)
       }
     }
@@ -98,15 +123,20 @@ export class AreaLoader {
     const [current, ...others] = this.#candidates(area)
     if (!current || others.length === 0) return false
     this.#failed.add(current.globalName)
-    this.#tell(current, 'failed', new Error('crashes'))
     this.#changed()
     return true
+  }
+
+  /** Tells of a release that has crashed while it was shown. */
+  reportCrash(area: AreaName): void {
+    const current = this.release(area)
+    if (current) this.#options.onEvent?.({ area, version: current.version, outcome: 'failed', kind: 'crash' })
   }
 
   /** Keeps a newer registry document for the next safe point. Answers the areas whose release it changes. */
   offer(document: RegistryDocument): AreaName[] {
     if (document.revision <= (this.#next ?? this.#registry).revision) return this.waiting()
-    this.#next = document
+    this.#next = this.#overridden(document)
     return this.waiting()
   }
 
@@ -175,7 +205,8 @@ export class AreaLoader {
       2 * (this.#options.timeoutMs ?? defaultTimeoutMs),
       `${release.area} ${release.version} ${expose}`,
     )
-    if (!module)
+    // `./pages/SitesPage` exports `SitesPage`.
+    if (!module || module[expose.split('/').at(-1) ?? ''] === undefined)
       throw new LoadFailure('missing-expose', `${release.area} ${release.version} gave nothing for ${expose}`)
     this.#tell(release, 'loaded')
     return module
@@ -214,6 +245,8 @@ export class AreaLoader {
   }
 
   #url(release: ReleaseSummary, file: string): string {
+    const override = this.#options.overrides?.find((one) => one.release.globalName === release.globalName)
+    if (override) return new URL(file, override.folder).href
     return new URL(`${this.#registry.base}${release.area}/${release.version}/${file}`, document.baseURI).href
   }
 
@@ -223,7 +256,35 @@ export class AreaLoader {
   }
 
   #changed(): void {
+    // A page whose code is here already is shown without being loaded again.
+    const used = areaNames.flatMap((area) => this.release(area) ?? [])
+    for (const release of used) this.#links.attach(this.#url(release, ''))
     for (const listener of this.#listeners) listener()
+    // Once the old pages are gone from the screen, their style sheets must not touch the new ones.
+    setTimeout(() => {
+      const names = new Set(areaNames.map((area) => this.release(area)?.globalName))
+      for (const release of this.#known.values()) {
+        if (!names.has(release.globalName)) this.#links.detach(this.#url(release, ''))
+        if (!this.#registry.areas[release.area]?.releases[release.version]) this.#forget(release)
+      }
+    })
+  }
+
+  /** A release that the registry has no use for any more; should it come back, it is fetched anew. */
+  #forget(release: ReleaseSummary): void {
+    const { globalName } = release
+    forgetRemote(this.#federation, globalName)
+    this.#links.forget(this.#url(release, ''))
+    this.#known.delete(globalName)
+    this.#entries.delete(globalName)
+    for (const key of this.#modules.keys()) if (key.startsWith(`${globalName}/`)) this.#modules.delete(key)
+  }
+
+  #overridden(document: RegistryDocument): RegistryDocument {
+    const areas = { ...document.areas }
+    for (const { release } of this.#options.overrides ?? [])
+      areas[release.area] = { active: release.version, previous: null, releases: { [release.version]: release } }
+    return { ...document, areas }
   }
 }
 

@@ -1,16 +1,9 @@
-/** Why code of an area could not be had; `kind` is what reports and the panel speak of. */
-export type LoadFailureKind =
-  | 'timeout'
-  | 'network'
-  | 'integrity-missing'
-  | 'host-contract'
-  | 'no-container'
-  | 'missing-expose'
-  | 'evaluation'
+import type { FailureKind } from '../load-report.ts'
 
+/** Code of an area could not be had; `kind` is what reports and the panel speak of. */
 export class LoadFailure extends Error {
-  readonly kind: LoadFailureKind
-  constructor(kind: LoadFailureKind, message: string, options?: ErrorOptions) {
+  readonly kind: FailureKind
+  constructor(kind: FailureKind, message: string, options?: ErrorOptions) {
     super(message, options)
     this.name = 'LoadFailure'
     this.kind = kind
@@ -35,8 +28,9 @@ export function loadScript(url: string, { integrity, timeoutMs }: ScriptOptions)
       window.removeEventListener('error', handleError)
       script.onload = null
       script.onerror = null
-      if (!failure) return resolve()
+      // It has run, or never will.
       script.remove()
+      if (!failure) return resolve()
       reject(failure)
     }
     let thrown: unknown

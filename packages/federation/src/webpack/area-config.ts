@@ -17,6 +17,8 @@ interface AreaOptions {
   /** Other than the one of package.json and source, as tests of several releases need it. */
   readonly version?: string
   readonly outputPath?: string
+  /** The oldest host contract that the area runs with; by default that of this working copy. */
+  readonly hostContract?: string
 }
 
 /**
@@ -26,6 +28,7 @@ interface AreaOptions {
 export function areaConfig(configUrl: string, options: AreaOptions = {}): Configuration {
   const folder = dirname(fileURLToPath(configUrl))
   const { mode = 'production', version = buildVersion(folder), outputPath = join(folder, 'dist') } = options
+  const range = `^${options.hostContract ?? hostContract}`
   const area = checkedArea(folder)
   const globalName = globalNameOf(area.name, version)
   const hostContractPlugin = new HostContractPlugin()
@@ -53,7 +56,9 @@ export function areaConfig(configUrl: string, options: AreaOptions = {}): Config
         exposes: Object.fromEntries(
           Object.entries(exposes(area)).map(([expose, file]) => [expose, { import: file, name: chunkNameOf(expose) }]),
         ),
-        shared: Object.fromEntries(sharedModuleNames.map((name) => [name, sharedByShell])),
+        shared: Object.fromEntries(
+          sharedModuleNames.map((name) => [name, { ...sharedByShell, requiredVersion: range }]),
+        ),
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
@@ -65,7 +70,7 @@ export function areaConfig(configUrl: string, options: AreaOptions = {}): Config
         area,
         version,
         globalName,
-        hostContract: `^${hostContract}`,
+        hostContract: range,
         commit: currentCommit(folder),
         uses: hostContractPlugin.uses,
       }),
@@ -76,7 +81,6 @@ export function areaConfig(configUrl: string, options: AreaOptions = {}): Config
 const sharedByShell = {
   singleton: true,
   import: false,
-  requiredVersion: `^${hostContract}`,
   strictVersion: true,
 } as const
 

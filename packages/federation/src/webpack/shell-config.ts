@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import webpack, { type Compiler, type Configuration } from 'webpack'
-import { hostContract } from '../shared-modules.ts'
+import { hostContract as ownContract } from '../shared-modules.ts'
 import { commonConfig, type Mode } from './common.ts'
 
 /** `shell.json`: what the host needs to write the HTML. */
@@ -20,6 +20,8 @@ interface ShellOptions {
   readonly outputPath?: string
   /** Replaces modules of the shell, as the one-build variant of the benchmarks does. */
   readonly alias?: Record<string, string>
+  /** What the manifest says of it, where `alias` puts another version into the shell. */
+  readonly hostContract?: string
 }
 
 /** Names of chunks that are preloaded from the HTML. */
@@ -28,7 +30,7 @@ const preloadedChunks = ['ui']
 /** The webpack configuration of the shell: no federation plugin, the run-time gives the shared modules (design 10). */
 export function shellConfig(
   configUrl: string,
-  { mode = 'production', outputPath, alias = {} }: ShellOptions = {},
+  { mode = 'production', outputPath, alias = {}, hostContract = ownContract }: ShellOptions = {},
 ): Configuration {
   const folder = dirname(fileURLToPath(configUrl))
   const common = commonConfig(mode, '[local]-[hash:base64:5]')
@@ -50,12 +52,18 @@ export function shellConfig(
     plugins: [
       ...(common.plugins ?? []),
       new webpack.DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' }),
-      new ShellManifestPlugin(),
+      new ShellManifestPlugin(hostContract),
     ],
   }
 }
 
 class ShellManifestPlugin {
+  readonly #hostContract: string
+
+  constructor(hostContract: string) {
+    this.#hostContract = hostContract
+  }
+
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.webpack
     compiler.hooks.thisCompilation.tap('ShellManifestPlugin', (compilation) => {
@@ -69,7 +77,7 @@ class ShellManifestPlugin {
         const start = compilation.entrypoints.get('main')?.getFiles() ?? []
         const soon = preloadedChunks.flatMap((name) => compilation.namedChunkGroups.get(name)?.getFiles() ?? [])
         const manifest: ShellManifest = {
-          hostContract,
+          hostContract: this.#hostContract,
           scripts: start.filter((file) => file.endsWith('.js')).map(describe),
           styles: [...new Set([...start, ...soon])].filter((file) => file.endsWith('.css')).map(describe),
           preloads: soon.filter((file) => file.endsWith('.js') && !start.includes(file)).map(describe),

@@ -16,7 +16,7 @@ export const personValues = ({ firstName, lastName, phoneNumber, address }: User
     country: address.country ?? '',
   },
 })
-export type PersonValues = ReturnType<typeof personValues>
+type PersonValues = ReturnType<typeof personValues>
 
 interface PersonFieldsProps {
   readonly form: FormModel<PersonValues>

@@ -16,8 +16,11 @@ export interface FieldProps<Values extends FormValues, Name extends FieldPath<Va
 /** Ids, error and attributes that tie a control to its label, hint and error (reading 87). */
 export function useFormField<Values extends FormValues>({ form, name, hint }: FieldProps<Values>) {
   const id = useId()
-  const { errors } = useFormState({ control: form.fields.control, name })
-  const error: string | undefined = (get(errors, name) as FieldError | undefined)?.message
+  const { errors, touchedFields, isSubmitted } = useFormState({ control: form.fields.control, name })
+  // react-hook-form takes an object with a member `type` for an error, so that of a nested field of this name would show
+  // as soon as a neighbour is checked.
+  const isEarly = name.endsWith('.type') && !isSubmitted && !get(touchedFields, name)
+  const error: string | undefined = isEarly ? undefined : (get(errors, name) as FieldError | undefined)?.message
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return {
     error,

@@ -38,6 +38,15 @@ describe('DataTable, what it asks for', () => {
     expect(names()).toEqual(['Loop 059'])
   })
 
+  it('leaves the tab that it stands on, which the hash chooses, as it is', async () => {
+    const { router } = await show(serve(60).handler, { at: '/#2' })
+    press('Next')
+    await settle()
+    press('Units')
+    await settle()
+    expect(router.state.location).toMatchObject({ hash: '#2', search: '?orderBy=unitsCount&order=ASC' })
+  })
+
   it('never shows an answer that comes after the one to a later question', async () => {
     const answers: Record<string, () => void> = {}
     const server = serve(60)

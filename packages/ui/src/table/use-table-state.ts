@@ -1,6 +1,6 @@
 import { type Order, type PageSize, pageSizes } from '@emberwatch/contract'
 import { setPreference, usePreferences } from '@emberwatch/store'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 /** What a table shows, as the query string holds it: a link carries the view and Back works (design 7). */
 export interface TableState {
@@ -43,22 +43,21 @@ const entries = <Value>(names: readonly string[], read: (name: string) => Value 
 
 /** The state and how to change it. Every change but one of the page goes back to page 1 (reading 51). */
 export function useTableState(names: Names) {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const { search, hash } = useLocation()
+  const navigate = useNavigate()
   const { pageSize } = usePreferences()
   const state = readTableState(params, names, pageSize)
 
-  const change = (changes: Readonly<Record<string, string | undefined>>, replace = false) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        next.delete(`${names.prefix}page`)
-        for (const [name, value] of Object.entries(changes))
-          if (value) next.set(names.prefix + name, value)
-          else next.delete(names.prefix + name)
-        return next
-      },
-      { replace, preventScrollReset: true },
-    )
+  // Not the setter of useSearchParams: it drops the hash, which chooses the tab that the table stands on.
+  const change = (changes: Readonly<Record<string, string | undefined>>, replace = false) => {
+    const next = new URLSearchParams(search)
+    next.delete(`${names.prefix}page`)
+    for (const [name, value] of Object.entries(changes))
+      if (value) next.set(names.prefix + name, value)
+      else next.delete(names.prefix + name)
+    navigate({ search: `?${next}`, hash }, { replace, preventScrollReset: true })
+  }
 
   return {
     state,

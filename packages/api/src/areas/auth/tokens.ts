@@ -10,7 +10,7 @@ export interface TokenClaims {
   readonly version: number
 }
 
-export interface ReadClaims extends TokenClaims {
+interface ReadClaims extends TokenClaims {
   /** When the token ends, in milliseconds since 1970. */
   readonly expiresAt: number
 }

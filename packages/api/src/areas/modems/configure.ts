@@ -61,6 +61,8 @@ const storedEntries = (change: Queries, modemId: string): Promise<Stored[]> =>
     .selectFrom('modemSystems')
     .select(['id', 'systemId', 'endpointId', 'name', 'type', 'host', 'port', 'username', 'password'])
     .where('modemId', '=', modemId)
+    .orderBy('position')
+    .orderBy('id')
     .execute()
 
 interface Matched {

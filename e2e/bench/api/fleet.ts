@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  apiFetch,
+  buildApi,
+  type Db,
+  demoIds,
+  demoPassword,
+  hashPassword,
+  openDatabase,
+  readSettings,
+  seedDemoFleet,
+  seedScale,
+} from '@emberwatch/api'
+
+/** The fleet that the API is measured on, and calls to the API over it. */
+
+/** Sites of a fleet made for one run; measure on a larger one with BENCH_DATABASE_URL or BENCH_DATA_DIR. */
+const ownSites = 1000
+
+export interface BenchFleet {
+  readonly db: Db
+  readonly app: Awaited<ReturnType<typeof buildApi>>
+  readonly fetch: typeof fetch
+  /** Milliseconds from the start to the first answer. */
+  readonly startMs: number
+  readonly tokens: Readonly<Record<'super.admin' | 'site.operator', string>>
+  readonly close: () => Promise<void>
+}
+
+/** Opens a fleet that `pnpm seed --scale` has made, or makes a smaller one. */
+export async function openFleet(): Promise<BenchFleet> {
+  const { BENCH_DATABASE_URL: databaseUrl, BENCH_DATA_DIR: given } = process.env
+  const isOwn = !databaseUrl && !given
+  const dataDir = given ?? (databaseUrl ? undefined : mkdtempSync(join(tmpdir(), 'emberwatch-bench-')))
+  if (isOwn) await makeFleet(dataDir)
+  const started = performance.now()
+  const db = await openDatabase({ databaseUrl, dataDir })
+  const settings = {
+    ...readSettings({ NODE_ENV: 'test' }),
+    dataDir: mkdtempSync(join(tmpdir(), 'emberwatch-bench-api-')),
+  }
+  const app = await buildApi({ db, settings: { ...settings, jwtSecret: 'only for benchmarks, 0123456789 0123456789' } })
+  const call = apiFetch(app)
+  await call('/api/openapi.json')
+  const startMs = performance.now() - started
+  await holdMany(db)
+  const tokens = {
+    'super.admin': await signIn(call, 'super.admin'),
+    'site.operator': await signIn(call, 'site.operator'),
+  }
+  return {
+    db,
+    app,
+    fetch: call,
+    startMs,
+    tokens,
+    close: async () => {
+      await app.close()
+      await db.close()
+      if (isOwn && dataDir) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function makeFleet(dataDir: string | undefined) {
+  const db = await openDatabase({ dataDir })
+  await seedDemoFleet(db, { now: new Date(), hashPassword })
+  await seedScale(db, { sites: ownSites, onProgress: () => undefined })
+  await db.close()
+}
+
+/** Sites that the regular user of the run holds: a large owner. */
+const heldSites = 1000
+
+async function holdMany({ pool }: Db) {
+  const client = await pool.connect()
+  try {
+    await client.query(
+      `insert into site_access (site_id, user_id, email_address, access_level, is_accepted)
+       select s.id, u.id, u.email_address, 1, true from (select id from sites order by id limit ${heldSites}) s
+       cross join users u where u.id = $1 and not exists
+         (select from site_access a where a.site_id = s.id and a.user_id = u.id and not a.is_rejected)`,
+      [demoIds.users['site.operator']],
+    )
+    await client.query('analyze')
+  } finally {
+    client.release()
+  }
+}
+
+async function signIn(call: typeof fetch, account: string): Promise<string> {
+  const response = await call('/api/v1/auth', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ emailAddress: `${account}@emberwatch.example`, password: demoPassword }),
+  })
+  const { data } = await response.json()
+  if (!data) throw new Error(`${account} cannot sign in: is this a fleet with the demo accounts?`)
+  return data.token
+}

@@ -1,0 +1,60 @@
+import { allEndpoints, apiBase, fillPath, type ListEndpoint } from '@emberwatch/contract'
+import { sql } from 'kysely'
+import type { BenchFleet } from './fleet.ts'
+
+/** What is asked of each list: its first page in every order, a later page, and a search. */
+export interface View {
+  readonly list: string
+  readonly view: string
+  readonly path: string
+  readonly account: keyof BenchFleet['tokens']
+}
+
+const lists = allEndpoints.filter((endpoint) => endpoint.kind === 'list') as unknown as ListEndpoint[]
+const pageSize = 10
+/** As deep as somebody pages by hand. */
+const deepOffset = 1000
+
+/** @param orders whether every order of each list is among them, or only its own */
+export async function viewsOf(fleet: BenchFleet, { orders }: { orders: boolean }): Promise<View[]> {
+  const ids = await idsFor(fleet)
+  return lists.flatMap((endpoint) => {
+    const needsSuper = endpoint.access.rule === 'superUser' || endpoint.access.rule === 'superAdmin'
+    // Lists of one thing are about any thing, which a super user may read.
+    const account = needsSuper || endpoint.path.includes('{id}') ? 'super.admin' : 'site.operator'
+    const base = apiBase + fillPath(endpoint.path, { id: ids[endpoint.path.split('/')[2] ?? ''] ?? '' })
+    const view = (name: string, query: Record<string, string>): View => ({
+      list: endpoint.name,
+      view: name,
+      account,
+      path: `${base}?${new URLSearchParams({ limit: String(pageSize), ...query })}`,
+    })
+    const [search] = endpoint.search
+    return [
+      view('first page', {}),
+      ...(orders
+        ? endpoint.sort.flatMap((orderBy) =>
+            ['ASC', 'DESC'].map((order) => view(`${orderBy} ${order}`, { orderBy, order })),
+          )
+        : []),
+      view(`from ${deepOffset}`, { offset: String(deepOffset) }),
+      ...(search ? [view(`search ${search}`, { [search]: '17' })] : []),
+    ]
+  })
+}
+
+/** Things that have much below them. */
+async function idsFor({ db }: BenchFleet): Promise<Record<string, string>> {
+  const { rows } = await sql<Record<string, string>>`select
+    (select site_id from systems group by site_id order by count(*) desc limit 1) as sites,
+    (select id from systems order by issues_count desc limit 1) as systems,
+    (select scanned_system_id from scanned_loops group by 1 order by count(*) desc limit 1) as scanned_systems,
+    (select scanned_loop_id from scanned_units group by 1 order by count(*) desc limit 1) as scanned_loops,
+    (select user_id from site_access where user_id is not null group by 1 order by count(*) desc limit 1) as users
+    `.execute(db.kysely)
+  const { scannedSystems, scannedLoops, ...rest } = rows[0] ?? {}
+  return { ...rest, 'scanned-systems': scannedSystems ?? '', 'scanned-loops': scannedLoops ?? '' } as Record<
+    string,
+    string
+  >
+}

@@ -1,0 +1,56 @@
+import { demoIds } from '@emberwatch/api'
+import { expect, test } from '@playwright/test'
+import { logIn, rowsOf } from './steps.ts'
+
+test('a super user looks at everything, makes someone a super user, and finds it in the record', async ({ page }) => {
+  await logIn(page, 'super.admin')
+  await expect(page).toHaveURL(/\/administration$/)
+  for (const [tab, table] of [
+    ['Users', 'Users'],
+    ['Sites', 'Sites'],
+    ['Systems', 'Systems'],
+    ['Modems', 'Modems'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click()
+    await rowsOf(page, table)
+  }
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('combobox', { name: /^Search pages/ })
+  await search.fill('tonje')
+  await expect(page.getByRole('option', { name: /Tonje Sæther/ })).toBeVisible()
+  await search.press('Enter')
+  await expect(page).toHaveURL(`/users/${demoIds.users['site.operator']}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tonje Sæther')
+  await rowsOf(page, 'Sites')
+
+  await page.getByRole('tab', { name: 'Permissions' }).click()
+  await expect(page.getByLabel('Global level')).toBeDisabled()
+  await page.getByLabel('User type').selectOption('Super')
+  await page.getByLabel('Global level').selectOption('Monitor')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Permissions changed')).toBeVisible()
+
+  await page.goto(`/users/${demoIds.users['site.operator']}#5`)
+  const lines = await rowsOf(page, 'Activity')
+  await expect(lines.first()).toContainText('Changed permissions')
+  await expect(lines.first()).toContainText('User type: Regular → Super')
+
+  await page.goto(`/users/${demoIds.users['site.operator']}#4`)
+  await page.getByLabel('User type').selectOption('Regular')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Permissions changed')).toBeVisible()
+})
+
+test('an operator reaches neither the administration nor other people, and sees their own levels as text', async ({
+  page,
+}) => {
+  await logIn(page, 'site.operator')
+  await page.goto('/administration')
+  await expect(page).toHaveURL(/\/sites$/)
+  await page.goto(`/users/${demoIds.users.outsider}`)
+  await expect(page.getByText('Unauthorized access').first()).toBeVisible()
+  await page.goto(`/users/${demoIds.users['site.operator']}`)
+  const rows = await rowsOf(page, 'Sites')
+  await expect(rows.first()).toContainText('System Operator')
+  await expect(page.getByRole('tab')).toHaveText(['Sites', 'Systems', 'Modems'])
+})

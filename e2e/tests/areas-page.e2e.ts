@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { copyRelease } from './made-releases.ts'
+import { test } from './own-host.ts'
+import { beSignedIn, rowsOf } from './steps.ts'
+
+/** The page on which ops see what runs; the host asks the real API who is there. */
+
+test('super users with global Admin see releases, health and changes', async ({ page, host }) => {
+  await host.registry.publish(
+    await copyRelease('reports', '7.1.0', join(host.folder, 'reports-7.1.0')),
+    { who: 'reports-pipeline', note: 'faster totals' },
+    { activate: false },
+  )
+  await host.registry.canary('reports', '7.1.0', { percent: 10 }, { who: 'night-shift', note: 'carefully' })
+  await beSignedIn(page, 'super.admin')
+  await page.goto('/sites')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Areas' }).click()
+  await rowsOf(page, 'Releases in use')
+  const canary = page.getByRole('row').filter({ hasText: '7.1.0' }).filter({ hasText: 'canary, 10 % of people' })
+  await expect(canary).toContainText('by reports-pipeline')
+  const change = page.getByRole('table', { name: 'Last changes' }).getByRole('row').nth(1)
+  await expect(change).toContainText('night-shift')
+  await expect(change).toContainText('10 %: carefully')
+})
+
+test('nobody else finds the page or its data', async ({ page }) => {
+  await beSignedIn(page, 'super.monitor')
+  await page.goto('/sites')
+  await rowsOf(page, 'Sites')
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Areas' })).toHaveCount(0)
+  const status = await page.evaluate(async () => {
+    const headers = { authorization: localStorage.getItem('auth_token') ?? '' }
+    return (await fetch('/api/v1/admin/areas', { headers })).status
+  })
+  expect(status).toBe(403)
+  await page.goto('/areas')
+  await expect(page).toHaveURL(/\/403$/)
+})

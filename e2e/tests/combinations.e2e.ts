@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { hostContract } from '@emberwatch/federation'
+import { expect } from '@playwright/test'
+import { expectHome, goInside, homeAreas, homes } from './area-homes.ts'
+import { startOwnHost, test } from './own-host.ts'
+import { beSignedIn } from './steps.ts'
+
+/** Areas and shells that were built at different times: all of one major version go together, others are refused. */
+
+const major = Number(hostContract.split('.')[0])
+const newerContract = `${major}.99.0`
+const nextMajor = `${major + 1}.0.0`
+const by = { who: 'e2e', note: 'for a test' }
+const build = (script: string, ...args: string[]) =>
+  promisify(execFile)(process.execPath, [join(import.meta.dirname, '..', script), ...args])
+
+test('old areas run in a newer shell, and a newer one there too; one of the next major is refused', async ({
+  page,
+  host,
+}) => {
+  test.setTimeout(180_000)
+  const shell = join(host.folder, 'newer-shell')
+  await build('build-shell.ts', newerContract, shell)
+  // Its areas are those of the workspace, which were built for this one's contract.
+  const newer = await startOwnHost({}, shell)
+  try {
+    const folderOf = (name: string) => join(newer.folder, name)
+    await build('build-release.ts', 'reports', '6.1.0', folderOf('newer'), '', newerContract)
+    await build('build-release.ts', 'reports', '7.0.0', folderOf('next'), '', nextMajor)
+    await newer.registry.publish(folderOf('newer'), by)
+    await expect(newer.registry.publish(folderOf('next'), by)).rejects.toThrow(
+      `host-contract: release.json: needs host contract ^${nextMajor}, the host has ${newerContract}`,
+    )
+    const versions: string[] = []
+    page.on('response', (response) => {
+      const found = /\/areas\/reports\/([^/]+)\/pages-/.exec(response.url())
+      if (found?.[1]) versions.push(found[1])
+    })
+    await beSignedIn(page, 'super.admin')
+    await page.goto(`${newer.url}/reports`)
+    await expectHome(page, 'reports')
+    for (const area of homeAreas) {
+      await goInside(page, homes[area].path)
+      await expectHome(page, area)
+    }
+    expect(new Set(versions)).toEqual(new Set(['6.1.0']))
+
+    // The older shell does not take what needs the newer one.
+    await expect(host.registry.publish(folderOf('newer'), by)).rejects.toThrow(
+      `host-contract: release.json: needs host contract ^${newerContract}, the host has ${hostContract}`,
+    )
+    // A newer area that asks for no more than the older shell has runs there.
+    await build('build-release.ts', 'reports', '6.2.0', folderOf('modest'), '', hostContract)
+    await host.registry.publish(folderOf('modest'), by)
+    versions.length = 0
+    await page.goto(`${host.url}/reports`)
+    await expectHome(page, 'reports')
+    expect(new Set(versions)).toEqual(new Set(['6.2.0']))
+  } finally {
+    await newer.close()
+  }
+})

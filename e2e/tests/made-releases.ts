@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cp, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type AreaName, globalNameOf, type Release } from '@emberwatch/federation'
+
+/** Releases for tests: the workspace's build under another version, whole or broken in one way. */
+
+const root = join(import.meta.dirname, '../..')
+const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`
+
+/**
+ * Copies the workspace's build of an area and makes it another version, as a build would: another global name and so
+ * other hashes, down into the entry. Takes milliseconds where a build takes a second.
+ */
+export async function copyRelease(area: AreaName, version: string, folder: string): Promise<string> {
+  await cp(join(root, `mf-${area}`, 'dist'), folder, { recursive: true })
+  const release: Release = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'))
+  const globalName = globalNameOf(area, version)
+  const hashes = new Map<string, string>()
+  const files: Release['files'] = {}
+  const names = (await readdir(folder)).filter((name) => name !== 'release.json' && name !== release.entry)
+  // The entry last: it holds the hashes of the others.
+  for (const name of [...names, release.entry]) {
+    let content = (await readFile(join(folder, name), 'utf8')).replaceAll(release.globalName, globalName)
+    if (name === release.entry) for (const [before, after] of hashes) content = content.replaceAll(before, after)
+    await writeFile(join(folder, name), content)
+    files[name] = { integrity: integrityOf(content), size: Buffer.byteLength(content) }
+    hashes.set(release.files[name]?.integrity ?? '', files[name].integrity)
+  }
+  const exposes = Object.fromEntries(
+    Object.entries(release.exposes).map(([expose, first]) => [
+      expose,
+      first.map(({ file }) => ({ file, integrity: files[file]?.integrity ?? '' })),
+    ]),
+  )
+  const entryIntegrity = files[release.entry]?.integrity ?? ''
+  const made = { ...release, version, globalName, files, exposes, entryIntegrity }
+  await writeFile(join(folder, 'release.json'), JSON.stringify(made))
+  return folder
+}
+
+/** A release whose entry begins with this text; its published hash is right. */
+export async function releaseWithEntry(area: AreaName, version: string, folder: string, text: string): Promise<string> {
+  await copyRelease(area, version, folder)
+  const release: Release = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'))
+  const content = text + (await readFile(join(folder, release.entry), 'utf8'))
+  await writeFile(join(folder, release.entry), content)
+  const entryIntegrity = integrityOf(content)
+  const files = { ...release.files, [release.entry]: { integrity: entryIntegrity, size: Buffer.byteLength(content) } }
+  await writeFile(join(folder, 'release.json'), JSON.stringify({ ...release, files, entryIntegrity }))
+  return folder
+}
+
+/** A release built from the area's source with one page written anew. */
+export async function releaseWithPage(
+  area: AreaName,
+  version: string,
+  folder: string,
+  [page, source]: readonly [page: string, source: string],
+): Promise<string> {
+  const from = join(root, `mf-${area}`)
+  const copy = `${folder}-source`
+  for (const part of ['src', 'area.json', 'package.json', 'webpack.config.mjs'])
+    await cp(join(from, part), join(copy, part), { recursive: true })
+  await symlink(join(from, 'node_modules'), join(copy, 'node_modules'))
+  await writeFile(join(copy, 'src/pages', page, `${page}.tsx`), source)
+  await promisify(execFile)(process.execPath, [join(root, 'e2e/build-release.ts'), area, version, folder, copy])
+  return folder
+}

@@ -1,0 +1,80 @@
+import { expect } from '@playwright/test'
+import { test } from './simulated-server.ts'
+import { logIn, rowsOf, watchTroubles } from './steps.ts'
+
+const code =
+  'IMEI:001017000099010;ICCID:8947000000000990102;IMSI:242000000099010;WGIP:10.64.9.90;CLIENTID:fam-099010;TS:1709280000'
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  geolocation: { latitude: 63.4305, longitude: 10.3951 },
+  permissions: ['geolocation'],
+})
+
+test('an installer on a phone adds a modem, configures it and watches it come alive', async ({ page }) => {
+  test.slow()
+  const troubles = watchTroubles(page)
+  await logIn(page, 'site.admin')
+  await page.getByRole('link', { name: 'Gandsfjord videregående skole' }).click()
+  await page.getByRole('tab', { name: 'Modems' }).click()
+  await page.getByRole('button', { name: 'Add modem' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add modem' })
+  await dialog.getByLabel('Code', { exact: true }).fill(code)
+  await expect(dialog.getByLabel('Client ID')).toHaveValue('fam-099010')
+  await dialog.getByRole('button', { name: 'Use this device’s position' }).click()
+  await expect(dialog.getByLabel('Latitude')).toHaveValue('63.4305')
+  await dialog.getByRole('button', { name: 'Add modem' }).click()
+  await page.getByRole('link', { name: 'fam-099010' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Modem in Gandsfjord videregående skole' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code of fam-099010' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Configuration' }).click()
+  await page.getByRole('button', { name: 'Configure' }).click()
+  await page.getByLabel('IP address').fill('192.168.10.1')
+  await page.getByLabel('Subnet').selectOption('255.255.255.0')
+  await page.getByRole('button', { name: 'Add system' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Nybygg')
+  await page.getByLabel('Type', { exact: true }).selectOption('autrosafe')
+  await page.getByLabel('Host').fill('192.168.10.20')
+  await page.getByLabel('Port').fill('4001')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Modem network configuration successfully updated')).toBeVisible()
+
+  // Nothing is reloaded from here on: the stages advance by themselves.
+  const stages = page.getByRole('list', { name: 'Progress of Nybygg' }).getByRole('listitem')
+  await expect(stages).toHaveCount(4)
+  await expect(stages.nth(0)).toContainText('OK', { timeout: 30_000 })
+  await expect(stages.nth(3)).toContainText('OK', { timeout: 60_000 })
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Open system' }).click()
+  await expect(page.getByRole('heading', { name: 'Nybygg' })).toBeVisible()
+  expect(troubles.filter((trouble) => !trouble.includes('404'))).toEqual([])
+})
+
+test('a list shows a change that somebody else makes, and says so while the server is away', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  await logIn(page, 'site.admin')
+  await expect(await rowsOf(page, 'Sites')).not.toHaveCount(0)
+  const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await logIn(other, 'super.admin')
+  await other.goto('/sites')
+  const token = await other.evaluate(() => localStorage.getItem('auth_token'))
+  const { data } = await (
+    await other.request.get('/api/v1/admin/sites?name=Skansen', { headers: { authorization: `${token}` } })
+  ).json()
+  await other.request.put(`/api/v1/sites/${data[0].id}`, {
+    headers: { authorization: `${token}` },
+    data: { name: 'Skansen spahotell' },
+  })
+  await expect(page.getByRole('link', { name: 'Skansen spahotell' })).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText(/^No contact, as of/).first()).toBeVisible({ timeout: 60_000 })
+  await page.context().setOffline(false)
+  await expect(page.getByText(/^No contact, as of/)).toHaveCount(0, { timeout: 60_000 })
+})

@@ -1,0 +1,85 @@
+import { releases } from '@emberwatch/contract'
+import { type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
+import { screen, within } from '@testing-library/react'
+import { AreasPage } from './AreasPage.tsx'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+
+const health = { loaded: 0, failed: 0, fellBack: 0, kinds: {}, lastAt: null }
+const release = {
+  hostContract: '^1.0.0',
+  owner: 'Reports team',
+  builtAt: '2026-03-01T08:00:00.000Z',
+  publishedAt: '2026-03-02T08:00:00.000Z',
+  publishedBy: 'kari',
+  health,
+}
+const overview = {
+  revision: 7,
+  hostContract: '1.0.0',
+  areas: [
+    {
+      area: 'reports',
+      title: 'Reports',
+      canary: { version: '1.2.0', percent: 10 },
+      releases: [
+        { ...release, version: '1.2.0', role: 'canary', health: { ...health, failed: 3, kinds: { timeout: 3 } } },
+        { ...release, version: '1.0.0', role: 'previous' },
+        { ...release, version: '1.1.0', role: 'active', health: { ...health, loaded: 1200 } },
+      ],
+    },
+  ],
+  log: [
+    {
+      at: '2026-03-02T08:00:00.000Z',
+      revision: 7,
+      who: 'ops',
+      action: 'canary',
+      area: 'reports',
+      from: '1.1.0',
+      to: '1.2.0',
+      note: '10 %: faster totals',
+    },
+  ],
+}
+
+/** The host answers this one call itself; the host's own tests have the real answer. */
+const answeredByHost =
+  (status: number, body: unknown): typeof fetch =>
+  (input, init) =>
+    new URL(input instanceof Request ? input.url : String(input)).pathname.endsWith(releases.overview.path)
+      ? Promise.resolve(Response.json(body, { status }))
+      : api.fetch(input, init)
+const open = (fetch: typeof globalThis.fetch) =>
+  renderPage(<AreasPage />, { api, as: 'super.admin', at: '/areas', fetch })
+
+describe('AreasPage', () => {
+  it('shows the releases of each area in use, the active one first, and how they do', async () => {
+    await open(answeredByHost(200, { data: overview }))
+    const table = await screen.findByRole('table', { name: 'Releases in use' })
+    const rows = within(table).getAllByRole('row').slice(1)
+    expect(rows.map((row) => within(row).getByText(/^\d\.\d\.\d$/).textContent)).toEqual(['1.1.0', '1.2.0', '1.0.0'])
+    expect(rows[0]).toHaveTextContent(/Reports team.*active.*by kari.*1.?200/)
+    expect(rows[1]).toHaveTextContent(/canary, 10 % of people.*timeout 3/)
+    expect(screen.getByText('Revision 7, host contract 1.0.0')).toBeVisible()
+  })
+
+  it('shows who changed what and why', async () => {
+    await open(answeredByHost(200, { data: overview }))
+    const table = await screen.findByRole('table', { name: 'Last changes' })
+    expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/reportscanary1\.1\.01\.2\.0ops10 %: faster totals/)
+  })
+
+  it('says what is wrong when the host cannot tell, and asks again', async () => {
+    let answer = answeredByHost(500, { status: 500, statusText: 'generic.server_error' })
+    const { user } = await open((...args) => answer(...args))
+    expect(await screen.findByRole('alert')).toBeVisible()
+    answer = answeredByHost(200, { data: overview })
+    await user.click(screen.getByRole('button', { name: /Retry/ }))
+    expect(await screen.findByRole('table', { name: 'Last changes' })).toBeVisible()
+  })
+})

@@ -1,0 +1,65 @@
+import { useItem } from '@emberwatch/api-client'
+import { type AreaOverview, releases } from '@emberwatch/contract'
+import { Card, Freshness, Page, Stack, StaticTable } from '@emberwatch/ui'
+import { changeColumns, type ReleaseRow, releaseColumns } from './area-columns.tsx'
+
+/** Milliseconds between readings, as sessions ask for the registry. */
+const intervalMs = 30_000
+
+/**
+ * Which release of each area people run, how it does, and who changed what (design 6). Read only: changes are made with
+ * `areas` on the command line, where they can be reviewed.
+ */
+export function AreasPage() {
+  const { data, isPending, error, refetch, dataUpdatedAt } = useItem(
+    releases.overview,
+    {},
+    { refetchInterval: intervalMs },
+  )
+  const hasFailed = error !== null
+  return (
+    <Page
+      title="Areas"
+      lead={data && `Revision ${data.revision}, host contract ${data.hostContract}`}
+      status={<Freshness updatedAt={dataUpdatedAt} hasFailed={hasFailed} />}
+      isLoading={isPending}
+      error={data ? null : error}
+      onRetry={() => void refetch()}
+    >
+      {data && (
+        <Stack gap="large">
+          <Card title="Releases in use">
+            <StaticTable
+              title="Releases in use"
+              columns={releaseColumns}
+              rows={data.areas.flatMap(rowsOf)}
+              rowKey={({ area, version }) => `${area} ${version}`}
+            />
+          </Card>
+          <Card title="Last changes">
+            <StaticTable
+              title="Last changes"
+              columns={changeColumns}
+              rows={data.log}
+              rowKey={({ revision }) => String(revision)}
+            />
+          </Card>
+        </Stack>
+      )}
+    </Page>
+  )
+}
+
+const order = ['active', 'canary', 'previous', 'stored']
+
+/** The active release first; the others of the area below it. */
+const rowsOf = ({ area, title, releases: inUse, canary }: AreaOverview): ReleaseRow[] =>
+  [...inUse]
+    .sort((a, b) => order.indexOf(a.role) - order.indexOf(b.role))
+    .map((release) => ({
+      ...release,
+      ...release.health,
+      area,
+      title,
+      canary: release.role === 'canary' ? canary : null,
+    }))

@@ -1,0 +1,62 @@
+import type { AreaOverview, AreaRelease, ReleaseChange } from '@emberwatch/contract'
+import { columns, formatCount, Row, Tag } from '@emberwatch/ui'
+
+export interface ReleaseRow extends AreaRelease {
+  readonly area: string
+  readonly title: string
+  readonly canary: AreaOverview['canary']
+  readonly loaded: number
+  readonly failed: number
+  readonly fellBack: number
+}
+
+export const releaseColumns = columns<ReleaseRow>()([
+  { key: 'title', title: 'Area', note: ({ owner }) => owner },
+  {
+    key: 'version',
+    title: 'Release',
+    render: ({ version, role, canary }) => (
+      <Row>
+        <span className="ew-numbers">{version}</span>
+        <Tag tone={tones[role]}>{roleText(role, canary)}</Tag>
+      </Row>
+    ),
+  },
+  {
+    key: 'publishedAt',
+    title: 'Published',
+    kind: 'dateTime',
+    note: ({ publishedBy }) => publishedBy && `by ${publishedBy}`,
+  },
+  { key: 'hostContract', title: 'Host contract' },
+  { key: 'loaded', title: 'Loads', kind: 'number' },
+  {
+    key: 'failed',
+    title: 'Failures',
+    kind: 'number',
+    render: ({ failed }) => <span>{failed > 0 ? <Tag tone="fail">{formatCount(failed)}</Tag> : '0'}</span>,
+    note: ({ health }) =>
+      Object.entries(health.kinds)
+        .map(([kind, count]) => `${kind} ${count}`)
+        .join(', '),
+  },
+  { key: 'fellBack', title: 'Fallbacks', kind: 'number' },
+])
+
+export const changeColumns = columns<ReleaseChange>()([
+  { key: 'at', title: 'When', kind: 'dateTime' },
+  { key: 'area', title: 'Area' },
+  { key: 'action', title: 'Change' },
+  { key: 'from', title: 'From' },
+  { key: 'to', title: 'To' },
+  { key: 'who', title: 'Who' },
+  { key: 'note', title: 'Why' },
+])
+
+const tones = { active: 'ok', canary: 'attention', previous: 'unknown', stored: 'unknown' } as const
+
+/** `canary, 10 % of people`. */
+function roleText(role: AreaRelease['role'], canary: AreaOverview['canary']): string {
+  if (role !== 'canary' || !canary) return role
+  return canary.people === undefined ? `canary, ${canary.percent} % of people` : `canary, ${canary.people} people`
+}

@@ -1,0 +1,245 @@
+import { LiveUpdates } from '@emberwatch/api-client'
+import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { ModemPage } from './ModemPage.tsx'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+
+type Account = Parameters<DemoApi['tokenOf']>[0]
+const nidelva = demoIds.modem('nidelva')
+const open = (as: Account, hash = '', id = nidelva, token: string | null = null) =>
+  renderPage(
+    <>
+      <LiveUpdates token={token} />
+      <ModemPage />
+    </>,
+    { api, as, route: '/modems/:id', at: `/modems/${id}${hash}` },
+  )
+let running = 700_000
+/** A modem of a site of the shared ones, not configured yet. */
+async function addModem() {
+  running += 1
+  const row = {
+    siteId: demoIds.sites.skansen,
+    clientId: `fam-${running}`,
+    iccid: '1',
+    imsi: '2',
+    wgip: '10.64.0.9',
+    ts: '3',
+  }
+  const { id } = await api.db.kysely
+    .insertInto('modems')
+    .values({ ...row, imei: `00101700${running}0` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+const entry = (name: string) => within(screen.getByRole('group', { name }))
+
+describe('details', () => {
+  it('shows every field, copies an identifier with a tap, and has the label as a QR code and a map', async () => {
+    const { user } = await open('site.monitor')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Modem in Nidelva kontorpark' })).toBeVisible()
+    for (const label of ['Client ID', 'ICCID', 'IMEI', 'IMSI', 'WGIP', 'TS', 'IP address', 'Created by'])
+      expect(screen.getByText(label)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Copy IMEI' }))
+    expect(await screen.findByText('Copied')).toBeVisible()
+    expect(await screen.findByRole('img', { name: 'QR code of fam-000417' })).toBeVisible()
+    expect(await screen.findByRole('region', { name: 'Place of fam-000417' }, { timeout: 10_000 })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Nidelva kontorpark' })).toHaveAttribute(
+      'href',
+      `/sites/${demoIds.sites.nidelva}`,
+    )
+  })
+
+  it('leads to /403 for a modem of others and to /404 for one that does not exist', async () => {
+    const theirs = await open('outsider')
+    await waitFor(() => expect(theirs.router.state.location.pathname).toBe('/403'))
+    theirs.unmount()
+    const nowhere = await open('site.admin', '', 'nowhere')
+    await waitFor(() => expect(nowhere.router.state.location.pathname).toBe('/404'))
+  })
+})
+
+describe('what one may do', () => {
+  it.each(['site.monitor', 'site.operator', 'super.operator'] as const)(
+    'gives %s no Edit, no form, no Actions and no credentials',
+    async (account) => {
+      const { user } = await open(account, '#2')
+      expect(await screen.findByRole('tab', { name: 'Details', selected: true })).toBeVisible()
+      expect(screen.queryByRole('tab', { name: 'Edit' })).not.toBeInTheDocument()
+      expect(screen.queryByRole('button', { name: 'Actions' })).not.toBeInTheDocument()
+      await user.click(screen.getByRole('tab', { name: 'Configuration' }))
+      expect((await screen.findAllByRole('list', { name: /^Progress of/ })).length).toBeGreaterThan(0)
+      expect(screen.queryByRole('button', { name: /onfigur/ })).not.toBeInTheDocument()
+      expect(screen.queryByText('Username')).not.toBeInTheDocument()
+    },
+  )
+})
+
+describe('the progress', () => {
+  it('advances while one watches, and says why a stage failed', async () => {
+    const id = demoIds.modem('akerselva')
+    const { kysely } = api.db
+    const set = (statuses: string[], stateDescription: string | null = null) => {
+      const names = ['mobileConnection', 'networkConfiguration', 'panelConfiguration', 'liveUpdates']
+      const stages = JSON.stringify(names.map((name, i) => ({ name, status: statuses[i] ?? 'pending' })))
+      return kysely.updateTable('modemSystems').set({ stages, stateDescription }).where('modemId', '=', id).execute()
+    }
+    await set([])
+    api.clock.now = new Date()
+    await open('site.monitor', '#1', id, await api.tokenOf('site.monitor'))
+    const list = await screen.findByRole('list', { name: 'Progress of hovedsentral' })
+    const states = () =>
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent)
+    expect(states()).toEqual([
+      'Mobile ConnectionPending',
+      'Network ConfigurationPending',
+      'Panel ConfigurationPending',
+      'Live UpdatesPending',
+    ])
+    await waitFor(() => expect(api.live.size).toBe(1))
+    await set(['ok', 'ok'])
+    await waitFor(() => expect(states()[1]).toBe('Network ConfigurationOK'), { timeout: 5000 })
+    await set(['ok', 'ok', 'fail'], 'The panel did not answer on its port')
+    expect(await screen.findByText('The panel did not answer on its port', undefined, { timeout: 5000 })).toBeVisible()
+    expect(states()[2]).toBe('Panel ConfigurationFailed')
+  })
+})
+
+describe('the network configuration', () => {
+  it('is begun with Configure, checks each field, makes the systems and closes', async () => {
+    const id = await addModem()
+    const { user } = await open('site.admin', '#1', id)
+    expect(await screen.findByText('Modem is currently not configured')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Configure' }))
+    const save = screen.getByRole('button', { name: 'Save' })
+    expect(save).toBeDisabled()
+    expect(screen.getByLabelText('Subnet').querySelectorAll('option')).toHaveLength(34)
+    await user.type(screen.getByLabelText('IP address'), '192.168.10.256')
+    await user.tab()
+    expect(await screen.findByText('Invalid IP Address')).toBeVisible()
+    await user.clear(screen.getByLabelText('IP address'))
+    expect(screen.getByLabelText('IP address')).toHaveAccessibleDescription('Field is required')
+    await user.type(screen.getByLabelText('IP address'), '192.168.10.1')
+    await user.selectOptions(screen.getByLabelText('Subnet'), '255.255.255.0 /24')
+    await user.click(screen.getByRole('button', { name: 'Add system' }))
+    expect(screen.getByText(/^Some form fields are missing/)).toBeVisible()
+    await user.type(entry('System 1').getByLabelText('Name'), 'Sentral')
+    await user.tab({ shift: true })
+    // What nobody has touched yet is not wrong yet.
+    expect(entry('Sentral').getByLabelText('Type')).not.toHaveAttribute('aria-invalid')
+    expect([...entry('Sentral').getByLabelText('Type').querySelectorAll('option')].map(({ value }) => value)).toEqual([
+      '',
+      'autrosafe',
+      'autroprime',
+    ])
+    await user.selectOptions(entry('Sentral').getByLabelText('Type'), 'autroprime')
+    expect(entry('Sentral').queryByLabelText('Port')).not.toBeInTheDocument()
+    await user.type(entry('Sentral').getByLabelText('Username'), 'panel')
+    await user.type(entry('Sentral').getByLabelText('Password'), 'hemmelig')
+    await user.type(entry('Sentral').getByLabelText('Host'), 'panel')
+    await user.tab()
+    expect(await screen.findByText('Invalid host IP Address')).toBeVisible()
+    await user.clear(entry('Sentral').getByLabelText('Host'))
+    await user.type(entry('Sentral').getByLabelText('Host'), '192.168.10.20')
+    await user.selectOptions(entry('Sentral').getByLabelText('Type'), 'autrosafe')
+    await user.type(entry('Sentral').getByLabelText('Port'), '70000')
+    await user.tab()
+    expect(await screen.findByText('Invalid port number')).toBeVisible()
+    expect(save).toBeDisabled()
+    await user.clear(entry('Sentral').getByLabelText('Port'))
+    await user.type(entry('Sentral').getByLabelText('Port'), '4001')
+    expect(screen.queryByText(/^Some form fields are missing/)).not.toBeInTheDocument()
+    await waitFor(() => expect(save).toBeEnabled())
+    await user.click(save)
+    expect(await screen.findByText('Modem network configuration successfully updated')).toBeVisible()
+    expect(await screen.findByRole('list', { name: 'Progress of Sentral' })).toBeVisible()
+    expect(screen.getByText('4001')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Open system' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/systems\/.+/),
+    )
+  })
+
+  it('asks before an entry is removed, and keeps simulators out of reach', async () => {
+    await api.db.kysely
+      .updateTable('modemSystems')
+      .set({ type: 'simulator', name: 'Øvelse' })
+      .where('systemId', '=', demoIds.system('nidelva', 3))
+      .execute()
+    const { user } = await open('site.admin', '#1')
+    await user.click(await screen.findByRole('button', { name: 'Edit configuration' }))
+    expect(entry('Øvelse').queryByLabelText('Name')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Remove fløy øst' }))
+    const dialog = screen.getByRole('dialog', { name: 'Remove fløy øst?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByRole('group', { name: 'fløy øst' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Remove fløy øst' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }))
+    expect(screen.queryByRole('group', { name: 'fløy øst' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Modem network configuration successfully updated')).toBeVisible()
+    const { body } = await api.get('site.admin', `/api/v1/modems/${nidelva}`)
+    expect(body.data.modemSystems.map(({ name }: { name: string }) => name)).toEqual(['hovedsentral', 'Øvelse'])
+  })
+
+  it('says what the server refuses as a notification, and stays open', async () => {
+    const id = await addModem()
+    const { user } = await open('site.admin', '#1', id)
+    await user.click(await screen.findByRole('button', { name: 'Configure' }))
+    await user.type(screen.getByLabelText('IP address'), '10.0.0.1')
+    await user.selectOptions(screen.getByLabelText('Subnet'), '255.0.0.0 /8')
+    await api.db.kysely.updateTable('modems').set({ deletedAt: new Date() }).where('id', '=', id).execute()
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect((await screen.findAllByText('404: Modem not found')).length).toBeGreaterThan(0)
+    expect(screen.getByLabelText('IP address')).toHaveValue('10.0.0.1')
+  })
+})
+
+describe('editing and deleting', () => {
+  it('saves the six fields and the place, and points a wrong check digit out', async () => {
+    const id = await addModem()
+    const { user } = await open('site.admin', '#2', id)
+    const imei = await screen.findByLabelText('IMEI')
+    await user.clear(imei)
+    await user.type(imei, '001017000004178')
+    expect(screen.getByText('The check digit does not fit: compare with the label')).toBeVisible()
+    await user.type(screen.getByLabelText('Latitude'), '60.39')
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await user.type(screen.getByLabelText('Longitude'), '5.32')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Success!')).toBeVisible()
+    const { body } = await api.get('site.admin', `/api/v1/modems/${id}`)
+    expect(body.data).toMatchObject({ imei: '001017000004178', lat: 60.39, lng: 5.32 })
+  })
+
+  it("shows the server's message under IMEI when it is taken", async () => {
+    const { body } = await api.get('site.admin', `/api/v1/modems/${nidelva}`)
+    const { user } = await open('site.admin', '#2', await addModem())
+    const imei = await screen.findByLabelText('IMEI')
+    await user.clear(imei)
+    await user.type(imei, body.data.imei)
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(imei).toHaveAccessibleDescription('Modem IMEI is already registered'))
+  })
+
+  it('leads to the modems of the site after it was deleted', async () => {
+    const id = await addModem()
+    const { user, router } = await open('site.admin', '', id)
+    await user.click(await screen.findByRole('button', { name: 'Actions' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await waitFor(() =>
+      expect(router.state.location).toMatchObject({ pathname: `/sites/${demoIds.sites.skansen}`, hash: '#2' }),
+    )
+  })
+})

@@ -1,0 +1,45 @@
+import { type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { QrCodePage } from './QrCodePage.tsx'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+
+it('makes a QR code and the sample of a relay from a code', async () => {
+  const { user } = await renderPage(<QrCodePage />, { api, as: 'site.monitor', at: '/qr-code-generator' })
+  await user.click(await screen.findByLabelText('Code'))
+  await user.paste(
+    'IMEI:001017000004179;ICCID:8947000000000004170;IMSI:242000000000417;WGIP:10.64.1.169;CLIENTID:fam-000417;TS:1709280000',
+  )
+  await user.click(screen.getByRole('button', { name: 'Generate' }))
+  const code = await screen.findByRole('img', { name: 'QR code of fam-000417' })
+  const [, , width, height] = (code.getAttribute('viewBox') ?? '').split(' ').map(Number)
+  // 118 bytes need version 7 at least: 45 modules and the quiet zone on both sides.
+  expect(width).toBeGreaterThanOrEqual(45 + 8)
+  expect(height).toBe(width)
+  expect(screen.getByText(/topic = "fam\/000417"/)).toBeVisible()
+  expect(screen.getByText(/address = "10.64.1.169\/32"/)).toBeVisible()
+})
+
+it('prints labels of the chosen modems, over several pages of the list', async () => {
+  const print = jest.fn()
+  window.print = print
+  const { user } = await renderPage(<QrCodePage />, { api, as: 'super.monitor', at: '/qr-code-generator#1' })
+  expect(await screen.findByText('No modem chosen yet')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Print labels' })).toBeDisabled()
+  await user.click(await screen.findByLabelText('Label of fam-000417'))
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await waitFor(() => expect(screen.getByText(/^11–20 of/)).toBeVisible())
+  await user.click(await screen.findByLabelText('Label of fam-000427'))
+  const sheet = within(screen.getByRole('region', { name: 'Label sheet' }))
+  expect(sheet.getAllByRole('article').map((label) => label.getAttribute('aria-label'))).toEqual([
+    'Label of fam-000417',
+    'Label of fam-000427',
+  ])
+  expect(await sheet.findAllByRole('img')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Print labels (2)' }))
+  expect(print).toHaveBeenCalledTimes(1)
+})

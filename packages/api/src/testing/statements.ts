@@ -1,0 +1,63 @@
+import type { Db } from '../db/open.ts'
+
+export { pagePlans, scannedTables } from './plans.ts'
+
+/** What a call asks of the database, so that the same can be asked without the API around it. */
+
+export interface Statement {
+  readonly text: string
+  readonly parameters: readonly unknown[]
+  /** When it began and ended, in milliseconds; those that overlap are asked side by side again. */
+  readonly from: number
+  to: number
+}
+
+type Client = Awaited<ReturnType<Db['pool']['connect']>>
+
+/** Runs the work and answers the statements that were sent meanwhile. */
+export async function statementsOf(db: Db, work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = []
+  const { connect } = db.pool
+  db.pool.connect = async () => watched(await connect.call(db.pool), statements)
+  try {
+    await work()
+  } finally {
+    db.pool.connect = connect
+  }
+  return statements.filter(({ text }) => !/^(begin|commit|rollback)/i.test(text))
+}
+
+const watched = (client: Client, statements: Statement[]): Client => ({
+  release: () => client.release(),
+  query: async (text: string, parameters: readonly unknown[] = []) => {
+    const statement = { text, parameters, from: performance.now(), to: Number.POSITIVE_INFINITY }
+    statements.push(statement)
+    const result = await client.query(text, parameters)
+    statement.to = performance.now()
+    return result as never
+  },
+})
+
+/** Sends the statements through the same driver, one after another but for those that the call sent side by side. */
+export async function ask(db: Db, statements: readonly Statement[]): Promise<void> {
+  for (const together of batches(statements)) {
+    await Promise.all(
+      together.map(async ({ text, parameters }) => {
+        const client = await db.pool.connect()
+        await client.query(text, parameters).finally(() => client.release())
+      }),
+    )
+  }
+}
+
+function batches(statements: readonly Statement[]): Statement[][] {
+  const found: Statement[][] = []
+  let end = 0
+  for (const statement of statements) {
+    const last = found.at(-1)
+    if (last && statement.from < end) last.push(statement)
+    else found.push([statement])
+    end = Math.max(end, statement.to)
+  }
+  return found
+}

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { superAdmin } from './access.ts'
+import { get } from './endpoint.ts'
+import { Count, Time } from './entities/common.ts'
+
+/** What the host tells of the areas' releases. It answers these calls itself, also in front of another API (docs/releases.md). */
+
+const Health = v.object({
+  loaded: Count,
+  failed: Count,
+  fellBack: Count,
+  kinds: v.record(v.string(), Count),
+  lastAt: v.nullable(Time),
+})
+
+export const AreaRelease = v.object({
+  version: v.string(),
+  role: v.picklist(['active', 'previous', 'canary', 'stored']),
+  hostContract: v.string(),
+  owner: v.string(),
+  builtAt: Time,
+  publishedAt: v.nullable(Time),
+  publishedBy: v.nullable(v.string()),
+  health: Health,
+})
+export type AreaRelease = v.InferOutput<typeof AreaRelease>
+
+export const ReleaseChange = v.object({
+  at: Time,
+  revision: Count,
+  who: v.string(),
+  action: v.string(),
+  area: v.string(),
+  from: v.nullable(v.string()),
+  to: v.nullable(v.string()),
+  note: v.string(),
+})
+export type ReleaseChange = v.InferOutput<typeof ReleaseChange>
+
+export const AreaOverview = v.object({
+  area: v.string(),
+  title: v.string(),
+  /** Those in use: active, canary, previous. */
+  releases: v.array(AreaRelease),
+  canary: v.nullable(
+    v.object({ version: v.string(), percent: v.optional(v.number()), people: v.optional(v.number()) }),
+  ),
+})
+export type AreaOverview = v.InferOutput<typeof AreaOverview>
+
+export const releases = {
+  overview: get('/v1/admin/areas', {
+    name: 'releases.overview',
+    summary: 'The releases of every area in use, how they do, and the last changes.',
+    access: superAdmin,
+    answer: v.object({
+      revision: Count,
+      hostContract: v.string(),
+      areas: v.array(AreaOverview),
+      /** The newest first. */
+      log: v.array(ReleaseChange),
+    }),
+  }),
+}

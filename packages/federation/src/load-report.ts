@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { areaNames } from './areas.ts'
+import { Version } from './release.ts'
+
+/** What a session tells the host of the releases that it ran: which, and how it went. Nothing about the person. */
+
+export const loadOutcomes = ['loaded', 'failed', 'fell-back'] as const
+/** Why a release failed; one list for loader, host and the people who read it. */
+export const failureKinds = [
+  'timeout',
+  'network',
+  'integrity-missing',
+  'host-contract',
+  'no-container',
+  'missing-expose',
+  'evaluation',
+  'crash',
+] as const
+export type FailureKind = (typeof failureKinds)[number]
+
+export const LoadReport = v.strictObject({
+  area: v.picklist(areaNames),
+  version: Version,
+  outcome: v.picklist(loadOutcomes),
+  kind: v.optional(v.picklist(failureKinds)),
+})
+export type LoadReport = v.InferOutput<typeof LoadReport>
+
+/** A session has six areas with two releases each, and three things to say of each. */
+export const LoadReports = v.pipe(v.array(LoadReport), v.minLength(1), v.maxLength(36))
+/** Where the host takes them. */
+export const loadReportsPath = '/releases/reports'

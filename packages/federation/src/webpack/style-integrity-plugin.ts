@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import type { Compilation, Compiler } from 'webpack'
+
+const mark = '__STYLE_INTEGRITY__'
+
+/**
+ * Style sheets that are fetched by a run-time get their integrity, as scripts do from webpack-subresource-integrity,
+ * which knows nothing of mini-css-extract-plugin. The hashes stand in the entry, whose own hash the registry keeps.
+ */
+export class StyleIntegrityPlugin {
+  apply(compiler: Compiler): void {
+    const { Compilation: stages, sources } = compiler.webpack
+    compiler.hooks.thisCompilation.tap('StyleIntegrityPlugin', (compilation) => {
+      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
+        'StyleIntegrityPlugin',
+        (source) =>
+          `${source}linkTag.integrity = JSON.parse("${mark}")[chunkId] || "";\nif (linkTag.integrity) linkTag.crossOrigin = "anonymous";\n`,
+      )
+      // When every content is final, before those who describe it.
+      const stage = stages.PROCESS_ASSETS_STAGE_REPORT - 1
+      compilation.hooks.processAssets.tap({ name: 'StyleIntegrityPlugin', stage }, (assets) => {
+        const hashes = JSON.stringify(JSON.stringify(styleHashes(compilation)))
+        for (const [name, asset] of Object.entries(assets)) {
+          if (!name.endsWith('.js')) continue
+          const before = String(asset.source())
+          const after = before.replaceAll(new RegExp(`(["'\`])${mark}\\1`, 'g'), () => hashes)
+          if (after !== before) compilation.updateAsset(name, new sources.RawSource(after))
+        }
+      })
+    })
+  }
+}
+
+function styleHashes(compilation: Compilation): Record<string, string> {
+  const hashes: Record<string, string> = {}
+  for (const chunk of compilation.chunks) {
+    const file = [...chunk.files].find((name) => name.endsWith('.css'))
+    const content = file && compilation.getAsset(file)?.source.buffer()
+    if (content) hashes[String(chunk.id)] = `sha384-${createHash('sha384').update(content).digest('base64')}`
+  }
+  return hashes
+}

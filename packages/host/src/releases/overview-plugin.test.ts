@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { releases } from '@emberwatch/contract'
+import { Registry } from '@emberwatch/registry'
+import { writeRelease } from '@emberwatch/registry/testing'
+import fastify, { type FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { buildHost } from '../build-host.ts'
+
+/** The host in front of an API that knows these tokens; with the real API: e2e/tests/areas-page.e2e.ts. */
+const people: Record<string, object> = {
+  'super-admin': { isSuperUser: true, userType: 1, globalAccessLevel: 2, resources: {} },
+  'super-monitor': { isSuperUser: true, userType: 1, globalAccessLevel: 0, resources: {} },
+  regular: { isSuperUser: false, userType: 0, globalAccessLevel: 2, resources: {} },
+}
+const unknown = { status: 401, statusText: 'user.invalid_auth_token' }
+
+let folder: string
+let platform: FastifyInstance
+let host: FastifyInstance
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'emberwatch-overview-'))
+  const registry = new Registry(join(folder, 'releases'))
+  for (const version of ['1.0.0', '1.1.0']) {
+    const build = await mkdtemp(join(folder, 'build-'))
+    await writeRelease(build, { version })
+    await registry.publish(build, { who: 'kari', note: `why ${version}` })
+  }
+  await mkdir(join(folder, 'shell'))
+  const shell = { hostContract: '1.0.0', scripts: [], styles: [], preloads: [] }
+  await writeFile(join(folder, 'shell/shell.json'), JSON.stringify(shell))
+  platform = fastify()
+  platform.get('/api/v1/user', (request, reply) => {
+    const permissions = people[request.headers.authorization ?? '']
+    return permissions ? reply.send({ data: { id: '7', permissions } }) : reply.code(401).send(unknown)
+  })
+  host = await buildHost({
+    settings: {
+      shellFolder: join(folder, 'shell'),
+      releasesFolder: registry.root,
+      apiUrl: await platform.listen({ host: '127.0.0.1', port: 0 }),
+    },
+  })
+})
+afterAll(async () => {
+  await host.close()
+  await platform.close()
+  await rm(folder, { recursive: true, force: true })
+})
+const ask = (authorization?: string) =>
+  host.inject({ url: `/api${releases.overview.path}`, headers: authorization ? { authorization } : {} })
+
+it('tells super users with global Admin what runs, since when, and who changed it', async () => {
+  const { statusCode, json } = await ask('super-admin')
+  expect(statusCode).toBe(200)
+  const answer = v.parse(releases.overview.answer, json().data)
+  expect(answer).toMatchObject({ revision: 2, hostContract: '1.0.0' })
+  const modems = answer.areas.find(({ area }) => area === 'modems')
+  expect(modems?.releases.map(({ version, role, publishedBy }) => `${version} ${role} ${publishedBy}`)).toEqual([
+    '1.1.0 active kari',
+    '1.0.0 previous kari',
+  ])
+  expect(answer.log.map(({ note }) => note)).toEqual(['why 1.1.0', 'why 1.0.0'])
+})
+
+it.each([
+  ['super-monitor', 403, 'generic.unauthorized_access'],
+  ['regular', 403, 'generic.unauthorized_access'],
+  ['made-up', 401, 'user.invalid_auth_token'],
+  [undefined, 401, 'user.invalid_auth_token'],
+])('asks the API who %s is, and tells them nothing', async (token, status, statusText) => {
+  const answer = await ask(token)
+  expect([answer.statusCode, answer.json()]).toEqual([status, { status, statusText }])
+})
+
+it('tells nobody anything while the API cannot say who they are', async () => {
+  await platform.close()
+  const { statusCode, body } = await ask('super-admin')
+  expect(statusCode).toBeGreaterThanOrEqual(500)
+  expect(body).not.toContain('kari')
+})

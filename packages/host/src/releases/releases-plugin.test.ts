@@ -1,0 +1,218 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { makeToken, Registry, readTokens } from '@emberwatch/registry'
+import { RemoteStore } from '@emberwatch/registry/remote'
+import { writeRelease } from '@emberwatch/registry/testing'
+import type { FastifyInstance } from 'fastify'
+import { pack } from 'tar-stream'
+import { buildHost } from '../build-host.ts'
+
+/** Publishing over HTTP, from the same client that the command line uses. */
+
+const ops = makeToken('ops', 'night-shift')
+const modems = makeToken('modems', 'modems-pipeline')
+
+let folder: string
+let registry: Registry
+let host: FastifyInstance
+let url: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'emberwatch-http-'))
+  registry = new Registry(join(folder, 'releases'))
+  await mkdir(join(folder, 'shell'))
+  await writeFile(
+    join(folder, 'shell/shell.json'),
+    JSON.stringify({ hostContract: '1.0.0', scripts: [], styles: [], preloads: [] }),
+  )
+  host = await buildHost({
+    settings: {
+      shellFolder: join(folder, 'shell'),
+      releasesFolder: registry.root,
+      publishTokens: readTokens(`${ops.setting}, ${modems.setting}`),
+    },
+  })
+  url = await host.listen({ host: '127.0.0.1', port: 0 })
+})
+afterEach(async () => {
+  await host.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const as = ({ token }: { token: string }) => new RemoteStore(url, token)
+async function built(facts: Parameters<typeof writeRelease>[1] = {}) {
+  const build = await mkdtemp(join(folder, 'build-'))
+  await writeRelease(build, facts)
+  return build
+}
+const why = { note: 'faster totals', activate: true }
+/** What an upload, a crash or a refusal might have left in the store. */
+const leftOvers = async () => (await readdir(registry.root)).filter((name) => name.endsWith('.tmp'))
+
+async function until(isSo: () => Promise<boolean>) {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+describe('with a token', () => {
+  it('a team publishes its area, which is written down under the name of the token', async () => {
+    expect(await as(modems).publish(await built(), why)).toMatchObject({ area: 'modems', version: '1.0.0' })
+    expect((await registry.read()).areas.modems?.active).toBe('1.0.0')
+    expect(await registry.log()).toMatchObject([{ who: 'modems-pipeline', note: 'faster totals', to: '1.0.0' }])
+    expect(await registry.verify()).toEqual({})
+    expect(await leftOvers()).toEqual([])
+  })
+
+  it('everything that the command line does works here too', async () => {
+    const store = as(modems)
+    await store.publish(await built(), why)
+    await store.publish(await built({ version: '1.1.0' }), { note: 'x', activate: false })
+    const area = 'modems'
+    expect(await store.run('canary', { area, version: '1.1.0', percent: 10 })).toMatchObject({ canaryFor: '10 %' })
+    expect(await store.run('promote', { area })).toMatchObject({ active: '1.1.0', previous: '1.0.0' })
+    expect(await store.run('rollback', { area, note: 'wrong' })).toMatchObject({ active: '1.0.0' })
+    expect(await store.run('activate', { area, version: '1.1.0' })).toMatchObject({ active: '1.1.0' })
+    expect((await store.run('list', {})).revision).toBe(6)
+    expect((await store.run('show', { area })).releases).toHaveLength(2)
+    expect(await store.run('log', { limit: 1 })).toMatchObject([{ action: 'activate', who: 'modems-pipeline' }])
+    expect(await store.run('verify', {})).toEqual({})
+    expect(await store.run('prune', { area, keep: 0, olderThanMs: 0 })).toEqual({})
+    expect((await store.check(await built({ version: '1.2.0' }))).refusals).toEqual([])
+  })
+
+  it('refusals name the rule and the file, as on the host', async () => {
+    const bad = await built({ changes: { hostContract: '^2.0.0' } })
+    await expect(as(modems).publish(bad, why)).rejects.toMatchObject({
+      name: 'Refused',
+      message: 'host-contract: release.json: needs host contract ^2.0.0, the host has 1.0.0',
+    })
+    await expect(as(modems).run('canary', { area: 'modems', version: 'x', percent: 400 })).rejects.toThrow(
+      /schema: version: .*\n?schema: percent: /,
+    )
+    expect((await registry.read()).revision).toBe(0)
+  })
+
+  it("a team cannot touch another team's area, and only ops prune them all", async () => {
+    await as(ops).publish(await built({ area: 'reports' }), why)
+    const reports = await built({ area: 'reports', version: '1.1.0' })
+    await expect(as(modems).publish(reports, why)).rejects.toThrow('This token is for modems, not for reports')
+    await expect(as(modems).run('rollback', { area: 'reports' })).rejects.toMatchObject({ name: 'NotAllowed' })
+    await expect(as(modems).run('prune', { keep: 0, olderThanMs: 0 })).rejects.toThrow('Only a token for ops')
+    expect((await registry.read()).revision).toBe(1)
+    expect(await as(ops).run('prune', { keep: 0, olderThanMs: 0 })).toEqual({})
+  })
+})
+
+describe('without one', () => {
+  it.each(['', 'ewp_wrong', ops.setting, ops.setting.split(':')[2] ?? ''])('"%s" is refused', async (token) => {
+    await expect(as({ token }).publish(await built(), why)).rejects.toMatchObject({ name: 'NotAllowed' })
+    await expect(as({ token }).run('list', {})).rejects.toThrow('The token is missing or unknown')
+    expect((await registry.read()).revision).toBe(0)
+  })
+
+  it('guessing is stopped after ten tries, also for a right token from there', async () => {
+    for (let i = 0; i < 10; i++) await expect(as({ token: `guess-${i}` }).run('list', {})).rejects.toThrow('unknown')
+    const response = await fetch(`${url}/releases/list`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ops.token}`, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    expect(response.status).toBe(429)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  it('the routes are not there where no token is set', async () => {
+    const closed = await buildHost({
+      settings: { shellFolder: join(folder, 'shell'), releasesFolder: registry.root },
+    })
+    const { statusCode } = await closed.inject({ method: 'POST', url: '/releases/list', payload: {} })
+    await closed.close()
+    expect(statusCode).toBe(404)
+  })
+})
+
+describe('an upload', () => {
+  type Entry = Parameters<ReturnType<typeof pack>['entry']>[0]
+  async function tarOf(...entries: [Entry, string?][]): Promise<Buffer> {
+    const tar = pack()
+    for (const [header, content = ''] of entries) tar.entry(header, content)
+    tar.finalize()
+    return buffer(tar)
+  }
+  async function send(body: Buffer | string, type = 'application/x-tar') {
+    const response = await fetch(`${url}/releases/publish?note=x`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ops.token}`, 'content-type': type },
+      body: new Blob([body as BlobPart]),
+    })
+    return { status: response.status, message: (await response.json()).message as string }
+  }
+
+  it.each<[string, Entry, string]>([
+    ['leads up', { name: '../evil.js' }, 'must be a path inside the release'],
+    ['leads up in the middle', { name: 'a/../../evil.js' }, 'must be a path inside the release'],
+    ['is absolute', { name: '/tmp/evil.js' }, 'must be a path inside the release'],
+    ['has a backslash', { name: 'a\\..\\evil.js' }, 'must be a path inside the release'],
+    ['is hidden', { name: '.evil' }, 'must be a path inside the release'],
+    ['is a link', { name: 'a.js', type: 'symlink', linkname: '/etc/passwd' }, 'only plain files'],
+    ['is a hard link', { name: 'a.js', type: 'link', linkname: '../registry.json' }, 'only plain files'],
+    ['is a device', { name: 'a.js', type: 'character-device' }, 'only plain files'],
+  ])('is refused when an entry %s', async (_, header, message) => {
+    const body = await tarOf([header, header.type ? undefined : 'evil'])
+    expect(await send(body)).toEqual({ status: 422, message: expect.stringContaining(message) })
+    expect(await leftOvers()).toEqual([])
+  })
+
+  it('is refused when it names a file twice, or too many', async () => {
+    const twice = await tarOf([{ name: 'a.js' }, 'a'], [{ name: 'a.js' }, 'b'])
+    expect((await send(twice)).message).toContain('a.js is in the upload twice')
+    const many = await tarOf(...Array.from({ length: 2001 }, (_, i): [Entry, string] => [{ name: `f${i}.js` }, '']))
+    expect((await send(many)).message).toContain('more than 2000 files')
+  })
+
+  it('is refused when its files are too large, by what they say and before they arrive', async () => {
+    const tar = pack()
+    tar.entry({ name: 'large.js', size: 65 * 1024 * 1024 }).on('error', () => {})
+    const head = await new Promise<Buffer>((resolve) => tar.once('data', (data) => resolve(data as Buffer)))
+    expect(await send(head)).toEqual({ status: 422, message: expect.stringContaining('more than 67108864 bytes') })
+    expect(await leftOvers()).toEqual([])
+  })
+
+  it.each([
+    ['no tar', 'application/x-tar', 'x'.repeat(2000), 400],
+    ['nothing', 'application/x-tar', '', 422],
+    ['JSON', 'application/json', '{}', 415],
+  ])('is refused when it is %s', async (_, type, body, status) => {
+    expect((await send(body, type)).status).toBe(status)
+    expect((await registry.read()).revision).toBe(0)
+    expect(await leftOvers()).toEqual([])
+  })
+
+  it('that breaks off leaves nothing, and can be sent again', async () => {
+    const build = await built()
+    const sending = request(`${url}/releases/publish?note=x`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ops.token}`, 'content-type': 'application/x-tar' },
+    })
+    const isGone = new Promise((resolve) => sending.on('error', resolve))
+    sending.write((await tarOf([{ name: 'remoteEntry.js' }, 'a'.repeat(4000)])).subarray(0, 2048))
+    await until(async () => (await leftOvers()).length === 1)
+    sending.destroy(new Error('cable'))
+    await isGone
+    await until(async () => (await leftOvers()).length === 0)
+    expect((await registry.read()).revision).toBe(0)
+    await as(ops).publish(build, why)
+    expect(await registry.verify()).toEqual({})
+  })
+
+  it('twenty at once all arrive', async () => {
+    const builds = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => built({ area: i % 2 ? 'modems' : 'loops', version: `1.${i}.0` })),
+    )
+    await Promise.all(builds.map((build) => as(ops).publish(build, why)))
+    expect((await registry.read()).revision).toBe(20)
+    expect((await registry.log()).map(({ revision }) => revision)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
+    expect(await leftOvers()).toEqual([])
+  })
+})

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { type AreaName, isAreaName } from '@emberwatch/federation'
+import { type CommandName, commands, type KnownToken, parseInput, Refused, type Registry } from '@emberwatch/registry'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import { HttpError } from './http-error.ts'
+import { withUpload } from './receive-upload.ts'
+import { createTokenGuard } from './token-guard.ts'
+
+interface ReleasesOptions {
+  readonly registry: Registry
+  readonly tokens: readonly KnownToken[]
+}
+
+const tar = 'application/x-tar'
+
+/** What `areas --host` calls: the commands of the command line over HTTP, for holders of a token (docs/deploying.md). */
+export const releasesPlugin: FastifyPluginAsync<ReleasesOptions> = async (app, { registry, tokens }) => {
+  const guard = createTokenGuard(tokens)
+  // Uploads are read as they arrive; their limits are those of unpackInto.
+  app.addContentTypeParser(tar, (_request, payload, done) => done(null, payload))
+  app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'))
+  app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => sendFailure(error, reply))
+
+  app.post<{ Params: { command: string } }>('/releases/:command', async (request) => {
+    const holder = guard.holder(request)
+    const { command: name } = request.params
+    if (!isCommand(name)) throw new HttpError(404, `There is no command ${name}`)
+    const command = commands[name]
+    const input = parseInput<never>(command.input as never, request.body ?? {})
+    if (!command.isReading) guard.mayChange(holder, (command.area as (given: unknown) => AreaName | null)(input))
+    return { data: await command.run(registry, input, holder.name) }
+  })
+
+  app.post<{ Querystring: { note?: string; activate?: string } }>('/releases/publish', async (request) => {
+    const holder = guard.holder(request)
+    const { note = '', activate } = request.query
+    if (!note.trim()) throw new Refused([{ rule: 'schema', message: 'note: say why, for the log' }])
+    const data = await withUpload(registry.root, bodyOf(request.body), async (folder) => {
+      guard.mayChange(holder, await areaIn(folder))
+      return registry.publish(folder, { who: holder.name, note: note.slice(0, 500) }, { activate: activate !== '0' })
+    })
+    return { data }
+  })
+
+  app.post('/releases/check', async (request) => {
+    guard.holder(request)
+    return { data: await withUpload(registry.root, bodyOf(request.body), (folder) => registry.check(folder)) }
+  })
+}
+
+const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name)
+
+function bodyOf(body: unknown): Readable {
+  if (body && typeof body === 'object' && 'pipe' in body) return body as Readable
+  throw new HttpError(415, `Send the release as a tar stream (content-type ${tar})`)
+}
+
+/** The area that the upload says it is; one that says nothing sensible is refused by the check that follows. */
+async function areaIn(folder: string) {
+  const release = await readFile(join(folder, 'release.json'), 'utf8')
+    .then(JSON.parse)
+    .catch(() => null)
+  return isAreaName(String(release?.area)) ? release.area : null
+}
+
+function sendFailure(error: Error & { statusCode?: number }, reply: FastifyReply) {
+  if (error instanceof Refused)
+    return reply
+      .code(422)
+      .send({ status: 422, statusText: 'refused', message: error.message, refusals: error.refusals })
+  const status = error.statusCode ?? (isBrokenUpload(error) ? 400 : 500)
+  if (error instanceof HttpError && error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)
+  if (status >= 500) reply.log.error(error, 'a command on releases failed')
+  const message = status >= 500 ? 'The host could not do this; its log says why' : error.message
+  return reply.code(status).send({ status, statusText: message, message })
+}
+
+/** What tar-stream says of streams that are no tar, or end in the middle. */
+const isBrokenUpload = ({ message }: Error): boolean =>
+  /tar|premature|unexpected end|aborted|readable stream closed/i.test(message)

@@ -1,0 +1,45 @@
+import type { AreaName } from '@emberwatch/federation'
+import { findToken, type KnownToken } from '@emberwatch/registry'
+import type { FastifyRequest } from 'fastify'
+import { HttpError } from './http-error.ts'
+import { createRateLimit } from './rate-limit.ts'
+
+/** Wrong tokens from one address, and calls with one token, within a minute. */
+const wrongTokensAMinute = 10
+const callsAMinute = 300
+const minuteMs = 60_000
+
+export interface TokenGuard {
+  /** The token that the request carries. @throws HttpError 401, or 429 after too many wrong ones */
+  readonly holder: (request: FastifyRequest) => KnownToken
+  /** @throws HttpError 403 when the token is not for this area; null stands for what only ops may do */
+  readonly mayChange: (holder: KnownToken, area: AreaName | null) => void
+}
+
+/** Who may use the host's routes for releases (docs/deploying.md). */
+export function createTokenGuard(tokens: readonly KnownToken[]): TokenGuard {
+  const wrong = createRateLimit(wrongTokensAMinute, minuteMs)
+  const calls = createRateLimit(callsAMinute, minuteMs)
+  return {
+    holder: (request) => {
+      const wait = wrong.blocked(request.ip)
+      if (wait) throw new HttpError(429, 'Too many wrong tokens; try again later', wait)
+      const [, token = ''] = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '') ?? []
+      const holder = findToken(tokens, token)
+      if (!holder) {
+        wrong.take(request.ip)
+        throw new HttpError(401, 'The token is missing or unknown')
+      }
+      const tooMany = calls.take(`${holder.scope}:${holder.name}`)
+      if (tooMany) throw new HttpError(429, 'Too many calls with this token; try again later', tooMany)
+      return holder
+    },
+    mayChange: ({ scope }, area) => {
+      if (scope === 'ops' || scope === area) return
+      throw new HttpError(
+        403,
+        area ? `This token is for ${scope}, not for ${area}` : 'Only a token for ops may do this',
+      )
+    },
+  }
+}

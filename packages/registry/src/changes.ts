@@ -1,0 +1,149 @@
+import {
+  type AreaName,
+  type AreaReleases,
+  type Canary,
+  type LogLine,
+  personMark,
+  type RegistryDocument,
+  type Release,
+  summaryOf,
+} from '@emberwatch/federation'
+import { refuse } from './refused.ts'
+
+/** The changes that a registry document can go through, as functions from one document to the next. */
+
+/** Who changes something, and why; both go into the log. */
+export interface By {
+  readonly who: string
+  readonly note: string
+}
+
+/** What a change makes of a document; null when it has nothing to do. @throws Refused */
+export type Change = (document: RegistryDocument) => Changed | null
+interface Changed {
+  readonly document: RegistryDocument
+  readonly log: Omit<LogLine, 'at' | 'revision'>
+}
+
+/** Whom a canary is for: a share of all people, or named ones by their ids. */
+export interface CanaryShare {
+  readonly percent?: number
+  readonly users?: readonly string[]
+}
+
+export const publishing =
+  (release: Release, by: By, activate: boolean): Change =>
+  (document) => {
+    const { area, version } = release
+    const entry = document.areas[area] ?? { active: null, previous: null, releases: {} }
+    if (entry.releases[version] && (!activate || entry.active === version)) return null
+    const known = { ...entry, releases: { ...entry.releases, [version]: summaryOf(release) } }
+    const next = activate ? activated(known, version) : known
+    return changed(document, area, next, { ...by, action: 'publish', from: entry.active, to: version })
+  }
+
+export const activating =
+  (area: AreaName, version: string, by: By): Change =>
+  (document) => {
+    const entry = entryWith(document, area, version)
+    if (entry.active === version) return null
+    const log = { ...by, action: 'activate', from: entry.active, to: version } as const
+    return changed(document, area, activated(entry, version), log)
+  }
+
+/** Back to the release before, for everyone: a canary ends too. */
+export const rollingBack =
+  (area: AreaName, by: By): Change =>
+  (document) => {
+    const entry = document.areas[area]
+    const to = entry?.previous
+    if (!entry || !to) return refuse('missing-release', `${area} has no previous release`)
+    const log = { ...by, action: 'rollback', from: entry.active, to } as const
+    return changed(document, area, withoutCanary(activated(entry, to)), log)
+  }
+
+export const startingCanary =
+  (area: AreaName, version: string, { percent, users }: CanaryShare, by: By): Change =>
+  (document) => {
+    const entry = entryWith(document, area, version)
+    if (!entry.active) return refuse('missing-release', `${area} has no active release beside which a canary could run`)
+    if (entry.active === version) return refuse('missing-release', `${area} ${version} is active for everyone already`)
+    const people = users?.map((user) => personMark(area, user))
+    const canary: Canary = { version, ...(percent === undefined ? {} : { percent }), ...(people ? { people } : {}) }
+    const share = people ? `${people.length} people` : `${percent} %`
+    const note = [share, by.note].filter(Boolean).join(': ')
+    return changed(
+      document,
+      area,
+      { ...entry, canary },
+      { ...by, note, action: 'canary', from: entry.active, to: version },
+    )
+  }
+
+/** @param version ends the canary only if it is this one */
+export const endingCanary =
+  (area: AreaName, by: By, { action, version }: { action: 'end-canary' | 'halt'; version?: string }): Change =>
+  (document) => {
+    const entry = document.areas[area]
+    const canary = entry?.canary
+    if (!entry || !canary) {
+      if (action === 'halt') return null
+      return refuse('missing-release', `${area} has no canary`)
+    }
+    if (version && canary.version !== version) return null
+    return changed(document, area, withoutCanary(entry), { ...by, action, from: canary.version, to: entry.active })
+  }
+
+export const promoting =
+  (area: AreaName, by: By): Change =>
+  (document) => {
+    const entry = document.areas[area]
+    if (!entry?.canary) return refuse('missing-release', `${area} has no canary to promote`)
+    const { version } = entry.canary
+    const log = { ...by, action: 'promote', from: entry.active, to: version } as const
+    return changed(document, area, activated(entry, version), log)
+  }
+
+export const pruning =
+  (area: AreaName, versions: readonly string[], by: By): Change =>
+  (document) => {
+    const entry = document.areas[area]
+    const gone = versions.filter((version) => entry?.releases[version] && !releasesInUse(entry).includes(version))
+    if (!entry || gone.length === 0) return null
+    const releases = Object.fromEntries(Object.entries(entry.releases).filter(([version]) => !gone.includes(version)))
+    const note = [gone.join(', '), by.note].filter(Boolean).join(': ')
+    return changed(
+      document,
+      area,
+      { ...entry, releases },
+      { ...by, note, action: 'prune', from: entry.active, to: entry.active },
+    )
+  }
+
+/** Versions that people may be running: the active one, the one before and the canary. */
+export const releasesInUse = ({ active, previous, canary }: AreaReleases): string[] =>
+  [active, previous, canary?.version].filter((version) => typeof version === 'string')
+
+function entryWith(document: RegistryDocument, area: AreaName, version: string): AreaReleases {
+  const entry = document.areas[area]
+  if (!entry?.releases[version]) return refuse('missing-release', `There is no release ${version} of ${area}`)
+  return entry
+}
+
+/** The canary that becomes active is no canary any more. */
+const activated = (entry: AreaReleases, version: string): AreaReleases => ({
+  ...(entry.canary?.version === version ? withoutCanary(entry) : entry),
+  active: version,
+  previous: entry.active === version ? entry.previous : entry.active,
+})
+
+function withoutCanary({ canary: _canary, ...entry }: AreaReleases): AreaReleases {
+  return entry
+}
+
+const changed = (
+  document: RegistryDocument,
+  area: AreaName,
+  entry: AreaReleases,
+  log: Omit<LogLine, 'at' | 'revision' | 'area'>,
+): Changed => ({ document: { ...document, areas: { ...document.areas, [area]: entry } }, log: { ...log, area } })

@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Release } from '@emberwatch/federation'
+import { writeRelease } from '../testing/write-release.ts'
+
+/** The command line as teams and ops call it, each time as a process of its own. */
+
+const root = join(import.meta.dirname, '../../../..')
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'emberwatch-cli-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function areas(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin/emberwatch-areas'), args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: join(folder, 'data'), EMBERWATCH_WHO: 'kari' },
+  })
+  return { status, out: stdout.trim(), error: stderr.trim() }
+}
+async function built(version: string, changes: Partial<Release> = {}): Promise<string> {
+  const build = join(folder, `build-${version}`)
+  mkdirSync(build)
+  await writeRelease(build, { version, changes })
+  return build
+}
+const publish = async (version: string, ...options: string[]) =>
+  areas('publish', await built(version), '--note', `why ${version}`, ...options)
+
+it('publishes, switches, rolls back and tells who did what', async () => {
+  expect(await publish('1.0.0')).toMatchObject({ status: 0, out: 'modems 1.0.0 is published and active' })
+  expect(await publish('1.1.0', '--no-activate')).toMatchObject({ status: 0, out: 'modems 1.1.0 is published' })
+  expect(areas('activate', 'modems', '1.1.0').out).toBe('modems 1.1.0 is active')
+  expect(areas('rollback', 'modems', '--note', 'wrong totals').out).toBe('modems is back at 1.0.0')
+  expect(areas('list').out).toMatch(/^modems +1\.0\.0 +1\.1\.0 +- +- +2$/m)
+  const log = areas('log').out
+  expect(log).toMatch(/ publish +modems +- +1\.0\.0 +kari +why 1\.0\.0$/m)
+  expect(log).toMatch(/ rollback +modems +1\.1\.0 +1\.0\.0 +kari +wrong totals$/m)
+  expect(JSON.parse(areas('--json', 'log', 'modems', '--limit', '1').out)).toMatchObject([{ action: 'rollback' }])
+  expect(areas('verify')).toMatchObject({ status: 0, out: 'Everything stored has its published hash.' })
+})
+
+it('runs a canary and shows it', async () => {
+  await publish('1.0.0')
+  await publish('1.1.0', '--no-activate')
+  expect(areas('canary', 'modems', '1.1.0', '--percent', '10').out).toBe('modems 1.1.0 is the canary for 10 %')
+  expect(areas('show', 'modems').out).toMatch(/^1\.1\.0 +canary +\d{4}-.* kari /m)
+  expect(areas('canary', 'modems', '--end').out).toBe('modems 1.0.0 is for everyone')
+  expect(areas('canary', 'modems', '1.1.0', '--users', 'a,b').out).toBe('modems 1.1.0 is the canary for 2 people')
+  expect(areas('promote', 'modems').out).toBe('modems 1.1.0 is active')
+  expect(JSON.parse(areas('--json', 'show', 'modems').out)).toMatchObject({ active: '1.1.0', canary: null })
+})
+
+it('prunes what nobody uses', async () => {
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(version)
+  expect(areas('prune').out).toBe('Nothing to remove.')
+  expect(areas('prune', '--keep', '0', '--older-than', '0m').out).toBe('modems: 1.0.0')
+})
+
+it('refuses with the rule and the file, and changes nothing', async () => {
+  const bad = await built('1.0.0', { hostContract: '^9.0.0' })
+  expect(areas('publish', bad, '--note', 'x')).toMatchObject({
+    status: 2,
+    error: expect.stringMatching(/^host-contract: release\.json: needs host contract \^9\.0\.0, the host has /),
+  })
+  const check = areas('check', bad)
+  expect([check.status, check.out]).toEqual([2, expect.stringContaining('host-contract: release.json')])
+  expect(JSON.parse(areas('--json', 'list').out).revision).toBe(0)
+  expect(areas('check', await built('1.0.1'))).toMatchObject({ status: 0, out: 'modems 1.0.1 can be published' })
+  expect(JSON.parse(areas('--json', 'list').out).revision).toBe(0)
+})
+
+it('says with its exit code what kind of failure it was', async () => {
+  await publish('1.0.0')
+  expect(areas('rollback', 'modems').status).toBe(2)
+  expect(areas('rollback', 'kitchen')).toMatchObject({
+    status: 64,
+    error: expect.stringContaining('kitchen is no area'),
+  })
+  expect(areas('prune', '--older-than', 'long').status).toBe(64)
+  expect(areas('publish', 'modems').status).toBe(64)
+  expect(areas('publish', folder, '--note', 'x')).toMatchObject({
+    status: 1,
+    error: expect.stringContaining('build it'),
+  })
+  expect(areas('--host', 'http://127.0.0.1:1', 'list')).toMatchObject({ status: 1 })
+  appendFileSync(join(folder, 'data/releases/modems/1.0.0/remoteEntry.js'), 'evil()')
+  expect(areas('verify')).toMatchObject({ status: 3, out: 'modems/1.0.0: remoteEntry.js has another hash' })
+})

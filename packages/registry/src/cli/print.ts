@@ -1,0 +1,79 @@
+import type { Refusal } from '@emberwatch/federation'
+import type { CommandAnswer } from '../commands.ts'
+
+/** What people read; pipelines ask for `--json`. */
+
+export function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+/** Rows in columns as wide as they need to be. */
+function table(head: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
+  const cells = [head, ...rows].map((row) =>
+    row.map((cell) => (cell === null || cell === '' ? '-' : plain(String(cell)))),
+  )
+  const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
+  const line = (row: readonly string[]) => row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ')
+  return cells.map((row) => line(row).trimEnd()).join('\n')
+}
+
+/** A note may hold anything, also what would move a terminal's cursor. */
+const plain = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
+
+/** `2026-03-02T08:00:00.000Z` gives `2026-03-02 08:00`. */
+const time = (iso: string | null): string => (iso ? iso.slice(0, 16).replace('T', ' ') : '-')
+
+export const listTable = ({ revision, areas }: CommandAnswer<'list'>): string =>
+  `${table(
+    ['area', 'active', 'previous', 'canary', 'for', 'stored'],
+    areas.map(({ area, active, previous, canary, canaryFor, stored }) => [
+      area,
+      active,
+      previous,
+      canary,
+      canaryFor,
+      stored,
+    ]),
+  )}\nrevision ${revision}, times in UTC`
+
+export const showTable = ({ area, releases, log }: CommandAnswer<'show'>): string =>
+  [
+    `${area}: releases`,
+    table(
+      ['version', 'is', 'published', 'by', 'host contract', 'loads', 'failures', 'fallbacks', 'why'],
+      releases.map(({ version, role, publishedAt, publishedBy, hostContract, health }) => [
+        version,
+        role,
+        time(publishedAt),
+        publishedBy,
+        hostContract,
+        health.loaded,
+        health.failed,
+        health.fellBack,
+        Object.entries(health.kinds)
+          .map(([kind, count]) => `${kind} ${count}`)
+          .join(', '),
+      ]),
+    ),
+    '',
+    'last changes',
+    logTable([...log].reverse()),
+  ].join('\n')
+
+export const logTable = (lines: CommandAnswer<'log'>): string =>
+  table(
+    ['revision', 'when', 'what', 'area', 'from', 'to', 'who', 'why'],
+    lines.map(({ revision, at, action, area, from, to, who, note }) => [
+      revision,
+      time(at),
+      action,
+      area,
+      from,
+      to,
+      who,
+      note,
+    ]),
+  )
+
+export const refusalLines = (refusals: readonly Refusal[]): string =>
+  refusals.map(({ rule, message }) => `${rule}: ${message}`).join('\n')

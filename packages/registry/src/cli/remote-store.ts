@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream'
+import type { Refusal, Release } from '@emberwatch/federation'
+import type { Checked } from '../check-release.ts'
+import type { CommandAnswer, CommandInput, CommandName } from '../commands.ts'
+import { Refused } from '../refused.ts'
+import { packFolder } from '../upload/pack.ts'
+
+/** The host did not take the token, or not for this. */
+export class NotAllowed extends Error {
+  override name = 'NotAllowed'
+}
+
+/** The store of a running host, over HTTP (docs/deploying.md). */
+export class RemoteStore {
+  readonly #host: string
+  readonly #token: string
+
+  constructor(host: string, token: string) {
+    this.#host = host.replace(/\/+$/, '')
+    this.#token = token
+  }
+
+  run<N extends CommandName>(name: N, input: CommandInput<N>): Promise<CommandAnswer<N>> {
+    return this.#post(name, { body: JSON.stringify(input), type: 'application/json' })
+  }
+
+  async publish(folder: string, { note, activate }: { note: string; activate: boolean }): Promise<Release> {
+    const query = new URLSearchParams({ note, activate: activate ? '1' : '0' })
+    return this.#post(`publish?${query}`, { body: await this.#packed(folder), type: 'application/x-tar' })
+  }
+
+  async check(folder: string): Promise<Checked> {
+    return this.#post('check', { body: await this.#packed(folder), type: 'application/x-tar' })
+  }
+
+  async #packed(folder: string): Promise<ReadableStream> {
+    return Readable.toWeb(Readable.from(await packFolder(folder))) as ReadableStream
+  }
+
+  async #post<Answer>(path: string, { body, type }: { body: BodyInit; type: string }): Promise<Answer> {
+    const response = await fetch(`${this.#host}/releases/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${this.#token}`, 'content-type': type },
+      body,
+      ...{ duplex: 'half' },
+    })
+    const answer = (await response.json().catch(() => null)) as {
+      data?: Answer
+      message?: string
+      refusals?: Refusal[]
+    } | null
+    if (answer?.refusals) throw new Refused(answer.refusals)
+    const message = answer?.message ?? `${this.#host} answered ${response.status}`
+    if (response.status === 401 || response.status === 403) throw new NotAllowed(message)
+    if (!response.ok || !answer) throw new Error(message)
+    return answer.data as Answer
+  }
+}

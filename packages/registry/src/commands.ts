@@ -1,0 +1,126 @@
+import { type AreaName, areaNames, type RegistryDocument, Version } from '@emberwatch/federation'
+import * as v from 'valibot'
+import type { Registry } from './registry.ts'
+import { type AreaDetails, areaDetails } from './show.ts'
+
+/** What can be done with a store besides publishing: one list for the command line and for the host's HTTP side. */
+
+interface Command<Input, Answer> {
+  readonly input: v.GenericSchema<unknown, Input>
+  /** Only reads; any token may. */
+  readonly isReading: boolean
+  /** The area that the token must be for; null for what only ops may do. */
+  readonly area: (input: Input) => AreaName | null
+  readonly run: (registry: Registry, input: Input, who: string) => Promise<Answer>
+}
+
+const command = <Input, Answer>(spec: Command<Input, Answer>): Command<Input, Answer> => spec
+
+const area = v.picklist(areaNames, (issue) => `${issue.received} is no area; areas are ${areaNames.join(', ')}`)
+const note = v.optional(v.pipe(v.string(), v.maxLength(500)), '')
+const onArea = v.strictObject({ area, note })
+const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
+const users = v.pipe(v.array(v.pipe(v.string(), v.nonEmpty())), v.minLength(1), v.maxLength(1000))
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** The state of one area in a line. */
+export interface AreaState {
+  readonly area: AreaName
+  readonly active: string | null
+  readonly previous: string | null
+  readonly canary: string | null
+  readonly canaryFor: string | null
+  readonly stored: number
+}
+
+export const commands = {
+  list: command({
+    input: v.strictObject({}),
+    isReading: true,
+    area: () => null,
+    run: async (registry) => {
+      const { revision, areas } = await registry.read()
+      return { revision, areas: areaNames.map((name) => stateOf(name, areas[name])) }
+    },
+  }),
+  show: command({
+    input: v.strictObject({ area }),
+    isReading: true,
+    area: (input) => input.area,
+    run: (registry, input): Promise<AreaDetails> => areaDetails(registry, input.area),
+  }),
+  log: command({
+    input: v.strictObject({ area: v.optional(area), limit: v.optional(count) }),
+    isReading: true,
+    area: () => null,
+    run: async (registry, input) => {
+      const lines = (await registry.log()).filter((line) => !input.area || line.area === input.area)
+      return input.limit === undefined ? lines : lines.slice(Math.max(0, lines.length - input.limit))
+    },
+  }),
+  activate: command({
+    input: v.strictObject({ area, version: Version, note }),
+    isReading: false,
+    area: (input) => input.area,
+    run: async (registry, input, who) =>
+      stateAfter(input.area, await registry.activate(input.area, input.version, { who, note: input.note })),
+  }),
+  rollback: command({
+    input: onArea,
+    isReading: false,
+    area: (input) => input.area,
+    run: async (registry, input, who) =>
+      stateAfter(input.area, await registry.rollback(input.area, { who, note: input.note })),
+  }),
+  canary: command({
+    input: v.strictObject({ area, version: Version, percent: v.optional(percent), users: v.optional(users), note }),
+    isReading: false,
+    area: (input) => input.area,
+    run: async (registry, input, who) =>
+      stateAfter(input.area, await registry.canary(input.area, input.version, input, { who, note: input.note })),
+  }),
+  'end-canary': command({
+    input: onArea,
+    isReading: false,
+    area: (input) => input.area,
+    run: async (registry, input, who) =>
+      stateAfter(input.area, await registry.endCanary(input.area, { who, note: input.note })),
+  }),
+  promote: command({
+    input: onArea,
+    isReading: false,
+    area: (input) => input.area,
+    run: async (registry, input, who) =>
+      stateAfter(input.area, await registry.promote(input.area, { who, note: input.note })),
+  }),
+  prune: command({
+    input: v.strictObject({ area: v.optional(area), keep: count, olderThanMs: count, note }),
+    isReading: false,
+    area: (input) => input.area ?? null,
+    run: (registry, input, who) => registry.prune(input, { who, note: input.note }),
+  }),
+  verify: command({
+    input: v.strictObject({}),
+    isReading: true,
+    area: () => null,
+    run: (registry) => registry.verify(),
+  }),
+}
+
+export type CommandName = keyof typeof commands
+export type CommandInput<N extends CommandName> = v.InferInput<(typeof commands)[N]['input']>
+export type CommandAnswer<N extends CommandName> = Awaited<ReturnType<(typeof commands)[N]['run']>>
+
+function stateOf(name: AreaName, entry: RegistryDocument['areas'][AreaName]): AreaState {
+  const { active = null, previous = null, canary, releases = {} } = entry ?? {}
+  return {
+    area: name,
+    active,
+    previous,
+    canary: canary?.version ?? null,
+    canaryFor: canary ? (canary.people ? `${canary.people.length} people` : `${canary.percent} %`) : null,
+    stored: Object.keys(releases).length,
+  }
+}
+
+const stateAfter = (name: AreaName, { areas }: RegistryDocument): AreaState => stateOf(name, areas[name])

@@ -1,0 +1,75 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import lockfile from 'proper-lockfile'
+import { replaceFile } from './store-files.ts'
+
+/** What sessions tell of releases: counters only, no person, no address, no time but the last. */
+
+export interface ReleaseHealth {
+  /** Sessions in which something of the release was shown. */
+  readonly loaded: number
+  /** Sessions in which it failed. */
+  readonly failed: number
+  /** Sessions that got this release because the better one had failed. */
+  readonly fellBack: number
+  /** Failures by their kind. */
+  readonly kinds: Readonly<Record<string, number>>
+  readonly lastAt: string | null
+}
+
+/** By `<area>/<version>`. */
+export type Health = Readonly<Record<string, ReleaseHealth>>
+
+export const noHealth: ReleaseHealth = { loaded: 0, failed: 0, fellBack: 0, kinds: {}, lastAt: null }
+export const healthKey = (area: string, version: string): string => `${area}/${version}`
+const file = (root: string) => join(root, 'health.json')
+
+/** A broken file counts as empty: these are counters, and nobody's work hangs on them. */
+export const readHealth = (root: string): Promise<Health> =>
+  readFile(file(root), 'utf8')
+    .then(JSON.parse)
+    .catch(() => ({}))
+
+/** Adds counters to those that are stored, also when several hosts share the store. Answers the sums. */
+export function addHealth(root: string, added: Health): Promise<Health> {
+  return change(root, (health) => {
+    const next = { ...health }
+    for (const [key, more] of Object.entries(added)) next[key] = sum(next[key] ?? noHealth, more)
+    return next
+  })
+}
+
+export async function forgetHealth(root: string, area: string, version: string): Promise<void> {
+  const key = healthKey(area, version)
+  if (!(key in (await readHealth(root)))) return
+  await change(root, ({ [key]: _forgotten, ...rest }) => rest)
+}
+
+const sum = (one: ReleaseHealth, other: ReleaseHealth): ReleaseHealth => ({
+  loaded: one.loaded + other.loaded,
+  failed: one.failed + other.failed,
+  fellBack: one.fellBack + other.fellBack,
+  kinds: Object.fromEntries(
+    [...new Set([...Object.keys(one.kinds), ...Object.keys(other.kinds)])].map((kind) => [
+      kind,
+      (one.kinds[kind] ?? 0) + (other.kinds[kind] ?? 0),
+    ]),
+  ),
+  lastAt: other.lastAt ?? one.lastAt,
+})
+
+async function change(root: string, next: (health: Health) => Health): Promise<Health> {
+  await mkdir(root, { recursive: true })
+  // By its own name: proper-lockfile knows the locks of a process by the file that is locked, and the root is taken.
+  const unlock = await lockfile.lock(file(root), {
+    realpath: false,
+    retries: { retries: 200, factor: 1.2, minTimeout: 10, maxTimeout: 150 },
+  })
+  try {
+    const health = next(await readHealth(root))
+    await replaceFile(file(root), JSON.stringify(health))
+    return health
+  } finally {
+    await unlock()
+  }
+}

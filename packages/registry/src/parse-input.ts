@@ -1,0 +1,14 @@
+import type { Refusal } from '@emberwatch/federation'
+import * as v from 'valibot'
+import { Refused } from './refused.ts'
+
+/** Reads what a command was given. @throws Refused with one sentence for each field that is wrong */
+export function parseInput<Input>(schema: v.GenericSchema<unknown, Input>, input: unknown): Input {
+  const parsed = v.safeParse(schema, input)
+  if (parsed.success) return parsed.output
+  throw new Refused(
+    parsed.issues.map(
+      (issue): Refusal => ({ rule: 'schema', message: `${v.getDotPath(issue) ?? 'body'}: ${issue.message}` }),
+    ),
+  )
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { areaNames, type Release } from '@emberwatch/federation'
+import { refuse } from './refused.ts'
+import { replaceFile, type WriteOptions } from './store-files.ts'
+
+/** The folders `<area>/<version>/` of a store. What is published under a version once, stays its only content for ever. */
+
+export const releaseFolder = (root: string, area: string, version: string): string => join(root, area, version)
+
+/** What is left of a pruned release: its release.json, so that the version never comes back with other content. */
+const retiredFile = (root: string, area: string, version: string) => join(root, area, '.retired', `${version}.json`)
+
+/**
+ * Copies the folder beside its place and renames it there, so that no reader sees half of it.
+ * @throws Refused when the version stands for other content already
+ */
+export async function storeFolder(root: string, folder: string, release: Release, onStep?: WriteOptions['onStep']) {
+  const { area, version } = release
+  const place = releaseFolder(root, area, version)
+  const retired = await readJson(retiredFile(root, area, version))
+  if (retired) sameBytes(retired, release)
+  const stored = await readJson(join(place, 'release.json'))
+  if (stored) return sameBytes(stored, release)
+  const beside = join(root, area, `.${randomBytes(6).toString('hex')}.tmp`)
+  await mkdir(join(root, area), { recursive: true })
+  onStep?.('copy')
+  await cp(folder, beside, { recursive: true })
+  onStep?.('store')
+  await rename(beside, place).catch(async (error) => {
+    await rm(beside, { recursive: true, force: true })
+    // Another process was first with the same version; then it must be the same release.
+    const other = await readJson(join(place, 'release.json'))
+    if (!other) throw error
+    sameBytes(other, release)
+  })
+}
+
+/** Removes the folder of a release that nobody runs any more, but for the memory of what it was. */
+export async function retireFolder(root: string, area: string, version: string): Promise<void> {
+  const place = releaseFolder(root, area, version)
+  const text = await readFile(join(place, 'release.json'), 'utf8').catch(() => null)
+  if (text !== null) {
+    await mkdir(join(root, area, '.retired'), { recursive: true })
+    await replaceFile(retiredFile(root, area, version), text)
+  }
+  await rm(place, { recursive: true, force: true })
+}
+
+const leftOverAfterMs = 3600_000
+
+/** Removes what crashes have left half written; younger ones may be another process's work of this moment. */
+export async function removeLeftOvers(root: string, now = Date.now()): Promise<void> {
+  for (const folder of [root, ...areaNames.map((area) => join(root, area))]) {
+    for (const name of await readdir(folder).catch(() => [])) {
+      if (!/^\.[0-9a-f]+\.tmp$/.test(name)) continue
+      const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: now }))
+      if (now - mtimeMs > leftOverAfterMs) await rm(join(folder, name), { recursive: true, force: true })
+    }
+  }
+}
+
+/** Versions are immutable; only when and from which commit the same content was built may differ. */
+function sameBytes(stored: Release, release: Release): void {
+  const { builtAt, commit } = stored
+  if (!isDeepStrictEqual(stored, { ...release, builtAt, commit }))
+    refuse(
+      'immutable',
+      `release.json: ${release.area} ${release.version} is published with other content; give the change a new version`,
+    )
+}
+
+const readJson = (file: string): Promise<Release | null> => readFile(file, 'utf8').then(JSON.parse, () => null)

@@ -1,0 +1,29 @@
+import { findToken, makeToken, readTokens } from './tokens.ts'
+
+describe('tokens', () => {
+  it('are known by their hash alone', () => {
+    const { token, setting } = makeToken('modems', 'pipeline')
+    expect(setting).toMatch(/^modems:pipeline:[0-9a-f]{64}$/)
+    expect(setting).not.toContain(token)
+    expect(findToken(readTokens(setting), token)).toMatchObject({ scope: 'modems', name: 'pipeline' })
+  })
+
+  it('are another one each time, and each is found among many', () => {
+    const made = Array.from({ length: 5 }, (_, i) => makeToken('ops', `holder-${i}`))
+    const known = readTokens(made.map(({ setting }) => setting).join(', '))
+    expect(made.map(({ token }) => findToken(known, token)?.name)).toEqual(made.map((_, i) => `holder-${i}`))
+    expect(findToken(known, `${made[0]?.token}x`)).toBeNull()
+    expect(findToken(known, '')).toBeNull()
+  })
+
+  it.each(['kitchen:me:aa', 'ops:me', 'modems:me:ABC', `ops::${'a'.repeat(64)}`])(
+    'stop the start when an entry is %s, and say which one',
+    (entry) => {
+      expect(() => readTokens(`${makeToken('ops', 'a').setting}, ${entry}`)).toThrow(/^PUBLISH_TOKENS: entry 2 is not /)
+    },
+  )
+
+  it('may be none', () => {
+    expect([...readTokens(), ...readTokens(' ')]).toEqual([])
+  })
+})

@@ -1,0 +1,53 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type AreaName, isAreaName } from '@emberwatch/federation'
+
+/** Whom a token lets change what: one area, or everything. */
+export type TokenScope = AreaName | 'ops'
+
+/** A token as the settings know it: never itself, only its hash. */
+export interface KnownToken {
+  readonly scope: TokenScope
+  /** Who holds it; written into the log. */
+  readonly name: string
+  readonly hash: Buffer
+}
+
+/**
+ * Makes a token of 256 random bits. A plain hash of it is safe to keep: there is nothing to guess.
+ * @returns the token, and what to put into `PUBLISH_TOKENS`
+ */
+export function makeToken(scope: TokenScope, name: string): { token: string; setting: string } {
+  if (!/^[\w.-]+$/.test(name)) throw new Error('The name of a token has letters, digits, dots and dashes only')
+  const token = `ewp_${randomBytes(32).toString('base64url')}`
+  return { token, setting: `${scope}:${name}:${hashOf(token).toString('hex')}` }
+}
+
+class TokensError extends Error {
+  override name = 'SettingsError'
+}
+
+/** Reads `PUBLISH_TOKENS`: `<scope>:<name>:<hash>`, separated by commas. @throws with a sentence that names the entry */
+export function readTokens(setting = ''): KnownToken[] {
+  return setting
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+    .map((entry, i) => {
+      const [scope = '', name = '', hash = ''] = entry.split(':')
+      if ((scope !== 'ops' && !isAreaName(scope)) || !name || !/^[0-9a-f]{64}$/.test(hash))
+        throw new TokensError(
+          `PUBLISH_TOKENS: entry ${i + 1} is not <area or ops>:<name>:<hash>; "pnpm areas token" makes one.`,
+        )
+      return { scope, name, hash: Buffer.from(hash, 'hex') }
+    })
+}
+
+/** The known token that this is. Every one is compared, each in constant time, so that time tells nothing. */
+export function findToken(known: readonly KnownToken[], token: string): KnownToken | null {
+  const hash = hashOf(token)
+  let found: KnownToken | null = null
+  for (const one of known) if (timingSafeEqual(one.hash, hash)) found = one
+  return found
+}
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()

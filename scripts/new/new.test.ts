@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, globSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+/**
+ * What the generators make is type-checked, linted, tested, built and published in a copy of the workspace whose
+ * packages are its own, so that the area exists there and nowhere else.
+ */
+
+const root = join(import.meta.dirname, '../..')
+let copy: string
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'emberwatch-new-'))
+  const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  for (const file of stdout.trim().split('\n')) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true })
+    cpSync(join(root, file), join(copy, file))
+  }
+  // Links between the packages are relative and lead into the copy; what comes from outside is shared.
+  mkdirSync(join(copy, 'node_modules'))
+  symlinkSync(join(root, 'node_modules/.pnpm'), join(copy, 'node_modules/.pnpm'))
+  for (const modules of globSync('{.,shell,e2e,mf-*,packages/*}/node_modules', { cwd: root }))
+    copyLinks(modules, modules)
+}, 60_000)
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+function copyLinks(from: string, to: string) {
+  mkdirSync(join(copy, to), { recursive: true })
+  for (const name of globSync(['*', '@*/*'], { cwd: join(root, from) })) {
+    if (!lstatSync(join(root, from, name)).isSymbolicLink()) continue
+    mkdirSync(dirname(join(copy, to, name)), { recursive: true })
+    cpSync(join(root, from, name), join(copy, to, name), { verbatimSymlinks: true, recursive: true })
+  }
+}
+
+function run(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: copy,
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: join(copy, 'var') },
+  })
+  return { status, output: `${stdout}${stderr}` }
+}
+/** @throws with what the program said when it fails */
+function succeed({ status, output }: ReturnType<typeof run>): string {
+  if (status !== 0) throw new Error(output)
+  return output
+}
+const make = (...names: string[]) => run('scripts/new/new.ts', ...names)
+const bin = (name: string) => join(root, 'node_modules', name)
+
+it('a new area with a second page type-checks, lints, passes its tests, builds and is published', () => {
+  succeed(make('area', 'fire-drills'))
+  copyLinks('mf-reports/node_modules', 'mf-fire-drills/node_modules')
+  expect(succeed(make('page', 'fire-drills', 'PlannedDrillsPage'))).toContain('/fire-drills/planned-drills')
+
+  succeed(run(bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json'))
+  const changed = ['mf-fire-drills', 'packages/federation/src', 'packages/contract/src', 'biome.json', 'scripts']
+  succeed(run(bin('@biomejs/biome/bin/biome'), 'check', '--vcs-enabled=false', ...changed))
+  succeed(run(bin('jest/bin/jest.js'), 'mf-fire-drills', 'scripts/boundaries'))
+
+  const areas = (...args: string[]) => run('packages/registry/src/cli/cli.ts', ...args)
+  succeed(areas('build', 'fire-drills'))
+  succeed(areas('publish', 'fire-drills', '--note', 'the first one'))
+  expect(areas('list').output).toMatch(/^fire-drills +0\.1\.0-/m)
+  const { routes } = JSON.parse(readFileSync(join(copy, 'mf-fire-drills/dist/release.json'), 'utf8'))
+  expect(routes.map(({ path }: { path: string }) => path)).toEqual(['/fire-drills', '/fire-drills/planned-drills'])
+}, 300_000)
+
+it.each([
+  [['area', 'modems'], 'mf-modems is there already'],
+  [['area', 'Bad Name'], 'An area is named in small letters'],
+  [['area', 'drills', '/a/b'], 'The path of a grant is one segment'],
+  [['page', 'kitchen', 'SomePage'], 'There is no area kitchen'],
+  [['page', 'modems', 'lower'], 'A page is named in PascalCase'],
+  [['page', 'modems', 'ModemsPage'], 'is there already'],
+  [[], 'pnpm new area <name>'],
+])('says what is wrong with "new %j", and makes nothing', (names, message) => {
+  const before = spawnSync('find', ['.', '-newer', 'package.json', '-name', '*.tsx'], { cwd: copy, encoding: 'utf8' })
+  expect(make(...names)).toMatchObject({ status: 1, output: expect.stringContaining(message) })
+  const after = spawnSync('find', ['.', '-newer', 'package.json', '-name', '*.tsx'], { cwd: copy, encoding: 'utf8' })
+  expect(after.stdout).toBe(before.stdout)
+})

@@ -1,0 +1,27 @@
+import type { Override } from '@emberwatch/federation/loader'
+import { Banner, Button } from '@emberwatch/ui'
+import { createContext, useContext } from 'react'
+import { overridesKey } from './overrides-key.ts'
+
+const OverridesContext = createContext<readonly Override[]>([])
+export const OverridesProvider = OverridesContext.Provider
+
+/** Says that something on the screen is not what everybody else gets, and takes it away again. */
+export function OverridesBanner() {
+  const overrides = useContext(OverridesContext)
+  if (overrides.length === 0) return null
+  const isOwn = localStorage.getItem(overridesKey) !== null
+  const names = overrides.map(({ release, folder }) => `${release.title} from ${new URL(folder).host}`)
+  return (
+    <div className="shell-banners">
+      <Banner tone="warn" actions={isOwn && <Button onClick={reset}>Reset</Button>}>
+        Not the published release: {names.join(', ')}
+      </Banner>
+    </div>
+  )
+}
+
+function reset(): void {
+  localStorage.removeItem(overridesKey)
+  location.reload()
+}
