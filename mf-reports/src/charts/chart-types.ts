@@ -1,5 +1,5 @@
 /** Colours of the design system that bars may have; red is for alarms only (style 3). */
-export type ChartTone = 'accent' | 'warn' | 'attention' | 'fail' | 'unknown' | 'ok' | 'violet'
+type ChartTone = 'accent' | 'warn' | 'attention' | 'fail' | 'unknown' | 'ok' | 'violet'
 
 /** A kind of thing that is counted. */
 export interface ChartKey {

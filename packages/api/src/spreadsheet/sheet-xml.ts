@@ -1,6 +1,6 @@
 /** The XML of a worksheet, row by row (ECMA-376 part 1, 18.3). */
 
-export type CellKind = 'text' | 'number' | 'date' | 'dateTime' | 'boolean'
+type CellKind = 'text' | 'number' | 'date' | 'dateTime' | 'boolean'
 
 export interface SheetColumn<Row> {
   readonly title: string

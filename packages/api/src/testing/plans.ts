@@ -31,7 +31,8 @@ export async function pagePlans(db: Db, statements: readonly Statement[], settin
     if (settings) await client.query(settings)
     for (const { text, parameters } of statements.filter(isPage)) {
       const { rows } = await client.query<Record<string, unknown>>(`explain (format json) ${text}`, parameters)
-      for (const { Plan } of (rows[0]?.['QUERY PLAN'] ?? []) as { Plan: PlanNode }[]) nodes.push(...withChildren(Plan).filter(isLimit).flatMap(withChildren))
+      for (const { Plan } of (rows[0]?.['QUERY PLAN'] ?? []) as { Plan: PlanNode }[])
+        nodes.push(...withChildren(Plan).filter(isLimit).flatMap(withChildren))
     }
   } finally {
     if (settings) await client.query('reset all')
