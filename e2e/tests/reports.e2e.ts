@@ -96,7 +96,7 @@ test('an install base file is looked at, refused with its problems, mended and i
 test('the logbook counts events by class and day', async ({ page }) => {
   await logIn(page, 'site.operator')
   await page.goto('/system-event-reports')
-  await page.getByRole('combobox', { name: 'System' }).fill('nidelva')
+  await page.getByLabel('System').fill('nidelva')
   await page.getByRole('option').first().click()
   await page.getByRole('button', { name: 'Generate' }).click()
   await rowsOf(page, 'System event report')

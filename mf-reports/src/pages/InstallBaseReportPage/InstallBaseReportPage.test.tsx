@@ -53,7 +53,7 @@ it('shows the first rows, imports, closes and reads the list anew', async () => 
   const { user, dialog } = await open()
   await user.upload(within(dialog).getByLabelText('File'), file('Equipment number,AC\n424242,true\n'))
   expect(await within(dialog).findByText('1 row, no problems found')).toBeVisible()
-  expect(within(dialog).getByRole('table', { name: 'First rows of the file' })).toHaveTextContent('424242')
+  expect(within(dialog).getByRole('table', { name: 'Preview' })).toHaveTextContent('424242')
   await user.click(within(dialog).getByRole('button', { name: 'Import' }))
   await waitFor(() => expect(dialog).not.toBeInTheDocument())
   const table = screen.getByRole('table', { name: 'Install base report' })

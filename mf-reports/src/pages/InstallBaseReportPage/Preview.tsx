@@ -28,9 +28,9 @@ export function Preview({ found }: { found: InstallBasePreview }) {
       )}
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className={styles.scroll} tabIndex={0} aria-label="First rows of the file">
+        <section className={styles.scroll} tabIndex={0} aria-label="Preview">
           <table className={styles.rows}>
-            <caption className="ew-sr-only">First rows of the file</caption>
+            <caption className="ew-sr-only">Preview</caption>
             <thead>
               <tr>
                 {columns.map(({ title, field }, index) => (

@@ -27,7 +27,7 @@ export function SystemEventReportPage() {
     />
   )
   const filters = (
-    <Form form={form} submit="Generate" label="System event report" isInline more={download}>
+    <Form form={form} submit="Generate" label="Filters" isInline more={download}>
       <SystemField form={form} />
       <SpanFields form={form} />
     </Form>

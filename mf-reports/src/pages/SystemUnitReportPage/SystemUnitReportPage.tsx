@@ -15,7 +15,7 @@ export function SystemUnitReportPage() {
   return (
     <ReportPage
       title="System unit report"
-      form={<ProducedBeforeForm label="System unit report" value={month} onGenerate={setMonth} more={download} />}
+      form={<ProducedBeforeForm label="Filters" value={month} onGenerate={setMonth} more={download} />}
     >
       <DataTable
         title="System unit report"

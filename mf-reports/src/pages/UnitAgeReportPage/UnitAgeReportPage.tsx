@@ -26,7 +26,7 @@ export function UnitAgeReportPage() {
   return (
     <ReportPage
       title="Unit age report"
-      form={<ProducedBeforeForm label="Unit age report" value={month} onGenerate={setMonth} more={download} />}
+      form={<ProducedBeforeForm label="Filters" value={month} onGenerate={setMonth} more={download} />}
     >
       <HashTabs
         tabs={[

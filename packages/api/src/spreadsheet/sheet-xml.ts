@@ -54,8 +54,13 @@ function cellXml(place: string, kind: CellKind, value: string | number | boolean
 }
 
 /** A text in its place is never run as a formula, whatever it begins with. */
-const textCell = (place: string, text: string, style: number): string =>
-  `<c r="${place}"${style ? ` s="${style}"` : ''} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text.slice(0, cellTextMax))}</t></is></c>`
+function textCell(place: string, text: string, style: number): string {
+  const kept = text.length > cellTextMax ? text.slice(0, cellTextMax) : text
+  // Readers may drop outer spaces where they are not told to keep them; most texts have none.
+  const space = outerSpace.test(kept) ? ' xml:space="preserve"' : ''
+  return `<c r="${place}"${style ? ` s="${style}"` : ''} t="inlineStr"><is><t${space}>${escapeXml(kept)}</t></is></c>`
+}
+const outerSpace = /^\s|\s$|[\n\t]/
 
 /** Days since the last of 1899, as spreadsheets count them. */
 const serialOf = (time: string): number => Date.parse(time) / 86_400_000 + 25_569
@@ -64,11 +69,16 @@ const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 cannot hold these
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 const special = /[&<>]/g
+/** Finds out in one go that there is nothing to do, as with almost every text. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 cannot hold these
+const suspicious = /[&<>\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/
 export const escapeXml = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(forbidden, '\ufffd')
-    .replace(special, (mark) => marks[mark] ?? mark)
+  suspicious.test(text)
+    ? text
+        .toWellFormed()
+        .replace(forbidden, '\ufffd')
+        .replace(special, (mark) => marks[mark] ?? mark)
+    : text
 
 const known: string[] = []
 /** A, B, … Z, AA */

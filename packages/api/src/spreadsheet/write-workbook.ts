@@ -15,7 +15,7 @@ interface Workbook<Row> {
 }
 
 /** Rows of sheets are alike and pack well; more effort costs time and wins little. */
-const compressionLevel = 4
+const compressionLevel = 1
 
 /**
  * Writes rows as an .xlsx file while they come: neither the rows nor the file are ever in memory as a whole

@@ -133,7 +133,7 @@ export const exportSystemUnits = exportRoute(reportExports.systemUnits, {
   keys: { systemId: 'uuid', hardwareTag: 'text', quantity: 'int', configuredAt: 'timestamptz' },
   title: 'System units',
   columns: [
-    { title: 'Customer number', width: 16, value: (row) => row.customerNumber },
+    { title: 'Customer number', width: 18, value: (row) => row.customerNumber },
     { title: 'Equipment number', width: 18, value: (row) => row.equipmentNumber },
     { title: 'System name', width: 28, value: (row) => row.systemName },
     { title: 'System type', width: 14, value: (row) => row.systemType },

@@ -89,7 +89,7 @@ export const exportUnitsAge = exportRoute(reportExports.unitsAge, {
   keys: { id: 'bigint' },
   title: 'Unit age',
   columns: [
-    { title: 'Customer number', width: 16, value: (row) => row.customerNumber },
+    { title: 'Customer number', width: 18, value: (row) => row.customerNumber },
     { title: 'Unit name', width: 18, value: (row) => row.unitName },
     { title: 'Hardware', width: 14, value: (row) => row.hardware },
     { title: 'Carrier tags', width: 26, value: (row) => row.carrierTags },
