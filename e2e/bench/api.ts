@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ask, pagePlans, scannedTables, statementsOf } from '@emberwatch/api/testing/statements'
 import { type BenchFleet, openFleet } from './api/fleet.ts'
 import { measureThroughput } from './api/throughput.ts'
-import { type View, viewsOf } from './api/views.ts'
+import { searches, type View, viewsOf } from './api/views.ts'
 
 const rounds = 15
 /** A slower view has fewer rounds, so that a run ends. */
@@ -17,7 +17,8 @@ const patienceMs = 6000
 export async function apiBench(): Promise<void> {
   const fleet = await openFleet()
   const lists: object[] = []
-  for (const view of await viewsOf(fleet, { orders: false })) lists.push(await measureView(fleet, view))
+  for (const view of [...(await viewsOf(fleet, { orders: false })), ...searches])
+    lists.push(await measureView(fleet, view))
   console.table(lists)
   const scans: object[] = []
   for (const view of await viewsOf(fleet, { orders: true })) {
@@ -47,8 +48,15 @@ export async function apiBench(): Promise<void> {
   await fleet.close()
 }
 
-async function call({ fetch, tokens }: BenchFleet, { path, account }: View): Promise<void> {
-  const response = await fetch(path, { headers: { authorization: tokens[account] } })
+async function call({ fetch, tokens }: BenchFleet, { path, account, body }: View): Promise<void> {
+  const headers = { authorization: tokens[account] }
+  const response = await (body
+    ? fetch(path, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    : fetch(path, { headers }))
   const text = await response.text()
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text.slice(0, 200)}`)
 }

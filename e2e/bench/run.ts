@@ -1,4 +1,5 @@
 import { apiBench } from './api.ts'
+import { lighthouseBench } from './lighthouse.ts'
 import { liveBench } from './live.ts'
 import { loadBench } from './load.ts'
 import { loopImportBench } from './loop-import.ts'
@@ -10,6 +11,7 @@ import { uploadBench } from './upload.ts'
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   live: liveBench,
   api: apiBench,
+  lighthouse: lighthouseBench,
   load: loadBench,
   'loop-import': loopImportBench,
   map: mapBench,

@@ -1,4 +1,4 @@
-import { allEndpoints, apiBase, fillPath, type ListEndpoint } from '@emberwatch/contract'
+import { allEndpoints, apiBase, fillPath, type ListEndpoint, search } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import type { BenchFleet } from './fleet.ts'
 
@@ -8,6 +8,8 @@ export interface View {
   readonly view: string
   readonly path: string
   readonly account: keyof BenchFleet['tokens']
+  /** Given, it is a POST. */
+  readonly body?: object
 }
 
 const lists = allEndpoints.filter((endpoint) => endpoint.kind === 'list') as unknown as ListEndpoint[]
@@ -29,7 +31,7 @@ export async function viewsOf(fleet: BenchFleet, { orders }: { orders: boolean }
       account,
       path: `${base}?${new URLSearchParams({ limit: String(pageSize), ...query })}`,
     })
-    const [search] = endpoint.search
+    const [searched] = endpoint.search
     return [
       view('first page', {}),
       ...(orders
@@ -38,7 +40,7 @@ export async function viewsOf(fleet: BenchFleet, { orders }: { orders: boolean }
           )
         : []),
       view(`from ${deepOffset}`, { offset: String(deepOffset) }),
-      ...(search ? [view(`search ${search}`, { [search]: '17' })] : []),
+      ...(searched ? [view(`search ${searched}`, { [searched]: '17' })] : []),
     ]
   })
 }
@@ -58,3 +60,14 @@ async function idsFor({ db }: BenchFleet): Promise<Record<string, string>> {
     string
   >
 }
+
+/** Search over everything: by a number that many have, by a name, and by Norwegian letters, which are folded. */
+export const searches: readonly View[] = (['super.admin', 'site.operator'] as const).flatMap((account) =>
+  ['17', 'hovedsentral', 'sjø'].map((text) => ({
+    list: `${search.everything.name}, ${account}`,
+    view: text,
+    account,
+    path: apiBase + search.everything.path,
+    body: { text },
+  })),
+)

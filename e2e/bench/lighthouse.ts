@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { demoIds } from '@emberwatch/api'
+import { chromium, type Page } from '@playwright/test'
+import lighthouse, { desktopConfig } from 'lighthouse'
+import { startServer } from '../../scripts/start-server.ts'
+import { findBrowser } from '../find-browser.ts'
+
+/** Pages that anybody sees, and the ones that people spend their day on. */
+const publicPages = ['/login', '/register', '/forgot-password', '/terms-and-conditions']
+const privatePages = [
+  '/map',
+  '/sites',
+  `/systems/${demoIds.system('nidelva', 1)}`,
+  `/modems/${demoIds.modem('nidelva')}`,
+  '/reports',
+]
+const categories = ['performance', 'accessibility', 'best-practices'] as const
+const browserArguments = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync']
+
+/** `pnpm bench lighthouse`: every public and five private pages, as a desktop and as a phone; says where points were lost. */
+export async function lighthouseBench(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'emberwatch-bench-'))
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SIMULATOR: 'off' }
+  const server = await startServer({ env })
+  const port = await freePort()
+  const context = await chromium.launchPersistentContext(join(dataDir, 'profile'), {
+    executablePath: findBrowser(),
+    args: [...browserArguments, `--remote-debugging-port=${port}`],
+  })
+  const rows: object[] = []
+  try {
+    const measure = async (paths: readonly string[]) => {
+      for (const path of paths)
+        for (const device of ['desktop', 'phone'] as const) rows.push(await audit(server.url, path, device, port))
+    }
+    await measure(publicPages)
+    await signIn(await context.newPage(), server.url)
+    await measure(privatePages)
+  } finally {
+    await context.close()
+    await server.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  console.table(rows)
+  const folder = join(import.meta.dirname, '../../test-results/bench')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'lighthouse.json'), JSON.stringify(rows, null, 2))
+}
+
+async function audit(origin: string, path: string, device: 'desktop' | 'phone', port: number) {
+  const flags = { port, logLevel: 'error' as const, onlyCategories: [...categories], disableStorageReset: true }
+  const result = await lighthouse(origin + path, flags, device === 'desktop' ? desktopConfig : undefined)
+  if (!result) throw new Error(`Lighthouse has nothing to say about ${path}`)
+  const { lhr } = result
+  const scores = Object.fromEntries(
+    categories.map((name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)]),
+  )
+  const lost = categories
+    .flatMap((name) => lhr.categories[name]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => `${id} ${lhr.audits[id]?.displayValue ?? ''}`.trim())
+  return { path: path.replace(/[0-9a-f-]{36}/, '{id}'), device, ...scores, lost: [...new Set(lost)].join('; ') }
+}
+
+/** By the login form, so that the profile has the session as a person's would. */
+async function signIn(page: Page, origin: string) {
+  await page.goto(`${origin}/login`)
+  await page.getByLabel('Email', { exact: true }).fill('site.admin@emberwatch.example')
+  await page.getByLabel('Password', { exact: true }).fill('emberwatch-demo')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL(`${origin}/sites`)
+  await page.close()
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
