@@ -5,6 +5,7 @@ import { loadBench } from './load.ts'
 import { loopImportBench } from './loop-import.ts'
 import { mapBench } from './map.ts'
 import { releaseBench } from './release.ts'
+import { reportsBench } from './reports.ts'
 import { screenBench } from './screen.ts'
 import { uploadBench } from './upload.ts'
 
@@ -18,6 +19,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   map: mapBench,
   release: releaseBench,
   screen: screenBench,
+  reports: reportsBench,
   upload: uploadBench,
 }
 

@@ -47,10 +47,11 @@ export type ListArgs<
   Extra,
 > = ParamsOf<Path> & { query?: ListQuery<Sort, Search, Filter> & Partial<Extra> } & CallOptions
 
-export type FileArgs<Path extends string, Query> = ParamsOf<Path> & { query?: Partial<Query> } & Pick<
-    CallOptions,
-    'signal'
-  >
+export type FileArgs<Path extends string, Query> = ParamsOf<Path> & {
+  query?: Partial<Query>
+  /** Told how many bytes have come; of how many, nobody knows while the file is being made. */
+  onReceived?: (bytes: number) => void
+} & Pick<CallOptions, 'signal'>
 
 /** A file from the server, with the name it is to be saved under. */
 export interface Download {
@@ -167,6 +168,7 @@ export class Client {
       ...(args.timeout === undefined ? {} : { timeout: args.timeout }),
       ...(args.body === undefined ? {} : { json: args.body }),
       ...(args.signal ? { signal: args.signal } : {}),
+      ...(args.onReceived ? { onDownloadProgress: ({ transferredBytes }) => args.onReceived?.(transferredBytes) } : {}),
     })
   }
 
@@ -193,6 +195,7 @@ interface SendArgs {
   signal?: AbortSignal
   timeout?: false
   onProgress?: (share: number) => void
+  onReceived?: (bytes: number) => void
 }
 
 function toApiError(error: unknown): ApiError {

@@ -3,10 +3,12 @@ import { auth } from './auth.ts'
 import { configurations } from './configurations.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fleetState } from './fleet-state.ts'
+import { installBase } from './install-base.ts'
 import { invitations } from './invitations.ts'
 import { live } from './live.ts'
 import { scannedLoops, scannedSystems, scannedUnits } from './loops.ts'
 import { modems } from './modems.ts'
+import { reportExports } from './report-exports.ts'
 import { reports } from './reports.ts'
 import { search } from './search.ts'
 import { sites } from './sites.ts'
@@ -22,7 +24,7 @@ export const endpointsByArea = {
   'sites-systems': all(sites, systems, configurations, fleetState),
   modems: all(modems, live),
   loops: all(scannedSystems, scannedLoops, scannedUnits),
-  reports: all(reports),
+  reports: all(reports, reportExports, installBase),
 } as const
 
 /** Every endpoint of every area. The server must have a handler for each; the sweep test calls each. */

@@ -117,3 +117,10 @@ export const inlineXmlMax = 512 * 1024
 
 /** Bytes of a loop's CSV; a full loop has some ten thousand. */
 export const loopFileMax = 5 * 1024 * 1024
+
+/** Bytes of an install base file, and the most rows and columns that it may have. */
+export const installBaseFileMax = 50 * 1024 * 1024
+export const installBaseRowsMax = 500_000
+export const installBaseColumnsMax = 100
+/** Problems of an install base file told at once. */
+export const installBaseProblemsMax = 50

@@ -1,30 +1,30 @@
-import * as v from 'valibot'
-import { signedIn } from './access.ts'
+import { signedIn, superAdmin } from './access.ts'
 import { list } from './endpoint.ts'
-import { firstInstant, lastInstant, QueryDate } from './entities/common.ts'
-import { UnitReportMeta, UnitReportRow } from './entities/reports.ts'
-import { lengths } from './limits.ts'
+import {
+  AgePlanMeta,
+  AgeSiteRow,
+  AgeYearRow,
+  AvailableSystem,
+  EventDayRow,
+  EventDaysMeta,
+  EventUnitRow,
+  InstallBaseMeta,
+  InstallBaseRow,
+  SystemEventRow,
+  SystemUnitsRow,
+  UnitAgeRow,
+  UnitReportMeta,
+  UnitReportRow,
+} from './entities/reports.ts'
+import {
+  AgePlanQuery,
+  EventDaysQuery,
+  EventReportQuery,
+  ProducedBeforeQuery,
+  UnitReportQuery,
+} from './report-queries.ts'
 
-/** The reports area. */
-
-/** Filters of the unit report; both ends of the time span count as inside, a day means the whole day in UTC. */
-export const UnitReportQuery = v.pipe(
-  v.object({
-    unitType: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(lengths.unitType, 'Unit type is too long'))),
-    beginDate: v.optional(QueryDate),
-    endDate: v.optional(QueryDate),
-  }),
-  v.forward(
-    v.partialCheck(
-      [['beginDate'], ['endDate']],
-      ({ beginDate, endDate }) => !beginDate || !endDate || firstInstant(beginDate) <= lastInstant(endDate),
-      'must not be before the start date',
-    ),
-    ['endDate'],
-  ),
-)
-export type UnitReportQuery = v.InferOutput<typeof UnitReportQuery>
-
+/** The lists of the reports area (spec 2.7; readings 36 and 38). Regular users see their own systems only. */
 export const reports = {
   systemsPerUnitType: list('/v1/reports/systems-per-unit-type', {
     name: 'reports.systemsPerUnitType',
@@ -35,5 +35,161 @@ export const reports = {
     sort: ['system', 'site', 'configuredAt', 'unitType', 'unitsCount'],
     search: ['system', 'site'],
     extra: UnitReportQuery,
+  }),
+  systemEvents: list('/v1/reports/system-events', {
+    name: 'reports.systemEvents',
+    summary:
+      'Events of one system or of all that the person may see, latest first. Their class comes from the event name.',
+    access: signedIn,
+    row: SystemEventRow,
+    sort: ['timestamp', 'unitName', 'unitId', 'unitClass', 'hardwareTag', 'eventName', 'systemName'],
+    defaultOrder: 'DESC',
+    search: ['unitName', 'unitId', 'unitClass', 'hardwareTag', 'eventName', 'systemName', 'orginalMessage'],
+    extra: EventReportQuery,
+  }),
+  eventDays: list('/v1/reports/event-days', {
+    name: 'reports.eventDays',
+    summary: 'Events of each day by class, with alarms per 100 detectors and year over the whole time span.',
+    access: signedIn,
+    row: EventDayRow,
+    meta: EventDaysMeta,
+    sort: ['day', 'eventsCount'],
+    extra: EventDaysQuery,
+  }),
+  eventUnits: list('/v1/reports/event-units', {
+    name: 'reports.eventUnits',
+    summary: 'Units ranked by how many events they have had.',
+    access: signedIn,
+    row: EventUnitRow,
+    sort: ['eventsCount', 'alarmsCount', 'faultsCount', 'unitName', 'systemName', 'lastEventAt'],
+    defaultOrder: 'DESC',
+    search: ['unitName', 'systemName'],
+    extra: EventReportQuery,
+  }),
+  availableSystems: list('/v1/reports/available-systems', {
+    name: 'reports.availableSystems',
+    summary: 'Systems that the person may ask for the events of, archived ones too.',
+    access: signedIn,
+    row: AvailableSystem,
+    sort: ['systemName'],
+    search: ['systemName'],
+  }),
+  installBase: list('/v1/reports/systems', {
+    name: 'reports.installBase',
+    summary: 'The install base as it was last imported, with who imported it and when.',
+    access: superAdmin,
+    row: InstallBaseRow,
+    meta: InstallBaseMeta,
+    sort: [
+      'equipmentNumber',
+      'customerNumber',
+      'siteNumber',
+      'siteName',
+      'systemName',
+      'panelType',
+      'activeContract',
+      'businessUnit',
+      'entryCreatedDate',
+      'address',
+      'postalCode',
+      'city',
+    ],
+    search: [
+      'equipmentNumber',
+      'customerNumber',
+      'siteNumber',
+      'siteName',
+      'systemName',
+      'panelType',
+      'businessUnit',
+      'address',
+      'postalCode',
+      'city',
+    ],
+    filters: ['activeContract'],
+  }),
+  unitsAge: list('/v1/reports/units-age', {
+    name: 'reports.unitsAge',
+    summary: 'Loop units of the latest processed configurations with their production date and age.',
+    access: superAdmin,
+    row: UnitAgeRow,
+    meta: UnitReportMeta,
+    sort: [
+      'productionDate',
+      'unitAge',
+      'customerNumber',
+      'unitName',
+      'hardware',
+      'carrierTags',
+      'serialNumber',
+      'systemName',
+      'systemType',
+      'siteNumber',
+      'siteName',
+    ],
+    search: [
+      'customerNumber',
+      'unitName',
+      'hardware',
+      'carrierTags',
+      'serialNumber',
+      'systemName',
+      'siteNumber',
+      'siteName',
+      'address',
+    ],
+    filters: ['systemType'],
+    extra: ProducedBeforeQuery,
+  }),
+  ageYears: list('/v1/reports/units-age-years', {
+    name: 'reports.ageYears',
+    summary: 'How many units reach the age of renewal in each year, with how many there are in each band of age.',
+    access: superAdmin,
+    row: AgeYearRow,
+    meta: AgePlanMeta,
+    sort: ['year'],
+    extra: AgePlanQuery,
+  }),
+  ageSites: list('/v1/reports/units-age-sites', {
+    name: 'reports.ageSites',
+    summary: 'Units of each site by band of age.',
+    access: superAdmin,
+    row: AgeSiteRow,
+    sort: ['dueCount', 'watchCount', 'youngCount', 'siteName'],
+    defaultOrder: 'DESC',
+    search: ['siteName'],
+    extra: AgePlanQuery,
+  }),
+  systemUnits: list('/v1/reports/system-units-amount', {
+    name: 'reports.systemUnits',
+    summary: 'How many units of each hardware stand in each system, with its customer and connection.',
+    access: superAdmin,
+    row: SystemUnitsRow,
+    meta: UnitReportMeta,
+    sort: [
+      'systemName',
+      'customerNumber',
+      'equipmentNumber',
+      'systemType',
+      'siteNumber',
+      'siteName',
+      'configurationTime',
+      'hardware',
+      'unitsCount',
+      'businessUnit',
+      'connectionStatus',
+    ],
+    search: [
+      'customerNumber',
+      'equipmentNumber',
+      'systemName',
+      'siteNumber',
+      'siteName',
+      'address',
+      'hardware',
+      'businessUnit',
+    ],
+    filters: ['systemType', 'connectionStatus'],
+    extra: ProducedBeforeQuery,
   }),
 }

@@ -1,50 +1,37 @@
-import {
-  earliestReportDate,
-  type ListAnswer,
-  reports,
-  type UnitReportMeta,
-  type UnitReportRow,
-  unitTypePresets,
-} from '@emberwatch/contract'
-import { Card, Page } from '@emberwatch/ui'
-import { DateField } from '@emberwatch/ui/date'
-import { Tiles } from '@emberwatch/ui/detail'
+import { reportExports, reports, unitTypePresets } from '@emberwatch/contract'
 import { Form, SuggestField, useLocalForm } from '@emberwatch/ui/form'
 import { DataTable } from '@emberwatch/ui/table'
 import { useState } from 'react'
+import { DownloadButton } from '../../report/DownloadButton.tsx'
+import { noSpan, spanFileName } from '../../report/days.ts'
+import { ReportPage } from '../../report/ReportPage.tsx'
+import { SpanFields } from '../../report/SpanFields.tsx'
+import { unitTotals } from '../../report/totals.tsx'
 import { unitReportColumns } from './unit-report-columns.tsx'
-import { today, toQuery, UnitReportFilters } from './unit-report-filters.ts'
+import { toQuery, UnitReportFilters } from './unit-report-filters.ts'
 
-const noFilters: UnitReportFilters = { unitType: '', startDate: '', endDate: '' }
+const noFilters: UnitReportFilters = { unitType: '', ...noSpan }
 
 /** How many units of each type stand in which system; waits for Generate (spec 2.7, reading 53). */
 export function UnitReportPage() {
   const [generated, setGenerated] = useState<UnitReportFilters | null>(null)
   const form = useLocalForm({ schema: UnitReportFilters, defaults: noFilters, onSubmit: setGenerated })
-  const { startDate, endDate } = form.fields.watch()
+  const download = (
+    <DownloadButton
+      file={reportExports.systemsPerUnitType}
+      list={reports.systemsPerUnitType}
+      query={generated && toQuery(generated)}
+      name={spanFileName('UnitReport', generated?.unitType ?? '', generated ?? noSpan)}
+    />
+  )
+  const filters = (
+    <Form form={form} submit="Generate" label="Unit report" isInline more={download}>
+      <SuggestField form={form} name="unitType" label="Unit type" suggestions={unitTypePresets} isOptional />
+      <SpanFields form={form} />
+    </Form>
+  )
   return (
-    <Page title="Unit report" back={{ to: '/reports', label: 'Reports' }}>
-      <Card>
-        <Form form={form} submit="Generate" label="Unit report" isInline>
-          <SuggestField form={form} name="unitType" label="Unit type" suggestions={unitTypePresets} isOptional />
-          <DateField
-            form={form}
-            name="startDate"
-            label="Start date"
-            min={earliestReportDate}
-            max={endDate || today()}
-            isOptional
-          />
-          <DateField
-            form={form}
-            name="endDate"
-            label="End date"
-            min={startDate || earliestReportDate}
-            max={today()}
-            isOptional
-          />
-        </Form>
-      </Card>
+    <ReportPage title="Unit report" form={filters}>
       {generated && (
         <DataTable
           title="Unit report"
@@ -52,21 +39,9 @@ export function UnitReportPage() {
           columns={unitReportColumns}
           query={toQuery(generated)}
           rowKey={({ system, unitType }) => `${system.id}:${unitType}`}
-          header={totals}
+          header={unitTotals}
         />
       )}
-    </Page>
+    </ReportPage>
   )
 }
-
-/** Totals over all pages. */
-const totals = (answer: ListAnswer<UnitReportRow, UnitReportMeta> | undefined) => (
-  <Tiles
-    isLoading={!answer}
-    items={[
-      { label: 'Systems', value: answer?.meta.totalSystems },
-      { label: 'Sites', value: answer?.meta.totalSites },
-      { label: 'Units', value: answer?.meta.totalUnits },
-    ]}
-  />
-)

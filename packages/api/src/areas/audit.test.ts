@@ -21,6 +21,7 @@ const changeNothing = [
   'auth.requestReset',
   'auth.requestResetToken',
   'search.everything',
+  'installBase.preview',
 ]
 
 interface Write {
@@ -369,6 +370,17 @@ const writes: Record<string, Prepared> = {
     body: { comment: 'Ny' },
     line: { action: 'unit.updated', changes: [field('comment', null, 'Ny')] },
   }),
+  'installBase.import': {
+    as: 'super.admin',
+    path: '/resources/upload-install-base-report',
+    body: file('base.csv', 'equipmentNumber,activeContract\n10000001,true\n', {}, 'file'),
+    line: {
+      action: 'installBase.imported',
+      targetType: 'installBase',
+      targetName: 'base.csv',
+      details: { rows: 1, linked: expect.any(Number) },
+    },
+  },
   'scannedUnits.remove': async () => ({
     as: 'site.admin',
     path: `/scanned-units/${(await addLoop()).unit}`,

@@ -20,7 +20,7 @@ export async function runList<Path extends string, Row, Meta, Sort extends strin
 type Columns = Readonly<Record<string, Column>>
 
 /** Adds "contains" for each searched column and "one of" for each filtered one. */
-function narrow(base: Base, source: { search: Columns; filters: Columns }, request: ListRequest): Base {
+export function narrow(base: Base, source: { search: Columns; filters: Columns }, request: ListRequest): Base {
   let query = base
   for (const [name, text] of Object.entries(request.search)) {
     query = query.where(contains(source.search[name], text))
@@ -56,6 +56,15 @@ interface Ordered<Key extends string> {
  * their key in the same direction, so that paging shows none twice and one index serves both directions.
  */
 function pageOf<Key extends string>(matching: Base, source: Ordered<Key>, request: ListRequest): Page<Key> {
+  const keys = keysInOrder(matching, source, request).limit(request.limit).offset(request.offset)
+  const columns = sql.join(Object.keys(source.key).map((name) => sql.ref(`keys.${name}`)))
+  return sql<Record<Key, string> & { position: number }>`(
+    select ${columns}, row_number() over () as position from ${keys} as keys
+  )`.as('page') as Page<Key>
+}
+
+/** The keys of all matching rows in the order that is asked for. */
+export function keysInOrder<Key extends string>(matching: Base, source: Ordered<Key>, request: ListRequest): Base {
   const direction = request.order === 'ASC' ? 'asc' : 'desc'
   const chosen = source.sort[request.orderBy]
   let keys = matching
@@ -64,9 +73,5 @@ function pageOf<Key extends string>(matching: Base, source: Ordered<Key>, reques
   for (const [name, column] of Object.entries<Column>(source.key)) {
     keys = keys.select(column.as(name)).orderBy(column, direction)
   }
-  keys = keys.limit(request.limit).offset(request.offset)
-  const columns = sql.join(Object.keys(source.key).map((name) => sql.ref(`keys.${name}`)))
-  return sql<Record<Key, string> & { position: number }>`(
-    select ${columns}, row_number() over () as position from ${keys} as keys
-  )`.as('page') as Page<Key>
+  return keys
 }

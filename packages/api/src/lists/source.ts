@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@emberwatch/contract'
+import type { ErrorCode, ListEndpoint } from '@emberwatch/contract'
 import { type AliasedExpression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Call } from '../http/call.ts'
 import { ApiProblem } from '../http/problem.ts'
@@ -43,6 +43,21 @@ export interface ListSource<
 }
 
 export type ListCall<Path extends string, Extra> = Call<Path, undefined, { readonly extra: Extra }>
+
+/** A source that a list and its export share; only its types are checked here. */
+export const listSource = <
+  Path extends string,
+  Row,
+  Meta,
+  Sort extends string,
+  Search extends string,
+  Filter extends string,
+  Extra,
+  Key extends string,
+>(
+  _endpoint: ListEndpoint<Path, Row, Meta, Sort, Search, Filter, Extra>,
+  source: ListSource<Path, Row, Meta, Sort, Search, Filter, Extra, Key>,
+): ListSource<Path, Row, Meta, Sort, Search, Filter, Extra, Key> => source
 
 /** A column by its name in Kysely's spelling, such as `s.siteNumber`. */
 export const column = (name: string): Column => sql.ref(name)

@@ -36,6 +36,47 @@ export const SystemEventRow = v.object({
 })
 export type SystemEventRow = v.InferOutput<typeof SystemEventRow>
 
+const ClassCounts = v.object({
+  alarm: Count,
+  prealarm: Count,
+  earlyWarning: Count,
+  fault: Count,
+  disablement: Count,
+  test: Count,
+  operatorAction: Count,
+})
+
+/** Events of one day; those of no class count in eventsCount alone. */
+export const EventDayRow = v.object({ day: v.string(), eventsCount: Count, ...ClassCounts.entries })
+export type EventDayRow = v.InferOutput<typeof EventDayRow>
+
+export const EventDaysMeta = v.object({
+  eventsCount: Count,
+  ...ClassCounts.entries,
+  /** Alarms raised, without those cleared. */
+  alarmsRaised: Count,
+  /** Detectors and manual call points in the systems asked about. */
+  detectorsCount: Count,
+  /** Between the first and the last day asked for, or with events where the span is open. */
+  daysCount: Count,
+  /** Null without detectors or days. */
+  alarmsPer100DetectorsAndYear: v.nullable(v.number()),
+})
+export type EventDaysMeta = v.InferOutput<typeof EventDaysMeta>
+
+/** A unit in the ranking of a logbook. */
+export const EventUnitRow = v.object({
+  systemId: Id,
+  systemName: Text,
+  unitName: v.string(),
+  hardwareTag: Text,
+  eventsCount: Count,
+  alarmsCount: Count,
+  faultsCount: Count,
+  lastEventAt: Time,
+})
+export type EventUnitRow = v.InferOutput<typeof EventUnitRow>
+
 export const InstallBaseRow = v.object({
   systemId: v.nullable(Id),
   siteId: v.nullable(Id),
@@ -97,11 +138,23 @@ export const SystemUnitsRow = v.object({
   hardware: v.string(),
   unitsCount: Count,
   businessUnit: Text,
-  /** 'connected', another word, or null for unknown; not the codes of System.connectionState (reading 55). */
+  /** 'connected', 'disconnected', or null for unknown; not the codes of System.connectionState (reading 55). */
   connectionStatus: Text,
 })
 export type SystemUnitsRow = v.InferOutput<typeof SystemUnitsRow>
 
+/** Units that reach the age of renewal in a year; null for those without a production date. */
+export const AgeYearRow = v.object({ year: v.nullable(v.number()), unitsCount: Count })
+export type AgeYearRow = v.InferOutput<typeof AgeYearRow>
+
+/** Units by band of age: younger than the first age, between the two, at or over the second. */
+const AgeBands = v.object({ youngCount: Count, watchCount: Count, dueCount: Count, unknownCount: Count })
+export const AgePlanMeta = v.object({ ...AgeBands.entries, totalUnits: Count })
+export type AgePlanMeta = v.InferOutput<typeof AgePlanMeta>
+
+export const AgeSiteRow = v.object({ siteId: Id, siteName: v.string(), ...AgeBands.entries })
+export type AgeSiteRow = v.InferOutput<typeof AgeSiteRow>
+
 /** An option of the system picker of the event report. */
-export const AvailableSystem = v.object({ systemId: Id, systemName: Text })
+export const AvailableSystem = v.object({ systemId: Id, systemName: v.string(), siteName: v.string() })
 export type AvailableSystem = v.InferOutput<typeof AvailableSystem>

@@ -30,7 +30,10 @@ const vocabularies = {
     otherwise: 'warn',
   },
   /** Connection in the system units report, which has words of its own (reading 55). */
-  reportConnection: { words: { connected: ['Connected', 'ok'] }, otherwise: 'fail' },
+  reportConnection: {
+    words: { connected: ['Connected', 'ok'], disconnected: ['Not connected', 'fail'] },
+    otherwise: 'fail',
+  },
   /** One stage of a modem's configuration (spec 2.5). */
   stage: { words: { pending: ['Pending', 'unknown'], ok: ['OK', 'ok'], fail: ['Failed', 'fail'] } },
   user: {

@@ -1,4 +1,30 @@
 import type { Route } from '../../http/route.ts'
-import { unitReport } from './unit-report.ts'
+import { ageSites, ageYears } from './age-plan.ts'
+import { availableSystems } from './available-systems.ts'
+import { eventDays } from './event-days.ts'
+import { eventUnits } from './event-units.ts'
+import { importInstallBase, previewInstallBase } from './install-base/routes.ts'
+import { installBaseList } from './install-base-list.ts'
+import { exportSystemEvents, systemEvents } from './system-events.ts'
+import { exportSystemUnits, systemUnits } from './system-units.ts'
+import { exportUnitReport, unitReport } from './unit-report.ts'
+import { exportUnitsAge, unitsAge } from './units-age.ts'
 
-export const reportRoutes: Route[] = [unitReport]
+export const reportRoutes: Route[] = [
+  unitReport,
+  exportUnitReport,
+  systemEvents,
+  exportSystemEvents,
+  eventDays,
+  eventUnits,
+  availableSystems,
+  installBaseList,
+  importInstallBase,
+  previewInstallBase,
+  unitsAge,
+  exportUnitsAge,
+  ageYears,
+  ageSites,
+  systemUnits,
+  exportSystemUnits,
+]

@@ -1,6 +1,8 @@
 import {
   firstInstant,
+  formatAddress,
   lastInstant,
+  reportExports,
   reports,
   type UnitReportQuery,
   type UnitReportRow,
@@ -9,8 +11,10 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller, Queries } from '../../http/call.ts'
 import { listRoute } from '../../http/route.ts'
-import { column, emptyLast, type Page } from '../../lists/source.ts'
+import { column, emptyLast, listSource, type Page } from '../../lists/source.ts'
 import { addressOf } from '../address.ts'
+import { exportRoute } from './export/export-route.ts'
+import { fileName } from './export/file-name.ts'
 
 /** Units of each type in the latest processed configuration of each system (spec 2.7). */
 
@@ -75,7 +79,7 @@ async function loadRows(db: Queries, page: Page<Key>): Promise<UnitReportRow[]> 
   }))
 }
 
-export const unitReport = listRoute(reports.systemsPerUnitType, {
+const source = listSource(reports.systemsPerUnitType, {
   from: ({ db, user, query }) => visibleHardware(db, user, query.extra),
   key: { systemId: column('h.systemId'), hardwareTag: column('h.hardwareTag') },
   sort: {
@@ -93,4 +97,23 @@ export const unitReport = listRoute(reports.systemsPerUnitType, {
     totalSites: sql`count(distinct s.id)::int`,
     totalUnits: sql`coalesce(sum(h.quantity), 0)::int`,
   },
+})
+
+export const unitReport = listRoute(reports.systemsPerUnitType, source)
+
+export const exportUnitReport = exportRoute(reportExports.systemsPerUnitType, {
+  list: reports.systemsPerUnitType,
+  source,
+  keys: { systemId: 'uuid', hardwareTag: 'text' },
+  title: 'Units',
+  columns: [
+    { title: 'System', width: 28, value: (row) => row.system.name },
+    { title: 'System type', width: 14, value: (row) => row.system.type },
+    { title: 'Site', width: 30, value: (row) => row.site.name },
+    { title: 'Address', width: 48, value: (row) => formatAddress(row.site.address) },
+    { title: 'Configuration time (UTC)', width: 24, kind: 'dateTime', value: (row) => row.configuredAt },
+    { title: 'Unit type', width: 16, value: (row) => row.unitType },
+    { title: 'Units count', width: 12, kind: 'number', value: (row) => row.unitsCount },
+  ],
+  name: async ({ query: { extra } }) => fileName('UnitReport', extra.unitType || 'ALL', extra),
 })

@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Download, expect, type Page, test } from '@playwright/test'
+import { readXlsx } from 'hucre/xlsx'
+import { logIn, rowsOf } from './steps.ts'
+
+const run = promisify(execFile)
+
+async function download(page: Page): Promise<Download> {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  return coming
+}
+
+/** Rows of the first sheet as an independent reader gives them. */
+const sheetOf = async (file: Download) => (await readXlsx(await readFile(await file.path()))).sheets[0]?.rows ?? []
+
+test('a unit report is generated and downloaded as a spreadsheet', async ({ page }) => {
+  await logIn(page, 'site.monitor', '/reports')
+  await page.goto('/reports')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Install base report' })).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'Unit report' }).click()
+  await expect(page.getByRole('button', { name: 'Generate' })).toBeDisabled()
+  await page.getByLabel('Unit type').fill('BHH-500/S')
+  await page.getByLabel('Start date').fill('01/01/1998')
+  await page.getByRole('button', { name: 'Generate' }).click()
+  await rowsOf(page, 'Unit report')
+  const file = await download(page)
+  expect(file.suggestedFilename()).toBe('UnitReport-BHH-500-S-from-1998-01-01.xlsx')
+  const [header, ...rows] = await sheetOf(file)
+  expect(header).toContain('Units count')
+  expect(new Set(rows.map((row) => row[5]))).toEqual(new Set(['BHH-500/S']))
+  for (const row of rows) expect([row[4] instanceof Date, typeof row[6]]).toEqual([true, 'number'])
+})
+
+test('LibreOffice opens an exported report with its rows and dates', async ({ page }) => {
+  const office = await run('soffice', ['--version']).catch(() => null)
+  test.skip(
+    !office,
+    'LibreOffice is not installed (Debian package libreoffice-calc-nogui): the file is not opened with it',
+  )
+  await logIn(page, 'super.admin')
+  await page.goto('/unit-age-reports')
+  await page.getByLabel('Produced before').fill('03/2001')
+  await page.getByRole('button', { name: 'Generate' }).click()
+  await rowsOf(page, 'Unit age report')
+  const file = await download(page)
+  expect(file.suggestedFilename()).toBe('UnitAgeReport-from-2001-03.xlsx')
+  const folder = await mkdtemp(join(tmpdir(), 'emberwatch-office-'))
+  try {
+    const path = join(folder, 'report.xlsx')
+    await file.saveAs(path)
+    const profile = `-env:UserInstallation=file://${folder}/profile`
+    await run('soffice', [profile, '--headless', '--convert-to', 'csv', '--outdir', folder, path])
+    const lines = (await readFile(join(folder, 'report.csv'), 'utf8')).trim().split('\n')
+    expect(lines).toHaveLength((await sheetOf(file)).length)
+    expect(lines[0]).toContain('Production date')
+    expect(lines[1]).toMatch(/,(199\d|200[01])-\d\d-\d\d,/)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('reports for administrators are closed to others, by address too', async ({ page }) => {
+  await logIn(page, 'super.operator')
+  for (const path of ['/install-base-reports', '/unit-age-reports', '/system-unit-reports']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/403$/)
+  }
+})
+
+test('an install base file is looked at, refused with its problems, mended and imported', async ({ page }) => {
+  await logIn(page, 'super.admin')
+  await page.goto('/install-base-reports')
+  await page.getByRole('button', { name: 'Import file' }).click()
+  const dialog = page.getByRole('dialog')
+  const choose = (name: string, text: string | Buffer) =>
+    dialog.getByLabel('File').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await choose('base.csv', 'Equipment number,AC\n31415926,sometimes\n')
+  await expect(dialog.getByText('Row 2, AC: must be true or false, not "sometimes"')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(dialog.getByText('400: Install base report file has invalid data format')).toBeVisible()
+  await choose('base.xlsx', 'this is no workbook')
+  await expect(dialog.getByText(/no Excel workbook/)).toBeVisible()
+  await choose('base.csv', 'Equipment number,AC,Facility name\n31415926,true,=1+1\n')
+  await expect(dialog.getByText('1 row, no problems found')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('cell', { name: '31415926' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: '=1+1' })).toBeVisible()
+})
+
+test('the logbook counts events by class and day', async ({ page }) => {
+  await logIn(page, 'site.operator')
+  await page.goto('/system-event-reports')
+  await page.getByLabel('System').fill('nidelva')
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: 'Generate' }).click()
+  await rowsOf(page, 'System event report')
+  await page.getByRole('tab', { name: 'Logbook' }).click()
+  await expect(page.getByRole('img', { name: /^Events by day/ })).toBeVisible()
+  await page.getByText('Figures as a table').click()
+  await expect(page.getByRole('table', { name: 'Events by day' })).toBeVisible()
+  await rowsOf(page, 'Units with most events')
+})

@@ -1,0 +1,93 @@
+import { formatCount } from '@emberwatch/ui'
+import { scaleBand, scaleLinear } from 'd3-scale'
+import { useEffect, useRef, useState } from 'react'
+import styles from './chart.module.css'
+import { type ChartBar, type ChartProps, partOf, sumOf } from './chart-types.ts'
+import { Legend } from './Legend.tsx'
+
+const height = 240
+const edge = { top: 8, right: 4, bottom: 24, left: 44 }
+/** Pixels that a letter of the labels below the bars takes, and the room between two labels. */
+const letterWidth = 7
+const labelGap = 20
+
+/** Upright bars, the parts of each on top of one another; an image with a name, whose figures stand in a table beside it. */
+export function BarChart({ label, keys, bars }: ChartProps) {
+  const [box, width] = useWidth()
+  const x = scaleBand(
+    bars.map((bar) => bar.label),
+    [edge.left, width - edge.right],
+  ).paddingInner(bars.length > 60 ? 0.1 : 0.25)
+  const most = Math.max(1, ...bars.map((bar) => sumOf(bar, keys)))
+  const y = scaleLinear([0, most], [height - edge.bottom, edge.top]).nice(4)
+  const ticks = y.ticks(4).filter(Number.isInteger)
+  const step = Math.max(
+    1,
+    Math.ceil((bars.length * ((bars[0]?.label.length ?? 0) * letterWidth + labelGap)) / Math.max(1, width - edge.left)),
+  )
+  return (
+    <figure ref={box} style={{ margin: 0 }}>
+      {keys.length > 1 && <Legend keys={keys} />}
+      <svg className={styles.chart} role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`}>
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line x1={edge.left} x2={width - edge.right} y1={y(tick)} y2={y(tick)} />
+            <text x={edge.left - 8} y={y(tick)} dy="0.35em" textAnchor="end">
+              {formatCount(tick)}
+            </text>
+          </g>
+        ))}
+        {bars.map((bar, index) => (
+          <g key={bar.label}>
+            <title>{titleOf(bar, keys)}</title>
+            {stacked(bar, keys).map(({ key, from, to }) => (
+              <rect
+                key={key.name}
+                className={styles[key.tone]}
+                x={x(bar.label)}
+                width={Math.max(1, x.bandwidth())}
+                y={y(to)}
+                height={y(from) - y(to)}
+              />
+            ))}
+            {index % step === 0 && (
+              <text x={(x(bar.label) ?? 0) + x.bandwidth() / 2} y={height - 6} textAnchor="middle">
+                {bar.label}
+              </text>
+            )}
+          </g>
+        ))}
+      </svg>
+    </figure>
+  )
+}
+
+const titleOf = (bar: ChartBar, keys: ChartProps['keys']): string =>
+  [
+    bar.label,
+    ...keys.filter((key) => partOf(bar, key)).map((key) => `${key.label} ${formatCount(partOf(bar, key))}`),
+  ].join('\n')
+
+function stacked(bar: ChartBar, keys: ChartProps['keys']) {
+  let from = 0
+  return keys.flatMap((key) => {
+    const to = from + partOf(bar, key)
+    const part = { key, from, to }
+    from = to
+    return part.to > part.from ? [part] : []
+  })
+}
+
+/** The width that there is, so that text keeps its size whatever the screen. */
+function useWidth() {
+  const box = useRef<HTMLElement>(null)
+  const [width, setWidth] = useState(640)
+  useEffect(() => {
+    const element = box.current
+    if (!element || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(() => setWidth(Math.max(240, element.clientWidth)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [box, width] as const
+}

@@ -1,0 +1,26 @@
+/** Colours of the design system that bars may have; red is for alarms only (style 3). */
+type ChartTone = 'accent' | 'warn' | 'attention' | 'fail' | 'unknown' | 'ok' | 'violet'
+
+/** A kind of thing that is counted. */
+export interface ChartKey {
+  readonly name: string
+  readonly label: string
+  readonly tone: ChartTone
+}
+
+export interface ChartBar {
+  readonly label: string
+  /** Counts by the name of their key. */
+  readonly parts: Readonly<Record<string, unknown>>
+}
+
+export interface ChartProps<Bar extends ChartBar = ChartBar> {
+  /** Says what is seen and where the figures stand. */
+  readonly label: string
+  readonly keys: readonly ChartKey[]
+  readonly bars: readonly Bar[]
+}
+
+export const partOf = ({ parts }: ChartBar, { name }: ChartKey): number => Number(parts[name] ?? 0)
+export const sumOf = (bar: ChartBar, keys: readonly ChartKey[]): number =>
+  keys.reduce((sum, key) => sum + partOf(bar, key), 0)

@@ -1,0 +1,52 @@
+import { useSend } from '@emberwatch/api-client'
+import { InstallBaseFile, installBase, installBaseFileTypes, reports } from '@emberwatch/contract'
+import { ErrorBanner, Progress, Skeleton } from '@emberwatch/ui'
+import { FileField, FormDialog, useEndpointForm } from '@emberwatch/ui/form'
+import { useEffect, useEffectEvent, useState } from 'react'
+import * as v from 'valibot'
+import { Preview } from './Preview.tsx'
+
+/**
+ * Replaces the install base with a file (spec 2.7; reading 77). The server reads the file beforehand and says what it
+ * finds; it refuses a file with problems as a whole.
+ */
+export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [share, setShare] = useState<number | null>(null)
+  const form = useEndpointForm(installBase.import, {
+    schema: InstallBaseFile,
+    defaults: { file: undefined },
+    done: 'Install base imported',
+    refreshes: [reports.installBase, reports.unitsAge, reports.systemUnits],
+    onProgress: setShare,
+    afterwards: 'clear',
+  })
+  const preview = usePreview(form.fields.watch('file'))
+  return (
+    <FormDialog title="Import install base" submit="Import" width="wide" form={form} isOpen={isOpen} onClose={onClose}>
+      <FileField
+        form={form}
+        name="file"
+        label="File"
+        accept={installBaseFileTypes.map((type) => `.${type}`).join(',')}
+        hint="csv, xlsx or xls up to 50 MB; its rows replace those before"
+      />
+      {form.isSending && (
+        <Progress label={share === 1 ? 'Importing' : 'Sending the file'} value={share === 1 ? null : share} />
+      )}
+      {preview.isPending && <Skeleton lines={3} label="Reading the file" />}
+      <ErrorBanner error={preview.error} />
+      {preview.data && <Preview found={preview.data} />}
+    </FormDialog>
+  )
+}
+
+/** What the server finds in the chosen file, asked for as soon as it is chosen. */
+function usePreview(file: File | undefined) {
+  const { mutate, reset, data, error, isPending } = useSend(installBase.preview)
+  const ask = useEffectEvent((chosen: File | undefined) => {
+    reset()
+    if (chosen && v.is(InstallBaseFile, { file: chosen })) mutate({ body: { file: chosen } })
+  })
+  useEffect(() => ask(file), [file])
+  return { data, error, isPending }
+}

@@ -1,0 +1,57 @@
+import { type InstallBaseMeta, type ListAnswer, reports } from '@emberwatch/contract'
+import { Button, formatDateTime, Stack, useDialog } from '@emberwatch/ui'
+import { Tiles } from '@emberwatch/ui/detail'
+import { DataTable } from '@emberwatch/ui/table'
+import { Link } from 'react-router-dom'
+import { ReportPage } from '../../report/ReportPage.tsx'
+import { ImportDialog } from './ImportDialog.tsx'
+import { installBaseTableColumns } from './install-base-columns.tsx'
+
+/** The install base as it was last imported (spec 2.7); opens with data (reading 53). */
+export function InstallBaseReportPage() {
+  const dialog = useDialog()
+  const importButton = (
+    <Button icon="upload" kind="primary" onClick={dialog.open}>
+      Import file
+    </Button>
+  )
+  return (
+    <ReportPage title="Install base report" actions={importButton}>
+      <DataTable
+        title="Install base report"
+        endpoint={reports.installBase}
+        columns={installBaseTableColumns}
+        rowKey={(row) => JSON.stringify(row)}
+        header={summary}
+      />
+      <ImportDialog isOpen={dialog.isOpen} onClose={dialog.close} />
+    </ReportPage>
+  )
+}
+
+/** Who imported the rows and when, and the totals over all pages. */
+const summary = (answer: ListAnswer<unknown, InstallBaseMeta> | undefined) => (
+  <Stack>
+    <p className="ew-muted">{answer ? <LastImport meta={answer.meta} /> : 'Last imported …'}</p>
+    <Tiles
+      isLoading={!answer}
+      items={[
+        { label: 'Systems', value: answer?.meta.totalSystems },
+        { label: 'Contracts', value: answer?.meta.totalSystemsWithContracts },
+        { label: 'Sites', value: answer?.meta.totalSites },
+      ]}
+    />
+  </Stack>
+)
+
+function LastImport({ meta }: { meta: InstallBaseMeta }) {
+  const { lastUpdatedAt, lastUpdatedBy, lastUpdatedById } = meta
+  if (!lastUpdatedAt) return 'Nothing has been imported yet'
+  const who = lastUpdatedBy ?? 'somebody'
+  return (
+    <>
+      Last imported by {lastUpdatedById ? <Link to={`/users/${lastUpdatedById}`}>{who}</Link> : who},{' '}
+      {formatDateTime(lastUpdatedAt)}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { formatInstallBaseProblem, type InstallBasePreview, installBaseColumns } from '@emberwatch/contract'
+import { Banner, formatCount } from '@emberwatch/ui'
+import styles from './preview.module.css'
+
+/** Columns as they are read, the first rows, and every problem by row and column. */
+export function Preview({ found }: { found: InstallBasePreview }) {
+  const { columns, rows, missing, rowsCount, problems, problemsCount } = found
+  const ignored = columns.filter(({ field }) => !field).map(({ title }) => title || '(no title)')
+  return (
+    <>
+      {problemsCount === 0 ? (
+        <Banner tone="ok">{rowsCount === 1 ? '1 row' : `${formatCount(rowsCount)} rows`}, no problems found</Banner>
+      ) : (
+        <Banner tone="fail">
+          <p>{problemsCount === 1 ? '1 problem' : `${formatCount(problemsCount)} problems`} in the file.</p>
+          <ul className={styles.problems}>
+            {problems.map((problem) => {
+              const text = formatInstallBaseProblem(problem)
+              return <li key={text}>{text}</li>
+            })}
+            {problemsCount > problems.length && <li>and {formatCount(problemsCount - problems.length)} more</li>}
+          </ul>
+        </Banner>
+      )}
+      {ignored.length > 0 && <p className="ew-muted">Not read: {ignored.slice(0, 20).join(', ')}</p>}
+      {missing.length > 0 && columns.length > 0 && (
+        <p className="ew-muted">Not in the file: {missing.map((name) => installBaseColumns[name]).join(', ')}</p>
+      )}
+      {rows.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section className={styles.scroll} tabIndex={0} aria-label="Preview">
+          <table className={styles.rows}>
+            <caption className="ew-sr-only">Preview</caption>
+            <thead>
+              <tr>
+                {columns.map(({ title, field }, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name, and never move
+                  <th key={index} scope="col">
+                    {field ? installBaseColumns[field] : <s className="ew-muted">{title}</s>}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((cells, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and never move
+                <tr key={index}>
+                  {cells.map((cell, place) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other name, and never move
+                    <td key={place}>{cell || '-'}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useList } from '@emberwatch/api-client'
+import { type AvailableSystem, reports } from '@emberwatch/contract'
+import type { FormModel } from '@emberwatch/ui/form'
+import { SuggestField } from '@emberwatch/ui/form'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { EventFilters } from './event-filters.ts'
+
+const shown = 50
+const between = ' · '
+const labelOf = ({ systemName, siteName }: AvailableSystem) => `${systemName}${between}${siteName}`
+
+/** A system by its name, found while one types: there may be a hundred thousand. */
+export function SystemField({ form }: { form: FormModel<EventFilters> }) {
+  const typed = form.fields.watch('system')
+  const systemName = typed.split(between)[0]?.trim() ?? ''
+  const { data } = useList(reports.availableSystems, {
+    query: { limit: shown, ...(systemName ? { systemName } : {}) },
+  })
+  // A choice still stands for its system when the list has moved on.
+  const known = useRef(new Map<string, string>())
+  for (const system of data?.data ?? []) known.current.set(labelOf(system), system.systemId)
+  const follow = useEffectEvent(() => {
+    const systemId = known.current.get(typed) ?? ''
+    if (form.fields.getValues('systemId') === systemId) return
+    form.fields.setValue('systemId', systemId, { shouldDirty: true, shouldValidate: true })
+    void form.fields.trigger('system')
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list may bring the choice that was typed
+  useEffect(() => follow(), [typed, data])
+  return (
+    <SuggestField
+      form={form}
+      name="system"
+      label="System"
+      suggestions={(data?.data ?? []).map(labelOf)}
+      placeholder="All systems"
+      isOptional
+    />
+  )
+}
+
+/** The name alone, for the file. */
+export const systemNameOf = (label: string): string => label.split(between)[0] ?? ''

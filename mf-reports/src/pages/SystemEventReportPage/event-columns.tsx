@@ -1,0 +1,30 @@
+import type { EventUnitRow, SystemEventRow } from '@emberwatch/contract'
+import { columns } from '@emberwatch/ui/table'
+
+/** Columns of the event report (spec 2.7; reading 49). */
+export const eventColumns = columns<SystemEventRow>()([
+  { key: 'unitName', title: 'Unit name', sort: true, search: true },
+  { key: 'unitId', title: 'Unit ID', sort: true, search: true },
+  { key: 'unitClass', title: 'Unit class', sort: true, search: true },
+  { key: 'hardwareTag', title: 'Hardware tag', sort: true, search: true },
+  { key: 'eventName', title: 'Event name', sort: true, search: true },
+  { key: 'systemName', title: 'System', sort: true, search: true, link: ({ systemId }) => `/systems/${systemId}` },
+  { key: 'timestamp', title: 'Timestamp', kind: 'dateTime', sort: true },
+  { key: 'orginalMessage', title: 'Original message', search: true, text: messageOf },
+])
+
+/** Backends spell it either way (reading 49). */
+function messageOf(row: SystemEventRow): string | null {
+  return row.orginalMessage ?? (row as { originalMessage?: string }).originalMessage ?? null
+}
+
+/** The ranking of units in the logbook. */
+export const eventUnitColumns = columns<EventUnitRow>()([
+  { key: 'unitName', title: 'Unit name', sort: true, search: true },
+  { key: 'hardwareTag', title: 'Hardware tag' },
+  { key: 'systemName', title: 'System', sort: true, search: true, link: ({ systemId }) => `/systems/${systemId}` },
+  { key: 'eventsCount', title: 'Events', kind: 'number', sort: true },
+  { key: 'alarmsCount', title: 'Alarms', kind: 'number', sort: true },
+  { key: 'faultsCount', title: 'Faults', kind: 'number', sort: true },
+  { key: 'lastEventAt', title: 'Latest', kind: 'dateTime', sort: true },
+])

@@ -1,0 +1,17 @@
+import { useList } from '@emberwatch/api-client'
+import { type EventReportQuery, reports } from '@emberwatch/contract'
+
+/** Days that one reading can hold: almost three years. */
+export const daysShown = 1000
+
+/** Events of each of the latest days in the person's time zone, latest first. */
+export const useEventDays = (span: EventReportQuery) =>
+  useList(reports.eventDays, {
+    query: {
+      ...span,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      limit: daysShown,
+      orderBy: 'day',
+      order: 'DESC',
+    },
+  })

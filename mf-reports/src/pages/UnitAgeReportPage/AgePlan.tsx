@@ -1,0 +1,59 @@
+import { useList } from '@emberwatch/api-client'
+import { ageBandDefaults, ageBandMax, type ProducedBeforeQuery, reports } from '@emberwatch/contract'
+import { Banner, Card, ErrorBanner, Stack } from '@emberwatch/ui'
+import { Tiles } from '@emberwatch/ui/detail'
+import { Form, NumberField, useLocalForm } from '@emberwatch/ui/form'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { DueYears } from './DueYears.tsx'
+import { SiteAges } from './SiteAges.tsx'
+
+const whole = `Enter whole years from 1 to ${ageBandMax}`
+const Years = v.pipe(v.number(whole), v.integer(whole), v.minValue(1, whole), v.maxValue(ageBandMax, whole))
+const Bands = v.pipe(
+  v.object({ watchFrom: Years, renewFrom: Years }),
+  v.forward(
+    v.partialCheck(
+      [['watchFrom'], ['renewFrom']],
+      ({ watchFrom, renewFrom }) => watchFrom <= renewFrom,
+      'Renew from must not be below watch from',
+    ),
+    ['renewFrom'],
+  ),
+)
+export type Bands = v.InferOutput<typeof Bands>
+
+/** Which units are due for renewal, by year and by site. */
+export function AgePlan({ query }: { query: ProducedBeforeQuery }) {
+  const [bands, setBands] = useState<Bands>(ageBandDefaults)
+  const form = useLocalForm({ schema: Bands, defaults: { ...ageBandDefaults }, onSubmit: setBands })
+  const asked = { ...query, watchFrom: bands.watchFrom, renewFrom: bands.renewFrom }
+  const { data, error } = useList(reports.ageYears, { query: { ...asked, limit: 1000 } })
+  const meta = data?.meta
+  return (
+    <Stack>
+      <Card>
+        <Form form={form} submit="Apply" label="Bands of age" isInline>
+          <NumberField form={form} name="watchFrom" label="Watch from (years)" />
+          <NumberField form={form} name="renewFrom" label="Renew from (years)" />
+        </Form>
+      </Card>
+      <Banner>
+        These ages are practice of the trade, not law: 8 to 10 years is a common time to plan renewal of detectors. What
+        counts is the maker's advice, the surroundings and what inspections find.
+      </Banner>
+      <ErrorBanner error={error as never} />
+      <Tiles
+        isLoading={!meta}
+        items={[
+          { label: `Under ${bands.watchFrom} years`, value: meta?.youngCount },
+          { label: `${bands.watchFrom} to ${bands.renewFrom} years`, value: meta?.watchCount },
+          { label: `${bands.renewFrom} years and over`, value: meta?.dueCount },
+          { label: 'Age unknown', value: meta?.unknownCount },
+        ]}
+      />
+      {data && <DueYears rows={data.data} renewFrom={bands.renewFrom} />}
+      <SiteAges query={asked} bands={bands} />
+    </Stack>
+  )
+}

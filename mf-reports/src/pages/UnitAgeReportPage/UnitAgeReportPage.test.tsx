@@ -1,0 +1,47 @@
+import { type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { UnitAgeReportPage } from './UnitAgeReportPage.tsx'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+
+const tile = (label: string) => {
+  const name = screen.queryByText(label, { selector: 'dt' })
+  return Number(name?.parentElement?.querySelector('dd')?.textContent?.replace(/\D/g, '') || Number.NaN)
+}
+
+it('opens with data, narrows to what was produced before a month, and shows all again when it is cleared', async () => {
+  const { user } = await renderPage(<UnitAgeReportPage />, { api, as: 'super.admin', at: '/unit-age-reports' })
+  await waitFor(() => expect(tile('Units')).toBeGreaterThan(1000))
+  const all = tile('Units')
+  const field = screen.getByLabelText(/Produced before/)
+  expect(screen.getByRole('button', { name: 'Generate' })).toBeDisabled()
+  await user.type(field, '01/2010')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Generate' })).toBeEnabled())
+  await user.click(screen.getByRole('button', { name: 'Generate' }))
+  await waitFor(() => expect(tile('Units')).toBeLessThan(all))
+  await user.clear(field)
+  await waitFor(() => expect(tile('Units')).toBe(all))
+})
+
+it('plans renewal by bands whose ages can be changed, and calls them practice', async () => {
+  const at = '/unit-age-reports#1'
+  const { user } = await renderPage(<UnitAgeReportPage />, { api, as: 'super.admin', at })
+  await waitFor(() => expect(tile('10 years and over')).toBeGreaterThan(0))
+  const due = tile('10 years and over')
+  const all = due + tile('8 to 10 years') + tile('Under 8 years') + tile('Age unknown')
+  expect(screen.getByText(/practice of the trade, not law/)).toBeVisible()
+  expect(screen.getByRole('img', { name: /^Units due by year/ })).toBeInTheDocument()
+  expect(screen.getByRole('table', { name: 'Units by site and age' })).toBeInTheDocument()
+  const renew = screen.getByLabelText('Renew from (years)')
+  await user.clear(renew)
+  await user.type(renew, '15')
+  const apply = screen.getByRole('button', { name: 'Apply' })
+  await waitFor(() => expect(apply).toBeEnabled())
+  await user.click(apply)
+  await waitFor(() => expect(tile('15 years and over')).toBeLessThan(due))
+  expect(tile('15 years and over') + tile('8 to 15 years') + tile('Under 8 years') + tile('Age unknown')).toBe(all)
+})

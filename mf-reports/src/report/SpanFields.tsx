@@ -1,0 +1,31 @@
+import { earliestReportDate } from '@emberwatch/contract'
+import { DateField } from '@emberwatch/ui/date'
+import type { FormModel, FormValues } from '@emberwatch/ui/form'
+import { type Span, today } from './days.ts'
+
+/** Start and end date, each bounded by the other, from 1998 to today (spec 5, Reports). */
+export function SpanFields<Values extends FormValues & Span>({ form }: { form: FormModel<Values> }) {
+  // The two names are members of every form that has a span, which the form's own types cannot tell.
+  const model = form as unknown as FormModel<Span & FormValues>
+  const [startDate, endDate] = model.fields.watch(['startDate', 'endDate'])
+  return (
+    <>
+      <DateField
+        form={model}
+        name="startDate"
+        label="Start date"
+        min={earliestReportDate}
+        max={endDate || today()}
+        isOptional
+      />
+      <DateField
+        form={model}
+        name="endDate"
+        label="End date"
+        min={startDate || earliestReportDate}
+        max={today()}
+        isOptional
+      />
+    </>
+  )
+}

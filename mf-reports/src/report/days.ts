@@ -1,0 +1,46 @@
+import { earliestReportDate } from '@emberwatch/contract'
+import * as v from 'valibot'
+
+/** Days and months of the report forms (spec 5, Reports; reading 47). */
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** The person's day, as yyyy-MM-dd. */
+export const today = (now = new Date()): string =>
+  `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+
+const isWithin = (value: string) =>
+  value >= earliestReportDate.slice(0, value.length) && value <= today().slice(0, value.length)
+
+const Day = v.pipe(
+  v.string(),
+  v.check((day) => day === '' || v.is(v.pipe(v.string(), v.isoDate()), day), 'Enter a date as dd/MM/yyyy'),
+  v.check((day) => day === '' || isWithin(day), `Choose a day from ${earliestReportDate} to today`),
+)
+
+/** A month as yyyy-MM, or '' for none. */
+export const Month = v.pipe(
+  v.string(),
+  v.check((month) => month === '' || /^\d{4}-(0[1-9]|1[0-2])$/.test(month), 'Enter a month as MM/yyyy'),
+  v.check((month) => month === '' || isWithin(month), `Choose a month from ${earliestReportDate.slice(0, 7)} to today`),
+)
+
+/** Days as yyyy-MM-dd, empty for no limit. */
+export const spanFields = { startDate: Day, endDate: Day }
+export interface Span {
+  readonly startDate: string
+  readonly endDate: string
+}
+export const noSpan: Span = { startDate: '', endDate: '' }
+export const isForward = ({ startDate, endDate }: Span): boolean => !startDate || !endDate || startDate <= endDate
+export const backwardText = 'End date cannot be earlier than the start date'
+
+/** The span as queries have it: whole days of the person's time zone, the end at 23:59:59.999. */
+export const spanQuery = ({ startDate, endDate }: Span) => ({
+  ...(startDate ? { beginDate: new Date(`${startDate}T00:00:00`).toISOString() } : {}),
+  ...(endDate ? { endDate: new Date(`${endDate}T23:59:59.999`).toISOString() } : {}),
+})
+
+/** `UnitReport-ALL-from-2026-01-01-to-2026-01-31.xlsx`, with the person's days (spec 7). */
+export const spanFileName = (report: string, subject: string, { startDate, endDate }: Span): string =>
+  `${report}-${subject || 'ALL'}${startDate && `-from-${startDate}`}${endDate && `-to-${endDate}`}.xlsx`

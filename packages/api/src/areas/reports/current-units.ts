@@ -1,0 +1,26 @@
+import type { ProducedBeforeQuery } from '@emberwatch/contract'
+import { sql } from 'kysely'
+import type { Queries } from '../../http/call.ts'
+
+/** What the reports over units have in common. */
+
+/** The address of the site `s` in one line (spec 3), for search. */
+export const siteAddress = sql<string>`concat_ws(', ', nullif(s.address_line1, ''), nullif(s.address_line2, ''),
+  nullif(s.postal_code, ''), nullif(s.city, ''), nullif(s.country, ''))`
+
+/** The day that a query date names. */
+export const dayOf = (date: string): string => (date.length === 10 ? date : new Date(date).toISOString().slice(0, 10))
+
+/**
+ * Loop units as `u` with their system `y` and site `s`. Archived systems are left out: they hold no installed base any
+ * more. Units without a production date are left out where one is asked for.
+ */
+export const currentUnits = (db: Queries, { producedBefore }: ProducedBeforeQuery) =>
+  db
+    .selectFrom('units as u')
+    .innerJoin('systems as y', 'y.id', 'u.systemId')
+    .innerJoin('sites as s', 's.id', 'y.siteId')
+    .whereRef('u.configurationId', '=', 'y.currentConfigurationId')
+    .where('y.archivedAt', 'is', null)
+    .where('s.deletedAt', 'is', null)
+    .$if(Boolean(producedBefore), (rows) => rows.where('u.productionDate', '<', dayOf(producedBefore ?? '')))

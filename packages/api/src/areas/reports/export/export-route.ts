@@ -1,0 +1,56 @@
+import type { FileEndpoint, ListEndpoint } from '@emberwatch/contract'
+import type { Call } from '../../../http/call.ts'
+import type { FileAnswer, Route } from '../../../http/route.ts'
+import { type ListRequest, parseListQuery } from '../../../lists/query.ts'
+import { type KeyTypes, readAll } from '../../../lists/read-all.ts'
+import type { ListSource } from '../../../lists/source.ts'
+import type { SheetColumn } from '../../../spreadsheet/sheet-xml.ts'
+import { writeWorkbook } from '../../../spreadsheet/write-workbook.ts'
+
+type ExportCall<Path extends string, Sort extends string, Extra> = Call<Path, undefined, ListRequest<Sort, Extra>>
+
+interface Export<
+  Path extends string,
+  Row,
+  Meta,
+  Sort extends string,
+  Search extends string,
+  Filter extends string,
+  Extra,
+  Key extends string,
+> {
+  readonly list: ListEndpoint<Path, Row, Meta, Sort, Search, Filter, Extra>
+  readonly source: ListSource<Path, Row, Meta, Sort, Search, Filter, Extra, Key>
+  readonly keys: KeyTypes<Key>
+  /** Name of the sheet. */
+  readonly title: string
+  readonly columns: readonly SheetColumn<Row>[]
+  readonly name: (call: ExportCall<Path, Sort, Extra>) => Promise<string>
+}
+
+/** A report as a spreadsheet: all pages of its list, read and sent piece by piece. */
+export function exportRoute<
+  Path extends string,
+  Row,
+  Meta,
+  Sort extends string,
+  Search extends string,
+  Filter extends string,
+  Extra,
+  Key extends string,
+>(endpoint: FileEndpoint, spec: Export<Path, Row, Meta, Sort, Search, Filter, Extra, Key>): Route {
+  return {
+    endpoint: endpoint as never,
+    parse: (query) => {
+      // Clients send the query of their table as it is; an export has no pages.
+      const { limit: _, offset: __, ...rest } = query as Record<string, unknown>
+      return { query: parseListQuery(spec.list, rest), body: undefined }
+    },
+    answer: async (call): Promise<FileAnswer> => {
+      const exportCall = call as unknown as ExportCall<Path, Sort, Extra>
+      const name = await spec.name(exportCall)
+      const rows = readAll(spec.source, exportCall, exportCall.query, spec.keys)
+      return { content: writeWorkbook({ title: spec.title, columns: spec.columns, rows }), name }
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { type InstallBaseRow, reports } from '@emberwatch/contract'
+import { sql } from 'kysely'
+import type { Queries } from '../../http/call.ts'
+import { listRoute } from '../../http/route.ts'
+import { column, emptyLast, type Page, personName } from '../../lists/source.ts'
+
+/** The install base as it was last imported (spec 2.7). */
+
+const columns = [
+  'b.systemId',
+  'b.siteId',
+  'b.equipmentNumber',
+  'b.customerNumber',
+  'b.siteNumber',
+  'b.siteName',
+  'b.systemName',
+  'b.panelType',
+  'b.activeContract',
+  'b.businessUnit',
+  'b.entryCreatedDate',
+  'b.address',
+  'b.postalCode',
+  'b.city',
+] as const
+
+const loadRows = (db: Queries, page: Page<'id'>): Promise<InstallBaseRow[]> =>
+  db
+    .selectFrom(page)
+    .innerJoin('installBaseRows as b', (join) => join.onRef('b.id', '=', 'page.id' as never))
+    .select(columns)
+    .orderBy('page.position')
+    .execute()
+
+/** Something of the latest import; null before the first. */
+const latest = (what: unknown) => sql`(select ${what} from install_base_imports i
+  left join users u on u.id = i.imported_by_id order by i.imported_at desc limit 1)`
+
+/** Rows without an equipment number count one each. */
+const equipment = sql`coalesce(b.equipment_number, b.id::text)`
+
+export const installBaseList = listRoute(reports.installBase, {
+  from: ({ db }) => db.selectFrom('installBaseRows as b'),
+  key: { id: column('b.id') },
+  sort: {
+    equipmentNumber: emptyLast('b.equipmentNumber'),
+    customerNumber: emptyLast('b.customerNumber'),
+    siteNumber: emptyLast('b.siteNumber'),
+    siteName: emptyLast('b.siteNameKey'),
+    systemName: emptyLast('b.systemNameKey'),
+    panelType: emptyLast('b.panelType'),
+    activeContract: column('b.activeContract'),
+    businessUnit: emptyLast('b.businessUnit'),
+    entryCreatedDate: emptyLast('b.entryCreatedDate'),
+    address: emptyLast('b.address'),
+    postalCode: emptyLast('b.postalCode'),
+    city: emptyLast('b.cityKey'),
+  },
+  search: {
+    equipmentNumber: column('b.equipmentNumber'),
+    customerNumber: column('b.customerNumber'),
+    siteNumber: column('b.siteNumber'),
+    siteName: column('b.siteName'),
+    systemName: column('b.systemName'),
+    panelType: column('b.panelType'),
+    businessUnit: column('b.businessUnit'),
+    address: column('b.address'),
+    postalCode: column('b.postalCode'),
+    city: column('b.city'),
+  },
+  filters: { activeContract: column('b.activeContract') },
+  rows: ({ db }, page) => loadRows(db, page),
+  totals: {
+    totalSystems: sql`count(distinct ${equipment})::int`,
+    totalSystemsWithContracts: sql`count(distinct ${equipment}) filter (where b.active_contract)::int`,
+    totalSites: sql`count(distinct b.site_number)::int`,
+    lastUpdatedById: latest(sql`i.imported_by_id`),
+    lastUpdatedBy: latest(personName('u')),
+    lastUpdatedAt: latest(sql`to_char(i.imported_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`),
+  },
+})

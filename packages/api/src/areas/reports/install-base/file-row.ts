@@ -1,0 +1,71 @@
+import { type InstallBaseColumn, type InstallBaseProblem, installBaseColumns } from '@emberwatch/contract'
+import type { CellValue, TableRow } from './read-table.ts'
+
+/** One row of an install base file: what its cells mean, and what is wrong with them (reading 77). */
+
+/** Keys as in the table install_base_rows. */
+export interface FileRow {
+  readonly row: number
+  readonly cells: Readonly<Partial<Record<InstallBaseColumn, string | boolean | null>>>
+}
+
+const textMax = 255
+const isoDay = /^\d{4}-\d{2}-\d{2}$/
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** A cell as the column reads it, or a sentence that says what is wrong. */
+type Reading = { readonly value: string | boolean | null } | { readonly problem: string }
+
+/** The row by its fields; its problems are added to the list. */
+export function readFileRow(
+  { number, cells }: TableRow,
+  fields: readonly (InstallBaseColumn | null)[],
+  problems: (problem: InstallBaseProblem) => void,
+): FileRow {
+  const values: Record<string, string | boolean | null> = {}
+  for (const [index, field] of fields.entries()) {
+    if (!field) continue
+    const reading = readCell(field, cells[index] ?? null)
+    if ('value' in reading) values[field] = reading.value
+    else problems({ row: number, column: installBaseColumns[field], message: reading.problem })
+  }
+  return { row: number, cells: values }
+}
+
+function readCell(field: InstallBaseColumn, cell: CellValue): Reading {
+  if (field === 'activeContract') return readFlag(cell)
+  if (field === 'entryCreatedDate') return readDay(cell)
+  const text = cellText(cell)
+  if (text.length > textMax) return { problem: `has more than ${textMax} characters` }
+  if (text.includes('\u0000')) return { problem: 'has a character that is not allowed' }
+  if ((field === 'systemId' || field === 'siteId') && text && !uuid.test(text)) return { problem: 'is no id' }
+  return { value: text || null }
+}
+
+function readFlag(cell: CellValue): Reading {
+  const text = cellText(cell).toLowerCase()
+  return text === 'true' || text === 'false'
+    ? { value: text === 'true' }
+    : { problem: `must be true or false${text ? `, not "${shown(text)}"` : ''}` }
+}
+
+function readDay(cell: CellValue): Reading {
+  const text = cellText(cell)
+  if (!text) return { value: null }
+  const time = isoDay.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  // The calendar makes 1 March of 30 February.
+  return Number.isNaN(time) || !new Date(time).toISOString().startsWith(text)
+    ? { problem: `must be a date as yyyy-MM-dd, not "${shown(text)}"` }
+    : { value: text }
+}
+
+const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+
+/** The cell as text, trimmed; a day where a spreadsheet keeps a date. */
+export function cellText(cell: CellValue): string {
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : dayOf(cell)
+  return cell === null || cell === undefined ? '' : String(cell).trim()
+}
+
+/** Days are kept as fractions, which can miss midnight by a hair. */
+const dayOf = (date: Date) => new Date(date.getTime() + 1_000).toISOString().slice(0, 10)

@@ -1,0 +1,257 @@
+import { deflateRawSync } from 'node:zlib'
+import { utils, write } from '@e965/xlsx'
+import { installBaseColumnNames } from '@emberwatch/contract'
+import { writeXlsx } from 'hucre/xlsx'
+import { demoIds } from '../../../fleet/demo-ids.ts'
+import type { DemoAccount } from '../../../fleet/people.ts'
+import { type Calls, callsOf } from '../../../testing/calls.ts'
+import { type DemoApi, openDemoApi } from '../../../testing/demo-api.ts'
+
+let api: DemoApi
+let call: Calls
+beforeAll(async () => {
+  api = await openDemoApi()
+  call = callsOf(api)
+})
+afterAll(() => api.close())
+
+type Content = string | Uint8Array<ArrayBuffer>
+const form = (content: Content, name = 'base.csv') => {
+  const data = new FormData()
+  data.set('file', new File([content], name))
+  return data
+}
+const upload = (content: Content, name?: string, account: DemoAccount = 'super.admin') =>
+  call(account, 'POST', '/resources/upload-install-base-report', form(content, name))
+const preview = async (content: Content, name?: string) =>
+  (await call('super.admin', 'POST', '/resources/preview-install-base-report', form(content, name))).body.data
+const report = async (query = '') => (await call('super.admin', 'GET', `/reports/systems?limit=1000${query}`)).body
+
+const header =
+  'equipmentNumber,customerNumber,siteNumber,siteName,systemName,panelType,activeContract,businessUnit,entryCreatedDate,address,postalCode,city'
+const line = (equipment: string, rest = 'true,Maritime,2020-05-01') =>
+  `${equipment},500001,S-1,Kai 1,Ferje,AS4,${rest},Kaien 2,0182,Florø`
+const csv = (...lines: string[]) => `${[header, ...lines].join('\n')}\n`
+
+describe('importing the install base', () => {
+  it('replaces all rows, links equipment that is known here, and says who did it and when', async () => {
+    const systemId = demoIds.system('nidelva', 1)
+    const { equipmentNumber, siteId } = await api.db.kysely
+      .selectFrom('systems')
+      .select(['equipmentNumber', 'siteId'])
+      .where('id', '=', systemId)
+      .executeTakeFirstOrThrow()
+    const answer = await upload(csv(line(equipmentNumber ?? ''), line('77', 'false,Oil and Gas,')))
+    expect([answer.status, answer.body.data]).toMatchObject([200, { rowsCount: 2, linkedCount: 1 }])
+    const { data, meta } = await report('&orderBy=equipmentNumber')
+    expect(data[0]).toMatchObject({ equipmentNumber, systemId, siteId, postalCode: '0182', city: 'Florø' })
+    expect(data[1]).toMatchObject({
+      equipmentNumber: '77',
+      systemId: null,
+      activeContract: false,
+      entryCreatedDate: null,
+    })
+    expect(meta).toMatchObject({
+      totalSystems: 2,
+      totalSystemsWithContracts: 1,
+      totalSites: 1,
+      lastUpdatedById: demoIds.users['super.admin'],
+      lastUpdatedAt: api.clock.now.toISOString(),
+    })
+    const systems = (await call('super.admin', 'GET', '/reports/system-units-amount?customerNumber=500001')).body
+    expect(systems.data[0]).toMatchObject({ systemId, businessUnit: 'Maritime' })
+  })
+
+  it('reads titles with spaces and any letter case, semicolons, quotes, a byte order mark and empty lines', async () => {
+    const text =
+      '\uFEFFEquipment Number;SYS;AC;Facility name;ENTRY CREATED DATE\r\n"1;2";AS4;TRUE;"Hall ""A""\nøst";2024-02-29\r\n;;;;\r\n'
+    expect((await upload(text)).status).toBe(200)
+    expect((await report()).data).toEqual([
+      expect.objectContaining({
+        equipmentNumber: '1;2',
+        panelType: 'AS4',
+        activeContract: true,
+        systemName: 'Hall "A"\nøst',
+        entryCreatedDate: '2024-02-29',
+      }),
+    ])
+  })
+
+  it.each(['xlsx', 'xls'] as const)('reads dates, numbers and flags of an .%s workbook as they are', async (type) => {
+    const rows = [
+      ['equipmentNumber', 'customerNumber', 'activeContract', 'entryCreatedDate', 'city'],
+      [10000001, 500002, true, new Date('2019-12-31T00:00:00Z'), 'Ålesund'],
+      ['=1+1', null, 'false', '2001-01-31', null],
+    ]
+    const content =
+      type === 'xlsx'
+        ? new Uint8Array(await writeXlsx({ sheets: [{ name: 'Base', rows }] }))
+        : new Uint8Array(
+            write(
+              { SheetNames: ['Base'], Sheets: { Base: utils.aoa_to_sheet(rows, { UTC: true }) } },
+              { type: 'buffer', bookType: 'biff8' },
+            ),
+          )
+    expect((await upload(content, `base.${type}`)).body).toMatchObject({ data: { rowsCount: 2 } })
+    expect((await report('&orderBy=entryCreatedDate&order=DESC')).data).toEqual([
+      expect.objectContaining({
+        equipmentNumber: '10000001',
+        customerNumber: '500002',
+        activeContract: true,
+        entryCreatedDate: '2019-12-31',
+        city: 'Ålesund',
+      }),
+      expect.objectContaining({ equipmentNumber: '=1+1', activeContract: false, entryCreatedDate: '2001-01-31' }),
+    ])
+  })
+
+  it('refuses the whole file for one bad row, and names row and column', async () => {
+    const before = await report()
+    const bad = csv(line('1'), line('2', 'maybe,Maritime,2020-02-30'), line('x'.repeat(256)))
+    const { status, body } = await upload(bad)
+    expect([status, body.statusText]).toEqual([400, 'install_base_report.parsing_failed'])
+    expect(body.fields.file.split('\n')).toEqual([
+      'Row 3, AC: must be true or false, not "maybe"',
+      'Row 3, Created date: must be a date as yyyy-MM-dd, not "2020-02-30"',
+      'Row 4, Equipment number: has more than 255 characters',
+    ])
+    expect(await report()).toEqual(before)
+  })
+
+  it('refuses ids of systems that do not exist, after the rows before them were read', async () => {
+    const before = await report()
+    const id = '00000000-0000-4000-8000-000000000000'
+    const many = Array.from({ length: 2_500 }, (_, i) => `${i},true,`)
+    const { body } = await upload(['equipmentNumber,activeContract,systemId', ...many, `x,true,${id}`].join('\n'))
+    expect(body.fields.file).toBe('Row 2502, System ID: No system has this id')
+    expect(await report()).toEqual(before)
+  })
+
+  it('tells at most fifty problems and how many more there are', async () => {
+    const { body } = await upload(csv(...Array.from({ length: 80 }, (_, i) => line(String(i), 'no,,'))))
+    const told = body.fields.file.split('\n')
+    expect([told.length, told.at(-1)]).toEqual([51, 'and 30 more'])
+  })
+
+  it('keeps the rows of one of two imports at once', async () => {
+    const answers = await Promise.all([upload(csv(line('A1'), line('A2'))), upload(csv(line('B1'), line('B2')))])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const { data } = await report()
+    expect(new Set(data.map((row: { equipmentNumber: string }) => row.equipmentNumber[0])).size).toBe(1)
+    expect(data).toHaveLength(2)
+  })
+
+  it('says that the file is missing with a code of its own', async () => {
+    const { status, body } = await call('super.admin', 'POST', '/resources/upload-install-base-report', new FormData())
+    expect([status, body.statusText]).toEqual([400, 'missing.form.fields'])
+  })
+
+  it('is for super users with global level Admin', async () => {
+    for (const account of ['super.operator', 'site.admin'] as const)
+      expect((await upload(csv(line('1')), 'base.csv', account)).status).toBe(403)
+  })
+})
+
+describe('a hostile file', () => {
+  const refusal = async (content: Content, name: string) => {
+    const { status, body } = await upload(content, name)
+    return [status, body.statusText, body.fields?.file]
+  }
+  const failed = 'install_base_report.parsing_failed'
+
+  it('of another type is refused by its name, or by what it holds', async () => {
+    expect(await refusal('%PDF-1.7', 'base.pdf')).toEqual([400, 'generic.bad_request', expect.stringContaining('csv')])
+    const [, code, text] = await refusal('%PDF-1.7', 'base.xlsx')
+    expect([code, text]).toEqual([failed, expect.stringContaining('no Excel workbook')])
+  })
+
+  it('that is no UTF-8 is refused and says how to save it', async () => {
+    const [, code, text] = await refusal(new Uint8Array(Buffer.from(csv(line('1')), 'latin1')), 'base.csv')
+    expect([code, text]).toEqual([failed, expect.stringContaining('CSV UTF-8')])
+  })
+
+  it('that is cut off is refused', async () => {
+    const rows = [['equipmentNumber', 'activeContract'], ...Array.from({ length: 500 }, (_, i) => [`e${i}`, true])]
+    const whole = await writeXlsx({ sheets: [{ name: 'Base', rows }] })
+    for (const share of [0.3, 0.9]) {
+      const [, code, text] = await refusal(new Uint8Array(whole.slice(0, whole.length * share)), 'base.xlsx')
+      expect([code, text]).toEqual([failed, expect.stringContaining('damaged or cut off')])
+    }
+    const xls = write(
+      { SheetNames: ['Base'], Sheets: { Base: utils.aoa_to_sheet(rows) } },
+      { type: 'buffer', bookType: 'biff8' },
+    )
+    expect((await refusal(new Uint8Array(xls.subarray(0, 3000)), 'base.xls'))[1]).toBe(failed)
+  })
+
+  it.each([
+    ['an honest size', 3 * 1024 ** 3],
+    ['no size', 0],
+    ['a small size', 5_000],
+  ])('that is a zip bomb with %s is refused without being unpacked', async (_, stated) => {
+    const [, code] = await refusal(bomb(stated), 'base.xlsx')
+    expect(code).toBe(failed)
+  })
+
+  it('with a thousand columns is refused', async () => {
+    const wide = Array.from({ length: 1_000 }, (_, i) => `c${i}`).join(',')
+    const [, code, text] = await refusal(`${wide}\n`, 'base.csv')
+    expect([code, text]).toEqual([failed, 'Row 1: Row 1 has more than 100 columns'])
+  })
+
+  it('with a quote that never ends is refused', async () => {
+    expect((await refusal(`${header}\n"${'x'.repeat(2_000_000)}`, 'base.csv'))[1]).toBe(failed)
+  })
+
+  it('without the needed columns, or without rows, says so', async () => {
+    expect((await refusal('a,b\n1,2\n', 'base.csv'))[2]).toBe(
+      'Row 1, Equipment number: This column is missing\nRow 1, AC: This column is missing',
+    )
+    expect((await refusal(`${header}\n`, 'base.csv'))[2]).toContain('no rows')
+    expect((await refusal(`${header},City\n`, 'base.csv'))[2]).toContain('City: This column stands twice')
+  })
+})
+
+describe('the preview', () => {
+  it('names each column, the first rows and the problems, and changes nothing', async () => {
+    const before = await report()
+    const found = await preview(`Equipment number,Active contract,Colour\n${'1,true,red\n'.repeat(8)}2,perhaps,\n`)
+    expect(found.columns).toEqual([
+      { title: 'Equipment number', field: 'equipmentNumber' },
+      { title: 'Active contract', field: 'activeContract' },
+      { title: 'Colour', field: null },
+    ])
+    expect(found.missing).toEqual(installBaseColumnNames.filter((name) => !/^(equipmentN|activeC)/.test(name)))
+    expect([found.rowsCount, found.rows.length, found.rows[0]]).toEqual([9, 5, ['1', 'true', 'red']])
+    expect(found.problems).toEqual([{ row: 10, column: 'AC', message: 'must be true or false, not "perhaps"' }])
+    expect(await report()).toEqual(before)
+  })
+})
+
+/** A workbook whose sheet unpacks to some hundred megabytes, whatever size its directory states. */
+function bomb(stated: number): Uint8Array<ArrayBuffer> {
+  const name = Buffer.from('xl/worksheets/sheet1.xml')
+  const packed = deflateRawSync(Buffer.alloc(300 * 1024 ** 2, 'x'))
+  const size = Math.min(stated, 0xfffffffe)
+  const local = Buffer.alloc(30)
+  local.writeUInt32LE(0x04034b50, 0)
+  local.writeUInt16LE(20, 4)
+  local.writeUInt16LE(8, 8)
+  local.writeUInt32LE(packed.length, 18)
+  local.writeUInt32LE(size, 22)
+  local.writeUInt16LE(name.length, 26)
+  const central = Buffer.alloc(46)
+  central.writeUInt32LE(0x02014b50, 0)
+  central.writeUInt16LE(20, 6)
+  central.writeUInt16LE(8, 10)
+  central.writeUInt32LE(packed.length, 20)
+  central.writeUInt32LE(size, 24)
+  central.writeUInt16LE(name.length, 28)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(1, 8)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(46 + name.length, 12)
+  end.writeUInt32LE(30 + name.length + packed.length, 16)
+  return new Uint8Array(Buffer.concat([local, name, packed, central, name, end]))
+}

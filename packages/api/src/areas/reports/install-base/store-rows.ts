@@ -1,0 +1,61 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import type { InstallBaseProblem } from '@emberwatch/contract'
+import { sql } from 'kysely'
+import type { Queries } from '../../../http/call.ts'
+
+/** The columns of a file as the database reads them; `row` is the row's number in the file. */
+const recordColumns = sql`(row int, cells json)`
+const cellColumns = sql`("systemId" uuid, "siteId" uuid, "equipmentNumber" text, "customerNumber" text, "siteNumber" text,
+  "siteName" text, "systemName" text, "panelType" text, "activeContract" boolean, "businessUnit" text,
+  "entryCreatedDate" date, address text, "postalCode" text, city text)`
+const recordsOf = (lines: string) =>
+  sql`json_to_recordset(${lines}::json) as f ${recordColumns} cross join lateral json_to_record(f.cells) as r ${cellColumns}`
+
+/**
+ * Puts the rows of a checked file in place of those before. Equipment and sites that are known by number here are linked;
+ * an id that the file names must exist.
+ * @returns rows that are linked to a system, or what is wrong with the ids
+ */
+export async function storeRows(db: Queries, importId: string, path: string): Promise<number | InstallBaseProblem[]> {
+  await db.deleteFrom('installBaseRows').execute()
+  let linked = 0
+  for await (const lines of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+    const problems = await unknownIds(db, lines)
+    if (problems.length > 0) return problems
+    linked += await insertRows(db, importId, lines)
+  }
+  return linked
+}
+
+async function insertRows(db: Queries, importId: string, lines: string): Promise<number> {
+  const { rows } = await sql<{ linked: number }>`with added as (
+    insert into install_base_rows (import_id, system_id, site_id, equipment_number, customer_number, site_number, site_name,
+      system_name, panel_type, active_contract, business_unit, entry_created_date, address, postal_code, city)
+    select ${importId}::uuid, coalesce(r."systemId", y.id), coalesce(r."siteId", g.site_id, y.site_id, p.id), r."equipmentNumber",
+      r."customerNumber", r."siteNumber", r."siteName", r."systemName", r."panelType", r."activeContract",
+      r."businessUnit", r."entryCreatedDate", r.address, r."postalCode", r.city
+    from ${recordsOf(lines)}
+    left join systems g on g.id = r."systemId"
+    left join lateral (select y.id, y.site_id from systems y join sites s on s.id = y.site_id and s.deleted_at is null
+      where y.equipment_number = r."equipmentNumber" order by y.archived_at desc nulls first, y.number limit 1) y
+      on r."systemId" is null
+    left join lateral (select p.id from sites p where p.site_number_key = sort_key(r."siteNumber")
+      and p.site_number = r."siteNumber" and p.deleted_at is null order by p.number limit 1) p on true
+    order by f.row
+    returning system_id
+  ) select count(system_id)::int as linked from added`.execute(db)
+  return rows[0]?.linked ?? 0
+}
+
+async function unknownIds(db: Queries, lines: string): Promise<InstallBaseProblem[]> {
+  if (!/"(systemId|siteId)":"/.test(lines)) return []
+  const { rows } = await sql<InstallBaseProblem>`
+    select f.row, 'System ID' as "column", 'No system has this id' as message from ${recordsOf(lines)}
+    where r."systemId" is not null and not exists (select from systems y where y.id = r."systemId")
+    union all
+    select f.row, 'Site ID', 'No site has this id' from ${recordsOf(lines)}
+    where r."siteId" is not null and not exists (select from sites p where p.id = r."siteId" and p.deleted_at is null)
+    order by 1 limit 50`.execute(db)
+  return rows
+}

@@ -1,0 +1,124 @@
+import { demoIds } from '../../fleet/demo-ids.ts'
+import type { DemoAccount } from '../../fleet/people.ts'
+import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
+import { yearsBetween } from './units-age.ts'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+
+const list = async (path: string, query: Record<string, string> = {}, account: DemoAccount = 'super.admin') =>
+  (await api.get(account, `/api/v1/reports/${path}?${new URLSearchParams({ limit: '1000', ...query })}`)).body
+const sum = (rows: Record<string, number>[], name: string) => rows.reduce((total, row) => total + (row[name] ?? 0), 0)
+
+describe('the event report', () => {
+  const systemId = demoIds.system('nidelva', 1)
+
+  it('has the latest first, both ends of the span inside, and only what the person may see', async () => {
+    const { data } = await list('system-events', { systemId }, 'site.monitor')
+    const times = data.map(({ timestamp }: { timestamp: string }) => timestamp)
+    expect(times).toEqual([...times].sort().reverse())
+    const [beginDate, endDate] = [times[5], times[2]]
+    const part = await list('system-events', { systemId, beginDate, endDate }, 'site.monitor')
+    expect(part.data.map(({ timestamp }: { timestamp: string }) => timestamp)).toEqual(
+      times.filter((time: string) => time >= beginDate && time <= endDate),
+    )
+    expect((await list('system-events', { systemId }, 'outsider')).count).toBe(0)
+    expect((await list('system-events', { systemId: 'abc' })).fields).toEqual({ systemId: expect.any(String) })
+  })
+
+  it('counts each day by class; classes come from the event name, and all days make the total', async () => {
+    const { data, meta } = await list('event-days', { systemId, timeZone: 'Europe/Oslo' })
+    const events = await list('system-events', { systemId, limit: '1' })
+    expect([meta.eventsCount, sum(data, 'eventsCount')]).toEqual([events.count, events.count])
+    for (const name of ['alarm', 'fault', 'test'] as const) {
+      expect(sum(data, name)).toBe(meta[name])
+      expect((await list('system-events', { systemId, eventClass: name, limit: '1' })).count).toBe(meta[name])
+    }
+    const rate = (meta.alarmsRaised * 100 * 365.25) / meta.detectorsCount / meta.daysCount
+    expect(meta.alarmsPer100DetectorsAndYear).toBeCloseTo(rate, 1)
+    expect((await list('event-days', { timeZone: 'Mars/Base' })).fields).toEqual({ timeZone: expect.any(String) })
+    expect((await list('system-events', { eventClass: 'fire' })).fields).toBeDefined()
+  })
+
+  it('begins a day at midnight where the person is', async () => {
+    const { kysely } = api.db
+    const { id } = await kysely
+      .insertInto('systems')
+      .values({ siteId: demoIds.sites.nidelva, type: 'autrosafe' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const event = { systemId: id, occurredAt: '2025-06-30T22:30:00Z', eventName: 'Fire alarm' }
+    await kysely.insertInto('events').values(event).execute()
+    const dayIn = async (timeZone: string) => (await list('event-days', { systemId: id, timeZone })).data[0].day
+    expect([await dayIn('UTC'), await dayIn('Europe/Oslo')]).toEqual(['2025-06-30', '2025-07-01'])
+    const { meta } = await list('event-days', { systemId: id, beginDate: '2025-06-01', endDate: '2025-06-30' })
+    // Without detectors there is no rate.
+    expect(meta).toMatchObject({
+      alarmsRaised: 1,
+      daysCount: 30,
+      detectorsCount: 0,
+      alarmsPer100DetectorsAndYear: null,
+    })
+  })
+})
+
+describe('the unit age report', () => {
+  it('has the age in full years and the day of a month itself not among those before it', async () => {
+    const { data } = await list('units-age', { orderBy: 'productionDate', order: 'DESC', limit: '50' })
+    const today = api.clock.now.toISOString().slice(0, 10)
+    for (const row of data) expect(row.unitAge).toBe(yearsBetween(row.productionDate, today))
+    const day = data[0].productionDate
+    const before = await list('units-age', { producedBefore: day, orderBy: 'productionDate', order: 'DESC' })
+    expect(before.data[0].productionDate < day).toBe(true)
+    const { data: oldest } = await list('units-age', { orderBy: 'unitAge', order: 'DESC', limit: '1' })
+    const { data: first } = await list('units-age', { orderBy: 'productionDate', limit: '1' })
+    expect(oldest[0].productionDate).toBe(first[0].productionDate)
+  })
+
+  it.each([
+    ['2016-03-02', '2026-03-02', 10],
+    ['2016-03-03', '2026-03-02', 9],
+    ['2016-02-29', '2026-02-28', 9],
+    ['2026-03-02', '2026-03-02', 0],
+  ])('counts from %s to %s %s years', (from, to, years) => expect(yearsBetween(from, to)).toBe(years))
+
+  it('has the same units in its plan, by year and by site', async () => {
+    const { meta } = await list('units-age', { limit: '1' })
+    const years = await list('units-age-years', { watchFrom: '5', renewFrom: '12' })
+    const sites = await list('units-age-sites', { watchFrom: '5', renewFrom: '12' })
+    expect([years.meta.totalUnits, sum(years.data, 'unitsCount')]).toEqual([meta.totalUnits, meta.totalUnits])
+    for (const band of ['youngCount', 'watchCount', 'dueCount', 'unknownCount'])
+      expect(sum(sites.data, band)).toBe(years.meta[band])
+    const dueBy = new Date(api.clock.now)
+    dueBy.setUTCDate(dueBy.getUTCDate() + 1)
+    dueBy.setUTCFullYear(dueBy.getUTCFullYear() - 12)
+    const due = await list('units-age', { producedBefore: dueBy.toISOString().slice(0, 10), limit: '1' })
+    expect(years.meta.dueCount).toBe(due.count)
+    expect((await list('units-age-years', { watchFrom: '12', renewFrom: '5' })).fields).toEqual({
+      renewFrom: expect.any(String),
+    })
+  })
+})
+
+describe('the system units report', () => {
+  it('knows connected, disconnected and unknown, and filters by them', async () => {
+    const { count } = await list('system-units-amount', { limit: '1' })
+    let found = 0
+    for (const status of ['connected', 'disconnected', 'none']) {
+      const part = await list('system-units-amount', { connectionStatus: status })
+      for (const row of part.data) expect(row.connectionStatus ?? 'none').toBe(status)
+      found += part.count
+    }
+    expect(found).toBe(count)
+  })
+
+  it('counts the same units as the unit age report', async () => {
+    for (const query of [{}, { producedBefore: '2015-07-01' }] as Record<string, string>[])
+      expect((await list('system-units-amount', { ...query, limit: '1' })).meta).toEqual(
+        (await list('units-age', { ...query, limit: '1' })).meta,
+      )
+  })
+})

@@ -1,0 +1,76 @@
+import { reportExports, reports, type SystemEventRow } from '@emberwatch/contract'
+import type { Queries } from '../../http/call.ts'
+import { listRoute } from '../../http/route.ts'
+import { column, emptyLast, listSource, type Page } from '../../lists/source.ts'
+import { exportRoute } from './export/export-route.ts'
+import { fileName } from './export/file-name.ts'
+import { visibleEvents, visibleSystems } from './visible-events.ts'
+
+/** Events of one system or of all that the person may see (spec 2.7). */
+
+async function loadEvents(db: Queries, page: Page<'id'>): Promise<SystemEventRow[]> {
+  const rows = await db
+    .selectFrom(page)
+    .innerJoin('events as e', (join) => join.onRef('e.id', '=', 'page.id' as never))
+    .innerJoin('systems as y', 'y.id', 'e.systemId')
+    .select(['e.unitName', 'e.unitId', 'e.unitClass', 'e.hardwareTag', 'e.eventName', 'e.originalMessage'])
+    .select(['e.systemId', 'y.name as systemName', 'e.occurredAt'])
+    .orderBy('page.position')
+    .execute()
+  return rows.map(({ occurredAt, originalMessage, ...row }) => ({
+    ...row,
+    timestamp: occurredAt.toISOString(),
+    orginalMessage: originalMessage,
+  }))
+}
+
+const source = listSource(reports.systemEvents, {
+  from: ({ db, user, query }) => visibleEvents(db, user, query.extra),
+  key: { id: column('e.id') },
+  sort: {
+    timestamp: column('e.occurredAt'),
+    unitName: emptyLast('e.unitName'),
+    unitId: emptyLast('e.unitId'),
+    unitClass: emptyLast('e.unitClass'),
+    hardwareTag: emptyLast('e.hardwareTag'),
+    eventName: column('e.eventName'),
+    systemName: emptyLast('y.sortKey'),
+  },
+  search: {
+    unitName: column('e.unitName'),
+    unitId: column('e.unitId'),
+    unitClass: column('e.unitClass'),
+    hardwareTag: column('e.hardwareTag'),
+    eventName: column('e.eventName'),
+    systemName: column('y.name'),
+    orginalMessage: column('e.originalMessage'),
+  },
+  filters: {},
+  rows: ({ db }, page) => loadEvents(db, page),
+})
+
+export const systemEvents = listRoute(reports.systemEvents, source)
+
+export const exportSystemEvents = exportRoute(reportExports.systemEvents, {
+  list: reports.systemEvents,
+  source,
+  keys: { id: 'bigint' },
+  title: 'Events',
+  columns: [
+    { title: 'Unit name', width: 18, value: (row) => row.unitName },
+    { title: 'Unit ID', width: 12, value: (row) => row.unitId },
+    { title: 'Unit class', width: 16, value: (row) => row.unitClass },
+    { title: 'Hardware tag', width: 14, value: (row) => row.hardwareTag },
+    { title: 'Event name', width: 20, value: (row) => row.eventName },
+    { title: 'System', width: 28, value: (row) => row.systemName },
+    { title: 'Timestamp (UTC)', width: 20, kind: 'dateTime', value: (row) => row.timestamp },
+    { title: 'Original message', width: 90, value: (row) => row.orginalMessage },
+  ],
+  name: async ({ db, user, query: { extra } }) => {
+    const named = visibleSystems(db, user)
+      .select('y.name')
+      .where('y.id', '=', extra.systemId ?? '')
+    const system = extra.systemId ? await named.executeTakeFirst() : undefined
+    return fileName('EventReport', system?.name || 'ALL', extra)
+  },
+})

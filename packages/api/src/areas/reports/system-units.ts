@@ -1,0 +1,153 @@
+import {
+  formatAddress,
+  type ProducedBeforeQuery,
+  reportExports,
+  reports,
+  type SystemUnitsRow,
+} from '@emberwatch/contract'
+import { sql } from 'kysely'
+import type { Queries } from '../../http/call.ts'
+import { listRoute } from '../../http/route.ts'
+import { column, emptyLast, listSource, type Page } from '../../lists/source.ts'
+import { addressOf } from '../address.ts'
+import { dayOf, siteAddress } from './current-units.ts'
+import { exportRoute } from './export/export-route.ts'
+import { producedBeforeName } from './export/file-name.ts'
+
+/** Units of each hardware in each system (spec 2.7). */
+
+/** How many units of a type a system has: as counted when its configuration came, or anew for a production date. */
+function amounts(db: Queries, { producedBefore }: ProducedBeforeQuery) {
+  const current = db
+    .selectFrom('configurationHardware as c')
+    .where('c.isCurrent', '=', true)
+    .where('c.kind', '=', 'unit')
+    .select(['c.systemId', 'c.hardwareTag', 'c.configuredAt'])
+  if (!producedBefore) return current.select('c.quantity')
+  return current
+    .innerJoin('units as u', (join) =>
+      join
+        .onRef('u.systemId', '=', 'c.systemId')
+        .onRef('u.hardwareTag', '=', 'c.hardwareTag')
+        .onRef('u.configurationId', '=', 'c.configurationId'),
+    )
+    .where('u.productionDate', '<', dayOf(producedBefore))
+    .select(sql<number>`count(*)::int`.as('quantity'))
+    .groupBy(['c.configurationId', 'c.systemId', 'c.hardwareTag', 'c.configuredAt'])
+}
+
+/** The report has words of its own (reading 55). */
+const connectionStatus = sql<string | null>`case y.connection_state when 'system_connected' then 'connected' else
+  case when y.connection_state is not null then 'disconnected' end end`
+
+async function loadRows(db: Queries, page: Page<'systemId' | 'hardwareTag' | 'quantity' | 'configuredAt'>) {
+  const rows = await db
+    .selectFrom(page)
+    .innerJoin('systems as y', 'y.id', 'page.systemId')
+    .innerJoin('sites as s', 's.id', 'y.siteId')
+    .select([
+      'y.customerNumber',
+      'y.equipmentNumber',
+      'y.id as systemId',
+      'y.name as systemName',
+      'y.type as systemType',
+    ])
+    .select(['s.id as siteId', 's.siteNumber', 's.name as siteName', 'y.businessUnit'])
+    .select(['s.addressLine1', 's.addressLine2', 's.postalCode', 's.city', 's.country'])
+    .select(['page.hardwareTag', 'page.quantity', 'page.configuredAt'])
+    .select(connectionStatus.as('connectionStatus'))
+    .orderBy('page.position')
+    .execute()
+  return rows.map(
+    (row): SystemUnitsRow => ({
+      customerNumber: row.customerNumber,
+      equipmentNumber: row.equipmentNumber,
+      systemId: row.systemId,
+      systemName: row.systemName,
+      systemType: row.systemType,
+      siteId: row.siteId,
+      siteNumber: row.siteNumber,
+      siteName: row.siteName,
+      address: formatAddress(addressOf(row)) || null,
+      configurationTime: (row.configuredAt as unknown as Date).toISOString(),
+      hardware: row.hardwareTag,
+      unitsCount: Number(row.quantity),
+      businessUnit: row.businessUnit,
+      connectionStatus: row.connectionStatus,
+    }),
+  )
+}
+
+const source = listSource(reports.systemUnits, {
+  from: ({ db, query: { extra } }) =>
+    db
+      .selectFrom(amounts(db, extra).as('h'))
+      .innerJoin('systems as y', 'y.id', 'h.systemId')
+      .innerJoin('sites as s', 's.id', 'y.siteId')
+      .where('y.archivedAt', 'is', null)
+      .where('s.deletedAt', 'is', null),
+  // System and type name the row; its figures come with it, so that units are not counted a second time.
+  key: {
+    systemId: column('h.systemId'),
+    hardwareTag: column('h.hardwareTag'),
+    quantity: column('h.quantity'),
+    configuredAt: column('h.configuredAt'),
+  },
+  sort: {
+    systemName: emptyLast('y.sortKey'),
+    customerNumber: emptyLast('y.customerNumber'),
+    equipmentNumber: emptyLast('y.equipmentNumber'),
+    systemType: column('y.type'),
+    siteNumber: emptyLast('s.siteNumberKey'),
+    siteName: column('s.sortKey'),
+    configurationTime: column('h.configuredAt'),
+    hardware: column('h.hardwareTag'),
+    unitsCount: column('h.quantity'),
+    businessUnit: emptyLast('y.businessUnit'),
+    connectionStatus: { column: connectionStatus, emptyLast: true },
+  },
+  search: {
+    customerNumber: column('y.customerNumber'),
+    equipmentNumber: column('y.equipmentNumber'),
+    systemName: column('y.name'),
+    siteNumber: column('s.siteNumber'),
+    siteName: column('s.name'),
+    address: siteAddress,
+    hardware: column('h.hardwareTag'),
+    businessUnit: column('y.businessUnit'),
+  },
+  filters: { systemType: column('y.type'), connectionStatus },
+  rows: ({ db }, page) => loadRows(db, page),
+  totals: {
+    totalUnits: sql`coalesce(sum(h.quantity), 0)::int`,
+    totalSystems: sql`count(distinct y.id)::int`,
+    totalSites: sql`count(distinct s.id)::int`,
+  },
+})
+
+export const systemUnits = listRoute(reports.systemUnits, source)
+
+export const exportSystemUnits = exportRoute(reportExports.systemUnits, {
+  list: reports.systemUnits,
+  source,
+  keys: { systemId: 'uuid', hardwareTag: 'text', quantity: 'int', configuredAt: 'timestamptz' },
+  title: 'System units',
+  columns: [
+    { title: 'Customer number', width: 18, value: (row) => row.customerNumber },
+    { title: 'Equipment number', width: 18, value: (row) => row.equipmentNumber },
+    { title: 'System name', width: 28, value: (row) => row.systemName },
+    { title: 'System type', width: 14, value: (row) => row.systemType },
+    { title: 'Site number', width: 14, value: (row) => row.siteNumber },
+    { title: 'Site name', width: 30, value: (row) => row.siteName },
+    { title: 'Address', width: 48, value: (row) => row.address },
+    { title: 'Configuration time (UTC)', width: 24, kind: 'dateTime', value: (row) => row.configurationTime },
+    { title: 'Hardware', width: 14, value: (row) => row.hardware },
+    { title: 'Units count', width: 12, kind: 'number', value: (row) => row.unitsCount },
+    { title: 'Business unit', width: 18, value: (row) => row.businessUnit },
+    { title: 'Connection', width: 16, value: (row) => connectionWord(row.connectionStatus) },
+  ],
+  name: async ({ query: { extra } }) => producedBeforeName('SystemUnitReport', extra),
+})
+
+const connectionWord = (status: string | null) =>
+  status === 'connected' ? 'Connected' : status ? 'Not connected' : 'Unknown'

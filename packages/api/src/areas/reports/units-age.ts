@@ -1,0 +1,106 @@
+import { formatAddress, reportExports, reports, type UnitAgeRow } from '@emberwatch/contract'
+import { sql } from 'kysely'
+import type { Queries } from '../../http/call.ts'
+import { listRoute } from '../../http/route.ts'
+import { column, emptyLast, listSource, type Page } from '../../lists/source.ts'
+import { addressOf } from '../address.ts'
+import { currentUnits, siteAddress } from './current-units.ts'
+import { exportRoute } from './export/export-route.ts'
+import { producedBeforeName } from './export/file-name.ts'
+
+/** Loop units with their production date and age (spec 2.7). */
+
+/** Full years from a day to another. */
+export const yearsBetween = (from: string, to: string): number =>
+  Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
+
+async function loadUnits(db: Queries, page: Page<'id'>, today: string): Promise<UnitAgeRow[]> {
+  const rows = await db
+    .selectFrom(page)
+    .innerJoin('units as u', (join) => join.onRef('u.id', '=', 'page.id' as never))
+    .innerJoin('systems as y', 'y.id', 'u.systemId')
+    .innerJoin('sites as s', 's.id', 'y.siteId')
+    .select(['y.customerNumber', 'u.unitName', 'u.hardwareTag', 'u.carrierTags', 'u.serialNumber', 'u.productionDate'])
+    .select(['y.id as systemId', 'y.name as systemName', 'y.type as systemType'])
+    .select(['s.id as siteId', 's.siteNumber', 's.name as siteName'])
+    .select(['s.addressLine1', 's.addressLine2', 's.postalCode', 's.city', 's.country'])
+    .orderBy('page.position')
+    .execute()
+  return rows.map((row) => ({
+    customerNumber: row.customerNumber,
+    unitName: row.unitName,
+    hardware: row.hardwareTag,
+    carrierTags: row.carrierTags,
+    serialNumber: row.serialNumber,
+    productionDate: row.productionDate,
+    unitAge: row.productionDate && yearsBetween(row.productionDate, today),
+    systemId: row.systemId,
+    systemName: row.systemName,
+    systemType: row.systemType,
+    siteId: row.siteId,
+    siteNumber: row.siteNumber,
+    siteName: row.siteName,
+    address: formatAddress(addressOf(row)) || null,
+  })) as UnitAgeRow[]
+}
+
+const source = listSource(reports.unitsAge, {
+  from: ({ db, query }) => currentUnits(db, query.extra),
+  key: { id: column('u.id') },
+  sort: {
+    productionDate: emptyLast('u.productionDate'),
+    // Days to a day that lies ahead of all: grows with the age whatever the day is.
+    unitAge: { column: sql`(date '9999-12-31' - u.production_date)`, emptyLast: true },
+    customerNumber: emptyLast('y.customerNumber'),
+    unitName: emptyLast('u.unitName'),
+    hardware: column('u.hardwareTag'),
+    carrierTags: emptyLast('u.carrierTags'),
+    serialNumber: emptyLast('u.serialNumber'),
+    systemName: emptyLast('y.sortKey'),
+    systemType: column('y.type'),
+    siteNumber: emptyLast('s.siteNumberKey'),
+    siteName: column('s.sortKey'),
+  },
+  search: {
+    customerNumber: column('y.customerNumber'),
+    unitName: column('u.unitName'),
+    hardware: column('u.hardwareTag'),
+    carrierTags: column('u.carrierTags'),
+    serialNumber: column('u.serialNumber'),
+    systemName: column('y.name'),
+    siteNumber: column('s.siteNumber'),
+    siteName: column('s.name'),
+    address: siteAddress,
+  },
+  filters: { systemType: column('y.type') },
+  rows: ({ db, now }, page) => loadUnits(db, page, now().toISOString().slice(0, 10)),
+  totals: {
+    totalUnits: sql`count(*)::int`,
+    totalSystems: sql`count(distinct y.id)::int`,
+    totalSites: sql`count(distinct s.id)::int`,
+  },
+})
+
+export const unitsAge = listRoute(reports.unitsAge, source)
+
+export const exportUnitsAge = exportRoute(reportExports.unitsAge, {
+  list: reports.unitsAge,
+  source,
+  keys: { id: 'bigint' },
+  title: 'Unit age',
+  columns: [
+    { title: 'Customer number', width: 18, value: (row) => row.customerNumber },
+    { title: 'Unit name', width: 18, value: (row) => row.unitName },
+    { title: 'Hardware', width: 14, value: (row) => row.hardware },
+    { title: 'Carrier tags', width: 26, value: (row) => row.carrierTags },
+    { title: 'Serial number', width: 16, value: (row) => row.serialNumber },
+    { title: 'Production date', width: 16, kind: 'date', value: (row) => row.productionDate },
+    { title: 'Unit age', width: 10, kind: 'number', value: (row) => row.unitAge },
+    { title: 'System name', width: 28, value: (row) => row.systemName },
+    { title: 'System type', width: 14, value: (row) => row.systemType },
+    { title: 'Site number', width: 14, value: (row) => row.siteNumber },
+    { title: 'Site name', width: 30, value: (row) => row.siteName },
+    { title: 'Address', width: 48, value: (row) => row.address },
+  ],
+  name: async ({ query: { extra } }) => producedBeforeName('UnitAgeReport', extra),
+})

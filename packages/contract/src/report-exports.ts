@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { file, type ListEndpoint, type Schema } from './endpoint.ts'
+import { reports } from './reports.ts'
+
+/** The reports as spreadsheets (spec 7, Reports): all pages of a list in its own order, search and filters. */
+
+const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** What an export may be asked: the parameters of its list without those of paging. */
+type ExportQuery<Sort extends string, Search extends string, Filter extends string, Extra> = Partial<Extra> & {
+  orderBy?: Sort
+  order?: 'ASC' | 'DESC'
+} & { [K in Search]?: string } & { [K in Filter]?: readonly string[] }
+
+/** Names its parameters for the OpenAPI document; the server reads them by the rules of the list. */
+function exportQuery<Sort extends string, Search extends string, Filter extends string, Extra>(
+  list: ListEndpoint<string, unknown, unknown, Sort, Search, Filter, Extra>,
+): Schema<ExportQuery<Sort, Search, Filter, Extra>> {
+  const texts = [...list.search, ...list.filters].map((name) => [name, v.optional(v.string())])
+  const { entries = {} } = list.extra as { entries?: object }
+  return v.object({
+    ...entries,
+    orderBy: v.optional(v.picklist(list.sort)),
+    order: v.optional(v.picklist(['ASC', 'DESC'])),
+    ...Object.fromEntries(texts),
+  }) as never
+}
+
+const spreadsheet = <
+  const Path extends string,
+  Sort extends string,
+  Search extends string,
+  Filter extends string,
+  Extra,
+>(
+  path: Path,
+  list: ListEndpoint<string, unknown, unknown, Sort, Search, Filter, Extra>,
+  spec: { name: string; summary: string; defaultName: string },
+) => file(path, { ...spec, access: list.access, mediaType, query: exportQuery(list) })
+
+export const reportExports = {
+  systemsPerUnitType: spreadsheet('/v1/reports/export-systems-per-unit-type', reports.systemsPerUnitType, {
+    name: 'reportExports.systemsPerUnitType',
+    summary: 'The unit report as a spreadsheet.',
+    defaultName: 'UnitReport-ALL.xlsx',
+  }),
+  systemEvents: spreadsheet('/v1/reports/export-system-events', reports.systemEvents, {
+    name: 'reportExports.systemEvents',
+    summary: 'The event report as a spreadsheet.',
+    defaultName: 'EventReport-ALL.xlsx',
+  }),
+  unitsAge: spreadsheet('/v1/reports/export-units-age', reports.unitsAge, {
+    name: 'reportExports.unitsAge',
+    summary: 'The unit age report as a spreadsheet.',
+    defaultName: 'UnitAgeReport.xlsx',
+  }),
+  systemUnits: spreadsheet('/v1/reports/export-system-units-amount', reports.systemUnits, {
+    name: 'reportExports.systemUnits',
+    summary: 'The system units report as a spreadsheet.',
+    defaultName: 'SystemUnitReport.xlsx',
+  }),
+}
