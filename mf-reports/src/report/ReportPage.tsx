@@ -1,4 +1,4 @@
-import { Card, Page } from '@emberwatch/ui'
+import { Card, EmptyState, Page } from '@emberwatch/ui'
 import type { ReactNode } from 'react'
 
 interface ReportPageProps {
@@ -7,7 +7,7 @@ interface ReportPageProps {
   readonly actions?: ReactNode
   /** What is asked for: the form, with Generate and Download. */
   readonly form?: ReactNode
-  /** Tiles and table. */
+  /** Tiles and table; nothing before Generate (reading 53). */
   readonly children: ReactNode
 }
 
@@ -15,6 +15,6 @@ interface ReportPageProps {
 export const ReportPage = ({ form, children, ...page }: ReportPageProps) => (
   <Page {...page} back={{ to: '/reports', label: 'Reports' }}>
     {form && <Card>{form}</Card>}
-    {children}
+    {children || <EmptyState icon="report" title="Choose what to look at, then Generate" />}
   </Page>
 )
