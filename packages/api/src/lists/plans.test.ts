@@ -29,6 +29,13 @@ const sorted = new Set([
   'admin.systems siteName',
   'systems.live siteName',
   'systems.live clientId',
+  // Made for each row; and what is counted up by year and by site is counted before it can be ordered.
+  'reports.systemUnits connectionStatus',
+  'reports.ageYears year',
+  'reports.ageSites siteName',
+  'reports.ageSites dueCount',
+  'reports.ageSites watchCount',
+  'reports.ageSites youngCount',
   // People are few beside things: two thousand to a hundred thousand systems.
   'users.list emailAddress',
   'users.list status',

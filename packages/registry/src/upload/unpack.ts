@@ -23,8 +23,10 @@ const plainPath = /^[A-Za-z0-9_][\w.-]*(\/[A-Za-z0-9_][\w.-]*)*$/
 export async function unpackInto(folder: string, source: Readable, limits = uploadLimits): Promise<void> {
   const entries = extract()
   const arriving = pipeline(source, entries)
-  // Its failure is thrown by the loop below as well; without this it would count as unhandled in between.
-  arriving.catch(() => {})
+  // A file whose stream was destroyed just before it is written out would wait for ever: streams of tar-stream do not tell
+  // Node's pipeline that they have ended before it began.
+  const broken = new AbortController()
+  arriving.catch(() => broken.abort())
   const names = new Set<string>()
   let bytes = 0
   for await (const entry of entries) {
@@ -41,7 +43,9 @@ export async function unpackInto(folder: string, source: Readable, limits = uplo
     if (names.size > limits.entries) refuse('upload', `more than ${limits.entries} files`)
     if (bytes > limits.bytes) refuse('upload', `${name}: more than ${limits.bytes} bytes in all`)
     await mkdir(dirname(join(folder, name)), { recursive: true })
-    await pipeline(entry, createWriteStream(join(folder, name), { flags: 'wx' }))
+    await pipeline(entry, createWriteStream(join(folder, name), { flags: 'wx' }), {
+      signal: broken.signal,
+    })
   }
   await arriving
 }
