@@ -72,7 +72,15 @@ test.describe('who may open what', () => {
   test('the menu shows what the role may open', async ({ page }) => {
     await logIn(page, 'site.admin')
     await page.getByRole('button', { name: 'Ådne Lervik' }).click()
-    await expect(page.getByRole('menuitem')).toHaveText(['Sites', 'Systems', 'Modems', 'Reports', 'Settings', 'Logout'])
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Map',
+      'Sites',
+      'Systems',
+      'Modems',
+      'Reports',
+      'Settings',
+      'Logout',
+    ])
     await page.keyboard.press('Escape')
     await page.goto('/logout')
     await logIn(page, 'super.operator')

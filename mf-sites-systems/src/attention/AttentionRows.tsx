@@ -1,31 +1,34 @@
 import type { AttentionItem } from '@emberwatch/contract'
 import { useUser } from '@emberwatch/store'
 import { formatDateTime, Status } from '@emberwatch/ui'
+import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { systemName } from '../names.ts'
 import styles from './attention.module.css'
 import { placeOf, troubleOf } from './attention-columns.tsx'
 
-/** The worst few, each one link. */
+/**
+ * The worst few. What is wrong is the link, which the style sheet spreads over its row; where it is wrong describes it, so that
+ * no second link of the page bears the name of a site.
+ */
 export function AttentionRows({ items }: { items: readonly AttentionItem[] }) {
   const user = useUser()
+  const id = useId()
   return (
     <ul className={styles.rows} aria-label="What needs attention">
-      {items.map((item) => (
-        <li key={`${item.kind} ${item.systemId}`}>
-          <Link className={styles.row} to={placeOf(item, user)}>
-            <span className={styles.trouble}>
-              <Status of="attention" value={item.kind} />
-              <span className={styles.quiet}>{troubleOf(item)}</span>
-            </span>
-            <span className={styles.name}>
-              {systemName({ name: item.systemName, number: item.systemNumber })}
-              <span className={styles.quiet}>{item.siteName}</span>
-            </span>
-            <time className={styles.since} dateTime={item.since}>
-              {formatDateTime(item.since)}
-            </time>
+      {items.map((item, index) => (
+        <li key={`${item.kind} ${item.systemId}`} className={styles.row}>
+          <Link className={styles.trouble} to={placeOf(item, user)} aria-describedby={`${id}-${index}`}>
+            <Status of="attention" value={item.kind} />
+            <span className={styles.quiet}>{troubleOf(item)}</span>
           </Link>
+          <span className={styles.name} id={`${id}-${index}`}>
+            {systemName({ name: item.systemName, number: item.systemNumber })}
+            <span className={styles.quiet}>{item.siteName}</span>
+          </span>
+          <time className={styles.since} dateTime={item.since}>
+            {formatDateTime(item.since)}
+          </time>
         </li>
       ))}
     </ul>

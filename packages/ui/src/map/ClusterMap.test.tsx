@@ -42,7 +42,7 @@ describe('ClusterMap', () => {
   it('lists the points of one spot and names the cluster by count and worst state', async () => {
     renderUi(<ClusterMap label="Sites" points={[quay, ship, church]} popup={popup} />)
     expect(screen.getByRole('button', { name: 'Church, warning' })).toBeInTheDocument()
-    const cluster = screen.getByRole('button', { name: '2 sites, worst: alarm' })
+    const cluster = screen.getByRole('button', { name: '2 sites, worst: alarm, 2 open alarms' })
     expect(cluster.querySelector('.ew-cluster-text')).toHaveAttribute('data-word', 'Alarm')
     fireEvent.click(cluster)
     expect(await screen.findByText('Quay and Ship')).toBeInTheDocument()
@@ -56,6 +56,6 @@ describe('ClusterMap', () => {
 
   it('shows the badge of an offline site with alarms', () => {
     renderUi(<ClusterMap label="Sites" points={[quay]} popup={popup} />)
-    expect(screen.getByRole('button', { name: 'Quay, offline' })).toHaveTextContent('2')
+    expect(screen.getByRole('button', { name: 'Quay, offline, 2 open alarms' })).toHaveTextContent('2')
   })
 })

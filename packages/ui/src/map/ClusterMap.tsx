@@ -6,7 +6,7 @@ import { type Box, type Cluster, clusterIndex } from './cluster-index.ts'
 import { Fit } from './Fit.tsx'
 import { MapFrame, type MapFrameProps } from './MapFrame.tsx'
 import { clusterIcon, pinIcon } from './map-icons.ts'
-import { type MapPoint, pointName } from './map-marker.ts'
+import { type MapPoint, openAlarms, pointName } from './map-marker.ts'
 import { NamedMarker } from './NamedMarker.tsx'
 
 export interface ClusterMapProps extends MapFrameProps {
@@ -105,7 +105,7 @@ function ClusterPin({ cluster, onOpen }: { cluster: Cluster; onOpen: () => void 
   const { count, worst, alarms } = cluster
   return (
     <NamedMarker
-      name={`${formatCount(count)} sites, worst: ${worst}`}
+      name={`${formatCount(count)} sites, worst: ${worst}${worst === 'alarm' ? openAlarms(alarms) : ''}`}
       place={cluster}
       icon={clusterIcon(worst, count, alarms)}
       isInFront={worst === 'alarm'}

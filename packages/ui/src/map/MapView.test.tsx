@@ -13,7 +13,7 @@ describe('MapView', () => {
     renderUi(<MapView label="Sites" markers={markers} />)
     expect(screen.getByRole('button', { name: 'Torg, alarm' })).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Modem' })).toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'Brygge, offline' })).toHaveTextContent('2')
+    expect(screen.getByRole('button', { name: 'Brygge, offline, 2 open alarms' })).toHaveTextContent('2')
   })
 
   it('opens what belongs to a marker', async () => {

@@ -14,8 +14,13 @@ export interface MapPoint {
   readonly badge?: number
 }
 
-export const pointName = ({ name, state }: Pick<MapPoint, 'name' | 'state'>): string =>
-  state ? `${name}, ${statusLook('site', state).word.toLowerCase()}` : name
+/** The name holds what one sees, the number at the edge too (WCAG 2.5.3). */
+export const pointName = ({ name, state, badge }: Pick<MapPoint, 'name' | 'state' | 'badge'>): string =>
+  (state ? `${name}, ${statusLook('site', state).word.toLowerCase()}` : name) + openAlarms(badge)
+
+/** ', 2 open alarms', or nothing. */
+export const openAlarms = (count = 0): string =>
+  count > 0 ? `, ${count} open ${count === 1 ? 'alarm' : 'alarms'}` : ''
 
 /** From harmless to worst. An alarm outweighs a lost connection here, so that no cluster hides one (reading 58). */
 const ranks: readonly MapState[] = ['active', 'warning', 'offline', 'alarm']
