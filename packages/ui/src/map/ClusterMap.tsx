@@ -114,10 +114,22 @@ function ClusterPin({ cluster, onOpen }: { cluster: Cluster; onOpen: () => void 
   )
 }
 
-/** Takes the focus, so that the keyboard goes on inside; Escape closes the popup by Leaflet's own key. */
+/** Takes the focus, so that the keyboard goes on inside; Escape closes the popup and leads back to the map. */
 function PopupContent({ children }: { children: ReactNode }) {
+  const map = useMap()
   const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => ref.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    const content = ref.current
+    content?.focus({ preventScroll: true })
+    // Leaflet hears the key only while the map itself has the focus.
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      map.closePopup()
+      map.getContainer().focus({ preventScroll: true })
+    }
+    content?.addEventListener('keydown', handleKey)
+    return () => content?.removeEventListener('keydown', handleKey)
+  }, [map])
   return (
     <div ref={ref} className="ew-popup" tabIndex={-1}>
       {children}
