@@ -30,6 +30,17 @@ describe('notices', () => {
     ])
   })
 
+  it('with something to do are always shown, once: the rollback of a release may follow at once', () => {
+    const act = (run: () => void) => ({ kind: 'info' as const, text: 'Reports 2.0.0', action: { label: 'Use', run } })
+    const [first, second] = [jest.fn(), jest.fn()]
+    dismissNotice(notify(act(first), now) ?? 0)
+    notify(act(first), now + 1)
+    notify(act(second), now + 2)
+    expect(texts()).toEqual(['Reports 2.0.0'])
+    noticesStore.getState().notices[0]?.action?.run()
+    expect(second).toHaveBeenCalledTimes(1)
+  })
+
   it('show the four latest', () => {
     for (const number of [1, 2, 3, 4, 5, 6]) notify(error(`Error ${number}`), now)
     expect(texts()).toEqual(['Error 3', 'Error 4', 'Error 5', 'Error 6'])

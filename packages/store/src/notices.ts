@@ -20,15 +20,21 @@ const lastShown = new Map<string, number>()
 
 export const noticesStore = create<NoticesState>(() => ({ notices: [] }))
 
-/** Shows a notice; answers its id, or null when the same text was shown a moment ago. */
+/**
+ * Shows a notice; answers its id, or null when the same text was shown a moment ago. One with something to do is always
+ * shown, and takes the place of an equal one: the one before may be gone already, and its chance with it.
+ */
 export function notify(notice: Omit<Notice, 'id'>, now = Date.now()): number | null {
   const key = `${notice.kind}:${notice.text}`
   const before = lastShown.get(key)
   lastShown.set(key, now)
-  if (before !== undefined && now - before < burstMs) return null
+  if (!notice.action && before !== undefined && now - before < burstMs) return null
   lastId += 1
   const added = { ...notice, id: lastId }
-  noticesStore.setState(({ notices }) => ({ notices: [...notices, added].slice(-kept) }))
+  const isEqual = (other: Notice) => `${other.kind}:${other.text}` === key
+  noticesStore.setState(({ notices }) => ({
+    notices: [...(notice.action ? notices.filter((other) => !isEqual(other)) : notices), added].slice(-kept),
+  }))
   return added.id
 }
 
