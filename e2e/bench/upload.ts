@@ -1,12 +1,12 @@
-import { spawn } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, openAsBlob, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { demoIds } from '@emberwatch/api'
 import { configurationFileMax } from '@emberwatch/contract'
 import { buildAll } from '../../scripts/build-all.ts'
+import { startServerProcess, tokenOf } from './server-process.ts'
 
-const root = join(import.meta.dirname, '../..')
-const results = join(root, 'test-results/bench')
+const results = join(import.meta.dirname, '../../test-results/bench')
 
 /**
  * `pnpm bench upload`: a configuration of 50 MB into a server of its own on the embedded database. Linux only: the peak of
@@ -18,13 +18,13 @@ export async function uploadBench(): Promise<void> {
   writeFileSync(file, largeXml())
   // Built beforehand: the builds would count as the server's memory.
   await buildAll()
-  const server = await startServer(join(folder, 'data'))
+  const server = await startServerProcess({ DATA_DIR: join(folder, 'data') })
   try {
-    const { url, pid } = server
-    const token = await signIn(url)
+    const { url, memory } = server
+    const token = await tokenOf(url, demoIds.emails['site.admin'])
     const systems = await (await fetch(`${url}/api/v1/systems?limit=10`, { headers: { authorization: token } })).json()
     const system = systems.data.find(({ archivedAt }: { archivedAt: string | null }) => archivedAt === null)
-    const before = memory(pid)
+    const before = memory()
     const copied = timed(() => copyFileSync(file, `${file}.copy`))
     const form = new FormData()
     form.append('comment', 'Large')
@@ -37,7 +37,7 @@ export async function uploadBench(): Promise<void> {
     })
     const uploadMs = performance.now() - started
     const answer = await response.json()
-    const after = memory(pid)
+    const after = memory()
     const text = await fetch(`${url}/api/v1/configurations/${answer.data?.id}/xml`, {
       headers: { authorization: token },
     })
@@ -56,7 +56,7 @@ export async function uploadBench(): Promise<void> {
     mkdirSync(results, { recursive: true })
     writeFileSync(join(results, 'upload.json'), `${JSON.stringify(figures, null, 2)}\n`)
   } finally {
-    server.stop()
+    await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -77,39 +77,8 @@ function largeXml(): string {
   return pieces.join('') + tail
 }
 
-/** In whole megabytes. The peak is that of the process's life so far. */
-function memory(pid: number): { now: number; peak: number } {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const read = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
-  return { now: read('VmRSS'), peak: read('VmHWM') }
-}
-
 const timed = (work: () => void): number => {
   const started = performance.now()
   work()
   return performance.now() - started
-}
-
-async function startServer(dataDir: string) {
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SIMULATOR: '0' }
-  const child = spawn(process.execPath, [join(root, 'scripts/serve.ts'), '--skip-build'], { env, cwd: root })
-  const url = await new Promise<string>((resolve, reject) => {
-    let said = ''
-    child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk
-      const found = /ready: (\S+)/.exec(said)?.[1]
-      if (found) resolve(found)
-    })
-    child.on('exit', () => reject(new Error(`the server did not start: ${said}`)))
-  })
-  return { url, pid: child.pid ?? 0, stop: () => child.kill() }
-}
-
-async function signIn(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/v1/auth`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ emailAddress: 'site.admin@emberwatch.example', password: 'emberwatch-demo' }),
-  })
-  return (await response.json()).data.token
 }

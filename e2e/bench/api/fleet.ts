@@ -1,23 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  apiFetch,
-  buildApi,
-  type Db,
-  demoIds,
-  demoPassword,
-  hashPassword,
-  openDatabase,
-  readSettings,
-  seedDemoFleet,
-  seedScale,
-} from '@emberwatch/api'
+import { apiFetch, buildApi, type Db, demoIds, demoPassword, openDatabase, readSettings } from '@emberwatch/api'
+import type { FleetStore } from './store.ts'
 
 /** The fleet that the API is measured on, and calls to the API over it. */
-
-/** Sites of a fleet made for one run; measure on a larger one with BENCH_DATABASE_URL or BENCH_DATA_DIR. */
-const ownSites = 1000
 
 export interface BenchFleet {
   readonly db: Db
@@ -29,12 +16,7 @@ export interface BenchFleet {
   readonly close: () => Promise<void>
 }
 
-/** Opens a fleet that `pnpm seed --scale` has made, or makes a smaller one. */
-export async function openFleet(): Promise<BenchFleet> {
-  const { BENCH_DATABASE_URL: databaseUrl, BENCH_DATA_DIR: given } = process.env
-  const isOwn = !databaseUrl && !given
-  const dataDir = given ?? (databaseUrl ? undefined : mkdtempSync(join(tmpdir(), 'emberwatch-bench-')))
-  if (isOwn) await makeFleet(dataDir)
+export async function openFleet({ databaseUrl, dataDir }: FleetStore): Promise<BenchFleet> {
   const started = performance.now()
   const db = await openDatabase({ databaseUrl, dataDir })
   const settings = {
@@ -59,16 +41,8 @@ export async function openFleet(): Promise<BenchFleet> {
     close: async () => {
       await app.close()
       await db.close()
-      if (isOwn && dataDir) rmSync(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-async function makeFleet(dataDir: string | undefined) {
-  const db = await openDatabase({ dataDir })
-  await seedDemoFleet(db, { now: new Date(), hashPassword })
-  await seedScale(db, { sites: ownSites, onProgress: () => undefined })
-  await db.close()
 }
 
 /** Sites that the regular user of the run holds: a large owner. */

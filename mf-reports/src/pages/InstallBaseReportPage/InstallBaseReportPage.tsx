@@ -21,7 +21,6 @@ export function InstallBaseReportPage() {
         title="Install base report"
         endpoint={reports.installBase}
         columns={installBaseTableColumns}
-        rowKey={(row) => JSON.stringify(row)}
         header={summary}
       />
       <ImportDialog isOpen={dialog.isOpen} onClose={dialog.close} />

@@ -1,4 +1,4 @@
-import { type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
+import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { SystemEventReportPage } from './SystemEventReportPage.tsx'
 
@@ -41,6 +41,25 @@ it('shows the events of the chosen system, narrowed down by class', async () => 
     for (const name of names) expect(name).toMatch(/^Fault/)
   })
   expect(screen.getByText(/class is taken from the event name/)).toBeVisible()
+})
+
+it('shows events that are alike in every column as often as they happened', async () => {
+  const complaints = jest.spyOn(console, 'error')
+  const event = {
+    systemId: demoIds.system('nidelva', 1),
+    eventName: 'Fault: twice',
+    originalMessage: 'twice at once',
+    occurredAt: new Date(),
+  }
+  await api.db.kysely.insertInto('events').values([event, event]).execute()
+  const { user } = await renderPage(<SystemEventReportPage />, { api, as: 'site.monitor', at: '/system-event-reports' })
+  await user.type(screen.getByLabelText(/Start date/), '01/01/1998')
+  await waitFor(() => expect(generate()).toBeEnabled())
+  await user.click(generate())
+  const table = await screen.findByRole('table', { name: 'System event report' })
+  await waitFor(() => expect(within(table).getAllByText('twice at once')).toHaveLength(2))
+  expect(complaints).not.toHaveBeenCalled()
+  complaints.mockRestore()
 })
 
 it('has a logbook with alarms against detectors, each day and the units with most events', async () => {

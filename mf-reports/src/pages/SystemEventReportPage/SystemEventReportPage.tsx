@@ -49,7 +49,6 @@ export function SystemEventReportPage() {
                     endpoint={reports.systemEvents}
                     columns={eventColumns}
                     query={query}
-                    rowKey={(row) => JSON.stringify(row)}
                   />
                 ),
               },

@@ -20,7 +20,6 @@ export function UnitAgeReportPage() {
       endpoint={reports.unitsAge}
       columns={unitAgeColumns}
       query={query}
-      rowKey={(row) => `${row.systemId}:${row.unitName}:${row.serialNumber}:${row.carrierTags}`}
       header={unitTotals}
     />
   )

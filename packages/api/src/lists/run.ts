@@ -10,9 +10,10 @@ export async function runList<Path extends string, Row, Meta, Sort extends strin
   request: ListRequest<Sort, Extra>,
 ): Promise<ListAnswer<Row, Meta>> {
   const matching = narrow(source.from(call), source, request)
+  const counted = source.groups ? narrow(source.groups.from(call), source, request) : matching
   const [data, { count, ...meta }] = await Promise.all([
     source.rows(call, pageOf(matching, source, request)),
-    countRows(matching, source.totals ?? {}),
+    countRows(counted, { ...source.totals, count: source.groups?.count ?? sql`count(*)::int` }),
   ])
   return { data, count, meta: meta as Meta }
 }
@@ -41,9 +42,9 @@ function contains(column: Column | undefined, text: string): RawBuilder<boolean>
     : sql<boolean>`strpos(fold(${column}), fold(${text})) > 0`
 }
 
-function countRows(matching: Base, totals: Partial<Columns>): Promise<{ count: number }> {
+function countRows(counted: Base, totals: Partial<Columns>): Promise<{ count: number }> {
   const counts = Object.entries(totals).map(([name, column]) => (column as Column).as(name))
-  return matching.select([sql<number>`count(*)::int`.as('count'), ...counts]).executeTakeFirstOrThrow() as never
+  return counted.select(counts).executeTakeFirstOrThrow() as never
 }
 
 interface Ordered<Key extends string> {

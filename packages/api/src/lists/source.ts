@@ -40,6 +40,15 @@ export interface ListSource<
   readonly rows: (call: ListCall<Path, Extra>, page: Page<Key>) => Promise<Row[]>
   /** Totals over all matching rows; counted together with them. */
   readonly totals?: { readonly [Key in keyof Meta]: Column }
+  /** What count and totals are taken from, where groups of rows are cheaper to count than single ones. */
+  readonly groups?: Groups<Path, Extra>
+}
+
+interface Groups<Path extends string, Extra> {
+  /** Stands for the same rows as the list's `from`, and has what its search and filters need. */
+  readonly from: (call: ListCall<Path, Extra>) => Base
+  /** How many rows there are in all groups. */
+  readonly count: Column
 }
 
 export type ListCall<Path extends string, Extra> = Call<Path, undefined, { readonly extra: Extra }>

@@ -10,7 +10,7 @@ interface TableOptions<Row, Meta, Extra> {
   readonly title: string
   /** Path of a row's own page. */
   readonly rowLink?: (row: Row) => string | null | undefined
-  /** By default the row's `id`. */
+  /** By default the row's `id`; its place on the page where rows have none, as two may be alike in all columns. */
   readonly rowKey?: (row: Row) => string
   readonly hasRowNumbers?: boolean
   /** Fixed parameters beside the table's own, such as a report's dates. */

@@ -25,14 +25,24 @@ const report = async (query: Record<string, string> = {}, account: DemoAccount =
 const typesOf = (rows: UnitReportRow[]) => new Set(rows.map((row) => row.unitType))
 
 describe('the unit report', () => {
-  it('has the totals of all pages', async () => {
-    const all = await report()
-    const page = await report({ limit: '3', offset: '2' })
-    expect(page.meta).toEqual(all.meta)
-    expect(all.meta).toEqual({
-      totalSystems: new Set(all.data.map((row) => row.system.id)).size,
-      totalSites: new Set(all.data.map((row) => row.site.id)).size,
-      totalUnits: all.data.reduce((sum, row) => sum + row.unitsCount, 0),
+  it.each([
+    {},
+    { site: 'e' },
+    { system: '1', unitType: 'BHH' },
+    { unitType: 'BHH-300' },
+    { beginDate: '2020-01-01', endDate: '2026-01-01' },
+    { unitType: 'no such type' },
+  ])('has the count and the totals of all pages for %j', async (query) => {
+    const all = await report(query)
+    const page = await report({ ...query, limit: '3', offset: '2' })
+    expect(page).toMatchObject({ count: all.data.length, meta: all.meta })
+    expect(all).toMatchObject({
+      count: all.data.length,
+      meta: {
+        totalSystems: new Set(all.data.map((row) => row.system.id)).size,
+        totalSites: new Set(all.data.map((row) => row.site.id)).size,
+        totalUnits: all.data.reduce((sum, row) => sum + row.unitsCount, 0),
+      },
     })
   })
 

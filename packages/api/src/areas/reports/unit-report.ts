@@ -11,7 +11,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller, Queries } from '../../http/call.ts'
 import { listRoute } from '../../http/route.ts'
-import { column, emptyLast, listSource, type Page } from '../../lists/source.ts'
+import { type Base, column, emptyLast, listSource, type Page } from '../../lists/source.ts'
 import { addressOf } from '../address.ts'
 import { exportRoute } from './export/export-route.ts'
 import { fileName } from './export/file-name.ts'
@@ -19,24 +19,38 @@ import { fileName } from './export/file-name.ts'
 /** Units of each type in the latest processed configuration of each system (spec 2.7). */
 
 /**
- * Panels are what units hang on, not units. Archived systems are left out: they hold no installed base any more. Super
- * users see every system, others those on which they hold a level.
+ * Panels are what units hang on, not units. Super users see every system, others those on which they hold a level.
  */
-function visibleHardware(db: Queries, { id, permissions }: Caller, query: UnitReportQuery) {
+function hardware(db: Queries, { id, permissions }: Caller, query: UnitReportQuery) {
   const all = db
     .selectFrom('configurationHardware as h')
-    .innerJoin('systems as y', 'y.id', 'h.systemId')
-    .innerJoin('sites as s', 's.id', 'y.siteId')
     .where('h.isCurrent', '=', true)
     .where('h.kind', '!=', 'panel')
-    .where('y.archivedAt', 'is', null)
-    .where('s.deletedAt', 'is', null)
     .$if(Boolean(query.unitType), (rows) => rows.where(isOfType(query.unitType ?? '')))
     .$if(Boolean(query.beginDate), (rows) => rows.where('h.configuredAt', '>=', firstInstant(query.beginDate ?? '')))
     .$if(Boolean(query.endDate), (rows) => rows.where('h.configuredAt', '<=', lastInstant(query.endDate ?? '')))
   if (permissions.isSuperUser) return all
-  return all.innerJoin('systemRights as r', (join) => join.onRef('r.systemId', '=', 'y.id').on('r.userId', '=', id))
+  return all.innerJoin('systemRights as r', (join) =>
+    join.onRef('r.systemId', '=', 'h.systemId').on('r.userId', '=', id),
+  )
 }
+
+/** With their system `y` and site `s`. Archived systems are left out: they hold no installed base any more. */
+const inUse = <Rows extends Base>(rows: Rows): Base =>
+  rows
+    .innerJoin('systems as y', 'y.id', 'h.systemId')
+    .innerJoin('sites as s', 's.id', 'y.siteId')
+    .where('y.archivedAt', 'is', null)
+    .where('s.deletedAt', 'is', null)
+
+/** One row for each system: telling systems and sites apart among all their types takes the database twice as long. */
+const hardwareOfSystems = (db: Queries, user: Caller, query: UnitReportQuery) =>
+  db.selectFrom(
+    hardware(db, user, query)
+      .groupBy('h.systemId')
+      .select(['h.systemId', sql<number>`count(*)`.as('types'), sql<number>`sum(h.quantity)`.as('quantity')])
+      .as('h'),
+  )
 
 /** A whole type means that type alone (BSD-310 without BSD-310/N), anything else every type that contains it. */
 function isOfType(text: string): RawBuilder<boolean> {
@@ -80,7 +94,7 @@ async function loadRows(db: Queries, page: Page<Key>): Promise<UnitReportRow[]> 
 }
 
 const source = listSource(reports.systemsPerUnitType, {
-  from: ({ db, user, query }) => visibleHardware(db, user, query.extra),
+  from: ({ db, user, query }) => inUse(hardware(db, user, query.extra)),
   key: { systemId: column('h.systemId'), hardwareTag: column('h.hardwareTag') },
   sort: {
     system: emptyLast('y.sortKey'),
@@ -93,9 +107,13 @@ const source = listSource(reports.systemsPerUnitType, {
   filters: {},
   rows: ({ db }, page) => loadRows(db, page),
   totals: {
-    totalSystems: sql`count(distinct y.id)::int`,
+    totalSystems: sql`count(*)::int`,
     totalSites: sql`count(distinct s.id)::int`,
     totalUnits: sql`coalesce(sum(h.quantity), 0)::int`,
+  },
+  groups: {
+    from: ({ db, user, query }) => inUse(hardwareOfSystems(db, user, query.extra)),
+    count: sql`coalesce(sum(h.types), 0)::int`,
   },
 })
 

@@ -1,0 +1,52 @@
+import { ask, statementsOf } from '@emberwatch/api/testing/statements'
+import type { BenchFleet } from './fleet.ts'
+import type { View } from './views.ts'
+
+/** A call beside the bare SQL that it sends, through the same driver. */
+
+const rounds = 15
+/** A slower view has fewer rounds, so that a run ends. */
+const patienceMs = 6000
+
+export async function call({ fetch, tokens }: BenchFleet, { path, account, body }: View): Promise<void> {
+  const headers = { authorization: tokens[account] }
+  const response = await (body
+    ? fetch(path, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    : fetch(path, { headers }))
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text.slice(0, 200)}`)
+}
+
+export async function measureView(fleet: BenchFleet, view: View) {
+  const statements = await statementsOf(fleet.db, () => call(fleet, view))
+  const api: number[] = []
+  const bare: number[] = []
+  const started = performance.now()
+  for (let round = 0; round < rounds && (round < 3 || performance.now() - started < patienceMs); round++) {
+    api.push(await timed(() => call(fleet, view)))
+    bare.push(await timed(() => ask(fleet.db, statements)))
+  }
+  return {
+    list: view.list,
+    view: view.view,
+    'p50, ms': round1(quantile(api, 0.5)),
+    'p95, ms': round1(quantile(api, 0.95)),
+    'p50 / SQL': round2(quantile(api, 0.5) / quantile(bare, 0.5)),
+    'p95 / SQL': round2(quantile(api, 0.95) / quantile(bare, 0.95)),
+  }
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+const quantile = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+const round1 = (value: number) => Math.round(value * 10) / 10
+const round2 = (value: number) => Math.round(value * 100) / 100

@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hashPassword, openDatabase, seedDemoFleet, seedScale } from '@emberwatch/api'
+
+/** Where the fleet of a run is kept. */
+export interface FleetStore {
+  readonly databaseUrl: string | undefined
+  readonly dataDir: string | undefined
+  /** Takes away what was made for this run. */
+  readonly remove: () => void
+}
+
+/** Sites of a fleet made for one run. */
+const ownSites = 1000
+
+/** What `pnpm seed --scale` has made at BENCH_DATABASE_URL or in BENCH_DATA_DIR, or a smaller fleet made for this run. */
+export async function fleetStore(): Promise<FleetStore> {
+  const { BENCH_DATABASE_URL: databaseUrl, BENCH_DATA_DIR: given } = process.env
+  if (databaseUrl || given) return { databaseUrl, dataDir: given, remove: () => undefined }
+  const dataDir = mkdtempSync(join(tmpdir(), 'emberwatch-bench-'))
+  const db = await openDatabase({ dataDir })
+  await seedDemoFleet(db, { now: new Date(), hashPassword })
+  await seedScale(db, { sites: ownSites, onProgress: () => undefined })
+  await db.close()
+  return { databaseUrl, dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
+}

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { demoPassword } from '@emberwatch/api'
+
+/** A server in a process of its own, whose memory is seen from outside. Linux only: the figures are the kernel's. */
+
+const root = join(import.meta.dirname, '../..')
+
+export interface ServerProcess {
+  readonly url: string
+  /** In whole megabytes: what the process holds now, and the most since the last call of `forgetPeak`. */
+  readonly memory: () => { now: number; peak: number }
+  readonly forgetPeak: () => void
+  /** Resolves when the process has ended and nobody holds its database. */
+  readonly stop: () => Promise<void>
+}
+
+/** @param env beside this process's own; builds are taken as they are, or they would count as the server's memory */
+export async function startServerProcess(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [join(root, 'scripts/serve.ts'), '--skip-build'], {
+    env: { ...process.env, ...env, PORT: '0', HOST: '127.0.0.1', SIMULATOR: '0' },
+    cwd: root,
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    const listen = (chunk: Buffer) => {
+      said += chunk
+      const found = /ready: (\S+)/.exec(said)?.[1]
+      if (found) resolve(found)
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    child.once('exit', () => reject(new Error(`the server did not start: ${said}`)))
+  })
+  const memory = () => {
+    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+    const read = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
+    return { now: read('VmRSS'), peak: read('VmHWM') }
+  }
+  // 5 sets the peak back to what is held now (proc(5), clear_refs).
+  const forgetPeak = () => writeFileSync(`/proc/${child.pid}/clear_refs`, '5')
+  const stop = () => {
+    child.kill()
+    return ended
+  }
+  return { url, memory, forgetPeak, stop }
+}
+
+/** A token of one of the demo accounts. */
+export async function tokenOf(url: string, emailAddress: string): Promise<string> {
+  const response = await fetch(`${url}/api/v1/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ emailAddress, password: demoPassword }),
+  })
+  return (await response.json()).data.token
+}

@@ -1,0 +1,74 @@
+import { reportExports, reports } from '@emberwatch/contract'
+import { type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { DownloadButton } from './DownloadButton.tsx'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+
+/** What is saved: the browser's own part of it, which jsdom lacks. */
+const makeUrl = jest.fn(() => '#report')
+beforeEach(() => {
+  makeUrl.mockClear()
+  Object.assign(URL, { createObjectURL: makeUrl, revokeObjectURL: jest.fn() })
+})
+
+const button = <DownloadButton file={reportExports.unitsAge} list={reports.unitsAge} query={{}} />
+const at = '/unit-age-reports'
+
+/** A line on which the first bytes of a file come and the rest does not. */
+function stuckLine() {
+  const signals: AbortSignal[] = []
+  const stuckFetch: typeof fetch = async (input, init) => {
+    const response = await api.fetch(input, init)
+    const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
+    if (!response.body || !signal) return response
+    signals.push(signal)
+    const { value } = await response.body.getReader().read()
+    const body = new ReadableStream({
+      start: (stream) => {
+        // The client counts a piece when the next one comes.
+        stream.enqueue(value?.subarray(0, 1000))
+        stream.enqueue(value?.subarray(1000))
+        signal.addEventListener('abort', () => stream.error(signal.reason))
+      },
+    })
+    return new Response(body, response)
+  }
+  return { fetch: stuckFetch, signals }
+}
+
+it('saves the whole file', async () => {
+  const { user } = await renderPage(button, { api, as: 'super.admin', at })
+  await user.click(screen.getByRole('button', { name: 'Download' }))
+  await waitFor(() => expect(makeUrl).toHaveBeenCalledTimes(1))
+  const [file] = makeUrl.mock.calls[0] as unknown as [Blob]
+  expect(file.size).toBeGreaterThan(10_000)
+})
+
+it('says what has come of a long one; Cancel ends the request and leaves no file and no complaint', async () => {
+  const line = stuckLine()
+  const { user } = await renderPage(button, { api, as: 'super.admin', at, fetch: line.fetch })
+  await user.click(screen.getByRole('button', { name: 'Download' }))
+  expect(await screen.findByText(/kB received$/)).toBeVisible()
+  expect(line.signals.map(({ aborted }) => aborted)).toEqual([false])
+  await user.click(screen.getByRole('button', { name: 'Cancel download' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Download' })).toBeEnabled())
+  expect(line.signals.map(({ aborted }) => aborted)).toEqual([true])
+  expect(screen.queryByRole('button', { name: 'Cancel download' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(makeUrl).not.toHaveBeenCalled()
+})
+
+it('ends the request when the person leaves the page', async () => {
+  const line = stuckLine()
+  const { user, unmount } = await renderPage(button, { api, as: 'super.admin', at, fetch: line.fetch })
+  await user.click(screen.getByRole('button', { name: 'Download' }))
+  await screen.findByText(/kB received$/)
+  unmount()
+  await waitFor(() => expect(line.signals.map(({ aborted }) => aborted)).toEqual([true]))
+  expect(makeUrl).not.toHaveBeenCalled()
+})
