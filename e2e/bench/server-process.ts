@@ -6,6 +6,10 @@ import { demoPassword } from '@emberwatch/api'
 /** A server in a process of its own, whose memory is seen from outside. Linux only: the figures are the kernel's. */
 
 const root = join(import.meta.dirname, '../..')
+/** With what `pnpm serve` gives Node, as its limits decide how much garbage is kept. */
+const serve: string[] = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  .scripts.serve.split(' ')
+  .slice(1)
 
 export interface ServerProcess {
   readonly url: string
@@ -18,7 +22,7 @@ export interface ServerProcess {
 
 /** @param env beside this process's own; builds are taken as they are, or they would count as the server's memory */
 export async function startServerProcess(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [join(root, 'scripts/serve.ts'), '--skip-build'], {
+  const child = spawn(process.execPath, [...serve, '--skip-build'], {
     env: { ...process.env, ...env, PORT: '0', HOST: '127.0.0.1', SIMULATOR: '0' },
     cwd: root,
   })

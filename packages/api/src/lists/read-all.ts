@@ -7,7 +7,7 @@ import type { ListCall, ListSource, Page } from './source.ts'
 export type KeyTypes<Key extends string> = Readonly<Record<Key, 'bigint' | 'int' | 'text' | 'timestamptz' | 'uuid'>>
 
 /** Rows fetched with one query. */
-const pieceSize = 5_000
+const pieceSize = 1_000
 
 /**
  * All rows of a list in pieces, in its order. The keys are read first, with one query, and sorted once; they stay as

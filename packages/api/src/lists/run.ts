@@ -10,12 +10,22 @@ export async function runList<Path extends string, Row, Meta, Sort extends strin
   request: ListRequest<Sort, Extra>,
 ): Promise<ListAnswer<Row, Meta>> {
   const matching = narrow(source.from(call), source, request)
-  const counted = source.groups ? narrow(source.groups.from(call), source, request) : matching
+  const groups = groupsFor(source, request)
   const [data, { count, ...meta }] = await Promise.all([
     source.rows(call, pageOf(matching, source, request)),
-    countRows(counted, { ...source.totals, count: source.groups?.count ?? sql`count(*)::int` }),
+    groups
+      ? countRows(narrow(groups.from(call), source, request), { ...groups.totals, count: groups.count })
+      : countRows(matching, { ...source.totals, count: sql`count(*)::int` }),
   ])
   return { data, count, meta: meta as Meta }
+}
+
+/** The groups that can be counted in place of rows, where every search and filter takes or leaves whole ones. */
+function groupsFor<Groups extends { readonly narrows: readonly string[] }>(
+  { groups }: { readonly groups?: Groups },
+  { search, filters }: Pick<ListRequest, 'search' | 'filters'>,
+): Groups | undefined {
+  return Object.keys({ ...search, ...filters }).every((name) => groups?.narrows.includes(name)) ? groups : undefined
 }
 
 type Columns = Readonly<Record<string, Column>>

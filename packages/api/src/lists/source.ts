@@ -41,12 +41,16 @@ export interface ListSource<
   /** Totals over all matching rows; counted together with them. */
   readonly totals?: { readonly [Key in keyof Meta]: Column }
   /** What count and totals are taken from, where groups of rows are cheaper to count than single ones. */
-  readonly groups?: Groups<Path, Extra>
+  readonly groups?: Groups<Path, Search | Filter, Extra>
 }
 
-interface Groups<Path extends string, Extra> {
-  /** Stands for the same rows as the list's `from`, and has what its search and filters need. */
+interface Groups<Path extends string, Narrowing extends string, Extra> {
+  /** Stands for the same rows as the list's `from`. */
   readonly from: (call: ListCall<Path, Extra>) => Base
+  /** Columns that are the same for all rows of a group; a search in another one is counted row by row. */
+  readonly narrows: readonly Narrowing[]
+  /** Totals over the groups. */
+  readonly totals: Readonly<Record<string, Column>>
   /** How many rows there are in all groups. */
   readonly count: Column
 }

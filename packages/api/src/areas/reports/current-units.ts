@@ -1,6 +1,7 @@
 import type { ProducedBeforeQuery } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import type { Queries } from '../../http/call.ts'
+import type { Base } from '../../lists/source.ts'
 
 /** What the reports over units have in common. */
 
@@ -11,16 +12,31 @@ export const siteAddress = sql<string>`concat_ws(', ', nullif(s.address_line1, '
 /** The day that a query date names. */
 export const dayOf = (date: string): string => (date.length === 10 ? date : new Date(date).toISOString().slice(0, 10))
 
-/**
- * Loop units as `u` with their system `y` and site `s`. Archived systems are left out: they hold no installed base any
- * more. Units without a production date are left out where one is asked for.
- */
-export const currentUnits = (db: Queries, { producedBefore }: ProducedBeforeQuery) =>
+/** Units without a production date are left out where one is asked for. */
+const producedInTime = (db: Queries, { producedBefore }: ProducedBeforeQuery) =>
   db
     .selectFrom('units as u')
+    .$if(Boolean(producedBefore), (rows) => rows.where('u.productionDate', '<', dayOf(producedBefore ?? '')))
+
+/** Archived systems are left out: they hold no installed base any more. */
+const inUse = (rows: Base): Base =>
+  rows
     .innerJoin('systems as y', 'y.id', 'u.systemId')
     .innerJoin('sites as s', 's.id', 'y.siteId')
     .whereRef('u.configurationId', '=', 'y.currentConfigurationId')
     .where('y.archivedAt', 'is', null)
     .where('s.deletedAt', 'is', null)
-    .$if(Boolean(producedBefore), (rows) => rows.where('u.productionDate', '<', dayOf(producedBefore ?? '')))
+
+/** Loop units as `u` with their system `y` and site `s`. */
+export const currentUnits = (db: Queries, query: ProducedBeforeQuery) => inUse(producedInTime(db, query))
+
+/** How many they are in each system: a third of the work of telling systems apart among all of them. */
+export const unitsOfSystems = (db: Queries, query: ProducedBeforeQuery) =>
+  inUse(
+    db.selectFrom(
+      producedInTime(db, query)
+        .groupBy(['u.systemId', 'u.configurationId'])
+        .select(['u.systemId', 'u.configurationId', sql<number>`count(*)`.as('units')])
+        .as('u'),
+    ),
+  )

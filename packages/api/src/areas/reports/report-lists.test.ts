@@ -66,6 +66,20 @@ describe('the event report', () => {
 })
 
 describe('the unit age report', () => {
+  it.each<Record<string, string>>([
+    {},
+    { siteName: 'e' },
+    { systemType: 'autroprime' },
+    { producedBefore: '2015-01-01' },
+  ])('counts units by system as it counts them one by one for %j', async (query) => {
+    const bySystem = await list('units-age', { ...query, limit: '1' })
+    // Every type has a dash, but that is known only of each unit.
+    const oneByOne = await list('units-age', { ...query, hardware: '-', limit: '1' })
+    expect(bySystem.count).toBeGreaterThan(10)
+    expect(bySystem).toEqual(oneByOne)
+    expect(bySystem.meta).toMatchObject({ totalUnits: bySystem.count })
+  })
+
   it('has the age in full years and the day of a month itself not among those before it', async () => {
     const { data } = await list('units-age', { orderBy: 'productionDate', order: 'DESC', limit: '50' })
     const today = api.clock.now.toISOString().slice(0, 10)

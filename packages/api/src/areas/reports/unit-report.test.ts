@@ -25,7 +25,7 @@ const report = async (query: Record<string, string> = {}, account: DemoAccount =
 const typesOf = (rows: UnitReportRow[]) => new Set(rows.map((row) => row.unitType))
 
 describe('the unit report', () => {
-  it.each([
+  it.each<Record<string, string>>([
     {},
     { site: 'e' },
     { system: '1', unitType: 'BHH' },

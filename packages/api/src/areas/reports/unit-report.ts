@@ -36,7 +36,7 @@ function hardware(db: Queries, { id, permissions }: Caller, query: UnitReportQue
 }
 
 /** With their system `y` and site `s`. Archived systems are left out: they hold no installed base any more. */
-const inUse = <Rows extends Base>(rows: Rows): Base =>
+const inUse = (rows: Base): Base =>
   rows
     .innerJoin('systems as y', 'y.id', 'h.systemId')
     .innerJoin('sites as s', 's.id', 'y.siteId')
@@ -107,13 +107,19 @@ const source = listSource(reports.systemsPerUnitType, {
   filters: {},
   rows: ({ db }, page) => loadRows(db, page),
   totals: {
-    totalSystems: sql`count(*)::int`,
+    totalSystems: sql`count(distinct y.id)::int`,
     totalSites: sql`count(distinct s.id)::int`,
     totalUnits: sql`coalesce(sum(h.quantity), 0)::int`,
   },
   groups: {
     from: ({ db, user, query }) => inUse(hardwareOfSystems(db, user, query.extra)),
+    narrows: ['system', 'site'],
     count: sql`coalesce(sum(h.types), 0)::int`,
+    totals: {
+      totalSystems: sql`count(*)::int`,
+      totalSites: sql`count(distinct s.id)::int`,
+      totalUnits: sql`coalesce(sum(h.quantity), 0)::int`,
+    },
   },
 })
 

@@ -4,7 +4,7 @@ import type { Queries } from '../../http/call.ts'
 import { listRoute } from '../../http/route.ts'
 import { column, emptyLast, listSource, type Page } from '../../lists/source.ts'
 import { addressOf } from '../address.ts'
-import { currentUnits, siteAddress } from './current-units.ts'
+import { currentUnits, siteAddress, unitsOfSystems } from './current-units.ts'
 import { exportRoute } from './export/export-route.ts'
 import { producedBeforeName } from './export/file-name.ts'
 
@@ -78,6 +78,16 @@ const source = listSource(reports.unitsAge, {
     totalUnits: sql`count(*)::int`,
     totalSystems: sql`count(distinct y.id)::int`,
     totalSites: sql`count(distinct s.id)::int`,
+  },
+  groups: {
+    from: ({ db, query }) => unitsOfSystems(db, query.extra),
+    narrows: ['customerNumber', 'systemName', 'systemType', 'siteNumber', 'siteName', 'address'],
+    count: sql`coalesce(sum(u.units), 0)::int`,
+    totals: {
+      totalUnits: sql`coalesce(sum(u.units), 0)::int`,
+      totalSystems: sql`count(*)::int`,
+      totalSites: sql`count(distinct s.id)::int`,
+    },
   },
 })
 
