@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demoIds } from '@emberwatch/api'
+import { demoIds, openDatabase } from '@emberwatch/api'
 import { apiBase, installBase, reportExports } from '@emberwatch/contract'
 import { buildAll } from '../../scripts/build-all.ts'
 import { openFleet } from './api/fleet.ts'
@@ -15,7 +15,7 @@ import { type ServerProcess, startServerProcess, tokenOf } from './server-proces
 
 const importRows = Number(process.env.BENCH_IMPORT_ROWS ?? 100_000)
 /** The better one counts: other work on the machine only ever adds. */
-const rounds = 2
+const rounds = Number(process.env.BENCH_ROUNDS ?? 2)
 
 /**
  * `pnpm bench reports`: the lists of the reports against their bare SQL, a whole export against COPY, and imports of every
@@ -25,44 +25,63 @@ export async function reportsBench(): Promise<void> {
   const store = await fleetStore()
   const folder = mkdtempSync(join(tmpdir(), 'emberwatch-bench-'))
   try {
-    const { kind, lists, base } = await inProcess(store)
-    console.table(lists)
-    const copyMs = await bareCopy(store, rounds)
+    const { copyMs, files } = await inDatabase(store)
     await buildAll()
-    const server = await startServerProcess({
-      DATABASE_URL: store.databaseUrl,
-      DATA_DIR: store.dataDir ?? join(folder, 'data'),
-      JWT_SECRET: 'only for benchmarks, 0123456789 0123456789',
-      DEMO_DATA: '0',
-    })
-    try {
-      const token = await tokenOf(server.url, demoIds.emails['super.admin'])
-      const whole = await exported(server, token, copyMs)
-      console.table([whole])
-      const imports = []
-      for await (const { type, file } of importFiles(base)) imports.push(await imported(server, token, type, file))
-      console.table(imports)
-      mkdirSync(results, { recursive: true })
-      const figures = JSON.stringify({ database: kind, lists, export: whole, imports }, null, 2)
-      writeFileSync(join(results, `reports-${kind}.json`), figures)
-    } finally {
-      await server.stop()
-    }
+    const figures = await throughServer(store, folder, copyMs, files)
+    const lists = await measureLists(store)
+    mkdirSync(results, { recursive: true })
+    const name = store.databaseUrl ? 'postgres' : 'embedded'
+    writeFileSync(join(results, `reports-${name}.json`), JSON.stringify({ ...figures, lists }, null, 2))
   } finally {
     rmSync(folder, { recursive: true, force: true })
     store.remove()
   }
 }
 
-async function inProcess(store: FleetStore) {
+async function inDatabase(store: FleetStore) {
+  const db = await openDatabase(store)
+  try {
+    return { copyMs: await bareCopy(db, rounds), files: await importFiles(await equipment(db, importRows)) }
+  } finally {
+    await db.close()
+  }
+}
+
+async function throughServer(store: FleetStore, folder: string, copyMs: number, files: readonly File[]) {
+  const server = await startServerProcess({
+    DATABASE_URL: store.databaseUrl,
+    DATA_DIR: store.dataDir ?? join(folder, 'data'),
+    JWT_SECRET: 'only for benchmarks, 0123456789 0123456789',
+    DEMO_DATA: '0',
+  })
+  try {
+    const token = await tokenOf(server.url, demoIds.emails['super.admin'])
+    const whole = await exported(server, token, copyMs)
+    console.table([whole])
+    const imports = []
+    for (const file of files) {
+      imports.push(await imported(server, token, file))
+      console.table(imports.slice(-1))
+    }
+    return { export: whole, imports }
+  } finally {
+    await server.stop()
+  }
+}
+
+async function measureLists(store: FleetStore) {
   const fleet = await openFleet(store)
   try {
     const views = (await viewsOf(fleet, { orders: false })).filter(
       ({ list, view }) => list.startsWith('reports.') && !view.startsWith('from'),
     )
     const lists = []
-    for (const view of views) lists.push(await measureView(fleet, view))
-    return { kind: fleet.db.kind, lists, base: await equipment(fleet.db, importRows) }
+    for (const view of views) {
+      lists.push(await measureView(fleet, view))
+      console.log(lists.at(-1))
+    }
+    console.table(lists)
+    return lists
   } finally {
     await fleet.close()
   }
@@ -92,7 +111,7 @@ async function exported({ url, memory, forgetPeak }: ServerProcess, token: strin
   }
 }
 
-async function imported({ url, memory, forgetPeak }: ServerProcess, token: string, type: string, file: File) {
+async function imported({ url, memory, forgetPeak }: ServerProcess, token: string, file: File) {
   const before = memory().now
   forgetPeak()
   const body = new FormData()
@@ -104,9 +123,10 @@ async function imported({ url, memory, forgetPeak }: ServerProcess, token: strin
     body,
   })
   const { data, ...problem } = await response.json()
-  if (!response.ok) throw new Error(`the import of ${type} answered ${response.status}: ${JSON.stringify(problem)}`)
+  if (!response.ok)
+    throw new Error(`the import of ${file.name} answered ${response.status}: ${JSON.stringify(problem)}`)
   return {
-    type,
+    file: file.name,
     rows: data.rowsCount,
     linked: data.linkedCount,
     'file, MB': Math.round(file.size / 1024 / 1024),

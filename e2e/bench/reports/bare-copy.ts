@@ -1,5 +1,4 @@
-import { type Db, openDatabase } from '@emberwatch/api'
-import type { FleetStore } from '../api/store.ts'
+import type { Db } from '@emberwatch/api'
 
 /** Columns and rows of the unit age report in its own order. */
 const unitAges = `select y.customer_number, u.unit_name, u.hardware_tag, u.carrier_tags, u.serial_number, u.production_date,
@@ -12,16 +11,11 @@ const unitAges = `select y.customer_number, u.unit_name, u.hardware_tag, u.carri
  * Milliseconds that the database alone needs to give all rows of the unit age report away. PGlite has no COPY … TO STDOUT;
  * its file /dev/blob takes the same text.
  */
-export async function bareCopy(store: FleetStore, rounds: number): Promise<number> {
-  const db = await openDatabase(store)
-  try {
-    const target = db.kind === 'embedded' ? `'/dev/blob'` : 'stdout'
-    const times = []
-    for (let round = 0; round < rounds; round++) times.push(await copied(db, `copy (${unitAges}) to ${target}`))
-    return Math.min(...times)
-  } finally {
-    await db.close()
-  }
+export async function bareCopy(db: Db, rounds: number): Promise<number> {
+  const target = db.kind === 'embedded' ? `'/dev/blob'` : 'stdout'
+  const times = []
+  for (let round = 0; round < rounds; round++) times.push(await copied(db, `copy (${unitAges}) to ${target}`))
+  return Math.min(...times)
 }
 
 /** The driver takes the text of a COPY and lets it go. */

@@ -42,12 +42,13 @@ export async function equipment(db: Db, count: number): Promise<Cell[][]> {
   })
 }
 
-export async function* importFiles(rows: readonly Cell[][]): AsyncGenerator<{ type: FileType; file: File }> {
-  for (const type of installBaseFileTypes) {
-    const table = [[...header], ...rows.slice(0, mostRows[type])]
-    yield { type, file: new File([await content(type, table)], `base.${type}`) }
-  }
-}
+export const importFiles = (rows: readonly Cell[][]): Promise<File[]> =>
+  Promise.all(
+    installBaseFileTypes.map(async (type) => {
+      const table = [[...header], ...rows.slice(0, mostRows[type])]
+      return new File([await content(type, table)], `base.${type}`)
+    }),
+  )
 
 async function content(type: FileType, table: Cell[][]): Promise<BlobPart> {
   if (type === 'csv') return table.map((row) => row.map((cell) => `"${cell ?? ''}"`).join(',')).join('\n')

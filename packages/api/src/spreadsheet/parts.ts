@@ -15,6 +15,11 @@ const sheetName = (title: string, number: number): string => {
   const ending = number > 1 ? ` ${number}` : ''
   return title.replace(/[\\/?*:[\]]/g, '-').slice(0, nameMax - ending.length) + ending
 }
+const sheetNameXml = (title: string, number: number): string =>
+  escapeXml(sheetName(title, number)).replaceAll('"', '&quot;')
+/** The header stands on every printed page. */
+const printTitles = (title: string, number: number): string =>
+  `<definedName name="_xlnm.Print_Titles" localSheetId="${number - 1}">'${sheetNameXml(title, number).replaceAll("'", "''")}'!$1:$1</definedName>`
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`
 
 /** The files of a workbook with so many sheets, by their paths. */
@@ -23,7 +28,7 @@ export function workbookParts(title: string, sheets: number): Readonly<Record<st
   const each = (text: (number: number) => string) => numbers.map(text).join('')
   return {
     'xl/styles.xml': styleSheet,
-    'xl/workbook.xml': `${declaration}<workbook xmlns="${namespace}" xmlns:r="${office}"><sheets>${each((n) => `<sheet name="${escapeXml(sheetName(title, n)).replaceAll('"', '&quot;')}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
+    'xl/workbook.xml': `${declaration}<workbook xmlns="${namespace}" xmlns:r="${office}"><sheets>${each((n) => `<sheet name="${sheetNameXml(title, n)}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets><definedNames>${each((n) => printTitles(title, n))}</definedNames></workbook>`,
     'xl/_rels/workbook.xml.rels': `${declaration}<Relationships xmlns="${packages}/relationships">${each((n) => `<Relationship Id="rId${n}" Type="${office}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}<Relationship Id="rId${sheets + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
     '_rels/.rels': `${declaration}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     '[Content_Types].xml': `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>${each((n) => `<Override PartName="/${sheetPath(n)}" ContentType="${types}.worksheet+xml"/>`)}</Types>`,

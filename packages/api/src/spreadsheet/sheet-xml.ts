@@ -23,12 +23,15 @@ const headerStyle = 1
 export function sheetHead<Row>(columns: readonly SheetColumn<Row>[]): string {
   const widths = columns.map(({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`)
   const titles = columns.map(({ title }, i) => textCell(`${letters(i)}1`, title, headerStyle))
-  return `${declaration}<worksheet xmlns="${namespace}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData><row r="1">${titles.join('')}</row>`
+  return `${declaration}<worksheet xmlns="${namespace}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData><row r="1">${titles.join('')}</row>`
 }
+
+/** Printed on A4 across, all columns side by side on as many pages as the rows need. */
+const pageSetup = '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>'
 
 /** @param rows how many the sheet has, its header among them */
 export const sheetTail = (columns: readonly unknown[], rows: number): string =>
-  `</sheetData><autoFilter ref="A1:${letters(columns.length - 1)}${rows}"/></worksheet>`
+  `</sheetData><autoFilter ref="A1:${letters(columns.length - 1)}${rows}"/>${pageSetup}</worksheet>`
 
 export function rowXml<Row>(columns: readonly SheetColumn<Row>[], row: Row, number: number): string {
   let cells = ''

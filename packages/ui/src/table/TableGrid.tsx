@@ -14,6 +14,8 @@ interface GridProps {
 }
 
 const skeletonLines = 8
+/** More columns than this stand closer, with titles on two lines, so that a laptop's screen holds them. */
+const fewColumns = 8
 
 /** The table element: headers, and below them rows, their places while they load, or the word that there are none. */
 export function TableGrid({ table, columns, data }: GridProps) {
@@ -24,7 +26,10 @@ export function TableGrid({ table, columns, data }: GridProps) {
   const firstNumber = table.hasRowNumbers ? (state.page - 1) * state.size + 1 : undefined
   const isNarrowed = Object.keys({ ...state.search, ...state.filters }).length > 0
   return (
-    <table className={`ew-table is-${density}`} aria-busy={data.isBehind || list.isPending}>
+    <table
+      className={`ew-table is-${density}${width > fewColumns ? ' is-many' : ''}`}
+      aria-busy={data.isBehind || list.isPending}
+    >
       {/* Not aria-label: a table 'System events' must not be found as a field labelled 'System'. */}
       <caption className="ew-sr-only">{table.title}</caption>
       <Headers table={table} columns={columns} data={data} />

@@ -148,6 +148,18 @@ describe('a workbook', () => {
     expect(sheet?.cells?.get('0,0')?.style?.font?.bold).toBe(true)
   })
 
+  it('prints all columns on one page across, with the header on every page of every sheet', async () => {
+    const title = "Kari's & units"
+    const file = await buffer(writeWorkbook({ title, columns, rows: pieces(20), rowsMax: 11 }))
+    const titles = read(file).Workbook?.Names?.filter(({ Name }) => Name === '_xlnm.Print_Titles')
+    expect(titles?.map(({ Sheet, Ref }) => [Sheet, Ref])).toEqual([
+      [0, "'Kari''s & units'!$1:$1"],
+      [1, "'Kari''s & units 2'!$1:$1"],
+    ])
+    const [sheet] = (await readXlsx(file)).sheets
+    expect(sheet?.pageSetup).toMatchObject({ orientation: 'landscape', fitToWidth: 1 })
+  })
+
   it('stops reading rows when nobody takes them any more', async () => {
     const reading = Promise.withResolvers<void>()
     const stopped = Promise.withResolvers<void>()
