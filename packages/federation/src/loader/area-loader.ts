@@ -1,11 +1,11 @@
 import { createInstance, satisfy } from '@module-federation/runtime'
-import * as runtimeCore from '@module-federation/runtime/core'
 import { type AreaName, areaNames } from '../areas.ts'
 import type { LoadReport } from '../load-report.ts'
 import { candidates, type RegistryDocument } from '../registry-document.ts'
 import type { ReleaseSummary } from '../release.ts'
 import { hostContract, type SharedModuleName } from '../shared-modules.ts'
 import { forgetRemote } from './forget-remote.ts'
+import { giveEntryRuntime } from './give-entry-runtime.ts'
 import { LoadFailure, loadScript, preloadScript } from './load-script.ts'
 import { ReleaseLinks } from './release-links.ts'
 import { type ProvidedModules, sharedScope } from './shared-scope.ts'
@@ -39,8 +39,6 @@ export interface Loaded {
 }
 
 const defaultTimeoutMs = 8000
-/** Areas are built with the run-time left out and look for the shell's under this name. */
-const runtimeGlobal = '_FEDERATION_RUNTIME_CORE'
 
 /** Loads pages and parts of areas at run time, each from one release, falling back to the one before (design 6). */
 export class AreaLoader {
@@ -60,7 +58,7 @@ export class AreaLoader {
   constructor(options: AreaLoaderOptions) {
     this.#options = options
     this.#registry = this.#overridden(options.registry)
-    Object.assign(globalThis, { [runtimeGlobal]: runtimeCore })
+    giveEntryRuntime()
     this.#federation = createInstance({
       name: 'emberwatch_shell',
       remotes: [],
