@@ -6,7 +6,7 @@ import type { ReleaseSummary } from '../release.ts'
 import { hostContract, type SharedModuleName } from '../shared-modules.ts'
 import { forgetRemote } from './forget-remote.ts'
 import { giveEntryRuntime } from './give-entry-runtime.ts'
-import { LoadFailure, loadScript, preloadScript } from './load-script.ts'
+import { fetchAhead, LoadFailure, loadScript } from './load-script.ts'
 import { ReleaseLinks } from './release-links.ts'
 import { type ProvidedModules, sharedScope } from './shared-scope.ts'
 
@@ -66,6 +66,10 @@ export class AreaLoader {
       shareStrategy: 'loaded-first',
       plugins: [{ name: 'entries-under-integrity', loadEntry: ({ remoteInfo }) => this.#loadEntry(remoteInfo.name) }],
     })
+  }
+
+  get #timeoutMs(): number {
+    return this.#options.timeoutMs ?? defaultTimeoutMs
   }
 
   get registry(): RegistryDocument {
@@ -195,15 +199,14 @@ export class AreaLoader {
       this.#federation.registerRemotes([{ name: release.globalName, entry: this.#url(release, release.entry) }])
     }
     // Beside the entry, which names them only once it runs: one trip to the server instead of two.
-    for (const { file, integrity } of release.exposes[expose] ?? [])
-      if (file.endsWith('.js')) preloadScript(this.#url(release, file), integrity)
+    for (const { file } of release.exposes[expose] ?? []) fetchAhead(this.#url(release, file), this.#timeoutMs)
     // The same for what the shell gives apart. A failure shows when the page itself asks for it.
     for (const name of release.needs?.[expose] ?? [])
       this.#options.provided[name as SharedModuleName]?.().catch(() => {})
     const module = await withTimeout(
       this.#loadRemote(release, expose, key),
       // The entry has a time limit of its own; the page's chunks get the same again.
-      2 * (this.#options.timeoutMs ?? defaultTimeoutMs),
+      2 * this.#timeoutMs,
       `${release.area} ${release.version} ${expose}`,
     )
     // `./pages/SitesPage` exports `SitesPage`.
@@ -245,7 +248,7 @@ export class AreaLoader {
     const release = this.#known.get(globalName)
     if (!release) throw new LoadFailure('no-container', `Unknown release ${globalName}`)
     const url = this.#url(release, release.entry)
-    await loadScript(url, { integrity: release.entryIntegrity, timeoutMs: this.#options.timeoutMs ?? defaultTimeoutMs })
+    await loadScript(url, { integrity: release.entryIntegrity, timeoutMs: this.#timeoutMs })
     const container = (globalThis as Record<string, unknown>)[globalName]
     if (!container) throw new LoadFailure('no-container', `${url} did not define ${globalName}`)
     return container
