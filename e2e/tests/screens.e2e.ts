@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { demoIds } from '@emberwatch/api'
 import { expect, type Page, test } from '@playwright/test'
-import { type Account, logIn, settled, watchTroubles } from './steps.ts'
+import { type Account, beSignedIn, settled, watchTroubles } from './steps.ts'
 
 /** Every screen in both themes and at a phone's width: no trouble in the console, no barrier, nothing that scrolls sideways. */
 const screens: readonly { path: string; as?: Account }[] = [
@@ -35,36 +35,27 @@ const screens: readonly { path: string; as?: Account }[] = [
   { path: '/nowhere', as: 'site.admin' },
 ]
 
-for (const theme of ['light', 'dark'] as const) {
-  test.describe(theme, () => {
-    test.use({ colorScheme: theme })
-    for (const { path, as } of screens) {
-      test(`${path} as ${as} is free of barriers`, async ({ page }) => {
-        const troubles = watchTroubles(page)
-        if (as) await logIn(page, as)
-        await open(page, path)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-        expect(troubles).toEqual([])
-      })
+for (const { path, as } of screens) {
+  test(`${path} as ${as} is free of barriers in both themes and fits a phone`, async ({ page }) => {
+    const troubles = watchTroubles(page)
+    if (as) await beSignedIn(page, as)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      if (colorScheme === 'light') await open(page, path)
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
     }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await settled(page)
+    const { scrollWidth, clientWidth } = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return { scrollWidth, clientWidth }
+    })
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+    expect(troubles).toEqual([])
   })
 }
-
-test.describe('at a phone’s width', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-  for (const { path, as } of screens) {
-    test(`${path} as ${as} does not scroll sideways`, async ({ page }) => {
-      if (as) await logIn(page, as)
-      await open(page, path)
-      const { scrollWidth, clientWidth } = await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement
-        return { scrollWidth, clientWidth }
-      })
-      expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
-    })
-  }
-})
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
