@@ -189,9 +189,9 @@ test.describe('with a release before', () => {
   })
 
   // Other ways to fail on the way: failure-matrix.e2e.ts.
-  test('the one before is used when the fresh entry is missing', async ({ page }) => {
+  test('the one before is used when the server fails on the fresh entry', async ({ page }) => {
     const versions = watchVersions(page)
-    await page.route(ofVersion(fresh), (route) => route.fulfill({ status: 404, body: 'Not found' }))
+    await page.route(ofVersion(fresh), (route) => route.fulfill({ status: 500, body: 'Server error' }))
     await logIn(page, 'site.admin')
     await open(page, 'Modems')
     await expectModems(page)
