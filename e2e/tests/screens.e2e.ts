@@ -3,7 +3,10 @@ import { demoIds } from '@emberwatch/api'
 import { expect, type Page, test } from '@playwright/test'
 import { type Account, beSignedIn, settled, watchTroubles } from './steps.ts'
 
-/** Every screen in both themes and at a phone's width: no trouble in the console, no barrier, nothing that scrolls sideways. */
+/**
+ * Every screen in both themes and at a phone's width: no trouble in the console, no barrier, nothing that scrolls sideways.
+ * Those of a site and a system: sites-systems.e2e.ts.
+ */
 const screens: readonly { path: string; as?: Account }[] = [
   { path: '/login' },
   { path: '/register' },
@@ -20,6 +23,13 @@ const screens: readonly { path: string; as?: Account }[] = [
   { path: '/modems', as: 'site.admin' },
   { path: '/reports', as: 'site.admin' },
   { path: '/unit-reports', as: 'site.admin' },
+  { path: '/system-event-reports', as: 'site.monitor' },
+  { path: '/install-base-reports', as: 'super.admin' },
+  { path: '/unit-age-reports', as: 'super.admin' },
+  { path: '/unit-age-reports#1', as: 'super.admin' },
+  { path: '/system-unit-reports', as: 'super.admin' },
+  { path: `/scanned-systems/${demoIds.scannedSystem('nidelva')}`, as: 'site.admin' },
+  { path: `/scanned-loops/${demoIds.fullLoop}`, as: 'site.admin' },
   { path: '/administration', as: 'super.admin' },
   { path: '/administration#1', as: 'super.monitor' },
   { path: '/administration#4', as: 'super.monitor' },
