@@ -58,7 +58,8 @@ export async function watchTraffic(session: CDPSession): Promise<TrafficWatch> {
         requests: made.length,
         bytes: sum(made),
         codeBytes: sum(made.filter(({ kind }) => kind === 'Script' || kind === 'Stylesheet')),
-        depth: depthOf(made),
+        // Nothing waits for the session's report of what it has loaded.
+        depth: depthOf(made.filter(({ kind }) => kind !== 'Ping')),
       }
     },
   }

@@ -38,7 +38,7 @@ test.describe('an area with no release before', () => {
       await page.route(entryOf(area, version), (route) => route.fulfill({ status: 404, body: 'Not found' }))
       await beSignedIn(page, homes[area].account)
       await page.goto(homes[area].path)
-      await expect(panelOf(page)).toContainText(`are unavailable`)
+      await expect(panelOf(page)).toContainText(`are unavailable`, { timeout: 25_000 })
       await expect(panelOf(page)).toContainText(version)
       const markOf = await mark(page)
       await expectOthers(page, area)

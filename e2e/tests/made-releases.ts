@@ -15,7 +15,9 @@ const integrityOf = (content: string) => `sha384-${createHash('sha384').update(c
  * other hashes, down into the entry. Takes milliseconds where a build takes a second.
  */
 export async function copyRelease(area: AreaName, version: string, folder: string): Promise<string> {
-  await cp(join(root, `mf-${area}`, 'dist'), folder, { recursive: true })
+  // Without the pressed files, which would keep the old content.
+  const filter = (source: string) => !source.endsWith('.br')
+  await cp(join(root, `mf-${area}`, 'dist'), folder, { recursive: true, filter })
   const release: Release = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'))
   const globalName = globalNameOf(area, version)
   const hashes = new Map<string, string>()

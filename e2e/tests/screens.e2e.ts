@@ -1,9 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
 import { demoIds } from '@emberwatch/api'
 import { expect, type Page, test } from '@playwright/test'
-import { type Account, logIn, settled, watchTroubles } from './steps.ts'
+import { type Account, beSignedIn, settled, watchTroubles } from './steps.ts'
 
-/** Every screen in both themes and at a phone's width: no trouble in the console, no barrier, nothing that scrolls sideways. */
+/**
+ * Every screen in both themes and at a phone's width: no trouble in the console, no barrier, nothing that scrolls sideways.
+ * Those of a site and a system: sites-systems.e2e.ts.
+ */
 const screens: readonly { path: string; as?: Account }[] = [
   { path: '/login' },
   { path: '/register' },
@@ -20,6 +23,13 @@ const screens: readonly { path: string; as?: Account }[] = [
   { path: '/modems', as: 'site.admin' },
   { path: '/reports', as: 'site.admin' },
   { path: '/unit-reports', as: 'site.admin' },
+  { path: '/system-event-reports', as: 'site.monitor' },
+  { path: '/install-base-reports', as: 'super.admin' },
+  { path: '/unit-age-reports', as: 'super.admin' },
+  { path: '/unit-age-reports#1', as: 'super.admin' },
+  { path: '/system-unit-reports', as: 'super.admin' },
+  { path: `/scanned-systems/${demoIds.scannedSystem('nidelva')}`, as: 'site.admin' },
+  { path: `/scanned-loops/${demoIds.fullLoop}`, as: 'site.admin' },
   { path: '/administration', as: 'super.admin' },
   { path: '/administration#1', as: 'super.monitor' },
   { path: '/administration#4', as: 'super.monitor' },
@@ -35,36 +45,27 @@ const screens: readonly { path: string; as?: Account }[] = [
   { path: '/nowhere', as: 'site.admin' },
 ]
 
-for (const theme of ['light', 'dark'] as const) {
-  test.describe(theme, () => {
-    test.use({ colorScheme: theme })
-    for (const { path, as } of screens) {
-      test(`${path} as ${as} is free of barriers`, async ({ page }) => {
-        const troubles = watchTroubles(page)
-        if (as) await logIn(page, as)
-        await open(page, path)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-        expect(troubles).toEqual([])
-      })
+for (const { path, as } of screens) {
+  test(`${path} as ${as} is free of barriers in both themes and fits a phone`, async ({ page }) => {
+    const troubles = watchTroubles(page)
+    if (as) await beSignedIn(page, as)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      if (colorScheme === 'light') await open(page, path)
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
     }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await settled(page)
+    const { scrollWidth, clientWidth } = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return { scrollWidth, clientWidth }
+    })
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+    expect(troubles).toEqual([])
   })
 }
-
-test.describe('at a phone’s width', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-  for (const { path, as } of screens) {
-    test(`${path} as ${as} does not scroll sideways`, async ({ page }) => {
-      if (as) await logIn(page, as)
-      await open(page, path)
-      const { scrollWidth, clientWidth } = await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement
-        return { scrollWidth, clientWidth }
-      })
-      expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
-    })
-  }
-})
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)

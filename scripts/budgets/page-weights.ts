@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
 import { areaNames, pageExpose, type Release } from '@emberwatch/federation'
 import type { ShellManifest } from '@emberwatch/federation/webpack'
 import { areaFolder, shellFolder } from '../build-all.ts'
@@ -31,10 +30,9 @@ export function weighPages(): Weights {
       filesOf.set(path, [...inShell(start), ...inShell(apart), ...own.map((file) => join(folder, file))])
     }
   }
-  const press = pressedSizes()
   const weigh = (paths: readonly string[]): Weight => {
     const files = [...new Set(paths.flatMap((path) => filesOf.get(path) ?? []))]
-    return { kilobytes: round(files.reduce((sum, file) => sum + press(file), 0) / 1000), requests: files.length }
+    return { kilobytes: round(files.reduce((sum, file) => sum + pressedSize(file), 0) / 1000), requests: files.length }
   }
   return Object.fromEntries([
     ...[...filesOf.keys()].map((path) => [path, weigh([path])] as const),
@@ -42,15 +40,7 @@ export function weighPages(): Weights {
   ])
 }
 
-function pressedSizes(): (file: string) => number {
-  const known = new Map<string, number>()
-  return (file) => {
-    const size =
-      known.get(file) ??
-      brotliCompressSync(readFileSync(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
-    known.set(file, size)
-    return size
-  }
-}
+/** Size of the file that the build has pressed. */
+const pressedSize = (file: string): number => statSync(`${file}.br`).size
 
 const round = (kilobytes: number) => Math.round(kilobytes * 10) / 10

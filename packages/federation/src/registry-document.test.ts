@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { candidates, inCanary, personMark, publicView, RegistryDocument } from './registry-document.ts'
-import { documentOf, summary } from './test-documents.test-kit.ts'
+import { documentOf, integrityOf, summary } from './test-documents.test-kit.ts'
 
 const three = [summary('reports', '2.0.0'), summary('reports', '1.9.0'), summary('reports', '2.1.0-rc.1')]
 const versions = (document: RegistryDocument, userId: string | null) =>
@@ -68,6 +68,16 @@ describe('publicView', () => {
       '2.1.0-rc.1',
     ])
     expect(Object.keys(document.areas.reports?.releases ?? {})).toHaveLength(4)
+  })
+
+  it('leaves out the hashes of first files, which the entry has', () => {
+    const hash = integrityOf('page')
+    const exposes = { './pages/ReportsPage': [{ file: 'page.1.js', integrity: hash }] }
+    const document = documentOf({ reports: { releases: [summary('reports', '1.0.0', { exposes })] } })
+    const seen = publicView(document).areas.reports?.releases['1.0.0']
+    expect(seen?.exposes).toEqual({ './pages/ReportsPage': [{ file: 'page.1.js' }] })
+    expect(seen?.entryIntegrity).toBe(summary('reports', '1.0.0').entryIntegrity)
+    expect(JSON.stringify(document)).toContain(hash)
   })
 
   it('tells nobody who changed something, why, and which people a canary is for', () => {

@@ -51,19 +51,32 @@ export const RegistryDocument = v.strictObject({
 })
 export type RegistryDocument = v.InferOutput<typeof RegistryDocument>
 
-/** Releases that a browser may need: the active, the one before and the canary; the others stay in the store. */
+/**
+ * Releases that a browser may need: the active, the one before and the canary; the others stay in the store. Hashes of
+ * first files stay there too: the entry, whose hash is here, has them, and they would be half of the HTML's bytes.
+ */
 export function publicView(document: RegistryDocument): RegistryDocument {
   const areas: RegistryDocument['areas'] = {}
   for (const name of areaNames) {
     const area = document.areas[name]
     if (!area) continue
     const wanted = [area.active, area.previous, area.canary?.version]
-    const releases = Object.fromEntries(Object.entries(area.releases).filter(([version]) => wanted.includes(version)))
-    areas[name] = { ...area, releases }
+    const releases = Object.entries(area.releases).filter(([version]) => wanted.includes(version))
+    areas[name] = {
+      ...area,
+      releases: Object.fromEntries(releases.map(([version, release]) => [version, withoutHashes(release)])),
+    }
   }
   const { last: _last, ...rest } = document
   return { ...rest, areas }
 }
+
+const withoutHashes = (release: ReleaseSummary): ReleaseSummary => ({
+  ...release,
+  exposes: Object.fromEntries(
+    Object.entries(release.exposes).map(([expose, files]) => [expose, files.map(({ file }) => ({ file }))]),
+  ),
+})
 
 /** Whether the canary is for this person: named, or by a hash of person and area that stays the same (design 6). */
 export function inCanary(canary: Canary, area: string, userId: string | null): boolean {

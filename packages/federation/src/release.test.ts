@@ -36,6 +36,7 @@ it.each([
 
 it('tells browsers nothing of the list of files, the commit and what the release uses', () => {
   const files = { 'a.js': { integrity: integrityOf('x'), size: 1 } }
-  const release = { ...summary('modems', '1.0.0'), files, uses: { react: [] }, commit: 'abc' }
-  expect(summaryOf(release)).toEqual(summary('modems', '1.0.0'))
+  const exposes = { './pages/ModemsPage': [{ file: 'a.js', integrity: integrityOf('x') }] }
+  const release = { ...summary('modems', '1.0.0'), exposes, files, uses: { react: [] }, commit: 'abc' }
+  expect(summaryOf(release)).toEqual(summary('modems', '1.0.0', { exposes }))
 })

@@ -47,8 +47,14 @@ export type Release = v.InferOutput<typeof Release>
 export const globalNameOf = (area: string, version: string): string =>
   `${area}_${version}`.toLowerCase().replace(/[^a-z0-9]/g, '_')
 
-/** What the browser must know of a release; the list of files stays in the store. */
-export const ReleaseSummary = v.omit(Release, ['files', 'commit', 'uses'])
+/**
+ * What the registry document keeps of a release; the list of files stays in the store. The hashes of first files are for
+ * the HTML's preloads: browsers get the document without them (`publicView`).
+ */
+export const ReleaseSummary = v.strictObject({
+  ...v.omit(Release, ['files', 'commit', 'uses']).entries,
+  exposes: v.record(v.string(), v.array(v.strictObject({ file: FilePath, integrity: v.optional(Integrity) }))),
+})
 export type ReleaseSummary = v.InferOutput<typeof ReleaseSummary>
 
 export function summaryOf(release: Release): ReleaseSummary {

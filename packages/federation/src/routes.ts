@@ -65,7 +65,9 @@ export function preloadsFor(document: RegistryDocument, path: string): Preloads 
   return {
     files: [
       { href: folder + release.entry, integrity: release.entryIntegrity },
-      ...(release.exposes[expose] ?? []).map(({ file, integrity }) => ({ href: folder + file, integrity })),
+      ...(release.exposes[expose] ?? []).flatMap(({ file, integrity }) =>
+        integrity ? [{ href: folder + file, integrity }] : [],
+      ),
     ],
     modules: release.needs?.[expose] ?? [],
   }

@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { hostContract } from '@emberwatch/federation'
 import type { ShellManifest } from '@emberwatch/federation/webpack'
 import { documentFile, Registry } from '@emberwatch/registry'
@@ -36,6 +36,8 @@ beforeAll(async () => {
   await mkdir(join(folder, 'shell'))
   await writeFile(join(folder, 'shell/shell.json'), JSON.stringify(shell))
   await writeFile(join(folder, 'shell/main.1.js'), 'start()\n'.repeat(200))
+  await writeFile(join(folder, 'shell/pressed.1.js'), 'pressed()\n')
+  await writeFile(join(folder, 'shell/pressed.1.js.br'), brotliCompressSync('pressed by the build()\n'))
   await writeFile(join(folder, 'secret.txt'), 'secret')
   await publish('1.0.0', { title: '</script><script>alert(1)</script><!--' })
   host = await buildHost({ settings: { shellFolder: join(folder, 'shell'), releasesFolder } })
@@ -188,6 +190,19 @@ describe('files', () => {
     expect(headers).toMatchObject({ 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' })
     expect(headers['content-type']).toMatch(/javascript/)
     expect((await host.inject({ method: 'HEAD', url })).statusCode).toBe(200)
+  })
+
+  it('sends what the build has pressed, to those who take it', async () => {
+    const asked = { accept: '*/*', 'accept-encoding': 'gzip, br' }
+    const { headers, rawPayload } = await get('/assets/pressed.1.js', asked)
+    expect([headers['content-encoding'], headers['content-type'], headers.vary]).toEqual([
+      'br',
+      'application/javascript; charset=utf-8',
+      'accept-encoding',
+    ])
+    expect(headers['cache-control']).toContain('immutable')
+    expect(brotliDecompressSync(rawPayload).toString()).toBe('pressed by the build()\n')
+    expect((await get('/assets/pressed.1.js', { 'accept-encoding': 'identity' })).body).toBe('pressed()\n')
   })
 
   it('are pressed for browsers that take it', async () => {

@@ -55,6 +55,8 @@ export async function buildHost({ settings, api, server }: HostOptions): Promise
     // Everything with a hash or a version in its path never changes; a file that is missing must not be remembered so.
     const immutable = {
       cacheControl: false,
+      // The builds have pressed them.
+      preCompressed: true,
       setHeaders: neverChanges,
       index: false as const,
       dotfiles: 'ignore' as const,

@@ -23,7 +23,8 @@ export function htmlPolicy({ style, areas = '', own = '', tiles = '' }: PolicyOp
     'style-src-attr': "'unsafe-inline'",
     'img-src': `'self' data: blob:${areas}${own}${tiles}`,
     'font-src': `'self'${areas}${own}`,
-    'connect-src': `'self'${own}`,
+    // First files of pages are fetched ahead of the scripts that run them.
+    'connect-src': `'self'${areas}${own}`,
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",

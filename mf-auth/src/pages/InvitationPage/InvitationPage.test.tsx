@@ -4,19 +4,24 @@ import { screen, waitFor } from '@testing-library/react'
 import { InvitationPage } from './InvitationPage.tsx'
 
 let api: DemoApi
-beforeEach(async () => {
+beforeAll(async () => {
   api = await openDemoApi()
 })
-afterEach(async () => {
-  pendingInvitation.set(null)
-  await api.close()
-})
+afterEach(() => pendingInvitation.set(null))
+afterAll(() => api.close())
 
 type Options = Partial<Parameters<typeof renderPage>[1]>
 const show = (id: string, options: Options = { as: 'outsider' }) =>
   renderPage(<InvitationPage />, { api, route: '/invitations/:id', at: `/invitations/${id}`, ...options })
 const button = (name: string) => screen.findByRole('button', { name })
 const pending = demoIds.pendingInvitation
+/** Tests that answer an invitation each take one of their own. */
+const inviteToSite = (site: keyof typeof demoIds.sites) =>
+  api.db.kysely
+    .insertInto('siteAccess')
+    .values({ siteId: demoIds.sites[site], emailAddress: demoIds.emails.outsider, accessLevel: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 const inviteToSystem = (emailAddress: string) =>
   api.db.kysely
     .insertInto('systemAccess')
@@ -53,19 +58,21 @@ describe('InvitationPage', () => {
   })
 
   it('goes home after Reject, and says so when it is opened again', async () => {
-    const first = await show(pending)
+    const { id } = await inviteToSite('nidelva')
+    const first = await show(id)
     await first.user.click(await button('Reject'))
     await waitFor(() => expect(first.router.state.location.pathname).toBe('/'))
     first.unmount()
-    await show(pending)
+    await show(id)
     expect(await screen.findByText('You have rejected this invitation.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument()
   })
 
   it('shows what was decided meanwhile in another tab', async () => {
-    const { user } = await show(pending)
+    const { id } = await inviteToSite('akerselva')
+    const { user } = await show(id)
     await button('Accept')
-    await api.post(`/api/v1/invitations/${pending}/reject`, '', { authorization: await api.tokenOf('outsider') })
+    await api.post(`/api/v1/invitations/${id}/reject`, '', { authorization: await api.tokenOf('outsider') })
     await user.click(await button('Accept'))
     expect(await screen.findByRole('alert')).toHaveTextContent('409: Invitation is rejected')
   })
@@ -81,7 +88,8 @@ describe('InvitationPage', () => {
     let isLost = true
     const fetch: typeof globalThis.fetch = (input, init) =>
       isLost ? Promise.reject(new TypeError('Failed to fetch')) : api.fetch(input, init)
-    const { user } = await show(pending, { as: 'outsider', fetch })
+    const { id } = await inviteToSite('skansen')
+    const { user } = await show(id, { as: 'outsider', fetch })
     expect(await screen.findByText('No internet connection', {}, { timeout: 8000 })).toBeVisible()
     isLost = false
     await user.click(await button('Retry'))

@@ -4,15 +4,15 @@ import { screen, waitFor } from '@testing-library/react'
 import { SettingsPage } from './SettingsPage.tsx'
 
 let api: DemoApi
-beforeEach(async () => {
+beforeAll(async () => {
   api = await openDemoApi()
 })
-afterEach(async () => {
-  sessionStorage.clear()
-  await api.close()
-})
+afterEach(() => sessionStorage.clear())
+afterAll(() => api.close())
 
-const show = (hash = '') => renderPage(<SettingsPage />, { api, as: 'site.admin', at: `/settings${hash}` })
+/** Tests that change an account each take one of their own. */
+const show = (hash = '', as: 'site.admin' | 'site.operator' | 'site.monitor' = 'site.admin') =>
+  renderPage(<SettingsPage />, { api, as, at: `/settings${hash}` })
 const field = (label: string) => screen.findByLabelText(label)
 const button = (name: string) => screen.getByRole('button', { name })
 const tab = () => screen.findByRole('tab', { selected: true })
@@ -41,13 +41,13 @@ describe('the change of password', () => {
   }
 
   it('leads to the login', async () => {
-    const { user, router } = await show()
+    const { user, router } = await show('', 'site.operator')
     expect(await field('Current password')).toHaveAttribute('autocomplete', 'current-password')
     await fill(user, demoPassword, 'another password')
     await waitFor(() => expect(button('Save')).toBeEnabled())
     await user.click(button('Save'))
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
-    const body = { emailAddress: demoIds.emails['site.admin'], password: 'another password' }
+    const body = { emailAddress: demoIds.emails['site.operator'], password: 'another password' }
     expect((await api.post('/api/v1/auth', body)).status).toBe(200)
   })
 
@@ -128,7 +128,7 @@ describe('personal details', () => {
 
 describe('deleting the account', () => {
   it('asks for the password, says what goes and leads to the login', async () => {
-    const { user, router } = await show('#2')
+    const { user, router } = await show('#2', 'site.monitor')
     expect(button('Delete')).toBeDisabled()
     expect(screen.getByText(/cannot be brought back/)).toBeVisible()
     await user.type(await field('Password'), 'wrong password')
@@ -138,7 +138,7 @@ describe('deleting the account', () => {
     await user.type(await field('Password'), demoPassword)
     await user.click(button('Delete'))
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
-    const body = { emailAddress: demoIds.emails['site.admin'], password: demoPassword }
+    const body = { emailAddress: demoIds.emails['site.monitor'], password: demoPassword }
     expect((await api.post('/api/v1/auth', body)).status).toBe(401)
   })
 })

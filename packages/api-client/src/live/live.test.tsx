@@ -16,7 +16,7 @@ afterAll(() => api.close())
 const livePath = `/api${live.changes.path}`
 const system = demoIds.system('nidelva', 1)
 const site = demoIds.sites.nidelva
-const patience = { timeout: 10_000 }
+const patience = { timeout: 30_000 }
 
 const setState = (connectionState: string, id = system) =>
   api.db.kysely.updateTable('systems').set({ connectionState }).where('id', '=', id).execute()

@@ -53,6 +53,16 @@ it('lets a reading end that is on its way, and then makes another', async () => 
   expect([turns(), observer.getCurrentResult().data]).toEqual([2, 2])
 })
 
+it('makes a reading that takes long less often: a quarter of the time, under a stream of changes', async () => {
+  const { readings, turns } = await setUp((turn) => new Promise((resolve) => setTimeout(() => resolve(turn), 2000)))
+  await jest.advanceTimersByTimeAsync(2000)
+  for (let second = 0; second < 60; second += 1) {
+    readings.mark([change])
+    await jest.advanceTimersByTimeAsync(1000)
+  }
+  expect(turns()).toBe(1 + 8)
+})
+
 it('reads nothing while the tab is hidden, and what is old once it is seen again', async () => {
   const { readings, turns } = await setUp(quick)
   visibility.mockReturnValue('hidden')

@@ -5,6 +5,8 @@ import { concerns, type LiveInterest } from './interest.ts'
 /** Changes that come together are one reading, and a reading on screen is made anew at most this often. */
 const gatherMs = 50
 const spacingMs = 1000
+/** A reading that takes long is made less often, so that a large map does not keep line and server busy all the time. */
+const restForEach = 3
 /** A reading that failed is tried again after this long. */
 const retryMs = 5000
 
@@ -20,6 +22,8 @@ export class OldReadings {
   readonly #old = new Set<Query>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #madeAt = 0
+  /** Until when a reading that took long rests. */
+  readonly #restsUntil = new WeakMap<Query, number>()
 
   constructor(queryClient: QueryClient) {
     this.#queryClient = queryClient
@@ -53,7 +57,7 @@ export class OldReadings {
     if (document.visibilityState === 'hidden') return
     this.#madeAt = Date.now()
     for (const query of this.#old) {
-      if (query.state.fetchStatus === 'fetching') continue
+      if (query.state.fetchStatus === 'fetching' || (this.#restsUntil.get(query) ?? 0) > Date.now()) continue
       this.#old.delete(query)
       // What is not on screen is read when it is next shown.
       query.invalidate()
@@ -63,7 +67,9 @@ export class OldReadings {
   }
 
   async #readAnew(query: Query) {
+    const started = Date.now()
     await this.#queryClient.refetchQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false })
+    this.#restsUntil.set(query, Date.now() + restForEach * (Date.now() - started))
     if (query.state.status !== 'error' || !query.isActive()) return
     this.#old.add(query)
     this.#plan(retryMs)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openDatabase } from './open.ts'
 
-const rounds = 20
+const rounds = 8
 
 /** Starts a writer, kills it without warning after it acknowledged `least` rows, and answers the acknowledged names. */
 async function writeAndKill(dataDir: string, run: number, least: number): Promise<string[]> {

@@ -7,7 +7,7 @@ import { connectTimeoutMs, type DbBackend, type DbClient, type DbPool, type DbRe
 import { toParameter } from './value-types.ts'
 
 export interface EmbeddedBackend extends DbBackend {
-  /** The whole database as a file that `openDatabase({ dump })` begins with. */
+  /** The whole database as the content of a file that `openDatabase({ dump })` begins with. */
   dump(): Promise<Blob>
 }
 
@@ -15,7 +15,7 @@ export interface EmbeddedBackend extends DbBackend {
  * PGlite in a thread of its own, with its files in `<dataDir>/database`, or in memory.
  * @throws DataFolderInUse when another process works on the folder
  */
-export async function openEmbedded(dataDir: string | undefined, dump?: Blob): Promise<EmbeddedBackend> {
+export async function openEmbedded(dataDir: string | undefined, dump?: string): Promise<EmbeddedBackend> {
   let lock: DataLock | undefined
   if (dataDir !== undefined) {
     await mkdir(dataDir, { recursive: true })

@@ -2,8 +2,8 @@
 export interface EmbeddedStart {
   /** Undefined keeps everything in memory. */
   folder: string | undefined
-  /** A dump of another embedded database to begin with. */
-  dump: Blob | undefined
+  /** Path of another embedded database's dump to begin with; read here, as copies between threads cost. */
+  dump: string | undefined
 }
 
 export type EmbeddedCall =

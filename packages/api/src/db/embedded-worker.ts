@@ -1,3 +1,4 @@
+import { openAsBlob } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type Results } from '@electric-sql/pglite'
 import type { EmbeddedAnswer, EmbeddedRequest, EmbeddedRows, EmbeddedStart } from './embedded-protocol.ts'
@@ -12,12 +13,12 @@ if (!port) throw new Error('The embedded database runs as a worker thread')
 const byteaOid = 17
 const database = new PGlite({
   ...(start.folder ? { dataDir: start.folder } : {}),
-  ...(start.dump ? { loadDataDir: start.dump } : {}),
+  ...(start.dump ? { loadDataDir: await openAsBlob(start.dump) } : {}),
   parsers: { ...valueParsers, [byteaOid]: (hex: string) => Buffer.from(hex.slice(2), 'hex') },
   // PGlite's own goes byte by byte, which takes seconds and gigabytes for an uploaded file.
   serializers: { [byteaOid]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}` },
   // The write-ahead log would otherwise grow to a gigabyte.
-  postgresqlconf: ['max_wal_size=128MB', 'min_wal_size=32MB'],
+  postgresqlconf: ['max_wal_size=128MB', 'min_wal_size=32MB', 'wal_recycle=off'],
 })
 
 const asRows = (result: Results | undefined): EmbeddedRows => ({
@@ -40,6 +41,7 @@ async function answer(request: EmbeddedRequest): Promise<unknown> {
       return undefined
     case 'dump':
       // Drops the log that is no longer needed, most of a small database.
+      await database.exec('select pg_switch_wal()')
       await database.exec('checkpoint')
       return database.dumpDataDir('none')
     case 'close':

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { isForeignKeyViolation, isUniqueViolation } from './errors.ts'
 import { type Db, openDatabase } from './open.ts'
@@ -177,11 +180,14 @@ describe.each(testKinds)('a database (%s)', (kind) => {
 it('an embedded database begins with the dump of another', async () => {
   const first = await openDatabase({})
   await first.kysely.insertInto('sites').values({ name: 'Ås' }).execute()
-  const dump = await first.dump()
+  const folder = await mkdtemp(join(tmpdir(), 'emberwatch-dump-'))
+  const dump = join(folder, 'dump.tar')
+  await writeFile(dump, Buffer.from(await (await first.dump()).arrayBuffer()))
   await first.close()
   const second = await openDatabase({ dump })
   expect(await second.kysely.selectFrom('sites').select('name').execute()).toEqual([{ name: 'Ås' }])
   await second.close()
+  await rm(folder, { recursive: true })
 })
 
 it('an embedded database that is closed refuses queries', async () => {

@@ -11,8 +11,8 @@ export interface DatabaseSettings {
   databaseUrl?: string | undefined
   /** Folder of the embedded database; undefined keeps it in memory, for tests. */
   dataDir?: string | undefined
-  /** What an embedded database in memory begins with: the answer of `Db.dump`. */
-  dump?: Blob | undefined
+  /** Path of what an embedded database in memory begins with: the answer of `Db.dump`, in a file. */
+  dump?: string | undefined
 }
 
 export interface Db {

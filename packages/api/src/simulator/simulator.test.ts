@@ -4,10 +4,10 @@ import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
 import { Simulator } from './simulator.ts'
 
 let api: DemoApi
-beforeEach(async () => {
+beforeAll(async () => {
   api = await openDemoApi()
 })
-afterEach(() => api.close())
+afterAll(() => api.close())
 
 const stepMs = 4_000
 
@@ -45,7 +45,7 @@ const stagesOf: Record<string, string[]> = {
 
 it('tells the same story from the same seed, and another from another', async () => {
   const tell = async (seed: string) => {
-    await simulate(seed)(80)
+    await simulate(seed)(25)
     const story = await states()
     await api.close()
     api = await openDemoApi()
@@ -59,7 +59,7 @@ it('tells the same story from the same seed, and another from another', async ()
 it('keeps stages and codes in agreement, and the shares near those of the trade', async () => {
   const run = simulate()
   const seen = new Set<string | null>()
-  for (let round = 0; round < 15; round += 1) {
+  for (let round = 0; round < 10; round += 1) {
     await run(20)
     const now = await entries()
     for (const { state, stages, isArchived } of now) {
@@ -76,6 +76,24 @@ it('keeps stages and codes in agreement, and the shares near those of the trade'
   expect([...seen]).toEqual(expect.arrayContaining(['system_connected', 'mobile_connection_failed', 'in_progress']))
 })
 
+it('goes on after a restart, with ids of its own', async () => {
+  const issues = async () =>
+    Number(
+      (
+        await api.db.kysely
+          .selectFrom('issues')
+          .select((e) => e.fn.countAll().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
+    )
+  const before = await issues()
+  await simulate()(60)
+  const between = await issues()
+  await simulate()(60)
+  expect(between).toBeGreaterThan(before)
+  expect(await issues()).toBeGreaterThan(between)
+})
+
 it('lets events and issues come and go, and their number stays', async () => {
   const count = async () => {
     const { rows } = await sql<Record<'events' | 'open' | 'solved' | 'future', number>>`select
@@ -86,7 +104,7 @@ it('lets events and issues come and go, and their number stays', async () => {
     return rows[0] as Record<'events' | 'open' | 'solved' | 'future', number>
   }
   const before = await count()
-  await simulate()(400)
+  await simulate()(250)
   const after = await count()
   expect(after.events).toBeGreaterThan(before.events)
   expect(after.future).toBe(0)
@@ -142,7 +160,7 @@ it('leaves everything alone that is not of the demo fleet', async () => {
     return JSON.stringify(rows)
   }
   const before = await theirs()
-  await simulate()(150)
+  await simulate()(60)
   expect(await theirs()).toBe(before)
 })
 

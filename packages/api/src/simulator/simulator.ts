@@ -18,7 +18,7 @@ export interface SimulatorOptions {
   readonly db: Db
   readonly now: () => Date
   readonly onError: (error: unknown) => void
-  /** The same seed and the same fleet make the same story. */
+  /** The same seed, fleet and time of the start make the same story. */
   readonly seed?: string
 }
 
@@ -34,7 +34,8 @@ export class Simulator {
   constructor(options: SimulatorOptions) {
     const { seed = 'emberwatch' } = options
     this.#options = options
-    this.#random = createRandom(`${seed} simulator`)
+    // The time: after a restart the same ids would come again.
+    this.#random = createRandom(`${seed} simulator ${options.now().toISOString()}`)
     this.#story = new Story(seed)
   }
 

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,8 +21,7 @@ const sources = ['../db/migrations', '../fleet'].map((folder) => join(import.met
 export async function openDemoDatabase(): Promise<Db> {
   if (process.env.TEST_DATABASE_URL) return openOnServer()
   const path = join(tmpdir(), `emberwatch-demo-${await hashOfSources()}.dump`)
-  const dump = await readFile(path).catch(() => undefined)
-  return dump ? openDatabase({ dump: new Blob([new Uint8Array(dump)]) }) : makeDemoDatabase(path)
+  return existsSync(path) ? openDatabase({ dump: path }) : makeDemoDatabase(path)
 }
 
 async function openOnServer(): Promise<Db> {
@@ -53,6 +53,8 @@ async function removeOld() {
 
 async function hashOfSources(): Promise<string> {
   const hash = createHash('sha256').update(demoNow.toISOString())
+  // How a dump is made.
+  hash.update(await readFile(join(import.meta.dirname, '../db/embedded-worker.ts')))
   for (const folder of sources) {
     for (const name of (await readdir(folder)).sort()) hash.update(name).update(await readFile(join(folder, name)))
   }

@@ -1,7 +1,7 @@
 import type { RegistryDocument } from '../registry-document.ts'
 import { globalNameOf, type ReleaseSummary } from '../release.ts'
 import { sharedModuleNames } from '../shared-modules.ts'
-import { documentOf, integrityOf, summary } from '../test-documents.test-kit.ts'
+import { documentOf, summary } from '../test-documents.test-kit.ts'
 import { AreaLoader, type AreaLoaderOptions, type LoadEvent } from './area-loader.ts'
 import type { ProvidedModules } from './shared-scope.ts'
 
@@ -75,17 +75,18 @@ describe('loading', () => {
     expect(told()).toEqual([`${version} loaded`])
   })
 
-  it('asks for the first scripts of a page at once, as they will be asked for when they run', async () => {
+  it('has the first files of a page fetched beside its entry, also when that fails', async () => {
     const version = nextVersion()
-    const integrity = integrityOf('page')
-    const files = ['pages-ReportsPage.1.js', 'pages-ReportsPage.1.css'].map((file) => ({ file, integrity }))
-    const { loader } = setUp([release(version, { exposes: { [page]: files } })], { [version]: 'works' })
+    const files = ['pages-ReportsPage.1.js', 'pages-ReportsPage.1.css', 'there.1.css'].map((file) => ({ file }))
+    const folder = `http://emberwatch.test/areas/reports/${version}/`
+    const there = Object.assign(document.createElement('link'), { rel: 'preload', href: `${folder}there.1.css` })
+    document.head.append(there)
+    const { loader, asked } = setUp([release(version, { exposes: { [page]: files } })], { [version]: 'works' })
+    const fetched = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'))
     const loading = loader.load('reports', page)
-    const links = [...document.querySelectorAll<HTMLLinkElement>(`link[rel=preload][href*="/${version}/"]`)]
-    expect(links.map((link) => [link.href, link.integrity, link.crossOrigin])).toEqual([
-      [`http://emberwatch.test/areas/reports/${version}/pages-ReportsPage.1.js`, integrity, 'anonymous'],
-    ])
-    await loading
+    expect(asked).toEqual([])
+    expect(fetched.mock.calls.map(([url]) => url)).toEqual(files.slice(0, 2).map(({ file }) => folder + file))
+    expect((await loading).module.ReportsPage).toBe(version)
   })
 
   it.each<[Behaviour, string]>([

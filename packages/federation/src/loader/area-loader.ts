@@ -1,12 +1,12 @@
 import { createInstance, satisfy } from '@module-federation/runtime'
-import * as runtimeCore from '@module-federation/runtime/core'
 import { type AreaName, areaNames } from '../areas.ts'
 import type { LoadReport } from '../load-report.ts'
 import { candidates, type RegistryDocument } from '../registry-document.ts'
 import type { ReleaseSummary } from '../release.ts'
 import { hostContract, type SharedModuleName } from '../shared-modules.ts'
 import { forgetRemote } from './forget-remote.ts'
-import { LoadFailure, loadScript, preloadScript } from './load-script.ts'
+import { giveEntryRuntime } from './give-entry-runtime.ts'
+import { fetchAhead, LoadFailure, loadScript } from './load-script.ts'
 import { ReleaseLinks } from './release-links.ts'
 import { type ProvidedModules, sharedScope } from './shared-scope.ts'
 
@@ -39,8 +39,6 @@ export interface Loaded {
 }
 
 const defaultTimeoutMs = 8000
-/** Areas are built with the run-time left out and look for the shell's under this name. */
-const runtimeGlobal = '_FEDERATION_RUNTIME_CORE'
 
 /** Loads pages and parts of areas at run time, each from one release, falling back to the one before (design 6). */
 export class AreaLoader {
@@ -60,7 +58,7 @@ export class AreaLoader {
   constructor(options: AreaLoaderOptions) {
     this.#options = options
     this.#registry = this.#overridden(options.registry)
-    Object.assign(globalThis, { [runtimeGlobal]: runtimeCore })
+    giveEntryRuntime()
     this.#federation = createInstance({
       name: 'emberwatch_shell',
       remotes: [],
@@ -68,6 +66,10 @@ export class AreaLoader {
       shareStrategy: 'loaded-first',
       plugins: [{ name: 'entries-under-integrity', loadEntry: ({ remoteInfo }) => this.#loadEntry(remoteInfo.name) }],
     })
+  }
+
+  get #timeoutMs(): number {
+    return this.#options.timeoutMs ?? defaultTimeoutMs
   }
 
   get registry(): RegistryDocument {
@@ -197,15 +199,14 @@ export class AreaLoader {
       this.#federation.registerRemotes([{ name: release.globalName, entry: this.#url(release, release.entry) }])
     }
     // Beside the entry, which names them only once it runs: one trip to the server instead of two.
-    for (const { file, integrity } of release.exposes[expose] ?? [])
-      if (file.endsWith('.js')) preloadScript(this.#url(release, file), integrity)
+    for (const { file } of release.exposes[expose] ?? []) fetchAhead(this.#url(release, file), this.#timeoutMs)
     // The same for what the shell gives apart. A failure shows when the page itself asks for it.
     for (const name of release.needs?.[expose] ?? [])
       this.#options.provided[name as SharedModuleName]?.().catch(() => {})
     const module = await withTimeout(
       this.#loadRemote(release, expose, key),
       // The entry has a time limit of its own; the page's chunks get the same again.
-      2 * (this.#options.timeoutMs ?? defaultTimeoutMs),
+      2 * this.#timeoutMs,
       `${release.area} ${release.version} ${expose}`,
     )
     // `./pages/SitesPage` exports `SitesPage`.
@@ -247,7 +248,7 @@ export class AreaLoader {
     const release = this.#known.get(globalName)
     if (!release) throw new LoadFailure('no-container', `Unknown release ${globalName}`)
     const url = this.#url(release, release.entry)
-    await loadScript(url, { integrity: release.entryIntegrity, timeoutMs: this.#options.timeoutMs ?? defaultTimeoutMs })
+    await loadScript(url, { integrity: release.entryIntegrity, timeoutMs: this.#timeoutMs })
     const container = (globalThis as Record<string, unknown>)[globalName]
     if (!container) throw new LoadFailure('no-container', `${url} did not define ${globalName}`)
     return container

@@ -58,15 +58,15 @@ export function loadScript(url: string, { integrity, timeoutMs }: ScriptOptions)
   })
 }
 
-/** Asks for a script before anything names it. It must be asked for as it will be run: same hash, same CORS mode. */
-export function preloadScript(url: string, integrity: string): void {
-  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=preload]')
+/**
+ * Has the browser's cache filled with a file before anything names it. Whoever asks for it then takes it from there, under
+ * the hash that only they know: a preload link would have to name that hash as well. What fails here is asked for again.
+ */
+export function fetchAhead(url: string, timeoutMs: number): void {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=preload], link[rel=stylesheet]')
   if ([...links].some(({ href }) => href === url)) return
-  const link = document.createElement('link')
-  link.rel = 'preload'
-  link.as = 'script'
-  link.href = url
-  link.integrity = integrity
-  link.crossOrigin = 'anonymous'
-  document.head.append(link)
+  fetch(url, { mode: 'cors', priority: 'high', signal: AbortSignal.timeout(timeoutMs) })
+    // To its end, or the cache would not have it.
+    .then((answer) => answer.arrayBuffer())
+    .catch(() => {})
 }

@@ -4,7 +4,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync,
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { brotliDecompressSync } from 'node:zlib'
 import * as v from 'valibot'
+import { entryRuntimeGlobal } from '../entry-runtime.ts'
 import { hostContract } from '../host-contract-version.ts'
 import { Release } from '../release.ts'
 
@@ -91,10 +93,24 @@ describe('the build of an area', () => {
     for (const file of chunks) expect([file, entry.includes(integrityOf(file))]).toEqual([file, true])
   })
 
-  it('brings none of the shared modules itself', () => {
+  it('brings none of the shared modules itself, nor the run-time of the federation', () => {
     expect(build(good).status).toBe(0)
     const sizes = readdirSync(join(folder, 'dist')).map((file) => readBuilt(file).length)
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(40_000)
+    const entry = readBuilt('remoteEntry.js').toString()
+    expect(entry).toContain(entryRuntimeGlobal)
+    expect(entry).not.toContain('RUNTIME-001')
+  })
+
+  it('puts a pressed copy beside each script and style sheet, of its last content, and names it', () => {
+    expect(build(good).status).toBe(0)
+    const { files } = v.parse(Release, JSON.parse(readBuilt('release.json').toString()))
+    const texts = Object.keys(files).filter((file) => /\.(js|css)$/.test(file))
+    expect(texts.length).toBeGreaterThan(3)
+    for (const file of texts) {
+      expect([file, brotliDecompressSync(readBuilt(`${file}.br`)).equals(readBuilt(file))]).toEqual([file, true])
+      expect(files[`${file}.br`]?.integrity).toBe(integrityOf(`${file}.br`))
+    }
   })
 
   it('takes the version of package.json in a pipeline, and another one for each source otherwise', () => {

@@ -5,6 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import type { Configuration } from 'webpack'
 import { type AreaFile, pageExpose, partExpose } from '../area-file.ts'
 import { readAreaFile } from '../check-area.ts'
+import { entryRuntimeGlobal } from '../entry-runtime.ts'
 import { globalNameOf } from '../release.ts'
 import { hostContract, sharedModuleNames } from '../shared-modules.ts'
 import { commonConfig, type Mode } from './common.ts'
@@ -48,6 +49,7 @@ export function areaConfig(configUrl: string, options: AreaOptions = {}): Config
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: 8000,
     },
+    externals: entryRuntime,
     plugins: [
       ...(common.plugins ?? []),
       new ModuleFederationPlugin({
@@ -62,8 +64,6 @@ export function areaConfig(configUrl: string, options: AreaOptions = {}): Config
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
-        // Entries use the shell's run-time (area-loader.ts gives it its name) and need no snapshots.
-        experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
       hostContractPlugin,
       new ReleasePlugin({
@@ -77,6 +77,12 @@ export function areaConfig(configUrl: string, options: AreaOptions = {}): Config
     ],
   }
 }
+
+/** The plugin asks for its run-time by the path of the file. */
+const entryRuntime: Configuration['externals'] = async ({ request = '' }) =>
+  /webpack-bundler-runtime\/dist\/bundler\.js$/.test(request.replaceAll('\\', '/'))
+    ? `global ${entryRuntimeGlobal}`
+    : undefined
 
 const sharedByShell = {
   singleton: true,

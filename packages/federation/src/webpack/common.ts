@@ -5,6 +5,7 @@ import type { Configuration } from 'webpack'
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
 import { EmptyChunksPlugin } from './empty-chunks-plugin.ts'
 import { NoChunkZeroPlugin } from './no-chunk-zero-plugin.ts'
+import { PressedFilesPlugin } from './pressed-files-plugin.ts'
 import { StyleIntegrityPlugin } from './style-integrity-plugin.ts'
 
 export type Mode = 'production' | 'development'
@@ -65,6 +66,7 @@ export function commonConfig(mode: Mode, cssName: string): Configuration {
             new EmptyChunksPlugin(),
             new StyleIntegrityPlugin(),
             new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+            new PressedFilesPlugin(),
           ]
         : []),
     ],
