@@ -1,9 +1,9 @@
 import type { ApiError } from '@emberwatch/api-client'
 import { type AttentionItem, fleetState } from '@emberwatch/contract'
 import { useUser } from '@emberwatch/store'
-import { Banner, Button, Card, Freshness, formatCount, Icon, Skeleton, useDialog } from '@emberwatch/ui'
+import { Banner, Button, Card, Freshness, formatCount, Icon, useDialog } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
-import { AttentionRows } from './AttentionRows.tsx'
+import { AttentionRows, WaitingRows } from './AttentionRows.tsx'
 import styles from './attention.module.css'
 import { attentionColumns, placeOf } from './attention-columns.tsx'
 import { shownAtFirst, useAttention } from './use-attention.ts'
@@ -31,7 +31,7 @@ export function AttentionPanel() {
       }
     >
       {!data && error && <NotKnown error={error as ApiError} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={3} />}
+      {!data && !error && <WaitingRows />}
       {data?.count === 0 && <Calm />}
       {data && count > 0 && !all.isOpen && <AttentionRows items={data.data} />}
       {all.isOpen && (

@@ -1,11 +1,12 @@
 import type { AttentionItem } from '@emberwatch/contract'
 import { useUser } from '@emberwatch/store'
-import { formatDateTime, Status } from '@emberwatch/ui'
+import { formatDateTime, SkeletonLine, Status } from '@emberwatch/ui'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { systemName } from '../names.ts'
 import styles from './attention.module.css'
 import { placeOf, troubleOf } from './attention-columns.tsx'
+import { shownAtFirst } from './use-attention.ts'
 
 /**
  * The worst few. What is wrong is the link, which the style sheet spreads over its row; where it is wrong describes it, so that
@@ -34,3 +35,27 @@ export function AttentionRows({ items }: { items: readonly AttentionItem[] }) {
     </ul>
   )
 }
+
+/** Takes the place that the rows will need, so that what stands below does not jump when they come. */
+export const WaitingRows = () => (
+  <div role="status" aria-busy>
+    <span className="ew-sr-only">Loading what needs attention</span>
+    <ul className={styles.rows} aria-hidden>
+      {[...Array(shownAtFirst).keys()].map((row) => (
+        <li key={row} className={styles.row}>
+          {[styles.trouble, styles.name].map((column) => (
+            <span key={column} className={column}>
+              <SkeletonLine width="40%" />
+              <span className={styles.quiet}>
+                <SkeletonLine width="25%" />
+              </span>
+            </span>
+          ))}
+          <span className={styles.since}>
+            <SkeletonLine width="110px" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
