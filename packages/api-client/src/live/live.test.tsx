@@ -17,6 +17,7 @@ const livePath = `/api${live.changes.path}`
 const system = demoIds.system('nidelva', 1)
 const site = demoIds.sites.nidelva
 const patience = { timeout: 30_000 }
+const kept: unknown[] = []
 
 const setState = (connectionState: string, id = system) =>
   api.db.kysely.updateTable('systems').set({ connectionState }).where('id', '=', id).execute()
@@ -35,6 +36,8 @@ async function setUp(account: 'site.admin' | 'super.admin' = 'site.admin') {
   }
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
+    // Node's requests forget their signal with themselves, and a stream outlives its request.
+    kept.push(request, input)
     const { pathname } = new URL(request.url)
     line.asked.push(pathname)
     const other = line.instead?.(pathname)
