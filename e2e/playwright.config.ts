@@ -17,7 +17,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'Europe/Oslo',
-    // Recording takes a fifth of the time of every test; the second try of one that failed is enough.
+    // Recording doubles the time of every test; the second try of one that failed is enough.
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
