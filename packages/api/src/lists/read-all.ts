@@ -1,10 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { type KeyTypes, packedKey, pageOfKeys } from './page-of-keys.ts'
 import type { ListRequest } from './query.ts'
-import { keysInOrder, narrow } from './run.ts'
-import type { ListCall, ListSource, Page } from './source.ts'
-
-/** Type of each key column in the database. */
-export type KeyTypes<Key extends string> = Readonly<Record<Key, 'bigint' | 'int' | 'text' | 'timestamptz' | 'uuid'>>
+import { keysInOrder, narrow, withAggregate } from './run.ts'
+import type { ListCall, ListSource } from './source.ts'
 
 /** Rows fetched with one query. */
 const pieceSize = 1_000
@@ -22,20 +20,10 @@ export async function* readAll<Path extends string, Row, Meta, Sort extends stri
 ): AsyncGenerator<Row[]> {
   const names = Object.keys(source.key) as Key[]
   const keys = keysInOrder(narrow(source.from(call), source, request), source, request)
-  const columns = sql.join(names.map((name) => sql.ref(`keys.${name}`)))
   const { rows: pieces } = await sql<{ keys: string }>`
-    select json_agg(json_build_array(${columns}) order by place)::text as keys
+    ${withAggregate(source, call)}
+    select json_agg(${packedKey(names)} order by place)::text as keys
     from (select *, row_number() over () - 1 as place from ${keys} as keys) as keys
     group by place / ${sql.lit(pieceSize)} order by place / ${sql.lit(pieceSize)}`.execute(call.db)
-  for (const piece of pieces) yield await source.rows(call, pageOf(piece.keys, names, types))
-}
-
-function pageOf<Key extends string>(keys: string, names: readonly Key[], types: KeyTypes<Key>): Page<Key> {
-  const columns = names.map(
-    (name, place) => sql`(key ->> ${sql.lit(place)})::${sql.raw(types[name])} as ${sql.ref(name)}`,
-  )
-  return (
-    sql`(select ${sql.join(columns)}, position
-    from json_array_elements(${keys}::json) with ordinality as page (key, position))` as RawBuilder<never>
-  ).as('page') as Page<Key>
+  for (const piece of pieces) yield await source.rows(call, pageOfKeys(piece.keys, names, types))
 }

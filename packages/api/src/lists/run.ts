@@ -1,7 +1,16 @@
 import { type ListAnswer, noValue } from '@emberwatch/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { type KeyTypes, packedKey, pageOfKeys } from './page-of-keys.ts'
 import type { ListRequest } from './query.ts'
-import type { Base, Column, ListCall, ListSource, Page, SortColumn } from './source.ts'
+import {
+  aggregated,
+  type Base,
+  type Column,
+  type ListCall,
+  type ListSource,
+  type Page,
+  type SortColumn,
+} from './source.ts'
 
 /** Answers a list call: the page, the count of all matching rows and the totals, side by side. */
 export async function runList<Path extends string, Row, Meta, Sort extends string, Extra, Key extends string>(
@@ -9,15 +18,44 @@ export async function runList<Path extends string, Row, Meta, Sort extends strin
   call: ListCall<Path, Extra>,
   request: ListRequest<Sort, Extra>,
 ): Promise<ListAnswer<Row, Meta>> {
+  if (source.aggregate) return runAggregate(source, source.aggregate, call, request)
   const matching = narrow(source.from(call), source, request)
   const groups = groupsFor(source, request)
+  const counted = groups
+    ? countOf(narrow(groups.from(call), source, request), { ...groups.totals, count: groups.count })
+    : countOf(matching, { ...source.totals, count: sql`count(*)::int` })
   const [data, { count, ...meta }] = await Promise.all([
-    source.rows(call, pageOf(matching, source, request)),
-    groups
-      ? countRows(narrow(groups.from(call), source, request), { ...groups.totals, count: groups.count })
-      : countRows(matching, { ...source.totals, count: sql`count(*)::int` }),
+    source.rows(call, numbered(matching, source, request).as('page') as Page<Key>),
+    counted.executeTakeFirstOrThrow() as Promise<{ count: number }>,
   ])
   return { data, count, meta: meta as Meta }
+}
+
+/** The dear statement answers the page's keys, the count and the totals at once; another adds what the rows need besides. */
+async function runAggregate<Path extends string, Row, Meta, Sort extends string, Extra, Key extends string>(
+  source: ListSource<Path, Row, Meta, Sort, string, string, Extra, Key>,
+  { keyTypes }: { readonly keyTypes: KeyTypes<Key> },
+  call: ListCall<Path, Extra>,
+  request: ListRequest<Sort, Extra>,
+): Promise<ListAnswer<Row, Meta>> {
+  const names = Object.keys(source.key) as Key[]
+  const matching = narrow(source.from(call), source, request)
+  const counted = countOf(matching, { ...source.totals, count: sql`count(*)::int` })
+  const { rows } = await sql<{ keys: string; count: number }>`
+    ${withAggregate(source, call)}
+    select (select coalesce(json_agg(${packedKey(names)} order by position), '[]')::text
+      from ${numbered(matching, source, request)} as keys) as keys, counted.*
+    from ${counted} as counted`.execute(call.db)
+  const { keys, count, ...meta } = rows[0] as (typeof rows)[number]
+  return { data: await source.rows(call, pageOfKeys(keys, names, keyTypes)), count, meta: meta as Meta }
+}
+
+/** What a statement over the rows of a list begins with. */
+export function withAggregate<Path extends string, Extra>(
+  { aggregate }: { readonly aggregate?: { readonly from: (call: ListCall<Path, Extra>) => Base } },
+  call: ListCall<Path, Extra>,
+): RawBuilder<unknown> {
+  return aggregate ? sql`with ${aggregated} as materialized ${aggregate.from(call)}` : sql``
 }
 
 /** The groups that can be counted in place of rows, where every search and filter takes or leaves whole ones. */
@@ -52,10 +90,8 @@ function contains(column: Column | undefined, text: string): RawBuilder<boolean>
     : sql<boolean>`strpos(fold(${column}), fold(${text})) > 0`
 }
 
-function countRows(counted: Base, totals: Partial<Columns>): Promise<{ count: number }> {
-  const counts = Object.entries(totals).map(([name, column]) => (column as Column).as(name))
-  return counted.select(counts).executeTakeFirstOrThrow() as never
-}
+const countOf = (counted: Base, totals: Partial<Columns>): Base =>
+  counted.select(Object.entries(totals).map(([name, column]) => (column as Column).as(name)))
 
 interface Ordered<Key extends string> {
   readonly key: Readonly<Record<Key, Column>>
@@ -66,12 +102,12 @@ interface Ordered<Key extends string> {
  * The keys of the page's rows with their position. Only these rows get their heavy columns. Equal rows are ordered by
  * their key in the same direction, so that paging shows none twice and one index serves both directions.
  */
-function pageOf<Key extends string>(matching: Base, source: Ordered<Key>, request: ListRequest): Page<Key> {
+function numbered<Key extends string>(matching: Base, source: Ordered<Key>, request: ListRequest) {
   const keys = keysInOrder(matching, source, request).limit(request.limit).offset(request.offset)
   const columns = sql.join(Object.keys(source.key).map((name) => sql.ref(`keys.${name}`)))
   return sql<Record<Key, string> & { position: number }>`(
     select ${columns}, row_number() over () as position from ${keys} as keys
-  )`.as('page') as Page<Key>
+  )`
 }
 
 /** The keys of all matching rows in the order that is asked for. */

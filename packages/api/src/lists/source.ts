@@ -2,6 +2,7 @@ import type { ErrorCode, ListEndpoint } from '@emberwatch/contract'
 import { type AliasedExpression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Call } from '../http/call.ts'
 import { ApiProblem } from '../http/problem.ts'
+import type { KeyTypes } from './page-of-keys.ts'
 
 /** What a list must declare; lists/run.ts does the rest. A missing key of the contract is a type error. */
 
@@ -42,7 +43,19 @@ export interface ListSource<
   readonly totals?: { readonly [Key in keyof Meta]: Column }
   /** What count and totals are taken from, where groups of rows are cheaper to count than single ones. */
   readonly groups?: Groups<Path, Search | Filter, Extra>
+  /** For rows that are counted up from many others: they are made once for the page, the count and the totals. */
+  readonly aggregate?: Aggregate<Path, Extra, Key>
 }
+
+interface Aggregate<Path extends string, Extra, Key extends string> {
+  /** Makes the rows, which the list's `from` reads from `aggregated`. */
+  readonly from: (call: ListCall<Path, Extra>) => Base
+  /** The page goes to its second statement by these. */
+  readonly keyTypes: KeyTypes<Key>
+}
+
+/** What a list's `aggregate` has made. */
+export const aggregated = sql<Record<string, unknown>>`aggregated`
 
 interface Groups<Path extends string, Narrowing extends string, Extra> {
   /** Stands for the same rows as the list's `from`. */

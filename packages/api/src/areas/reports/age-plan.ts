@@ -1,24 +1,29 @@
 import { type AgePlanQuery, type AgeSiteRow, type AgeYearRow, ageBandDefaults, reports } from '@emberwatch/contract'
 import { type RawBuilder, sql } from 'kysely'
+import type { Queries } from '../../http/call.ts'
 import { listRoute } from '../../http/route.ts'
-import { column, emptyLast } from '../../lists/source.ts'
+import { aggregated, column, emptyLast } from '../../lists/source.ts'
 import { currentUnits } from './current-units.ts'
 
 /** The ageing planner: units by band of age, by the year in which they are due and by site. */
 
-/** Counts of the three bands and of units without a production date, over the units `u`. */
-function bands(
-  { watchFrom = ageBandDefaults.watchFrom, renewFrom = ageBandDefaults.renewFrom }: AgePlanQuery,
-  now: Date,
-) {
+type Bands = Required<Pick<AgePlanQuery, 'watchFrom' | 'renewFrom'>>
+const bandsOf = ({ watchFrom, renewFrom }: AgePlanQuery): Bands => ({
+  watchFrom: watchFrom ?? ageBandDefaults.watchFrom,
+  renewFrom: renewFrom ?? ageBandDefaults.renewFrom,
+})
+
+/** Counts of the three bands and of units without a production date. @param counted counts rows */
+function bands({ watchFrom, renewFrom }: Bands, now: Date, day: RawBuilder<unknown>, counted: RawBuilder<unknown>) {
   const before = (years: number) =>
     sql`(${now.toISOString().slice(0, 10)}::date - ${years}::int * interval '1 year')::date`
-  const count = (condition: RawBuilder<unknown>) => sql<number>`count(*) filter (where ${condition})::int`
+  const count = (condition: RawBuilder<unknown>) =>
+    sql<number>`coalesce(${counted} filter (where ${condition}), 0)::int`
   return [
-    count(sql`u.production_date > ${before(watchFrom)}`).as('youngCount'),
-    count(sql`u.production_date <= ${before(watchFrom)} and u.production_date > ${before(renewFrom)}`).as('watchCount'),
-    count(sql`u.production_date <= ${before(renewFrom)}`).as('dueCount'),
-    count(sql`u.production_date is null`).as('unknownCount'),
+    count(sql`${day} > ${before(watchFrom)}`).as('youngCount'),
+    count(sql`${day} <= ${before(watchFrom)} and ${day} > ${before(renewFrom)}`).as('watchCount'),
+    count(sql`${day} <= ${before(renewFrom)}`).as('dueCount'),
+    count(sql`${day} is null`).as('unknownCount'),
   ]
 }
 
@@ -28,24 +33,27 @@ const bandColumns = {
   dueCount: column('d.dueCount'),
   unknownCount: column('d.unknownCount'),
 }
+const bandTypes = { youngCount: 'int', watchCount: 'int', dueCount: 'int', unknownCount: 'int' } as const
 const sumOf = (name: string) => sql`coalesce(sum(${sql.ref(`d.${name}`)}), 0)::int`
 
+/** A few thousand days stand for all units, so that year and band are found for each day only. */
+const unitsOfDays = (db: Queries, query: AgePlanQuery) =>
+  currentUnits(db, query)
+    .groupBy('u.productionDate')
+    .select(['u.productionDate as day', sql<number>`count(*)`.as('units')])
+
 export const ageYears = listRoute(reports.ageYears, {
-  from: ({ db, query: { extra }, now }) =>
-    db.selectFrom(
-      currentUnits(db, extra)
-        .select(
-          sql<
-            number | null
-          >`(extract(year from u.production_date) + ${extra.renewFrom ?? ageBandDefaults.renewFrom}::int)::int`.as(
-            'year',
-          ),
-        )
-        .select(sql<number>`count(*)::int`.as('unitsCount'))
-        .select(bands(extra, now()))
-        .groupBy(sql`1`)
-        .as('d'),
-    ),
+  aggregate: {
+    from: ({ db, query: { extra }, now }) =>
+      db
+        .selectFrom(unitsOfDays(db, extra).as('u'))
+        .select(sql<number | null>`(extract(year from u.day) + ${bandsOf(extra).renewFrom}::int)::int`.as('year'))
+        .select(sql<number>`sum(u.units)::int`.as('unitsCount'))
+        .select(bands(bandsOf(extra), now(), sql`u.day`, sql`sum(u.units)`))
+        .groupBy(sql`1`),
+    keyTypes: { year: 'int', unitsCount: 'int' },
+  },
+  from: ({ db }) => db.selectFrom(aggregated.as('d')),
   key: { year: column('d.year'), unitsCount: column('d.unitsCount') },
   sort: { year: emptyLast('d.year') },
   search: {},
@@ -64,10 +72,15 @@ export const ageYears = listRoute(reports.ageYears, {
 })
 
 export const ageSites = listRoute(reports.ageSites, {
-  from: ({ db, query: { extra }, now }) =>
-    db
-      .selectFrom(currentUnits(db, extra).select('y.siteId').select(bands(extra, now())).groupBy('y.siteId').as('d'))
-      .innerJoin('sites as s', 's.id', 'd.siteId'),
+  aggregate: {
+    from: ({ db, query: { extra }, now }) =>
+      currentUnits(db, extra)
+        .groupBy('y.siteId')
+        .select('y.siteId')
+        .select(bands(bandsOf(extra), now(), sql`u.production_date`, sql`count(*)`)),
+    keyTypes: { siteId: 'uuid', ...bandTypes },
+  },
+  from: ({ db }) => db.selectFrom(aggregated.as('d')).innerJoin('sites as s', 's.id', 'd.siteId'),
   // The site alone names the row; its figures come with it, so that units are not counted a second time.
   key: { siteId: column('d.siteId'), ...bandColumns },
   sort: {

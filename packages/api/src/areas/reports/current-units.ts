@@ -18,12 +18,14 @@ const producedInTime = (db: Queries, { producedBefore }: ProducedBeforeQuery) =>
     .selectFrom('units as u')
     .$if(Boolean(producedBefore), (rows) => rows.where('u.productionDate', '<', dayOf(producedBefore ?? '')))
 
-/** Archived systems are left out: they hold no installed base any more. */
+/**
+ * Archived systems are left out: they hold no installed base any more. A configuration is of one system; to join by both makes
+ * PostgreSQL expect next to no rows, and it looks up the site of each unit.
+ */
 const inUse = (rows: Base): Base =>
   rows
-    .innerJoin('systems as y', 'y.id', 'u.systemId')
+    .innerJoin('systems as y', 'y.currentConfigurationId', 'u.configurationId')
     .innerJoin('sites as s', 's.id', 'y.siteId')
-    .whereRef('u.configurationId', '=', 'y.currentConfigurationId')
     .where('y.archivedAt', 'is', null)
     .where('s.deletedAt', 'is', null)
 
@@ -35,8 +37,8 @@ export const unitsOfSystems = (db: Queries, query: ProducedBeforeQuery) =>
   inUse(
     db.selectFrom(
       producedInTime(db, query)
-        .groupBy(['u.systemId', 'u.configurationId'])
-        .select(['u.systemId', 'u.configurationId', sql<number>`count(*)`.as('units')])
+        .groupBy('u.configurationId')
+        .select(['u.configurationId', sql<number>`count(*)`.as('units')])
         .as('u'),
     ),
   )
