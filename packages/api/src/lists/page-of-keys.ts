@@ -4,7 +4,8 @@ import type { Page } from './source.ts'
 /** Keys as a text between two statements: packed by the first, unpacked as a page by the second. */
 
 /** Type of each key column in the database. */
-export type KeyTypes<Key extends string> = Readonly<Record<Key, 'bigint' | 'int' | 'text' | 'timestamptz' | 'uuid'>>
+export type KeyTypes<Key extends string> = Readonly<Record<Key, KeyType>>
+type KeyType = 'bigint' | 'date' | 'int' | 'text' | 'timestamptz' | 'uuid'
 
 /** The keys of `keys` as one value, for `json_agg`. */
 export const packedKey = (names: readonly string[]): RawBuilder<unknown> =>

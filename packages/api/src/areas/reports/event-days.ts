@@ -12,12 +12,20 @@ import {
 import { sql } from 'kysely'
 import type { Caller, Queries } from '../../http/call.ts'
 import { listRoute } from '../../http/route.ts'
-import { type Column, column } from '../../lists/source.ts'
+import { aggregated, type Column, column } from '../../lists/source.ts'
 import { isOfClass, visibleEvents, visibleSystems } from './visible-events.ts'
 
 /** Events of each day by class, and how many alarms that is for the detectors there are. */
 
-const counts = eventClassNames.map((name) => sql<number>`count(*) filter (where ${isOfClass(name)})::int`.as(name))
+/** Days and names are few beside events, so that classes are found for each name of a day only. */
+const namesOfDays = (db: Queries, user: Caller, query: EventDaysQuery) =>
+  visibleEvents(db, user, query)
+    .select(sql<string>`(e.occurred_at at time zone ${zoneOf(query)})::date`.as('day'))
+    .select(['e.eventName', sql<number>`count(*)`.as('events')])
+    .groupBy([sql`1`, 'e.eventName'])
+
+const countOf = (condition: Column) => sql<number>`coalesce(sum(e.events) filter (where ${condition}), 0)::int`
+const counts = eventClassNames.map((name) => countOf(isOfClass(name)).as(name))
 
 /** One row, `k`: the detectors of the systems asked about, and the first and last day where these were given. */
 function frame(db: Queries, user: Caller, query: EventDaysQuery) {
@@ -48,17 +56,17 @@ const sumOf = (name: string) => sql`coalesce(sum(${sql.ref(`d.${name}`)}), 0)::i
 const classSums = Object.fromEntries(eventClassNames.map((name) => [name, sumOf(name)])) as Record<EventClass, Column>
 
 export const eventDays = listRoute(reports.eventDays, {
+  aggregate: {
+    from: ({ db, user, query: { extra } }) =>
+      db
+        .selectFrom(namesOfDays(db, user, extra).as('e'))
+        .select(['e.day', sql<number>`sum(e.events)::int`.as('eventsCount'), ...counts])
+        .select(countOf(sql`e.event_name = ${alarmRaised}`).as('alarmsRaised'))
+        .groupBy('e.day'),
+    keyTypes: { day: 'date', eventsCount: 'int', ...Object.fromEntries(eventClassNames.map((name) => [name, 'int'])) },
+  },
   from: ({ db, user, query: { extra } }) =>
-    db
-      .selectFrom(
-        visibleEvents(db, user, extra)
-          .select(sql<string>`(e.occurred_at at time zone ${zoneOf(extra)})::date`.as('day'))
-          .select([sql<number>`count(*)::int`.as('eventsCount'), ...counts])
-          .select(sql<number>`count(*) filter (where e.event_name = ${alarmRaised})::int`.as('alarmsRaised'))
-          .groupBy(sql`1`)
-          .as('d'),
-      )
-      .innerJoin(frame(db, user, extra).as('k'), (join) => join.onTrue()),
+    db.selectFrom(aggregated.as('d')).innerJoin(frame(db, user, extra).as('k'), (join) => join.onTrue()),
   // The day alone names the row; its figures come with it, so that events are not counted a second time.
   key: {
     day: column('d.day'),

@@ -1,27 +1,34 @@
 import { alarmRaised, type EventUnitRow, reports } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import { listRoute } from '../../http/route.ts'
-import { column, emptyLast } from '../../lists/source.ts'
+import { aggregated, column, emptyLast } from '../../lists/source.ts'
 import { isOfClass, visibleEvents } from './visible-events.ts'
 
 /** Units ranked by how many events they have had. */
 export const eventUnits = listRoute(reports.eventUnits, {
-  from: ({ db, user, query: { extra } }) =>
-    db
-      .selectFrom(
-        visibleEvents(db, user, extra)
-          .where('e.unitName', 'is not', null)
-          .select(['e.systemId', 'e.unitName', 'e.hardwareTag'])
-          .select([
-            sql<number>`count(*)::int`.as('eventsCount'),
-            sql<number>`count(*) filter (where e.event_name = ${alarmRaised})::int`.as('alarmsCount'),
-            sql<number>`count(*) filter (where ${isOfClass('fault')})::int`.as('faultsCount'),
-            sql<Date>`max(e.occurred_at)`.as('lastEventAt'),
-          ])
-          .groupBy(['e.systemId', 'e.unitName', 'e.hardwareTag'])
-          .as('d'),
-      )
-      .innerJoin('systems as y', 'y.id', 'd.systemId'),
+  aggregate: {
+    from: ({ db, user, query: { extra } }) =>
+      visibleEvents(db, user, extra)
+        .where('e.unitName', 'is not', null)
+        .select(['e.systemId', 'e.unitName', 'e.hardwareTag'])
+        .select([
+          sql<number>`count(*)::int`.as('eventsCount'),
+          sql<number>`count(*) filter (where e.event_name = ${alarmRaised})::int`.as('alarmsCount'),
+          sql<number>`count(*) filter (where ${isOfClass('fault')})::int`.as('faultsCount'),
+          sql<Date>`max(e.occurred_at)`.as('lastEventAt'),
+        ])
+        .groupBy(['e.systemId', 'e.unitName', 'e.hardwareTag']),
+    keyTypes: {
+      systemId: 'uuid',
+      unitName: 'text',
+      hardwareTag: 'text',
+      eventsCount: 'int',
+      alarmsCount: 'int',
+      faultsCount: 'int',
+      lastEventAt: 'timestamptz',
+    },
+  },
+  from: ({ db }) => db.selectFrom(aggregated.as('d')).innerJoin('systems as y', 'y.id', 'd.systemId'),
   // System, name and type name the row; its figures come with it, so that events are not counted a second time.
   key: {
     systemId: column('d.systemId'),
