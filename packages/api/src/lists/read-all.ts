@@ -6,6 +6,8 @@ import type { ListCall, ListSource } from './source.ts'
 
 /** Rows fetched with one query. */
 const pieceSize = 1_000
+/** The database looks for the next piece while one is sent here; more would take connections from others. */
+const piecesAtOnce = 2
 
 /**
  * All rows of a list in pieces, in its order. The keys are read first, with one query, and sorted once; they stay as
@@ -25,5 +27,12 @@ export async function* readAll<Path extends string, Row, Meta, Sort extends stri
     select json_agg(${packedKey(names)} order by place)::text as keys
     from (select *, row_number() over () - 1 as place from ${keys} as keys) as keys
     group by place / ${sql.lit(pieceSize)} order by place / ${sql.lit(pieceSize)}`.execute(call.db)
-  for (const piece of pieces) yield await source.rows(call, pageOfKeys(piece.keys, names, types))
+  const asked: Promise<Row[]>[] = []
+  for (const piece of pieces) {
+    const rows = source.rows(call, pageOfKeys(piece.keys, names, types))
+    // It may fail before anybody asks for it.
+    rows.catch(() => undefined)
+    if (asked.push(rows) >= piecesAtOnce) yield await (asked.shift() as Promise<Row[]>)
+  }
+  for (const rows of asked) yield await rows
 }

@@ -58,10 +58,13 @@ function cellXml(place: string, kind: CellKind, value: string | number | boolean
 
 /** A text in its place is never run as a formula, whatever it begins with. */
 function textCell(place: string, text: string, style: number): string {
+  const start = `<c r="${place}"${style ? ` s="${style}"` : ''} t="inlineStr"><is><t`
+  // Finds out in one go that there is nothing to do, as with almost every text.
+  if (text.length <= cellTextMax && !unusual.test(text)) return `${start}>${text}</t></is></c>`
   const kept = text.length > cellTextMax ? text.slice(0, cellTextMax) : text
-  // Readers may drop outer spaces where they are not told to keep them; most texts have none.
+  // Readers may drop outer spaces where they are not told to keep them.
   const space = outerSpace.test(kept) ? ' xml:space="preserve"' : ''
-  return `<c r="${place}"${style ? ` s="${style}"` : ''} t="inlineStr"><is><t${space}>${escapeXml(kept)}</t></is></c>`
+  return `${start}${space}>${escapeXml(kept)}</t></is></c>`
 }
 const outerSpace = /^\s|\s$|[\n\t]/
 
@@ -72,16 +75,14 @@ const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 cannot hold these
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 const special = /[&<>]/g
-/** Finds out in one go that there is nothing to do, as with almost every text. */
+/** Marks, what XML cannot hold, halves of pairs, and space at either end. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 cannot hold these
-const suspicious = /[&<>\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/
+const unusual = /[&<>\u0000-\u001f\ud800-\udfff\ufffe\uffff]|^\s|\s$/
 export const escapeXml = (text: string): string =>
-  suspicious.test(text)
-    ? text
-        .toWellFormed()
-        .replace(forbidden, '\ufffd')
-        .replace(special, (mark) => marks[mark] ?? mark)
-    : text
+  text
+    .toWellFormed()
+    .replace(forbidden, '\ufffd')
+    .replace(special, (mark) => marks[mark] ?? mark)
 
 const known: string[] = []
 /** A, B, … Z, AA */

@@ -1,7 +1,7 @@
 import { demoIds } from '../../fleet/demo-ids.ts'
 import type { DemoAccount } from '../../fleet/people.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
-import { yearsBetween } from './units-age.ts'
+import { yearsBetween } from './unit-reader.ts'
 
 let api: DemoApi
 beforeAll(async () => {

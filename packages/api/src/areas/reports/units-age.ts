@@ -1,48 +1,13 @@
-import { formatAddress, reportExports, reports, type UnitAgeRow } from '@emberwatch/contract'
+import { reportExports, reports } from '@emberwatch/contract'
 import { sql } from 'kysely'
-import type { Queries } from '../../http/call.ts'
 import { listRoute } from '../../http/route.ts'
-import { column, emptyLast, listSource, type Page } from '../../lists/source.ts'
-import { addressOf } from '../address.ts'
+import { column, emptyLast, listSource } from '../../lists/source.ts'
 import { currentUnits, siteAddress, unitsOfSystems } from './current-units.ts'
 import { exportRoute } from './export/export-route.ts'
 import { producedBeforeName } from './export/file-name.ts'
+import { unitReader } from './unit-reader.ts'
 
 /** Loop units with their production date and age (spec 2.7). */
-
-/** Full years from a day to another. */
-export const yearsBetween = (from: string, to: string): number =>
-  Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
-
-async function loadUnits(db: Queries, page: Page<'id'>, today: string): Promise<UnitAgeRow[]> {
-  const rows = await db
-    .selectFrom(page)
-    .innerJoin('units as u', (join) => join.onRef('u.id', '=', 'page.id' as never))
-    .innerJoin('systems as y', 'y.id', 'u.systemId')
-    .innerJoin('sites as s', 's.id', 'y.siteId')
-    .select(['y.customerNumber', 'u.unitName', 'u.hardwareTag', 'u.carrierTags', 'u.serialNumber', 'u.productionDate'])
-    .select(['y.id as systemId', 'y.name as systemName', 'y.type as systemType'])
-    .select(['s.id as siteId', 's.siteNumber', 's.name as siteName'])
-    .select(['s.addressLine1', 's.addressLine2', 's.postalCode', 's.city', 's.country'])
-    .orderBy('page.position')
-    .execute()
-  return rows.map((row) => ({
-    customerNumber: row.customerNumber,
-    unitName: row.unitName,
-    hardware: row.hardwareTag,
-    carrierTags: row.carrierTags,
-    serialNumber: row.serialNumber,
-    productionDate: row.productionDate,
-    unitAge: row.productionDate && yearsBetween(row.productionDate, today),
-    systemId: row.systemId,
-    systemName: row.systemName,
-    systemType: row.systemType,
-    siteId: row.siteId,
-    siteNumber: row.siteNumber,
-    siteName: row.siteName,
-    address: formatAddress(addressOf(row)) || null,
-  })) as UnitAgeRow[]
-}
 
 const source = listSource(reports.unitsAge, {
   from: ({ db, query }) => currentUnits(db, query.extra),
@@ -73,7 +38,7 @@ const source = listSource(reports.unitsAge, {
     address: siteAddress,
   },
   filters: { systemType: column('y.type') },
-  rows: ({ db, now }, page) => loadUnits(db, page, now().toISOString().slice(0, 10)),
+  rows: (call, page) => unitReader()(call, page),
   totals: {
     totalUnits: sql`count(*)::int`,
     totalSystems: sql`count(distinct y.id)::int`,
@@ -97,6 +62,7 @@ export const exportUnitsAge = exportRoute(reportExports.unitsAge, {
   list: reports.unitsAge,
   source,
   keys: { id: 'bigint' },
+  reader: unitReader,
   title: 'Unit age',
   columns: [
     { title: 'Customer number', width: 18, value: (row) => row.customerNumber },

@@ -23,6 +23,8 @@ interface Export<
   readonly list: ListEndpoint<Path, Row, Meta, Sort, Search, Filter, Extra>
   readonly source: ListSource<Path, Row, Meta, Sort, Search, Filter, Extra, Key>
   readonly keys: KeyTypes<Key>
+  /** Reads rows in place of the list's `rows`; made anew for each export, so that it may remember what they share. */
+  readonly reader?: () => ListSource<Path, Row, Meta, Sort, Search, Filter, Extra, Key>['rows']
   /** Name of the sheet. */
   readonly title: string
   readonly columns: readonly SheetColumn<Row>[]
@@ -50,7 +52,8 @@ export function exportRoute<
     answer: async (call): Promise<FileAnswer> => {
       const exportCall = call as unknown as ExportCall<Path, Sort, Extra>
       const name = await spec.name(exportCall)
-      const rows = readAll(spec.source, exportCall, exportCall.query, spec.keys)
+      const source = spec.reader ? { ...spec.source, rows: spec.reader() } : spec.source
+      const rows = readAll(source, exportCall, exportCall.query, spec.keys)
       return { content: writeWorkbook({ title: spec.title, columns: spec.columns, rows }), name }
     },
   }

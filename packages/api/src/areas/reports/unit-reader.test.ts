@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../http/call.ts'
+import type { Page } from '../../lists/source.ts'
+import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
+import { statementsOf } from '../../testing/statements.ts'
+import { unitReader } from './unit-reader.ts'
+
+let api: DemoApi
+let call: { db: Queries; now: () => Date }
+beforeAll(async () => {
+  api = await openDemoApi()
+  call = { db: api.db.kysely, now: () => api.clock.now }
+})
+afterAll(() => api.close())
+
+/** Every tenth unit, from units of several systems each. */
+const page = (from: number) =>
+  sql<{ id: string; position: number }>`(select id, row_number() over () as position from units
+    where id % 10 = ${from} order by serial_number limit 300)`.as('page') as Page<'id'>
+
+describe('the reader of units', () => {
+  it('gives every unit its own system and site, also where it forgets and where two pieces are read at once', async () => {
+    const { rows } = await sql<{ serial: string; place: string }>`select u.serial_number as serial,
+      concat_ws(' ', y.id, y.name, y.customer_number, s.id, s.name, s.site_number) as place
+      from units u join systems y on y.id = u.system_id join sites s on s.id = y.site_id`.execute(call.db)
+    const places = new Map(rows.map(({ serial, place }) => [serial, place]))
+    const forgetful = unitReader(3)
+    const pieces = await Promise.all([forgetful(call, page(1)), forgetful(call, page(2)), forgetful(call, page(1))])
+    expect(pieces.map((piece) => piece.length)).toEqual([300, 300, 300])
+    for (const row of pieces.flat()) {
+      const { systemId, systemName, customerNumber, siteId, siteName, siteNumber } = row
+      const place = [systemId, systemName, customerNumber, siteId, siteName, siteNumber].filter((part) => part !== null)
+      expect(place.join(' ')).toBe(places.get(row.serialNumber ?? ''))
+    }
+    expect(pieces[2]).toEqual(pieces[0])
+    expect(new Set(pieces.flat().map(({ systemId }) => systemId)).size).toBeGreaterThan(3)
+  })
+
+  it('does not ask again for systems that it has met', async () => {
+    const read = unitReader()
+    const first = await statementsOf(api.db, () => read(call, page(3)))
+    const again = await statementsOf(api.db, () => read(call, page(3)))
+    expect([first.length, again.length]).toEqual([2, 1])
+  })
+})

@@ -1,0 +1,96 @@
+import { formatAddress, type UnitAgeRow } from '@emberwatch/contract'
+import { sql } from 'kysely'
+import type { Call, Queries } from '../../http/call.ts'
+import type { Page } from '../../lists/source.ts'
+import { addressOf } from '../address.ts'
+
+/** Full years from a day to another. */
+export const yearsBetween = (from: string, to: string): number =>
+  Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
+
+type Site = Pick<UnitAgeRow, 'siteId' | 'siteNumber' | 'siteName' | 'address'>
+type System = Pick<UnitAgeRow, 'customerNumber' | 'systemId' | 'systemName' | 'systemType'> & { readonly site: Site }
+
+/** Some 200 bytes each. */
+const rememberedMax = 100_000
+
+/**
+ * Reads rows of the unit age report and remembers the systems that it has met: a million units stand in a hundred thousand
+ * systems, and to look these up again for each unit is more work than to read the units.
+ */
+export function unitReader(systemsMax = rememberedMax) {
+  const systems = new Map<string, System>()
+  const sites = new Map<string, Site>()
+  return async ({ db, now }: Pick<Call, 'db' | 'now'>, page: Page<'id'>): Promise<UnitAgeRow[]> => {
+    const units = await loadUnits(db, page)
+    // Apart from what is remembered, which another read may forget meanwhile.
+    const found = new Map<string, System>()
+    const unknown = new Set<string>()
+    for (const { systemId } of units) {
+      const known = systems.get(systemId)
+      if (known) found.set(systemId, known)
+      else unknown.add(systemId)
+    }
+    if (systems.size + unknown.size > systemsMax) {
+      systems.clear()
+      sites.clear()
+    }
+    for (const { site, ...rest } of await loadSystems(db, unknown)) {
+      const system = { ...rest, site: sites.get(site.siteId) ?? site }
+      sites.set(site.siteId, system.site)
+      systems.set(rest.systemId, system)
+      found.set(rest.systemId, system)
+    }
+    const today = now().toISOString().slice(0, 10)
+    return units.flatMap((unit) => rowOf(unit, found.get(unit.systemId), today))
+  }
+}
+
+type Unit = Awaited<ReturnType<typeof loadUnits>>[number]
+
+const loadUnits = (db: Queries, page: Page<'id'>) =>
+  db
+    .selectFrom(page)
+    .innerJoin('units as u', (join) => join.onRef('u.id', '=', 'page.id' as never))
+    .select(['u.systemId', 'u.unitName', 'u.hardwareTag', 'u.carrierTags', 'u.serialNumber', 'u.productionDate'])
+    .orderBy('page.position')
+    .execute()
+
+async function loadSystems(db: Queries, ids: ReadonlySet<string>): Promise<System[]> {
+  if (ids.size === 0) return []
+  const rows = await db
+    .selectFrom('systems as y')
+    .innerJoin('sites as s', 's.id', 'y.siteId')
+    .where(sql<boolean>`y.id = any(${[...ids]}::uuid[])`)
+    .select(['y.customerNumber', 'y.id as systemId', 'y.name as systemName', 'y.type as systemType'])
+    .select(['s.id as siteId', 's.siteNumber', 's.name as siteName'])
+    .select(['s.addressLine1', 's.addressLine2', 's.postalCode', 's.city', 's.country'])
+    .execute()
+  return rows.map(({ customerNumber, systemId, systemName, systemType, siteId, siteNumber, siteName, ...row }) => ({
+    customerNumber,
+    systemId,
+    systemName,
+    systemType,
+    site: { siteId, siteNumber, siteName, address: formatAddress(addressOf(row)) || null },
+  }))
+}
+
+/** None where the system has gone since the unit was read. */
+const rowOf = (unit: Unit, system: System | undefined, today: string): UnitAgeRow[] =>
+  system
+    ? [
+        {
+          customerNumber: system.customerNumber,
+          unitName: unit.unitName,
+          hardware: unit.hardwareTag,
+          carrierTags: unit.carrierTags,
+          serialNumber: unit.serialNumber,
+          productionDate: unit.productionDate,
+          unitAge: unit.productionDate && yearsBetween(unit.productionDate, today),
+          systemId: system.systemId,
+          systemName: system.systemName,
+          systemType: system.systemType,
+          ...system.site,
+        } as UnitAgeRow,
+      ]
+    : []

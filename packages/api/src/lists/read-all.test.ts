@@ -1,0 +1,72 @@
+import { reports } from '@emberwatch/contract'
+import { sql } from 'kysely'
+import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
+import { readAll } from './read-all.ts'
+import { column, listSource } from './source.ts'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+
+const noColumn = sql`null`
+
+/** Numbers in place of systems, so that there are as many pieces as one likes. @param take is handed each piece that is asked for */
+const numbers = (count: number, take: (piece: Promise<number[]>) => Promise<number[]>) =>
+  readAll(
+    listSource(reports.availableSystems, {
+      from: () => api.db.kysely.selectFrom(sql`generate_series(1, ${sql.lit(count)})`.as('n')) as never,
+      key: { n: column('n') },
+      sort: { name: noColumn } as never,
+      search: { name: noColumn } as never,
+      filters: {} as never,
+      rows: ({ db }, page) => {
+        const rows = db.selectFrom(page).select('page.n').orderBy('page.position').execute()
+        return take(rows.then((found) => found.map(({ n }) => Number(n)))) as never
+      },
+    }),
+    { db: api.db.kysely } as never,
+    { orderBy: 'n', order: 'ASC', search: {}, filters: {}, limit: 10, offset: 0, extra: {} } as never,
+    { n: 'int' },
+  )
+
+describe('all rows of a list', () => {
+  it('come whole and in order, with two pieces asked for at once and no more', async () => {
+    let open = 0
+    let most = 0
+    const read = []
+    const pieces = numbers(4_500, async (piece) => {
+      most = Math.max(most, ++open)
+      await piece
+      open--
+      return piece
+    })
+    for await (const piece of pieces) read.push(...piece)
+    expect(read).toEqual(Array.from({ length: 4_500 }, (_, i) => i + 1))
+    expect(most).toBe(2)
+    expect((await numbers(0, (piece) => piece).next()).done).toBe(true)
+  })
+
+  it('break off at a piece that cannot be read, after those before it', async () => {
+    const pieces = numbers(4_500, async (piece) => {
+      if ((await piece)[0] === 1_001) throw new Error('The database is gone')
+      return piece
+    })
+    expect((await pieces.next()).value).toHaveLength(1_000)
+    await expect(pieces.next()).rejects.toThrow('gone')
+  })
+
+  it('are not read on when nobody takes them any more', async () => {
+    let asked = 0
+    const pieces = numbers(9_500, (piece) => {
+      asked++
+      return piece
+    })
+    await pieces.next()
+    await pieces.return(undefined)
+    // Waits in line behind whatever was asked before.
+    await sql`select 1`.execute(api.db.kysely)
+    expect(asked).toBe(2)
+  })
+})
