@@ -2,6 +2,7 @@ import type { UnitReportMeta, UnitReportRow } from '@emberwatch/contract'
 import { demoIds } from '../../fleet/demo-ids.ts'
 import type { DemoAccount } from '../../fleet/people.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
+import { statementsOf } from '../../testing/statements.ts'
 
 let api: DemoApi
 beforeAll(async () => {
@@ -51,6 +52,24 @@ describe('the unit report', () => {
     for (const { site } of (await report({}, 'outsider')).data) expect(site.id).toBe(demoIds.outsiderSite)
     const everything = await report({ limit: '1' }, 'super.monitor')
     expect(everything.meta.totalSites).toBeGreaterThan(demoIds.sharedSites.length)
+  })
+
+  it('asks the database no more for many systems than for a single site', async () => {
+    const asked: [systems: number, statements: number][] = []
+    for (const account of ['outsider', 'site.monitor', 'super.monitor'] as const) {
+      await api.tokenOf(account)
+      let systems = 0
+      const statements = await statementsOf(api.db, async () => {
+        systems = (await report({}, account)).meta.totalSystems
+      })
+      asked.push([systems, statements.length])
+    }
+    const [one, many, all] = asked.map(([systems]) => systems)
+    expect(one).toBeLessThan(many ?? 0)
+    expect(many).toBeLessThan(all ?? 0)
+    // Who asks, the page and the totals; what somebody else may see is a part of these.
+    for (const [, statements] of asked) expect(statements).toBeLessThanOrEqual(4)
+    expect(asked[1]?.[1]).toBe(asked[0]?.[1])
   })
 
   it('leaves out panels, which are what units hang on', async () => {
