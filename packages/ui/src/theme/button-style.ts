@@ -16,18 +16,21 @@ export function buttonStyle(): string {
   renderToString(
     createElement(StyleProvider, { cache }, createElement(ConfigProvider, { theme }, createElement(Button))),
   )
-  const rules = extractStyle(cache, { plain: true, types: 'style' }).replaceAll('}', '}\n').split('\n').flatMap(trim)
-  return `/* Made by node packages/ui/src/theme/button-style.ts; a test fails while it is not what antd makes. */\n${rules.join('\n')}\n`
+  const rules =
+    extractStyle(cache, { plain: true, types: 'style' }).match(/@[^{]+{([^{}]*{[^}]*})*}|[^{}]+{[^}]*}/g) ?? []
+  // Several components bring the same rules for links.
+  const kept = [...new Set(rules.flatMap(trim))]
+  return `/* Made by node packages/ui/src/theme/button-style.ts; a test fails while it is not what antd makes. */\n${kept.join('\n')}\n`
 }
 
 /** What ui/base/Button.tsx never asks for: colours by name, other shapes, sizes, kinds and scripts, antd's icons, groups and waves. */
 const unused =
   /-color-(blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|lime|gold)|-variant-(dashed|link|filled)|-btn-(lg|round|circle|group|compact|rtl|block|background-ghost|two-chinese-chars)|anticon|-wave|cssinjs/
 
-/** A line without its unused selectors; rules for links hold for those that are buttons, as antd's own hash would have it. */
-function trim(line: string): string[] {
-  const [, selectors, block] = /^([^@{}][^{}]*)({.*})$/.exec(line) ?? []
-  if (selectors === undefined) return line ? [line] : []
+/** A rule without its unused selectors; rules for links hold for those that are buttons, as antd's own hash would have it. */
+function trim(rule: string): string[] {
+  const [, selectors, block] = /^([^@{}][^{}]*)({.*})$/.exec(rule) ?? []
+  if (selectors === undefined) return [rule]
   const kept = selectors
     .split(',')
     .filter((selector) => !unused.test(selector))
