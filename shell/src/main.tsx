@@ -23,4 +23,4 @@ const [{ start }, overrides] = await Promise.all([
         module.readOverrides(overriding),
       ),
 ])
-start(container, registry, overrides)
+await start(container, registry, overrides)

@@ -1,24 +1,32 @@
-import { ApiProvider, Client, createQueryClient } from '@emberwatch/api-client'
+import { ApiProvider, Client, createQueryClient, LiveStore } from '@emberwatch/api-client'
 import type { RegistryDocument } from '@emberwatch/federation'
 import type { Override } from '@emberwatch/federation/loader'
 import { currentSession, followOtherTabs } from '@emberwatch/store'
 import { PartProvider } from '@emberwatch/ui'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { renderPart } from './areas/AreaPart.tsx'
 import { createSource } from './areas/create-source.ts'
+import { loadFirstPage } from './areas/load-first-page.ts'
 import { SourceProvider } from './areas/source-context.tsx'
 import { OverridesProvider } from './overrides/OverridesBanner.tsx'
 import { createRouter } from './routing/create-router.tsx'
 import { forgetPlacesAtSignOut } from './search/recent-places.ts'
 import { handleApiError } from './session/api-errors.ts'
+import { followChangesOfSession } from './session/follow-changes.ts'
 import { forgetDataOfOthers } from './session/forget-data.ts'
 
-/** Builds the app around the registry and shows it. */
-export function start(container: HTMLElement, registry: RegistryDocument, overrides: readonly Override[] = []): void {
+/** Builds the app around the registry and shows it, with its first page if that comes soon. */
+export async function start(
+  container: HTMLElement,
+  registry: RegistryDocument,
+  overrides: readonly Override[] = [],
+): Promise<void> {
   const source = createSource(registry, overrides)
   const router = createRouter()
   const queryClient = createQueryClient()
+  const live = new LiveStore()
   const client = new Client({
     getToken: () => currentSession()?.token ?? null,
     onError: (error) => handleApiError(error, router),
@@ -26,8 +34,10 @@ export function start(container: HTMLElement, registry: RegistryDocument, overri
   followOtherTabs()
   forgetDataOfOthers(queryClient)
   forgetPlacesAtSignOut()
-  createRoot(container).render(
-    <ApiProvider client={client} queryClient={queryClient}>
+  followChangesOfSession({ client, queryClient, live })
+  await loadFirstPage(source, window.location.pathname)
+  const app = (
+    <ApiProvider client={client} queryClient={queryClient} live={live}>
       <SourceProvider value={source}>
         <PartProvider value={renderPart}>
           <OverridesProvider value={overrides}>
@@ -35,6 +45,8 @@ export function start(container: HTMLElement, registry: RegistryDocument, overri
           </OverridesProvider>
         </PartProvider>
       </SourceProvider>
-    </ApiProvider>,
+    </ApiProvider>
   )
+  // In slices: as one task it would keep a phone from answering for half a second.
+  startTransition(() => createRoot(container).render(app))
 }

@@ -30,12 +30,20 @@ export const createQueryClient = (): QueryClient =>
     },
   })
 
-export function ApiProvider(props: { client: Client; queryClient: QueryClient; children: ReactNode }) {
-  const [live] = useState(() => new LiveStore())
+interface ApiProviderProps {
+  readonly client: Client
+  readonly queryClient: QueryClient
+  /** How the tab hears of changes (`followChanges`); by default it does not. */
+  readonly live?: LiveStore
+  readonly children: ReactNode
+}
+
+export function ApiProvider({ client, queryClient, live, children }: ApiProviderProps) {
+  const [unheard] = useState(() => new LiveStore())
   return (
-    <ClientContext value={props.client}>
-      <LiveContext value={live}>
-        <QueryClientProvider client={props.queryClient}>{props.children}</QueryClientProvider>
+    <ClientContext value={client}>
+      <LiveContext value={live ?? unheard}>
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
       </LiveContext>
     </ClientContext>
   )

@@ -20,7 +20,7 @@ export {
   useRefresh,
   useSend,
 } from './hooks.tsx'
-export { LiveUpdates } from './live/LiveUpdates.tsx'
+export { followChanges } from './live/follow-changes.ts'
 export { type Freshness, useFreshness, useLiveState } from './live/live-state.ts'
-export type { LiveLinkState, LiveState } from './live/live-store.ts'
+export { type LiveLinkState, type LiveState, LiveStore } from './live/live-store.ts'
 export { searchParams } from './query-string.ts'

@@ -83,11 +83,16 @@ describe('the page', () => {
   it('names every script and style with its hash', async () => {
     const { body } = await get('/modems')
     expect(body).toContain(
-      `<script defer src="/assets/main.1.js" integrity="${integrityOf('main')}" crossorigin></script>`,
+      `<script defer fetchpriority="high" src="/assets/main.1.js" integrity="${integrityOf('main')}" crossorigin></script>`,
     )
     expect(body).toContain(
       `<link rel="stylesheet" href="/assets/ui.1.css" integrity="${integrityOf('style')}" crossorigin>`,
     )
+  })
+
+  it('runs the start before the chunks that it asks for, so that it hears when one of them fails', async () => {
+    const names = tags((await get('/modems')).body, 'script').map((tag) => /src="([^"]+)"/.exec(tag)?.[1])
+    expect(names).toEqual(['/assets/main.1.js', '/assets/ui.1.js', undefined])
   })
 
   it('preloads entry and page of the address, with the hashes that their requests will have', async () => {
@@ -96,7 +101,6 @@ describe('the page', () => {
     const chunk = release?.exposes['./pages/SomePage']?.[0]
     const preloads = tags((await get('/modems?limit=10')).body, 'link').filter((tag) => tag.includes('preload'))
     expect(preloads).toEqual([
-      `<link rel="preload" as="script" href="/assets/ui.1.js" integrity="${integrityOf('ui')}" crossorigin>`,
       `<link rel="preload" as="script" href="/areas/modems/1.0.0/remoteEntry.js" integrity="${release?.entryIntegrity}" crossorigin>`,
       `<link rel="preload" as="script" href="/areas/modems/1.0.0/${chunk?.file}" integrity="${chunk?.integrity}" crossorigin>`,
     ])
@@ -107,7 +111,7 @@ describe('the page', () => {
     const needs = { './pages/SomePage': ['@emberwatch/ui/form', 'react-hook-form', 'lost'] }
     await publish('1.0.1', { needs })
     const { body } = await get('/modems')
-    expect(body.match(/<link rel="preload"[^>]*forms\.1\.js"/g)).toHaveLength(1)
+    expect(body.match(/<script [^>]*forms\.1\.js"/g)).toHaveLength(1)
     expect(body).not.toContain('map.1.js')
     expect((await get('/reports')).body).not.toContain('forms.1.js')
     await registry.rollback('modems', { who: 'test', note: 'as it was' })
@@ -118,7 +122,7 @@ describe('the page', () => {
     const block = /<script id="registry"[^>]*>([\s\S]*?)<\/script>/.exec(body)?.[1] ?? ''
     expect(JSON.parse(block).areas.modems.releases['1.0.0'].title).toBe('</script><script>alert(1)</script><!--')
     expect(block).not.toMatch(/<[/!s]/)
-    expect(tags(body, 'script')).toHaveLength(2)
+    expect(tags(body, 'script')).toHaveLength(3)
   })
 
   it('is the same for every address of the app, and answers HEAD without a body', async () => {

@@ -15,8 +15,9 @@ interface PageOptions {
 }
 
 /**
- * The HTML of every address: the registry as a data block, and preload links for what the requested path needs, so that
- * a federated cold load has no waterfall (design 6).
+ * The HTML of every address: the registry as a data block, and everything that the requested path needs, so that a
+ * federated cold load has no waterfall (design 6). Scripts of the shell are named as scripts and not as preloads: the browser
+ * compiles them beside the page's own thread while they come, and the run-time finds them there.
  */
 export function renderPage({ shell, registry, path, nonce, overrides, map }: PageOptions): string {
   const asset = (file: string) => `/assets/${file}`
@@ -28,7 +29,7 @@ export function renderPage({ shell, registry, path, nonce, overrides, map }: Pag
   const { files, modules } = preloadsFor(registry, path)
   const apart = modules.flatMap((name) => shell.apart[name] ?? [])
   // Several modules may come in one file.
-  const assets = new Map([...shell.preloads, ...apart].map((file) => [file.file, file]))
+  const assets = [...new Map([...shell.preloads, ...apart].map((file) => [file.file, file])).values()]
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -40,13 +41,16 @@ export function renderPage({ shell, registry, path, nonce, overrides, map }: Pag
     '<title>Emberwatch</title>',
     `<link rel="icon" href="${icon}">`,
     ...shell.styles.map((style) => `<link rel="stylesheet" href="${asset(style.file)}" ${sri(style)}>`),
-    ...[...assets.values()].map(({ file, integrity }) => preload({ href: asset(file), integrity })),
+    // In this order they run: the start asks for the others and so hears when one of them fails.
+    ...[...shell.scripts, ...assets.filter(isScript)].map(
+      (script) => `<script defer fetchpriority="high" src="${asset(script.file)}" ${sri(script)}></script>`,
+    ),
+    ...assets.filter((file) => !isScript(file)).map(({ file, integrity }) => preload({ href: asset(file), integrity })),
     ...files.map(preload),
     `<script id="registry" type="application/json"${nonce && ` nonce="${nonce}"`}${overridden}>${inScript(JSON.stringify(publicView(registry)))}</script>`,
     // Read by ui/map, where the data block of the maps says that tiles come from elsewhere.
     map &&
       `<script id="map-tiles" type="application/json"${nonce && ` nonce="${nonce}"`}>${inScript(JSON.stringify(map))}</script>`,
-    ...shell.scripts.map((script) => `<script defer src="${asset(script.file)}" ${sri(script)}></script>`),
     '</head>',
     '<body><div id="root"></div><noscript>Emberwatch needs JavaScript.</noscript></body>',
     '</html>',
@@ -60,6 +64,8 @@ export function renderPage({ shell, registry, path, nonce, overrides, map }: Pag
 const icon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#2b59d9" d="M12 2c1 4 5 6 5 11a5 5 0 0 1-10 0c0-2 1-3 2-4 0 2 1 3 2 3 1-3-1-6 1-10z"/></svg>',
 )}`
+
+const isScript = ({ file }: { file: string }): boolean => file.endsWith('.js')
 
 /** Keeps a data block from ending early. */
 const inScript = (json: string): string => json.replace(/</g, '\\u003c')

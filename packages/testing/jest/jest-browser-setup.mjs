@@ -1,8 +1,9 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 
-// A page over the real server may take a moment on a busy machine; whole documents in messages hide what went wrong.
-configure({ asyncUtilTimeout: 5000, getElementError: (message) => new Error(message ?? 'not found') })
+// The first call of a file compiles what it needs, which takes seconds on a busy machine: waiting is given up only when there
+// is nothing to wait for. Whole documents in messages hide what went wrong.
+configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message ?? 'not found') })
 
 // antd asks for these at the first render; jsdom has none of them.
 globalThis.matchMedia ??= (query) => ({

@@ -1,6 +1,6 @@
 import type { DemoAccount } from '@emberwatch/api'
 import type { DemoApi } from '@emberwatch/api/testing'
-import { ApiProvider, Client, createQueryClient } from '@emberwatch/api-client'
+import { ApiProvider, Client, createQueryClient, followChanges, LiveStore } from '@emberwatch/api-client'
 import { auth } from '@emberwatch/contract'
 import { currentSession, signIn, signOut } from '@emberwatch/store'
 import { PartProvider, type PartRenderer, UiProvider } from '@emberwatch/ui'
@@ -21,6 +21,8 @@ interface RenderOptions {
   readonly renderPart?: PartRenderer
   /** Put between the page and the server, for slow or broken networks. */
   readonly fetch?: typeof fetch
+  /** Whether the page hears of changes, until it is unmounted. */
+  readonly isLive?: boolean
 }
 
 /**
@@ -39,6 +41,8 @@ export async function renderPage(page: ReactNode, options: RenderOptions) {
     getToken: () => currentSession()?.token ?? null,
   })
   const queryClient = createQueryClient()
+  const live = new LiveStore()
+  const stopFollowing = options.isLive ? followChanges({ client, queryClient, live }) : undefined
   const frame = (content: ReactNode) => <UiProvider>{content}</UiProvider>
   const router = createMemoryRouter(
     [
@@ -48,13 +52,17 @@ export async function renderPage(page: ReactNode, options: RenderOptions) {
     { initialEntries: [at] },
   )
   const view = render(
-    <ApiProvider client={client} queryClient={queryClient}>
+    <ApiProvider client={client} queryClient={queryClient} live={live}>
       <PartProvider value={options.renderPart ?? showPartName}>
         <RouterProvider router={router} />
       </PartProvider>
     </ApiProvider>,
   )
-  return { ...view, router, queryClient, user: userEvent.setup() }
+  const unmount = () => {
+    stopFollowing?.()
+    view.unmount()
+  }
+  return { ...view, unmount, router, queryClient, user: userEvent.setup() }
 }
 
 const Elsewhere = () => <p>elsewhere</p>

@@ -1,10 +1,7 @@
 import type { AreaName } from '@emberwatch/federation'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
-import type { AreaSource } from './area-source.ts'
+import { arrivedComponent, loadExposed } from './load-exposed.ts'
 import { useSource } from './source-context.tsx'
-
-/** Components that have arrived, by release and expose, so that coming back to a page shows no skeleton. */
-const arrived = new Map<string, ComponentType<object>>()
 
 interface ExposedProps {
   readonly area: AreaName
@@ -21,14 +18,14 @@ interface ExposedProps {
 export function Exposed({ area, expose, fallback, props }: ExposedProps) {
   const source = useSource()
   const [{ Component, error }, setState] = useState<{ Component?: ComponentType<object>; error?: unknown }>(() => ({
-    Component: arrived.get(`${source.release(area)?.globalName}|${expose}`),
+    Component: arrivedComponent(source, area, expose),
   }))
   const hasArrived = Component !== undefined
 
   useEffect(() => {
     if (hasArrived) return
     let isGone = false
-    load(source, area, expose).then(
+    loadExposed(source, area, expose).then(
       (loaded) => isGone || setState({ Component: loaded }),
       (failure: unknown) => isGone || setState({ error: failure }),
     )
@@ -45,32 +42,4 @@ export function Exposed({ area, expose, fallback, props }: ExposedProps) {
   ) : (
     fallback
   )
-}
-
-/** `./pages/SitesPage` exports `SitesPage`. */
-async function load(source: AreaSource, area: AreaName, expose: string): Promise<ComponentType<object>> {
-  const { module, release } = await source.load(area, expose)
-  const name = expose.split('/').at(-1) ?? ''
-  const component = module[name] as ComponentType<object>
-  watch(source)
-  arrived.set(`${release.globalName}|${expose}`, component)
-  return component
-}
-
-const watched = new WeakSet<AreaSource>()
-
-/** Components of releases that the registry has no use for any more go; should one come back, it is fetched anew. */
-function watch(source: AreaSource): void {
-  if (watched.has(source)) return
-  watched.add(source)
-  source.subscribe(() => forgetOld(source))
-}
-
-function forgetOld({ registry }: AreaSource): void {
-  const names = new Set(
-    Object.values(registry.areas).flatMap((entry) =>
-      Object.values(entry?.releases ?? {}).map(({ globalName }) => globalName),
-    ),
-  )
-  for (const key of arrived.keys()) if (!names.has(key.split('|')[0] ?? '')) arrived.delete(key)
 }

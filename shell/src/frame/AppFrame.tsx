@@ -1,5 +1,4 @@
-import { LiveUpdates } from '@emberwatch/api-client'
-import { useSession, useUser } from '@emberwatch/store'
+import { useUser } from '@emberwatch/store'
 import { Icon, LeaveGuard, UiProvider } from '@emberwatch/ui'
 import { useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
@@ -18,11 +17,9 @@ const nonce = document.getElementById('registry')?.nonce
 /** What stands around every page: the bar with logo, name and menu, and the one `main` (spec 2.1, reading 85). */
 export function AppFrame() {
   const user = useUser()
-  const token = useSession()?.token ?? null
   useFollowReleases()
   return (
     <UiProvider nonce={nonce}>
-      <LiveUpdates token={token} />
       <a className="shell-skip" href="#main">
         Skip to content
       </a>

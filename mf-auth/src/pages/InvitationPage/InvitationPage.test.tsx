@@ -90,7 +90,7 @@ describe('InvitationPage', () => {
       isLost ? Promise.reject(new TypeError('Failed to fetch')) : api.fetch(input, init)
     const { id } = await inviteToSite('skansen')
     const { user } = await show(id, { as: 'outsider', fetch })
-    expect(await screen.findByText('No internet connection', {}, { timeout: 8000 })).toBeVisible()
+    expect(await screen.findByText('No internet connection')).toBeVisible()
     isLost = false
     await user.click(await button('Retry'))
     expect(await button('Accept')).toBeEnabled()

@@ -1,4 +1,3 @@
-import { LiveUpdates } from '@emberwatch/api-client'
 import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { ModemPage } from './ModemPage.tsx'
@@ -11,14 +10,8 @@ afterAll(() => api.close())
 
 type Account = Parameters<DemoApi['tokenOf']>[0]
 const nidelva = demoIds.modem('nidelva')
-const open = (as: Account, hash = '', id = nidelva, token: string | null = null) =>
-  renderPage(
-    <>
-      <LiveUpdates token={token} />
-      <ModemPage />
-    </>,
-    { api, as, route: '/modems/:id', at: `/modems/${id}${hash}` },
-  )
+const open = (as: Account, hash = '', id = nidelva, isLive = false) =>
+  renderPage(<ModemPage />, { api, as, route: '/modems/:id', at: `/modems/${id}${hash}`, isLive })
 let running = 700_000
 /** A modem of a site of the shared ones, not configured yet. */
 async function addModem() {
@@ -92,7 +85,7 @@ describe('the progress', () => {
     }
     await set([])
     api.clock.now = new Date()
-    await open('site.monitor', '#1', id, await api.tokenOf('site.monitor'))
+    const { unmount } = await open('site.monitor', '#1', id, true)
     const list = await screen.findByRole('list', { name: 'Progress of hovedsentral' })
     const states = () =>
       within(list)
@@ -106,10 +99,11 @@ describe('the progress', () => {
     ])
     await waitFor(() => expect(api.live.size).toBe(1))
     await set(['ok', 'ok'])
-    await waitFor(() => expect(states()[1]).toBe('Network ConfigurationOK'), { timeout: 5000 })
+    await waitFor(() => expect(states()[1]).toBe('Network ConfigurationOK'))
     await set(['ok', 'ok', 'fail'], 'The panel did not answer on its port')
-    expect(await screen.findByText('The panel did not answer on its port', undefined, { timeout: 5000 })).toBeVisible()
+    expect(await screen.findByText('The panel did not answer on its port')).toBeVisible()
     expect(states()[2]).toBe('Panel ConfigurationFailed')
+    unmount()
   })
 })
 

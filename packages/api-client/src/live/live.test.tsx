@@ -4,8 +4,9 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Client } from '../client.ts'
 import { ApiProvider, createQueryClient, useItem, useList } from '../hooks.tsx'
-import { LiveUpdates } from './LiveUpdates.tsx'
+import { followChanges } from './follow-changes.ts'
 import { useFreshness, useLiveState } from './live-state.ts'
+import { LiveStore } from './live-store.ts'
 
 let api: DemoApi
 beforeAll(async () => {
@@ -18,6 +19,10 @@ const system = demoIds.system('nidelva', 1)
 const site = demoIds.sites.nidelva
 const patience = { timeout: 30_000 }
 const kept: unknown[] = []
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
 
 const setState = (connectionState: string, id = system) =>
   api.db.kysely.updateTable('systems').set({ connectionState }).where('id', '=', id).execute()
@@ -52,14 +57,16 @@ async function setUp(account: 'site.admin' | 'super.admin' = 'site.admin') {
   }
   const client = new Client({ origin: 'http://emberwatch.test', fetch, getToken: () => token })
   const queryClient = createQueryClient()
+  const live = new LiveStore()
+  const stop = followChanges({ client, queryClient, live })
+  stops.push(stop)
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <ApiProvider client={client} queryClient={queryClient}>
-      <LiveUpdates token={token} />
+    <ApiProvider client={client} queryClient={queryClient} live={live}>
       {children}
     </ApiProvider>
   )
   const count = (path: string) => line.asked.filter((each) => each === `/api${path}`).length
-  return { line, wrapper, queryClient, count }
+  return { line, wrapper, queryClient, count, stop }
 }
 
 const useSystem = () => ({
@@ -103,6 +110,19 @@ it('reads anew what has changed, and nothing that has not', async () => {
     count(`/v1/systems/${demoIds.system('nidelva', 2)}`),
     count(`/v1/sites/${demoIds.sites.gandsfjord}/systems`),
   ]).toEqual(before)
+})
+
+it('reads nothing twice that is read after the stream has begun', async () => {
+  const { wrapper, count, queryClient } = await setUp()
+  const link = renderHook(useLiveState, { wrapper })
+  await waitFor(() => expect(link.result.current.link).toBe('live'), patience)
+  const view = renderHook(useSystem, { wrapper })
+  await waitFor(() => expect(view.result.current.system.isSuccess).toBe(true), patience)
+  // What has changed by now makes it be read a second time, and only that.
+  await setState('network_config_failed')
+  await waitFor(() => expect(view.result.current.system.data?.connectionState).toBe('network_config_failed'), patience)
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(count(`/v1/systems/${system}`)).toBe(2)
 })
 
 it('does not miss a change that comes while an older answer is on its way', async () => {
@@ -190,8 +210,8 @@ it('gives the stream up as soon as the browser says that the network is gone', a
 
 it('ends the stream with the session', async () => {
   await waitFor(() => expect(api.live.size).toBe(0), patience)
-  const { view } = await show()
+  const { stop } = await show()
   expect(api.live.size).toBe(1)
-  view.unmount()
+  stop()
   await waitFor(() => expect(api.live.size).toBe(0), patience)
 })

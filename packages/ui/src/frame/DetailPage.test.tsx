@@ -55,7 +55,7 @@ describe('a detail page', () => {
       if (isLost) throw new TypeError('Failed to fetch')
       return json({ data: { name: 'Torg' } })
     })
-    expect(await screen.findByRole('alert', {}, { timeout: 5000 })).toHaveTextContent('No internet connection')
+    expect(await screen.findByRole('alert')).toHaveTextContent('No internet connection')
     expect(router.state.location.pathname).toBe('/sites/5')
     isLost = false
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }))

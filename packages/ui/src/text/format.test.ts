@@ -1,4 +1,4 @@
-import { formatCount, formatDate, formatDateTime } from './format.ts'
+import { formatClock, formatCount, formatDate, formatDateTime } from './format.ts'
 
 describe('dates', () => {
   it("are shown as 'yyyy-MM-dd' and 'yyyy-MM-dd HH:mm' in local time", () => {
@@ -21,4 +21,19 @@ it("separates thousands and shows '-' for no number", () => {
   expect(formatCount(1234567)).toBe('1,234,567')
   expect(formatCount(0)).toBe('0')
   expect(formatCount(null)).toBe('-')
+})
+
+it.each([
+  [999, '999'],
+  [1000, '1,000'],
+  [-1, '-1'],
+  [-1234, '-1,234'],
+  [0.5, '0.5'],
+  [1234.5, '1,234.5'],
+])('writes the number %d as %s', (value, text) => {
+  expect(formatCount(value)).toBe(text)
+})
+
+it("shows the clock as 'HH:mm:ss'", () => {
+  expect(formatClock(new Date(2024, 1, 3, 4, 5, 6))).toBe('04:05:06')
 })

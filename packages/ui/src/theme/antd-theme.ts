@@ -7,6 +7,9 @@ export function antdTheme(name: ThemeName, isStill: boolean): ThemeConfig {
   return {
     algorithm: name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     cssVar: { key: 'ew' },
+    // Rules come from button-style.css; without a hash they are the same in every mode of a build.
+    hashed: false,
+    zeroRuntime: true,
     token: {
       colorPrimary: token['accent-fill'],
       colorError: token['fail-fill'],

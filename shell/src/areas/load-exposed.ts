@@ -1,0 +1,58 @@
+import type { AreaName } from '@emberwatch/federation'
+import type { ComponentType } from 'react'
+import type { AreaSource } from './area-source.ts'
+
+type Exposed = ComponentType<object>
+
+/** Components that have arrived, by release and expose, so that coming back to a page shows no skeleton. */
+const arrived = new Map<string, Exposed>()
+/** What is fetched before it is mounted; its first mounting takes it, with its failure if it has failed. */
+const ahead = new Map<string, Promise<Exposed>>()
+
+const keyOf = (source: AreaSource, area: AreaName, expose: string) => `${source.release(area)?.globalName}|${expose}`
+
+/** The component of an expose if its code is here already. */
+export const arrivedComponent = (source: AreaSource, area: AreaName, expose: string): Exposed | undefined =>
+  arrived.get(keyOf(source, area, expose))
+
+/** Fetches an expose; `./pages/SitesPage` exports `SitesPage`. @throws LoadFailure */
+export function loadExposed(source: AreaSource, area: AreaName, expose: string): Promise<Exposed> {
+  const key = keyOf(source, area, expose)
+  const begun = ahead.get(key)
+  ahead.delete(key)
+  return begun ?? load(source, area, expose)
+}
+
+/** Fetches an expose that will be mounted soon. */
+export function loadAhead(source: AreaSource, area: AreaName, expose: string): Promise<unknown> {
+  const loading = load(source, area, expose)
+  ahead.set(keyOf(source, area, expose), loading)
+  // Whoever mounts it shows the failure.
+  return loading.catch(() => undefined)
+}
+
+async function load(source: AreaSource, area: AreaName, expose: string): Promise<Exposed> {
+  const { module, release } = await source.load(area, expose)
+  const component = module[expose.split('/').at(-1) ?? ''] as Exposed
+  watch(source)
+  arrived.set(`${release.globalName}|${expose}`, component)
+  return component
+}
+
+const watched = new WeakSet<AreaSource>()
+
+/** Components of releases that the registry has no use for any more go; should one come back, it is fetched anew. */
+function watch(source: AreaSource): void {
+  if (watched.has(source)) return
+  watched.add(source)
+  source.subscribe(() => forgetOld(source))
+}
+
+function forgetOld({ registry }: AreaSource): void {
+  const names = new Set(
+    Object.values(registry.areas).flatMap((entry) =>
+      Object.values(entry?.releases ?? {}).map(({ globalName }) => globalName),
+    ),
+  )
+  for (const key of arrived.keys()) if (!names.has(key.split('|')[0] ?? '')) arrived.delete(key)
+}

@@ -1,0 +1,115 @@
+import { currentSession, signOut } from '@emberwatch/store'
+import { type DemoApi, openDemoApi, signInAs } from '@emberwatch/testing'
+import { act, render, screen } from '@testing-library/react'
+import { type Exposed as ExposedPages, testSource } from '../testing/test-source.ts'
+import { AreaBoundary } from './AreaBoundary.tsx'
+import type { AreaSource } from './area-source.ts'
+import { Exposed } from './Exposed.tsx'
+import { arrivedComponent } from './load-exposed.ts'
+import { loadFirstPage } from './load-first-page.ts'
+import { SourceProvider } from './source-context.tsx'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+  api.clock.now = new Date()
+})
+afterAll(() => api.close())
+beforeEach(() => signOut())
+
+const pages: ExposedPages = {
+  'auth/pages/LoginPage': () => <p>the login</p>,
+  'sites-systems/pages/SitesPage': () => <p>the sites</p>,
+  'sites-systems/pages/SitePage': () => <p>one site</p>,
+  'sites-systems/pages/SystemsPage': () => <p>the systems</p>,
+  'admin/pages/AdministrationPage': () => <p>the administration</p>,
+}
+
+/** A source that notes what it is asked for. */
+function open() {
+  const source = testSource(pages)
+  const asked: string[] = []
+  const noting: AreaSource = {
+    ...source,
+    load: (area, expose) => {
+      asked.push(`${area}${expose.slice(1)}`)
+      return source.load(area, expose)
+    },
+  }
+  return { source: noting, asked, failing: source.failing }
+}
+const show = (source: AreaSource, page = 'SitesPage') =>
+  render(
+    <SourceProvider value={source}>
+      <AreaBoundary area="sites-systems" source={source}>
+        <Exposed area="sites-systems" expose={`./pages/${page}`} fallback={<p>wait</p>} />
+      </AreaBoundary>
+    </SourceProvider>,
+  )
+
+it('fetches the page of the address, which is then drawn at once and not fetched again', async () => {
+  await signInAs(api, 'site.admin')
+  const { source, asked } = open()
+  await loadFirstPage(source, '/sites')
+  expect(arrivedComponent(source, 'sites-systems', './pages/SitesPage')).toBeDefined()
+  show(source)
+  expect(screen.getByText('the sites')).toBeVisible()
+  expect(asked).toEqual(['sites-systems/pages/SitesPage'])
+})
+
+it.each([
+  ['/sites', null, []],
+  ['/login', null, ['auth/pages/LoginPage']],
+  ['/administration', 'site.admin', []],
+  ['/administration', 'super.admin', ['admin/pages/AdministrationPage']],
+  ['/sites/7', 'site.admin', ['sites-systems/pages/SitePage']],
+  ['/', 'site.admin', []],
+  ['/403', 'site.admin', []],
+  ['/nowhere/at/all', 'site.admin', []],
+] as const)('at %s for %s asks for %j', async (path, account, wanted) => {
+  if (account) await signInAs(api, account)
+  expect(Boolean(currentSession())).toBe(account !== null)
+  const { source, asked } = open()
+  await loadFirstPage(source, path)
+  expect(asked).toEqual(wanted)
+})
+
+it('tries a page that fails once, and tells of it where the page is shown', async () => {
+  await signInAs(api, 'site.admin')
+  const { source, asked, failing } = open()
+  failing.add('sites-systems')
+  await loadFirstPage(source, '/systems')
+  show(source, 'SystemsPage')
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
+  expect(asked).toHaveLength(1)
+})
+
+it('does not wait for a page that takes long: it comes when it comes', async () => {
+  await signInAs(api, 'site.admin')
+  jest.useFakeTimers()
+  try {
+    const { source } = open()
+    let arrive = () => undefined as unknown
+    const slow: AreaSource = {
+      ...source,
+      load: async (area, expose) => {
+        await new Promise<void>((resolve) => {
+          arrive = resolve
+        })
+        return source.load(area, expose)
+      },
+    }
+    let isDone = false
+    const waiting = loadFirstPage(slow, '/sites').then(() => {
+      isDone = true
+    })
+    await jest.advanceTimersByTimeAsync(999)
+    expect(isDone).toBe(false)
+    await jest.advanceTimersByTimeAsync(1)
+    await waiting
+    expect(isDone).toBe(true)
+    await act(async () => void arrive())
+  } finally {
+    jest.useRealTimers()
+  }
+})
