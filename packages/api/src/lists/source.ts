@@ -3,6 +3,7 @@ import { type AliasedExpression, type RawBuilder, type SelectQueryBuilder, sql }
 import type { Call } from '../http/call.ts'
 import { ApiProblem } from '../http/problem.ts'
 import type { KeyTypes } from './page-of-keys.ts'
+import type { ListRequest } from './query.ts'
 
 /** What a list must declare; lists/run.ts does the rest. A missing key of the contract is a type error. */
 
@@ -68,7 +69,11 @@ interface Groups<Path extends string, Narrowing extends string, Extra> {
   readonly count: Column
 }
 
-export type ListCall<Path extends string, Extra> = Call<Path, undefined, { readonly extra: Extra }>
+export type ListCall<Path extends string, Extra> = Call<
+  Path,
+  undefined,
+  Pick<ListRequest<string, Extra>, 'extra' | 'search'>
+>
 
 /** A source that a list and its export share; only its types are checked here. */
 export const listSource = <

@@ -1,6 +1,7 @@
 import type { ProducedBeforeQuery } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import type { Queries } from '../../http/call.ts'
+import type { ListRequest } from '../../lists/query.ts'
 import type { Base } from '../../lists/source.ts'
 
 /** What the reports over units have in common. */
@@ -31,6 +32,16 @@ const inUse = (rows: Base): Base =>
 
 /** Loop units as `u` with their system `y` and site `s`. */
 export const currentUnits = (db: Queries, query: ProducedBeforeQuery) => inUse(producedInTime(db, query))
+
+/**
+ * The same, for a list that may be searched. PostgreSQL expects a third of all units to match any search, and walks through
+ * them in the list's order until a page is full: for something rare, through a million. Where it expects few, it looks for
+ * what matches first.
+ */
+export const searchedUnits = (
+  db: Queries,
+  { extra, search }: Pick<ListRequest<string, ProducedBeforeQuery>, 'extra' | 'search'>,
+) => currentUnits(db, extra).$if(Object.keys(search).length > 0, (units) => units.whereRef('u.systemId', '=', 'y.id'))
 
 /** How many they are in each system: a third of the work of telling systems apart among all of them. */
 export const unitsOfSystems = (db: Queries, query: ProducedBeforeQuery) =>

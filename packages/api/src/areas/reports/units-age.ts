@@ -2,7 +2,7 @@ import { reportExports, reports } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import { listRoute } from '../../http/route.ts'
 import { column, emptyLast, listSource } from '../../lists/source.ts'
-import { currentUnits, siteAddress, unitsOfSystems } from './current-units.ts'
+import { searchedUnits, siteAddress, unitsOfSystems } from './current-units.ts'
 import { exportRoute } from './export/export-route.ts'
 import { producedBeforeName } from './export/file-name.ts'
 import { unitReader } from './unit-reader.ts'
@@ -10,7 +10,7 @@ import { unitReader } from './unit-reader.ts'
 /** Loop units with their production date and age (spec 2.7). */
 
 const source = listSource(reports.unitsAge, {
-  from: ({ db, query }) => currentUnits(db, query.extra),
+  from: ({ db, query }) => searchedUnits(db, query),
   key: { id: column('u.id') },
   sort: {
     productionDate: emptyLast('u.productionDate'),
