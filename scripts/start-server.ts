@@ -11,7 +11,7 @@ import {
   type Settings,
 } from '@emberwatch/api'
 import { buildHost, releasesFolderIn } from '@emberwatch/host'
-import { readTokens } from '@emberwatch/registry'
+import { noteHostContract, readTokens } from '@emberwatch/registry'
 import { buildAll, shellFolder } from './build-all.ts'
 import { publishBuilt } from './publish-built.ts'
 
@@ -36,6 +36,8 @@ export async function startServer({ env, isBuilt = false, overrides }: ServerOpt
   if (!isBuilt) await buildAll()
   const releasesFolder = releasesFolderIn(settings.dataDir)
   const servedShell = await copyShell(settings.dataDir)
+  // A data folder may come from an older host, whose contract would refuse the areas that go with this shell.
+  await noteHostContract(releasesFolder, await contractOf(servedShell))
   await publishBuilt(releasesFolder)
 
   const database = settings.apiUrl ? null : await openSeededDatabase(settings)
@@ -80,3 +82,6 @@ async function copyShell(dataDir: string): Promise<string> {
   await cp(shellFolder, place, { recursive: true })
   return place
 }
+
+const contractOf = async (folder: string): Promise<string> =>
+  JSON.parse(await readFile(join(folder, 'shell.json'), 'utf8')).hostContract
