@@ -5,7 +5,7 @@ import type { View } from './views.ts'
 /** A call beside the bare SQL that it sends, through the same driver. */
 
 const rounds = 15
-/** A slower view has fewer rounds, so that a run ends: three where they take longer than the first, one where longer than the second. */
+/** A slower view has fewer rounds, so that a run ends: three within the longer time, at least one. */
 const patienceMs = 6000
 const threeRoundsMs = 60_000
 

@@ -9,7 +9,7 @@ const pollMs = 30_000
 const lateAfter = 2.5
 
 export const LiveContext = createContext(new LiveStore())
-export const useLiveStore = (): LiveStore => useContext(LiveContext)
+const useLiveStore = (): LiveStore => useContext(LiveContext)
 
 /** How this tab hears of changes. */
 export function useLiveState(): LiveState {
