@@ -1,8 +1,13 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { hostContract } from '@emberwatch/federation'
+import { areaNames, hostContract, type RegistryDocument, registryPath } from '@emberwatch/federation'
+import { releasesFolderIn } from '@emberwatch/host'
+import { noteHostContract } from '@emberwatch/registry'
 import { expect } from '@playwright/test'
+import { startServer } from '../../scripts/start-server.ts'
 import { expectHome, goInside, homeAreas, homes } from './area-homes.ts'
 import { startOwnHost, test } from './own-host.ts'
 import { beSignedIn } from './steps.ts'
@@ -60,5 +65,24 @@ test('old areas run in a newer shell, and a newer one there too; one of the next
     expect(new Set(versions)).toEqual(new Set(['6.2.0']))
   } finally {
     await newer.close()
+  }
+})
+
+test('a server starts on the data folder of a host of the last major', async () => {
+  test.setTimeout(120_000)
+  const folder = await mkdtemp(join(tmpdir(), 'emberwatch-older-'))
+  try {
+    await noteHostContract(releasesFolderIn(folder), `${major - 1}.0.0`)
+    const env = { ...process.env, SIMULATOR: '0', DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1' }
+    const server = await startServer({ env, isBuilt: true })
+    try {
+      const answer = await fetch(`${server.url}${registryPath}`)
+      const { areas } = (await answer.json()) as RegistryDocument
+      expect(Object.keys(areas).sort()).toEqual([...areaNames].sort())
+    } finally {
+      await server.close()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 })
