@@ -6,7 +6,7 @@ import type { ReleaseSummary } from '../release.ts'
 import { hostContract, type SharedModuleName } from '../shared-modules.ts'
 import { forgetRemote } from './forget-remote.ts'
 import { giveEntryRuntime } from './give-entry-runtime.ts'
-import { fetchAhead, LoadFailure, loadScript } from './load-script.ts'
+import { LoadFailure, loadScript, runAhead } from './load-script.ts'
 import { ReleaseLinks } from './release-links.ts'
 import { type ProvidedModules, sharedScope } from './shared-scope.ts'
 
@@ -199,7 +199,7 @@ export class AreaLoader {
       this.#federation.registerRemotes([{ name: release.globalName, entry: this.#url(release, release.entry) }])
     }
     // Beside the entry, which names them only once it runs: one trip to the server instead of two.
-    for (const { file } of release.exposes[expose] ?? []) fetchAhead(this.#url(release, file), this.#timeoutMs)
+    for (const { file } of release.exposes[expose] ?? []) runAhead(this.#url(release, file), this.#timeoutMs)
     // The same for what the shell gives apart. A failure shows when the page itself asks for it.
     for (const name of release.needs?.[expose] ?? [])
       this.#options.provided[name as SharedModuleName]?.().catch(() => {})

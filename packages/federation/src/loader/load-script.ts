@@ -59,12 +59,19 @@ export function loadScript(url: string, { integrity, timeoutMs }: ScriptOptions)
 }
 
 /**
- * Has the browser's cache filled with a file before anything names it. Whoever asks for it then takes it from there, under
- * the hash that only they know: a preload link would have to name that hash as well. What fails here is asked for again.
+ * Has a file that an entry will ask for ready before the entry runs. What the HTML preloads, under its hash, is run at once:
+ * a chunk only puts its modules down for the entry to find. For the rest the browser's cache is filled; whoever asks for
+ * the file takes it from there, under the hash that only they know. What fails here is asked for again.
  */
-export function fetchAhead(url: string, timeoutMs: number): void {
+export function runAhead(url: string, timeoutMs: number): void {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=preload], link[rel=stylesheet]')
-  if ([...links].some(({ href }) => href === url)) return
+  const link = [...links].find(({ href }) => href === url)
+  const integrity = link?.getAttribute('integrity')
+  if (!link) fetchAhead(url, timeoutMs)
+  else if (integrity && link.getAttribute('as') === 'script') loadScript(url, { integrity, timeoutMs }).catch(() => {})
+}
+
+function fetchAhead(url: string, timeoutMs: number): void {
   fetch(url, { mode: 'cors', priority: 'high', signal: AbortSignal.timeout(timeoutMs) })
     // To its end, or the cache would not have it.
     .then((answer) => answer.arrayBuffer())

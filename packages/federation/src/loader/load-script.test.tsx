@@ -1,0 +1,40 @@
+import { runAhead } from './load-script.ts'
+
+const url = 'http://localhost/areas/modems/1.0.0/page.js'
+const fetched = jest.fn(async () => new Response(''))
+beforeEach(() => {
+  document.head.replaceChildren()
+  fetched.mockClear()
+  Object.assign(globalThis, { fetch: fetched })
+})
+
+function link(attributes: Record<string, string>) {
+  const element = document.createElement('link')
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  document.head.append(element)
+}
+const scripts = () => [...document.querySelectorAll('script')].map(({ src, integrity }) => [src, integrity])
+
+it('runs a chunk that the page preloads, under the hash of its preload', () => {
+  link({ rel: 'preload', as: 'script', href: url, integrity: 'sha384-abc' })
+  runAhead(url, 1000)
+  expect(scripts()).toEqual([[url, 'sha384-abc']])
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+it('only fills the cache with what nobody names with a hash', () => {
+  runAhead(url, 1000)
+  expect(scripts()).toEqual([])
+  expect(fetched.mock.calls).toEqual([[url, expect.objectContaining({ mode: 'cors' })]])
+})
+
+it.each<Record<string, string>>([
+  { rel: 'preload', as: 'script', href: url },
+  { rel: 'preload', as: 'style', href: url, integrity: 'sha384-abc' },
+  { rel: 'stylesheet', href: url },
+])('does nothing for what %j brings anyway', (attributes) => {
+  link(attributes)
+  runAhead(url, 1000)
+  expect(scripts()).toEqual([])
+  expect(fetched).not.toHaveBeenCalled()
+})
