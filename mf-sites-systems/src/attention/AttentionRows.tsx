@@ -43,8 +43,8 @@ export const WaitingRows = () => (
     <ul className={styles.rows} aria-hidden>
       {[...Array(shownAtFirst).keys()].map((row) => (
         <li key={row} className={styles.row}>
-          {[styles.trouble, styles.name].map((column) => (
-            <span key={column} className={column}>
+          {(['trouble', 'name'] as const).map((column) => (
+            <span key={column} className={styles[column]}>
               <SkeletonLine width="40%" />
               <span className={styles.quiet}>
                 <SkeletonLine width="25%" />

@@ -41,7 +41,9 @@ export class AreaBoundary extends Component<AreaBoundaryProps, State> {
     const { error } = this.state
     if (error === undefined) return this.props.children
     const { area, source } = this.props
-    const release = source.release(area) ?? Object.values(source.registry.areas[area]?.releases ?? {})[0]
+    const { active, releases } = source.registry.areas[area] ?? {}
+    // The one that should run, where all have failed.
+    const release = source.release(area) ?? releases?.[active ?? '']
     return <Unavailable what={release?.title ?? area} version={release?.version} onRetry={this.#retry} />
   }
 }
