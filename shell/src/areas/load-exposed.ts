@@ -17,18 +17,20 @@ export const arrivedComponent = (source: AreaSource, area: AreaName, expose: str
 
 /** Fetches an expose; `./pages/SitesPage` exports `SitesPage`. @throws LoadFailure */
 export function loadExposed(source: AreaSource, area: AreaName, expose: string): Promise<Exposed> {
-  const key = keyOf(source, area, expose)
-  const begun = ahead.get(key)
-  ahead.delete(key)
+  const begun = ahead.get(`${area}|${expose}`)
+  ahead.delete(`${area}|${expose}`)
   return begun ?? load(source, area, expose)
 }
 
-/** Fetches an expose that will be mounted soon. */
+/** Fetches an expose that will be mounted soon. Resolves when it has come or failed; whoever mounts it shows the failure. */
 export function loadAhead(source: AreaSource, area: AreaName, expose: string): Promise<unknown> {
   const loading = load(source, area, expose)
-  ahead.set(keyOf(source, area, expose), loading)
-  // Whoever mounts it shows the failure.
-  return loading.catch(() => undefined)
+  // Not by the release: after a failure the area may have none left.
+  ahead.set(`${area}|${expose}`, loading)
+  return loading.then(
+    () => ahead.delete(`${area}|${expose}`),
+    () => undefined,
+  )
 }
 
 async function load(source: AreaSource, area: AreaName, expose: string): Promise<Exposed> {
