@@ -47,6 +47,7 @@ export async function startServer({ env, isBuilt = false, overrides }: ServerOpt
       releasesFolder,
       apiUrl: settings.apiUrl,
       publishTokens,
+      secret: settings.jwtSecret,
       areasBase: settings.areasBaseUrl,
       allowOverrides: settings.allowOverrides,
       overrides,

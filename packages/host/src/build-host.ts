@@ -13,6 +13,8 @@ import { registryCache } from './registry-cache.ts'
 import { createHealthIntake } from './releases/health-intake.ts'
 import { overviewPlugin } from './releases/overview-plugin.ts'
 import { releasesPlugin } from './releases/releases-plugin.ts'
+import { reportKey } from './releases/report-key.ts'
+import { createReportTickets } from './releases/report-tickets.ts'
 import { reportsPlugin } from './releases/reports-plugin.ts'
 import { commonHeaders, htmlHeaders } from './security-headers.ts'
 import type { HostSettings } from './settings.ts'
@@ -38,12 +40,14 @@ export async function buildHost({ settings, api, server }: HostOptions): Promise
   if (settings.apiUrl) await app.register(proxy, { upstream: settings.apiUrl, prefix: '/api', rewritePrefix: '/api' })
   else await api?.(app)
 
+  const tickets = createReportTickets(await reportKey(settings.releasesFolder, settings.secret))
   const intake = createHealthIntake({
     registry,
+    markOf: tickets.personMark,
     current: async () => (await current()).document,
     onError: (error) => app.log.error(error, 'reports of sessions were not written down'),
   })
-  await app.register(reportsPlugin, { intake })
+  await app.register(reportsPlugin, { intake, tickets })
   await app.register(overviewPlugin, { registry, hostContract: shell.hostContract })
   const { publishTokens: tokens = [] } = settings
   if (tokens.length) await app.register(releasesPlugin, { registry, tokens })
@@ -89,7 +93,15 @@ export async function buildHost({ settings, api, server }: HostOptions): Promise
       const nonce = randomBytes(16).toString('base64')
       const { document } = await current()
       const overrides = overridesOf(settings)
-      const html = renderPage({ shell, registry: document, path, nonce, overrides, map: settings.map })
+      const html = renderPage({
+        shell,
+        registry: document,
+        path,
+        nonce,
+        overrides,
+        map: settings.map,
+        ticket: tickets.issue(),
+      })
       reply.headers({ ...htmlHeaders(nonce, settings), 'cache-control': 'no-store' })
       return reply.type('text/html; charset=utf-8').send(await pressed(html, reply))
     })

@@ -1,4 +1,5 @@
 /** The release store on a folder: publish, activate, roll back, canary, prune, verify. */
+export { addVotes, lastVote, readVotes, type Votes } from './canary-votes.ts'
 export { type By, releasesInUse } from './changes.ts'
 export { checkRelease } from './check-release.ts'
 export { type CommandName, commands } from './commands.ts'

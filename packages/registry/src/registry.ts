@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type AreaName, areaNames, type LogLine, type RegistryDocument, type Release } from '@emberwatch/federation'
+import { forgetVotes } from './canary-votes.ts'
 import {
   activating,
   type By,
@@ -95,7 +96,7 @@ export class Registry {
     if ((share.percent === undefined) === (share.users === undefined))
       refuse('schema', 'canary: give either a share in percent or the users')
     // What an earlier canary of this release went through must not halt the new one.
-    if ((await this.read()).areas[area]?.canary?.version !== version) await forgetHealth(this.root, area, version)
+    if ((await this.read()).areas[area]?.canary?.version !== version) await this.#forgetTold(area, version)
     return this.#change(startingCanary(area, version, share, by))
   }
 
@@ -136,7 +137,7 @@ export class Registry {
       gone[area] = old.filter((version) => !after.areas[area]?.releases[version])
       for (const version of gone[area]) {
         await retireFolder(this.root, area, version)
-        await forgetHealth(this.root, area, version)
+        await this.#forgetTold(area, version)
       }
     }
     await removeLeftOvers(this.root, now)
@@ -165,6 +166,11 @@ export class Registry {
   async #publishTimes(): Promise<Map<string, string>> {
     const lines = (await this.log()).filter(({ action }) => action === 'publish')
     return new Map(lines.reverse().map(({ area, to, at }) => [`${area} ${to}`, at]))
+  }
+
+  async #forgetTold(area: AreaName, version: string): Promise<void> {
+    await forgetHealth(this.root, area, version)
+    await forgetVotes(this.root, area, version)
   }
 
   #change(change: Change): Promise<RegistryDocument> {
