@@ -12,11 +12,12 @@ import { brotliOptions, pressed } from './press.ts'
 import { registryCache } from './registry-cache.ts'
 import { createHealthIntake } from './releases/health-intake.ts'
 import { overviewPlugin } from './releases/overview-plugin.ts'
+import { releaseFilesPlugin } from './releases/release-files-plugin.ts'
 import { releasesPlugin } from './releases/releases-plugin.ts'
 import { reportKey } from './releases/report-key.ts'
 import { createReportTickets } from './releases/report-tickets.ts'
 import { reportsPlugin } from './releases/reports-plugin.ts'
-import { commonHeaders, htmlHeaders } from './security-headers.ts'
+import { commonHeaders, filePolicy, htmlHeaders } from './security-headers.ts'
 import type { HostSettings } from './settings.ts'
 import { tilesPlugin } from './tiles/tiles-plugin.ts'
 
@@ -54,7 +55,10 @@ export async function buildHost({ settings, api, server }: HostOptions): Promise
 
   await app.register(async (web) => {
     await web.register(compress, { encodings: ['br', 'gzip'], threshold: 512, brotliOptions })
-    web.addHook('onSend', async (_, reply) => void reply.headers(commonHeaders))
+    web.addHook('onSend', async (_, reply) => {
+      reply.headers(commonHeaders)
+      if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', filePolicy)
+    })
 
     // Everything with a hash or a version in its path never changes; a file that is missing must not be remembered so.
     const immutable = {
@@ -66,12 +70,10 @@ export async function buildHost({ settings, api, server }: HostOptions): Promise
       dotfiles: 'ignore' as const,
     }
     await web.register(staticFiles, { root: settings.shellFolder, prefix: '/assets/', ...immutable })
-    await web.register(staticFiles, {
-      root: settings.releasesFolder,
-      prefix: releasesBase,
-      decorateReply: false,
-      ...immutable,
-      allowedPath: isReleaseFile,
+    await web.register(releaseFilesPlugin, {
+      registry,
+      current: async () => (await current()).document,
+      files: immutable,
     })
 
     web.get(`${releasesBase}registry.json`, async (request, reply) => {
@@ -110,9 +112,6 @@ export async function buildHost({ settings, api, server }: HostOptions): Promise
 }
 
 const overridesOf = ({ allowOverrides, overrides = {} }: HostSettings) => (allowOverrides ? overrides : undefined)
-
-/** `<area>/<version>/<file>`; the log and what else lies beside the releases stays inside. */
-const isReleaseFile = (path: string): boolean => /^\/[a-z-]+\/\d[^/]*\/[^/]/.test(path) && !path.includes('..')
 
 const neverChanges = (reply: FastifyReply) => {
   reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`)

@@ -1,10 +1,10 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { areaNames, publicView } from '@emberwatch/federation'
+import { areaNames, publicView, releaseFileEnds } from '@emberwatch/federation'
 import type { ShellManifest } from '@emberwatch/federation/webpack'
 import { Registry } from '@emberwatch/registry'
 import { renderPage } from './page.ts'
-import { commonHeaders, htmlPolicy } from './security-headers.ts'
+import { commonHeaders, filePolicy, htmlPolicy } from './security-headers.ts'
 
 interface ExportOptions {
   readonly shellFolder: string
@@ -40,6 +40,7 @@ function nginxServer(site: string, apiUrl: string): string {
   const always = Object.entries(commonHeaders).map(header).join('\n    ')
   // A static page cannot have a nonce of its own each time.
   const policy = htmlPolicy({ style: "'unsafe-inline'" })
+  const file = header(['content-security-policy', filePolicy])
   const immutable = header(['cache-control', 'public, max-age=31536000, immutable'])
   return `server {
   listen 8080;
@@ -51,20 +52,26 @@ function nginxServer(site: string, apiUrl: string): string {
   location ^~ /assets/ {
     ${immutable}
     ${header(['access-control-allow-origin', '*'])}
+    ${file}
     ${always}
     try_files $uri =404;
   }
-  # Named by version: the same.
-  location ~ ^/areas/[a-z-]+/[0-9] {
+  # Named by version: the same, for the types that a release may hold. Opened as a page, none of them runs.
+  location ~ ^/areas/[a-z-]+/[0-9][^/]*/.+\\.(${releaseFileEnds.join('|')})$ {
     ${immutable}
     ${header(['access-control-allow-origin', '*'])}
+    ${file}
     ${always}
     try_files $uri =404;
   }
   # Asked for by every session, twice a minute; nginx answers 304 by its tag.
   location = /areas/registry.json {
     ${header(['cache-control', 'no-cache'])}
+    ${file}
     ${always}
+  }
+  location /areas/ {
+    return 404;
   }
   # Sessions tell how releases do; a static host has nobody who listens.
   location = /releases/reports {
