@@ -29,6 +29,9 @@ export function htmlPolicy({ style, areas = '', own = '', tiles = '' }: PolicyOp
     'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",
+    // What becomes script or markup goes through the one policy that the shell makes (shell/src/boot/trust-areas.ts).
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'default',
   }
   return Object.entries(policy)
     .map(([name, value]) => `${name} ${value}`)
