@@ -38,7 +38,7 @@ export async function startServer({ env, isBuilt = false, overrides }: ServerOpt
   const servedShell = await copyShell(settings.dataDir)
   // A data folder may come from an older host, whose contract would refuse the areas that go with this shell.
   await noteHostContract(releasesFolder, await contractOf(servedShell))
-  await publishBuilt(releasesFolder)
+  for (const line of await publishBuilt(releasesFolder)) console.log(line)
 
   const database = settings.apiUrl ? null : await openSeededDatabase(settings)
   const host = await buildHost({

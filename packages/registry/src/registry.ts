@@ -22,6 +22,11 @@ import { Refused, refuse } from './refused.ts'
 import { releaseFolder, removeLeftOvers, retireFolder, storeFolder } from './release-folders.ts'
 import { changeDocument, readDocument, readLog, type WriteOptions } from './store-files.ts'
 
+interface PublishOptions {
+  readonly activate?: boolean
+  readonly instead?: string | null
+}
+
 /** Which releases `prune` leaves alone besides those in use: the newest of each area, and those that are young. */
 export interface PruneLimits {
   readonly keep: number
@@ -65,14 +70,16 @@ export class Registry {
   /**
    * Checks a built release, stores its folder and, unless told otherwise, makes it the active one. Publishing the same
    * bytes again changes nothing.
+   * @param options `instead` activates it only while that version is the active one (null: while there is none)
    * @throws Refused when it breaks a rule or the version exists with other bytes
    */
-  async publish(folder: string, by: By, { activate = true } = {}): Promise<Release> {
+  async publish(folder: string, by: By, { activate = true, instead }: PublishOptions = {}): Promise<Release> {
     const { release, refusals } = await this.check(folder)
     if (!release || refusals.length) throw new Refused(refusals)
     await storeFolder(this.root, folder, release, this.#options.onStep)
-    const change = publishing(release, by, activate)
     await this.#change((document) => {
+      const active = document.areas[release.area]?.active ?? null
+      const change = publishing(release, by, activate && (instead === undefined || instead === active))
       // Another area may have taken the addresses since the check.
       const taken = collisions(release, document)
       if (taken.length) throw new Refused(taken)
