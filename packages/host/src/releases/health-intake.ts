@@ -32,7 +32,7 @@ interface IntakeOptions {
 }
 
 /** Who tells something. */
-export interface Teller {
+interface Teller {
   /** The page, by its ticket. */
   readonly session: string
   readonly address: string
