@@ -21,6 +21,7 @@ import { dataKeysOf } from './secrets/data-keys.ts'
 import { createSealer } from './secrets/sealed.ts'
 import type { Settings } from './settings.ts'
 import { Simulator } from './simulator/simulator.ts'
+import { createWorkPool } from './work/work-pool.ts'
 
 /** JSON bodies are small: forms, not files. */
 const bodyLimit = 1024 * 1024
@@ -75,12 +76,16 @@ async function makeServices(app: FastifyInstance, options: ApiOptions): Promise<
     from: senderOf(settings),
     onFailure: (error) => print(`Mail could not be sent: ${error instanceof Error ? error.message : error}`),
   })
-  app.addHook('onClose', () => mailer.settled())
+  const work = createWorkPool()
+  app.addHook('onClose', async () => {
+    await Promise.all([mailer.settled(), work.close()])
+  })
   return {
     db: db.kysely,
     settings,
     now,
     mailer,
+    work,
     live:
       options.live ??
       new LiveHub({ db, now, onError: (error) => app.log.error({ err: error }, 'changes were not told') }),

@@ -117,6 +117,8 @@ export const inlineXmlMax = 512 * 1024
 
 /** Bytes of a loop's CSV; a full loop has some ten thousand. */
 export const loopFileMax = 5 * 1024 * 1024
+/** Units of a loop's CSV: eighty times what a loop can have, so that no file keeps the database to itself. */
+export const loopFileUnitsMax = 10_000
 
 /** Bytes of an install base file, and the most rows and columns that it may have. */
 export const installBaseFileMax = 50 * 1024 * 1024
