@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { apiBase, liveBeatMs } from '@emberwatch/contract'
+import { apiBase, jsonBodyMax, liveBeatMs } from '@emberwatch/contract'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from 'fastify'
 import { sweepCodes } from './areas/auth/codes.ts'
@@ -10,6 +10,7 @@ import type { Db } from './db/open.ts'
 import { readHealth } from './health.ts'
 import type { Services } from './http/call.ts'
 import { handleError, sendProblem, toProblem } from './http/errors.ts'
+import { readJsonOnly } from './http/json-body.ts'
 import { sweepRateLimits } from './http/rate-limit.ts'
 import { serve } from './http/serve.ts'
 import { handleUnknown } from './http/unknown-path.ts'
@@ -23,8 +24,6 @@ import type { Settings } from './settings.ts'
 import { Simulator } from './simulator/simulator.ts'
 import { createWorkPool } from './work/work-pool.ts'
 
-/** JSON bodies are small: forms, not files. */
-const bodyLimit = 1024 * 1024
 const sweepEveryMs = 10 * 60_000
 
 export interface ApiOptions {
@@ -59,6 +58,7 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   app.setNotFoundHandler(handleUnknown)
   for (const route of allRoutes) {
     const { method, path } = route.endpoint
+    const bodyLimit = route.endpoint.kind === 'item' ? route.endpoint.maxBodyBytes : jsonBodyMax
     app.route({ method, url: path.replace(/\{(\w+)\}/g, ':$1'), handler: serve(route, services), bodyLimit })
   }
   sweepNowAndThen(app, services)
@@ -103,15 +103,6 @@ function listeningPort(app: FastifyInstance): number | undefined {
   return typeof address === 'object' ? address?.port : undefined
 }
 
-/** Bodies are JSON, or multipart where an endpoint takes files. An empty one is no body: clients name the type also where there is nothing to send. */
-function readJsonOnly(app: FastifyInstance) {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null) : parse(request, body as string, done),
-  )
-}
-
 /** Removes the counters of past minutes and the codes of past days while the server runs. */
 function sweepNowAndThen(app: FastifyInstance, { db, now }: Services) {
   let timer: NodeJS.Timeout | undefined
@@ -151,6 +142,8 @@ export const apiPluginOptions = { prefix: apiBase } as const
 
 /** What a server that carries the API needs: ids that are unique across servers, and our words for malformed addresses. */
 export const apiServerOptions = {
+  // Of what has no route of its own too.
+  bodyLimit: jsonBodyMax,
   genReqId: () => randomUUID(),
   frameworkErrors: (error, _request, reply) => {
     void sendProblem(reply as never, toProblem(error))

@@ -71,6 +71,13 @@ export const storageKeys = {
 } as const
 
 export const earliestReportDate = '1998-01-01'
+/** Where the spec names no bounds of a date (reading 100). */
+export const earliestDate = earliestReportDate
+export const latestDate = '2100-12-31'
+
+/** Bytes of a JSON body where a call says nothing else, and how many lists and objects may lie in one another. */
+export const jsonBodyMax = 64 * 1024
+export const jsonDepthMax = 32
 
 /** The map boxes of spec 9; centre as [latitude, longitude]. */
 export const mapDefaults = {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { loopFileUnitsMax } from './limits.ts'
 import { ScannedUnitFields, tagOrZoneMissingText } from './loops.ts'
+import { isUnfitText, unfitText } from './text-rules.ts'
 
 /** The CSV of a loop: the same columns in and out, and one set of rules for the browser's preview and the server (reading 78). */
 
@@ -91,7 +92,7 @@ function recordsOf(text: string, parse: CsvParser): CsvRecord[] | { message: str
     const options = { bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true, ...limits }
     return parse(text, options) as CsvRecord[]
   } catch (error) {
-    return { message: error instanceof Error ? error.message : 'The file is no CSV' }
+    return { message: error instanceof Error ? error.message.slice(0, 200) : 'The file is no CSV' }
   }
 }
 
@@ -104,7 +105,7 @@ function headerProblems(columns: readonly string[]): LoopFileProblem[] {
   const known: readonly string[] = loopFileColumns
   return [
     ...loopFileColumns.filter((name) => !columns.includes(name)).map((name) => at(name, 'This column is missing')),
-    ...columns.filter((name) => !known.includes(name)).map((name) => at(null, `Unknown column "${name}"`)),
+    ...columns.filter((name) => !known.includes(name)).map((name) => at(null, `Unknown column "${name.slice(0, 40)}"`)),
     ...loopFileColumns
       .filter((name) => columns.indexOf(name) !== columns.lastIndexOf(name))
       .map((name) => at(name, 'This column stands twice')),
@@ -114,6 +115,8 @@ function headerProblems(columns: readonly string[]): LoopFileProblem[] {
 function readUnit(row: CsvRecord, columns: readonly string[], line: number, problems: LoopFileProblem[]): LoopFileUnit {
   const cells = Object.fromEntries(columns.map((name, index) => [name, plain(row.record[index] ?? '')]))
   const parsed = v.safeParse(ScannedUnitFields, cells)
+  for (const [name, cell] of Object.entries(cells))
+    if (isUnfitText(cell, name)) problems.push({ line, column: name as LoopFileColumn, message: unfitText })
   for (const issue of parsed.issues ?? [])
     problems.push({ line, column: v.getDotPath(issue) as LoopFileColumn | null, message: issue.message })
   const unit = parsed.success ? parsed.output : cells
