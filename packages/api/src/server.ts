@@ -7,16 +7,18 @@ import { createMac } from './areas/auth/mac.ts'
 import { keptSecret } from './areas/auth/secret.ts'
 import { createTokens } from './areas/auth/tokens.ts'
 import type { Db } from './db/open.ts'
-import { readHealth } from './health.ts'
+import { askDatabase, healthOf } from './health.ts'
 import type { Services } from './http/call.ts'
 import { handleError, sendProblem, toProblem } from './http/errors.ts'
 import { readJsonOnly } from './http/json-body.ts'
 import { sweepRateLimits } from './http/rate-limit.ts'
 import { serve } from './http/serve.ts'
+import { refuseSlowBodies, timeLimits } from './http/slow-bodies.ts'
 import { handleUnknown } from './http/unknown-path.ts'
 import { LiveHub } from './live/live-hub.ts'
 import { createMailer, senderOf, transportOf } from './mail/mailer.ts'
 import { openApiDocument } from './openapi/document.ts'
+import { answerProbes } from './probes.ts'
 import { allRoutes } from './routes.ts'
 import { dataKeysOf } from './secrets/data-keys.ts'
 import { createSealer } from './secrets/sealed.ts'
@@ -64,7 +66,7 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   sweepNowAndThen(app, services)
   keepStreams(app, services)
   runSimulator(app, options, services)
-  app.get('/health', () => readHealth(db))
+  app.get('/health', healthOf(db))
   app.get('/openapi.json', async () => openApiDocument())
 }
 
@@ -150,15 +152,24 @@ export const apiServerOptions = {
   },
 } as const satisfies FastifyServerOptions
 
+/** The same with what the settings say of proxies and time. */
+export const serverOptionsOf = ({ trustProxy, httpLimits }: Pick<Settings, 'trustProxy' | 'httpLimits'>) => ({
+  ...apiServerOptions,
+  ...timeLimits(httpLimits),
+  trustProxy: trustOf(trustProxy),
+})
+
+/** The nearest proxies by number, or those at these addresses. */
+const trustOf = (proxies: Settings['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies && [...proxies]
+
 /** The API as a server of its own; `log` is Fastify's logger setting, off by default. */
 export async function buildApi(
   options: ApiOptions & { log?: FastifyServerOptions['logger'] },
 ): Promise<FastifyInstance> {
-  const app = fastify({
-    ...apiServerOptions,
-    logger: options.log ?? false,
-    trustProxy: options.settings.trustProxy,
-  })
+  const app = fastify({ ...serverOptionsOf(options.settings), logger: options.log ?? false })
+  refuseSlowBodies(app, options.settings.httpLimits)
+  answerProbes(app, { database: () => askDatabase(options.db) })
   await app.register(apiPlugin, { ...apiPluginOptions, ...options })
   return app
 }

@@ -23,13 +23,16 @@ interface HostOptions {
   /** Registers the API below `/api`; left out where `apiUrl` passes it on. */
   readonly api?: (app: FastifyInstance) => Promise<unknown>
   readonly server?: FastifyServerOptions
+  /** Adds what all requests pass, before there are routes. */
+  readonly prepare?: (app: FastifyInstance) => void
 }
 
 const yearSeconds = 31_536_000
 
 /** The web server of shell, releases and registry; `/api/` is served by the plugin given or passed on. */
-export async function buildHost({ settings, api, server }: HostOptions): Promise<FastifyInstance> {
+export async function buildHost({ settings, api, server, prepare }: HostOptions): Promise<FastifyInstance> {
   const app = fastify({ forceCloseConnections: true, ...server })
+  prepare?.(app)
   const shell = JSON.parse(await readFile(join(settings.shellFolder, 'shell.json'), 'utf8')) as ShellManifest
   const registry = new Registry(settings.releasesFolder)
   const current = registryCache(registry, (error) => app.log.error(error, 'registry unreadable'), settings.areasBase)
@@ -84,6 +87,7 @@ export async function buildHost({ settings, api, server }: HostOptions): Promise
       const isPage =
         ['GET', 'HEAD'].includes(request.method) &&
         !/^\/(api|assets|areas|releases|tiles)\//.test(path) &&
+        !probeLike.test(path) &&
         acceptsHtml(request.headers.accept)
       if (!isPage) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
       const nonce = randomBytes(16).toString('base64')
@@ -107,5 +111,8 @@ const neverChanges = (reply: FastifyReply) => {
   // Areas may be fetched by a shell of another origin; scripts under SRI need CORS.
   reply.header('access-control-allow-origin', '*')
 }
+
+/** What monitoring asks for by habit: a page with 200 would make a wrong probe look healthy. */
+const probeLike = /^\/(healthz?|livez?|liveness|readyz?|readiness|metrics|ping|statusz)(\/|$)/i
 
 const acceptsHtml = (accept = '*/*'): boolean => /text\/html|\*\/\*/.test(accept)

@@ -45,7 +45,7 @@ export interface Call<Path extends string = string, Body = unknown, Query = unkn
   readonly body: Body
   /** The signed-in person; reading it in a public endpoint is a mistake and throws. */
   readonly user: Caller
-  /** The caller's address, for rate limits. */
+  /** The caller's address, of an IPv6 one its network, for rate limits. */
   readonly ip: string
   /** As it came in the Authorization header. */
   readonly token: string

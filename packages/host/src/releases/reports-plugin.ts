@@ -1,3 +1,4 @@
+import { clientNetwork } from '@emberwatch/contract/client-address'
 import { LoadReports, loadReportsPath } from '@emberwatch/federation'
 import type { FastifyPluginAsync } from 'fastify'
 import * as v from 'valibot'
@@ -19,7 +20,7 @@ export const reportsPlugin: FastifyPluginAsync<{ intake: HealthIntake }> = async
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body))
   app.post(loadReportsPath, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const wait = rate.take(request.ip)
+    const wait = rate.take(clientNetwork(request.ip))
     if (wait) return reply.code(429).header('retry-after', wait).send()
     const parsed = v.safeParse(LoadReports, parseJson(request.body))
     if (!parsed.success) return reply.code(400).type('text/plain').send(parsed.issues[0].message)

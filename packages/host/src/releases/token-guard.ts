@@ -1,3 +1,4 @@
+import { clientNetwork } from '@emberwatch/contract/client-address'
 import type { AreaName } from '@emberwatch/federation'
 import { findToken, type KnownToken } from '@emberwatch/registry'
 import type { FastifyRequest } from 'fastify'
@@ -22,12 +23,12 @@ export function createTokenGuard(tokens: readonly KnownToken[]): TokenGuard {
   const calls = createRateLimit(callsAMinute, minuteMs)
   return {
     holder: (request) => {
-      const wait = wrong.blocked(request.ip)
+      const wait = wrong.blocked(clientNetwork(request.ip))
       if (wait) throw new HttpError(429, 'Too many wrong tokens; try again later', wait)
       const [, token = ''] = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '') ?? []
       const holder = findToken(tokens, token)
       if (!holder) {
-        wrong.take(request.ip)
+        wrong.take(clientNetwork(request.ip))
         throw new HttpError(401, 'The token is missing or unknown')
       }
       const tooMany = calls.take(`${holder.scope}:${holder.name}`)
