@@ -51,6 +51,7 @@ export async function startServer({ env, isBuilt = false, overrides }: ServerOpt
       shellFolder: servedShell,
       releasesFolder,
       apiUrl: settings.apiUrl,
+      apiTimeoutMs: settings.httpLimits.requestMs,
       publishTokens,
       areasBase: settings.areasBaseUrl,
       allowOverrides: settings.allowOverrides,

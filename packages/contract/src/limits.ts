@@ -133,3 +133,7 @@ export const installBaseRowsMax = 500_000
 export const installBaseColumnsMax = 100
 /** Problems of an install base file told at once. */
 export const installBaseProblemsMax = 50
+
+/** Bytes of the largest request there is: a file with what is around it in its form. */
+export const formEnvelopeMax = 64 * 1024
+export const largestUpload = Math.max(configurationFileMax, installBaseFileMax) + formEnvelopeMax

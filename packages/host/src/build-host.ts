@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { ShellManifest } from '@emberwatch/federation/webpack'
 import { noteHostContract, Registry, releasesBase } from '@emberwatch/registry'
 import compress from '@fastify/compress'
-import proxy from '@fastify/http-proxy'
 import staticFiles from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify'
+import { passApiOn } from './api-proxy.ts'
 import { renderPage } from './page.ts'
 import { brotliOptions, pressed } from './press.ts'
 import { registryCache } from './registry-cache.ts'
@@ -38,7 +38,7 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
   const current = registryCache(registry, (error) => app.log.error(error, 'registry unreadable'), settings.areasBase)
   await noteHostContract(settings.releasesFolder, shell.hostContract)
 
-  if (settings.apiUrl) await app.register(proxy, { upstream: settings.apiUrl, prefix: '/api', rewritePrefix: '/api' })
+  if (settings.apiUrl) await passApiOn(app, { apiUrl: settings.apiUrl, timeoutMs: settings.apiTimeoutMs })
   else await api?.(app)
 
   const intake = createHealthIntake({

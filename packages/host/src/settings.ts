@@ -14,7 +14,9 @@ export interface HostSettings {
   /** Folder of the release store. */
   readonly releasesFolder: string
   /** Passes `/api/` on to this origin instead of serving it here. */
-  readonly apiUrl?: string
+  readonly apiUrl?: string | undefined
+  /** How long an answer from there may take, in milliseconds. */
+  readonly apiTimeoutMs?: number | undefined
   /** Who may publish over HTTP; without any the routes are not there. */
   readonly publishTokens?: readonly KnownToken[]
   /** Where browsers find the releases when that is another origin: an address with a slash at the end. */
