@@ -2,16 +2,21 @@ import { createHash } from 'node:crypto'
 import { cp, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import {
+  answerProbes,
   apiPlugin,
   apiPluginOptions,
-  apiServerOptions,
+  askDatabase,
+  type Checks,
+  type Db,
   hasDemoFleet,
   openSeededDatabase,
   readSettings,
+  refuseSlowBodies,
   type Settings,
+  serverOptionsOf,
 } from '@emberwatch/api'
 import { buildHost, releasesFolderIn } from '@emberwatch/host'
-import { noteHostContract, readTokens } from '@emberwatch/registry'
+import { noteHostContract, Registry, readTokens } from '@emberwatch/registry'
 import { buildAll, shellFolder } from './build-all.ts'
 import { publishBuilt } from './publish-built.ts'
 
@@ -46,6 +51,7 @@ export async function startServer({ env, isBuilt = false, overrides }: ServerOpt
       shellFolder: servedShell,
       releasesFolder,
       apiUrl: settings.apiUrl,
+      apiTimeoutMs: settings.httpLimits.requestMs,
       publishTokens,
       secret: settings.jwtSecret,
       areasBase: settings.areasBaseUrl,
@@ -56,7 +62,11 @@ export async function startServer({ env, isBuilt = false, overrides }: ServerOpt
     api: database
       ? async (app) => app.register(apiPlugin, { ...apiPluginOptions, settings, db: database.db })
       : undefined,
-    server: { ...apiServerOptions, trustProxy: settings.trustProxy },
+    server: serverOptionsOf(settings),
+    prepare: (app) => {
+      refuseSlowBodies(app, settings.httpLimits)
+      answerProbes(app, checksOf(releasesFolder, settings.apiUrl, database?.db))
+    },
   })
   const address = await host.listen({ port: settings.port, host: settings.host })
   return {
@@ -67,6 +77,18 @@ export async function startServer({ env, isBuilt = false, overrides }: ServerOpt
       await database?.db.close()
     },
   }
+}
+
+/** What must work before anybody is sent here. */
+const checksOf = (releasesFolder: string, apiUrl: string | undefined, db: Db | undefined): Checks => ({
+  releases: () => new Registry(releasesFolder).read(),
+  ...(db ? { database: () => askDatabase(db) } : {}),
+  ...(apiUrl ? { api: () => askApi(apiUrl) } : {}),
+})
+
+async function askApi(apiUrl: string): Promise<void> {
+  const { ok } = await fetch(new URL('/api/health', apiUrl), { signal: AbortSignal.timeout(2_000) })
+  if (!ok) throw new Error('the API is not well')
 }
 
 const mapTiles = ({ mapTileUrl, mapAttribution = '' }: Settings) =>

@@ -29,13 +29,14 @@ const onProgress = (title: string, share: number) => {
   if (share === 1) console.log(process.stdout.isTTY ? '' : line)
 }
 
-const db = await openDatabase({ databaseUrl: process.env.DATABASE_URL, dataDir: process.env.DATA_DIR ?? 'var' }).catch(
-  (error) => {
-    if (!(error instanceof DataFolderInUse || error instanceof MigrationError)) throw error
-    console.error(error.message)
-    process.exit(1)
-  },
-)
+const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = 'var' } = process.env
+// Millions of rows take their time.
+const limits = { statementMs: 0, idleTransactionMs: 0 }
+const db = await openDatabase({ databaseUrl, dataDir, limits }).catch((error) => {
+  if (!(error instanceof DataFolderInUse || error instanceof MigrationError)) throw error
+  console.error(error.message)
+  process.exit(1)
+})
 try {
   const isNew = await seedDemoFleet(db, { now: new Date(), hashPassword: (password) => hash(password) })
   console.log(isNew ? 'Demo fleet added' : 'The demo fleet is there already')

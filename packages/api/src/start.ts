@@ -16,7 +16,11 @@ export interface RunningApi {
 
 /** The database of these settings, up to date and with the demo fleet where design section 8 says so. */
 export async function openSeededDatabase(settings: Settings, now = () => new Date()) {
-  const db = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir })
+  const db = await openDatabase({
+    databaseUrl: settings.databaseUrl,
+    dataDir: settings.dataDir,
+    limits: settings.dbLimits,
+  })
   try {
     const wanted = settings.demoData ?? (db.kind === 'embedded' && (await isEmptyDatabase(db)))
     return { db, seeded: wanted && (await seedDemoFleet(db, { now: now(), hashPassword })) }

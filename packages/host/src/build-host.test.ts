@@ -62,6 +62,16 @@ async function publish(version: string, changes = {}) {
 const get = (url: string, headers = {}) => host.inject({ url, headers: { accept: 'text/html', ...headers } })
 const tags = (html: string, name: string) => html.match(new RegExp(`<${name}[^>]*>`, 'g')) ?? []
 
+describe('what monitoring asks for by habit', () => {
+  it.each(['/healthz', '/health', '/metrics', '/ready', '/readiness/', '/live', '/ping', '/livez/x'])(
+    'is a 404 at %s, not a page',
+    async (path) => {
+      const { statusCode, headers } = await get(path)
+      expect([statusCode, headers['content-type']]).toEqual([404, 'text/plain'])
+    },
+  )
+})
+
 describe('the page', () => {
   it('runs scripts from this origin only: none inline, none by eval', async () => {
     const { headers, body } = await get('/modems')

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { ShellManifest } from '@emberwatch/federation/webpack'
 import { noteHostContract, Registry, releasesBase } from '@emberwatch/registry'
 import compress from '@fastify/compress'
-import proxy from '@fastify/http-proxy'
 import staticFiles from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify'
+import { passApiOn } from './api-proxy.ts'
 import { renderPage } from './page.ts'
 import { brotliOptions, pressed } from './press.ts'
 import { registryCache } from './registry-cache.ts'
@@ -26,19 +26,22 @@ interface HostOptions {
   /** Registers the API below `/api`; left out where `apiUrl` passes it on. */
   readonly api?: (app: FastifyInstance) => Promise<unknown>
   readonly server?: FastifyServerOptions
+  /** Adds what all requests pass, before there are routes. */
+  readonly prepare?: (app: FastifyInstance) => void
 }
 
 const yearSeconds = 31_536_000
 
 /** The web server of shell, releases and registry; `/api/` is served by the plugin given or passed on. */
-export async function buildHost({ settings, api, server }: HostOptions): Promise<FastifyInstance> {
+export async function buildHost({ settings, api, server, prepare }: HostOptions): Promise<FastifyInstance> {
   const app = fastify({ forceCloseConnections: true, ...server })
+  prepare?.(app)
   const shell = JSON.parse(await readFile(join(settings.shellFolder, 'shell.json'), 'utf8')) as ShellManifest
   const registry = new Registry(settings.releasesFolder)
   const current = registryCache(registry, (error) => app.log.error(error, 'registry unreadable'), settings.areasBase)
   await noteHostContract(settings.releasesFolder, shell.hostContract)
 
-  if (settings.apiUrl) await app.register(proxy, { upstream: settings.apiUrl, prefix: '/api', rewritePrefix: '/api' })
+  if (settings.apiUrl) await passApiOn(app, { apiUrl: settings.apiUrl, timeoutMs: settings.apiTimeoutMs })
   else await api?.(app)
 
   const tickets = createReportTickets(await reportKey(settings.releasesFolder, settings.secret))
@@ -90,6 +93,7 @@ export async function buildHost({ settings, api, server }: HostOptions): Promise
       const isPage =
         ['GET', 'HEAD'].includes(request.method) &&
         !/^\/(api|assets|areas|releases|tiles)\//.test(path) &&
+        !probeLike.test(path) &&
         acceptsHtml(request.headers.accept)
       if (!isPage) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
       const nonce = randomBytes(16).toString('base64')
@@ -118,5 +122,8 @@ const neverChanges = (reply: FastifyReply) => {
   // Areas may be fetched by a shell of another origin; scripts under SRI need CORS.
   reply.header('access-control-allow-origin', '*')
 }
+
+/** What monitoring asks for by habit: a page with 200 would make a wrong probe look healthy. */
+const probeLike = /^\/(healthz?|livez?|liveness|readyz?|readiness|metrics|ping|statusz)(\/|$)/i
 
 const acceptsHtml = (accept = '*/*'): boolean => /text\/html|\*\/\*/.test(accept)

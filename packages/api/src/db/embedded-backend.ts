@@ -3,7 +3,15 @@ import { join } from 'node:path'
 import { type DataLock, lockDataFolder } from './data-lock.ts'
 import type { EmbeddedRows } from './embedded-protocol.ts'
 import { EmbeddedThread } from './embedded-thread.ts'
-import { connectTimeoutMs, type DbBackend, type DbClient, type DbPool, type DbResult, withClient } from './pool.ts'
+import {
+  DatabaseUnavailable,
+  type DbBackend,
+  type DbClient,
+  type DbPool,
+  type DbResult,
+  defaultDbLimits,
+  withClient,
+} from './pool.ts'
 import { toParameter } from './value-types.ts'
 
 export interface EmbeddedBackend extends DbBackend {
@@ -15,14 +23,18 @@ export interface EmbeddedBackend extends DbBackend {
  * PGlite in a thread of its own, with its files in `<dataDir>/database`, or in memory.
  * @throws DataFolderInUse when another process works on the folder
  */
-export async function openEmbedded(dataDir: string | undefined, dump?: string): Promise<EmbeddedBackend> {
+export async function openEmbedded(
+  dataDir: string | undefined,
+  dump?: string,
+  waitMs = defaultDbLimits.poolWaitMs,
+): Promise<EmbeddedBackend> {
   let lock: DataLock | undefined
   if (dataDir !== undefined) {
     await mkdir(dataDir, { recursive: true })
     lock = await lockDataFolder(dataDir)
   }
   const thread = new EmbeddedThread({ folder: dataDir && join(dataDir, 'database'), dump })
-  const pool = new EmbeddedPool(thread)
+  const pool = new EmbeddedPool(thread, waitMs)
   const close = async () => {
     await pool.end()
     await thread.close()
@@ -56,12 +68,14 @@ const asBuffer = (value: unknown) =>
 /** PGlite is one session: whoever holds it, for a statement or a whole transaction, keeps all others waiting in line. */
 class EmbeddedPool implements DbPool {
   readonly #thread: EmbeddedThread
+  readonly #waitMs: number
   readonly #line: ((client: DbClient) => void)[] = []
   #isHeld = false
   #isEnded = false
 
-  constructor(thread: EmbeddedThread) {
+  constructor(thread: EmbeddedThread, waitMs: number) {
     this.#thread = thread
+    this.#waitMs = waitMs
   }
 
   connect(): Promise<DbClient> {
@@ -78,11 +92,11 @@ class EmbeddedPool implements DbPool {
       const timer = setTimeout(() => {
         this.#line.splice(this.#line.indexOf(take), 1)
         reject(
-          new Error(
-            `No database connection within ${connectTimeoutMs / 1000} s: is one asked for inside a transaction?`,
+          new DatabaseUnavailable(
+            `No database connection within ${this.#waitMs / 1000} s: is one asked for inside a transaction?`,
           ),
         )
-      }, connectTimeoutMs)
+      }, this.#waitMs)
       this.#line.push(take)
     })
   }

@@ -1,3 +1,4 @@
+import { clientNetwork } from '@emberwatch/contract/client-address'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { authenticate, authorize, tokenOf } from './access.ts'
 import { checkAnswer } from './answer.ts'
@@ -32,7 +33,7 @@ type Read = Pick<Call, 'params' | 'query' | 'body'> & { user: Caller | null }
 const makeCall = (services: Services, request: FastifyRequest, { user, ...read }: Read): Call => ({
   ...services,
   ...read,
-  ip: request.ip,
+  ip: clientNetwork(request.ip),
   token: tokenOf(request.headers.authorization),
   lastEventId: request.headers['last-event-id']?.toString() || undefined,
   log: request.log,

@@ -1,3 +1,4 @@
+import { clientNetwork } from '@emberwatch/contract/client-address'
 import { LoadReports, loadReportsPath } from '@emberwatch/federation'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
@@ -27,14 +28,14 @@ export const reportsPlugin: FastifyPluginAsync<ReportsOptions> = async (app, { i
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body))
   app.post(loadReportsPath, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const wait = rate.take(request.ip)
+    const wait = rate.take(clientNetwork(request.ip))
     if (wait) return reply.code(429).header('retry-after', wait).send()
     const parsed = v.safeParse(LoadReports, parseJson(request.body))
     if (!parsed.success) return reply.code(400).type('text/plain').send(parsed.issues[0].message)
     const { ticket, reports } = parsed.output
     const session = tickets.read(ticket)
     if (!session) return reply.code(403).type('text/plain').send('The ticket is not one of this host')
-    await intake.take(reports, { session, address: request.ip, person: () => personOf(request) })
+    await intake.take(reports, { session, address: clientNetwork(request.ip), person: () => personOf(request) })
     return reply.code(204).send()
   })
   app.addHook('onClose', () => intake.close())

@@ -1,3 +1,4 @@
+import { clientNetwork } from '@emberwatch/contract/client-address'
 import type { AreaName } from '@emberwatch/federation'
 import { claimedHolder, findToken, type KnownToken } from '@emberwatch/registry'
 import type { FastifyRequest } from 'fastify'
@@ -26,7 +27,7 @@ export function createTokenGuard(tokens: readonly KnownToken[]): TokenGuard {
       // The right token always works: there is nothing to guess, and a pipeline with an old one must not keep ops out.
       const holder = findToken(tokens, token)
       if (!holder) {
-        const wait = wrong.take(`${request.ip} ${claimedHolder(tokens, token)}`)
+        const wait = wrong.take(`${clientNetwork(request.ip)} ${claimedHolder(tokens, token)}`)
         if (wait) throw new HttpError(429, 'Too many wrong tokens; try again later', wait)
         throw new HttpError(401, 'The token is missing or unknown')
       }

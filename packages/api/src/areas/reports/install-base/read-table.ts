@@ -107,4 +107,4 @@ async function delimiterOf(path: string): Promise<string> {
 const unreadable = (what: string, error: unknown) =>
   error instanceof UnreadableTable
     ? error
-    : new UnreadableTable(`${what}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    : new UnreadableTable(`${what}: ${String((error as Error)?.message ?? error).slice(0, 200)}`, { cause: error })
