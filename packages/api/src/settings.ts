@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { DbLimits } from './db/pool.ts'
 import type { HttpLimits } from './http/slow-bodies.ts'
 import { type DataKey, readDataKeys } from './secrets/data-keys.ts'
-import { dbLimitsOf, httpLimitsOf, limitSettings } from './settings/limits.ts'
+import { type DrainLimits, dbLimitsOf, drainLimitsOf, httpLimitsOf, limitSettings } from './settings/limits.ts'
 import { TrustProxy } from './settings/trust-proxy.ts'
 
 /** Settings of the server, read from the environment (design section 8; reading 83). One page in the docs lists them. */
@@ -106,6 +106,7 @@ export interface Settings {
   readonly smtpTls: 'required' | 'opportunistic'
   readonly dbLimits: DbLimits
   readonly httpLimits: HttpLimits
+  readonly drain: DrainLimits
   /** An answer that breaks the contract is an error in development and tests; elsewhere it is logged and sent. */
   readonly strictAnswers: boolean
 }
@@ -153,6 +154,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     smtpTls: output.SMTP_TLS ?? 'required',
     dbLimits: dbLimitsOf(output),
     httpLimits: httpLimitsOf(output),
+    drain: drainLimitsOf(output),
     strictAnswers: output.NODE_ENV === 'test' || output.NODE_ENV === 'development',
   }
 }
