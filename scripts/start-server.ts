@@ -9,6 +9,8 @@ import {
   type Checks,
   type Db,
   hasDemoFleet,
+  logOptionsOf,
+  logRequests,
   openSeededDatabase,
   readSettings,
   refuseSlowBodies,
@@ -66,9 +68,10 @@ export async function startServer({ env, isBuilt = false, overrides }: ServerOpt
     api: database
       ? async (app) => app.register(apiPlugin, { ...apiPluginOptions, settings, db: database.db })
       : undefined,
-    server: { ...serverOptionsOf(settings), ...drain.server },
+    server: { ...serverOptionsOf(settings), ...drain.server, ...logOptionsOf(settings) },
     prepare: (app) => {
       drain.prepare(app)
+      logRequests(app)
       refuseSlowBodies(app, settings.httpLimits)
       answerProbes(app, { server: drain.check, ...checksOf(releasesFolder, settings.apiUrl, database?.db) })
     },

@@ -71,6 +71,9 @@ const Environment = v.object({
   ALLOW_OVERRIDES: v.optional(onOff('ALLOW_OVERRIDES')),
   AREAS_BASE_URL: v.optional(url('AREAS_BASE_URL', ['http', 'https'])),
   TRUST_PROXY: v.optional(TrustProxy),
+  LOG_LEVEL: v.optional(
+    v.picklist(['silent', 'error', 'warn', 'info', 'debug'], 'LOG_LEVEL must be silent, error, warn, info or debug'),
+  ),
   SMTP_TLS: v.optional(v.picklist(['required', 'opportunistic'], 'SMTP_TLS must be required or opportunistic')),
   ...limitSettings,
 })
@@ -104,6 +107,8 @@ export interface Settings {
   readonly trustProxy: false | number | readonly string[]
   /** Mail servers that offer no TLS are refused, but for those on this machine. */
   readonly smtpTls: 'required' | 'opportunistic'
+  /** From `info` on there is a line for each request. */
+  readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   readonly dbLimits: DbLimits
   readonly httpLimits: HttpLimits
   readonly drain: DrainLimits
@@ -155,6 +160,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     dbLimits: dbLimitsOf(output),
     httpLimits: httpLimitsOf(output),
     drain: drainLimitsOf(output),
+    logLevel: output.LOG_LEVEL ?? (output.NODE_ENV === 'production' ? 'info' : 'warn'),
     strictAnswers: output.NODE_ENV === 'test' || output.NODE_ENV === 'development',
   }
 }
