@@ -30,7 +30,7 @@ export async function openEmbedded(
 ): Promise<EmbeddedBackend> {
   let lock: DataLock | undefined
   if (dataDir !== undefined) {
-    await mkdir(dataDir, { recursive: true })
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
     lock = await lockDataFolder(dataDir)
   }
   const thread = new EmbeddedThread({ folder: dataDir && join(dataDir, 'database'), dump })
