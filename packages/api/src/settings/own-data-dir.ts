@@ -26,7 +26,8 @@ export async function ownDataDir(folder: string, warn: (line: string) => void = 
   }
 }
 
-async function tighten(path: string): Promise<void> {
+/** Takes from others whatever they may do with this file, or this folder and all in it. */
+export async function tighten(path: string): Promise<void> {
   const found = await stat(path)
   await chmod(path, found.mode & 0o700)
   if (!found.isDirectory()) return
