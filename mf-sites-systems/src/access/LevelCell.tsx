@@ -1,7 +1,8 @@
 import { useSend } from '@emberwatch/api-client'
 import { type AccessEntry, type AccessLevel, sameEmail } from '@emberwatch/contract'
 import { notify, useUser } from '@emberwatch/store'
-import { accessLevelLabel, Select, sayFailure } from '@emberwatch/ui'
+import { accessLevelLabel, sayFailure } from '@emberwatch/ui'
+import { Select } from '@emberwatch/ui/choice'
 import { type AccessKind, accessEndpoints, showsAccess } from './access-endpoints.ts'
 import { levelOptions } from './level-options.ts'
 
