@@ -22,6 +22,7 @@ import { answerProbes } from './probes.ts'
 import { allRoutes } from './routes.ts'
 import { dataKeysOf } from './secrets/data-keys.ts'
 import { createSealer } from './secrets/sealed.ts'
+import { sealRows } from './secrets/sealed-rows.ts'
 import type { Settings } from './settings.ts'
 import { Simulator } from './simulator/simulator.ts'
 import { createWorkPool } from './work/work-pool.ts'
@@ -46,6 +47,8 @@ export interface ApiOptions {
 export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) => {
   const { db } = options
   const services = await makeServices(app, options)
+  // What was stored before there was a key, or came with a demo fleet.
+  await sealRows(db.kysely, services.sealer, { all: false })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       'cache-control': 'no-store',

@@ -72,7 +72,7 @@ export const storageKeys = {
 
 export const earliestReportDate = '1998-01-01'
 /** Where the spec names no bounds of a date (reading 100). */
-export const earliestDate = earliestReportDate
+export const earliestDate = '1998-01-01'
 export const latestDate = '2100-12-31'
 
 /** Bytes of a JSON body where a call says nothing else, and how many lists and objects may lie in one another. */

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { tighten } from '../settings/own-data-dir.ts'
 import { type DataLock, lockDataFolder } from './data-lock.ts'
 import type { EmbeddedRows } from './embedded-protocol.ts'
 import { EmbeddedThread } from './embedded-thread.ts'
@@ -30,7 +31,7 @@ export async function openEmbedded(
 ): Promise<EmbeddedBackend> {
   let lock: DataLock | undefined
   if (dataDir !== undefined) {
-    await mkdir(dataDir, { recursive: true })
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
     lock = await lockDataFolder(dataDir)
   }
   const thread = new EmbeddedThread({ folder: dataDir && join(dataDir, 'database'), dump })
@@ -43,6 +44,8 @@ export async function openEmbedded(
   try {
     // Fails here, and not at the first query, when the files cannot be opened.
     await withClient(pool, (client) => client.query('select 1'))
+    // PGlite makes its files for everybody, whatever the process's mask says.
+    if (dataDir !== undefined) await tighten(join(dataDir, 'database'))
   } catch (error) {
     await thread.close().catch(() => undefined)
     await lock?.release()

@@ -1,6 +1,6 @@
 /** Who may work now, who waits, and who is sent away: in order of coming, but for those who have a place already. */
 
-export interface Place {
+interface Place {
   readonly leave: () => void
 }
 

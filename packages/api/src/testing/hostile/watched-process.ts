@@ -10,9 +10,9 @@ export interface WatchedProcess {
   readonly close: () => Promise<void>
 }
 
-/** Starts `watched-server.ts`; `TEST_DATABASE_URL` decides on the database, as in every test. */
+/** Starts `watched-server.test-child.ts`; `TEST_DATABASE_URL` decides on the database, as in every test. */
 export async function startWatched(env: NodeJS.ProcessEnv = {}): Promise<WatchedProcess> {
-  const child = fork(join(import.meta.dirname, 'watched-server.ts'), {
+  const child = fork(join(import.meta.dirname, 'watched-server.test-child.ts'), {
     env: { ...process.env, NODE_ENV: 'test', ...env },
     // Jest's own flags are not for it.
     execArgv: [],
