@@ -1,5 +1,6 @@
 import { demoIds } from '@emberwatch/api'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './policed-test.ts'
 import { choose, logIn, rowsOf } from './steps.ts'
 
 test('a super user looks at everything, makes someone a super user, and finds it in the record', async ({ page }) => {

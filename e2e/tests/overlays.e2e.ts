@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { demoIds } from '@emberwatch/api'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './policed-test.ts'
 import { beSignedIn, settled, watchTroubles } from './steps.ts'
 
 /** What lies over a page, opened and worked by keyboard alone, in both themes, without barriers. */

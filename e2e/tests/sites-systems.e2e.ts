@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './policed-test.ts'
 import { choose, chooseInMenu, logIn, rowsOf, settled, watchTroubles } from './steps.ts'
 
 /** What a site's admin does with sites, people, systems and configurations. */

@@ -12,6 +12,8 @@ interface PageOptions {
   /** Areas that run from elsewhere; when absent, browsers may not choose any themselves either. */
   readonly overrides?: Readonly<Record<string, string>>
   readonly map?: MapTiles | undefined
+  /** What the page's reports of releases carry; none where pages are files. */
+  readonly ticket?: string
 }
 
 /**
@@ -19,12 +21,13 @@ interface PageOptions {
  * federated cold load has no waterfall (design 6). Scripts of the shell are named as scripts and not as preloads: the browser
  * compiles them beside the page's own thread while they come, and the run-time finds them there.
  */
-export function renderPage({ shell, registry, path, nonce, overrides, map }: PageOptions): string {
+export function renderPage({ shell, registry, path, nonce, overrides, map, ticket }: PageOptions): string {
   const asset = (file: string) => `/assets/${file}`
   // A preload counts only when it asks as the later request does: with integrity.
   const preload = ({ href, integrity }: { href: string; integrity: string }) =>
     `<link rel="preload" as="${href.endsWith('.css') ? 'style' : 'script'}" href="${escaped(href)}" integrity="${integrity}" crossorigin>`
   const overridden = overrides ? ` data-overrides="${escaped(JSON.stringify(overrides))}"` : ''
+  const ticketed = ticket ? ` data-ticket="${ticket}"` : ''
   const sri = ({ integrity }: { integrity: string }) => `integrity="${integrity}" crossorigin`
   const { files, modules } = preloadsFor(registry, path)
   const apart = modules.flatMap((name) => shell.apart[name] ?? [])
@@ -47,7 +50,7 @@ export function renderPage({ shell, registry, path, nonce, overrides, map }: Pag
     ),
     ...assets.filter((file) => !isScript(file)).map(({ file, integrity }) => preload({ href: asset(file), integrity })),
     ...files.map(preload),
-    `<script id="registry" type="application/json"${nonce && ` nonce="${nonce}"`}${overridden}>${inScript(JSON.stringify(publicView(registry)))}</script>`,
+    `<script id="registry" type="application/json"${nonce && ` nonce="${nonce}"`}${overridden}${ticketed}>${inScript(JSON.stringify(publicView(registry)))}</script>`,
     // Read by ui/map, where the data block of the maps says that tiles come from elsewhere.
     map &&
       `<script id="map-tiles" type="application/json"${nonce && ` nonce="${nonce}"`}>${inScript(JSON.stringify(map))}</script>`,

@@ -29,6 +29,9 @@ export function htmlPolicy({ style, areas = '', own = '', tiles = '' }: PolicyOp
     'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",
+    // What becomes script or markup goes through the one policy that the shell makes (shell/src/boot/trust-areas.ts).
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'default',
   }
   return Object.entries(policy)
     .map(([name, value]) => `${name} ${value}`)
@@ -60,3 +63,9 @@ export const commonHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'x-frame-options': 'DENY',
 }
+
+/**
+ * Of everything that is no page: opened as one, it runs nothing, shows nothing, and has an origin of its own. Scripts and style
+ * sheets are not touched by it where a page names them.
+ */
+export const filePolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"

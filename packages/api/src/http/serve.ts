@@ -1,8 +1,10 @@
+import { clientNetwork } from '@emberwatch/contract/client-address'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { authenticate, authorize, tokenOf } from './access.ts'
 import { checkAnswer } from './answer.ts'
 import type { Call, Caller, Services } from './call.ts'
 import { readBody } from './multipart.ts'
+import { notePerson } from './request-log.ts'
 import type { FileAnswer, Route, StreamAnswer } from './route.ts'
 import { sendFile } from './send-file.ts'
 import { sendStream } from './send-stream.ts'
@@ -18,6 +20,7 @@ export const serve =
     const params = (request.params ?? {}) as Record<string, string>
     const isPublic = endpoint.access.rule === 'public'
     const person = isPublic ? null : await authenticate(services, request.headers.authorization)
+    notePerson(request, person?.id)
     const user = person && (await authorize(services.db, endpoint.access, person, params))
     const { query, body } = route.parse(request.query, await readBody(endpoint, request))
     const call = makeCall(services, request, { params, query, body, user })
@@ -32,7 +35,7 @@ type Read = Pick<Call, 'params' | 'query' | 'body'> & { user: Caller | null }
 const makeCall = (services: Services, request: FastifyRequest, { user, ...read }: Read): Call => ({
   ...services,
   ...read,
-  ip: request.ip,
+  ip: clientNetwork(request.ip),
   token: tokenOf(request.headers.authorization),
   lastEventId: request.headers['last-event-id']?.toString() || undefined,
   log: request.log,
