@@ -52,6 +52,7 @@ async function throughServer(store: FleetStore, folder: string, copyMs: number, 
     DATABASE_URL: store.databaseUrl,
     DATA_DIR: store.dataDir ?? join(folder, 'data'),
     JWT_SECRET: 'only for benchmarks, 0123456789 0123456789',
+    DATA_KEYS: `bench:${Buffer.alloc(32).toString('base64')}`,
     DEMO_DATA: '0',
   })
   try {

@@ -17,6 +17,8 @@ import { LiveHub } from './live/live-hub.ts'
 import { createMailer, senderOf, transportOf } from './mail/mailer.ts'
 import { openApiDocument } from './openapi/document.ts'
 import { allRoutes } from './routes.ts'
+import { dataKeysOf } from './secrets/data-keys.ts'
+import { createSealer } from './secrets/sealed.ts'
 import type { Settings } from './settings.ts'
 import { Simulator } from './simulator/simulator.ts'
 
@@ -84,6 +86,7 @@ async function makeServices(app: FastifyInstance, options: ApiOptions): Promise<
       new LiveHub({ db, now, onError: (error) => app.log.error({ err: error }, 'changes were not told') }),
     tokens: createTokens(secret, now),
     mac: createMac(secret),
+    sealer: createSealer(await dataKeysOf(settings)),
     publicUrl: () =>
       settings.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${listeningPort(app) ?? settings.port}`,
   }

@@ -32,6 +32,10 @@ describe('readSettings', () => {
       { DATABASE_URL: 'postgres://localhost/fleet' },
       'JWT_SECRET is required with DATABASE_URL, so that every server accepts the same tokens.',
     ],
+    [
+      { DATABASE_URL: 'postgres://localhost/fleet', JWT_SECRET: secret },
+      'DATA_KEYS is required with DATABASE_URL, so that every server opens what another has sealed.',
+    ],
   ])('refuses %j with a sentence that names it', (env, message) => {
     expect(() => readSettings(env)).toThrow(new SettingsError(message))
   })
@@ -44,6 +48,7 @@ describe('readSettings', () => {
     const env = {
       DATABASE_URL: 'postgres://db/fleet',
       JWT_SECRET: secret,
+      DATA_KEYS: `one:${Buffer.alloc(32).toString('base64')}`,
       DEMO_DATA: '0',
       TRUST_PROXY: '10.0.0.1, ::1',
     }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type DataKey, readDataKeys } from './secrets/data-keys.ts'
 
 /** Settings of the server, read from the environment (design section 8; reading 83). One page in the docs lists them. */
 
@@ -34,6 +35,18 @@ const TrustProxy = v.pipe(
   }),
 )
 
+const DataKeys = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    try {
+      return readDataKeys(dataset.value)
+    } catch (error) {
+      addIssue({ message: (error as Error).message })
+      return NEVER
+    }
+  }),
+)
+
 /** Leaflet's kind of address, such as `https://tiles.example/{z}/{x}/{y}.png`. */
 const TileUrl = v.pipe(
   url('MAP_TILE_URL', ['http', 'https']),
@@ -54,6 +67,7 @@ const Environment = v.object({
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/, 'MAIL_FROM must be an e-mail address'))),
   PUBLIC_URL: v.optional(url('PUBLIC_URL', ['http', 'https'])),
   JWT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'JWT_SECRET must have at least 32 characters'))),
+  DATA_KEYS: v.optional(DataKeys),
   MAP_TILE_URL: v.optional(TileUrl),
   MAP_ATTRIBUTION: v.optional(v.string()),
   DEMO_DATA: v.optional(onOff('DEMO_DATA')),
@@ -77,6 +91,8 @@ export interface Settings {
   readonly mailFrom?: string | undefined
   readonly publicUrl?: string | undefined
   readonly jwtSecret?: string | undefined
+  /** What the database keeps sealed opens with these; the first seals. */
+  readonly dataKeys?: readonly DataKey[] | undefined
   readonly mapTileUrl?: string | undefined
   readonly mapAttribution?: string | undefined
   /** Undefined leaves it to the rule: an empty embedded database only. */
@@ -109,6 +125,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (output.DATABASE_URL && !output.JWT_SECRET) {
     throw new SettingsError('JWT_SECRET is required with DATABASE_URL, so that every server accepts the same tokens.')
   }
+  if (output.DATABASE_URL && !output.DATA_KEYS) {
+    throw new SettingsError(
+      'DATA_KEYS is required with DATABASE_URL, so that every server opens what another has sealed.',
+    )
+  }
   return {
     port: output.PORT,
     host: output.HOST,
@@ -119,6 +140,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     mailFrom: output.MAIL_FROM,
     publicUrl: output.PUBLIC_URL,
     jwtSecret: output.JWT_SECRET,
+    dataKeys: output.DATA_KEYS,
     mapTileUrl: output.MAP_TILE_URL,
     mapAttribution: output.MAP_ATTRIBUTION,
     demoData: output.DEMO_DATA,

@@ -6,6 +6,7 @@ import type { Tokens } from '../areas/auth/tokens.ts'
 import type { Database } from '../db/schema.ts'
 import type { LiveHub } from '../live/live-hub.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { Sealer } from '../secrets/sealed.ts'
 import type { Settings } from '../settings.ts'
 
 /** Where queries are written: the tables of db/schema.ts, or a transaction on them. */
@@ -18,6 +19,8 @@ export interface Services {
   readonly tokens: Tokens
   /** For codes and links of which only a MAC is kept. */
   readonly mac: Mac
+  /** For what the database keeps but must not be able to read. */
+  readonly sealer: Sealer
   readonly mailer: Mailer
   readonly live: LiveHub
   /** The address that people use, without a slash at the end, for links in mail. */

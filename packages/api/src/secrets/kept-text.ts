@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/**
+ * A secret that is made once and kept in a file, readable by its owner only (design section 8). It appears whole or not at
+ * all, and two servers that start at the same moment end with the same one.
+ * @throws Error with the path where the file does not hold what `isGood` accepts
+ */
+export async function keptText(path: string, make: () => string, isGood: (text: string) => boolean): Promise<string> {
+  const text = await readFile(path, 'utf8').catch(ignore('ENOENT'))
+  if (text !== undefined) {
+    if (isGood(text.trim())) return text.trim()
+    throw new Error(`${path} does not hold a secret; delete it to have a new one made`)
+  }
+  await mkdir(dirname(path), { recursive: true })
+  const draft = `${path}.${randomUUID()}`
+  await writeFile(draft, make(), { mode: 0o600 })
+  await link(draft, path).catch(ignore('EEXIST'))
+  await rm(draft)
+  return keptText(path, make, isGood)
+}
+
+const ignore = (code: string) => (error: NodeJS.ErrnoException) => {
+  if (error.code !== code) throw error
+  return undefined
+}

@@ -1,0 +1,47 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { DataKey } from './data-keys.ts'
+
+/** Seals short texts that the database keeps but must not be able to read: AES-256-GCM (NIST SP 800-38D). */
+export interface Sealer {
+  /** The text under the current key: `sealed.<key id>.<iv, tag and ciphertext as base64url>`, another one each time. */
+  seal(text: string): string
+  /** @throws Error where it is not sealed, was changed, or its key is not among DATA_KEYS */
+  open(sealed: string): string
+  /** Whether it is sealed with the current key; a rotation seals the others anew. */
+  isCurrent(stored: string): boolean
+}
+
+/** Whether a stored text is a sealed one at all; rows from before sealing are not. */
+export const isSealed = (stored: string): boolean => /^sealed\.[\w-]+\.[\w-]+$/.test(stored)
+
+const cipher = 'aes-256-gcm'
+/** In bytes, as recommended for GCM. */
+const ivBytes = 12
+const tagBytes = 16
+
+/** @param keys the first seals, all of them open */
+export function createSealer(keys: readonly DataKey[]): Sealer {
+  const [current] = keys
+  if (!current) throw new Error('there is no key to seal with')
+  const byId = new Map(keys.map(({ id, key }) => [id, key]))
+  const prefix = `sealed.${current.id}.`
+  return {
+    seal(text) {
+      const iv = randomBytes(ivBytes)
+      // The key's name is sealed too, so that a row cannot claim another.
+      const sealing = createCipheriv(cipher, current.key, iv).setAAD(Buffer.from(prefix))
+      const body = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
+      return prefix + Buffer.concat([iv, sealing.getAuthTag(), body]).toString('base64url')
+    },
+    open(sealed) {
+      const [, id = '', text = ''] = isSealed(sealed) ? sealed.split('.') : []
+      const key = byId.get(id)
+      if (!key) throw new Error(id ? `the key ${id} is not among DATA_KEYS` : 'the text is not sealed')
+      const bytes = Buffer.from(text, 'base64url')
+      const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
+      opening.setAAD(Buffer.from(`sealed.${id}.`)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+      return opening.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + opening.final('utf8')
+    },
+    isCurrent: (stored) => isSealed(stored) && stored.startsWith(prefix),
+  }
+}
