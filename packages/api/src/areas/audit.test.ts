@@ -225,6 +225,21 @@ const writes: Record<string, Prepared> = {
       details: { entry: expect.any(String), personId: users['site.operator'] },
     },
   }),
+  'sites.resendInvitation': async () => ({
+    as: 'site.admin',
+    path: `/site-invitations/${await entryOf(`/sites/${site}/users`, 'hemmelig@emberwatch.example')}/resend`,
+    line: { action: 'site.invitationResent', targetId: site },
+  }),
+  'sites.removeAccess': async () => ({
+    as: 'site.admin',
+    path: `/site-invitations/${await entryOf(`/sites/${site}/users`, emails['site.operator'])}`,
+    line: {
+      action: 'site.accessRemoved',
+      targetId: site,
+      changes: [field('accessLevel', 'Monitor Only', null)],
+      details: { entry: expect.any(String), personId: users['site.operator'] },
+    },
+  }),
   'systems.update': {
     as: 'site.admin',
     path: `/systems/${system}`,
@@ -259,6 +274,20 @@ const writes: Record<string, Prepared> = {
     path: `/system-invitations/${await entryOf(`/systems/${system}/users`, 'hemmelig@emberwatch.example')}`,
     body: { accessLevel: 1 },
     line: { action: 'system.accessChanged', targetId: system },
+  }),
+  'systems.resendInvitation': async () => ({
+    as: 'site.admin',
+    path: `/system-invitations/${await entryOf(`/systems/${system}/users`, 'hemmelig@emberwatch.example')}/resend`,
+    line: { action: 'system.invitationResent', targetId: system },
+  }),
+  'systems.removeAccess': async () => ({
+    as: 'site.admin',
+    path: `/system-invitations/${await entryOf(`/systems/${system}/users`, 'hemmelig@emberwatch.example')}`,
+    line: {
+      action: 'system.invitationWithdrawn',
+      targetId: system,
+      changes: [field('accessLevel', 'System Operator', null)],
+    },
   }),
   'configurations.upload': () =>
     Promise.resolve({

@@ -157,6 +157,7 @@ interface AccessColumns {
   isRejected: Generated<boolean>
   invitedById: Nullable<string>
   createdAt: DefaultInstant
+  resentAt: NullableInstant
   decidedAt: NullableInstant
 }
 interface SiteAccess extends AccessColumns {

@@ -1,4 +1,4 @@
-import type { Params, Viewer } from '@emberwatch/contract'
+import type { Params, UserStatus, Viewer } from '@emberwatch/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Mac } from '../areas/auth/mac.ts'
@@ -33,7 +33,9 @@ export interface Services {
  * The signed-in person of a request. `permissions.resources` holds only the levels that the endpoint's access rule is
  * about: someone may hold a hundred thousand, and reading them all would be most of the work of a request.
  */
-export type Caller = Viewer
+export interface Caller extends Viewer {
+  readonly status: UserStatus
+}
 
 /** One call of an endpoint, parsed and let through. */
 export interface Call<Path extends string = string, Body = unknown, Query = unknown> extends Services {

@@ -45,6 +45,13 @@ export const templates = {
     link: ({ publicUrl, id }) => ({ label: 'See the invitation', url: `${publicUrl}/invitations/${id}` }),
     ending: 'Log in or register with this email address to accept or reject it.',
   }),
+  firstInvitation: template<{ id: string; publicUrl: string }>({
+    subject: () => 'You are invited to Emberwatch',
+    intro: () => 'You are invited to Emberwatch, a dashboard for fire alarm systems.',
+    link: ({ publicUrl, id }) => ({ label: 'See the invitation', url: `${publicUrl}/invitations/${id}` }),
+    ending:
+      'Log in or register with this email address to see who invites you and to what. If you do not expect it, you need do nothing.',
+  }),
 }
 
 export type TemplateName = keyof typeof templates

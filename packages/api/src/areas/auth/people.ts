@@ -1,6 +1,7 @@
 import type { AccessLevel, User, UserStatus } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import type { Caller, Queries } from '../../http/call.ts'
+import { ApiProblem } from '../../http/problem.ts'
 import { addressColumns, addressOf } from '../address.ts'
 import type { TokenClaims } from './tokens.ts'
 
@@ -17,11 +18,16 @@ export const isId = (text: string): boolean => uuid.test(text)
 export async function findByToken(db: Queries, claims: TokenClaims): Promise<Caller | null> {
   if (!isId(claims.id)) return null
   const row = await livePeople(db)
-    .select(['u.id', 'u.userType', 'u.isSuper', 'u.globalAccessLevel'])
+    .select(['u.id', 'u.status', 'u.userType', 'u.isSuper', 'u.globalAccessLevel'])
     .where('u.id', '=', claims.id)
     .where('u.tokenVersion', '=', claims.version)
     .executeTakeFirst()
-  return row ? { id: row.id, permissions: { ...permissionsOf(row), resources: {} } } : null
+  return row ? { id: row.id, status: row.status, permissions: { ...permissionsOf(row), resources: {} } } : null
+}
+
+/** Making sites, inviting and accepting need a confirmed address (reading 96). @throws ApiProblem 409 */
+export function refuseUnconfirmed({ status }: Pick<Caller, 'status'>): void {
+  if (status === 'REGISTRATION') throw new ApiProblem('user.email_address_not_confirmed')
 }
 
 export interface Account {
