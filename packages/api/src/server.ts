@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifySer
 import { sweepCodes } from './areas/auth/codes.ts'
 import { createMac } from './areas/auth/mac.ts'
 import { keptSecret } from './areas/auth/secret.ts'
+import { sweepSessions } from './areas/auth/sessions.ts'
 import { createTokens } from './areas/auth/tokens.ts'
 import type { Db } from './db/open.ts'
 import { readHealth } from './health.ts'
@@ -83,7 +84,7 @@ async function makeServices(app: FastifyInstance, options: ApiOptions): Promise<
     mailer,
     live:
       options.live ??
-      new LiveHub({ db, now, onError: (error) => app.log.error({ err: error }, 'changes were not told') }),
+      new LiveHub({ db, now, settings, onError: (error) => app.log.error({ err: error }, 'changes were not told') }),
     tokens: createTokens(secret, now),
     mac: createMac(secret),
     sealer: createSealer(await dataKeysOf(settings)),
@@ -107,12 +108,13 @@ function readJsonOnly(app: FastifyInstance) {
   )
 }
 
-/** Removes the counters of past minutes and the codes of past days while the server runs. */
-function sweepNowAndThen(app: FastifyInstance, { db, now }: Services) {
+/** Removes counters, codes and sessions that have ended while the server runs. */
+function sweepNowAndThen(app: FastifyInstance, services: Services) {
+  const { db, now } = services
   let timer: NodeJS.Timeout | undefined
   const sweep = () =>
-    Promise.all([sweepRateLimits(db, now()), sweepCodes(db, now())]).catch((error) =>
-      app.log.warn({ err: error }, 'counters and codes were not swept'),
+    Promise.all([sweepRateLimits(db, now()), sweepCodes(db, now()), sweepSessions(services)]).catch((error) =>
+      app.log.warn({ err: error }, 'counters, codes and sessions were not swept'),
     )
   app.addHook('onReady', async () => {
     timer = setInterval(sweep, sweepEveryMs).unref()

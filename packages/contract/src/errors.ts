@@ -35,6 +35,7 @@ const catalogue = {
   'user.email_address_already_confirmed': [409, 'Email address is already confirmed'],
   'user.email_address_not_confirmed': [409, 'Confirm your email address first'],
   'user.invalid_reset_token': [400, 'This link is invalid, has been used or is too old'],
+  'user.session_not_found': [404, 'Session not found'],
   'user.phone_number_already_set': [409, 'Phone number is already set'],
   'user.redundant_request': [409, 'This has been done already'],
   'user.device_not_found': [404, 'Device not found'],

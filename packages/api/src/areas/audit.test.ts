@@ -18,6 +18,7 @@ afterAll(() => api.close())
 const changeNothing = [
   'auth.login',
   'auth.resendCode',
+  'sessions.logout',
   'auth.requestReset',
   'auth.requestResetToken',
   'search.everything',
@@ -177,6 +178,39 @@ const writes: Record<string, Prepared> = {
       targetId: users.outsider,
       changes: [{ field: 'firstName' }, { field: 'phoneNumber' }],
     },
+  },
+  'sessions.end': async () => {
+    const { body } = await call('outsider', 'GET', '/user/sessions')
+    const row = {
+      userId: users.outsider,
+      tokenVersion: 1,
+      userAgent: '',
+      address: '',
+      expiresAt: new Date('2030-01-01'),
+    }
+    const added = await api.db.kysely.insertInto('sessions').values(row).returning('id').executeTakeFirstOrThrow()
+    expect(body.data).toHaveLength(1)
+    return {
+      as: 'outsider',
+      path: `/user/sessions/${added.id}`,
+      line: { action: 'account.sessionEnded', actorId: users.outsider },
+    }
+  },
+  'sessions.endOthers': { as: 'outsider', path: '/user/sessions', line: { action: 'account.sessionsEnded' } },
+  'users.updateStatus': {
+    as: 'super.admin',
+    path: `/users/${users['site.operator']}/status`,
+    body: { status: 'BANNED' },
+    line: {
+      action: 'user.banned',
+      targetId: users['site.operator'],
+      changes: [field('status', 'ACTIVE', 'BANNED')],
+    },
+  },
+  'users.signOut': {
+    as: 'super.admin',
+    path: `/users/${users['site.operator']}/sessions`,
+    line: { action: 'user.signedOut', targetId: users['site.operator'] },
   },
   'users.updatePermissions': {
     as: 'super.admin',

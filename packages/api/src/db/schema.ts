@@ -10,6 +10,7 @@ export interface Database {
   users: Users
   oneTimeCodes: OneTimeCodes
   rateLimits: RateLimits
+  sessions: Sessions
   settings: Settings
   sites: Sites
   systems: Systems
@@ -66,6 +67,7 @@ interface Users extends AddressColumns {
   passwordHash: string
   tokenVersion: Generated<number>
   status: Generated<UserStatus>
+  statusBeforeBan: Nullable<'ACTIVE' | 'REGISTRATION'>
   firstName: string
   lastName: string
   phoneNumber: Nullable<string>
@@ -88,6 +90,17 @@ interface OneTimeCodes {
   createdAt: DefaultInstant
   expiresAt: Instant
   usedAt: NullableInstant
+}
+
+interface Sessions {
+  id: Generated<string>
+  userId: string
+  tokenVersion: number
+  userAgent: string
+  address: string
+  createdAt: DefaultInstant
+  lastSeenAt: DefaultInstant
+  expiresAt: Instant
 }
 
 interface RateLimits {

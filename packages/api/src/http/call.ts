@@ -35,6 +35,7 @@ export interface Services {
  */
 export interface Caller extends Viewer {
   readonly status: UserStatus
+  readonly sessionId: string
 }
 
 /** One call of an endpoint, parsed and let through. */
@@ -46,6 +47,8 @@ export interface Call<Path extends string = string, Body = unknown, Query = unkn
   readonly user: Caller
   /** The caller's address, for rate limits. */
   readonly ip: string
+  /** What the caller's browser says about itself; '' where it says nothing. */
+  readonly userAgent: string
   /** As it came in the Authorization header. */
   readonly token: string
   /** Where a listener of a stream left off. */

@@ -33,6 +33,7 @@ const makeCall = (services: Services, request: FastifyRequest, { user, ...read }
   ...services,
   ...read,
   ip: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
   token: tokenOf(request.headers.authorization),
   lastEventId: request.headers['last-event-id']?.toString() || undefined,
   log: request.log,

@@ -152,21 +152,23 @@ describe('a token', () => {
     return response.status
   }
 
-  it('is good with our signature, an end in the future and the right version', async () => {
-    expect(await statusWith(forge({ id, ver: 1, exp }))).toBe(200)
+  it('is good with our signature, an end in the future and a session that counts', async () => {
+    await api.tokenOf('site.operator')
+    expect(await statusWith(forge({ id, sid: id, exp }))).toBe(200)
   })
 
   it.each([
-    ['another secret', forge({ id, ver: 1, exp }, { secret: 'another secret of the same length, 12345678' })],
-    ['no signature', `${part({ alg: 'none' })}.${part({ id, ver: 1, exp })}.`],
-    ['alg none under our signature', forge({ id, ver: 1, exp }, { alg: 'none' })],
-    ['another algorithm', forge({ id, ver: 1, exp }, { alg: 'HS512', hash: 'sha512' })],
-    ['an end in the past', forge({ id, ver: 1, exp: exp - 120 })],
-    ['no end', forge({ id, ver: 1 })],
-    ['an old version', forge({ id, ver: 0, exp })],
-    ['no version', forge({ id, exp })],
-    ['an id of nobody', forge({ id: '00000000-0000-4000-8000-000000000000', ver: 1, exp })],
-    ['an id that is none', forge({ id: "' or true --", ver: 1, exp })],
+    ['another secret', forge({ id, sid: id, exp }, { secret: 'another secret of the same length, 12345678' })],
+    ['no signature', `${part({ alg: 'none' })}.${part({ id, sid: id, exp })}.`],
+    ['alg none under our signature', forge({ id, sid: id, exp }, { alg: 'none' })],
+    ['another algorithm', forge({ id, sid: id, exp }, { alg: 'HS512', hash: 'sha512' })],
+    ['an end in the past', forge({ id, sid: id, exp: exp - 120 })],
+    ['no end', forge({ id, sid: id })],
+    ['the session of somebody else', forge({ id, sid: demoIds.users['site.admin'], exp })],
+    ['a session that is none', forge({ id, sid: "' or true --", exp })],
+    ['no session, as before the upgrade', forge({ id, ver: 1, exp })],
+    ['an id of nobody', forge({ id: '00000000-0000-4000-8000-000000000000', sid: id, exp })],
+    ['an id that is none', forge({ id: "' or true --", sid: id, exp })],
     ['nothing in it', ''],
     ['nothing after Bearer', 'Bearer '],
     ['other words', 'Basic dXNlcjpwYXNz'],
@@ -175,8 +177,8 @@ describe('a token', () => {
   })
 
   it("is refused with another person's id put in", async () => {
-    const [head, , signature] = forge({ id, ver: 1, exp }).split('.')
-    const claims = part({ id: demoIds.users['super.admin'], ver: 1, exp })
+    const [head, , signature] = forge({ id, sid: id, exp }).split('.')
+    const claims = part({ id: demoIds.users['super.admin'], sid: id, exp })
     expect(await statusWith(`${head}.${claims}.${signature}`)).toBe(401)
   })
 
@@ -191,6 +193,8 @@ describe('a token', () => {
     expect(await statusWith(token)).toBe(401)
     await change({ status: 'ACTIVE' })
     api.clock.now = new Date(demoNow.getTime() + (tokenLifeSeconds - 1) * 1000)
+    // The session itself is in use all the time.
+    await api.tokenOf('site.monitor')
     expect(await statusWith(token)).toBe(200)
     api.clock.now = new Date(demoNow.getTime() + tokenLifeSeconds * 1000)
     expect(await statusWith(token)).toBe(401)

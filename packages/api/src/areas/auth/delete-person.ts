@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../http/call.ts'
 import { recordPerson } from '../audit.ts'
+import { endAllSessions } from './sessions.ts'
 
 const noAddress = { addressLine1: null, addressLine2: null, postalCode: null, city: null, country: null }
 
@@ -15,7 +16,7 @@ export async function deletePerson(
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set((columns) => ({
+    .set({
       ...noAddress,
       firstName: 'Deleted',
       lastName: 'user',
@@ -23,11 +24,11 @@ export async function deletePerson(
       phoneNumber: null,
       passwordHash: '',
       status: 'DELETED' as const,
-      tokenVersion: columns('tokenVersion', '+', 1),
       deletedAt: now,
-    }))
+    })
     .where('id', '=', id)
     .execute()
+  await endAllSessions(db, id)
   // Entries of access lists show the address, so those go too, and what is still open for it.
   const isTheirs = sql<boolean>`(user_id = ${id} or fold(btrim(email_address)) = fold(btrim(${emailAddress})))`
   await db.deleteFrom('siteAccess').where(isTheirs).execute()

@@ -3,6 +3,7 @@ import { type Route, route } from '../../http/route.ts'
 import { confirmEmail, resendCode } from './confirm-email.ts'
 import { invitationRoutes } from './invitations.ts'
 import { login } from './login.ts'
+import { sessionRoutes } from './own-sessions.ts'
 import { loadUser } from './people.ts'
 import { register } from './register.ts'
 import { requestReset, requestResetToken, resetByToken, resetPassword } from './reset-password.ts'
@@ -21,5 +22,6 @@ export const authRoutes: Route[] = [
   changePassword,
   updateDetails,
   deleteAccount,
+  ...sessionRoutes,
   ...invitationRoutes,
 ]
