@@ -26,6 +26,7 @@ export const sessions = {
       "End the session of the token that is sent; the person's others go on. A token that does not count is no error.",
     access: anyone,
     answer: v.null(),
+    errors: ['generic.bad_request'],
   }),
   list: list('/v1/user/sessions', {
     name: 'sessions.list',

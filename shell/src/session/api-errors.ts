@@ -22,6 +22,7 @@ const rules: readonly Rule[] = [
       const { pathname, search, hash } = router.state.location
       signOut()
       if (pathname === '/login') return
+      notify({ kind: 'info', text: 'You have been signed out. Please log in again.' })
       rememberLocation(pathname + search + hash)
       void router.navigate('/login')
     },

@@ -1,5 +1,7 @@
+import { useClient } from '@emberwatch/api-client'
 import { auth } from '@emberwatch/contract'
-import { sessionStore, signIn, signOut } from '@emberwatch/store'
+import { sessionStore, signIn } from '@emberwatch/store'
+import { endSession } from '@emberwatch/ui'
 import { Form, PasswordField, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { useEffect, useEffectEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
@@ -8,12 +10,13 @@ import { CardPage } from '../../card/CardPage.tsx'
 /** Sign-in (spec 2.2). Opening it signs out first; what was pending or remembered stays (reading 3). */
 export function LoginPage() {
   const navigate = useNavigate()
+  const client = useClient()
   const goOn = useEffectEvent(() => navigate('/', { replace: true }))
   useEffect(() => {
-    signOut()
+    endSession(client)
     // Also when the person signs in in another tab.
     return sessionStore.subscribe(({ session }) => session && goOn())
-  }, [])
+  }, [client])
   const form = useEndpointForm(auth.login, {
     defaults: { emailAddress: '', password: '' },
     isGuarded: false,

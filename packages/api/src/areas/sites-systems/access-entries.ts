@@ -7,7 +7,7 @@ import { invitationStatus } from '../invitation-status.ts'
 /** The access lists of sites and systems: who holds a level there, and who is invited. */
 
 /** Where the entries of each kind are kept. */
-export const accessTables = { site: 'siteAccess', system: 'systemAccess' } as const
+const accessTables = { site: 'siteAccess', system: 'systemAccess' } as const
 export type AccessKind = keyof typeof accessTables
 /** Both tables have the same columns but for the resource; to the compiler one stands for both. */
 export const tableOf = (kind: AccessKind) => accessTables[kind] as 'siteAccess'
