@@ -3,6 +3,7 @@ import { apiBase, liveBeatMs } from '@emberwatch/contract'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from 'fastify'
 import { sweepCodes } from './areas/auth/codes.ts'
+import { sweepDevices } from './areas/auth/known-devices.ts'
 import { createMac } from './areas/auth/mac.ts'
 import { keptSecret } from './areas/auth/secret.ts'
 import { sweepSessions } from './areas/auth/sessions.ts'
@@ -113,9 +114,12 @@ function sweepNowAndThen(app: FastifyInstance, services: Services) {
   const { db, now } = services
   let timer: NodeJS.Timeout | undefined
   const sweep = () =>
-    Promise.all([sweepRateLimits(db, now()), sweepCodes(db, now()), sweepSessions(services)]).catch((error) =>
-      app.log.warn({ err: error }, 'counters, codes and sessions were not swept'),
-    )
+    Promise.all([
+      sweepRateLimits(db, now()),
+      sweepCodes(db, now()),
+      sweepDevices(db, now()),
+      sweepSessions(services),
+    ]).catch((error) => app.log.warn({ err: error }, 'counters, codes and sessions were not swept'))
   app.addHook('onReady', async () => {
     timer = setInterval(sweep, sweepEveryMs).unref()
   })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { anyone, signedIn } from './access.ts'
 import {
   ConfirmationCode,
+  DeviceId,
   Email,
   NewAddressLine,
   NewEmail,
@@ -21,7 +22,7 @@ import { PersonalDetails } from './personal-details.ts'
 
 /** The auth area: sign-in and the signed-in person's own account (spec 2.2, 5 and 7). */
 
-export const Login = v.object({ emailAddress: Email, password: Password })
+export const Login = v.object({ emailAddress: Email, password: Password, device: DeviceId })
 export type Login = v.InferOutput<typeof Login>
 
 const passwordTooShort = 'Password must be at least 8 characters long'
@@ -45,6 +46,7 @@ export const Registration = v.pipe(
       v.boolean('Required'),
       v.check((isAccepted) => isAccepted, 'Required'),
     ),
+    device: DeviceId,
   }),
   sameTexts('password', 'passwordConfirmation', 'Password confirmation must be the same'),
   sameTexts('emailAddress', 'emailConfirmation', 'Email and email confirmation do not match!', sameEmail),
@@ -56,7 +58,7 @@ export const Registered = v.object({ ...SessionUser.entries, isMailSent: v.boole
 export type Registered = v.InferOutput<typeof Registered>
 
 export const EmailConfirmation = v.object({ confirmationCode: ConfirmationCode })
-export const ResetRequest = v.object({ emailAddress: Email })
+export const ResetRequest = v.object({ emailAddress: Email, device: DeviceId })
 export const ResetTokenRequest = v.object({
   passwordResetToken: v.pipe(v.string(), v.nonEmpty('Token is required'), v.maxLength(256, 'Token is too long')),
 })
@@ -69,12 +71,12 @@ const chosenTwice = {
 
 /** Step 2 of the forgotten password (reading 17). */
 export const PasswordReset = v.pipe(
-  v.object({ confirmationCode: ConfirmationCode, ...chosenTwice, emailAddress: Email }),
+  v.object({ confirmationCode: ConfirmationCode, ...chosenTwice, emailAddress: Email, device: DeviceId }),
   sameTexts('password', 'passwordConfirmation', differentPasswords),
 )
 
 export const PasswordResetByToken = v.pipe(
-  v.object({ ...chosenTwice, ...ResetTokenRequest.entries }),
+  v.object({ ...chosenTwice, ...ResetTokenRequest.entries, device: DeviceId }),
   sameTexts('password', 'passwordConfirmation', differentPasswords),
 )
 
@@ -140,7 +142,7 @@ export const auth = {
   }),
   resendCode: post('/v1/user/registration/resend-email-confirmation-code', {
     name: 'auth.resendCode',
-    summary: 'Mail a new code; the one before no longer counts.',
+    summary: 'Mail a new code; those before stay good for their time.',
     access: signedIn,
     answer: v.null(),
     errors: ['user.email_address_already_confirmed', 'mail.not_sent', ...limited],

@@ -65,6 +65,8 @@ export const subnetMasks = Array.from({ length: 33 }, (_, i) => {
 export const storageKeys = {
   token: 'auth_token',
   user: 'user',
+  /** What this browser is known by when it signs in again. */
+  device: 'known_device',
   locale: 'intl-locale',
   pageSize: 'per_page',
   /** In session storage. */

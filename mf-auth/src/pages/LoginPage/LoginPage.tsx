@@ -1,6 +1,6 @@
 import { useClient } from '@emberwatch/api-client'
 import { auth } from '@emberwatch/contract'
-import { sessionStore, signIn } from '@emberwatch/store'
+import { deviceId, sessionStore, signIn } from '@emberwatch/store'
 import { endSession } from '@emberwatch/ui'
 import { Form, PasswordField, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { useEffect, useEffectEvent } from 'react'
@@ -21,6 +21,7 @@ export function LoginPage() {
     defaults: { emailAddress: '', password: '' },
     isGuarded: false,
     done: null,
+    toBody: (values) => ({ ...values, device: deviceId() }),
     then: signIn,
   })
   return (

@@ -11,6 +11,7 @@ export interface Database {
   oneTimeCodes: OneTimeCodes
   rateLimits: RateLimits
   sessions: Sessions
+  knownDevices: KnownDevices
   settings: Settings
   sites: Sites
   systems: Systems
@@ -101,6 +102,12 @@ interface Sessions {
   createdAt: DefaultInstant
   lastSeenAt: DefaultInstant
   expiresAt: Instant
+}
+
+interface KnownDevices {
+  mac: string
+  userId: string
+  lastUsedAt: Instant
 }
 
 interface RateLimits {

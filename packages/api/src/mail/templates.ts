@@ -3,7 +3,7 @@
 export interface Template<Facts> {
   readonly subject: (facts: Facts) => string
   readonly intro: (facts: Facts) => string
-  readonly code?: (facts: Facts) => string
+  readonly code?: (facts: Facts) => string | undefined
   readonly link?: (facts: Facts) => { readonly label: string; readonly url: string }
   readonly ending: string
 }
@@ -18,10 +18,12 @@ export const templates = {
     link: ({ publicUrl }) => ({ label: 'Enter the code', url: `${publicUrl}/confirm-email` }),
     ending: 'If you have not registered, somebody has mistyped an address; you need do nothing.',
   }),
-  resetPassword: template<{ code: string; token: string; minutes: number; publicUrl: string }>({
+  resetPassword: template<{ code: string | undefined; token: string; minutes: number; publicUrl: string }>({
     subject: () => 'Choose a new Emberwatch password',
-    intro: ({ minutes }) =>
-      `Enter this code where you asked for a new password, or open the link. Both are good for ${minutes} minutes and work once.`,
+    intro: ({ code, minutes }) =>
+      code
+        ? `Enter this code where you asked for a new password, or open the link. Both are good for ${minutes} minutes and work once.`
+        : `Open the link to choose a new password. It is good for ${minutes} minutes and works once.`,
     code: ({ code }) => code,
     link: ({ publicUrl, token }) => ({ label: 'Choose a new password', url: `${publicUrl}/reset-password/${token}` }),
     ending: 'If you have not asked for this, your password stays as it is; you need do nothing.',

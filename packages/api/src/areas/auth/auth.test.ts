@@ -136,6 +136,60 @@ describe('limits on signing in', () => {
   })
 })
 
+describe('wrong passwords from many addresses', () => {
+  const account = demoIds.emails['super.operator']
+  const device = 'a'.repeat(32)
+  const attack = async (count: number) => {
+    for (let i = 0; i < count; i++) await signIn(account, 'wrong', nextAddress())
+  }
+  const withDevice = (emailAddress: string, known: string) =>
+    api.post('/api/v1/auth', { emailAddress, password: demoPassword, device: known }, nextAddress())
+  afterEach(() => api.db.kysely.deleteFrom('rateLimits').execute())
+
+  it('close the account to strange devices, for longer each time, and not to one that is known', async () => {
+    expect((await withDevice(account, device)).status).toBe(200)
+    await attack(20)
+    const refused = await signIn(account, demoPassword, nextAddress())
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    expect((await withDevice(account, device)).status).toBe(200)
+    expect((await withDevice(account, 'b'.repeat(32))).status).toBe(429)
+    for (const seconds of [120, 240, 480, 960, 1920, 3600, 3600]) {
+      const { headers } = await signIn(account, 'wrong', nextAddress())
+      api.clock.now = new Date(api.clock.now.getTime() + Number(headers.get('retry-after')) * 1000)
+      await attack(1)
+      const next = await signIn(account, demoPassword, nextAddress())
+      expect(next.headers.get('retry-after')).toBe(String(seconds))
+    }
+    expect((await withDevice(account, device)).status).toBe(200)
+  })
+
+  it('are forgotten after a good sign-in', async () => {
+    await attack(19)
+    expect((await signIn(account, demoPassword, nextAddress())).status).toBe(200)
+    await attack(19)
+    expect((await signIn(account, demoPassword, nextAddress())).status).toBe(200)
+  })
+
+  it('treat an account that does not exist alike', async () => {
+    for (let i = 0; i < 20; i++) await signIn('no.body@emberwatch.example', 'wrong', nextAddress())
+    expect((await signIn('no.body@emberwatch.example', 'wrong', nextAddress())).status).toBe(429)
+  })
+
+  it('do not keep out who has reset the password by mail', async () => {
+    await attack(20)
+    const other = 'c'.repeat(32)
+    await api.post('/api/v1/auth/request-reset-password', { emailAddress: account })
+    const [mail] = await api.mailTo(account)
+    const chosen = { password: demoPassword, passwordConfirmation: demoPassword }
+    const reset = { emailAddress: account, confirmationCode: mail?.code, device: other, ...chosen }
+    expect((await api.post('/api/v1/auth/reset-password', reset)).status).toBe(400)
+    const strong = { password: 'tolv små hester', passwordConfirmation: 'tolv små hester' }
+    expect((await api.post('/api/v1/auth/reset-password', { ...reset, ...strong })).status).toBe(200)
+    const body = { emailAddress: account, password: strong.password, device: other }
+    expect((await api.post('/api/v1/auth', body, nextAddress())).status).toBe(200)
+  })
+})
+
 describe('a token', () => {
   const id = demoIds.users['site.operator']
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -33,6 +33,7 @@ export async function deletePerson(
   const isTheirs = sql<boolean>`(user_id = ${id} or fold(btrim(email_address)) = fold(btrim(${emailAddress})))`
   await db.deleteFrom('siteAccess').where(isTheirs).execute()
   await db.deleteFrom('systemAccess').where(isTheirs).execute()
+  await db.deleteFrom('knownDevices').where('userId', '=', id).execute()
   await db.deleteFrom('oneTimeCodes').where('userId', '=', id).execute()
   await recordPerson(db, { actorId: id, action: 'account.deleted' }, now)
 }

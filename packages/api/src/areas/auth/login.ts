@@ -2,7 +2,8 @@ import { auth } from '@emberwatch/contract'
 import { ApiProblem } from '../../http/problem.ts'
 import { countRequest } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'
-import { checkPassword } from './check-password.ts'
+import { checkSignIn } from './check-password.ts'
+import { rememberDevice } from './known-devices.ts'
 import { findAccount } from './people.ts'
 import { startSession } from './session.ts'
 
@@ -14,8 +15,9 @@ export const login = route(auth.login, async (call) => {
   const { db, body, ip, now } = call
   await countRequest(db, `login:${ip}`, attemptsPerAddress, now())
   const account = await findAccount(db, body.emailAddress)
-  const { emailAddress } = body
-  const isRight = await checkPassword(call, { emailAddress, passwordHash: account?.passwordHash }, body.password)
+  const { emailAddress, password, device } = body
+  const isRight = await checkSignIn(call, { emailAddress, passwordHash: account?.passwordHash }, password, device)
   if (!isRight || !account) throw new ApiProblem('user.invalid_email_or_password')
+  await rememberDevice(call, account, device)
   return startSession(call, account)
 })
