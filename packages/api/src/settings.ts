@@ -77,6 +77,7 @@ const Environment = v.object({
   PUBLIC_URL: v.optional(url('PUBLIC_URL', ['http', 'https'])),
   JWT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'JWT_SECRET must have at least 32 characters'))),
   DATA_KEYS: v.optional(DataKeys),
+  REQUIRE_TWO_STEP: v.optional(v.picklist(['super', 'nobody'], 'REQUIRE_TWO_STEP must be super or nobody')),
   SESSION_IDLE_HOURS: v.optional(IdleHours, '12'),
   MAP_TILE_URL: v.optional(TileUrl),
   MAP_ATTRIBUTION: v.optional(v.string()),
@@ -105,6 +106,8 @@ export interface Settings {
   readonly dataKeys?: readonly DataKey[] | undefined
   /** A session ends when nothing was heard of it for so long, whatever its token says. */
   readonly sessionIdleHours: number
+  /** Who must sign in by two steps: nobody, or super users. */
+  readonly requireTwoStep: 'super' | 'nobody'
   readonly mapTileUrl?: string | undefined
   readonly mapAttribution?: string | undefined
   /** Undefined leaves it to the rule: an empty embedded database only. */
@@ -153,6 +156,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     publicUrl: output.PUBLIC_URL,
     jwtSecret: output.JWT_SECRET,
     dataKeys: output.DATA_KEYS,
+    requireTwoStep: output.REQUIRE_TWO_STEP ?? 'nobody',
     sessionIdleHours: output.SESSION_IDLE_HOURS,
     mapTileUrl: output.MAP_TILE_URL,
     mapAttribution: output.MAP_ATTRIBUTION,

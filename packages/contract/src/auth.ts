@@ -19,10 +19,16 @@ import { get, post, put } from './endpoint.ts'
 import { SessionUser, User } from './entities/users.ts'
 import { lengths } from './limits.ts'
 import { PersonalDetails } from './personal-details.ts'
+import { TwoStepCode } from './two-step.ts'
 
 /** The auth area: sign-in and the signed-in person's own account (spec 2.2, 5 and 7). */
 
-export const Login = v.object({ emailAddress: Email, password: Password, device: DeviceId })
+export const Login = v.object({
+  emailAddress: Email,
+  password: Password,
+  device: DeviceId,
+  code: v.optional(TwoStepCode),
+})
 export type Login = v.InferOutput<typeof Login>
 
 const passwordTooShort = 'Password must be at least 8 characters long'
@@ -118,11 +124,12 @@ const codeErrors = [
 export const auth = {
   login: post('/v1/auth', {
     name: 'auth.login',
-    summary: 'Sign in with e-mail and password; answers the person with a token.',
+    summary:
+      'Sign in with e-mail and password, and with a code where the person has two-step sign-in; answers the person with a token.',
     access: anyone,
     body: Login,
     answer: SessionUser,
-    errors: ['user.invalid_email_or_password', ...limited],
+    errors: ['user.invalid_email_or_password', 'user.two_step_required', 'user.invalid_two_step_code', ...limited],
   }),
   register: post('/v1/auth/register', {
     name: 'auth.register',

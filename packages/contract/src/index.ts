@@ -71,4 +71,12 @@ export { hitsPerKind, type SearchHit, type SearchKind, search, searchKinds, sear
 export { type SessionRow, sessions } from './sessions.ts'
 export { NewSite, SiteChange, sites } from './sites.ts'
 export { archiveAccess, deleteSystemAccess, SystemChange, systems } from './systems.ts'
+export {
+  OwnPassword,
+  TwoStepCode,
+  TwoStepCodeBody,
+  type TwoStepSecret,
+  type TwoStepState,
+  twoStep,
+} from './two-step.ts'
 export { ownOrSuperUser, PermissionsChange, StatusChange, users } from './users.ts'

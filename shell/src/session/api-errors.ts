@@ -27,6 +27,14 @@ const rules: readonly Rule[] = [
       void router.navigate('/login')
     },
   },
+  {
+    applies: ({ code }) => code === 'user.two_step_setup_required',
+    act: ({ text }, router) => {
+      notify({ kind: 'info', text })
+      const { pathname, hash } = router.state.location
+      if (pathname !== '/settings' || hash !== '#4') void router.navigate('/settings#4')
+    },
+  },
   { applies: ({ status }) => status === 403, act: () => notify({ kind: 'error', text: forbiddenText }) },
   { applies: ({ isNetwork }) => isNetwork, act: () => notify({ kind: 'error', text: networkErrorText }) },
 ]

@@ -1,19 +1,22 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { banPerson, signPersonOut, unbanPerson } from '../areas/admin/bans.ts'
+import { recordPerson } from '../areas/audit.ts'
+import { endTwoStep } from '../areas/auth/two-step.ts'
 import { DataFolderInUse } from '../db/data-lock.ts'
 import { MigrationError } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import type { Queries } from '../http/call.ts'
 import { readSettings, SettingsError } from '../settings.ts'
 
-/** `pnpm admin:ban`, `admin:unban` and `admin:sign-out`: what a super user does on a person's page, without the page. */
+/** `pnpm admin:ban`, `admin:unban`, `admin:sign-out` and `admin:two-step-off`: what a super user does on a person's page, without the page. */
 
-const usage = `pnpm admin:ban | admin:unban | admin:sign-out --email <address>
+const usage = `pnpm admin:ban | admin:unban | admin:sign-out | admin:two-step-off --email <address>
 
 ban       signs the person out everywhere and lets them sign in no more
 unban     lets them sign in again
 sign-out  signs them out everywhere; they can sign in again
+two-step-off  for who has lost app and recovery codes: the password alone signs them in
 
 Works on DATABASE_URL while servers run, or on the embedded database in DATA_DIR (var) while no server holds that.`
 
@@ -27,7 +30,14 @@ interface Command {
 const commands: Record<string, Command> = {
   ban: { run: banPerson, said: 'is banned and signed out everywhere' },
   unban: { run: unbanPerson, said: 'is not banned' },
+  'two-step-off': { run: endTwoStepOf, said: 'signs in with the password alone' },
   'sign-out': { run: signPersonOut, said: 'is signed out everywhere' },
+}
+
+/** For somebody who has lost both the app and the recovery codes. */
+async function endTwoStepOf(change: Queries, id: string, actorId: string, now: Date): Promise<void> {
+  await endTwoStep(change, id)
+  await recordPerson(change, { actorId, action: 'user.twoStepEnded' }, now, id)
 }
 
 const { values, positionals } = parseArgs({

@@ -1,4 +1,5 @@
 import { allEndpoints } from '@emberwatch/contract'
+import { Secret, TOTP } from 'otpauth'
 import { demoIds } from '../fleet/demo-ids.ts'
 import { type DemoAccount, demoPassword } from '../fleet/people.ts'
 import { type Calls, callsOf } from '../testing/calls.ts'
@@ -19,6 +20,8 @@ const changeNothing = [
   'auth.login',
   'auth.resendCode',
   'sessions.logout',
+  // Nothing counts before twoStep.turnOn.
+  'twoStep.begin',
   'auth.requestReset',
   'auth.requestResetToken',
   'search.everything',
@@ -197,6 +200,28 @@ const writes: Record<string, Prepared> = {
     }
   },
   'sessions.endOthers': { as: 'outsider', path: '/user/sessions', line: { action: 'account.sessionsEnded' } },
+  'twoStep.turnOn': async () => {
+    const { body } = await call('outsider', 'POST', '/user/two-step/begin', { password: demoPassword })
+    const totp = new TOTP({ secret: Secret.fromBase32(body.data.secret) })
+    return {
+      as: 'outsider',
+      path: '/user/two-step/on',
+      body: { code: totp.generate({ timestamp: api.clock.now.getTime() }) },
+      line: { action: 'account.twoStepOn', actorId: users.outsider },
+    }
+  },
+  'twoStep.renewCodes': {
+    as: 'outsider',
+    path: '/user/two-step/recovery-codes',
+    body: { password: demoPassword },
+    line: { action: 'account.recoveryCodesRenewed' },
+  },
+  'twoStep.turnOff': {
+    as: 'outsider',
+    path: '/user/two-step/off',
+    body: { password: demoPassword },
+    line: { action: 'account.twoStepOff' },
+  },
   'users.updateStatus': {
     as: 'super.admin',
     path: `/users/${users['site.operator']}/status`,

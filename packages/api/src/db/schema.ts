@@ -12,6 +12,8 @@ export interface Database {
   rateLimits: RateLimits
   sessions: Sessions
   knownDevices: KnownDevices
+  twoSteps: TwoSteps
+  recoveryCodes: RecoveryCodes
   settings: Settings
   sites: Sites
   systems: Systems
@@ -68,6 +70,7 @@ interface Users extends AddressColumns {
   passwordHash: string
   tokenVersion: Generated<number>
   status: Generated<UserStatus>
+  twoStepOn: Generated<boolean>
   statusBeforeBan: Nullable<'ACTIVE' | 'REGISTRATION'>
   firstName: string
   lastName: string
@@ -102,6 +105,17 @@ interface Sessions {
   createdAt: DefaultInstant
   lastSeenAt: DefaultInstant
   expiresAt: Instant
+}
+
+interface TwoSteps {
+  userId: string
+  secret: string
+  lastStep: Generated<number>
+}
+
+interface RecoveryCodes {
+  mac: string
+  userId: string
 }
 
 interface KnownDevices {

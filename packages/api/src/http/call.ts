@@ -36,6 +36,7 @@ export interface Services {
 export interface Caller extends Viewer {
   readonly status: UserStatus
   readonly sessionId: string
+  readonly isTwoStepOn: boolean
 }
 
 /** One call of an endpoint, parsed and let through. */

@@ -37,6 +37,14 @@ export async function countWithin(db: Queries, key: string, now: Date, windowMs:
   return count
 }
 
+/** What was counted under these keys is forgotten. */
+export async function forgetRequests(db: Queries, keys: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('rateLimits')
+    .where('key', 'in', [...keys])
+    .execute()
+}
+
 export interface StreakLimit {
   /** So many failures in a row close the key. */
   readonly failures: number

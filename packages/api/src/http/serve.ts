@@ -1,8 +1,12 @@
+import type { Endpoint } from '@emberwatch/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { mustHaveTwoSteps } from '../areas/auth/two-step.ts'
+import type { Settings } from '../settings.ts'
 import { authenticate, authorize, tokenOf } from './access.ts'
 import { checkAnswer } from './answer.ts'
 import type { Call, Caller, Services } from './call.ts'
 import { readBody } from './multipart.ts'
+import { ApiProblem } from './problem.ts'
 import type { FileAnswer, Route, StreamAnswer } from './route.ts'
 import { sendFile } from './send-file.ts'
 import { sendStream } from './send-stream.ts'
@@ -18,6 +22,7 @@ export const serve =
     const params = (request.params ?? {}) as Record<string, string>
     const isPublic = endpoint.access.rule === 'public'
     const person = isPublic ? null : await authenticate(services, request.headers.authorization)
+    if (person) refuseWithoutTwoSteps(services.settings, endpoint, person)
     const user = person && (await authorize(services.db, endpoint.access, person, params))
     const { query, body } = route.parse(request.query, await readBody(endpoint, request))
     const call = makeCall(services, request, { params, query, body, user })
@@ -26,6 +31,13 @@ export const serve =
     if (endpoint.kind === 'stream') return sendStream(reply, answer as StreamAnswer)
     return reply.send(checkAnswer(endpoint, answer, services.settings.strictAnswers, request.log))
   }
+
+/** Where two steps are required, the own account is all that there is until they are turned on. */
+function refuseWithoutTwoSteps(settings: Settings, { path }: Endpoint, person: Caller): void {
+  const isOwnAccount = /^\/v1\/user(\/|$)/.test(path)
+  if (!isOwnAccount && !person.isTwoStepOn && mustHaveTwoSteps(settings, person))
+    throw new ApiProblem('user.two_step_setup_required')
+}
 
 type Read = Pick<Call, 'params' | 'query' | 'body'> & { user: Caller | null }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../http/call.ts'
 import { recordPerson } from '../audit.ts'
 import { endAllSessions } from './sessions.ts'
+import { endTwoStep } from './two-step.ts'
 
 const noAddress = { addressLine1: null, addressLine2: null, postalCode: null, city: null, country: null }
 
@@ -29,6 +30,7 @@ export async function deletePerson(
     .where('id', '=', id)
     .execute()
   await endAllSessions(db, id)
+  await endTwoStep(db, id)
   // Entries of access lists show the address, so those go too, and what is still open for it.
   const isTheirs = sql<boolean>`(user_id = ${id} or fold(btrim(email_address)) = fold(btrim(${emailAddress})))`
   await db.deleteFrom('siteAccess').where(isTheirs).execute()

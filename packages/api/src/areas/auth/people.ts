@@ -24,8 +24,16 @@ export interface Account {
   readonly passwordHash: string
   readonly tokenVersion: number
   readonly status: UserStatus
+  readonly twoStepOn: boolean
 }
-const accountColumns = ['u.id', 'u.emailAddress', 'u.passwordHash', 'u.tokenVersion', 'u.status'] as const
+const accountColumns = [
+  'u.id',
+  'u.emailAddress',
+  'u.passwordHash',
+  'u.tokenVersion',
+  'u.status',
+  'u.twoStepOn',
+] as const
 
 /** The account that signs in with this address, compared without letter case and trimmed (reading 74). */
 export const findAccount = (db: Queries, emailAddress: string): Promise<Account | undefined> =>

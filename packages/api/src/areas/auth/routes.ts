@@ -8,6 +8,7 @@ import { loadUser } from './people.ts'
 import { register } from './register.ts'
 import { requestReset, requestResetToken, resetByToken, resetPassword } from './reset-password.ts'
 import { changePassword, deleteAccount, updateDetails } from './settings.ts'
+import { twoStepRoutes } from './two-step.ts'
 
 export const authRoutes: Route[] = [
   login,
@@ -23,5 +24,6 @@ export const authRoutes: Route[] = [
   updateDetails,
   deleteAccount,
   ...sessionRoutes,
+  ...twoStepRoutes,
   ...invitationRoutes,
 ]

@@ -30,15 +30,15 @@ const countingSessions = (tools: Tools) =>
 export async function findByToken(tools: Tools, claims: TokenClaims): Promise<Caller | null> {
   if (!isId(claims.id) || !isId(claims.session)) return null
   const row = await countingSessions(tools)
-    .select(['u.id', 'u.status', 'u.userType', 'u.isSuper', 'u.globalAccessLevel'])
+    .select(['u.id', 'u.status', 'u.twoStepOn', 'u.userType', 'u.isSuper', 'u.globalAccessLevel'])
     .select(['s.id as sessionId', 's.lastSeenAt'])
     .where('u.id', '=', claims.id)
     .where('s.id', '=', claims.session)
     .executeTakeFirst()
   if (!row) return null
   if (row.lastSeenAt <= unseenSince(tools)) await markSeen(tools, [row.sessionId])
-  const { id, status, sessionId } = row
-  return { id, status, sessionId, permissions: { ...permissionsOf(row), resources: {} } }
+  const { id, status, sessionId, twoStepOn: isTwoStepOn } = row
+  return { id, status, sessionId, isTwoStepOn, permissions: { ...permissionsOf(row), resources: {} } }
 }
 
 /** Which of these sessions count. */
