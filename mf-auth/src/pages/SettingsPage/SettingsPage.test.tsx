@@ -24,6 +24,7 @@ describe('SettingsPage', () => {
     ['#1', 'Edit personal details'],
     ['#2', 'Delete account'],
     ['#3', 'Sessions'],
+    ['#4', 'Two-step sign-in'],
     ['#9', 'Change Password'],
     ['#x', 'Change Password'],
   ])('%s opens the tab %s', async (hash, title) => {
