@@ -17,7 +17,7 @@ import { recoverByConfirming } from './session/address-confirmation.ts'
 import { handleApiError } from './session/api-errors.ts'
 import { followChangesOfSession } from './session/follow-changes.ts'
 import { forgetDataOfOthers } from './session/forget-data.ts'
-import { readRightsAnew } from './session/read-rights-anew.ts'
+import { watchRights } from './session/read-rights-anew.ts'
 
 /** Builds the app around the registry and shows it, with its first page if that comes soon. */
 export async function start(
@@ -37,7 +37,7 @@ export async function start(
   followOtherTabs()
   forgetDataOfOthers(queryClient)
   forgetPlacesAtSignOut()
-  followChangesOfSession({ client, queryClient, live, onRights: () => void readRightsAnew(client) })
+  followChangesOfSession({ client, queryClient, live, onRights: watchRights(client) })
   await loadFirstPage(source, window.location.pathname)
   const app = (
     <ApiProvider client={client} queryClient={queryClient} live={live}>

@@ -4,7 +4,7 @@ import { type DemoApi, demoIds, openDemoApi, signInAs } from '@emberwatch/testin
 import { waitFor } from '@testing-library/react'
 import { handleApiError } from './api-errors.ts'
 import { followChangesOfSession } from './follow-changes.ts'
-import { readRightsAnew } from './read-rights-anew.ts'
+import { watchRights } from './read-rights-anew.ts'
 
 let api: DemoApi
 const navigate = jest.fn(async () => undefined)
@@ -32,7 +32,7 @@ beforeEach(async () => {
   })
   const live = new LiveStore()
   const queryClient = createQueryClient()
-  stop = followChangesOfSession({ client, queryClient, live, onRights: () => void readRightsAnew(client) })
+  stop = followChangesOfSession({ client, queryClient, live, onRights: watchRights(client) })
   await signInAs(api, 'site.operator')
   await waitFor(() => expect(live.get().link).toBe('live'))
 })
@@ -64,6 +64,14 @@ it('says nothing where a level was given', async () => {
   const { body } = await api.get('super.admin', `/api/v1/sites/${nidelva}/users?emailAddress=site.operator`)
   await send('PUT', `/site-invitations/${body.data[0].id}`, { accessLevel: 2 })
   await waitFor(() => expect(currentSession()?.user.permissions.resources[nidelva]).toBe(2))
+  expect(texts()).toEqual([])
+})
+
+it('says nothing to who has changed their own password and goes to the login by themself', async () => {
+  await send('PUT', `/users/${demoIds.users['site.operator']}/status`, { status: 'BANNED' })
+  signOut()
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  expect(navigate).not.toHaveBeenCalled()
   expect(texts()).toEqual([])
 })
 
