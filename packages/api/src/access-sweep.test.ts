@@ -65,6 +65,11 @@ const consumed: Record<string, (item: Item) => Promise<string>> = {
     return (await api.db.kysely.insertInto('siteAccess').values(row).returning('id').executeTakeFirstOrThrow()).id
   },
   'systems.removeAccess': async (item) => (await addSystemAccess(item.resource)).id,
+  'users.signOut': async () => {
+    const emailAddress = `${randomInt(1e12)}@emberwatch.example`
+    const row = { emailAddress, passwordHash: '', firstName: 'To', lastName: 'Go' }
+    return (await api.db.kysely.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()).id
+  },
   'systems.archive': (item) => addSystemBeside(item.id),
   'systems.remove': (item) => addSystemBeside(item.id),
   'modems.remove': (item) => addModemBeside(item.id),

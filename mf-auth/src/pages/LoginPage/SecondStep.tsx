@@ -2,6 +2,7 @@ import { auth, type Login, TwoStepCodeBody } from '@emberwatch/contract'
 import { signIn } from '@emberwatch/store'
 import { Button } from '@emberwatch/ui'
 import { Form, useEndpointForm } from '@emberwatch/ui/form'
+import { useEffect } from 'react'
 import { CardPage } from '../../card/CardPage.tsx'
 import { TwoStepCodeField } from '../../TwoStepCodeField.tsx'
 
@@ -21,6 +22,9 @@ export function SecondStep({ first, onBack }: SecondStepProps) {
     done: null,
     then: signIn,
   })
+  const { setFocus } = form.fields
+  // The password's form, which had the focus, is gone.
+  useEffect(() => setFocus('code'), [setFocus])
   return (
     <CardPage
       title="Log in"

@@ -21,7 +21,7 @@ export function Sessions() {
   })
   return (
     <Stack>
-      <p>You are signed in here. End what you do not know, and then change your password.</p>
+      <p>This is where you are signed in. Sign out what you do not know, and then change your password.</p>
       <DataTable
         title="Sessions"
         endpoint={sessions.list}

@@ -123,6 +123,7 @@ describe('the login of who has it', () => {
     const { user, router } = await logIn()
     const code = await screen.findByLabelText('Code')
     expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+    expect(code).toHaveFocus()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     expect(noticesStore.getState().notices.length).toBeLessThanOrEqual(before)
     await user.type(code, '000000')

@@ -2,6 +2,7 @@ import { type TwoStepSecret, twoStep } from '@emberwatch/contract'
 import { Button, Stack } from '@emberwatch/ui'
 import { CopyText } from '@emberwatch/ui/detail'
 import { Form, useEndpointForm } from '@emberwatch/ui/form'
+import { useEffect } from 'react'
 import { QrCode } from '../../QrCode.tsx'
 import { TwoStepCodeField } from '../../TwoStepCodeField.tsx'
 
@@ -20,6 +21,9 @@ export function TwoStepSetup({ secret, onCodes, onCancel }: TwoStepSetupProps) {
     refreshes: [twoStep.get],
     then: ({ recoveryCodes }) => onCodes(recoveryCodes),
   })
+  const { setFocus } = form.fields
+  // The password's form, which had the focus, is gone.
+  useEffect(() => setFocus('code'), [setFocus])
   return (
     <Stack>
       <p>
