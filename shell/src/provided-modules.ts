@@ -32,9 +32,12 @@ export const providedModules: ProvidedModules = {
   '@emberwatch/api-client': () => import(/* webpackMode: "eager" */ '@emberwatch/api-client'),
   '@emberwatch/store': () => import(/* webpackMode: "eager" */ '@emberwatch/store'),
   '@emberwatch/ui': () => import(/* webpackChunkName: "ui" */ '@emberwatch/ui'),
+  '@emberwatch/ui/choice': () => import(/* webpackChunkName: "ui-choice" */ '@emberwatch/ui/choice'),
   '@emberwatch/ui/date': () => import(/* webpackChunkName: "ui-date" */ '@emberwatch/ui/date'),
   '@emberwatch/ui/detail': () => import(/* webpackChunkName: "ui-detail" */ '@emberwatch/ui/detail'),
   '@emberwatch/ui/form': () => import(/* webpackChunkName: "ui-form" */ '@emberwatch/ui/form'),
   '@emberwatch/ui/map': () => import(/* webpackChunkName: "ui-map" */ '@emberwatch/ui/map'),
+  '@emberwatch/ui/overlay': () => import(/* webpackChunkName: "ui-overlay" */ '@emberwatch/ui/overlay'),
   '@emberwatch/ui/table': () => import(/* webpackChunkName: "ui-table" */ '@emberwatch/ui/table'),
+  '@emberwatch/ui/upload': () => import(/* webpackChunkName: "ui-upload" */ '@emberwatch/ui/upload'),
 }

@@ -1,15 +1,22 @@
 import { type Modem, modems, subnetMasks } from '@emberwatch/contract'
-import { Button, Card, EmptyState, Stack, useCan } from '@emberwatch/ui'
+import { Button, Card, EmptyState, Skeleton, Stack, useCan } from '@emberwatch/ui'
 import { Facts } from '@emberwatch/ui/detail'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { EntryCard } from './EntryCard.tsx'
-import { NetworkForm } from './NetworkForm.tsx'
+
+/** With its lists to choose from, which most visitors never open. */
+const NetworkForm = lazy(async () => ({ default: (await import('./NetworkForm.tsx')).NetworkForm }))
 
 /** The network configuration with its progress; admins of the site change it in a form that closes after saving (spec 4). */
 export function ConfigurationTab({ modem }: { modem: Modem }) {
   const [isOpen, setOpen] = useState(false)
   const canConfigure = useCan(modems.configure.access, modem.siteId)
-  if (isOpen && canConfigure) return <NetworkForm modem={modem} onClose={() => setOpen(false)} />
+  if (isOpen && canConfigure)
+    return (
+      <Suspense fallback={<Skeleton lines={4} />}>
+        <NetworkForm modem={modem} onClose={() => setOpen(false)} />
+      </Suspense>
+    )
   const isConfigured = modem.ip !== null
   const open = canConfigure && (
     <Button kind={isConfigured ? 'default' : 'primary'} icon="edit" onClick={() => setOpen(true)}>

@@ -1,6 +1,7 @@
 import { chosenSystemTypes } from '@emberwatch/contract'
 import { Button } from '@emberwatch/ui'
-import { type FormModel, PasswordField, SelectField, TextField } from '@emberwatch/ui/form'
+import { SelectField } from '@emberwatch/ui/choice'
+import { type FormModel, PasswordField, TextField } from '@emberwatch/ui/form'
 import styles from '../modems.module.css'
 import type { NetworkValues } from './network-values.ts'
 import { typeLabels } from './type-labels.ts'

@@ -8,7 +8,8 @@ import {
   systems,
 } from '@emberwatch/contract'
 import { Banner, Button, Card, Stack, useConfirm, useRefreshUser } from '@emberwatch/ui'
-import { Form, SelectField, TextField, useEndpointForm } from '@emberwatch/ui/form'
+import { SelectField } from '@emberwatch/ui/choice'
+import { Form, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { useFieldArray } from 'react-hook-form'
 import styles from '../modems.module.css'
 import { EntryFields } from './EntryFields.tsx'

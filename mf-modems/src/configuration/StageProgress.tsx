@@ -1,22 +1,27 @@
 import type { ModemSystem } from '@emberwatch/contract'
-import { connectionStages, Status, statusLook } from '@emberwatch/ui'
+import { connectionStages, Icon, statusLook } from '@emberwatch/ui'
+import { type Step, Steps } from '@emberwatch/ui/detail'
 import styles from '../modems.module.css'
+
+/** antd's words for a stage's. */
+const stepStatus = { pending: 'wait', ok: 'finish', fail: 'error' } as const
+const icons = { pending: 'more', ok: 'check', fail: 'close' } as const
 
 /** The four stages of a modem's configuration in their order; a failed one says why (spec 2.5). */
 export function StageProgress({ entry }: { entry: Pick<ModemSystem, 'name' | 'connectionState'> }) {
   const stages = connectionStages(entry.connectionState)
   const hasFailed = stages.some(({ status }) => status === 'fail')
+  const steps = stages.map(
+    ({ label, status }): Step => ({
+      title: label,
+      status: stepStatus[status],
+      icon: <Icon name={icons[status]} />,
+      content: statusLook('stage', status).word,
+    }),
+  )
   return (
     <>
-      <ol className={styles.stages} aria-label={`Progress of ${entry.name}`}>
-        {stages.map(({ name, label, status }) => (
-          <li key={name} className={`${styles.stage} ew-tone-${statusLook('stage', status).tone}`} data-status={status}>
-            <span className={styles.bar} />
-            <span className={styles.label}>{label}</span>
-            <Status of="stage" value={status} />
-          </li>
-        ))}
-      </ol>
+      <Steps label={`Progress of ${entry.name}`} items={steps} />
       {hasFailed && (
         <p className={styles.failure}>
           {entry.connectionState?.description ?? 'The modem did not say what went wrong'}

@@ -26,7 +26,7 @@ export const TwoStepSecret = v.object({ secret: v.string(), uri: v.string() })
 export type TwoStepSecret = v.InferOutput<typeof TwoStepSecret>
 
 /** Shown once. */
-export const RecoveryCodes = v.object({ recoveryCodes: v.array(v.string()) })
+const RecoveryCodes = v.object({ recoveryCodes: v.array(v.string()) })
 
 export const TwoStepCodeBody = v.object({ code: TwoStepCode })
 export const OwnPassword = v.object({ password: Password })

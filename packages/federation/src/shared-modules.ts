@@ -49,11 +49,14 @@ export const sharedModules = {
   '@emberwatch/api-client': {},
   '@emberwatch/store': {},
   '@emberwatch/ui': { lazy: 'ui' },
+  '@emberwatch/ui/choice': { lazy: 'apart' },
   '@emberwatch/ui/date': { lazy: 'apart' },
   '@emberwatch/ui/detail': { lazy: 'apart' },
   '@emberwatch/ui/form': { lazy: 'apart' },
   '@emberwatch/ui/map': { lazy: 'apart' },
+  '@emberwatch/ui/overlay': { lazy: 'apart' },
   '@emberwatch/ui/table': { lazy: 'apart' },
+  '@emberwatch/ui/upload': { lazy: 'apart' },
 } as const satisfies Record<string, SharedModule>
 
 export type SharedModuleName = keyof typeof sharedModules

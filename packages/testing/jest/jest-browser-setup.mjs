@@ -7,7 +7,8 @@ configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(me
 
 // antd asks for these at the first render; jsdom has none of them.
 globalThis.matchMedia ??= (query) => ({
-  matches: false,
+  // No motion: what opens and closes is there and gone at once.
+  matches: query.includes('prefers-reduced-motion'),
   media: query,
   onchange: null,
   addListener() {},
@@ -20,6 +21,12 @@ globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
   disconnect() {}
+}
+
+// antd's lists ask for a turn by it; Node's own would keep Jest from ending.
+globalThis.MessageChannel ??= class {
+  port1 = { onmessage: null }
+  port2 = { postMessage: (data) => setTimeout(() => this.port1.onmessage?.({ data })) }
 }
 
 // Computing styles from antd's sheets takes most of a page test's time; the inline style is all that tests read.

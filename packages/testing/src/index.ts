@@ -2,4 +2,5 @@
 
 export { demoIds, demoPassword } from '@emberwatch/api'
 export { type DemoApi, openDemoApi } from '@emberwatch/api/testing'
+export { choose, chosenIn, offeredIn } from './choose.ts'
 export { renderPage, signInAs } from './render-page.tsx'

@@ -3,7 +3,7 @@ import type { DemoApi } from '@emberwatch/api/testing'
 import { ApiProvider, Client, createQueryClient, followChanges, LiveStore } from '@emberwatch/api-client'
 import { auth } from '@emberwatch/contract'
 import { currentSession, signIn, signOut } from '@emberwatch/store'
-import { PartProvider, type PartRenderer, UiProvider } from '@emberwatch/ui'
+import { loadOverlays, PartProvider, type PartRenderer, UiProvider } from '@emberwatch/ui'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -32,6 +32,8 @@ interface RenderOptions {
 export async function renderPage(page: ReactNode, options: RenderOptions) {
   const { api, as, at, route = at.split(/[?#]/)[0] ?? at, fetch = api.fetch } = options
   signOut()
+  // As a browser has them by the time that somebody opens something.
+  await loadOverlays()
   // The browser's clock is the real one; by the server's own, a token would have expired already.
   api.clock.now = new Date()
   if (as) await signInAs(api, as)

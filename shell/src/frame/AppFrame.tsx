@@ -12,15 +12,12 @@ import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import './frame.css'
 
-/** The nonce that the host put into the page, for the style elements that antd adds. */
-const nonce = document.getElementById('registry')?.nonce
-
 /** What stands around every page: the bar with logo, name and menu, and the one `main` (spec 2.1, reading 85). */
 export function AppFrame() {
   const user = useUser()
   useFollowReleases()
   return (
-    <UiProvider nonce={nonce}>
+    <UiProvider>
       <a className="shell-skip" href="#main">
         Skip to content
       </a>

@@ -19,7 +19,7 @@ export const releaseColumns = columns<ReleaseRow>()([
     render: ({ version, role, canary }) => (
       <Row>
         <span className="ew-numbers">{version}</span>
-        <Tag tone={tones[role]}>{roleText(role, canary)}</Tag>
+        <Tag color={colors[role]}>{roleText(role, canary)}</Tag>
       </Row>
     ),
   },
@@ -35,7 +35,7 @@ export const releaseColumns = columns<ReleaseRow>()([
     key: 'failed',
     title: 'Failures',
     kind: 'number',
-    render: ({ failed }) => <span>{failed > 0 ? <Tag tone="fail">{formatCount(failed)}</Tag> : '0'}</span>,
+    render: ({ failed }) => <span>{failed > 0 ? <Tag color="error">{formatCount(failed)}</Tag> : '0'}</span>,
     note: ({ health }) =>
       Object.entries(health.kinds)
         .map(([kind, count]) => `${kind} ${count}`)
@@ -54,7 +54,7 @@ export const changeColumns = columns<ReleaseChange>()([
   { key: 'note', title: 'Why' },
 ])
 
-const tones = { active: 'ok', canary: 'attention', previous: 'unknown', stored: 'unknown' } as const
+const colors = { active: 'success', canary: 'warning', previous: 'default', stored: 'default' } as const
 
 /** `canary, 10 % of people`. */
 function roleText(role: AreaRelease['role'], canary: AreaOverview['canary']): string {

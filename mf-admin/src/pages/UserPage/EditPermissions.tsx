@@ -1,6 +1,7 @@
 import { AccessLevel, type User, UserType, users } from '@emberwatch/contract'
 import { Card } from '@emberwatch/ui'
-import { Form, SelectField, useEndpointForm } from '@emberwatch/ui/form'
+import { SelectField } from '@emberwatch/ui/choice'
+import { Form, useEndpointForm } from '@emberwatch/ui/form'
 import { useEffect } from 'react'
 import { globalLevelOptions, userTypeOptions } from '../../rights.ts'
 

@@ -48,7 +48,7 @@ describe('the change of password', () => {
     await fill(user, demoPassword, 'another password')
     await waitFor(() => expect(button('Save')).toBeEnabled())
     await user.click(button('Save'))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/logout'))
     const body = { emailAddress: demoIds.emails['site.operator'], password: 'another password' }
     expect((await api.post('/api/v1/auth', body)).status).toBe(200)
   })
@@ -139,7 +139,7 @@ describe('deleting the account', () => {
     await user.clear(await field('Password'))
     await user.type(await field('Password'), demoPassword)
     await user.click(button('Delete'))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/logout'))
     const body = { emailAddress: demoIds.emails['site.monitor'], password: demoPassword }
     expect((await api.post('/api/v1/auth', body)).status).toBe(401)
   })

@@ -1,6 +1,7 @@
 import { ScannedUnitForm, scannedLoops, scannedSystems, unitTypePresets } from '@emberwatch/contract'
 import { Card } from '@emberwatch/ui'
-import { Form, SuggestField, TextField, useEndpointForm } from '@emberwatch/ui/form'
+import { SuggestField } from '@emberwatch/ui/choice'
+import { Form, TextField, useEndpointForm } from '@emberwatch/ui/form'
 
 const empty = { serialNumber: '', tagName: '', detectionZone: '', lsiNumber: '', unitType: '' }
 

@@ -6,14 +6,8 @@ import {
   scannedUnits,
   unitTypePresets,
 } from '@emberwatch/contract'
-import {
-  FormDialog,
-  type FormModel,
-  SuggestField,
-  TextAreaField,
-  TextField,
-  useEndpointForm,
-} from '@emberwatch/ui/form'
+import { SuggestField } from '@emberwatch/ui/choice'
+import { FormDialog, type FormModel, TextAreaField, TextField, useEndpointForm } from '@emberwatch/ui/form'
 
 const empty = { tagName: '', detectionZone: '', lsiNumber: '', unitType: '', serialNumber: '', comment: '' }
 const refreshes = [scannedLoops.units, scannedLoops.get, scannedLoops.export, scannedSystems.loops]

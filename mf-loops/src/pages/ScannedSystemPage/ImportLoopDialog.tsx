@@ -7,7 +7,8 @@ import {
   scannedSystems,
 } from '@emberwatch/contract'
 import { Banner, Button, saveFile } from '@emberwatch/ui'
-import { FileField, FormDialog, TextField, useEndpointForm } from '@emberwatch/ui/form'
+import { FormDialog, TextField, useEndpointForm } from '@emberwatch/ui/form'
+import { FileField } from '@emberwatch/ui/upload'
 import { parse } from 'csv-parse/browser/esm/sync'
 import { useEffect, useState } from 'react'
 

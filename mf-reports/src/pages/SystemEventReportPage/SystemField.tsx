@@ -1,7 +1,7 @@
 import { useList } from '@emberwatch/api-client'
 import { type AvailableSystem, reports } from '@emberwatch/contract'
+import { SuggestField } from '@emberwatch/ui/choice'
 import type { FormModel } from '@emberwatch/ui/form'
-import { SuggestField } from '@emberwatch/ui/form'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { EventFilters } from './event-filters.ts'
 

@@ -9,8 +9,11 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const tile = (label: string) => {
-  const name = screen.queryByText(label, { selector: 'dt' })
-  return Number(name?.parentElement?.querySelector('dd')?.textContent?.replace(/\D/g, '') || Number.NaN)
+  const name = screen.queryByText(label, { selector: '.ant-statistic-title *, .ant-statistic-title' })
+  return Number(
+    name?.closest('.ant-statistic')?.querySelector('.ant-statistic-content')?.textContent?.replace(/\D/g, '') ||
+      Number.NaN,
+  )
 }
 
 it('opens with data, narrows to what was produced before a month, and shows all again when it is cleared', async () => {

@@ -35,9 +35,11 @@ describe('UnitReportPage', () => {
       expect(cells.every(Number.isFinite)).toBe(true)
       return cells
     })
-    const units = screen.getByText('Units', { selector: 'dt' }).parentElement as HTMLElement
+    const units = screen
+      .getByText('Units', { selector: '.ant-statistic-title' })
+      .closest('.ant-statistic') as HTMLElement
     const total = counts.reduce((sum, count) => sum + count, 0)
-    expect(Number(units.querySelector('dd')?.textContent?.replace(/\D/g, ''))).toBe(total)
+    expect(Number(units.querySelector('.ant-statistic-content')?.textContent?.replace(/\D/g, ''))).toBe(total)
   })
 
   it('refuses an end before the start', () => {

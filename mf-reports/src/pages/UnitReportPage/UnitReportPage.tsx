@@ -1,5 +1,6 @@
 import { reportExports, reports, unitTypePresets } from '@emberwatch/contract'
-import { Form, SuggestField, useLocalForm } from '@emberwatch/ui/form'
+import { SuggestField } from '@emberwatch/ui/choice'
+import { Form, useLocalForm } from '@emberwatch/ui/form'
 import { DataTable } from '@emberwatch/ui/table'
 import { useState } from 'react'
 import { DownloadButton } from '../../report/DownloadButton.tsx'

@@ -1,4 +1,4 @@
-import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
+import { choose, chosenIn, type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, within } from '@testing-library/react'
 import { ComparisonPage } from './ComparisonPage.tsx'
 import { hardwareChanges } from './hardware-changes.ts'
@@ -68,8 +68,8 @@ describe('ComparisonPage', () => {
     const { body } = await api.get('site.monitor', `/api/v1/systems/${found.id}/configurations`)
     const [latest, before] = body.data
     const { user, router } = await open(found.id)
-    expect(await screen.findByLabelText('To')).toHaveValue(latest.id)
-    expect(screen.getByLabelText('From')).toHaveValue(before.id)
+    expect(chosenIn(await screen.findByLabelText('To'))).toContain(latest.hash.slice(-12))
+    expect(chosenIn(screen.getByLabelText('From'))).toContain(before.hash.slice(-12))
     const table = await screen.findByRole('table', { name: 'Hardware' })
     expect(
       within(table)
@@ -77,7 +77,7 @@ describe('ComparisonPage', () => {
         .map((header) => header.textContent),
     ).toEqual(['Hardware', 'From', 'To', 'Change'])
     expect(await screen.findByRole('region', { name: 'Changed lines' })).toBeVisible()
-    await user.selectOptions(screen.getByLabelText('From'), latest.id)
+    await choose(user, screen.getByLabelText('From'), chosenIn(screen.getByLabelText('To')))
     expect(await screen.findByText('The files are the same')).toBeVisible()
     expect(router.state.location.search).toContain(`from=${latest.id}`)
   })

@@ -1,6 +1,7 @@
 import { useList } from '@emberwatch/api-client'
 import { type Configuration, configurations, systems } from '@emberwatch/contract'
-import { EmptyState, formatDateTime, Page, Row, Select } from '@emberwatch/ui'
+import { EmptyState, formatDateTime, Page, Row } from '@emberwatch/ui'
+import { Select } from '@emberwatch/ui/choice'
 import { useDetail } from '@emberwatch/ui/detail'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { shortHash, systemName } from '../../names.ts'

@@ -1,6 +1,6 @@
 import { type Configuration, configurations, NewClassReason } from '@emberwatch/contract'
-import { Progress } from '@emberwatch/ui'
-import { FileField, FormDialog, useEndpointForm } from '@emberwatch/ui/form'
+import { FormDialog, useEndpointForm } from '@emberwatch/ui/form'
+import { FileField, Progress } from '@emberwatch/ui/upload'
 import { shortHash } from '../../names.ts'
 import { xmlFiles } from './xml-files.ts'
 

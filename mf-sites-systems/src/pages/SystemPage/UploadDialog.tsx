@@ -1,7 +1,7 @@
 import { type Configuration, configurations, NewConfiguration, systems } from '@emberwatch/contract'
 import { notify } from '@emberwatch/store'
-import { Progress } from '@emberwatch/ui'
-import { FileField, FormDialog, TextAreaField, useEndpointForm } from '@emberwatch/ui/form'
+import { FormDialog, TextAreaField, useEndpointForm } from '@emberwatch/ui/form'
+import { FileField, Progress } from '@emberwatch/ui/upload'
 import { useState } from 'react'
 import { xmlFiles } from './xml-files.ts'
 

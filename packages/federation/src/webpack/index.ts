@@ -1,4 +1,5 @@
 /** The build side: the one webpack configuration for shell and areas. */
+export { galleryConfig } from './antd/gallery-config.ts'
 export { areaConfig } from './area-config.ts'
 export type { Mode } from './common.ts'
 export { runWebpack } from './run-webpack.ts'

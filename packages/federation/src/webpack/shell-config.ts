@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack'
@@ -8,6 +9,8 @@ import {
   sharedModule,
   sharedModuleNames,
 } from '../shared-modules.ts'
+import { antdCuts } from './antd/antd-cuts.ts'
+import { AntdPlugin } from './antd/antd-plugin.ts'
 import { commonConfig, type Mode } from './common.ts'
 
 /** `shell.json`: what the host needs to write the HTML. */
@@ -45,6 +48,7 @@ export function shellConfig(
     ...common,
     context: folder,
     entry: { main: './src/main.tsx' },
+    module: { rules: [...(common.module?.rules ?? []), ...antdCuts()] },
     resolve: { ...common.resolve, alias },
     output: {
       path: outputPath ?? join(folder, 'dist'),
@@ -59,10 +63,15 @@ export function shellConfig(
     plugins: [
       ...(common.plugins ?? []),
       new webpack.DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' }),
+      new AntdPlugin(styledComponents(configUrl)),
       new ShellManifestPlugin(hostContract),
     ],
   }
 }
+
+/** Which components of antd have rules, as the design system's sheets say. */
+const styledComponents = (configUrl: string): readonly string[] =>
+  createRequire(configUrl)('@emberwatch/ui/antd-manifest').styled
 
 class ShellManifestPlugin {
   readonly #hostContract: string

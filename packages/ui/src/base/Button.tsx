@@ -1,5 +1,5 @@
 import { Button as AntButton } from 'antd'
-import type { ComponentProps, MouseEventHandler, ReactNode, Ref } from 'react'
+import type { ComponentProps, MouseEventHandler, PointerEventHandler, ReactNode, Ref } from 'react'
 import { useHref, useLinkClickHandler } from 'react-router-dom'
 import { Icon, type IconName } from '../icons/Icon.tsx'
 import './base.css'
@@ -19,6 +19,7 @@ export interface ButtonProps {
   readonly isDisabled?: boolean
   readonly isBusy?: boolean
   readonly onClick?: MouseEventHandler<HTMLElement>
+  readonly onPointerDown?: PointerEventHandler<HTMLElement>
   readonly children?: ReactNode
   readonly ref?: Ref<HTMLButtonElement & HTMLAnchorElement>
   readonly 'aria-expanded'?: boolean

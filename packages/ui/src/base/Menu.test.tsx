@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { ActionsMenu } from '../frame/ActionsMenu.tsx'
 import { renderUi } from '../test/render-ui.tsx'
 import { Menu } from './Menu.tsx'
@@ -16,22 +16,18 @@ const show = () =>
     />,
   )
 const button = () => screen.getByRole('button', { name: 'Actions' })
-const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key })
 
 describe('a menu', () => {
   beforeEach(() => archive.mockClear())
 
-  it('takes the focus, walks with the arrow keys past what is disabled, and gives the focus back on Escape', () => {
+  // Walking with the arrow keys needs a layout: e2e/tests/overlays.e2e.ts.
+  it('takes the focus and gives it back on Escape', async () => {
     show()
     fireEvent.click(button())
     expect(button()).toHaveAttribute('aria-expanded', 'true')
-    expect(screen.getByRole('menuitem', { name: 'Archive' })).toHaveFocus()
-    press('ArrowDown')
-    expect(screen.getByRole('menuitem', { name: 'Go on' })).toHaveFocus()
-    press('ArrowDown')
-    expect(screen.getByRole('menuitem', { name: 'Archive' })).toHaveFocus()
-    press('Escape')
-    expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Archive' })).toHaveFocus())
+    fireEvent.keyDown(document.activeElement as Element, { key: 'Escape', keyCode: 27 })
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
     expect(button()).toHaveFocus()
   })
 
@@ -50,7 +46,7 @@ describe('a menu', () => {
     expect(router.state.location.pathname).toBe('/next')
   })
 
-  it('closes when something else is pressed', () => {
+  it('closes when something else is pressed', async () => {
     renderUi(
       <>
         <Menu text="Open" items={[{ label: 'One', onSelect: archive }]} />
@@ -58,8 +54,8 @@ describe('a menu', () => {
       </>,
     )
     fireEvent.click(screen.getByRole('button', { name: 'Open' }))
-    act(() => void screen.getByText('elsewhere').dispatchEvent(new Event('pointerdown', { bubbles: true })))
-    expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+    fireEvent.mouseDown(screen.getByText('elsewhere'))
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
   })
 
   it('is left out when nothing may be done', () => {

@@ -1,8 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
-import { Link } from 'react-router-dom'
-import { Icon, type IconName } from '../icons/Icon.tsx'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import type { IconName } from '../icons/Icon.tsx'
+import { Anchored } from './Anchored.tsx'
 import { Button, type ButtonProps } from './Button.tsx'
-import { usePopover } from './use-popover.ts'
+import { useWantedOverlays } from './overlays.ts'
 import './base.css'
 
 /** An entry goes somewhere (`to`) or does something (`onSelect`). */
@@ -15,6 +15,8 @@ export interface MenuItem {
   readonly isDisabled?: boolean
   /** Marks the place where one is. */
   readonly isCurrent?: boolean
+  /** A line above it. */
+  readonly isApart?: boolean
 }
 
 interface MenuProps extends Omit<ButtonProps, 'onClick' | 'ref' | 'children'> {
@@ -24,78 +26,49 @@ interface MenuProps extends Omit<ButtonProps, 'onClick' | 'ref' | 'children'> {
   readonly header?: ReactNode
 }
 
-/** Where the arrow keys lead in a list of entries (WAI-ARIA menu button pattern). */
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)')]
-  const at = entries.indexOf(document.activeElement as HTMLElement)
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
-  if (to === undefined) return
-  event.preventDefault()
-  entries.at(to % entries.length)?.focus()
-}
-
 /** A button that opens a menu. */
 export function Menu({ text, items, header, ...button }: MenuProps) {
-  const { isOpen, toggle, close, openerRef, panelRef, onKeyDown } = usePopover()
-  useEffect(() => {
-    if (isOpen) panelRef.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
-  }, [isOpen, panelRef])
-  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Tab') close(false)
-    moveFocus(event)
-    onKeyDown(event)
+  const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  const overlays = useWantedOverlays(isOpen, close)
+  const opener = useRef<HTMLButtonElement & HTMLAnchorElement>(null)
+  // A press on the button is one beside the menu, too: it has closed the menu before the click comes.
+  const wasOpen = useRef(false)
+  const change = (next: boolean) => {
+    setOpen(next)
+    if (!next) opener.current?.focus()
   }
   return (
-    <>
-      <Button {...button} ref={openerRef} aria-expanded={isOpen} aria-haspopup="menu" onClick={toggle}>
-        {text}
-      </Button>
-      {isOpen && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: keys of the menu inside, which bubble up to here
-        <div ref={panelRef} className="ew-popover ew-menu" onKeyDown={handleKey}>
-          {header}
-          <div role="menu" aria-label={button.label ?? (typeof text === 'string' ? text : 'Menu')}>
-            {items.map((item) => (
-              <Entry key={item.label} item={item} onDone={close} />
-            ))}
-          </div>
-        </div>
-      )}
-    </>
-  )
-}
-
-function Entry({ item, onDone }: { item: MenuItem; onDone: (returnFocus?: boolean) => void }) {
-  const className = `ew-menu-item ${item.isDanger ? 'is-danger' : ''}`
-  const content = (
-    <>
-      {item.icon && <Icon name={item.icon} />}
-      {item.label}
-    </>
-  )
-  if (item.to)
-    return (
-      <Link
-        role="menuitem"
-        className={className}
-        to={item.to}
-        aria-current={item.isCurrent ? 'page' : undefined}
+    <Anchored
+      hanging={(box) =>
+        overlays && (
+          <overlays.DropdownMenu
+            isOpen={isOpen}
+            onOpenChange={change}
+            items={items}
+            header={header}
+            label={button.label ?? (typeof text === 'string' ? text : 'Menu')}
+          >
+            {box}
+          </overlays.DropdownMenu>
+        )
+      }
+    >
+      <Button
+        {...button}
+        ref={opener}
+        aria-expanded={isOpen}
+        aria-haspopup="menu"
+        onPointerDown={() => {
+          wasOpen.current = isOpen
+        }}
         onClick={() => {
-          item.onSelect?.()
-          onDone(false)
+          setOpen(!(isOpen || wasOpen.current))
+          wasOpen.current = false
         }}
       >
-        {content}
-      </Link>
-    )
-  const select = () => {
-    // The focus goes back first, so that a dialog opened by the entry returns it to the button.
-    onDone()
-    item.onSelect?.()
-  }
-  return (
-    <button type="button" role="menuitem" className={className} disabled={item.isDisabled} onClick={select}>
-      {content}
-    </button>
+        {text}
+      </Button>
+    </Anchored>
   )
 }

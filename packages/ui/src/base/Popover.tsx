@@ -1,3 +1,4 @@
+import { Badge } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { Button, type ButtonProps } from './Button.tsx'
 import { usePopover } from './use-popover.ts'
@@ -23,10 +24,12 @@ export function Popover({ text, title, isMarked, children, ...button }: PopoverP
     if (isOpen && !panel?.contains(document.activeElement)) panel?.querySelector<HTMLElement>(focusable)?.focus()
   }, [isOpen, panelRef])
   return (
-    <span className={isMarked ? 'ew-opener is-marked' : 'ew-opener'}>
-      <Button {...button} ref={openerRef} aria-expanded={isOpen} aria-haspopup="dialog" onClick={toggle}>
-        {text}
-      </Button>
+    <span className="ew-opener">
+      <Badge dot={isMarked} offset={[-6, 6]}>
+        <Button {...button} ref={openerRef} aria-expanded={isOpen} aria-haspopup="dialog" onClick={toggle}>
+          {text}
+        </Button>
+      </Badge>
       {isOpen && (
         <div ref={panelRef} role="dialog" aria-label={title} className="ew-popover" onKeyDown={onKeyDown}>
           {children(close)}

@@ -1,4 +1,6 @@
-import { cloneElement, type ReactElement, useId } from 'react'
+import { cloneElement, type ReactElement, useCallback, useId, useState } from 'react'
+import { Anchored } from './Anchored.tsx'
+import { useWantedOverlays } from './overlays.ts'
 import './base.css'
 
 interface TooltipProps {
@@ -10,12 +12,33 @@ interface TooltipProps {
 /** A hint on hover and focus. It explains what is already named; nothing may stand in it alone. */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId()
+  const [isShown, setShown] = useState(false)
+  const hide = useCallback(() => setShown(false), [])
+  const overlays = useWantedOverlays(isShown, hide)
   return (
-    <span className="ew-tooltip">
-      {cloneElement(children, { 'aria-describedby': id })}
-      <span role="tooltip" id={id} className="ew-tooltip-text">
-        {text}
-      </span>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the control inside has the keys; here its hint is shown and hidden
+    <span
+      className="ew-hinted"
+      onPointerEnter={() => setShown(true)}
+      onPointerLeave={hide}
+      onFocus={() => setShown(true)}
+      onBlur={hide}
+      onKeyDown={({ key }) => key === 'Escape' && hide()}
+    >
+      <Anchored
+        hanging={(box) =>
+          overlays && (
+            <overlays.Hint text={text} isShown={isShown}>
+              {box}
+            </overlays.Hint>
+          )
+        }
+      >
+        {cloneElement(children, { 'aria-describedby': id })}
+        <span id={id} className="ew-sr-only">
+          {text}
+        </span>
+      </Anchored>
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { Alert } from 'antd'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../icons/Icon.tsx'
 import type { Tone } from '../status/statuses.ts'
@@ -9,18 +10,25 @@ interface BannerProps {
   readonly children: ReactNode
 }
 
-const marks: Record<NonNullable<BannerProps['tone']>, IconName> = {
-  info: 'info',
-  warn: 'warning',
-  fail: 'warning',
-  ok: 'check',
+const looks: Record<
+  NonNullable<BannerProps['tone']>,
+  { type: 'info' | 'warning' | 'error' | 'success'; icon: IconName }
+> = {
+  info: { type: 'info', icon: 'info' },
+  warn: { type: 'warning', icon: 'warning' },
+  fail: { type: 'error', icon: 'warning' },
+  ok: { type: 'success', icon: 'check' },
 }
 
-/** A message across its place; failures are announced at once. */
+/** A message across its place; failures are announced at once, which antd would do with every one. */
 export const Banner = ({ tone = 'info', actions, children }: BannerProps) => (
-  <div className={`ew-banner ew-tone-${tone}`} role={tone === 'fail' ? 'alert' : 'status'}>
-    <Icon name={marks[tone]} />
-    <div className="ew-banner-text">{children}</div>
-    {actions}
-  </div>
+  <Alert
+    className="ew-banner"
+    type={looks[tone].type}
+    role={tone === 'fail' ? 'alert' : 'status'}
+    showIcon
+    icon={<Icon name={looks[tone].icon} />}
+    title={children}
+    action={actions}
+  />
 )

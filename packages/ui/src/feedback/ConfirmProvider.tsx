@@ -30,16 +30,30 @@ export function useConfirm(): (request: ConfirmRequest) => void {
 /** Holds the one dialog that asks. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<ConfirmRequest | null>(null)
-  const close = useCallback(() => setRequest(null), [])
+  const [isOpen, setOpen] = useState(false)
+  // Each question begins afresh, and the last one stays while its dialog goes away.
+  const [asked, setAsked] = useState(0)
+  const ask = useCallback((next: ConfirmRequest) => {
+    setRequest(next)
+    setAsked((count) => count + 1)
+    setOpen(true)
+  }, [])
+  const close = useCallback(() => setOpen(false), [])
   return (
-    <ConfirmContext value={setRequest}>
+    <ConfirmContext value={ask}>
       {children}
-      {request && <Question request={request} onClose={close} />}
+      {request && <Question key={asked} request={request} isOpen={isOpen} onClose={close} />}
     </ConfirmContext>
   )
 }
 
-function Question({ request, onClose }: { request: ConfirmRequest; onClose: () => void }) {
+interface QuestionProps {
+  readonly request: ConfirmRequest
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+function Question({ request, isOpen, onClose }: QuestionProps) {
   const [error, setError] = useState<ApiError | null>(null)
   const [isRunning, setRunning] = useState(false)
   const [typed, setTyped] = useState('')
@@ -73,7 +87,7 @@ function Question({ request, onClose }: { request: ConfirmRequest; onClose: () =
     </>
   )
   return (
-    <Dialog title={request.title} isOpen onClose={onClose} footer={footer}>
+    <Dialog title={request.title} isOpen={isOpen} onClose={onClose} footer={footer}>
       <form id={formId} className="ew-stack ew-gap-middle" onSubmit={run}>
         {request.text && <div>{request.text}</div>}
         {request.typed !== undefined && (

@@ -3,6 +3,8 @@ import { hasUnsavedWork } from '@emberwatch/store'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import * as v from 'valibot'
+import { SelectField } from '../choice/SelectField.tsx'
+import { SuggestField } from '../choice/SuggestField.tsx'
 import { type Handler, json, problem, renderUi } from '../test/render-ui.tsx'
 import { CheckboxField } from './CheckboxField.tsx'
 import { Form } from './Form.tsx'
@@ -10,8 +12,6 @@ import { LeaveGuard } from './LeaveGuard.tsx'
 import { NumberField } from './NumberField.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { RadioField } from './RadioField.tsx'
-import { SelectField } from './SelectField.tsx'
-import { SuggestField } from './SuggestField.tsx'
 import { TextField } from './TextField.tsx'
 import { useEndpointForm } from './use-endpoint-form.ts'
 
@@ -128,10 +128,11 @@ describe('a form', () => {
     await person.type(field('Name'), '  Torg ')
     await person.type(field('Port'), '8080')
     await person.click(field('Administrator'))
-    await person.selectOptions(field('City'), 'Trondheim')
+    await person.click(field('City'))
+    await person.click(screen.getByTitle('Trondheim'))
     await person.click(field('Ready'))
     await person.type(field('Unit type'), '330')
-    await person.keyboard('{ArrowDown}{Enter}')
+    await person.click(screen.getByTitle('BSD-330'))
     await person.click(save())
     expect(await screen.findByText('Success!')).toBeInTheDocument()
     const values = { ...defaults, name: 'Torg', port: 8080, level: 2, city: 'trd', isReady: true, unitType: 'BSD-330' }
@@ -235,19 +236,18 @@ describe('a password field', () => {
 })
 
 describe('a suggest field', () => {
-  it('is a combobox whose list follows what is typed and closes with Escape', async () => {
+  // Its keys need a layout: e2e/tests/overlays.e2e.ts.
+  it('is a combobox whose list follows what is typed', async () => {
     const { person } = show()
     const input = screen.getByRole('combobox', { name: 'Unit type' })
     await person.type(input, 'bsd')
-    expect(screen.getAllByRole('option', { name: /^B/ }).map((option) => option.textContent)).toEqual([
+    expect([...document.querySelectorAll('.ant-select-item-option')].map((option) => option.textContent)).toEqual([
       'BSD-310',
       'BSD-330',
     ])
-    await person.keyboard('{Escape}')
-    expect(input).toHaveAttribute('aria-expanded', 'false')
     await person.clear(input)
     await person.click(input)
-    await person.click(screen.getByRole('option', { name: 'BDH-200' }))
+    await person.click(screen.getByTitle('BDH-200'))
     expect(input).toHaveValue('BDH-200')
   })
 })

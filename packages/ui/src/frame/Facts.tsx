@@ -1,24 +1,29 @@
+import { Descriptions } from 'antd'
 import type { ReactNode } from 'react'
-import './frame.css'
+import './detail.css'
 
 /** A label with its value; a false entry is left out, an empty value shows '-'. */
 export type Fact = readonly [label: string, value: ReactNode] | false | null | undefined
 
-/** Labels and values as a description list. */
-export function Facts({ items, columns = 'auto' }: { items: readonly Fact[]; columns?: 'auto' | 'one' }) {
-  return (
-    <dl className={`ew-facts ew-facts-${columns}`}>
-      {items.map(
-        (fact) =>
-          fact && (
-            <div key={fact[0]}>
-              <dt>{fact[0]}</dt>
-              <dd>{isEmpty(fact[1]) ? '-' : fact[1]}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  )
+const columns = {
+  auto: { xs: 1, sm: 2, md: 3, lg: 4, xl: 5 },
+  one: 1,
 }
+
+/** Labels over their values, as many beside one another as there is room for. */
+export const Facts = ({ items, columns: wanted = 'auto' }: { items: readonly Fact[]; columns?: 'auto' | 'one' }) => (
+  <Descriptions
+    className="ew-facts"
+    size="small"
+    colon={false}
+    column={columns[wanted]}
+    items={items
+      .filter((fact) => Boolean(fact))
+      .map((fact) => {
+        const [label, value] = fact as readonly [string, ReactNode]
+        return { key: label, label, children: isEmpty(value) ? '-' : value }
+      })}
+  />
+)
 
 const isEmpty = (value: ReactNode) => value === null || value === undefined || value === '' || value === false

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { renderUi } from '../test/render-ui.tsx'
 import { HashTabs } from './HashTabs.tsx'
 
@@ -50,15 +51,20 @@ describe('HashTabs', () => {
     expect(screen.getByText('Sites content')).toBeInTheDocument()
   })
 
-  it('moves the focus with the arrow keys, round the ends', () => {
-    renderUi(tabs)
-    const [sites, modems] = screen.getAllByRole('tab') as [HTMLElement, HTMLElement]
-    sites.focus()
-    fireEvent.keyDown(sites, { key: 'ArrowRight' })
-    expect(modems).toHaveFocus()
-    fireEvent.keyDown(modems, { key: 'ArrowRight' })
-    expect(sites).toHaveFocus()
-    fireEvent.keyDown(sites, { key: 'End' })
-    expect(modems).toHaveFocus()
+  it('moves the focus with the arrow keys, round the ends, and chooses with Enter', async () => {
+    const { router } = renderUi(tabs)
+    const person = userEvent.setup()
+    const focused = () => document.activeElement?.textContent?.replace(/^Tab \d of \d/, '')
+    await person.tab()
+    expect(focused()).toBe('Sites')
+    await person.keyboard('{ArrowRight}')
+    expect(focused()).toBe('Modems')
+    await person.keyboard('{ArrowRight}')
+    expect(focused()).toBe('Sites')
+    await person.keyboard('{End}')
+    expect(focused()).toBe('Modems')
+    expect(router.state.location.hash).toBe('')
+    await person.keyboard('{Enter}')
+    expect(router.state.location.hash).toBe('#2')
   })
 })

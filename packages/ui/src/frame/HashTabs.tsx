@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { Tabs } from 'antd'
+import { type ReactNode, useId } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import './frame.css'
+import './detail.css'
 
 export interface HashTab {
   readonly title: string
@@ -27,44 +28,28 @@ export function HashTabs({ tabs, label = 'Sections' }: { tabs: readonly HashTab[
   const navigate = useNavigate()
   const id = useId()
   const chosen = tabOf(hash, tabs)
-  const choose = (number: number) => {
-    if (number !== chosen) navigate({ hash: `#${number}`, search: '' })
+  const shown = tabs[chosen]
+  const choose = (key: string) => {
+    if (Number(key) !== chosen) navigate({ hash: `#${key}`, search: '' })
   }
+  const content = shown && !shown.isHidden ? shown.content() : null
   return (
-    <div className="ew-tabs">
-      <div role="tablist" aria-label={label} className="ew-tablist" onKeyDown={moveFocus}>
-        {tabs.map(
-          (tab, number) =>
-            !tab.isHidden &&
-            !tab.hasNoButton && (
-              <button
-                key={tab.title}
-                type="button"
-                role="tab"
-                id={`${id}-tab-${number}`}
-                aria-selected={number === chosen}
-                aria-controls={number === chosen ? `${id}-panel` : undefined}
-                tabIndex={number === chosen || (tabs[chosen]?.hasNoButton && number === 0) ? 0 : -1}
-                onClick={() => choose(number)}
-              >
-                {tab.title}
-              </button>
-            ),
+    <>
+      <Tabs
+        id={id}
+        className="ew-tabs"
+        activeKey={String(chosen)}
+        onChange={choose}
+        destroyOnHidden
+        animated={false}
+        aria-label={label}
+        items={tabs.flatMap(({ title, isHidden, hasNoButton }, number) =>
+          isHidden || hasNoButton
+            ? []
+            : { key: String(number), label: title, children: number === chosen ? content : null },
         )}
-      </div>
-      <div role="tabpanel" id={`${id}-panel`} key={chosen} aria-label={tabs[chosen]?.title} className="ew-tabpanel">
-        {tabs[chosen]?.isHidden ? null : tabs[chosen]?.content()}
-      </div>
-    </div>
+      />
+      {shown?.hasNoButton && <section aria-label={shown.title}>{content}</section>}
+    </>
   )
-}
-
-/** Arrow keys move the focus; Enter chooses, so that walking along the tabs fills neither network nor history. */
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
-  const at = buttons.indexOf(document.activeElement as HTMLElement)
-  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
-  if (to === undefined || at < 0) return
-  event.preventDefault()
-  buttons.at(to % buttons.length)?.focus()
 }

@@ -1,7 +1,8 @@
+import { Statistic } from 'antd'
 import { Link } from 'react-router-dom'
 import { formatCount } from '../text/format.ts'
 import { SkeletonLine } from './Skeleton.tsx'
-import './frame.css'
+import './detail.css'
 
 export interface Tile {
   readonly label: string
@@ -10,17 +11,16 @@ export interface Tile {
 }
 
 /** Counters side by side; before their values are here they keep their places. */
-export function Tiles({ items, isLoading }: { items: readonly Tile[]; isLoading?: boolean }) {
-  return (
-    <dl className="ew-tiles">
-      {items.map(({ label, value, to }) => (
-        <div key={label} className="ew-tile">
-          <dt>{to ? <Link to={to}>{label}</Link> : label}</dt>
-          <dd className="ew-numbers">
-            {isLoading && value === undefined ? <SkeletonLine width="4rem" /> : formatCount(value)}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+export const Tiles = ({ items, isLoading }: { items: readonly Tile[]; isLoading?: boolean }) => (
+  <div className="ew-tiles">
+    {items.map(({ label, value, to }) => (
+      <Statistic
+        key={label}
+        className="ew-tile ew-numbers"
+        title={to ? <Link to={to}>{label}</Link> : label}
+        value={value ?? undefined}
+        formatter={() => (isLoading && value === undefined ? <SkeletonLine width="4rem" /> : formatCount(value))}
+      />
+    ))}
+  </div>
+)

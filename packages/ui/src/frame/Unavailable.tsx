@@ -1,6 +1,5 @@
 import { Button } from '../base/Button.tsx'
-import { Icon } from '../icons/Icon.tsx'
-import './frame.css'
+import { EmptyState } from './EmptyState.tsx'
 
 interface UnavailableProps {
   /** What is missing, in the plural: 'Reports' gives 'Reports are unavailable'. */
@@ -12,15 +11,15 @@ interface UnavailableProps {
 /** The panel of a dead area or part; the rest of the app goes on (design 6). */
 export function Unavailable({ what, version, onRetry }: UnavailableProps) {
   return (
-    <div className="ew-empty" role="alert">
-      <Icon name="warning" size={28} />
-      <p className="ew-empty-title">{what} are unavailable</p>
-      <p className="ew-muted">The rest of Emberwatch goes on working.{version && ` Release ${version}.`}</p>
-      {onRetry && (
-        <Button icon="refresh" onClick={onRetry}>
-          Retry
-        </Button>
-      )}
+    <div role="alert">
+      <EmptyState icon="warning" title={`${what} are unavailable`}>
+        <p className="ew-muted">The rest of Emberwatch goes on working.{version && ` Release ${version}.`}</p>
+        {onRetry && (
+          <Button icon="refresh" onClick={onRetry}>
+            Retry
+          </Button>
+        )}
+      </EmptyState>
     </div>
   )
 }

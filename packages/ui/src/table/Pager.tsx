@@ -1,13 +1,12 @@
 import { pageSizes } from '@emberwatch/contract'
 import { Button } from '../base/Button.tsx'
-import { Select } from '../form/Select.tsx'
 import type { IconName } from '../icons/Icon.tsx'
 import { formatCount } from '../text/format.ts'
+import { PageSize } from './PageSize.tsx'
 import { pageNumbers } from './page-numbers.ts'
 import type { TableControls } from './use-table-state.ts'
 
 const smallestSize = pageSizes[0]
-const sizes = pageSizes.map((value) => ({ value, label: String(value) }))
 
 /** How many there are, the pages, and above ten the page size (spec 2.8). */
 export function Pager({ count, controls }: { count: number; controls: TableControls }) {
@@ -21,7 +20,7 @@ export function Pager({ count, controls }: { count: number; controls: TableContr
           ? '0 rows'
           : `${formatCount(first)}–${formatCount(Math.min(count, first + size - 1))} of ${formatCount(count)}`}
       </p>
-      {count > smallestSize && <Select label="Page size" value={size} options={sizes} onChange={controls.setSize} />}
+      {count > smallestSize && <PageSize size={size} onChange={controls.setSize} />}
       {last > 1 && <Pages page={page} last={last} onGo={controls.goTo} />}
     </div>
   )

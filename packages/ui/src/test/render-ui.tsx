@@ -4,7 +4,11 @@ import { noticesStore, preferencesStore, sessionStore, unsavedStore } from '@emb
 import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { loadOverlays } from '../base/overlays.ts'
 import { UiProvider } from '../theme/UiProvider.tsx'
+
+// As a browser has them by the time that somebody opens something.
+beforeAll(loadOverlays)
 
 /** What answers the calls of a test: an HTTP handler, given to the real client as its fetch. */
 export type Handler = (request: Request, url: URL) => Response | Promise<Response>

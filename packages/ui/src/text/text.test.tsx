@@ -26,8 +26,14 @@ it.each([
 
 it('shows facts with - for empty ones, and leaves false ones out', () => {
   render(<Facts items={[['Type', 'autrosafe'], ['Tag', null], ['Issues', 0], false]} />)
-  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Type', 'Tag', 'Issues'])
-  expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(['autrosafe', '-', '0'])
+  const pairs = screen
+    .getAllByRole('cell')
+    .map((cell) => [...cell.querySelectorAll('span')].map((part) => part.textContent))
+  expect(pairs).toEqual([
+    ['Type', 'autrosafe'],
+    ['Tag', '-'],
+    ['Issues', '0'],
+  ])
 })
 
 it('shows counters with thousands separated', () => {

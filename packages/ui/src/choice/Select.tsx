@@ -1,6 +1,9 @@
+import { Select as AntSelect } from 'antd'
 import { useId } from 'react'
-import type { Option, OptionValue } from './SelectField.tsx'
-import './form.css'
+import type { Option, OptionValue } from '../form/options.ts'
+import { antdOptions } from './antd-options.ts'
+import { useChosenValue } from './chosen-value.tsx'
+import './choice.css'
 
 interface SelectProps<Value extends OptionValue> {
   readonly label: string
@@ -16,28 +19,22 @@ interface SelectProps<Value extends OptionValue> {
 export function Select<Value extends OptionValue>(props: SelectProps<Value>) {
   const { label, value, options, onChange, hidesLabel, isDisabled } = props
   const id = useId()
-  const choose = (chosen: string) => {
-    const option = options.find((candidate) => String(candidate.value) === chosen)
-    if (option) onChange(option.value)
-  }
+  const chosen = useChosenValue()
   return (
     <div className="ew-inline-field">
       <label htmlFor={id} className={hidesLabel ? 'ew-sr-only' : undefined}>
         {label}
       </label>
-      <select
+      <AntSelect
+        {...chosen}
         id={id}
-        className="ew-input ew-select"
-        value={String(value)}
+        value={value}
+        options={antdOptions(options)}
+        onChange={onChange}
         disabled={isDisabled}
-        onChange={(event) => choose(event.target.value)}
-      >
-        {options.map((option) => (
-          <option key={String(option.value)} value={String(option.value)} disabled={option.isDisabled}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+        popupMatchSelectWidth={false}
+        virtual={false}
+      />
     </div>
   )
 }

@@ -1,0 +1,109 @@
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { galleryConfig, runWebpack } from '@emberwatch/federation/webpack'
+import { expect, type Page, test } from '@playwright/test'
+
+/** antd's rules come to browsers as sheets made beforehand: they must look as antd would make them there (decision 0005). */
+const folder = mkdtempSync(join(tmpdir(), 'emberwatch-gallery-'))
+const source = join(import.meta.dirname, '../../packages/ui/src/antd/gallery')
+const variants = { sheets: true, 'run-time': false } as const
+type Variant = keyof typeof variants
+
+const scenes = ['', 'select', 'suggest', 'menu', 'hint', 'dialog', 'notice']
+
+test.beforeAll(async () => {
+  for (const [name, isCut] of Object.entries(variants)) {
+    const outputPath = join(folder, name)
+    await runWebpack(galleryConfig({ entry: join(source, `with-${name}.tsx`), outputPath, isCut }))
+    const style = readdirSync(outputPath).find((file) => file.endsWith('.css'))
+    const link = style ? `<link rel="stylesheet" href="${style}">` : ''
+    const html = `<!doctype html><meta name="color-scheme" content="light dark">${link}<body><div id="root"></div><script src="gallery.js"></script>`
+    writeFileSync(join(outputPath, 'index.html'), html)
+  }
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the sheets look as antd's run-time does: ${colorScheme}`, async ({ browser }) => {
+    test.setTimeout(120_000)
+    const context = await browser.newContext({
+      colorScheme,
+      reducedMotion: 'reduce',
+      viewport: { width: 1000, height: 1800 },
+    })
+    const pages = { sheets: await context.newPage(), 'run-time': await context.newPage() }
+    for (const scene of scenes) {
+      for (const name of Object.keys(pages) as Variant[]) {
+        await pages[name].goto('about:blank')
+        await pages[name].goto(`${pathToFileURL(join(folder, name, 'index.html'))}#${scene}`)
+        await pages[name].locator('.ant-steps').first().waitFor()
+        await pages[name].waitForTimeout(300)
+      }
+      await compare(pages, scene || 'at rest', 'body *')
+    }
+    await goBoth(pages)
+    for (let index = 0; index < (await pages.sheets.locator(touched).count()); index++) {
+      for (const page of Object.values(pages)) await page.locator(touched).nth(index).hover({ force: true })
+      await compare(pages, `pointer over ${index}`, `${touched}, :is(${touched}) *`)
+    }
+    await goBoth(pages)
+    for (let steps = 0; steps < 20; steps++) {
+      for (const page of Object.values(pages)) await page.keyboard.press('Tab')
+      await compare(pages, `focus after ${steps + 1} steps`, ':focus, :focus *, :has(> :focus)')
+    }
+    await context.close()
+  })
+}
+
+/** What answers to the pointer. */
+const touched = '.ant-btn, .ant-tag, .ant-select, .ant-tabs-tab, .ant-upload-list-item'
+
+async function goBoth(pages: Record<Variant, Page>) {
+  for (const name of Object.keys(pages) as Variant[]) {
+    await pages[name].goto('about:blank')
+    await pages[name].goto(pathToFileURL(join(folder, name, 'index.html')).href)
+    await pages[name].locator('.ant-steps').first().waitFor()
+  }
+}
+
+async function compare(pages: Record<Variant, Page>, what: string, selector: string) {
+  const [ours, theirs] = [await looks(pages.sheets, selector), await looks(pages['run-time'], selector)]
+  const names = (all: readonly Look[]) => all.map(({ name }) => name.replaceAll(/ ?\bew\b/g, '').replace('. ', '.'))
+  expect(names(ours), `elements: ${what}`).toEqual(names(theirs))
+  const differences = ours.flatMap((look, index) =>
+    Object.entries(look.style)
+      .filter(([name, value]) => theirs[index]?.style[name] !== value)
+      .map(([name, value]) => `${look.name}: ${name} is ${value}, antd has ${theirs[index]?.style[name]}`),
+  )
+  // What follows from another difference comes last.
+  const isSize = (text: string) => /(size|height|width|origin|inset[\w-]*|top|bottom|left|right) is /.test(text)
+  differences.sort((a, b) => Number(isSize(a)) - Number(isSize(b)))
+  expect(differences.slice(0, 40), what).toEqual([])
+}
+
+interface Look {
+  readonly name: string
+  readonly style: Record<string, string>
+}
+
+/** Everything that the browser computes for these elements and for what stands before and after them. */
+const looks = (page: Page, selector: string): Promise<Look[]> =>
+  page.evaluate((wanted) => {
+    // What turns and breathes is looked at in its first moment.
+    for (const animation of document.getAnimations()) {
+      animation.pause()
+      animation.currentTime = 0
+    }
+    const one = (element: Element, pseudo?: '::before' | '::after') => {
+      const computed = getComputedStyle(element, pseudo)
+      const style = Object.fromEntries(
+        [...computed].filter((name) => !name.startsWith('--')).map((name) => [name, computed.getPropertyValue(name)]),
+      )
+      return { name: `${element.tagName} .${element.className}${pseudo ?? ''}`, style }
+    }
+    const elements = [...document.querySelectorAll(wanted)].filter(
+      ({ tagName }) => !/^(SCRIPT|STYLE|LINK)$/.test(tagName),
+    )
+    return elements.flatMap((element) => [one(element), one(element, '::before'), one(element, '::after')])
+  }, selector)

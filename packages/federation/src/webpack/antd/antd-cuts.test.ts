@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { replacements, runTimeTokens } from './replacements.ts'
+
+const ui = join(import.meta.dirname, '../../../../ui')
+const antd = createRequire(join(ui, 'package.json'))
+const modules = join(dirname(antd.resolve('antd/package.json')), '..')
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'emberwatch-antd-'))
+  symlinkSync(join(ui, 'node_modules'), join(folder, 'node_modules'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Builds one line of source with antd in it; answers errors and what the script holds. */
+function build(source: string, isCut = true): { errors: string[]; script: string } {
+  writeFileSync(join(folder, 'main.js'), source)
+  const child = join(import.meta.dirname, 'build-antd.test-child.ts')
+  const options = { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 } as const
+  return JSON.parse(execFileSync(process.execPath, [child, folder, isCut ? 'cut' : 'whole'], options))
+}
+
+const button = `import { Button, ConfigProvider } from 'antd'\nconsole.log(Button, ConfigProvider)`
+
+describe('the cuts of antd', () => {
+  it('leave what makes styles out of a build with a button', () => {
+    const { errors, script } = build(button)
+    expect(errors).toEqual([])
+    for (const cut of [
+      'cssinjs/es/hooks',
+      'async-validator',
+      'genComponentStyleHook',
+      'rc-util-locker',
+      'rc-scrollbar-measure',
+    ])
+      expect(script).not.toContain(cut)
+  })
+
+  it('are missed: a build without them fails and says what antd drags in', () => {
+    const { errors } = build(button, false)
+    expect(errors.join('\n')).toMatch(/antd drags in @ant-design\/cssinjs\/es\/hooks\/\w+\.js, which the cuts keep out/)
+    expect(errors.join('\n')).toMatch(/antd drags in antd\/es\/theme\/themes\/default/)
+  })
+
+  it('fail a build with a component that has no rules, by its name', () => {
+    const { errors } = build(`import { Drawer } from 'antd'\nconsole.log(Drawer)`)
+    expect(errors).toContainEqual(
+      "antd's Drawer has no rules (Drawer-Drawer): add it to packages/ui/src/antd/samples.ts and run pnpm antd:upgrade",
+    )
+  })
+
+  it.each([
+    [
+      "export const useLook = genStyleHooks('Look', fn)\nexport default useLook",
+      "export const useLook = () => ['', '']",
+    ],
+    ["export default genSubStyleComponent(['Tag', 'status'], fn)", 'export default () => null'],
+    ["export default genStyleHooks('Tag', fn)", "export default () => ['', '']"],
+    ['const useStyle = genStyleHooks(1)\nexport default useStyle', "export default () => ['', '']"],
+    ['export default (prefix) => {', "export default () => ['', '']"],
+    ["export const LineStrokeColorVar = '--line'", "export const LineStrokeColorVar = '--line'"],
+    ['export { useResetIconStyle as default } from', "export default () => ['', '']"],
+  ])('make the smallest thing of %j', async (maker, stub) => {
+    const { default: loader } = await import(join(import.meta.dirname, 'style-maker-loader.mjs'))
+    expect(loader(maker).split('\n')).toContain(stub)
+  })
+
+  it('leave out of a style maker what is none, so that a caller of it fails the build', async () => {
+    const { default: loader } = await import(join(import.meta.dirname, 'style-maker-loader.mjs'))
+    expect(loader('export const prepareToken = (token) => {\n}')).toBe('export {}')
+  })
+
+  it.each(replacements.map(({ module }) => module))('replace a module that is there: %s', (module) => {
+    const icons = module.startsWith('@ant-design/icons/')
+    const portal = module.startsWith('@rc-component/portal/')
+    const from = portal ? createRequire(join(modules, '@rc-component/dialog/package.json')) : antd
+    const place = icons || !portal ? join(modules, module) : from.resolve(module)
+    expect(existsSync(place)).toBe(true)
+  })
+
+  it('give scripts the tokens that antd would', () => {
+    const { theme } = antd('antd')
+    const made = theme.getDesignToken({ token: { controlHeight: runTimeTokens.controlHeight } })
+    for (const [name, value] of Object.entries(runTimeTokens)) expect([name, made[name]]).toEqual([name, value])
+  })
+})

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import webpack, { type Compiler, type Module, type NormalModule } from 'webpack'
+import { isStyleMaker, pathInPackage } from './antd-cuts.ts'
+
+/** What the cuts keep out of browsers; a new version of antd may find a way around them. */
+const cutOut: readonly RegExp[] = [
+  /^@ant-design\/cssinjs\/es\/(?!index\.js)/,
+  /^@ant-design\/(cssinjs-utils\/|colors\/es\/generate)/,
+  /^@ant-design\/fast-color\/es\/(?!index\.js)/,
+  /^antd\/es\/theme\/themes\/(?!seed\.js)/,
+  /^@rc-component\/(form|async-validator|color-picker|picker|table)\//,
+  /^@rc-component\/trigger\/es\/UniqueProvider\//,
+]
+
+/**
+ * Fails the build where it would cost people something: for a component of antd whose rules are in no sheet, which would be
+ * shown bare, and for what the cuts keep out. `styled` are the names that antd gives to its style makers, as the manifest beside
+ * the sheets lists them.
+ */
+export class AntdPlugin {
+  readonly #styled: ReadonlySet<string>
+
+  constructor(styled: readonly string[]) {
+    this.#styled = new Set(styled)
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('AntdPlugin', (compilation) => {
+      // After chunks are made and unused modules are gone, before modules are joined.
+      compilation.hooks.afterChunks.tap('AntdPlugin', (chunks) => {
+        const problems = new Set<string>()
+        for (const chunk of chunks)
+          for (const module of compilation.chunkGraph.getChunkModulesIterable(chunk))
+            for (const problem of this.#problemsOf(module)) problems.add(problem)
+        for (const problem of problems) compilation.errors.push(new webpack.WebpackError(problem))
+      })
+    })
+  }
+
+  #problemsOf(module: Module): string[] {
+    const { resource } = module as NormalModule
+    if (!resource) return []
+    const path = pathInPackage(resource)
+    const dragged = cutOut.some((pattern) => pattern.test(path))
+      ? [`antd drags in ${path}, which the cuts keep out`]
+      : []
+    const bare = isStyleMaker(resource) ? makersIn(resource).filter((name) => !this.#styled.has(name)) : []
+    return [...dragged, ...bare.map(saysBare)]
+  }
+}
+
+const saysBare = (name: string) =>
+  `antd's ${name.split('-')[0]} has no rules (${name}): add it to packages/ui/src/antd/samples.ts and run pnpm antd:upgrade`
+
+/** The names of the style makers in a module of antd, `Tag-status` for `['Tag', 'status']`. */
+function makersIn(file: string): string[] {
+  const found = readFileSync(file, 'utf8').matchAll(
+    /gen(?:StyleHooks|ComponentStyleHook|SubStyleComponent)\((\[[^\]]*\]|'[^']*')/g,
+  )
+  return [...found].map(([, cells = '']) => {
+    const names = [...cells.matchAll(/'([^']*)'/g)].map(([, name]) => name)
+    return names.length > 1 ? names.join('-') : `${names[0]}-${names[0]}`
+  })
+}

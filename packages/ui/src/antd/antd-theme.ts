@@ -1,0 +1,83 @@
+import { type ThemeConfig, theme } from 'antd'
+import { controlHeight, fontFamily, radius, type ThemeName, tokens } from '../theme/tokens.ts'
+
+/** What antd makes of our tokens; make-sheets.ts puts it into style sheets, browsers never see it. */
+export function antdTheme(name: ThemeName): ThemeConfig {
+  const token = tokens[name]
+  return {
+    algorithm: name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    cssVar: { key: 'ew' },
+    // Without a hash the rules are the same in every mode of a build.
+    hashed: false,
+    token: {
+      colorPrimary: token['accent-fill'],
+      colorError: token['fail-fill'],
+      colorSuccess: token.ok,
+      colorWarning: token.warn,
+      colorInfo: token.accent,
+      colorLink: token.accent,
+      colorText: token.text,
+      colorTextHeading: token.text,
+      colorTextSecondary: token['text-muted'],
+      // antd's own are paler than AA allows.
+      colorTextTertiary: token['text-muted'],
+      colorTextQuaternary: token['text-muted'],
+      colorTextDescription: token['text-muted'],
+      colorTextPlaceholder: token['text-muted'],
+      colorTextDisabled: token['text-muted'],
+      colorIcon: token['text-muted'],
+      colorIconHover: token.text,
+      ...soft('Success', token.ok, token['ok-soft']),
+      ...soft('Error', token.fail, token['fail-soft']),
+      ...soft('Warning', token.warn, token['warn-soft']),
+      ...soft('Info', token.accent, token['accent-soft']),
+      colorBgBase: token.surface,
+      colorBgLayout: token.page,
+      colorBgContainer: token.surface,
+      colorBgElevated: token.raised,
+      colorBgMask: 'rgba(8, 12, 20, 0.45)',
+      colorBgContainerDisabled: token.hover,
+      controlItemBgHover: token.hover,
+      controlItemBgActive: token['accent-soft'],
+      colorBorder: token['border-strong'],
+      colorBorderDisabled: token.border,
+      colorBorderSecondary: token.border,
+      colorSplit: token.border,
+      fontFamily,
+      fontSize: 14,
+      borderRadius: radius,
+      controlHeight,
+      controlHeightSM: 28,
+      opacityLoading: 1,
+      controlOutline: 'transparent',
+    },
+    components: {
+      Button: {
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        defaultBorderColor: token.control,
+        defaultHoverColor: token.text,
+        defaultHoverBorderColor: token['border-strong'],
+        defaultActiveColor: token.text,
+        defaultActiveBorderColor: token['border-strong'],
+        fontWeight: 500,
+        paddingInline: 12,
+      },
+      Statistic: { contentFontSize: 22, titleFontSize: 12 },
+      Tabs: { itemColor: token['text-muted'], itemSelectedColor: token.text, itemHoverColor: token.text },
+      Descriptions: { labelColor: token['text-muted'], itemPaddingBottom: 12 },
+      Select: { optionSelectedFontWeight: 500, optionSelectedBg: token['accent-soft'] },
+      Modal: { titleFontSize: 16 },
+      Alert: { defaultPadding: '7px 12px' },
+      Dropdown: { paddingBlock: 6 },
+    },
+  }
+}
+
+/** A state's colour for words and marks, and the ground that it is readable on. */
+const soft = (state: 'Success' | 'Error' | 'Warning' | 'Info', colour: string, ground: string) => ({
+  [`color${state}Bg`]: ground,
+  [`color${state}Border`]: `color-mix(in srgb, ${colour} 30%, transparent)`,
+  [`color${state}Text`]: colour,
+})

@@ -1,0 +1,17 @@
+import { ConfigProvider } from 'antd'
+import { createRoot } from 'react-dom/client'
+import { antdTheme } from '../antd-theme.ts'
+import { Gallery } from './Gallery.tsx'
+
+/** The gallery as antd would show it with our tokens, its rules made in the browser. */
+const name = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+const { token, ...theme } = antdTheme(name)
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <ConfigProvider
+    theme={{ ...theme, token: { ...token, motion: false } }}
+    wave={{ disabled: true }}
+    button={{ autoInsertSpace: false }}
+  >
+    <Gallery />
+  </ConfigProvider>,
+)

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { lightDark } from './light-dark.ts'
+import { makeSheets } from './make-sheets.ts'
+import { sheetNames } from './samples.ts'
+import { manifestFile, sheetFile } from './upgrade.ts'
+
+/** On the element itself, when a property of the component asks for it. */
+const setByComponents = ['--ant-modal-xs-width', '--ant-steps-description-max-width']
+
+describe('the sheets of antd', () => {
+  const made = makeSheets()
+
+  it.each(sheetNames)('%s.css is what antd makes', async (name) => {
+    expect(await readFile(sheetFile(name), 'utf8')).toBe(made.css[name])
+  })
+
+  it('the manifest names the version and every component with rules', async () => {
+    expect(JSON.parse(await readFile(manifestFile, 'utf8'))).toEqual(made.manifest)
+    expect(made.manifest.styled).toEqual(expect.arrayContaining(['Button-Button', 'Modal-Modal', 'Tag-status']))
+  })
+
+  it.each(sheetNames)('%s.css has each variable that its rules name, or a sheet before has', (name) => {
+    const said = [...`${made.css.base}${made.css[name]}`.matchAll(/(--ant-[\w-]+):/g)].map(([, variable]) => variable)
+    const named = [...made.css[name].matchAll(/var\((--ant-[\w-]+)\)/g)].map(([, variable]) => variable)
+    const missing = named.filter(
+      (variable) => variable && !said.includes(variable) && !setByComponents.includes(variable),
+    )
+    expect(missing).toEqual([])
+  })
+})
+
+describe('a value for both themes', () => {
+  it('is itself where the themes agree', () => expect(lightDark('x', '6px', '6px')).toBe('6px'))
+  it('is light-dark for colours', () => expect(lightDark('x', '#fff', '#000')).toBe('light-dark(#fff,#000)'))
+  it('holds colours inside of a shadow', () =>
+    expect(lightDark('x', '0 2px 0 rgba(5,5,5,0.1), 0 0 #111', '0 2px 0 rgba(0,0,0,0.2), 0 0 #111')).toBe(
+      '0 2px 0 light-dark(rgba(5,5,5,0.1),rgba(0,0,0,0.2)), 0 0 #111',
+    ))
+  it('cannot be said where more than colours differ', () =>
+    expect(() => lightDark('--gap', '2px', '4px')).toThrow('--gap differs between the themes in more than colours'))
+})

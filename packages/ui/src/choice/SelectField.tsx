@@ -1,0 +1,42 @@
+import { Select } from 'antd'
+import { useController } from 'react-hook-form'
+import { Field } from '../form/Field.tsx'
+import { type FieldProps, useFormField } from '../form/field-props.ts'
+import type { FormValues } from '../form/form-model.ts'
+import type { Option, OptionValue } from '../form/options.ts'
+import { antdOptions } from './antd-options.ts'
+import { useChosenValue } from './chosen-value.tsx'
+import './choice.css'
+
+interface SelectFieldProps<Values extends FormValues> extends FieldProps<Values> {
+  readonly options: readonly Option<OptionValue>[]
+  /** Word of the empty choice, whose value is an empty text. */
+  readonly placeholder?: string
+}
+
+/** One of several. */
+export function SelectField<Values extends FormValues>(props: SelectFieldProps<Values>) {
+  const { control, error } = useFormField(props)
+  const { field } = useController({ control: props.form.fields.control, name: props.name })
+  const { placeholder } = props
+  const chosen = useChosenValue(control['aria-describedby'])
+  const value: OptionValue | undefined = field.value === '' ? undefined : field.value
+  return (
+    <Field id={control.id} label={props.label} error={error} hint={props.hint} isOptional={props.isOptional}>
+      <Select
+        {...control}
+        {...chosen}
+        ref={field.ref}
+        value={value}
+        options={antdOptions(props.options)}
+        placeholder={placeholder}
+        allowClear={placeholder !== undefined}
+        status={error ? 'error' : undefined}
+        disabled={props.isDisabled}
+        onChange={(chosen) => field.onChange(chosen ?? '')}
+        onBlur={field.onBlur}
+        virtual={false}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,7 @@
+/** A value that can be chosen, and its word. */
+export interface Option<Value = string> {
+  readonly value: Value
+  readonly label: string
+  readonly isDisabled?: boolean
+}
+export type OptionValue = string | number

@@ -1,0 +1,69 @@
+import { Dropdown, type MenuProps } from 'antd'
+import type { ReactElement, ReactNode } from 'react'
+import { useHref, useNavigate } from 'react-router-dom'
+import type { MenuItem } from '../base/Menu.tsx'
+import { Icon } from '../icons/Icon.tsx'
+import './overlay.css'
+
+interface DropdownMenuProps {
+  readonly isOpen: boolean
+  readonly onOpenChange: (isOpen: boolean) => void
+  readonly items: readonly MenuItem[]
+  readonly header?: ReactNode
+  readonly label: string
+  /** What it hangs on. */
+  readonly children: ReactNode
+}
+
+/** antd's Dropdown: arrow keys walk, Escape and Tab go back to the button, which tells whether it is open. */
+export function DropdownMenu({ isOpen, onOpenChange, items, header, label, children }: DropdownMenuProps) {
+  const navigate = useNavigate()
+  const choose = ({ label: chosen }: MenuItem) => {
+    const item = items.find((one) => one.label === chosen)
+    // The focus goes back first, so that a dialog opened by the entry returns it to the button.
+    onOpenChange(false)
+    item?.onSelect?.()
+    if (item?.to) navigate(item.to)
+  }
+  const entries = items.flatMap((item) => [
+    ...(item.isApart ? [{ type: 'divider' as const, key: `${item.label}-line` }] : []),
+    entryOf(item, choose),
+  ])
+  const menu: MenuProps = {
+    'aria-label': label,
+    items: header ? [{ type: 'group', key: 'header', label: header, children: entries }] : entries,
+    selectedKeys: items.filter((item) => item.isCurrent).map((item) => item.label),
+    selectable: false,
+  }
+  return (
+    <Dropdown open={isOpen} onOpenChange={onOpenChange} trigger={['click']} autoFocus destroyOnHidden menu={menu}>
+      {children as ReactElement}
+    </Dropdown>
+  )
+}
+
+const entryOf = (item: MenuItem, choose: (item: MenuItem) => void) => ({
+  key: item.label,
+  icon: item.icon && <Icon name={item.icon} />,
+  danger: item.isDanger,
+  disabled: item.isDisabled,
+  label: item.to ? <LinkText to={item.to} text={item.label} isCurrent={item.isCurrent} /> : item.label,
+  onClick: () => choose(item),
+})
+
+/** A real link, so that it can be opened in a new tab; a plain press is the entry's. */
+function LinkText({ to, text, isCurrent }: { to: string; text: string; isCurrent?: boolean }) {
+  return (
+    <a
+      href={useHref(to)}
+      tabIndex={-1}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) event.stopPropagation()
+        else event.preventDefault()
+      }}
+    >
+      {text}
+    </a>
+  )
+}

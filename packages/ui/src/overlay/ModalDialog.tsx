@@ -1,0 +1,61 @@
+import { Modal } from 'antd'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { DialogProps } from '../base/Dialog.tsx'
+import { Icon } from '../icons/Icon.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
+import './overlay.css'
+
+const widths = { narrow: 480, wide: 760 }
+
+/** antd's Modal with our habits: the first field has the focus, a click beside it loses nothing. */
+export function ModalDialog({
+  title,
+  isOpen,
+  onClose,
+  ignoresEscape,
+  width = 'narrow',
+  footer,
+  children,
+}: DialogProps) {
+  return (
+    <Modal
+      className="ew-dialog"
+      open={isOpen}
+      title={<h2>{title}</h2>}
+      width={widths[width]}
+      keyboard={!ignoresEscape}
+      mask={{ closable: false }}
+      closable={{ 'aria-label': 'Close', closeIcon: <Icon name="close" /> }}
+      footer={footer ? <div className="ew-dialog-foot">{footer}</div> : null}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <Opened>{children}</Opened>
+    </Modal>
+  )
+}
+
+const firstField = '.ant-modal-body :is(input, select, textarea):not(:disabled, [type=hidden])'
+const firstButton = '.ew-dialog-foot button'
+
+/**
+ * Takes the focus: to the first field, else to the first button at the end, which is the harmless one. antd would put it on the
+ * close button. Gives it back also where the dialog's owner goes away with it, which antd would not.
+ */
+function Opened({ children }: { children: ReactNode }) {
+  useReturnFocus()
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const dialog = ref.current?.closest('[role=dialog]')
+    // antd shows the dialog in the frame after the one that it is made in.
+    const takeFocus = () => {
+      if (dialog?.querySelector(':is(input, select, textarea):focus')) return
+      const first = dialog?.querySelector<HTMLElement>(firstField) ?? dialog?.querySelector<HTMLElement>(firstButton)
+      first?.focus()
+    }
+    takeFocus()
+    const frame = requestAnimationFrame(takeFocus)
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return <div ref={ref}>{children}</div>
+}

@@ -1,0 +1,41 @@
+import { Upload } from 'antd'
+import { useController } from 'react-hook-form'
+import { Button } from '../base/Button.tsx'
+import { Field } from '../form/Field.tsx'
+import { type FieldProps, useFormField } from '../form/field-props.ts'
+import type { FormValues } from '../form/form-model.ts'
+import './upload.css'
+
+/** One file; the value is a File, or null. `accept` as of HTML, such as '.csv,.xlsx'. */
+export function FileField<Values extends FormValues>(props: FieldProps<Values> & { accept?: string }) {
+  const { control, error } = useFormField(props)
+  const { field } = useController({ control: props.form.fields.control, name: props.name })
+  const file = field.value as File | null
+  const take = (chosen: File | null) => {
+    field.onChange(chosen)
+    field.onBlur()
+  }
+  return (
+    <Field id={control.id} label={props.label} error={error} hint={props.hint} isOptional={props.isOptional}>
+      <Upload
+        {...control}
+        accept={props.accept}
+        disabled={props.isDisabled}
+        name={props.name}
+        maxCount={1}
+        hasControlInside
+        fileList={file ? [{ uid: 'chosen', name: file.name, size: file.size }] : []}
+        // The form sends it; antd would at once.
+        beforeUpload={(chosen) => {
+          take(chosen)
+          return false
+        }}
+        onRemove={() => take(null)}
+      >
+        <Button icon="upload" isDisabled={props.isDisabled}>
+          {file ? 'Choose another file' : 'Choose file'}
+        </Button>
+      </Upload>
+    </Field>
+  )
+}

@@ -1,0 +1,19 @@
+import { Progress as AntProgress, Spin } from 'antd'
+import './upload.css'
+
+/** How far something is, from 0 to 1; null while that cannot be told. */
+export const Progress = ({ label, value }: { label: string; value: number | null }) => (
+  <div className="ew-progress">
+    <span>{label}</span>
+    {value === null ? (
+      <Spin size="small" aria-label={label} />
+    ) : (
+      <AntProgress
+        aria-label={label}
+        percent={Math.round(value * 100)}
+        status="active"
+        format={(done) => `${done} %`}
+      />
+    )}
+  </div>
+)

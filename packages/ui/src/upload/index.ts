@@ -1,0 +1,3 @@
+/** Files for the server and how far they are, on antd; an entry of its own, loaded with the first page that takes files. */
+export { FileField } from './FileField.tsx'
+export { Progress } from './Progress.tsx'
