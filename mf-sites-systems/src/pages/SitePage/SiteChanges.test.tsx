@@ -178,6 +178,22 @@ describe('taking access away', () => {
     expect(screen.getByText('Access removed')).toBeVisible()
   })
 
+  it('leads who is removed away from the open page', async () => {
+    const { router, unmount } = await renderPage(<SitePage />, {
+      api,
+      as: 'site.monitor',
+      route: '/sites/:id',
+      at: `/sites/${site}`,
+      isLive: true,
+    })
+    await screen.findByText(demoIds.emails['site.monitor'])
+    await waitFor(() => expect(api.live.size).toBe(1))
+    await api.db.kysely.deleteFrom('siteAccess').where('userId', '=', demoIds.users['site.monitor']).execute()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/403'))
+    unmount()
+    await waitFor(() => expect(api.live.size).toBe(0))
+  })
+
   it('withdraws an invitation', async () => {
     await give('trekk@emberwatch.example')
     const { user } = await openList()
