@@ -1,4 +1,5 @@
 import { apiBench } from './api.ts'
+import { hostileBench } from './hostile.ts'
 import { lighthouseBench } from './lighthouse.ts'
 import { liveBench } from './live.ts'
 import { loadBench } from './load.ts'
@@ -13,6 +14,7 @@ import { uploadBench } from './upload.ts'
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   live: liveBench,
   api: apiBench,
+  hostile: hostileBench,
   lighthouse: lighthouseBench,
   load: loadBench,
   'loop-import': loopImportBench,

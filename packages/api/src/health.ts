@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from './db/open.ts'
+import { DatabaseUnavailable } from './db/pool.ts'
+import { inTime } from './probes.ts'
 
 /** The version of this server, from its package.json. */
 export const apiVersion: string = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')).version
@@ -11,8 +13,16 @@ export interface Health {
   version: string
 }
 
-/** Answers once the database has answered. @throws what the database throws */
-export async function readHealth(db: Db): Promise<Health> {
-  await db.kysely.selectNoFrom((from) => from.lit(1).as('alive')).execute()
-  return { status: 'ok', database: db.kind === 'embedded' ? 'pglite' : 'postgresql', version: apiVersion }
+/** Fails when the database does not answer. */
+export const askDatabase = (db: Db): Promise<unknown> =>
+  db.kysely.selectNoFrom((from) => from.lit(1).as('alive')).execute()
+
+/** Answers how the database does, within a second. @throws DatabaseUnavailable from the answer's function */
+export function healthOf(db: Db): () => Promise<Health> {
+  const ask = inTime(() => askDatabase(db))
+  return async () => {
+    const state = await ask()
+    if (state !== 'ok') throw new DatabaseUnavailable(`The database: ${state}`)
+    return { status: 'ok', database: db.kind === 'embedded' ? 'pglite' : 'postgresql', version: apiVersion }
+  }
 }

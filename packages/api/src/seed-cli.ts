@@ -3,8 +3,10 @@ import { hash } from '@node-rs/argon2'
 import { DataFolderInUse } from './db/data-lock.ts'
 import { MigrationError } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { refuseRealDatabase } from './fleet/demo-guard.ts'
 import { seedDemoFleet } from './fleet/seed-demo.ts'
 import { seedScale } from './fleet/seed-scale.ts'
+import { ownDataDir } from './settings/own-data-dir.ts'
 
 /** `pnpm seed [--scale <sites>]`: the demo fleet, and on wish a large generated one beside it. */
 
@@ -29,14 +31,17 @@ const onProgress = (title: string, share: number) => {
   if (share === 1) console.log(process.stdout.isTTY ? '' : line)
 }
 
-const db = await openDatabase({ databaseUrl: process.env.DATABASE_URL, dataDir: process.env.DATA_DIR ?? 'var' }).catch(
-  (error) => {
-    if (!(error instanceof DataFolderInUse || error instanceof MigrationError)) throw error
-    console.error(error.message)
-    process.exit(1)
-  },
-)
+const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = 'var' } = process.env
+await ownDataDir(dataDir)
+// Millions of rows take their time.
+const limits = { statementMs: 0, idleTransactionMs: 0 }
+const db = await openDatabase({ databaseUrl, dataDir, limits }).catch((error) => {
+  if (!(error instanceof DataFolderInUse || error instanceof MigrationError)) throw error
+  console.error(error.message)
+  process.exit(1)
+})
 try {
+  await refuseRealDatabase(db)
   const isNew = await seedDemoFleet(db, { now: new Date(), hashPassword: (password) => hash(password) })
   console.log(isNew ? 'Demo fleet added' : 'The demo fleet is there already')
   if (sites > 0) await seedScale(db, { sites, onProgress })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { apiBase, liveBeatMs } from '@emberwatch/contract'
+import { apiBase, jsonBodyMax, liveBeatMs } from '@emberwatch/contract'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from 'fastify'
 import { sweepCodes } from './areas/auth/codes.ts'
@@ -9,23 +9,26 @@ import { keptSecret } from './areas/auth/secret.ts'
 import { sweepSessions } from './areas/auth/sessions.ts'
 import { createTokens } from './areas/auth/tokens.ts'
 import type { Db } from './db/open.ts'
-import { readHealth } from './health.ts'
+import { askDatabase, healthOf } from './health.ts'
 import type { Services } from './http/call.ts'
 import { handleError, sendProblem, toProblem } from './http/errors.ts'
+import { readJsonOnly } from './http/json-body.ts'
 import { sweepRateLimits } from './http/rate-limit.ts'
 import { serve } from './http/serve.ts'
+import { refuseSlowBodies, timeLimits } from './http/slow-bodies.ts'
 import { handleUnknown } from './http/unknown-path.ts'
 import { LiveHub } from './live/live-hub.ts'
 import { createMailer, senderOf, transportOf } from './mail/mailer.ts'
 import { openApiDocument } from './openapi/document.ts'
+import { answerProbes } from './probes.ts'
 import { allRoutes } from './routes.ts'
 import { dataKeysOf } from './secrets/data-keys.ts'
 import { createSealer } from './secrets/sealed.ts'
+import { sealRows } from './secrets/sealed-rows.ts'
 import type { Settings } from './settings.ts'
 import { Simulator } from './simulator/simulator.ts'
+import { createWorkPool } from './work/work-pool.ts'
 
-/** JSON bodies are small: forms, not files. */
-const bodyLimit = 1024 * 1024
 const sweepEveryMs = 10 * 60_000
 
 export interface ApiOptions {
@@ -46,6 +49,8 @@ export interface ApiOptions {
 export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) => {
   const { db } = options
   const services = await makeServices(app, options)
+  // What was stored before there was a key, or came with a demo fleet.
+  await sealRows(db.kysely, services.sealer, { all: false })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       'cache-control': 'no-store',
@@ -60,12 +65,13 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   app.setNotFoundHandler(handleUnknown)
   for (const route of allRoutes) {
     const { method, path } = route.endpoint
+    const bodyLimit = route.endpoint.kind === 'item' ? route.endpoint.maxBodyBytes : jsonBodyMax
     app.route({ method, url: path.replace(/\{(\w+)\}/g, ':$1'), handler: serve(route, services), bodyLimit })
   }
   sweepNowAndThen(app, services)
   keepStreams(app, services)
   runSimulator(app, options, services)
-  app.get('/health', () => readHealth(db))
+  app.get('/health', healthOf(db))
   app.get('/openapi.json', async () => openApiDocument())
 }
 
@@ -77,12 +83,16 @@ async function makeServices(app: FastifyInstance, options: ApiOptions): Promise<
     from: senderOf(settings),
     onFailure: (error) => print(`Mail could not be sent: ${error instanceof Error ? error.message : error}`),
   })
-  app.addHook('onClose', () => mailer.settled())
+  const work = createWorkPool()
+  app.addHook('onClose', async () => {
+    await Promise.all([mailer.settled(), work.close()])
+  })
   return {
     db: db.kysely,
     settings,
     now,
     mailer,
+    work,
     live:
       options.live ??
       new LiveHub({ db, now, settings, onError: (error) => app.log.error({ err: error }, 'changes were not told') }),
@@ -98,15 +108,6 @@ async function makeServices(app: FastifyInstance, options: ApiOptions): Promise<
 function listeningPort(app: FastifyInstance): number | undefined {
   const address = app.server.address()
   return typeof address === 'object' ? address?.port : undefined
-}
-
-/** Bodies are JSON, or multipart where an endpoint takes files. An empty one is no body: clients name the type also where there is nothing to send. */
-function readJsonOnly(app: FastifyInstance) {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null) : parse(request, body as string, done),
-  )
 }
 
 /** Removes counters, codes and sessions that have ended while the server runs. */
@@ -152,21 +153,32 @@ export const apiPluginOptions = { prefix: apiBase } as const
 
 /** What a server that carries the API needs: ids that are unique across servers, and our words for malformed addresses. */
 export const apiServerOptions = {
+  // Of what has no route of its own too.
+  bodyLimit: jsonBodyMax,
   genReqId: () => randomUUID(),
   frameworkErrors: (error, _request, reply) => {
     void sendProblem(reply as never, toProblem(error))
   },
 } as const satisfies FastifyServerOptions
 
+/** The same with what the settings say of proxies and time. */
+export const serverOptionsOf = ({ trustProxy, httpLimits }: Pick<Settings, 'trustProxy' | 'httpLimits'>) => ({
+  ...apiServerOptions,
+  ...timeLimits(httpLimits),
+  trustProxy: trustOf(trustProxy),
+})
+
+/** The nearest proxies by number, or those at these addresses. */
+const trustOf = (proxies: Settings['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies && [...proxies]
+
 /** The API as a server of its own; `log` is Fastify's logger setting, off by default. */
 export async function buildApi(
   options: ApiOptions & { log?: FastifyServerOptions['logger'] },
 ): Promise<FastifyInstance> {
-  const app = fastify({
-    ...apiServerOptions,
-    logger: options.log ?? false,
-    trustProxy: options.settings.trustProxy,
-  })
+  const app = fastify({ ...serverOptionsOf(options.settings), logger: options.log ?? false })
+  refuseSlowBodies(app, options.settings.httpLimits)
+  answerProbes(app, { database: () => askDatabase(options.db) })
   await app.register(apiPlugin, { ...apiPluginOptions, ...options })
   return app
 }

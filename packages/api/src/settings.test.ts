@@ -1,6 +1,10 @@
+import { defaultDbLimits } from './db/pool.ts'
+import { defaultHttpLimits } from './http/slow-bodies.ts'
 import { readSettings, SettingsError } from './settings.ts'
 
 const secret = 'x'.repeat(32)
+const proxyMessage =
+  'TRUST_PROXY must be how many proxies stand in front (1 is one), or their addresses or networks, separated by commas.'
 
 describe('readSettings', () => {
   it('has a default for everything a newcomer needs', () => {
@@ -26,6 +30,14 @@ describe('readSettings', () => {
     [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must be an address that starts with postgres:// or postgresql://.'],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address that starts with smtp:// or smtps://.'],
     [{ MAP_TILE_URL: 'https://tiles.example' }, 'MAP_TILE_URL must hold {z}, {x} and {y}.'],
+    [{ TRUST_PROXY: 'true' }, proxyMessage],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, proxyMessage],
+    [{ TRUST_PROXY: '10.0.0.1, proxy.example' }, proxyMessage],
+    [{ TRUST_PROXY: '11' }, proxyMessage],
+    [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE must be a whole number from 1 to 500.'],
+    [{ DATABASE_STATEMENT_TIMEOUT: '1.5' }, 'DATABASE_STATEMENT_TIMEOUT must be a whole number from 0 to 86400.'],
+    [{ HEADERS_TIMEOUT: 'soon' }, 'HEADERS_TIMEOUT must be a whole number from 1 to 3600.'],
+    [{ SMTP_TLS: 'maybe' }, 'SMTP_TLS must be required or opportunistic.'],
     [{ DEMO_DATA: 'perhaps' }, 'DEMO_DATA must be 1 or 0.'],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters.'],
     [
@@ -38,6 +50,24 @@ describe('readSettings', () => {
     ],
   ])('refuses %j with a sentence that names it', (env, message) => {
     expect(() => readSettings(env)).toThrow(new SettingsError(message))
+  })
+
+  it.each([
+    ['0', false],
+    ['off', false],
+    ['1', 1],
+    ['2', 2],
+    ['10.0.0.0/8,fd00::/8 , loopback', ['10.0.0.0/8', 'fd00::/8', 'loopback']],
+  ])('takes TRUST_PROXY=%s', (text, expected) => {
+    expect(readSettings({ TRUST_PROXY: text }).trustProxy).toEqual(expected)
+  })
+
+  it('has limits of time and number that each can be set', () => {
+    const { dbLimits, httpLimits } = readSettings({ DATABASE_POOL_WAIT: '3', UPLOAD_MIN_RATE: '500' })
+    expect(dbLimits).toEqual({ ...defaultDbLimits, poolWaitMs: 3_000 })
+    expect(httpLimits).toEqual({ ...defaultHttpLimits, minRate: 500 })
+    expect(readSettings({}).drain).toEqual({ graceMs: 5_000, limitMs: 60_000 })
+    expect(readSettings({ DRAIN_GRACE: '0', DRAIN_LIMIT: '3' }).drain).toEqual({ graceMs: 0, limitMs: 3_000 })
   })
 
   it('names every bad value at once', () => {
@@ -58,6 +88,5 @@ describe('readSettings', () => {
       demoData: false,
       trustProxy: ['10.0.0.1', '::1'],
     })
-    expect(readSettings({ TRUST_PROXY: '1' }).trustProxy).toBe(true)
   })
 })

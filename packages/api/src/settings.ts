@@ -1,5 +1,9 @@
 import * as v from 'valibot'
+import type { DbLimits } from './db/pool.ts'
+import type { HttpLimits } from './http/slow-bodies.ts'
 import { type DataKey, readDataKeys } from './secrets/data-keys.ts'
+import { type DrainLimits, dbLimitsOf, drainLimitsOf, httpLimitsOf, limitSettings } from './settings/limits.ts'
+import { TrustProxy } from './settings/trust-proxy.ts'
 
 /** Settings of the server, read from the environment (design section 8; reading 83). One page in the docs lists them. */
 
@@ -24,15 +28,6 @@ const Port = v.pipe(
   v.regex(/^\d{1,5}$/, 'PORT must be a whole number from 0 to 65535'),
   v.transform(Number),
   v.maxValue(65535, 'PORT must be a whole number from 0 to 65535'),
-)
-
-/** `true`/`1` trusts every proxy; else addresses or ranges, separated by commas. */
-const TrustProxy = v.pipe(
-  v.string(),
-  v.transform((text): boolean | string[] => {
-    if (/^(1|true|yes|on)$/i.test(text)) return true
-    return /^(0|false|no|off)$/i.test(text) ? false : text.split(',').map((part) => part.trim())
-  }),
 )
 
 const DataKeys = v.pipe(
@@ -87,6 +82,11 @@ const Environment = v.object({
   ALLOW_OVERRIDES: v.optional(onOff('ALLOW_OVERRIDES')),
   AREAS_BASE_URL: v.optional(url('AREAS_BASE_URL', ['http', 'https'])),
   TRUST_PROXY: v.optional(TrustProxy),
+  LOG_LEVEL: v.optional(
+    v.picklist(['silent', 'error', 'warn', 'info', 'debug'], 'LOG_LEVEL must be silent, error, warn, info or debug'),
+  ),
+  SMTP_TLS: v.optional(v.picklist(['required', 'opportunistic'], 'SMTP_TLS must be required or opportunistic')),
+  ...limitSettings,
 })
 
 export interface Settings {
@@ -118,8 +118,15 @@ export interface Settings {
   readonly allowOverrides: boolean
   /** Where browsers find the areas' files when that is another origin; with a slash at the end. */
   readonly areasBaseUrl?: string | undefined
-  /** Whose X-Forwarded-For counts, in Fastify's words. */
-  readonly trustProxy: boolean | string[]
+  /** Whose X-Forwarded-For counts, in Fastify's words: how many proxies stand in front, or which addresses they have. */
+  readonly trustProxy: false | number | readonly string[]
+  /** Mail servers that offer no TLS are refused, but for those on this machine. */
+  readonly smtpTls: 'required' | 'opportunistic'
+  /** From `info` on there is a line for each request. */
+  readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+  readonly dbLimits: DbLimits
+  readonly httpLimits: HttpLimits
+  readonly drain: DrainLimits
   /** An answer that breaks the contract is an error in development and tests; elsewhere it is logged and sent. */
   readonly strictAnswers: boolean
 }
@@ -166,6 +173,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     allowOverrides: output.ALLOW_OVERRIDES ?? false,
     areasBaseUrl: output.AREAS_BASE_URL?.replace(/\/*$/, '/'),
     trustProxy: output.TRUST_PROXY ?? false,
+    smtpTls: output.SMTP_TLS ?? 'required',
+    dbLimits: dbLimitsOf(output),
+    httpLimits: httpLimitsOf(output),
+    drain: drainLimitsOf(output),
+    logLevel: output.LOG_LEVEL ?? (output.NODE_ENV === 'production' ? 'info' : 'warn'),
     strictAnswers: output.NODE_ENV === 'test' || output.NODE_ENV === 'development',
   }
 }

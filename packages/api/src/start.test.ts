@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoIds } from './fleet/demo-ids.ts'
@@ -33,6 +33,57 @@ const signIn = async ({ app }: RunningApi) => {
   })
   return { status: response.status, token: (await response.json()).data?.token as string }
 }
+
+const makeReal = ({ db }: RunningApi) =>
+  db.kysely
+    .insertInto('users')
+    .values({
+      emailAddress: 'chief@fire.example',
+      passwordHash: 'x',
+      status: 'ACTIVE',
+      firstName: 'Chief',
+      lastName: 'Officer',
+      userType: 1,
+      globalAccessLevel: 2,
+    })
+    .execute()
+
+describe('the demo accounts', () => {
+  it('do not come by themselves where others can reach the server, nor stay there unasked', async () => {
+    expect((await start({ HOST: '0.0.0.0' })).seeded).toBe(false)
+    expect((await start({ HOST: '0.0.0.0', DEMO_DATA: '1' })).seeded).toBe(true)
+    await running?.close()
+    running = undefined
+    await expect(start({ HOST: '0.0.0.0' })).rejects.toThrow(/demo accounts, whose password everybody knows/)
+    expect((await start({ HOST: '0.0.0.0', DEMO_DATA: '1' })).seeded).toBe(false)
+  }, 120_000)
+
+  it('are not added to a database with a super user of its own', async () => {
+    await makeReal(await start({ DEMO_DATA: '0' }))
+    await running?.close()
+    running = undefined
+    await expect(start({ DEMO_DATA: '1' })).rejects.toThrow(/has a super user of its own/)
+    expect((await start()).seeded).toBe(false)
+  }, 120_000)
+})
+
+describe('the data folder', () => {
+  it("and all in it are the owner's alone, also those that were wider before", async () => {
+    await start({ DEMO_DATA: '0' })
+    await running?.close()
+    running = undefined
+    await chmod(folder, 0o755)
+    await chmod(join(folder, 'jwt-secret'), 0o644)
+    await chmod(join(folder, 'database'), 0o777)
+    await chmod(join(folder, 'database', 'PG_VERSION'), 0o666)
+    await writeFile(join(folder, 'not-ours'), '', { mode: 0o644 })
+    await chmod(join(folder, 'not-ours'), 0o644)
+    await start({ DEMO_DATA: '0' })
+    const mode = async (name: string) => (await stat(join(folder, name))).mode & 0o777
+    const names = ['.', 'database', 'jwt-secret', 'database/PG_VERSION', 'database/global/pg_control', 'not-ours']
+    expect(await Promise.all(names.map(mode))).toEqual([0o700, 0o700, 0o600, 0o600, 0o600, 0o644])
+  }, 120_000)
+})
 
 describe('startApi', () => {
   it('fills an empty folder once, unless told not to, and keeps its tokens over a restart', async () => {

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { hashPassword } from './areas/auth/passwords.ts'
 import { type Db, openDatabase } from './db/open.ts'
-import { isEmptyDatabase, seedDemoFleet } from './fleet/seed-demo.ts'
+import { wantsDemoFleet } from './fleet/demo-guard.ts'
+import { seedDemoFleet } from './fleet/seed-demo.ts'
 import { buildApi } from './server.ts'
+import { ownDataDir } from './settings/own-data-dir.ts'
 import type { Settings } from './settings.ts'
 
 export interface RunningApi {
@@ -16,9 +18,14 @@ export interface RunningApi {
 
 /** The database of these settings, up to date and with the demo fleet where design section 8 says so. */
 export async function openSeededDatabase(settings: Settings, now = () => new Date()) {
-  const db = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir })
+  await ownDataDir(settings.dataDir)
+  const db = await openDatabase({
+    databaseUrl: settings.databaseUrl,
+    dataDir: settings.dataDir,
+    limits: settings.dbLimits,
+  })
   try {
-    const wanted = settings.demoData ?? (db.kind === 'embedded' && (await isEmptyDatabase(db)))
+    const wanted = await wantsDemoFleet(db, settings)
     return { db, seeded: wanted && (await seedDemoFleet(db, { now: now(), hashPassword })) }
   } catch (error) {
     await db.close()

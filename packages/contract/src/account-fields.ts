@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { lengths } from './limits.ts'
+import { visibleText } from './text-rules.ts'
 
 /** The fields of account forms with the messages of spec 5. A missing field says the same as an empty one (reading 21). */
 
@@ -65,7 +66,7 @@ export const newName = (message: string) =>
   v.pipe(
     v.string(message),
     v.trim(),
-    v.nonEmpty(message),
+    visibleText(message),
     v.maxLength(lengths.nameMax, message),
     v.regex(noDigits, message),
   )
@@ -75,6 +76,7 @@ export const newPlace = (message: string) =>
     v.string(message),
     v.trim(),
     v.minLength(lengths.addressMin, message),
+    visibleText(message),
     v.maxLength(fieldMax, message),
     v.regex(noDigits, message),
   )
@@ -104,6 +106,7 @@ export const NewPostalCode = v.pipe(
   v.string(postalCodeShort),
   v.trim(),
   v.minLength(lengths.addressMin, postalCodeShort),
+  visibleText(postalCodeShort),
   v.maxLength(32, 'Postal code is too long'),
 )
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Access } from './access.ts'
 import type { ErrorCode } from './errors.ts'
+import { jsonBodyMax } from './limits.ts'
 import type { ChangeKind } from './live.ts'
 
 /** One call of the API, said once: client, server, OpenAPI document, forms and the access sweep all read it. */
@@ -39,6 +40,8 @@ export interface ItemEndpoint<Path extends string = string, Answer = unknown, Bo
   readonly encoding: 'json' | 'multipart'
   /** The largest file of a multipart body, in bytes. */
   readonly maxFileBytes: number
+  /** The largest JSON body, in bytes. */
+  readonly maxBodyBytes: number
 }
 
 /** A call that answers a file. */
@@ -108,6 +111,8 @@ interface ItemSpec<Answer, Body> {
   live?: readonly ChangeKind[]
   answer: Schema<Answer>
   body?: Schema<Body>
+  /** Where a larger JSON body is meant than others have. */
+  maxBodyBytes?: number
 }
 
 const item =
@@ -124,6 +129,7 @@ const item =
     body: spec.body,
     encoding: 'json',
     maxFileBytes: 0,
+    maxBodyBytes: spec.maxBodyBytes ?? jsonBodyMax,
   })
 
 export const get = item('GET')

@@ -9,6 +9,7 @@ const catalogue = {
   'generic.unauthorized_access': [403, 'Unauthorized access'],
   'generic.not_found': [404, 'Not found'],
   'generic.method_not_allowed': [405, 'Method not allowed'],
+  'generic.request_timeout': [408, 'The request took too long to arrive'],
   'generic.conflict': [409, 'Changed by someone else meanwhile'],
   'generic.too_large': [413, 'The request is too large'],
   'generic.unsupported_media_type': [415, 'Unsupported content type'],

@@ -71,6 +71,7 @@ export { hitsPerKind, type SearchHit, type SearchKind, search, searchKinds, sear
 export { type SessionRow, sessions } from './sessions.ts'
 export { NewSite, SiteChange, sites } from './sites.ts'
 export { archiveAccess, deleteSystemAccess, SystemChange, systems } from './systems.ts'
+export { hasVisibleText, isUnfitText, unfitText } from './text-rules.ts'
 export {
   OwnPassword,
   TwoStepCode,

@@ -76,6 +76,13 @@ export const storageKeys = {
 } as const
 
 export const earliestReportDate = '1998-01-01'
+/** Where the spec names no bounds of a date (reading 100). */
+export const earliestDate = '1998-01-01'
+export const latestDate = '2100-12-31'
+
+/** Bytes of a JSON body where a call says nothing else, and how many lists and objects may lie in one another. */
+export const jsonBodyMax = 64 * 1024
+export const jsonDepthMax = 32
 
 /** The map boxes of spec 9; centre as [latitude, longitude]. */
 export const mapDefaults = {
@@ -122,6 +129,8 @@ export const inlineXmlMax = 512 * 1024
 
 /** Bytes of a loop's CSV; a full loop has some ten thousand. */
 export const loopFileMax = 5 * 1024 * 1024
+/** Units of a loop's CSV: eighty times what a loop can have, so that no file keeps the database to itself. */
+export const loopFileUnitsMax = 10_000
 
 /** Bytes of an install base file, and the most rows and columns that it may have. */
 export const installBaseFileMax = 50 * 1024 * 1024
@@ -129,3 +138,7 @@ export const installBaseRowsMax = 500_000
 export const installBaseColumnsMax = 100
 /** Problems of an install base file told at once. */
 export const installBaseProblemsMax = 50
+
+/** Bytes of the largest request there is: a file with what is around it in its form. */
+export const formEnvelopeMax = 64 * 1024
+export const largestUpload = Math.max(configurationFileMax, installBaseFileMax) + formEnvelopeMax

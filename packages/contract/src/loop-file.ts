@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { loopFileUnitsMax } from './limits.ts'
 import { ScannedUnitFields, tagOrZoneMissingText } from './loops.ts'
+import { isUnfitText, unfitText } from './text-rules.ts'
 
 /** The CSV of a loop: the same columns in and out, and one set of rules for the browser's preview and the server (reading 78). */
 
@@ -40,14 +42,17 @@ export const formatLoopFileProblem = ({ line, column, message }: LoopFileProblem
  * @param parse the synchronous parser of csv-parse, which browser and server each bring
  */
 export function readLoopFile(text: string, parse: CsvParser): LoopFile {
-  const broken = text.split('\n').findIndex((line) => line.includes(undecodable))
-  if (broken >= 0) return { units: [], problems: [{ line: broken + 1, column: null, message: notUtf8Text }] }
+  const broken = text.indexOf(undecodable)
+  if (broken >= 0) return { units: [], problems: [{ line: lineAt(text, broken), column: null, message: notUtf8Text }] }
   const records = recordsOf(text, parse)
   if ('message' in records) return { units: [], problems: [{ line: 1, column: null, message: records.message }] }
   const [header, ...rows] = records
+  if (header && header.record.length > columnsMax)
+    return { units: [], problems: [{ line: 1, column: null, message: tooWideText }] }
   const columns = header?.record.map((cell) => cell.trim()) ?? []
   const problems = headerProblems(columns)
   if (problems.length) return { units: [], problems }
+  if (rows.length > loopFileUnitsMax) return { units: [], problems: [{ line: 1, column: null, message: tooManyText }] }
   const units: LoopFileUnit[] = []
   for (const row of rows) {
     const line = firstLine(row)
@@ -62,16 +67,32 @@ export function readLoopFile(text: string, parse: CsvParser): LoopFile {
 /** What decoding puts where bytes are no UTF-8, such as the letters of a file saved for Windows. */
 const undecodable = '\uFFFD'
 const notUtf8Text = 'The file is not UTF-8; save it as "CSV UTF-8"'
+const tooManyText = `The file has more than ${loopFileUnitsMax.toLocaleString('en')} units`
+
+function lineAt(text: string, index: number): number {
+  let line = 1
+  for (let end = text.indexOf('\n'); end >= 0 && end < index; end = text.indexOf('\n', end + 1)) line++
+  return line
+}
+
+/** Room for columns that do not belong there, each of which is named. */
+const columnsMax = 50
+const tooWideText = `The first row has more than ${columnsMax} columns`
+
+/** Characters of a row: more than all columns filled to their end, quotes doubled. */
+const rowMax = 16 * 1024
 
 function recordsOf(text: string, parse: CsvParser): CsvRecord[] | { message: string } {
-  const firstRow = text.split(/\r?\n/, 1)[0] ?? ''
+  const firstRow = text.slice(0, rowMax).split(/\r?\n/, 1)[0] ?? ''
   // Excel writes semicolons where the comma is the decimal sign, as in Norway.
   const delimiter = firstRow.split(';').length > firstRow.split(',').length ? ';' : ','
   try {
-    const options = { bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true }
+    // One row past the limit and the header, so that the limit is seen to be passed; the rest is not read at all.
+    const limits = { to: loopFileUnitsMax + 2, max_record_size: rowMax }
+    const options = { bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true, ...limits }
     return parse(text, options) as CsvRecord[]
   } catch (error) {
-    return { message: error instanceof Error ? error.message : 'The file is no CSV' }
+    return { message: error instanceof Error ? error.message.slice(0, 200) : 'The file is no CSV' }
   }
 }
 
@@ -84,7 +105,7 @@ function headerProblems(columns: readonly string[]): LoopFileProblem[] {
   const known: readonly string[] = loopFileColumns
   return [
     ...loopFileColumns.filter((name) => !columns.includes(name)).map((name) => at(name, 'This column is missing')),
-    ...columns.filter((name) => !known.includes(name)).map((name) => at(null, `Unknown column "${name}"`)),
+    ...columns.filter((name) => !known.includes(name)).map((name) => at(null, `Unknown column "${name.slice(0, 40)}"`)),
     ...loopFileColumns
       .filter((name) => columns.indexOf(name) !== columns.lastIndexOf(name))
       .map((name) => at(name, 'This column stands twice')),
@@ -94,6 +115,8 @@ function headerProblems(columns: readonly string[]): LoopFileProblem[] {
 function readUnit(row: CsvRecord, columns: readonly string[], line: number, problems: LoopFileProblem[]): LoopFileUnit {
   const cells = Object.fromEntries(columns.map((name, index) => [name, plain(row.record[index] ?? '')]))
   const parsed = v.safeParse(ScannedUnitFields, cells)
+  for (const [name, cell] of Object.entries(cells))
+    if (isUnfitText(cell, name)) problems.push({ line, column: name as LoopFileColumn, message: unfitText })
   for (const issue of parsed.issues ?? [])
     problems.push({ line, column: v.getDotPath(issue) as LoopFileColumn | null, message: issue.message })
   const unit = parsed.success ? parsed.output : cells

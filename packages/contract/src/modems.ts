@@ -89,6 +89,8 @@ export const modems = {
     summary:
       'Set the address of a modem and the systems behind it; a system is made for each new entry (reading 75). Entries that are left out go, but for simulators; their systems stay.',
     access: onModem('id', AccessLevel.ADMIN),
+    // All systems that an entry may have, every text filled to its end.
+    maxBodyBytes: 256 * 1024,
     body: NetworkConfiguration,
     answer: Modem,
     errors: [

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { modemSystemTypes, portMax, subnetMasks } from './limits.ts'
+import { visibleText } from './text-rules.ts'
 
 /** The network configuration of a modem: its own address and the systems behind it (spec 5; readings 43 and 75). */
 
@@ -8,7 +9,7 @@ const required = 'Field is required'
 const systemsMax = 64
 const textMax = 255
 
-const RequiredField = v.pipe(v.string(required), v.trim(), v.nonEmpty(required), v.maxLength(textMax, 'Too long'))
+const RequiredField = v.pipe(v.string(required), v.trim(), visibleText(required), v.maxLength(textMax, 'Too long'))
 /** Empty text is nothing. */
 const optionalField = v.optional(
   v.nullable(

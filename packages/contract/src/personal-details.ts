@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { fieldMax } from './account-fields.ts'
 import type { Address } from './entities/common.ts'
 import { lengths } from './limits.ts'
+import { hasVisibleText, visibleText } from './text-rules.ts'
 
 /** Name, telephone and address as settings and the Edit tab of a person send them (spec 5 and 7). */
 
@@ -13,7 +14,7 @@ const optionalText = (label: string, max = fieldMax) =>
         v.string(`${label} must be text`),
         v.trim(),
         v.maxLength(max, `${label} is too long (should be max ${max} characters)`),
-        v.transform((text) => text || null),
+        v.transform((text) => (hasVisibleText(text) ? text : null)),
       ),
     ),
   )
@@ -22,7 +23,7 @@ const name = (label: string) =>
   v.pipe(
     v.string(`${label} is required`),
     v.trim(),
-    v.nonEmpty(`${label} is required`),
+    visibleText(`${label} is required`),
     v.maxLength(lengths.nameMax, `${label} is too long (should be max ${lengths.nameMax} characters)`),
   )
 

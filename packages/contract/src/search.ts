@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { signedIn } from './access.ts'
 import { post } from './endpoint.ts'
 import { Id, Text } from './entities/common.ts'
+import { visibleText } from './text-rules.ts'
 
 /** Search across everything that a person may see. */
 
@@ -16,7 +17,7 @@ const SearchText = v.object({
   text: v.pipe(
     v.string('Text to look for is required'),
     v.trim(),
-    v.nonEmpty('Text to look for is required'),
+    visibleText('Text to look for is required'),
     v.maxLength(searchTextMax, `Text to look for is too long (should be at max ${searchTextMax} characters)`),
   ),
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { hasVisibleText, visibleText } from './text-rules.ts'
 
 /** Fields of forms about things (sites, systems and the like) with the wording of spec 5. */
 
@@ -8,12 +9,12 @@ const commentMax = 2000
 
 const tooLong = (label: string, max: number) => `${label} is too long (should be at max ${max} characters)`
 
-/** Trimmed and not empty. */
+/** Trimmed, with something to see in it. */
 export const requiredText = (label: string, max = textMax) =>
   v.pipe(
     v.string(`${label} is required`),
     v.trim(),
-    v.nonEmpty(`${label} is required`),
+    visibleText(`${label} is required`),
     v.maxLength(max, tooLong(label, max)),
   )
 
@@ -27,7 +28,7 @@ export const optionalText = (label: string, max = textMax) =>
         v.string(`${label} must be text`),
         v.trim(),
         v.maxLength(max, tooLong(label, max)),
-        v.transform((text) => text || null),
+        v.transform((text) => (hasVisibleText(text) ? text : null)),
       ),
     ),
   )
@@ -38,5 +39,11 @@ export const optionalDescription = optionalText('Description', commentMax)
 /** Required, with at least so many characters; one text says both. */
 export const longEnoughText = (label: string, min: number) => {
   const message = `${label} is too short (should be at least ${min} characters)`
-  return v.pipe(v.string(message), v.trim(), v.minLength(min, message), v.maxLength(textMax, tooLong(label, textMax)))
+  return v.pipe(
+    v.string(message),
+    v.trim(),
+    v.minLength(min, message),
+    visibleText(message),
+    v.maxLength(textMax, tooLong(label, textMax)),
+  )
 }

@@ -1,10 +1,11 @@
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { areaNames, publicView } from '@emberwatch/federation'
+import { largestUpload } from '@emberwatch/contract'
+import { areaNames, publicView, releaseFileEnds } from '@emberwatch/federation'
 import type { ShellManifest } from '@emberwatch/federation/webpack'
 import { Registry } from '@emberwatch/registry'
 import { renderPage } from './page.ts'
-import { commonHeaders, htmlPolicy } from './security-headers.ts'
+import { commonHeaders, filePolicy, htmlPolicy } from './security-headers.ts'
 
 interface ExportOptions {
   readonly shellFolder: string
@@ -30,41 +31,68 @@ export async function exportStatic({ shellFolder, releasesFolder, folder, apiUrl
   await mkdir(join(site, 'areas'), { recursive: true })
   await cp(shellFolder, join(site, 'assets'), { recursive: true })
   await writeFile(join(site, 'areas/registry.json'), JSON.stringify(document))
-  await writeFile(join(site, 'index.html'), renderPage({ shell, registry: document, path: '/', nonce: '' }))
+  await writeFile(join(site, 'index.html'), renderPage({ shell, registry: document, path: '/' }))
   await writeFile(join(folder, 'nginx.conf'), nginxServer(site, apiUrl))
+  await makeReadable(folder)
 }
+
+/** The data folder is its owner's alone; what is exported is for a web server, which is somebody else. */
+async function makeReadable(folder: string): Promise<void> {
+  await chmod(folder, 0o755)
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
+}
+
+/** Seconds and megabytes as our own servers have them (docs/settings.md). */
+const limits = {
+  body: `${Math.ceil(largestUpload / 1024 / 1024)}m`,
+  headers: '20s',
+  pause: '15s',
+  answer: '900s',
+  connect: '5s',
+}
+const problem = (status: number, statusText: string) =>
+  `default_type application/json; return ${status} '{"status":${status},"statusText":"${statusText}"}';`
 
 /** The server block that such a site needs: what may be kept for ever, what is asked for anew, what is never kept. */
 function nginxServer(site: string, apiUrl: string): string {
   const header = ([name, value]: readonly [string, string]) => `add_header ${name} "${value}";`
   const always = Object.entries(commonHeaders).map(header).join('\n    ')
-  // A static page cannot have a nonce of its own each time.
-  const policy = htmlPolicy({ style: "'unsafe-inline'" })
+  const policy = htmlPolicy()
+  const file = header(['content-security-policy', filePolicy])
   const immutable = header(['cache-control', 'public, max-age=31536000, immutable'])
   return `server {
   listen 8080;
   root ${site};
   gzip on;
+  client_header_timeout ${limits.headers};
+  client_body_timeout ${limits.pause};
   gzip_types text/javascript application/javascript text/css application/json image/svg+xml;
 
   # Named by content: kept for ever, and readable for a shell of another origin. Without "always", errors get none of it.
   location ^~ /assets/ {
     ${immutable}
     ${header(['access-control-allow-origin', '*'])}
+    ${file}
     ${always}
     try_files $uri =404;
   }
-  # Named by version: the same.
-  location ~ ^/areas/[a-z-]+/[0-9] {
+  # Named by version: the same, for the types that a release may hold. Opened as a page, none of them runs.
+  location ~ ^/areas/[a-z-]+/[0-9][^/]*/.+\\.(${releaseFileEnds.join('|')})$ {
     ${immutable}
     ${header(['access-control-allow-origin', '*'])}
+    ${file}
     ${always}
     try_files $uri =404;
   }
   # Asked for by every session, twice a minute; nginx answers 304 by its tag.
   location = /areas/registry.json {
     ${header(['cache-control', 'no-cache'])}
+    ${file}
     ${always}
+  }
+  location /areas/ {
+    return 404;
   }
   # Sessions tell how releases do; a static host has nobody who listens.
   location = /releases/reports {
@@ -73,6 +101,31 @@ function nginxServer(site: string, apiUrl: string): string {
   location ~ ^/(api|tiles)/ {
     proxy_pass ${apiUrl.replace(/\/+$/, '')};
     proxy_buffering off;
+    proxy_http_version 1.1;
+    proxy_set_header Connection "";
+    # TRUST_PROXY=1 over there: this is one proxy.
+    proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+    proxy_set_header X-Forwarded-Proto $scheme;
+    proxy_set_header X-Forwarded-Host $http_host;
+    # Files of 50 MB go up, and an import of one takes minutes.
+    client_max_body_size ${limits.body};
+    proxy_connect_timeout ${limits.connect};
+    proxy_send_timeout ${limits.answer};
+    proxy_read_timeout ${limits.answer};
+    error_page 413 @too_large;
+    error_page 502 504 =503 @unavailable;
+  }
+  # In the words of the API.
+  location @too_large {
+    ${problem(413, 'generic.too_large')}
+  }
+  location @unavailable {
+    add_header retry-after 5 always;
+    ${problem(503, 'generic.unavailable')}
+  }
+  # What monitoring asks for by habit is no page.
+  location ~* ^/(healthz?|livez?|liveness|readyz?|readiness|metrics|ping|statusz)(/|$) {
+    return 404;
   }
   # Every other address is the app.
   location / {

@@ -12,6 +12,7 @@ import { type Db, openDatabase } from '../db/open.ts'
 import { compose } from '../mail/compose.ts'
 import { senderOf, transportOf } from '../mail/mailer.ts'
 import { weaknessOf } from '../passwords/weak-password.ts'
+import { ownDataDir } from '../settings/own-data-dir.ts'
 import { readSettings, type Settings, SettingsError } from '../settings.ts'
 import { createAdmin, promoteToAdmin } from './create-admin.ts'
 import { readPassword } from './read-password.ts'
@@ -53,6 +54,7 @@ async function run(settings: Settings): Promise<string> {
     : null
   const weakness = password && weaknessOf(password, emailAddress)
   if (weakness) throw new Refusal(weakness)
+  await ownDataDir(settings.dataDir)
   const db = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir })
   try {
     if (values.promote) return await promote(db, emailAddress)

@@ -1,9 +1,18 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { tighten } from '../settings/own-data-dir.ts'
 import { type DataLock, lockDataFolder } from './data-lock.ts'
 import type { EmbeddedRows } from './embedded-protocol.ts'
 import { EmbeddedThread } from './embedded-thread.ts'
-import { connectTimeoutMs, type DbBackend, type DbClient, type DbPool, type DbResult, withClient } from './pool.ts'
+import {
+  DatabaseUnavailable,
+  type DbBackend,
+  type DbClient,
+  type DbPool,
+  type DbResult,
+  defaultDbLimits,
+  withClient,
+} from './pool.ts'
 import { toParameter } from './value-types.ts'
 
 export interface EmbeddedBackend extends DbBackend {
@@ -15,14 +24,18 @@ export interface EmbeddedBackend extends DbBackend {
  * PGlite in a thread of its own, with its files in `<dataDir>/database`, or in memory.
  * @throws DataFolderInUse when another process works on the folder
  */
-export async function openEmbedded(dataDir: string | undefined, dump?: string): Promise<EmbeddedBackend> {
+export async function openEmbedded(
+  dataDir: string | undefined,
+  dump?: string,
+  waitMs = defaultDbLimits.poolWaitMs,
+): Promise<EmbeddedBackend> {
   let lock: DataLock | undefined
   if (dataDir !== undefined) {
-    await mkdir(dataDir, { recursive: true })
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
     lock = await lockDataFolder(dataDir)
   }
   const thread = new EmbeddedThread({ folder: dataDir && join(dataDir, 'database'), dump })
-  const pool = new EmbeddedPool(thread)
+  const pool = new EmbeddedPool(thread, waitMs)
   const close = async () => {
     await pool.end()
     await thread.close()
@@ -31,6 +44,8 @@ export async function openEmbedded(dataDir: string | undefined, dump?: string): 
   try {
     // Fails here, and not at the first query, when the files cannot be opened.
     await withClient(pool, (client) => client.query('select 1'))
+    // PGlite makes its files for everybody, whatever the process's mask says.
+    if (dataDir !== undefined) await tighten(join(dataDir, 'database'))
   } catch (error) {
     await thread.close().catch(() => undefined)
     await lock?.release()
@@ -56,12 +71,14 @@ const asBuffer = (value: unknown) =>
 /** PGlite is one session: whoever holds it, for a statement or a whole transaction, keeps all others waiting in line. */
 class EmbeddedPool implements DbPool {
   readonly #thread: EmbeddedThread
+  readonly #waitMs: number
   readonly #line: ((client: DbClient) => void)[] = []
   #isHeld = false
   #isEnded = false
 
-  constructor(thread: EmbeddedThread) {
+  constructor(thread: EmbeddedThread, waitMs: number) {
     this.#thread = thread
+    this.#waitMs = waitMs
   }
 
   connect(): Promise<DbClient> {
@@ -78,11 +95,11 @@ class EmbeddedPool implements DbPool {
       const timer = setTimeout(() => {
         this.#line.splice(this.#line.indexOf(take), 1)
         reject(
-          new Error(
-            `No database connection within ${connectTimeoutMs / 1000} s: is one asked for inside a transaction?`,
+          new DatabaseUnavailable(
+            `No database connection within ${this.#waitMs / 1000} s: is one asked for inside a transaction?`,
           ),
         )
-      }, connectTimeoutMs)
+      }, this.#waitMs)
       this.#line.push(take)
     })
   }

@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import { openEmbedded } from './embedded-backend.ts'
 import { migrate } from './migrate.ts'
-import type { DbBackend, DbPool, Listener } from './pool.ts'
+import { type DbBackend, type DbLimits, type DbPool, defaultDbLimits, type Listener } from './pool.ts'
 import { openPostgres } from './postgres-backend.ts'
 import type { Database } from './schema.ts'
 import { startUpkeep } from './upkeep.ts'
@@ -13,6 +13,8 @@ export interface DatabaseSettings {
   dataDir?: string | undefined
   /** Path of what an embedded database in memory begins with: the answer of `Db.dump`, in a file. */
   dump?: string | undefined
+  /** Those that are left out have their defaults. */
+  limits?: Partial<DbLimits> | undefined
 }
 
 export interface Db {
@@ -37,16 +39,24 @@ export interface Db {
  * @throws DataFolderInUse when another process has the folder; MigrationError when the schema does not fit
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
+  const limits = { ...defaultDbLimits, ...settings.limits }
+  if (settings.databaseUrl) await migratePostgres(settings.databaseUrl)
   const backend: DbBackend & { dump?: () => Promise<Blob> } = settings.databaseUrl
-    ? openPostgres(settings.databaseUrl)
-    : await openEmbedded(settings.dataDir, settings.dump)
-  try {
-    await migrate(backend.pool)
-  } catch (error) {
-    await backend.close()
-    throw error
-  }
+    ? openPostgres(settings.databaseUrl, limits)
+    : await openEmbedded(settings.dataDir, settings.dump, limits.poolWaitMs)
+  if (backend.kind === 'embedded') await migrate(backend.pool).catch((error) => backend.close().then(() => fail(error)))
   return makeDb(backend)
+}
+
+const fail = (error: unknown): never => {
+  throw error
+}
+
+/** On a connection of its own: a migration may take as long as it must, and waits for another process's. */
+async function migratePostgres(databaseUrl: string): Promise<void> {
+  const unlimited = { ...defaultDbLimits, poolSize: 1, statementMs: 0, lockMs: 0, idleTransactionMs: 0 }
+  const backend = openPostgres(databaseUrl, unlimited)
+  await migrate(backend.pool).finally(() => backend.close())
 }
 
 function makeDb(backend: DbBackend & { dump?: () => Promise<Blob> }): Db {

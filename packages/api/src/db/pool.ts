@@ -31,8 +31,30 @@ export interface DbBackend {
   close(): Promise<void>
 }
 
-/** A query waits at most this long for a connection, in milliseconds, before it fails with a clear message. */
-export const connectTimeoutMs = 30_000
+/** Time limits of the database in milliseconds, 0 for none, and how many connections there are (docs/settings.md). */
+export interface DbLimits {
+  /** Connections of this process besides the one that listens; the embedded database has one. */
+  readonly poolSize: number
+  /** A call waits so long for one of them before it is refused. */
+  readonly poolWaitMs: number
+  readonly statementMs: number
+  readonly lockMs: number
+  /** A transaction that does nothing for so long is ended with its connection. */
+  readonly idleTransactionMs: number
+}
+
+export const defaultDbLimits: DbLimits = {
+  poolSize: 10,
+  poolWaitMs: 10_000,
+  statementMs: 60_000,
+  lockMs: 10_000,
+  idleTransactionMs: 60_000,
+}
+
+/** The database cannot be asked at the moment: it is down, restarting, or all of its connections are taken. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable'
+}
 
 /** Runs `work` on a connection of its own. */
 export async function withClient<T>(pool: DbPool, work: (client: DbClient) => Promise<T>): Promise<T> {

@@ -1,5 +1,13 @@
 import pg from 'pg'
-import { connectTimeoutMs, type DbBackend, type DbPool, type Listener } from './pool.ts'
+import {
+  DatabaseUnavailable,
+  type DbBackend,
+  type DbClient,
+  type DbLimits,
+  type DbPool,
+  defaultDbLimits,
+  type Listener,
+} from './pool.ts'
 import { valueParsers } from './value-types.ts'
 
 const types = {
@@ -8,20 +16,33 @@ const types = {
 } as pg.CustomTypesConfig
 
 const reconnectDelayMs = 1_000
+/** A server that is frozen keeps no time limits of its own; what it owes is given up so much later. */
+const frozenMs = 5_000
 
 /** PostgreSQL 15 or newer at a connection string. */
-export function openPostgres(connectionString: string): DbBackend {
-  const config = { connectionString, types, application_name: 'emberwatch' }
-  const pool = new pg.Pool({ ...config, max: 10, connectionTimeoutMillis: connectTimeoutMs })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  let isClosed = false
-  pool.on('error', (error) => {
-    if (!isClosed) console.warn(`database: an idle connection was lost (${error.message})`)
+export function openPostgres(connectionString: string, limits: DbLimits = defaultDbLimits): DbBackend {
+  const config: pg.ClientConfig = { connectionString, types, application_name: 'emberwatch', keepAlive: true }
+  const pool = new pg.Pool({
+    ...config,
+    max: limits.poolSize,
+    connectionTimeoutMillis: limits.poolWaitMs,
+    statement_timeout: limits.statementMs,
+    lock_timeout: limits.lockMs,
+    idle_in_transaction_session_timeout: limits.idleTransactionMs,
+    ...(limits.statementMs > 0 ? { query_timeout: limits.statementMs + frozenMs } : {}),
   })
+  let isClosed = false
+  const say = (error: Error) => {
+    if (!isClosed) console.warn(`database: a connection was lost (${error.message})`)
+  }
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', say)
+  // So would one that breaks under a query: the pool takes its own listener off whoever is handed out.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const notifications = new PostgresNotifications(config)
   return {
     kind: 'postgres',
-    pool: pool as unknown as DbPool,
+    pool: guarded(pool),
     listen: (channel, listener, onGap) => notifications.add(channel, listener, onGap),
     close: async () => {
       isClosed = true
@@ -29,6 +50,34 @@ export function openPostgres(connectionString: string): DbBackend {
       await pool.end()
     },
   }
+}
+
+/** The pool with one kind of error for all the ways in which a connection can fail or be missing. */
+const guarded = (pool: pg.Pool): DbPool => ({
+  connect: async () => guardedClient(await pool.connect().catch(asUnavailable)),
+  end: () => pool.end(),
+})
+
+function guardedClient(client: pg.PoolClient): DbClient {
+  let broken: Error | undefined
+  return {
+    query: (sql, parameters) =>
+      client.query(sql, parameters as unknown[]).catch((error: Error) => {
+        if (isLost(error)) broken = error
+        throw isLost(error) ? new DatabaseUnavailable(error.message, { cause: error }) : error
+      }) as never,
+    // One that may still be busy with what was given up must not go to the next caller.
+    release: () => client.release(broken),
+  }
+}
+
+/** pg's own errors of connections have no codes. */
+const isLost = (error: Error) =>
+  /^(Connection terminated|Client (was|has)|Query read timeout|timeout exceeded|read E|write E)/.test(error.message)
+
+function asUnavailable(error: Error & { code?: string }): never {
+  // What the server itself says, such as a wrong password, keeps its code.
+  throw error.code ? error : new DatabaseUnavailable(error.message, { cause: error })
 }
 
 /** One connection of its own for LISTEN, opened with the first listener and opened again when it is lost. */
@@ -48,13 +97,20 @@ class PostgresNotifications {
     const known = this.#listeners.get(channel)
     if (known) known.add(listener)
     else this.#listeners.set(channel, new Set([listener]))
-    const client = await this.#connect()
-    if (!known) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     if (onGap) this.#onGap.add(onGap)
-    return async () => {
+    const remove = async () => {
       this.#listeners.get(channel)?.delete(listener)
       if (onGap) this.#onGap.delete(onGap)
     }
+    try {
+      const client = await this.#connect()
+      if (!known) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      // Whoever tries again would be told everything twice.
+      await remove()
+      throw error
+    }
+    return remove
   }
 
   #connect(): Promise<pg.Client> {

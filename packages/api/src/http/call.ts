@@ -8,6 +8,7 @@ import type { LiveHub } from '../live/live-hub.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Sealer } from '../secrets/sealed.ts'
 import type { Settings } from '../settings.ts'
+import type { WorkPool } from '../work/work-pool.ts'
 
 /** Where queries are written: the tables of db/schema.ts, or a transaction on them. */
 export type Queries = Kysely<Database>
@@ -23,6 +24,8 @@ export interface Services {
   readonly sealer: Sealer
   readonly mailer: Mailer
   readonly live: LiveHub
+  /** Reads people's files away from this thread. */
+  readonly work: WorkPool
   /** The address that people use, without a slash at the end, for links in mail. */
   readonly publicUrl: () => string
   /** The clock; tests set their own. */
@@ -46,7 +49,7 @@ export interface Call<Path extends string = string, Body = unknown, Query = unkn
   readonly body: Body
   /** The signed-in person; reading it in a public endpoint is a mistake and throws. */
   readonly user: Caller
-  /** The caller's address, for rate limits. */
+  /** The caller's address, of an IPv6 one its network, for rate limits. */
   readonly ip: string
   /** What the caller's browser says about itself; '' where it says nothing. */
   readonly userAgent: string

@@ -1,5 +1,6 @@
 import { errorStatus } from '@emberwatch/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseUnavailable } from '../db/pool.ts'
 import { ApiProblem, problemBody } from './problem.ts'
 
 /** Turns whatever went wrong into a problem body; what was not foreseen is logged and tells the caller nothing. */
@@ -7,8 +8,13 @@ import { ApiProblem, problemBody } from './problem.ts'
 /** How much of a body that is too large is read and thrown away, so that the caller sees the 413 (reading 83). */
 const drainLimit = { bytes: 64 * 1024 * 1024, milliseconds: 10_000 }
 
-/** Connection-level errors of the database: its server is down or restarting. */
-const databaseGone = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|57P0[123]|08\w{3}|53300)$/
+/**
+ * The database cannot do it now: its server is down, restarting, out of room or only a standby, or the statement met a time
+ * limit or a deadlock.
+ */
+const databaseGone =
+  /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|57P0[1-5]|57014|55P03|40P01|40001|25006|25P03|08\w{3}|53\w{3})$/
+const unavailable = new ApiProblem('generic.unavailable', { headers: { 'retry-after': '5' } })
 
 const byFastifyCode: Record<string, ApiProblem> = {
   FST_ERR_CTP_INVALID_JSON_BODY: new ApiProblem('generic.bad_request', { message: 'The body is not valid JSON' }),
@@ -25,10 +31,11 @@ const byFastifyCode: Record<string, ApiProblem> = {
 /** The problem an error stands for; `generic.server_error` for everything unforeseen. */
 export function toProblem(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error
+  if (error instanceof DatabaseUnavailable) return unavailable
   const { code, statusCode } = error as Partial<FastifyError>
   const known = code === undefined ? undefined : byFastifyCode[code]
   if (known) return known
-  if (typeof code === 'string' && databaseGone.test(code)) return new ApiProblem('generic.unavailable')
+  if (typeof code === 'string' && databaseGone.test(code)) return unavailable
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new ApiProblem('generic.bad_request')
   return new ApiProblem('generic.server_error')
 }

@@ -1,11 +1,9 @@
 import { openAsBlob } from 'node:fs'
-import type { Endpoint } from '@emberwatch/contract'
+import { type Endpoint, formEnvelopeMax } from '@emberwatch/contract'
 import type { Multipart, SavedMultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { ApiProblem } from './problem.ts'
 
-/** Room for the text fields and the boundaries around a file. */
-const envelopeBytes = 64 * 1024
 const fieldBytes = 16 * 1024
 
 const paths = new WeakMap<File, string>()
@@ -29,7 +27,7 @@ export async function readBody(endpoint: Endpoint, request: FastifyRequest): Pro
 
 /** Text fields as they are and each file as a File that is read from disk: no more of it than a chunk is in memory. */
 async function readParts(request: FastifyRequest, maxFileBytes: number): Promise<Record<string, unknown>> {
-  if (Number(request.headers['content-length'] ?? 0) > maxFileBytes + envelopeBytes)
+  if (Number(request.headers['content-length'] ?? 0) > maxFileBytes + formEnvelopeMax)
     throw new ApiProblem('generic.too_large')
   const limits = { fileSize: maxFileBytes, files: 1, fields: 10, fieldSize: fieldBytes }
   const { files, values } = await request.saveRequestFiles({ limits }).catch(refuseUnreadable)

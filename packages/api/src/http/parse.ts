@@ -1,16 +1,23 @@
 import type { Schema } from '@emberwatch/contract'
 import * as v from 'valibot'
 import { badFields } from './problem.ts'
+import { unfitTexts } from './unfit-texts.ts'
 
-/** PostgreSQL cannot store this character in text. */
-export const nul = '\u0000'
+/** What is told of one bad body: enough to mend a form by, and no more than an answer should hold. */
+const most = { fields: 20, name: 100, text: 300 } as const
 
 /** The value as the schema reads it, with what is wrong in each field by its path, such as `address.city`. */
 export function checkFields<Output>(schema: Schema<Output>, value: unknown) {
   const result = v.safeParse(schema, value)
+  const faults: [string, string][] = (result.issues ?? []).map((issue) => [
+    v.getDotPath(issue) ?? 'body',
+    textOf(issue),
+  ])
   const fields: Record<string, string> = {}
-  for (const issue of result.issues ?? []) fields[v.getDotPath(issue) ?? 'body'] ??= textOf(issue)
-  for (const path of nulPaths(value)) fields[path] ??= 'has a character that is not allowed'
+  for (const [path, text] of [...faults, ...unfitTexts(value)]) {
+    if (Object.keys(fields).length >= most.fields) break
+    fields[shortened(path, most.name)] ??= shortened(text, most.text)
+  }
   return { output: result.output as Output, fields }
 }
 
@@ -25,8 +32,6 @@ export function parseFields<Output>(schema: Schema<Output>, value: unknown): Out
 const textOf = (issue: v.BaseIssue<unknown>): string =>
   issue.received === 'undefined' && /^Invalid (key|type):/.test(issue.message) ? 'Field is required' : issue.message
 
-function nulPaths(value: unknown, path = ''): string[] {
-  if (typeof value === 'string') return value.includes(nul) ? [path || 'body'] : []
-  if (value === null || typeof value !== 'object') return []
-  return Object.entries(value).flatMap(([key, inner]) => nulPaths(inner, path ? `${path}.${key}` : key))
-}
+/** Names and texts may hold what was sent, so they are cut, between characters. */
+export const shortened = (text: string, max: number): string =>
+  (text.length > max ? `${text.slice(0, max)}…` : text).toWellFormed()

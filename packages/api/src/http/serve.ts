@@ -1,4 +1,5 @@
 import type { Endpoint } from '@emberwatch/contract'
+import { clientNetwork } from '@emberwatch/contract/client-address'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mustHaveTwoSteps } from '../areas/auth/two-step.ts'
 import type { Settings } from '../settings.ts'
@@ -7,6 +8,7 @@ import { checkAnswer } from './answer.ts'
 import type { Call, Caller, Services } from './call.ts'
 import { readBody } from './multipart.ts'
 import { ApiProblem } from './problem.ts'
+import { notePerson } from './request-log.ts'
 import type { FileAnswer, Route, StreamAnswer } from './route.ts'
 import { sendFile } from './send-file.ts'
 import { sendStream } from './send-stream.ts'
@@ -22,6 +24,7 @@ export const serve =
     const params = (request.params ?? {}) as Record<string, string>
     const isPublic = endpoint.access.rule === 'public'
     const person = isPublic ? null : await authenticate(services, request.headers.authorization)
+    notePerson(request, person?.id)
     if (person) refuseWithoutTwoSteps(services.settings, endpoint, person)
     const user = person && (await authorize(services.db, endpoint.access, person, params))
     const { query, body } = route.parse(request.query, await readBody(endpoint, request))
@@ -44,7 +47,7 @@ type Read = Pick<Call, 'params' | 'query' | 'body'> & { user: Caller | null }
 const makeCall = (services: Services, request: FastifyRequest, { user, ...read }: Read): Call => ({
   ...services,
   ...read,
-  ip: request.ip,
+  ip: clientNetwork(request.ip),
   userAgent: request.headers['user-agent'] ?? '',
   token: tokenOf(request.headers.authorization),
   lastEventId: request.headers['last-event-id']?.toString() || undefined,

@@ -1,5 +1,12 @@
-import { defaultListLimit, type ListEndpoint, maxListLimit, type Order } from '@emberwatch/contract'
-import { checkFields, nul } from '../http/parse.ts'
+import {
+  defaultListLimit,
+  isUnfitText,
+  type ListEndpoint,
+  maxListLimit,
+  type Order,
+  unfitText,
+} from '@emberwatch/contract'
+import { checkFields, shortened } from '../http/parse.ts'
 import { badFields } from '../http/problem.ts'
 
 /** What a list call asks for, read strictly (reading 72). */
@@ -16,6 +23,8 @@ export interface ListRequest<Sort extends string = string, Extra = unknown> {
 type Query = Readonly<Record<string, unknown>>
 const paging = ['limit', 'offset', 'orderBy', 'order']
 const offsetMax = 999_999_999
+/** Bad parameters told at once. */
+const badMost = 20
 
 /**
  * Reads the query of a list call: paging, order, search, filters and the endpoint's further parameters. Empty search and
@@ -58,9 +67,10 @@ export function parseListQuery<Sort extends string, Extra>(
 function badShapes(query: Query, known: readonly string[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [key, value] of Object.entries(query)) {
-    if (!known.includes(key)) fields[key] = 'is not a parameter of this list'
+    if (Object.keys(fields).length >= badMost) break
+    if (!known.includes(key)) fields[shortened(key, 100)] = 'is not a parameter of this list'
     else if (typeof value !== 'string') fields[key] = 'may be given once only'
-    else if (value.includes(nul)) fields[key] = 'has a character that is not allowed'
+    else if (isUnfitText(value, key)) fields[key] = unfitText
   }
   return fields
 }

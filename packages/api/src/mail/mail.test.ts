@@ -9,6 +9,7 @@ import { openDemoApi } from '../testing/demo-api.ts'
 import { compose } from './compose.ts'
 import { senderOf } from './mailer.ts'
 import { outboxTransport } from './outbox.ts'
+import { smtpTransport } from './smtp.ts'
 
 interface Arrived {
   readonly from: string
@@ -47,6 +48,22 @@ async function mailServer({ refuse = false, user }: { refuse?: boolean; user?: s
 
 const register = (api: Awaited<ReturnType<typeof openDemoApi>>, person = newPerson()) =>
   api.post('/api/v1/auth/register', person)
+
+describe('a mail server that offers no TLS', () => {
+  const mail = compose('choosePassword', 'a@fire.example', { token: 'x', minutes: 1, publicUrl: 'http://localhost' })
+  /** Of this machine, but not by a name that says so. */
+  const urlOf = ({ port }: { port: number }, host = '0.0.0.0') => `smtp://${host}:${port}`
+
+  it('gets no codes, unless it is this machine or the setting says so', async () => {
+    const server = await mailServer()
+    await expect(smtpTransport(urlOf(server), 'required').send(mail, 'b@fire.example')).rejects.toThrow(/STARTTLS/)
+    expect(server.arrived).toEqual([])
+    await smtpTransport(urlOf(server, '127.0.0.1'), 'required').send(mail, 'b@fire.example')
+    await smtpTransport(urlOf(server), 'opportunistic').send(mail, 'b@fire.example')
+    expect(server.arrived).toHaveLength(2)
+    await server.close()
+  })
+})
 
 describe('with a mail server', () => {
   it('sends the code there, with name and password, and prints none', async () => {

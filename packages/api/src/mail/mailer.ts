@@ -52,8 +52,8 @@ export function createMailer({ transport, from, onFailure }: MailerOptions): Mai
 }
 
 /** SMTP where SMTP_URL is set, else the outbox in DATA_DIR. `say` prints what the outbox was given. */
-export const transportOf = ({ smtpUrl, dataDir }: Settings, say: (line: string) => void): Transport =>
-  smtpUrl ? smtpTransport(smtpUrl) : outboxTransport(join(dataDir, 'outbox'), say)
+export const transportOf = ({ smtpUrl, smtpTls, dataDir }: Settings, say: (line: string) => void): Transport =>
+  smtpUrl ? smtpTransport(smtpUrl, smtpTls) : outboxTransport(join(dataDir, 'outbox'), say)
 
 /** The sender of MAIL_FROM, or nobody at the host that people use. */
 export const senderOf = ({ mailFrom, publicUrl }: Settings): string =>

@@ -1,4 +1,6 @@
 import { createTransport } from 'nodemailer'
+import { isLoopback } from '../settings/loopback.ts'
+import type { Settings } from '../settings.ts'
 import type { Mail } from './compose.ts'
 import type { Transport } from './mailer.ts'
 import { fieldsOf } from './outbox.ts'
@@ -6,9 +8,13 @@ import { fieldsOf } from './outbox.ts'
 /** A request waits for the mail server, so it must not take long. */
 const timeouts = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 15_000, dnsTimeout: 5000 }
 
-/** Sends through the server of SMTP_URL (`smtp://` or `smtps://`, with name and password where it wants them). */
-export function smtpTransport(url: string): Transport {
-  const transporter = createTransport({ ...timeouts, url, disableFileAccess: true, disableUrlAccess: true })
+/**
+ * Sends through the server of SMTP_URL (`smtp://` or `smtps://`, with name and password where it wants them). Codes and
+ * links in mail open accounts: one that offers no TLS gets none, unless SMTP_TLS says otherwise or it is this machine.
+ */
+export function smtpTransport(url: string, tls: Settings['smtpTls']): Transport {
+  const requireTLS = tls === 'required' && !isLoopback(new URL(url).hostname)
+  const transporter = createTransport({ ...timeouts, url, requireTLS, disableFileAccess: true, disableUrlAccess: true })
   return {
     check: async () => {
       await transporter.verify()

@@ -36,4 +36,10 @@ export async function dataKeysOf({
   return dataKeys ?? readDataKeys(await keptText(join(dataDir, 'data-keys'), makeKey, (text) => text !== ''))
 }
 
-const makeKey = () => `${randomUUID().slice(0, 8)}:${randomBytes(keyBytes).toString('base64')}`
+export const makeDataKey = (): DataKey => ({ id: randomUUID().slice(0, 8), key: randomBytes(keyBytes) })
+
+/** As DATA_KEYS holds them. */
+export const formatDataKeys = (keys: readonly DataKey[]): string =>
+  keys.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(',')
+
+const makeKey = () => formatDataKeys([makeDataKey()])

@@ -13,7 +13,7 @@ export async function keptText(path: string, make: () => string, isGood: (text: 
     if (isGood(text.trim())) return text.trim()
     throw new Error(`${path} does not hold a secret; delete it to have a new one made`)
   }
-  await mkdir(dirname(path), { recursive: true })
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const draft = `${path}.${randomUUID()}`
   await writeFile(draft, make(), { mode: 0o600 })
   await link(draft, path).catch(ignore('EEXIST'))

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { AccessLevel } from '../limits.ts'
+import { AccessLevel, earliestDate, latestDate } from '../limits.ts'
 
 /** Building blocks of the entities (spec 3). Ids are strings, times ISO 8601 with zone (reading 70). */
 
@@ -36,6 +36,12 @@ const isRealDay = (text: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) && !Number.isNaN(Date.parse(text))
 }
 
+/** Within the dates that anything here can have (reading 100). */
+export function isDateInRange(text: string): boolean {
+  const day = text.slice(0, 10)
+  return earliestDate <= day && day <= latestDate
+}
+
 /** A calendar day (`yyyy-MM-dd`) or an ISO instant, as query dates are sent (reading 73). */
 export const QueryDate = v.pipe(
   v.union(
@@ -43,6 +49,7 @@ export const QueryDate = v.pipe(
     'must be a date (yyyy-MM-dd) or an ISO time',
   ),
   v.check(isRealDay, 'must be a day of the calendar'),
+  v.check(isDateInRange, `must be from ${earliestDate} to ${latestDate}`),
 )
 
 /** The first and the last instant a query date stands for; a day is the whole day in UTC. */

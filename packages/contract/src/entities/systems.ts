@@ -84,9 +84,9 @@ export const Configuration = v.object({
   id: Id,
   hash: v.string(),
   comment: Text,
-  /** JSON text of the class/reason file (reading 79). */
+  /** JSON text of the class/reason file (reading 79); '' where a page of the list has no room for it: its hash alone has. */
   classReason: Text,
-  /** Null where there is none, and where it is longer than `inlineXmlMax`; `xmlBytes` tells which. */
+  /** Null where there is none, and where it is longer than `inlineXmlMax` or the page has no room; `xmlBytes` tells which. */
   xml: Text,
   xmlBytes: Count,
   hasRaw: v.boolean(),

@@ -7,7 +7,7 @@ import { tokenLifeSeconds } from './tokens.ts'
 
 let api: DemoApi
 beforeAll(async () => {
-  api = await openDemoApi({ trustProxy: true })
+  api = await openDemoApi({ trustProxy: 1 })
 })
 afterAll(() => api.close())
 beforeEach(() => {

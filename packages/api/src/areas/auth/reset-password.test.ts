@@ -7,7 +7,7 @@ import { newPerson } from './test-people.test-kit.ts'
 
 let api: DemoApi
 beforeAll(async () => {
-  api = await openDemoApi({ trustProxy: true, publicUrl: 'https://fire.example/' })
+  api = await openDemoApi({ trustProxy: 1, publicUrl: 'https://fire.example/' })
 })
 afterAll(() => api.close())
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { newPerson } from './test-people.test-kit.ts'
 
 let api: DemoApi
 beforeAll(async () => {
-  api = await openDemoApi({ trustProxy: true })
+  api = await openDemoApi({ trustProxy: 1 })
 })
 afterAll(() => api.close())
 beforeEach(() => {

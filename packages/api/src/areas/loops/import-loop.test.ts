@@ -86,6 +86,39 @@ describe('the import of a loop', () => {
     expect(JSON.stringify(answer.body)).toMatch(message)
   })
 
+  it('refuses characters that nobody could see or store, but for lines in a comment', async () => {
+    const answer = await importCsv(`${header}\nA\u0000B,,1,,,\nIMP-E1,,2,A\u0014B,,"a\nb"\n\u200b,,3,,,\n`)
+    expect([answer.status, problems(answer)]).toEqual([
+      400,
+      [
+        'Line 2, tagName: has a character that is not allowed',
+        'Line 3, unitType: has a character that is not allowed',
+        expect.stringMatching(/^Line 5, tagName: Both Tag and Detection Zone fields are empty/),
+      ],
+    ])
+  })
+
+  it.each([
+    ['more units than any loop has', `${header}\n${'A,,,,,\n'.repeat(10_001)}`, /more than 10,000 units/],
+    ['a million rows of nothing', `${header}\n${'x\n'.repeat(1_000_000)}`, /more than 10,000 units/],
+    ['a million columns', ','.repeat(1_000_000), /more than 50 columns/],
+    ['a cell of a megabyte', `${header}\n"${'x\n'.repeat(500_000)}`, /record/],
+  ])('refuses %s without reading on', async (_, text, message) => {
+    const answer = await importCsv(text)
+    expect([answer.status, problems(answer)]).toEqual([400, [expect.stringMatching(message)]])
+  })
+
+  it('refuses a file whose name holds what nobody could store', async () => {
+    const form = new FormData()
+    form.append('name', 'Named')
+    form.append('scanned-loop', new File([`${header}\nX,,1,,,\n`], 'a\u0000b.csv'))
+    const answer = await callsOf(api)('site.admin', 'POST', `/scanned-systems/${systemId}/import-loop`, form)
+    expect([answer.status, answer.body.fields]).toEqual([
+      400,
+      { 'scanned-loop': 'has a name with a character that is not allowed' },
+    ])
+  })
+
   it('refuses a form without a name with its code', async () => {
     const form = new FormData()
     form.append('scanned-loop', new File([`${header}\nX,,1,,,\n`], 'loop.csv'))

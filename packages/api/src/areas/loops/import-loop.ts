@@ -1,45 +1,43 @@
-import {
-  formatLoopFileProblem,
-  type LoopFileProblem,
-  type LoopFileUnit,
-  loopFileColumns,
-  type NewLoopFromFile,
-  readLoopFile,
-  scannedSystems,
-} from '@emberwatch/contract'
-import { parse } from 'csv-parse/sync'
+import { formatLoopFileProblem, type LoopFileProblem, type NewLoopFromFile, scannedSystems } from '@emberwatch/contract'
 import { sql } from 'kysely'
-import { insertMany } from '../../db/bulk.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Call, Queries } from '../../http/call.ts'
 import { ApiProblem } from '../../http/problem.ts'
 import { route } from '../../http/route.ts'
+import { rowsIn } from '../../work/rows-file.ts'
+import { orTooMuch, withRowsFile } from '../../work/uploaded.ts'
 import { recordActivity } from '../audit.ts'
 import { loadScannedLoop } from './load.ts'
+import { toldAtMost } from './read-loop.ts'
 
-/** Problems told at once; the file is refused as a whole in any case. */
-const toldAtMost = 50
+type ImportCall = Call<'/v1/scanned-systems/{id}/import-loop', NewLoopFromFile>
 
 /** Makes a loop of a CSV file, all of it or nothing (reading 78). */
-async function importFile(call: Call<'/v1/scanned-systems/{id}/import-loop', NewLoopFromFile>) {
-  const { db, params, body, user, now } = call
-  const { units, problems } = readLoopFile(await body['scanned-loop'].text(), parse)
-  if (problems.length) throw refused(problems)
+const importFile = (call: ImportCall) =>
+  withRowsFile(call.body['scanned-loop'], async (place) => {
+    const reading = await call.work.run('readLoop', place, call.user.id).catch(refuseTooMuch)
+    if (reading.problemsCount > 0) throw refused(reading.problems, reading.problemsCount)
+    return keepLoop(call, reading.unitsCount, place.rowsPath)
+  })
+
+const refuseTooMuch = orTooMuch(() => {
+  throw refused([{ line: 1, column: null, message: 'The file is too intricate to be read' }], 1)
+})
+
+async function keepLoop({ db, params, body, user, now }: ImportCall, unitsCount: number, rowsPath: string) {
   const id = await db
     .transaction()
     .execute(async (change) => {
-      const taken = await alreadyTaken(change, params.id, units)
-      if (taken.length) throw refused(taken)
       const row = { scannedSystemId: params.id, name: body.name, createdById: user.id, createdAt: now() }
       const loop = await change.insertInto('scannedLoops').values(row).returning('id').executeTakeFirstOrThrow()
-      await insertMany(
-        change,
-        'scannedUnits',
-        units.map(({ unit }) => ({ ...cellsOf(unit), ...idsOf(loop.id, params.id), createdAt: now() })),
-      )
+      for await (const units of rowsIn(rowsPath)) {
+        const taken = await alreadyTaken(change, params.id, loop.id, units)
+        if (taken.length > 0) throw refused(taken, taken.length)
+        await insertUnits(change, params.id, loop.id, units, now())
+      }
       const target = { targetType: 'loop' as const, targetId: loop.id, targetName: body.name }
       const activity = { actorId: user.id, action: 'loop.imported', ...target }
-      await recordActivity(change, { ...activity, details: { units: units.length } }, now())
+      await recordActivity(change, { ...activity, details: { units: unitsCount } }, now())
       return loop.id
     })
     .catch((error: unknown) => {
@@ -52,21 +50,29 @@ async function importFile(call: Call<'/v1/scanned-systems/{id}/import-loop', New
   return loadScannedLoop(db, id)
 }
 
-const idsOf = (scannedLoopId: string, scannedSystemId: string) => ({ scannedLoopId, scannedSystemId })
+/** The columns of a unit in a rows file. */
+const unitColumns = sql`(line int, "tagName" text, "detectionZone" text, "lsiNumber" text, "unitType" text,
+  "serialNumber" text, comment text)`
 
-/** Every row has every column: bulk inserts take the columns of the first. */
-const cellsOf = (unit: LoopFileUnit['unit']) =>
-  Object.fromEntries(loopFileColumns.map((column) => [column, unit[column] ?? null]))
+const insertUnits = (change: Queries, scannedSystemId: string, loopId: string, units: string, at: Date) =>
+  sql`insert into scanned_units (scanned_loop_id, scanned_system_id, tag_name, detection_zone, lsi_number, unit_type,
+      serial_number, comment, created_at)
+    select ${loopId}::uuid, ${scannedSystemId}::uuid, "tagName", "detectionZone", "lsiNumber", "unitType",
+      "serialNumber", comment, ${at}::timestamptz
+    from json_to_recordset(${units}::json) as f ${unitColumns} order by line`.execute(change)
 
-/** Units of the file whose tag is taken in the loop system, or whose serial number anywhere (reading 45). */
-async function alreadyTaken(change: Queries, scannedSystemId: string, units: readonly LoopFileUnit[]) {
-  const cells = JSON.stringify(units.map(({ line, unit }) => ({ line, tag: unit.tagName, serial: unit.serialNumber })))
+/**
+ * Units of the file whose tag is taken in the loop system, or whose serial number anywhere (reading 45). Those of this loop
+ * came from the same file, which was found to hold none twice.
+ */
+async function alreadyTaken(change: Queries, scannedSystemId: string, loopId: string, units: string) {
   const { rows } = await sql<{ line: number; isTag: boolean; isSerial: boolean }>`
     select f.line, t.id is not null as is_tag, n.id is not null as is_serial
-    from json_to_recordset(${cells}::json) as f (line int, tag text, serial text)
-    left join scanned_units t on t.scanned_system_id = ${scannedSystemId}::uuid
-      and btrim(t.tag_name) <> '' and fold(btrim(t.tag_name)) = fold(btrim(f.tag))
-    left join scanned_units n on btrim(n.serial_number) <> '' and fold(btrim(n.serial_number)) = fold(btrim(f.serial))
+    from json_to_recordset(${units}::json) as f ${unitColumns}
+    left join scanned_units t on t.scanned_system_id = ${scannedSystemId}::uuid and t.scanned_loop_id <> ${loopId}::uuid
+      and btrim(t.tag_name) <> '' and fold(btrim(t.tag_name)) = fold(btrim(f."tagName"))
+    left join scanned_units n on btrim(n.serial_number) <> '' and n.scanned_loop_id <> ${loopId}::uuid
+      and fold(btrim(n.serial_number)) = fold(btrim(f."serialNumber"))
     where t.id is not null or n.id is not null order by f.line limit ${toldAtMost}`.execute(change)
   return rows.flatMap(({ line, isTag, isSerial }): LoopFileProblem[] => [
     ...(isTag ? [{ line, column: 'tagName' as const, message: 'Tag name already exists' }] : []),
@@ -74,9 +80,9 @@ async function alreadyTaken(change: Queries, scannedSystemId: string, units: rea
   ])
 }
 
-function refused(problems: readonly LoopFileProblem[]): ApiProblem {
+function refused(problems: readonly LoopFileProblem[], count: number): ApiProblem {
   const told = problems.slice(0, toldAtMost).map(formatLoopFileProblem)
-  const more = problems.length > toldAtMost ? [`and ${problems.length - toldAtMost} more`] : []
+  const more = count > told.length ? [`and ${count - told.length} more`] : []
   const text = [...told, ...more].join('\n')
   return new ApiProblem('generic.bad_request', { fields: { 'scanned-loop': text }, message: told[0] ?? text })
 }

@@ -8,7 +8,8 @@ import { changedFields, type ActivityLine as Line, recordActivity } from '../aud
 import { loadModem } from './load.ts'
 
 /** Adds a modem to a site of which the person is an admin; the site stands in the body, so its level is looked up here. */
-async function createModem({ db, user, body, now }: Call<'/v1/modems', NewModem>) {
+async function createModem(call: Call<'/v1/modems', NewModem>) {
+  const { db, user, body, now } = call
   const { siteId, code, lat = null, lng = null } = body
   await authorize(db, onSite('siteId', AccessLevel.ADMIN), user, { siteId })
   const fields = parseModemCode(code)
@@ -42,14 +43,15 @@ async function createModem({ db, user, body, now }: Call<'/v1/modems', NewModem>
       return modem.id
     }),
   )
-  return loadModem(db, id, user)
+  return loadModem(call, id)
 }
 
 /** The message topic of a client: `fam-000417` speaks on `fam/000417` (domain notes, C7). */
 const topicOf = (clientId: string) => clientId.replace('-', '/')
 
 /** What the place is left out stays as it is. */
-async function updateModem({ db, params, user, body, now }: Call<'/v1/modems/{id}', ModemChange>) {
+async function updateModem(call: Call<'/v1/modems/{id}', ModemChange>) {
+  const { db, params, user, body, now } = call
   await imeiOnce(() =>
     db.transaction().execute(async (change) => {
       const { clientId, ...before } = await lockModem(change, params.id)
@@ -62,7 +64,7 @@ async function updateModem({ db, params, user, body, now }: Call<'/v1/modems/{id
       await record(change, user, { action: 'modem.updated', targetId: params.id, targetName: clientId, changes }, now())
     }),
   )
-  return loadModem(db, params.id, user)
+  return loadModem(call, params.id)
 }
 
 /** The row stays for the record and frees its IMEI; the systems behind it stay, and nothing is known of their connection. */

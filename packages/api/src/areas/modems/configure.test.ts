@@ -213,6 +213,36 @@ describe('credentials', () => {
   })
 })
 
+describe('passwords of panels', () => {
+  const stored = async () =>
+    (await api.db.kysely.selectFrom('modemSystems').select('password').where('password', 'is not', null).execute()).map(
+      ({ password }) => password ?? '',
+    )
+
+  it('are sealed in the database: those of the demo fleet, new ones and changed ones', async () => {
+    const before = await configured([prime])
+    await configure(before.id, { systems: [{ ...named(before.modemSystems[0]), password: 'nytt passord' }] })
+    const texts = await stored()
+    expect(texts.length).toBeGreaterThan(1)
+    for (const text of texts) expect(text).toMatch(/^sealed\.[\w-]+\.[\w-]+$/)
+    const { body } = await as('site.admin', 'GET', `/modems/${before.id}`)
+    expect(body.data.modemSystems[0].password).toBe('nytt passord')
+  })
+
+  it('that stay the same do not begin the connection anew', async () => {
+    const before = await configured([prime])
+    const entry = before.modemSystems[0]
+    await api.db.kysely
+      .updateTable('modemSystems')
+      .set({ stateDescription: 'kept' })
+      .where('id', '=', entry.id)
+      .execute()
+    await configure(before.id, { systems: [named(entry)] })
+    const { body } = await as('site.admin', 'GET', `/modems/${before.id}`)
+    expect(body.data.modemSystems[0].connectionState.description).toBe('kept')
+  })
+})
+
 it('is refused to everyone but admins', async () => {
   const modem = await addModem()
   for (const account of ['site.operator', 'site.monitor', 'outsider', 'super.operator'] as const)

@@ -9,6 +9,8 @@ import { sql } from 'kysely'
 import type { Call, Queries } from '../../http/call.ts'
 import { ApiProblem, badFields } from '../../http/problem.ts'
 import { type Route, route } from '../../http/route.ts'
+import type { Sealer } from '../../secrets/sealed.ts'
+import { openStored } from '../../secrets/sealed-rows.ts'
 import { changedFieldNames, changedFields, recordActivity } from '../audit.ts'
 import { isId } from '../auth/people.ts'
 import { forgetConnection, lockModem } from './change-modems.ts'
@@ -34,17 +36,17 @@ interface Stored {
  * new ones make a system under their name at once (reading 75). Simulators stay as they are (reading 43).
  */
 async function configureModem(call: Call<'/v1/modems/{id}/network-configuration', NetworkConfiguration>) {
-  const { db, params, user, body, now } = call
+  const { db, params, user, body, now, sealer } = call
   await db.transaction().execute(async (change) => {
     const modem = await lockModem(change, params.id)
-    const stored = await storedEntries(change, params.id)
+    const stored = await storedEntries(change, params.id, sealer)
     const entries = await match(change, body.systems, stored, modem)
     const isMoved = modem.ip !== body.ip || modem.subnet !== body.subnet
     await removeLeftOut(change, entries, stored, now())
     for (const [position, { entry, before }] of entries.entries()) {
       if (entry.type === 'simulator') continue
-      if (before) await changeEntry(change, { entry, before, position, isMoved, at: now() })
-      else await addEntry(change, { entry, position, modemId: params.id, siteId: modem.siteId, at: now() })
+      if (before) await changeEntry(change, { entry, before, position, isMoved, at: now(), sealer })
+      else await addEntry(change, { entry, position, modemId: params.id, siteId: modem.siteId, at: now(), sealer })
     }
     const { ip, subnet } = body
     await change.updateTable('modems').set({ ip, subnet }).where('id', '=', params.id).execute()
@@ -53,17 +55,20 @@ async function configureModem(call: Call<'/v1/modems/{id}/network-configuration'
     const activity = { actorId: user.id, action: 'modem.configured', ...target, changes }
     await recordActivity(change, activity, now())
   })
-  return loadModem(db, params.id, user)
+  return loadModem(call, params.id)
 }
 
-const storedEntries = (change: Queries, modemId: string): Promise<Stored[]> =>
-  change
+/** With their passwords opened. */
+async function storedEntries(change: Queries, modemId: string, sealer: Sealer): Promise<Stored[]> {
+  const rows = await change
     .selectFrom('modemSystems')
     .select(['id', 'systemId', 'endpointId', 'name', 'type', 'host', 'port', 'username', 'password'])
     .where('modemId', '=', modemId)
     .orderBy('position')
     .orderBy('id')
     .execute()
+  return rows.map((row) => ({ ...row, password: row.password && openStored(sealer, row.password) }))
+}
 
 interface Matched {
   readonly entry: NetworkEntry
@@ -158,7 +163,14 @@ function changedEntries(entries: readonly Matched[], stored: readonly Stored[]):
   return [...systems, ...[...new Set(fields)].filter((field) => field !== 'name').map((field) => ({ field }))]
 }
 
+/** As they are written: the database gets no password that it could read. */
+const sealedColumnsOf = (entry: Chosen, sealer: Sealer) => {
+  const columns = columnsOf(entry)
+  return { ...columns, password: columns.password && sealer.seal(columns.password) }
+}
+
 interface Addition {
+  readonly sealer: Sealer
   readonly entry: Chosen
   readonly position: number
   readonly modemId: string
@@ -166,7 +178,7 @@ interface Addition {
   readonly at: Date
 }
 
-async function addEntry(change: Queries, { entry, position, modemId, siteId, at }: Addition) {
+async function addEntry(change: Queries, { entry, position, modemId, siteId, at, sealer }: Addition) {
   const system = await change
     .insertInto('systems')
     .values({ siteId, name: entry.name, type: entry.type, createdAt: at })
@@ -174,11 +186,12 @@ async function addEntry(change: Queries, { entry, position, modemId, siteId, at 
     .executeTakeFirstOrThrow()
   await change
     .insertInto('modemSystems')
-    .values({ ...columnsOf(entry), ...fresh, modemId, systemId: system.id, position })
+    .values({ ...sealedColumnsOf(entry, sealer), ...fresh, modemId, systemId: system.id, position })
     .execute()
 }
 
 interface Change {
+  readonly sealer: Sealer
   readonly entry: Chosen
   readonly before: Stored
   readonly position: number
@@ -188,7 +201,7 @@ interface Change {
 }
 
 /** A system that bears its entry's name follows it; one with a name of its own keeps that. */
-async function changeEntry(change: Queries, { entry, before, position, isMoved, at }: Change) {
+async function changeEntry(change: Queries, { entry, before, position, isMoved, at, sealer }: Change) {
   const columns = columnsOf(entry)
   const isReached = (['type', 'host', 'port', 'username', 'password'] as const).every(
     (key) => columns[key] === before[key],
@@ -196,7 +209,7 @@ async function changeEntry(change: Queries, { entry, before, position, isMoved, 
   const begins = isMoved || !isReached
   await change
     .updateTable('modemSystems')
-    .set({ ...columns, position, ...(begins ? fresh : {}) })
+    .set({ ...sealedColumnsOf(entry, sealer), position, ...(begins ? fresh : {}) })
     .where('id', '=', before.id)
     .execute()
   await change

@@ -1,11 +1,12 @@
 import { AccessLevel, allows, type Modem, type ModemSystem, onSite } from '@emberwatch/contract'
 import { sql } from 'kysely'
-import type { Caller, Queries } from '../../http/call.ts'
+import type { Call, Queries } from '../../http/call.ts'
 import { firstRow, onlyRow, type Page, personName } from '../../lists/source.ts'
+import { openStored } from '../../secrets/sealed-rows.ts'
 
 /**
  * The modems of a page with the systems behind them.
- * @param options.credentials whether user names and passwords are read at all (reading 75)
+ * @param options.credentials whether user names and passwords, which are sealed, are read at all (reading 75)
  */
 export async function loadModems(db: Queries, page: Page<'id'>, options: { credentials: boolean }): Promise<Modem[]> {
   const rows = await db
@@ -26,12 +27,19 @@ export async function loadModems(db: Queries, page: Page<'id'>, options: { crede
  * One modem as this person may see it: with credentials for admins of its site and super users with global Admin.
  * @throws ApiProblem when it is not there
  */
-export async function loadModem(db: Queries, id: string, user: Caller): Promise<Modem> {
+export async function loadModem({ db, user, sealer }: ModemReader, id: string): Promise<Modem> {
   const page = onlyRow(id)
   const modem = firstRow(await loadModems(db, page, { credentials: false }), 'modem.not_found')
   if (!allows(onSite('id', AccessLevel.ADMIN), user, modem.siteId)) return modem
-  return firstRow(await loadModems(db, page, { credentials: true }), 'modem.not_found')
+  const full = firstRow(await loadModems(db, page, { credentials: true }), 'modem.not_found')
+  const opened = ({ password, ...system }: ModemSystem) => ({
+    ...system,
+    password: password && openStored(sealer, password),
+  })
+  return { ...full, modemSystems: full.modemSystems.map(opened) }
 }
+
+type ModemReader = Pick<Call, 'db' | 'user' | 'sealer'>
 
 const modemSystems = (credentials: boolean) => sql<ModemSystem[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name, 'type', e.type, 'modemEndpointId', e.endpoint_id,

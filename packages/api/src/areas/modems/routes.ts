@@ -58,7 +58,7 @@ export const modemRoutes: Route[] = [
     from: ({ db, params }) => liveModems(db).where('m.siteId', '=', params.id),
   }),
   listRoute(modems.ofUser, { ...modemList, from: ({ db, params }) => modemsHeldBy(db, params.id) }),
-  route(modems.get, ({ db, params, user }) => loadModem(db, params.id, user)),
+  route(modems.get, (call) => loadModem(call, call.params.id)),
   ...modemChangeRoutes,
   ...configureRoutes,
   ...metricsRoutes,

@@ -39,6 +39,36 @@ const upload = (xml: BlobPart) => {
   return call('site.admin', 'POST', path, form(xml))
 }
 
+describe('a page of configurations', () => {
+  it('has no more text than is sent without keeping others waiting; what is left out has a call of its own', async () => {
+    const rows = Array.from({ length: 8 }, (_, n) => ({
+      systemId: demoIds.system('lade', 1),
+      hash: `room-${n}`,
+      xml: `<a>${'x'.repeat(300_000)}</a>`,
+      classReason: JSON.stringify({ a: 'x'.repeat(300_000) }),
+      createdAt: new Date(2020, 1, n),
+    }))
+    await api.db.kysely.insertInto('configurations').values(rows).execute()
+    const list = (query: string) =>
+      call(
+        'super.admin',
+        'GET',
+        `/systems/${demoIds.system('lade', 1)}/configurations?hash=room&orderBy=createdAt${query}`,
+      )
+    const { data, count } = (await list('')).body
+    expect([count, data.map(({ xml }: { xml: string | null }) => xml !== null)]).toEqual([
+      8,
+      [true, true, true, false, false, false, false, false],
+    ])
+    expect(data.map(({ classReason }: { classReason: string }) => classReason !== '')).toEqual(
+      data.map(({ xml }: { xml: string | null }) => xml !== null),
+    )
+    expect(data[7]).toMatchObject({ xmlBytes: 300_007, classReason: '' })
+    const alone = (await list('&limit=1&offset=7')).body.data[0]
+    expect([alone.hash, alone.xml?.length, alone.classReason.length]).toEqual(['room-7', 300_007, 300_008])
+  })
+})
+
 describe('uploading a configuration', () => {
   it('reads it, counts its hardware and makes it the current one', async () => {
     const xml = sample()

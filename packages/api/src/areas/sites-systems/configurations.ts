@@ -1,24 +1,35 @@
 import { type Configuration, configurations, inlineXmlMax } from '@emberwatch/contract'
 import { sql } from 'kysely'
+import { byteSlices } from '../../db/byte-slices.ts'
 import type { Queries } from '../../http/call.ts'
 import { ApiProblem } from '../../http/problem.ts'
 import { fileRoute, listRoute, type Route, route } from '../../http/route.ts'
 import { column, emptyLast, firstRow, onlyRow, type Page, personName } from '../../lists/source.ts'
-import { textOf } from './xml/stored-text.ts'
+import { unpacked } from './xml/stored-text.ts'
 
 /** Reads configurations: the list, what a configuration counts, and its files. */
 
 /** octet_length does not read the text itself, which may be large. */
 const bytes = sql<number>`coalesce(c.xml_bytes, octet_length(c.xml), 0)`
 
+/** Texts of one page, in bytes: files of many would make an answer that keeps everybody waiting. The first row has room always. */
+const pageTextMax = 2 * 1024 * 1024
+const hasRoom = sql<boolean>`(page.position = 1 or sum(coalesce(octet_length(c.class_reason), 0) + case
+  when ${bytes} <= ${inlineXmlMax} then ${bytes} else 0 end) over (order by page.position) <= ${pageTextMax})`
+
 async function loadConfigurations(db: Queries, page: Page<'id'>): Promise<Configuration[]> {
   const rows = await db
     .selectFrom(page)
     .innerJoin('configurations as c', 'c.id', 'page.id')
     .leftJoin('users as u', 'u.id', 'c.createdById')
-    .select(['c.id', 'c.hash', 'c.comment', 'c.classReason', 'c.hasRaw', 'c.createdAt', 'c.parsingError'])
+    .select(['c.id', 'c.hash', 'c.comment', 'c.hasRaw', 'c.createdAt', 'c.parsingError'])
     .select(['c.isProcessed', 'c.systemId', personName('u').as('createdBy'), bytes.as('xmlBytes')])
-    .select(sql<string | null>`case when ${bytes} <= ${inlineXmlMax} then c.xml end`.as('xml'))
+    .select(sql<string | null>`case when ${bytes} <= ${inlineXmlMax} and ${hasRoom} then c.xml end`.as('xml'))
+    .select(
+      sql<string | null>`case when ${hasRoom} or c.class_reason is null then c.class_reason else '' end`.as(
+        'classReason',
+      ),
+    )
     .orderBy('page.position')
     .execute()
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
@@ -58,20 +69,22 @@ const hardwareSummary = route(configurations.hardware, ({ db, params }) =>
 const rawFile = fileRoute(configurations.download, async ({ db, params }) => {
   const found = await db
     .selectFrom('configurationFiles')
-    .select(['fileName', 'content'])
+    .select('fileName')
     .where('configurationId', '=', params.id)
     .executeTakeFirst()
   if (!found) throw new ApiProblem('system_configuration.not_found')
-  return { content: found.content, name: found.fileName }
+  const place = { table: 'configuration_files', column: 'content', key: 'configuration_id', id: params.id }
+  return { content: byteSlices(db, place), name: found.fileName }
 })
 
 const xmlFile = fileRoute(configurations.xml, async ({ db, params }) => {
   const found = await db
     .selectFrom('configurations')
-    .select(['hash', 'xml', 'xmlGzip'])
+    .select(['hash', 'xml', sql<boolean>`xml_gzip is not null`.as('isPacked')])
     .where('id', '=', params.id)
     .executeTakeFirst()
-  const content = found ? textOf(found) : null
+  const place = { table: 'configurations', column: 'xml_gzip', key: 'id', id: params.id }
+  const content = found?.isPacked ? unpacked(byteSlices(db, place)) : (found?.xml ?? null)
   if (!found || content === null) throw new ApiProblem('system_configuration.not_found')
   return { content, name: `${found.hash}.xml` }
 })

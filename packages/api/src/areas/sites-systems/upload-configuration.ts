@@ -6,14 +6,13 @@ import type { Call, Queries } from '../../http/call.ts'
 import { storedPath } from '../../http/multipart.ts'
 import { ApiProblem } from '../../http/problem.ts'
 import { type Route, route } from '../../http/route.ts'
+import { rowsIn } from '../../work/rows-file.ts'
+import { orTooMuch, withRowsFile } from '../../work/uploaded.ts'
 import { recordActivity } from '../audit.ts'
 import { lockLiveSystem, target } from './change-systems.ts'
 import { loadConfiguration } from './configurations.ts'
 import type { ParsedConfiguration } from './xml/parse-configuration.ts'
-import { largeBytes, parseOffThread } from './xml/parse-off-thread.ts'
-import { readXml } from './xml/read-xml.ts'
-import { storedText } from './xml/stored-text.ts'
-import { XmlToJson } from './xml/xml-to-json.ts'
+import { type StoredText, storedText } from './xml/stored-text.ts'
 
 type UploadCall = Call<'/v1/systems/{id}/configurations', NewConfiguration>
 
@@ -22,25 +21,22 @@ type UploadCall = Call<'/v1/systems/{id}/configurations', NewConfiguration>
  * not well-formed is kept with the parser's message (reading 79).
  */
 const uploadConfiguration = (call: UploadCall): Promise<Configuration> =>
-  call.body.configuration.size < largeBytes ? takeConfiguration(call) : inTurn(() => takeConfiguration(call))
+  withRowsFile(call.body.configuration, async (place) => {
+    const { db, params, user, body, work } = call
+    await refuseArchived(db, params.id)
+    const parsed = await work.run('parseConfiguration', place, user.id).catch(refuseTooMuch)
+    if (parsed.refusal) throw new ApiProblem(parsed.refusal)
+    await refuseDuplicate(db, params.id, parsed.hash)
+    const text = await storedText(place.path, body.configuration.size)
+    return keepConfiguration(call, parsed, text, place.rowsPath)
+  })
 
-let lastTurn: Promise<unknown> = Promise.resolve()
+const refuseTooMuch = orTooMuch(() => {
+  throw new ApiProblem('system_configuration.limits_exceeded')
+})
 
-/** Large files go one after another: each takes several times its size in memory. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const turn = lastTurn.then(work)
-  lastTurn = turn.catch(() => undefined)
-  return turn
-}
-
-async function takeConfiguration(call: UploadCall): Promise<Configuration> {
+async function keepConfiguration(call: UploadCall, parsed: ParsedConfiguration, text: StoredText, rowsPath: string) {
   const { db, params, user, body, now } = call
-  await refuseArchived(db, params.id)
-  const path = storedPath(body.configuration)
-  const parsed = await parseOffThread(path, body.configuration.size)
-  if (parsed.refusal) throw new ApiProblem(parsed.refusal)
-  await refuseDuplicate(db, params.id, parsed.hash)
-  const text = await storedText(path, body.configuration.size)
   const id = await db
     .transaction()
     .execute(async (change) => {
@@ -56,7 +52,7 @@ async function takeConfiguration(call: UploadCall): Promise<Configuration> {
       }
       const added = await change.insertInto('configurations').values(row).returning('id').executeTakeFirstOrThrow()
       const place = { configurationId: added.id, systemId: params.id, siteId: system.siteId, configuredAt: now() }
-      if (parsed.fault === null) await process(change, place, parsed)
+      if (parsed.fault === null) await process(change, place, parsed.hardware, rowsPath)
       const activity = { actorId: user.id, action: 'configuration.uploaded', targetType: 'system' as const }
       const details = { configuration: added.id }
       await recordActivity(change, { ...activity, ...target(params.id, system), details }, now())
@@ -93,10 +89,15 @@ interface Place {
 }
 
 /** Hardware and units first, the mark last: then triggers make it the current one and count (migration 0001). */
-async function process(change: Queries, place: Place, { hardware, unitPieces }: ParsedConfiguration): Promise<void> {
+async function process(
+  change: Queries,
+  place: Place,
+  hardware: ParsedConfiguration['hardware'],
+  rowsPath: string,
+): Promise<void> {
   const counted = hardware.map((entry) => ({ ...place, ...entry }))
   await insertMany(change, 'configurationHardware', counted)
-  for (const piece of unitPieces) await insertUnits(change, place, piece)
+  for await (const piece of rowsIn(rowsPath)) await insertUnits(change, place, piece)
   await change
     .updateTable('configurations')
     .set({ isProcessed: true })
@@ -115,15 +116,15 @@ const insertUnits = (change: Queries, { systemId, configurationId }: Place, piec
 async function uploadClassReason(
   call: Call<'/v1/configurations/{id}/class-reason', NewClassReason>,
 ): Promise<Configuration> {
-  const { db, params, user, body, now } = call
-  const json = new XmlToJson()
-  const { fault, refusal } = await readXml(storedPath(body.classReason), json)
+  const { db, params, user, body, now, work } = call
+  const path = storedPath(body.classReason)
+  const { fault, refusal, json } = await work.run('readClassReason', path, user.id).catch(refuseTooMuch)
   if (refusal) throw new ApiProblem(refusal)
   if (fault !== null) throw new ApiProblem('system_configuration.malformed', { fields: { classReason: fault } })
   await db.transaction().execute(async (change) => {
     const { systemId } = await loadConfiguration(change, params.id)
     const system = await lockLiveSystem(change, systemId)
-    await change.updateTable('configurations').set({ classReason: json.json() }).where('id', '=', params.id).execute()
+    await change.updateTable('configurations').set({ classReason: json }).where('id', '=', params.id).execute()
     const activity = { actorId: user.id, action: 'configuration.classReason', targetType: 'system' as const }
     const details = { configuration: params.id }
     await recordActivity(change, { ...activity, ...target(systemId, system), details }, now())

@@ -9,13 +9,17 @@ import {
   installBaseRowsMax,
 } from '@emberwatch/contract'
 import { cellText, type FileRow, readFileRow } from './file-row.ts'
-import type { TableRow } from './read-table.ts'
+import type { CellValue, TableRow } from './read-table.ts'
 import { UnreadableTable } from './unreadable-table.ts'
 
 /** Rows that the preview shows. */
 const previewRows = 5
 /** Without these a row says nothing about contracts and equipment. */
 const required: readonly InstallBaseColumn[] = ['equipmentNumber', 'activeContract']
+
+/** Of a cell, in the preview. */
+const shownMax = 255
+const shown = (cell: CellValue) => cellText(cell).slice(0, shownMax).toWellFormed()
 
 /** Field names of spec 3 and titles of the screen, without spaces and letter case (reading 77). */
 const plain = (title: string) => title.toLowerCase().replace(/[^a-z0-9]/g, '')
@@ -60,8 +64,7 @@ export async function checkTable(
       }
       if (++preview.rowsCount > installBaseRowsMax)
         throw new UnreadableTable(`The file has more than ${installBaseRowsMax.toLocaleString('en')} rows`)
-      if (preview.rows.length < previewRows)
-        preview.rows.push(header.fields.map((_, i) => cellText(row.cells[i] ?? null)))
+      if (preview.rows.length < previewRows) preview.rows.push(header.fields.map((_, i) => shown(row.cells[i] ?? null)))
       take(readFileRow(row, header.fields, addProblem))
     }
     if (header && problemsCount === 0 && preview.rowsCount === 0) throw new UnreadableTable('The file has no rows')
@@ -81,7 +84,7 @@ interface Header {
 
 function readHeader({ number, cells }: TableRow, addProblem: (problem: InstallBaseProblem) => void): Header {
   const columns = cells.map((cell) => {
-    const title = cellText(cell)
+    const title = shown(cell)
     return { title, field: fieldsByTitle.get(plain(title)) ?? null }
   })
   const fields = columns.map(({ field }) => field)

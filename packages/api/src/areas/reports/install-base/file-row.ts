@@ -1,4 +1,13 @@
-import { type InstallBaseColumn, type InstallBaseProblem, installBaseColumns } from '@emberwatch/contract'
+import {
+  earliestDate,
+  type InstallBaseColumn,
+  type InstallBaseProblem,
+  installBaseColumns,
+  isDateInRange,
+  isUnfitText,
+  latestDate,
+  unfitText,
+} from '@emberwatch/contract'
 import type { CellValue, TableRow } from './read-table.ts'
 
 /** One row of an install base file: what its cells mean, and what is wrong with them (reading 77). */
@@ -37,7 +46,8 @@ function readCell(field: InstallBaseColumn, cell: CellValue): Reading {
   if (field === 'entryCreatedDate') return readDay(cell)
   const text = cellText(cell)
   if (text.length > textMax) return { problem: `has more than ${textMax} characters` }
-  if (text.includes('\u0000')) return { problem: 'has a character that is not allowed' }
+  // Cells of a spreadsheet may have lines, as comments have.
+  if (isUnfitText(text, 'comment')) return { problem: unfitText }
   if ((field === 'systemId' || field === 'siteId') && text && !uuid.test(text)) return { problem: 'is no id' }
   return { value: text || null }
 }
@@ -56,7 +66,9 @@ function readDay(cell: CellValue): Reading {
   // The calendar makes 1 March of 30 February.
   return Number.isNaN(time) || !new Date(time).toISOString().startsWith(text)
     ? { problem: `must be a date as yyyy-MM-dd, not "${shown(text)}"` }
-    : { value: text }
+    : isDateInRange(text)
+      ? { value: text }
+      : { problem: `must be a date from ${earliestDate} to ${latestDate}` }
 }
 
 const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)

@@ -118,6 +118,22 @@ describe('importing the install base', () => {
     expect(await report()).toEqual(before)
   })
 
+  it('refuses characters that nobody could store and days of no calendar here, in files and in their names', async () => {
+    const { body } = await upload(csv(line('a\u0000b'), line('2', 'true,Maritime,0000-01-01'), line('a\u0014b')))
+    expect(body.fields.file.split('\n')).toEqual([
+      'Row 2, Equipment number: has a character that is not allowed',
+      expect.stringMatching(/^Row 3, Created date: must be a date/),
+      'Row 4, Equipment number: has a character that is not allowed',
+    ])
+    const old = await upload(csv(line('1', 'true,Maritime,1997-12-31')))
+    expect(old.body.fields.file).toBe('Row 2, Created date: must be a date from 1998-01-01 to 2100-12-31')
+    const named = await upload(csv(line('1')), 'a\u0000b.csv')
+    expect([named.status, named.body.fields]).toEqual([
+      400,
+      { file: 'has a name with a character that is not allowed' },
+    ])
+  })
+
   it('refuses ids of systems that do not exist, after the rows before them were read', async () => {
     const before = await report()
     const id = '00000000-0000-4000-8000-000000000000'

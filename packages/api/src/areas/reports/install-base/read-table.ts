@@ -1,3 +1,4 @@
+import { type EventEmitter, once } from 'node:events'
 import { openAsBlob } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { installBaseRowsMax } from '@emberwatch/contract'
@@ -91,11 +92,12 @@ async function* readCsv(path: string): AsyncGenerator<TableRow> {
   }
 }
 
-const drained = (parser: NodeJS.WritableStream) =>
-  new Promise<void>((resolve) => {
-    parser.once('drain', resolve)
-    parser.once('close', resolve)
-  })
+/** Whichever comes first; the other is not listened for any longer. */
+function drained(parser: EventEmitter): Promise<unknown> {
+  const waiting = new AbortController()
+  const { signal } = waiting
+  return Promise.race(['drain', 'close'].map((name) => once(parser, name, { signal }))).finally(() => waiting.abort())
+}
 
 /** Excel writes semicolons where the comma is the decimal sign, as in Norway. */
 async function delimiterOf(path: string): Promise<string> {
@@ -107,4 +109,4 @@ async function delimiterOf(path: string): Promise<string> {
 const unreadable = (what: string, error: unknown) =>
   error instanceof UnreadableTable
     ? error
-    : new UnreadableTable(`${what}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    : new UnreadableTable(`${what}: ${String((error as Error)?.message ?? error).slice(0, 200)}`, { cause: error })

@@ -1,7 +1,7 @@
-import { rm } from 'node:fs/promises'
 import {
   formatInstallBaseProblem,
   type InstallBaseFile,
+  type InstallBasePreview,
   type InstallBaseProblem,
   installBase,
 } from '@emberwatch/contract'
@@ -9,38 +9,47 @@ import { sql } from 'kysely'
 import type { Call } from '../../../http/call.ts'
 import { ApiProblem } from '../../../http/problem.ts'
 import { route } from '../../../http/route.ts'
+import { orTooMuch, withRowsFile } from '../../../work/uploaded.ts'
 import { recordActivity } from '../../audit.ts'
-import { checkOffThread, rowsPathOf } from './check-off-thread.ts'
 import { storeRows } from './store-rows.ts'
 
-export const previewInstallBase = route(installBase.preview, async ({ body: { file } }) => {
-  try {
-    return await checkOffThread(file)
-  } finally {
-    await rm(rowsPathOf(file), { force: true })
-  }
-})
+const tooMuch: InstallBasePreview = {
+  columns: [],
+  missing: [],
+  rows: [],
+  rowsCount: 0,
+  problems: [{ row: 1, column: null, message: 'The file is too large or too intricate to be read' }],
+  problemsCount: 1,
+}
 
-export const importInstallBase = route(installBase.import, async (call) => {
-  const { file } = call.body
-  try {
-    const { problems, problemsCount, rowsCount } = await checkOffThread(file)
+type FileCall = Call<string, InstallBaseFile>
+
+/** Lets `use` have what is in the file, and where its rows stand. */
+const readFile = <Result>(call: FileCall, use: (preview: InstallBasePreview, rowsPath: string) => Promise<Result>) =>
+  withRowsFile(call.body.file, async (place) => {
+    const task = { ...place, fileName: call.body.file.name }
+    const preview = await call.work.run('checkInstallBase', task, call.user.id).catch(orTooMuch(tooMuch))
+    return use(preview, place.rowsPath)
+  })
+
+export const previewInstallBase = route(installBase.preview, (call) => readFile(call, async (preview) => preview))
+
+export const importInstallBase = route(installBase.import, (call) =>
+  readFile(call, async ({ problems, problemsCount, rowsCount }, rowsPath) => {
     if (problemsCount > 0) throw refused(problems, problemsCount)
-    return await replace(call, rowsCount)
-  } finally {
-    await rm(rowsPathOf(file), { force: true })
-  }
-})
+    return replace(call, rowsCount, rowsPath)
+  }),
+)
 
 /** All rows or none. */
-function replace({ db, body: { file }, user, now }: Call<string, InstallBaseFile>, rowsCount: number) {
+function replace({ db, body: { file }, user, now }: FileCall, rowsCount: number, rowsPath: string) {
   return db.transaction().execute(async (change) => {
     // Two imports at once would each keep the rows of the other.
     await sql`lock table install_base_imports in exclusive mode`.execute(change)
     const importedAt = now()
     const row = { fileName: file.name, rowsCount, importedById: user.id, importedAt }
     const { id } = await change.insertInto('installBaseImports').values(row).returning('id').executeTakeFirstOrThrow()
-    const linkedCount = await storeRows(change, id, rowsPathOf(file))
+    const linkedCount = await storeRows(change, id, rowsPath)
     if (typeof linkedCount !== 'number') throw refused(linkedCount, linkedCount.length)
     await sql`select apply_install_base()`.execute(change)
     const target = { targetType: 'installBase' as const, targetId: id, targetName: file.name }

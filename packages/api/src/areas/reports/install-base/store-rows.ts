@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import type { InstallBaseProblem } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import type { Queries } from '../../../http/call.ts'
+import { rowsIn } from '../../../work/rows-file.ts'
 
 /** The columns of a file as the database reads them; `row` is the row's number in the file. */
 const recordColumns = sql`(row int, cells json)`
@@ -20,7 +19,7 @@ const recordsOf = (lines: string) =>
 export async function storeRows(db: Queries, importId: string, path: string): Promise<number | InstallBaseProblem[]> {
   await db.deleteFrom('installBaseRows').execute()
   let linked = 0
-  for await (const lines of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+  for await (const lines of rowsIn(path)) {
     const problems = await unknownIds(db, lines)
     if (problems.length > 0) return problems
     linked += await insertRows(db, importId, lines)

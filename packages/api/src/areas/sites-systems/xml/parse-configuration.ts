@@ -1,11 +1,9 @@
-import type { Attributes, XmlOutcome, XmlVisitor } from './read-xml.ts'
-import { readXml } from './read-xml.ts'
+import { createRowsFile, type RowsFile } from '../../../work/rows-file.ts'
+import { type Attributes, readXml, tooMuch, type XmlOutcome, type XmlVisitor } from './read-xml.ts'
 
 /** What a configuration file says of panels, modules and loop units (domain shape: zones, panel, module, unit). */
 export interface ParsedConfiguration extends XmlOutcome {
   readonly hardware: readonly HardwareCount[]
-  /** Loop units, some thousand to a piece, as JSON texts: an object for each would take several times the room. */
-  readonly unitPieces: readonly string[]
 }
 
 type HardwareKind = 'panel' | 'module' | 'unit'
@@ -15,19 +13,37 @@ interface HardwareCount {
   readonly quantity: number
 }
 
-const unitsInPiece = 2_000
+/** Kinds of hardware in one file; the richest installations have some forty, and all are shown on one screen. */
+const typesMax = 1_000
 /** Longer than any real name; a longer one could not be indexed. */
 const textMax = 255
 
-/** Reads a configuration file from disk. */
-export async function parseConfiguration(path: string): Promise<ParsedConfiguration> {
-  const collector = new Collector()
-  const outcome = await readXml(path, collector)
-  return { ...outcome, ...collector.result() }
+interface ConfigurationFile {
+  readonly path: string
+  /** Gets the loop units, as `rowsIn` reads them. */
+  readonly rowsPath: string
 }
 
-/** Cut so that no half of a character stays. */
-const clip = (text: string | undefined): string | null => text?.trim().slice(0, textMax).toWellFormed() || null
+/** Reads a configuration file from disk. */
+export async function parseConfiguration({ path, rowsPath }: ConfigurationFile): Promise<ParsedConfiguration> {
+  const units = createRowsFile(rowsPath)
+  try {
+    const collector = new Collector(units)
+    const outcome = await readXml(path, collector)
+    return { ...outcome, hardware: collector.hardware() }
+  } finally {
+    units.close()
+  }
+}
+
+/** Cut so that no half of a character stays, and on one line. XML 1.1 lets control characters through. */
+const clip = (text: string | undefined): string | null =>
+  text
+    ?.slice(0, 4 * textMax)
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, textMax)
+    .toWellFormed() || null
 
 /** Week of production from a serial number `YYWW-nnnnnn`, as the Monday of that ISO week; null where it is none. */
 export function productionDateOf(serial: string | null): string | null {
@@ -43,10 +59,13 @@ export function productionDateOf(serial: string | null): string | null {
 class Collector implements XmlVisitor {
   readonly #counts = new Map<string, { kind: HardwareKind; quantity: number }>()
   readonly #zones = new Map<string, string>()
-  readonly #pieces: string[] = []
-  #units: object[] = []
+  readonly #units: RowsFile
   #panel = ''
   #module = ''
+
+  constructor(units: RowsFile) {
+    this.#units = units
+  }
 
   open(name: string, attributes: Attributes) {
     if (name === 'zone' && attributes.id) this.#zones.set(attributes.id, attributes.name ?? attributes.id)
@@ -66,12 +85,13 @@ class Collector implements XmlVisitor {
   #count(type: string, kind: HardwareKind) {
     const known = this.#counts.get(type)
     if (known) known.quantity++
+    else if (this.#counts.size >= typesMax) throw tooMuch()
     else this.#counts.set(type, { kind, quantity: 1 })
   }
 
   #addUnit(hardwareTag: string, { tag, lsi, zone, serial }: Attributes) {
     const serialNumber = clip(serial)
-    this.#units.push({
+    this.#units.add({
       unit_name: clip(tag),
       hardware_tag: hardwareTag,
       lsi: clip(lsi),
@@ -80,17 +100,9 @@ class Collector implements XmlVisitor {
       serial_number: serialNumber,
       production_date: productionDateOf(serialNumber),
     })
-    if (this.#units.length >= unitsInPiece) this.#endPiece()
   }
 
-  #endPiece() {
-    if (this.#units.length > 0) this.#pieces.push(JSON.stringify(this.#units))
-    this.#units = []
-  }
-
-  result() {
-    this.#endPiece()
-    const hardware = [...this.#counts].map(([hardwareTag, entry]) => ({ hardwareTag, ...entry }))
-    return { hardware, unitPieces: this.#pieces }
+  hardware(): HardwareCount[] {
+    return [...this.#counts].map(([hardwareTag, entry]) => ({ hardwareTag, ...entry }))
   }
 }

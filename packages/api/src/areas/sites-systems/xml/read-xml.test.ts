@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseConfiguration, productionDateOf } from './parse-configuration.ts'
-import { parseOffThread } from './parse-off-thread.ts'
 import { readXml, xmlLimits } from './read-xml.ts'
 
 let folder: string
@@ -67,17 +66,24 @@ describe('parsing a configuration', () => {
     (_, i) => `<unit lsi="${i}" type="BHH-300" tag="S${i}" zone="1" serial="1423-004711"/>`,
   ).join('\n')}</module></panel></configuration>`
 
-  it('gives the same in a thread of its own', async () => {
+  it('counts hardware and puts the units into lines that no statement is too long for', async () => {
     const path = await write(big)
-    const here = await parseConfiguration(path)
-    expect(here.hardware).toContainEqual({ hardwareTag: 'BHH-300', kind: 'unit', quantity: 20_000 })
-    expect(here.unitPieces.flatMap((piece) => JSON.parse(piece))).toHaveLength(20_000)
-    expect(await parseOffThread(path, big.length)).toEqual(here)
+    const { hardware } = await parseConfiguration({ path, rowsPath: `${path}.rows` })
+    expect(hardware).toContainEqual({ hardwareTag: 'BHH-300', kind: 'unit', quantity: 20_000 })
+    const lines = (await readFile(`${path}.rows`, 'utf8')).trimEnd().split('\n')
+    expect(lines.flatMap((line) => JSON.parse(line))).toHaveLength(20_000)
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(256 * 1024)
+  })
+
+  it('refuses more kinds of hardware than any installation has', async () => {
+    const path = await write(`<a>${Array.from({ length: 1_001 }, (_, i) => `<unit type="T${i}"/>`).join('')}</a>`)
+    const { refusal } = await parseConfiguration({ path, rowsPath: `${path}.rows` })
+    expect(refusal).toBe('system_configuration.limits_exceeded')
   })
 
   it('cuts names that no index could hold, between characters', async () => {
     const path = await write(`<unit type="${'𝄞'.repeat(300)}"/>`)
-    const { hardware } = await parseConfiguration(path)
+    const { hardware } = await parseConfiguration({ path, rowsPath: `${path}.rows` })
     expect(hardware[0]?.hardwareTag.isWellFormed()).toBe(true)
     expect(hardware[0]?.hardwareTag.length).toBeLessThanOrEqual(255)
   })

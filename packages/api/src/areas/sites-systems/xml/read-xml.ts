@@ -72,7 +72,8 @@ function attempt(work: () => unknown): Stopped | null {
   }
 }
 
-const tooMuch = () => new Stopped('', 'system_configuration.limits_exceeded')
+/** Ends the reading; a visitor throws it for limits of its own. */
+export const tooMuch = (): Error => new Stopped('', 'system_configuration.limits_exceeded')
 const doctype = () => new Stopped('', 'system_configuration.doctype_not_allowed')
 
 function makeParser(visitor: XmlVisitor, head: string): SaxesParser {

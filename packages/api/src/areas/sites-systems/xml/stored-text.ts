@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { pipeline, type Readable } from 'node:stream'
+import { pipeline as finished } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { inlineXmlMax } from '@emberwatch/contract'
 import { readXmlText, textDecoderFor } from './read-xml.ts'
@@ -18,7 +18,7 @@ export async function storedText(path: string, size: number): Promise<StoredText
   const decoder = await textDecoderFor(path)
   const pieces: Buffer[] = []
   let xmlBytes = 0
-  await pipeline(
+  await finished(
     createReadStream(path),
     async function* decode(chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) yield counted(decoder.decode(chunk, { stream: true }))
@@ -38,6 +38,5 @@ export async function storedText(path: string, size: number): Promise<StoredText
   }
 }
 
-/** The text to be sent; null where there is none. */
-export const textOf = ({ xml, xmlGzip }: Pick<StoredText, 'xml' | 'xmlGzip'>): string | Readable | null =>
-  xmlGzip ? Readable.from([xmlGzip]).pipe(createGunzip()) : xml
+/** The text of what is kept as gzip; an error on the way ends it. */
+export const unpacked = (packed: Readable): Readable => pipeline(packed, createGunzip(), () => undefined)

@@ -38,7 +38,9 @@ export class XmlToJson implements XmlVisitor {
   }
 }
 
+/** The list of a name grows in place: copying it for each sibling would take time by the square of their number. */
 function add(members: Record<string, Node | Node[]>, name: string, node: Node) {
   const before = members[name]
-  members[name] = before === undefined ? node : [...[before].flat(), node]
+  if (Array.isArray(before)) before.push(node)
+  else members[name] = before === undefined ? node : [before, node]
 }

@@ -1,0 +1,78 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { demoIds } from '@emberwatch/api'
+import { hostileBodies, send } from '@emberwatch/api/testing/hostile'
+import { startWatched, type WatchedProcess } from '@emberwatch/api/testing/watched'
+import { results } from './serve.ts'
+
+/** Requests of the other person while the server has nothing else to do. */
+const idleRequests = 200
+/** Between two of them. */
+const pauseMs = 10
+
+/**
+ * `pnpm bench hostile`: the largest and most awkward files and bodies, one after the other, against a server in a process of
+ * its own: how long its main thread was busy in one go, and how long another person waited for a list meanwhile.
+ * `BENCH_IMPORT_ROWS` (500,000) makes it shorter. `TEST_DATABASE_URL` names a PostgreSQL; without it the database is the embedded one, in memory.
+ */
+export async function hostileBench(): Promise<void> {
+  const server = await startWatched()
+  try {
+    const idle = await watchOther(server, () => new Promise((resolve) => setTimeout(resolve, idleRequests * pauseMs)))
+    const table: Record<string, object> = { idle: { ...idle, 'slower by': 0 } }
+    const configuration = await firstConfiguration(server)
+    for (const hostile of hostileBodies(configuration, Number(process.env.BENCH_IMPORT_ROWS ?? 500_000))) {
+      const figures = await watchOther(server, async () => {
+        const answer = await send(server.url, server.tokens, hostile)
+        await answer.arrayBuffer()
+        if (answer.status !== hostile.status) console.warn(`${hostile.name}: ${answer.status}`)
+      })
+      table[hostile.name] = { ...figures, 'slower by': figures['list p99'] - idle['list p99'] }
+    }
+    console.table(table)
+    mkdirSync(results, { recursive: true })
+    const database = process.env.TEST_DATABASE_URL ? 'postgresql' : 'embedded'
+    writeFileSync(join(results, `hostile-${database}.json`), `${JSON.stringify(table, null, 2)}\n`)
+  } finally {
+    await server.close()
+  }
+}
+
+/** All in whole milliseconds. */
+async function watchOther(server: WatchedProcess, work: () => Promise<unknown>) {
+  const waits: number[] = []
+  const started = performance.now()
+  let took = 0
+  const { maxMs, p99Ms } = await server.watch(async () => {
+    let isDone = false
+    const other = (async () => {
+      while (!isDone) waits.push(await waitOf(server))
+    })()
+    await work()
+    took = performance.now() - started
+    isDone = true
+    await other
+  })
+  waits.sort((a, b) => a - b)
+  return {
+    took: Math.round(took),
+    'loop max': Math.round(maxMs),
+    'loop p99': Math.round(p99Ms),
+    'list p99': Math.round(waits[Math.floor(waits.length * 0.99)] ?? 0),
+  }
+}
+
+async function waitOf({ url, tokens }: WatchedProcess): Promise<number> {
+  const started = performance.now()
+  const answer = await fetch(`${url}/api/v1/sites?limit=10`, { headers: { authorization: tokens['site.monitor'] } })
+  await answer.arrayBuffer()
+  const wait = performance.now() - started
+  await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  return wait
+}
+
+async function firstConfiguration({ url, tokens }: WatchedProcess): Promise<string> {
+  const path = `${url}/api/v1/systems/${demoIds.system('nidelva', 1)}/configurations?limit=1`
+  const answer = await fetch(path, { headers: { authorization: tokens['site.admin'] } })
+  return (await answer.json()).data[0].id
+}

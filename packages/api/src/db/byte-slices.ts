@@ -1,0 +1,29 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import type { Queries } from '../http/call.ts'
+
+/** Some milliseconds of the server's thread each: the driver makes bytes of a text twice as long. */
+const sliceBytes = 512 * 1024
+
+interface Place {
+  readonly table: string
+  readonly column: string
+  /** The row's key. */
+  readonly key: string
+  readonly id: string
+}
+
+/** Bytes that the database keeps, read piece by piece while they are sent: a whole file at once would hold everybody up. */
+export const byteSlices = (db: Queries, place: Place): Readable =>
+  Readable.from(slices(db, place), { objectMode: false })
+
+async function* slices(db: Queries, { table, column, key, id }: Place) {
+  for (let from = 1; ; from += sliceBytes) {
+    const { rows } = await sql<{ slice: Buffer | null }>`
+      select substring(${sql.ref(column)} from ${from}::int for ${sliceBytes}::int) as slice
+      from ${sql.table(table)} where ${sql.ref(key)} = ${id}`.execute(db)
+    const slice = rows[0]?.slice
+    if (slice?.length) yield slice
+    if (!slice || slice.length < sliceBytes) return
+  }
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { toProblem } from '../http/errors.ts'
+import { type Db, openDatabase } from './open.ts'
+import { DatabaseUnavailable } from './pool.ts'
+import { openPostgres } from './postgres-backend.ts'
+import { breakingServer } from './test-breaking-server.ts'
+import { createTestDatabase, type TestDatabase, testKinds } from './test-databases.ts'
+
+const problemOf = async (work: Promise<unknown>) => {
+  const { code, details } = toProblem(
+    await work.then(
+      () => new Error('it worked'),
+      (error) => error,
+    ),
+  )
+  return [code, details.headers?.['retry-after']]
+}
+const refusal = ['generic.unavailable', '5']
+
+describe('a server that breaks off under a query', () => {
+  it('costs that query and nothing else', async () => {
+    const server = await breakingServer()
+    const backend = openPostgres(server.url)
+    const client = await backend.pool.connect()
+    await expect(client.query('select 1')).rejects.toThrow(DatabaseUnavailable)
+    client.release()
+    // The connection that broke is not handed out again.
+    const next = await backend.pool.connect()
+    expect(await problemOf(next.query('select 2'))).toEqual(refusal)
+    next.release()
+    expect(server.connections()).toBe(2)
+    await backend.close()
+    await server.close()
+  })
+
+  it('costs one who has the connection and asks nothing just now no more than the next query', async () => {
+    const server = await breakingServer()
+    const backend = openPostgres(server.url)
+    const client = await backend.pool.connect()
+    await server.breakAll()
+    expect(await problemOf(client.query('select 1'))).toEqual(refusal)
+    client.release()
+    await backend.close()
+    await server.close()
+  })
+})
+
+const onServer = testKinds.includes('postgres') ? describe : describe.skip
+
+onServer('PostgreSQL', () => {
+  let database: TestDatabase
+  let db: Db
+  beforeAll(async () => {
+    database = await createTestDatabase('postgres')
+    const limits = { poolSize: 2, poolWaitMs: 300, statementMs: 400, lockMs: 200, idleTransactionMs: 400 }
+    db = await openDatabase({ ...database.settings, limits })
+  })
+  afterAll(async () => {
+    await db.close()
+    await database.drop()
+  })
+
+  /** Ends every other connection to this database, as a restart and a failover do. */
+  const terminateAll = async () => {
+    const other = await openDatabase(database.settings)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(other.kysely)
+    await other.close()
+  }
+  const works = async () => {
+    for (;;) {
+      const { rows } = await sql<{ one: number }>`select 1 as one`.execute(db.kysely).catch(() => ({ rows: [] }))
+      if (rows[0]?.one === 1) return
+    }
+  }
+
+  it('may end its connections under queries and transactions', async () => {
+    const query = sql`select pg_sleep(0.39)`.execute(db.kysely)
+    const transaction = db.kysely.transaction().execute(async (change) => {
+      await sql`select pg_sleep(0.3)`.execute(change)
+      await sql`select pg_sleep(0.3)`.execute(change)
+    })
+    const outcomes = Promise.all([problemOf(query), problemOf(transaction)])
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await terminateAll()
+    expect(await outcomes).toEqual([refusal, refusal])
+    await works()
+  })
+
+  it('is listened to again after the connection was lost, and who listens hears of the gap', async () => {
+    const heard: string[] = []
+    const gap = Promise.withResolvers<void>()
+    const stop = await db.listen('news', (payload) => heard.push(payload), gap.resolve)
+    await terminateAll()
+    await gap.promise
+    await works()
+    await db.notify('news', 'again')
+    while (heard.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(heard).toEqual(['again'])
+    await stop()
+  })
+
+  it('refuses what takes too long, waits too long for a lock or for a connection, with a time to come back', async () => {
+    expect(await problemOf(sql`select pg_sleep(5)`.execute(db.kysely))).toEqual(refusal)
+    await db.kysely.transaction().execute(async (change) => {
+      await sql`lock table sites`.execute(change)
+      expect(await problemOf(sql`select count(*) from sites`.execute(db.kysely))).toEqual(refusal)
+    })
+    const held = await Promise.all([db.pool.connect(), db.pool.connect()])
+    expect(await problemOf(sql`select 1`.execute(db.kysely))).toEqual(refusal)
+    for (const client of held) client.release()
+    await works()
+  })
+
+  it('ends a transaction that does nothing', async () => {
+    const idle = db.kysely.transaction().execute(async (change) => {
+      await sql`select 1`.execute(change)
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      await sql`select 1`.execute(change)
+    })
+    expect(await problemOf(idle)).toEqual(refusal)
+    await works()
+  })
+})

@@ -1,0 +1,169 @@
+import {
+  allEndpoints,
+  apiBase,
+  type Endpoint,
+  fillPath,
+  type ItemEndpoint,
+  isUnfitText,
+  paramNames,
+  subjectsOf,
+} from '@emberwatch/contract'
+import { sql } from 'kysely'
+import { demoIds } from './fleet/demo-ids.ts'
+import { type DemoApi, openDemoApi } from './testing/demo-api.ts'
+import { placeText } from './testing/hostile/text-positions.ts'
+
+/** Sends what nobody would write into every text of every call: none may be more than a refusal. */
+
+const values = {
+  nul: 'a\u0000b',
+  'half a pair': 'a\ud800b',
+  control: 'a\u0014b',
+  'C1 control': 'a\u0085b',
+  invisible: '\u200b\u2060\u00ad',
+  filler: '\u3164',
+  'right to left': '\u202eabc',
+  'year 0': '0000-01-01',
+  'year 0, with time': '0000-01-01T00:00:00Z',
+  'year 10000': '+010000-01-01T00:00:00Z',
+  'before 1998': '1997-12-31',
+  'after 2100': '2101-01-01',
+  'zone of a day': '2024-01-01T00:00:00+99:99',
+  quote: "'; --",
+  wildcard: '%_\\',
+  prototype: '__proto__',
+  number: '1e400',
+  long: 'x'.repeat(5_000),
+  emoji: '🔥',
+} as const
+
+let api: DemoApi
+let items: Readonly<Record<string, string>>
+beforeAll(async () => {
+  api = await openDemoApi()
+  items = await findItems()
+})
+afterAll(() => api.close())
+
+/** Of each kind one that `site.admin` holds. */
+async function findItems(): Promise<Record<string, string>> {
+  const site = demoIds.sites.nidelva
+  const first = async (table: string, where = 'site_id') =>
+    (
+      await sql<{ id: string }>`select id from ${sql.table(table)} where ${sql.ref(where)} = ${site} limit 1`.execute(
+        api.db.kysely,
+      )
+    ).rows[0]?.id ?? ''
+  const system = demoIds.system('nidelva', 1)
+  const within = async (table: string, where: string, id: string) =>
+    (
+      await sql<{ id: string }>`select id from ${sql.table(table)} where ${sql.ref(where)} = ${id} limit 1`.execute(
+        api.db.kysely,
+      )
+    ).rows[0]?.id ?? ''
+  const scannedSystem = demoIds.scannedSystem('nidelva')
+  return {
+    site,
+    system,
+    modem: await first('modems'),
+    scannedSystem,
+    loop: await within('scanned_loops', 'scanned_system_id', scannedSystem),
+    unit: await within('scanned_units', 'scanned_system_id', scannedSystem),
+    configuration: await within('configurations', 'system_id', system),
+    siteAccess: await first('site_access'),
+    systemAccess: await within('system_access', 'system_id', system),
+  }
+}
+
+const endpoints = allEndpoints.filter(({ kind }) => kind !== 'stream')
+/** The path with an id that is really there. */
+const realPath = ({ path, access }: Endpoint): string => {
+  const [rule] = subjectsOf(access)
+  const id = (rule?.rule === 'on' && items[rule.item]) || demoIds.users['site.admin']
+  return fillPath(path, Object.fromEntries(paramNames(path).map((name) => [name, id])))
+}
+const accountOf = ({ access }: Endpoint) =>
+  subjectsOf(access).some(({ rule }) => rule === 'on') ? ('site.admin' as const) : ('super.admin' as const)
+
+/** A half pair cannot be in UTF-8; its bytes can be sent all the same. */
+const escaped = (text: string) =>
+  encodeURIComponent(text.replaceAll('\ud800', '')).replace('ab', text.includes('\ud800') ? 'a%ED%A0%80b' : 'ab')
+
+async function call(endpoint: Endpoint, path: string, body?: unknown) {
+  const isForm = endpoint.kind === 'item' && endpoint.encoding === 'multipart'
+  const response = await api.fetch(apiBase + path, {
+    method: endpoint.method,
+    headers: {
+      authorization: await api.tokenOf(accountOf(endpoint)),
+      ...(body !== undefined && !isForm ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body === undefined ? {} : { body: isForm ? formOf(body) : JSON.stringify(body) }),
+  })
+  // A file that breaks off in the middle fails here.
+  const text = await response.text()
+  return { status: response.status, text }
+}
+
+function formOf(body: unknown): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body as Record<string, string | File>)) form.append(name, value)
+  return form
+}
+
+const isDate = (value: string) => /\d-\d\d-\d\d/.test(value)
+const entries = (schema: unknown) => Object.keys((schema as { entries?: object }).entries ?? {})
+/** Dates go where dates are read. */
+const parametersFor = (endpoint: Endpoint, value: string) =>
+  textParameters(endpoint).filter((name) => !isDate(value) || isDateName(name))
+const isDateName = (name: string) => /Date$|^producedBefore$/.test(name)
+
+const textParameters = (endpoint: Endpoint): readonly string[] => {
+  if (endpoint.kind === 'list')
+    return [
+      'limit',
+      'offset',
+      'orderBy',
+      'order',
+      ...endpoint.search,
+      ...endpoint.filters,
+      ...entries(endpoint.extra),
+      'other',
+    ]
+  return endpoint.kind === 'file' ? [...entries(endpoint.query), 'other'] : ['other']
+}
+
+describe.each(Object.entries(values))('%s', (_kind, value) => {
+  it('in a path is no more than a refusal', async () => {
+    for (const endpoint of endpoints.filter(({ path }) => path.includes('{'))) {
+      const path = endpoint.path.replace(/\{\w+\}/g, escaped(value))
+      const { status, text } = await call(endpoint, path)
+      expect([endpoint.name, status < 500, text.length < 2_000]).toEqual([endpoint.name, true, true])
+    }
+  })
+
+  it('in a query is no more than a refusal', async () => {
+    for (const endpoint of endpoints.filter(({ method }) => method === 'GET'))
+      for (const name of parametersFor(endpoint, value)) {
+        const { status, text } = await call(endpoint, `${realPath(endpoint)}?${name}=${escaped(value)}`)
+        const place = `${endpoint.name} ${name}`
+        expect([place, status < 500, status === 200 || text.length < 8_000]).toEqual([place, true, true])
+        if (isDateName(name)) expect([place, status]).toEqual([place, 400])
+      }
+  })
+
+  it('in a body is no more than a refusal, and one that names the field', async () => {
+    for (const endpoint of endpoints.filter(
+      (each): each is ItemEndpoint => each.kind === 'item' && each.body !== undefined,
+    ))
+      for (const { path, body } of placeText(endpoint.body as never, value)) {
+        const { status, text } = await call(endpoint, realPath(endpoint), body)
+        const place = `${endpoint.name} ${path}`
+        expect([place, status < 500 || status === 503, text.length < 8_000]).toEqual([place, true, true])
+        const last = path.split('.').at(-1) ?? ''
+        // FormData and multipart replace what is no text on their way.
+        const arrives = endpoint.encoding === 'json' || !value.includes('\ud800')
+        if (isUnfitText(value, last) && arrives)
+          expect([place, status, Object.keys(JSON.parse(text).fields ?? {}).includes(path)]).toEqual([place, 400, true])
+      }
+  })
+})

@@ -1,0 +1,77 @@
+import { jsonBodyMax, jsonDepthMax } from '@emberwatch/contract'
+import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+
+const login = (body: string) => api.post('/api/v1/auth', body)
+const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
+
+describe('a JSON body', () => {
+  it.each([jsonDepthMax + 1, 3_000, 30_000])('of %d levels is a 400', async (levels) => {
+    for (const body of [nested(levels), `{"emailAddress":${nested(levels - 1)}}`]) {
+      const answer = await login(body)
+      expect([answer.status, answer.body.message]).toEqual([400, `The body has more than ${jsonDepthMax} levels`])
+    }
+  })
+
+  it('may have as many levels as are allowed, and signs of levels in its texts', async () => {
+    expect((await login(nested(jsonDepthMax))).body.message).toMatch(/^emailAddress: /)
+    const answer = await login(JSON.stringify({ emailAddress: `"${'['.repeat(100)}\\`, password: '{{{"' }))
+    expect(Object.keys(answer.body.fields)).toEqual(['emailAddress'])
+  })
+
+  it('of more than 64 KB is a 413, before it is looked at', async () => {
+    const answer = await login(JSON.stringify({ emailAddress: 'x'.repeat(jsonBodyMax) }))
+    expect([answer.status, answer.body.statusText]).toEqual([413, 'generic.too_large'])
+  })
+
+  it('with thousands of values is a 400 that is no longer than one with a few', async () => {
+    const answer = await login(JSON.stringify(Array.from({ length: 5_000 }, () => '\u0000')))
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { status: 400, statusText: 'generic.bad_request', message: 'The body has more than 2000 values' },
+    ])
+  })
+
+  it('names at most twenty bad fields, and cuts what it says of each', async () => {
+    const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`${n}${'k'.repeat(20)}`, '\u0000']))
+    expect(Object.keys((await login(JSON.stringify(many))).body.fields)).toHaveLength(20)
+    const long = await login(JSON.stringify({ ['k'.repeat(30_000)]: '\u0000' }))
+    expect(JSON.stringify(long.body).length).toBeLessThan(1_000)
+  })
+
+  it('may be larger where the contract says so', async () => {
+    const modem = (await api.get('site.admin', '/api/v1/modems')).body.data[0]
+    const system = {
+      name: 'x'.repeat(255),
+      type: 'autroprime',
+      host: '10.0.0.1',
+      username: 'ü'.repeat(255),
+      password: 'ü'.repeat(255),
+    }
+    const body = JSON.stringify({
+      ip: '10.0.0.2',
+      subnet: '255.255.255.0',
+      systems: Array.from({ length: 64 }, () => system),
+    })
+    expect(Buffer.byteLength(body)).toBeGreaterThan(jsonBodyMax)
+    const response = await api.fetch(`/api/v1/modems/${modem.id}/network-configuration`, {
+      method: 'PUT',
+      headers: { authorization: await api.tokenOf('site.admin'), 'content-type': 'application/json' },
+      body,
+    })
+    expect([response.status, await response.json()]).toMatchObject([200, {}])
+  })
+})
+
+describe('a query', () => {
+  it('names at most twenty bad parameters', async () => {
+    const query = Array.from({ length: 100 }, (_, n) => `p${n}=1`).join('&')
+    const { status, body } = await api.get('site.admin', `/api/v1/sites?${query}`)
+    expect([status, Object.keys(body.fields).length]).toEqual([400, 20])
+  })
+})

@@ -1,0 +1,42 @@
+import { jsonDepthMax } from '@emberwatch/contract'
+import type { FastifyInstance } from 'fastify'
+import { ApiProblem } from './problem.ts'
+
+/** Lists, objects, texts and numbers of a body: more than any form has, fewer than it takes long to check. */
+const valuesMax = 2_000
+
+/**
+ * Bodies are JSON, or multipart where an endpoint takes files. An empty one is no body: clients name the type also where
+ * there is nothing to send.
+ */
+export function readJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = body as string
+    if (text === '') return done(null)
+    const fault = shapeFault(text)
+    if (fault) return done(new ApiProblem('generic.bad_request', { message: fault }) as never)
+    return parse(request, text, done)
+  })
+}
+
+/** What is wrong with the shape of a JSON text, seen without reading it; whether it is JSON at all is not looked at. */
+function shapeFault(text: string): string | undefined {
+  let depth = 0
+  let values = 1
+  let isText = false
+  for (let i = 0; i < text.length; i++) {
+    const sign = text[i]
+    if (isText) {
+      if (sign === '\\') i++
+      else if (sign === '"') isText = false
+    } else if (sign === '"') isText = true
+    else if (sign === ',') values++
+    else if (sign === '[' || sign === '{') depth++
+    else if (sign === ']' || sign === '}') depth--
+    if (depth > jsonDepthMax) return `The body has more than ${jsonDepthMax} levels`
+    if (values > valuesMax) return `The body has more than ${valuesMax} values`
+  }
+  return undefined
+}

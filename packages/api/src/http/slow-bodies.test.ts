@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { demoIds } from '../fleet/demo-ids.ts'
+import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
+import { defaultHttpLimits } from './slow-bodies.ts'
+
+let api: DemoApi
+beforeAll(async () => {
+  const httpLimits = { ...defaultHttpLimits, headersMs: 400, minRate: 1_000, slowMs: 300 }
+  api = await openDemoApi({ httpLimits })
+  await api.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => api.close())
+
+const open = () => connect((api.app.server.address() as AddressInfo).port, '127.0.0.1')
+const form = 'multipart/form-data; boundary=x'
+const head = (length: number, type = 'application/json', path = '/auth', more = '') =>
+  `POST /api/v1${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n${more}\r\n`
+
+/** Sends a byte now and then until the other side has ended the connection; what that said. */
+async function drip(socket: Socket, sign = ' '): Promise<string> {
+  let said = ''
+  socket.on('data', (chunk) => {
+    said += chunk
+  })
+  socket.on('error', () => undefined)
+  const timer = setInterval(() => socket.write(sign), 50)
+  await once(socket, 'close')
+  clearInterval(timer)
+  return said
+}
+
+describe('a body that drips', () => {
+  const slow = /^HTTP\/1\.1 408 [\s\S]*connection: close[\s\S]*"statusText":"generic.request_timeout"/i
+
+  it('is a 408 after a while', async () => {
+    const socket = open()
+    socket.write(head(50_000))
+    expect(await drip(socket)).toMatch(slow)
+  })
+
+  it('is a 408 after a while in an upload', async () => {
+    const socket = open()
+    const path = `/systems/${demoIds.system('nidelva', 1)}/configurations`
+    socket.write(head(50_000, form, path, `Authorization: ${await api.tokenOf('site.admin')}\r\n`))
+    socket.write('--x\r\nContent-Disposition: form-data; name="configuration"; filename="a.xml"\r\n\r\n')
+    expect(await drip(socket)).toMatch(slow)
+  })
+
+  it('holds no connection after it was refused for something else', async () => {
+    const socket = open()
+    socket.write(head(50_000, form))
+    expect(await drip(socket)).toMatch(/^HTTP\/1\.1 415 /)
+  })
+
+  it('is taken as long as it makes progress', async () => {
+    const socket = open()
+    const body = JSON.stringify({ emailAddress: 'x'.repeat(3_000) })
+    socket.write(head(body.length))
+    const answered = once(socket, 'data')
+    for (let sent = 0; sent < body.length; sent += 500) {
+      socket.write(body.slice(sent, sent + 500))
+      await new Promise((resolve) => setTimeout(resolve, 120))
+    }
+    expect(String((await answered)[0])).toMatch(/^HTTP\/1\.1 400 /)
+    socket.destroy()
+  })
+})
+
+describe('headers', () => {
+  it.each([
+    ['do not come', '', ''],
+    ['drip', 'GET /api/health HTTP/1.1\r\nHost: x\r\nX-Drip: ', 'x'],
+  ])('that %s end the connection', async (_, begun, sign) => {
+    const socket = open()
+    socket.write(begun)
+    expect(await drip(socket, sign)).toMatch(/^HTTP\/1\.1 408 |^$/)
+  })
+})

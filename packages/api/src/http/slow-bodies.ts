@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendProblem } from './errors.ts'
+import { ApiProblem } from './problem.ts'
+
+/** How long a caller may take, in milliseconds (docs/settings.md). */
+export interface HttpLimits {
+  /** From the connection to the end of the headers. */
+  readonly headersMs: number
+  /** From the first byte of a request to the last: an upload over a slow line takes its time. */
+  readonly requestMs: number
+  /** Between two requests of one connection. */
+  readonly keepAliveMs: number
+  /** Bytes a second below which a body counts as stopped. */
+  readonly minRate: number
+  /** How long the rate may be below that. */
+  readonly slowMs: number
+}
+
+export const defaultHttpLimits: HttpLimits = {
+  headersMs: 20_000,
+  requestMs: 15 * 60_000,
+  keepAliveMs: 72_000,
+  minRate: 1_000,
+  slowMs: 15_000,
+}
+
+/** For the server that carries the API; Node looks after these itself, a few times within the shortest. */
+export const timeLimits = ({ headersMs, requestMs, keepAliveMs }: HttpLimits) => ({
+  requestTimeout: requestMs,
+  keepAliveTimeout: keepAliveMs,
+  http: { headersTimeout: headersMs, connectionsCheckingInterval: Math.min(5_000, headersMs / 2) },
+})
+
+/**
+ * Ends requests whose body drips: each holds a connection and whatever waits for it. One that makes progress may take as
+ * long as a request may. To be called before routes are added.
+ */
+export function refuseSlowBodies(app: FastifyInstance, limits: Pick<HttpLimits, 'minRate' | 'slowMs'>): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { headers } = request
+    if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
+      watch(request, reply, limits)
+  })
+}
+
+function watch(
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+  { minRate, slowMs }: Pick<HttpLimits, 'minRate' | 'slowMs'>,
+) {
+  const least = (minRate * slowMs) / 1000
+  let before = raw.socket?.bytesRead ?? 0
+  const timer = setInterval(() => {
+    const now = raw.socket?.bytesRead ?? 0
+    const isSlow = now - before < least
+    before = now
+    if (!isSlow) return
+    if (reply.sent) {
+      raw.destroy()
+      return
+    }
+    // What has come and was not read yet waits for this server, not for the caller.
+    if (raw.readableLength > 0) return
+    end()
+    void sendProblem(reply.header('connection', 'close'), new ApiProblem('generic.request_timeout'))
+  }, slowMs).unref()
+  const end = () => clearInterval(timer)
+  for (const event of ['end', 'close', 'error']) raw.once(event, end)
+}

@@ -1,0 +1,56 @@
+import fastify from 'fastify'
+import { answerProbes } from './probes.ts'
+import { type DemoApi, openDemoApi } from './testing/demo-api.ts'
+
+const never = () => new Promise(() => undefined)
+
+describe('the probes', () => {
+  it('say within a second which part is missing, and go on saying that the process lives', async () => {
+    const app = fastify()
+    let asked = 0
+    const stuck = () => {
+      asked++
+      return never()
+    }
+    answerProbes(app, { database: stuck, releases: async () => 1, api: () => Promise.reject(new Error('at 10.0.0.9')) })
+    const started = performance.now()
+    const [ready, again, live] = await Promise.all(['/readyz', '/readyz', '/livez'].map((url) => app.inject({ url })))
+    expect(performance.now() - started).toBeLessThan(1_000)
+    expect([ready?.statusCode, ready?.json()]).toEqual([
+      503,
+      { status: 'unavailable', checks: { database: 'no answer', releases: 'ok', api: 'failed' } },
+    ])
+    expect([again?.statusCode, live?.statusCode, live?.json()]).toEqual([503, 200, { status: 'ok' }])
+    // Questions do not pile up behind one that has no answer.
+    expect(asked).toBe(1)
+    await app.close()
+  })
+})
+
+describe('the API', () => {
+  let api: DemoApi
+  beforeAll(async () => {
+    api = await openDemoApi()
+  })
+  afterAll(() => api.close())
+
+  it('is ready with its database', async () => {
+    const { statusCode, body } = await api.app.inject({ url: '/readyz' })
+    expect([statusCode, JSON.parse(body)]).toEqual([200, { status: 'ok', checks: { database: 'ok' } }])
+  })
+
+  it('tells its health in time while the database does something else, and lives', async () => {
+    // The embedded database has one session, a server as many as the pool has: all are taken.
+    const held: { release(): void }[] = []
+    for (let n = 0; n < (api.db.kind === 'embedded' ? 1 : 10); n++) held.push(await api.db.pool.connect())
+    const health = await api.get(null, '/api/health')
+    expect([health.status, health.body.statusText, health.headers.get('retry-after')]).toEqual([
+      503,
+      'generic.unavailable',
+      '5',
+    ])
+    expect((await api.app.inject({ url: '/livez' })).statusCode).toBe(200)
+    for (const client of held) client.release()
+    expect((await api.get(null, '/api/health')).status).toBe(200)
+  })
+})

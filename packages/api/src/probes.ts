@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+
+/** What whoever runs the server asks to know whether to restart it, and whether to send anybody to it. */
+
+/** Rejects when that part does not work. */
+type Check = () => Promise<unknown>
+export type Checks = Readonly<Record<string, Check>>
+
+/** Whoever asks gives up after a second. */
+const patienceMs = 800
+
+/**
+ * `/livez` answers while the process does, `/readyz` says what is missing. Neither waits for anything, and neither tells
+ * strangers more than the name of a part.
+ */
+export function answerProbes(app: FastifyInstance, checks: Checks): void {
+  const boxed = Object.entries(checks).map(([name, check]) => [name, inTime(check)] as const)
+  app.get('/livez', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  app.get('/readyz', async (_, reply) => {
+    const parts = await Promise.all(boxed.map(async ([name, ask]) => [name, await ask()] as const))
+    const isReady = parts.every(([, state]) => state === 'ok')
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: isReady ? 'ok' : 'unavailable', checks: Object.fromEntries(parts) })
+  })
+}
+
+/** How a part does, at the latest when patience ends. One that has not answered yet is not asked again. */
+export function inTime(check: Check, milliseconds = patienceMs): () => Promise<'ok' | 'failed' | 'no answer'> {
+  let asked: Promise<'ok' | 'failed'> | undefined
+  return () => {
+    asked ??= check()
+      .then(
+        () => 'ok' as const,
+        () => 'failed' as const,
+      )
+      .finally(() => {
+        asked = undefined
+      })
+    const { promise, resolve } = Promise.withResolvers<'no answer'>()
+    const timer = setTimeout(resolve, milliseconds, 'no answer')
+    return Promise.race([asked, promise]).finally(() => clearTimeout(timer))
+  }
+}

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { openDatabase } from '../db/open.ts'
+import { dataKeysOf, formatDataKeys, makeDataKey } from './data-keys.ts'
+import { createSealer } from './sealed.ts'
+import { openStored } from './sealed-rows.ts'
+
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'emberwatch-rotate-'))
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+/** Runs `pnpm keys:rotate` as a process of its own. */
+async function rotate(env: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'rotate-cli.ts')], {
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, NODE_NO_WARNINGS: '1', ...env },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  return { code, said }
+}
+
+async function withDatabase<Result>(use: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<Result>) {
+  const db = await openDatabase({ dataDir })
+  return use(db).finally(() => db.close())
+}
+
+const passwords = () =>
+  withDatabase(
+    async ({ kysely }) =>
+      (await sql<{ password: string }>`select password from modem_systems order by name`.execute(kysely)).rows,
+  ).then((rows) => rows.map(({ password }) => password))
+
+it('a rotation seals everything with the new key, whatever lay open or was of the former one', async () => {
+  const [former] = await dataKeysOf({ dataDir, dataKeys: undefined })
+  if (!former) throw new Error('there is no key')
+  await withDatabase(async ({ kysely }) => {
+    const sealed = createSealer([former]).seal('4711')
+    await sql`with site as (insert into sites (name) values ('A') returning id),
+      system as (insert into systems (site_id, type) select id, 'autroprime' from site, generate_series(1, 2) returning id),
+      modem as (insert into modems (site_id, client_id, iccid, imsi, imei) select id, 'fam-1', '1', '1', '1' from site returning id)
+      insert into modem_systems (modem_id, system_id, name, type, password)
+      select modem.id, system.id, row_number() over () || '', 'autroprime',
+        case row_number() over () when 1 then ${sealed} else 'open' end from modem, system`.execute(kysely)
+  })
+  const { code, said } = await rotate()
+  expect([code, said]).toEqual([0, expect.stringMatching(/^2 texts were sealed with the key /)])
+  const keys = await dataKeysOf({ dataDir, dataKeys: undefined })
+  expect(keys).toHaveLength(1)
+  expect(keys[0]?.id).not.toBe(former.id)
+  const sealer = createSealer(keys)
+  const stored = await passwords()
+  expect(stored.map((text) => [sealer.isCurrent(text), openStored(sealer, text)])).toEqual([
+    [true, '4711'],
+    [true, 'open'],
+  ])
+
+  const [current] = keys
+  const next = makeDataKey()
+  const given = await rotate({ DATA_KEYS: formatDataKeys([next, current ?? former]) })
+  expect([given.code, given.said]).toEqual([0, expect.stringContaining(`with the key ${next.id};`)])
+  expect((await passwords()).map((text) => createSealer([next]).open(text))).toEqual(['4711', 'open'])
+  expect(await readFile(join(dataDir, 'data-keys'), 'utf8')).toContain(current?.id)
+}, 120_000)

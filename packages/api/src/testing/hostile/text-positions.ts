@@ -1,0 +1,59 @@
+import type { Schema } from '@emberwatch/contract'
+
+/** Where a body of this schema has texts, and bodies that have a given one there. */
+
+interface Inner {
+  readonly type: string
+  readonly entries?: Readonly<Record<string, Inner>>
+  readonly wrapped?: Inner
+  readonly item?: Inner
+  readonly options?: readonly (Inner & string)[]
+  readonly literal?: unknown
+}
+
+/** A body with the text at one place, and what that place is called. */
+interface Placed {
+  readonly path: string
+  readonly body: unknown
+}
+
+/** Every body that has the text at one of its places; whatever else it must hold is there and may be wrong. */
+export const placeText = (schema: Schema, text: string): Placed[] => place(schema as never, text)
+
+function place(schema: Inner, text: string, path = ''): Placed[] {
+  if (schema.type === 'string') return [{ path, body: text }]
+  if (schema.type === 'file') return [{ path, body: new File(['x'], text) }]
+  if (schema.wrapped) return place(schema.wrapped, text, path)
+  if (schema.type === 'array') return place(schema.item as Inner, text, join(path, '0')).map(inList)
+  if (schema.type === 'picklist') return [{ path, body: text }]
+  if (schema.entries) return placeInEntries(schema.entries, text, path)
+  return (schema.options ?? []).flatMap((option) => place(option, text, path))
+}
+
+function placeInEntries(entries: Readonly<Record<string, Inner>>, text: string, path: string): Placed[] {
+  return Object.entries(entries).flatMap(([name, inner]) =>
+    place(inner, text, join(path, name)).map((placed) => ({
+      ...placed,
+      body: { ...sample(entries), [name]: placed.body },
+    })),
+  )
+}
+
+const inList = ({ path, body }: Placed): Placed => ({ path, body: [body] })
+const join = (path: string, name: string) => (path ? `${path}.${name}` : name)
+
+const sample = (entries: Readonly<Record<string, Inner>>) =>
+  Object.fromEntries(Object.entries(entries).map(([name, inner]) => [name, sampleOf(inner)]))
+
+function sampleOf(schema: Inner): unknown {
+  if (schema.type === 'string') return 'sample'
+  if (schema.type === 'file') return new File(['x'], 'sample.csv')
+  if (schema.type === 'number') return 1
+  if (schema.type === 'boolean') return true
+  if (schema.type === 'literal') return schema.literal
+  if (schema.type === 'array') return []
+  if (schema.entries) return sample(schema.entries)
+  if (schema.wrapped) return sampleOf(schema.wrapped)
+  const [first] = schema.options ?? []
+  return typeof first === 'object' ? sampleOf(first) : first
+}

@@ -1,0 +1,44 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+export interface WatchedProcess {
+  readonly url: string
+  readonly tokens: Readonly<Record<'super.admin' | 'site.admin' | 'site.monitor', string>>
+  /** Runs the work and tells how long the server's main thread was busy in one go meanwhile, in milliseconds. */
+  readonly watch: (work: () => Promise<unknown>) => Promise<{ maxMs: number; p99Ms: number }>
+  readonly close: () => Promise<void>
+}
+
+/** Starts `watched-server.test-child.ts`; `TEST_DATABASE_URL` decides on the database, as in every test. */
+export async function startWatched(env: NodeJS.ProcessEnv = {}): Promise<WatchedProcess> {
+  const child = fork(join(import.meta.dirname, 'watched-server.test-child.ts'), {
+    env: { ...process.env, NODE_ENV: 'test', ...env },
+    // Jest's own flags are not for it.
+    execArgv: [],
+  })
+  const died = once(child, 'exit').then(() => {
+    throw new Error('the server process has ended')
+  })
+  died.catch(() => undefined)
+  const say = async <Answer>(word?: 'begin' | 'end'): Promise<Answer> => {
+    const answer = once(child, 'message')
+    if (word) child.send(word)
+    return (await Promise.race([answer, died]))[0] as Answer
+  }
+  const { url, tokens } = await say<Pick<WatchedProcess, 'url' | 'tokens'>>()
+  return {
+    url,
+    tokens,
+    watch: async (work) => {
+      await say('begin')
+      await work()
+      return say('end')
+    },
+    close: async () => {
+      const ended = once(child, 'exit')
+      child.send('close')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createPlaces } from './places.ts'
+import { createWorkPool, type WorkPool, WorkTooMuch } from './work-pool.ts'
+
+let folder: string
+let large: string
+let small: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'emberwatch-work-'))
+  large = join(folder, 'large.xml')
+  small = join(folder, 'small.xml')
+  await writeFile(large, `<a>${'<b c="d">e</b>'.repeat(90_000)}</a>`)
+  await writeFile(small, '<a b="c"/>')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+let pool: WorkPool | undefined
+afterEach(() => pool?.close())
+
+const ask = (path: string, owner: string) => (pool as WorkPool).run('readClassReason', path, owner)
+
+describe('the work pool', () => {
+  it('reads a file on another thread', async () => {
+    pool = createWorkPool()
+    expect(await ask(small, 'one')).toMatchObject({ json: '{"a":{"b":"c"}}', fault: null })
+  })
+
+  it('stops what takes too long, and nobody else', async () => {
+    pool = createWorkPool({ threads: 2, jobMs: 10_000 })
+    await ask(small, 'warm')
+    const stopped = createWorkPool({ threads: 1, jobMs: 1 })
+    await expect(stopped.run('readClassReason', large, 'one')).rejects.toThrow(WorkTooMuch)
+    await expect(stopped.run('readClassReason', large, 'one')).rejects.toThrow(WorkTooMuch)
+    expect(await ask(small, 'two')).toMatchObject({ fault: null })
+    await stopped.close()
+  })
+
+  it('stops what takes too much memory, and goes on', async () => {
+    pool = createWorkPool({ threads: 1, memory: 24 })
+    await expect(ask(large, 'one')).rejects.toThrow(WorkTooMuch)
+    expect(await ask(small, 'one')).toMatchObject({ fault: null })
+  })
+
+  it('sends people away who have enough waiting', async () => {
+    pool = createWorkPool({ threads: 1 })
+    const answers = await Promise.allSettled(Array.from({ length: 8 }, () => ask(small, 'one')))
+    const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+    expect(refused).toHaveLength(3)
+    for (const { code, details } of refused)
+      expect([code, details.headers['retry-after']]).toEqual(['generic.too_many_requests', '10'])
+  })
+})
+
+describe('places', () => {
+  it("go to others before one person's second", async () => {
+    const wide = createPlaces({ places: 2, waitingMax: 10, ownMax: 4 })
+    const first = await wide.take('a')
+    const second = wide.take('a')
+    // Though there is room, it is not for the same person.
+    expect(await Promise.race([second, wide.take('b').then(() => 'b is in')])).toBe('b is in')
+    if (typeof first !== 'string') first.leave()
+    expect(await second).toHaveProperty('leave')
+  })
+
+  it('are refused when all together have enough waiting', async () => {
+    const places = createPlaces({ places: 1, waitingMax: 2, ownMax: 4 })
+    await places.take('a')
+    void places.take('b')
+    void places.take('c')
+    expect(await places.take('d')).toBe('full')
+  })
+})

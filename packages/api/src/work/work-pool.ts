@@ -1,0 +1,80 @@
+import { Piscina } from 'piscina'
+import { ApiProblem, tooManyRequests } from '../http/problem.ts'
+import { createPlaces } from './places.ts'
+
+/** Reads people's files on threads of their own, so that the server goes on answering whatever is in them. */
+
+type Jobs = typeof import('./jobs.ts')
+type Job = keyof Jobs
+
+export interface WorkPool {
+  /**
+   * Runs a job of `jobs.ts` for this person.
+   * @throws WorkTooMuch when it needs more time or memory than any real file does
+   * @throws ApiProblem 429 or 503 when too many wait already
+   */
+  run<Name extends Job>(
+    name: Name,
+    task: Parameters<Jobs[Name]>[0],
+    ownerId: string,
+  ): Promise<Awaited<ReturnType<Jobs[Name]>>>
+  /** Ends the threads, and what they work on. */
+  close(): Promise<void>
+}
+
+/** A file that takes too long or too much memory to be read. */
+export class WorkTooMuch extends Error {
+  override name = 'WorkTooMuch'
+}
+
+interface WorkLimits {
+  readonly threads: number
+  /** Milliseconds of one job. */
+  readonly jobMs: number
+  /** Megabytes of one thread's heap. */
+  readonly memory: number
+}
+
+/** Two: one person's large file does not keep another's small one waiting, and memory stays within what a machine has. */
+const defaults: WorkLimits = { threads: 2, jobMs: 120_000, memory: 768 }
+/** An idle thread is kept so long, as starting one takes as long as reading a small file. */
+const idleMs = 30_000
+const retrySeconds = 10
+
+export function createWorkPool(limits: Partial<WorkLimits> = {}): WorkPool {
+  const { threads, jobMs, memory } = { ...defaults, ...limits }
+  const places = createPlaces({ places: threads, waitingMax: 40, ownMax: 4 })
+  let pool: Piscina | undefined
+  const start = () =>
+    new Piscina({
+      filename: new URL('./jobs.ts', import.meta.url).href,
+      minThreads: 0,
+      maxThreads: threads,
+      idleTimeout: idleMs,
+      // What a job leaves behind must not be taken for the next one's.
+      concurrentTasksPerWorker: 1,
+      resourceLimits: { maxOldGenerationSizeMb: memory },
+    })
+  return {
+    run: async (name, task, ownerId) => {
+      const place = await places.take(ownerId)
+      if (place === 'many') throw tooManyRequests(retrySeconds)
+      if (place === 'full')
+        throw new ApiProblem('generic.unavailable', { headers: { 'retry-after': String(retrySeconds) } })
+      pool ??= start()
+      return pool
+        .run(task, { name, signal: AbortSignal.timeout(jobMs) })
+        .catch(asTooMuch)
+        .finally(place.leave)
+    },
+    close: async () => {
+      await pool?.destroy()
+    },
+  }
+}
+
+/** A thread that is stopped for its time or memory takes no other with it: each has one job at a time. */
+function asTooMuch(error: NodeJS.ErrnoException): never {
+  const isTooMuch = error.name === 'AbortError' || error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  throw isTooMuch ? new WorkTooMuch(error.message, { cause: error }) : error
+}

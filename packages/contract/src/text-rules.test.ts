@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { NewSite } from './sites.ts'
+import { hasVisibleText, isUnfitText } from './text-rules.ts'
+
+describe('something to see', () => {
+  it.each(['a', 'Ø', '7', '-', '漢', '🔥', '👨‍👩‍👧', ' a\u200b', 'ی\u200cن'])('is in %j', (text) => {
+    expect(hasVisibleText(text)).toBe(true)
+  })
+  it.each(['', ' ', '\u00a0', '\u200b', '\u200d\ufeff', '\u00ad', '\u3164', '\u2800', '\u0301', '\u0014', '\u{e0041}'])(
+    'is not in %j',
+    (text) => expect(hasVisibleText(text)).toBe(false),
+  )
+
+  it('is asked of required fields and makes nothing of optional ones', () => {
+    const site = { addressLine1: 'Kaien 2', postalCode: '6900', city: 'Florø', country: 'Norge' }
+    const { issues } = v.safeParse(NewSite, { ...site, name: '\u200b\u2060' })
+    expect(issues?.map(({ message }) => message)).toEqual(['Name is required'])
+    expect(v.parse(NewSite, { ...site, name: 'Kai', siteNumber: '\u200b' }).siteNumber).toBeNull()
+  })
+})
+
+describe('a text', () => {
+  it.each(['a\u0000b', 'a\u0014b', 'a\u007fb', 'a\u0085b', 'a\nb', 'a\tb', '\ud800', 'a\udc00b'])(
+    'is unfit as %j',
+    (text) => {
+      expect(isUnfitText(text, 'name')).toBe(true)
+    },
+  )
+  it('may have lines in a comment, and blanks around it', () => {
+    expect([isUnfitText('a\r\nb', 'comment'), isUnfitText('\ta\n', 'name'), isUnfitText('a\tb', 'comment')]).toEqual([
+      false,
+      false,
+      true,
+    ])
+  })
+})

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+
+/** What any text that people write must be (reading 100). */
+
+/** Neither seen nor heard: blanks, zero-width characters, fillers, marks without a letter, and U+2800, which is an empty pattern. */
+const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{C}\p{M}\u2800]/u
+
+/** Whether there is anything to see in a text. */
+export const hasVisibleText = (text: string): boolean => visible.test(text)
+
+/** For required fields: at least one visible character. */
+export const visibleText = (message: string): v.CheckAction<string, string> => v.check(hasVisibleText, message)
+
+const control = /\p{Cc}/u
+const controlInLines = /[^\P{Cc}\r\n]/u
+
+/** Fields of several lines. */
+const linesOf: ReadonlySet<string> = new Set(['comment', 'description'])
+
+export const unfitText = 'has a character that is not allowed'
+
+/**
+ * Whether the text of this field has what nobody can see or store: a control character other than a line break in a
+ * comment, or half of a surrogate pair. Blanks around it are cut off wherever texts are read.
+ */
+export function isUnfitText(text: string, field: string): boolean {
+  const kept = text.trim()
+  return !kept.isWellFormed() || (linesOf.has(field) ? controlInLines : control).test(kept)
+}

@@ -1,0 +1,92 @@
+import { largestUpload } from '@emberwatch/contract'
+import fastify, { type FastifyInstance } from 'fastify'
+import { passApiOn } from './api-proxy.ts'
+
+let api: FastifyInstance
+let front: FastifyInstance
+let url: string
+let asked = 0
+beforeAll(async () => {
+  api = fastify({ bodyLimit: 2 * largestUpload })
+  api.addContentTypeParser('*', (_request, payload, done) => {
+    let length = 0
+    payload.on('data', (chunk: Buffer) => {
+      length += chunk.length
+    })
+    payload.on('end', () => done(null, length))
+    payload.on('error', () => done(null, -1))
+  })
+  api.post('/api/length', async ({ body }) => ({ length: body }))
+  api.get('/api/headers', async ({ headers }) => headers)
+  api.get('/api/busy', async (_, reply) => {
+    asked++
+    return reply.code(503).header('retry-after', '7').send({ status: 503, statusText: 'generic.unavailable' })
+  })
+  api.get('/api/slow', () => new Promise(() => undefined))
+  const apiUrl = await api.listen({ host: '127.0.0.1', port: 0 })
+  front = fastify({ trustProxy: ['127.0.0.2'], forceCloseConnections: true })
+  await passApiOn(front, { apiUrl, timeoutMs: 1_000 })
+  url = await front.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(async () => {
+  await front.close()
+  api.server.closeAllConnections()
+  await api.close()
+})
+
+const type = { 'content-type': 'application/octet-stream' }
+
+describe('the proxy to an API elsewhere', () => {
+  it("passes the caller's address on, not what the caller says it is", async () => {
+    const answer = await fetch(`${url}/api/headers`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+    expect(await answer.json()).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'http',
+      'x-forwarded-host': new URL(url).host,
+    })
+  })
+
+  it('takes bodies as large as ours, and refuses larger ones in our words', async () => {
+    const body = new Uint8Array(largestUpload)
+    const taken = await fetch(`${url}/api/length`, { method: 'POST', headers: type, body })
+    expect(await taken.json()).toEqual({ length: largestUpload })
+    const refused = await front.inject({
+      method: 'POST',
+      url: '/api/length',
+      headers: { ...type, 'content-length': String(largestUpload + 1) },
+    })
+    expect([refused.statusCode, refused.json()]).toEqual([413, { status: 413, statusText: 'generic.too_large' }])
+  })
+
+  it('refuses a body that does not say how long it is once it is too long', async () => {
+    const piece = new Uint8Array(1024 * 1024)
+    let left = largestUpload / piece.length + 2
+    const body = new ReadableStream({
+      pull: (stream) => (left-- > 0 ? stream.enqueue(piece) : stream.close()),
+    })
+    const sent = fetch(`${url}/api/length`, { method: 'POST', headers: type, body, duplex: 'half' } as RequestInit)
+    const answer = await sent.then(
+      ({ status }) => status,
+      () => 'cut off',
+    )
+    expect([413, 'cut off']).toContain(answer)
+  })
+
+  it('says so when the API does not answer in time, or is not there, without its address', async () => {
+    const gone = fastify()
+    await passApiOn(gone, { apiUrl: 'http://127.0.0.1:9' })
+    const late = await fetch(`${url}/api/slow`)
+    const lost = await gone.inject({ url: '/api/v1/sites' })
+    for (const [status, retryAfter, body] of [
+      [late.status, late.headers.get('retry-after'), await late.json()],
+      [lost.statusCode, lost.headers['retry-after'], lost.json()],
+    ])
+      expect([status, retryAfter, body]).toEqual([503, '5', { status: 503, statusText: 'generic.unavailable' }])
+    await gone.close()
+  })
+
+  it('passes a refusal on at once, with when to come back', async () => {
+    const answer = await fetch(`${url}/api/busy`)
+    expect([answer.status, answer.headers.get('retry-after'), asked]).toEqual([503, '7', 1])
+  })
+})

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { largestUpload } from '@emberwatch/contract'
+import { hostContract } from '@emberwatch/federation'
+import fastify, { type FastifyInstance } from 'fastify'
+import { exportStatic } from './export-static.ts'
+
+let folder: string
+let api: FastifyInstance
+let apiUrl: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'emberwatch-export-'))
+  await mkdir(join(folder, 'shell'), { mode: 0o700 })
+  const shell = { hostContract, scripts: [], styles: [], preloads: [], apart: {} }
+  await writeFile(join(folder, 'shell/shell.json'), JSON.stringify(shell), { mode: 0o600 })
+  // One proxy stands before it.
+  api = fastify({ bodyLimit: 2 * largestUpload, trustProxy: (_, hop) => hop < 1 })
+  api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body.length))
+  api.post('/api/length', async ({ body }) => ({ length: body }))
+  api.get('/api/caller', async ({ ip }) => ({ ip }))
+  apiUrl = await api.listen({ host: '127.0.0.1', port: 0 })
+  await exportStatic({ shellFolder: join(folder, 'shell'), releasesFolder: join(folder, 'releases'), folder, apiUrl })
+})
+afterAll(async () => {
+  await api.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('an exported site can be read by the web server, whoever else may not read where it came from', async () => {
+  const mode = async (path: string) => ((await stat(join(folder, path))).mode & 0o777).toString(8)
+  expect([await mode('site'), await mode('site/assets'), await mode('site/assets/shell.json')]).toEqual([
+    '755',
+    '755',
+    '644',
+  ])
+})
+
+it('the server block has our own limits', async () => {
+  const block = await readFile(join(folder, 'nginx.conf'), 'utf8')
+  expect(block).toContain('client_max_body_size 51m;')
+  expect(block).toContain('proxy_read_timeout 900s;')
+  expect(block).toContain('proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;')
+})
+
+const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx'].find((path) => existsSync(path))
+const behindNginx = nginx ? describe : describe.skip
+
+behindNginx('behind nginx', () => {
+  let server: ChildProcess
+  let url: string
+  beforeAll(async () => {
+    const port = await freePort()
+    url = `http://127.0.0.1:${port}`
+    const block = (await readFile(join(folder, 'nginx.conf'), 'utf8')).replace(
+      'listen 8080',
+      `listen 127.0.0.1:${port}`,
+    )
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${join(folder, name)};`,
+    )
+    const whole = `daemon off; pid ${join(folder, 'pid')}; error_log /dev/null;
+${process.getuid?.() === 0 ? 'user root;' : ''} events {}
+http { access_log off; ${temporary.join(' ')} ${block} }`
+    await writeFile(join(folder, 'whole.conf'), whole)
+    server = spawn(nginx as string, ['-e', '/dev/null', '-c', join(folder, 'whole.conf')])
+    while (!(await fetch(`${url}/sites`).catch(() => null))) await sleep(20)
+  })
+  afterAll(() => void server.kill())
+
+  const post = (length: number) =>
+    fetch(`${url}/api/length`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: new Uint8Array(length),
+    })
+
+  it('files as large as ours go through, and larger ones are refused in our words', async () => {
+    expect(await (await post(largestUpload)).json()).toEqual({ length: largestUpload })
+    const refused = await post(55 * 1024 * 1024)
+    expect([refused.status, await refused.json()]).toEqual([413, { status: 413, statusText: 'generic.too_large' }])
+  })
+
+  it("the API sees the caller's address, whatever the caller says", async () => {
+    const answer = await fetch(`${url}/api/caller`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+    expect(await answer.json()).toEqual({ ip: '127.0.0.1' })
+  })
+
+  it('probes find no page', async () => {
+    const answers = await Promise.all(['/healthz', '/metrics', '/readyz'].map((path) => fetch(url + path)))
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+  })
+
+  it('an API that is gone is told in our words', async () => {
+    api.server.closeAllConnections()
+    await api.close()
+    const answer = await fetch(`${url}/api/caller`)
+    expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
+      503,
+      '5',
+      { status: 503, statusText: 'generic.unavailable' },
+    ])
+  })
+})
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise<void>((resolve) => probe.close(() => resolve()))
+  return port
+}
