@@ -144,6 +144,42 @@ test('somebody without an account follows an invitation, registers and accepts i
   await expect(page.getByRole('link', { name: 'Akerselva helsehus' })).toBeVisible()
 })
 
+test('an unconfirmed person adds a site: the code is asked for in place, and the site is there', async ({ page }) => {
+  const emailAddress = newAddress()
+  await register(page, emailAddress)
+  await page.goto('/sites')
+  await button(page, 'Add site').click()
+  const adding = page.getByRole('dialog', { name: 'Add site' })
+  const values = { Name: 'Fjordly', 'Address line 1': 'Kai 1', 'Postal code': '6900', City: 'Florø', Country: 'Norway' }
+  for (const [name, value] of Object.entries(values)) await adding.getByLabel(name, { exact: true }).fill(value)
+  await adding.getByRole('button', { name: 'Add site' }).click()
+  const asked = page.getByRole('dialog', { name: 'Confirm your email' })
+  await asked.getByLabel('Confirmation code').fill((await mailTo(emailAddress)).code ?? '')
+  await asked.getByRole('button', { name: 'Confirm' }).click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Fjordly' }).or(page.getByRole('link', { name: 'Fjordly' })),
+  ).toBeVisible()
+  await expect(page.getByText('Your email address is not confirmed yet.')).toBeHidden()
+})
+
+test('signing out ends the token on the server, and signing out all others ends theirs', async ({ page, browser }) => {
+  const tokenOf = (one: Page) => one.evaluate(() => localStorage.getItem('auth_token') ?? '')
+  const statusWith = async (authorization: string) =>
+    (await page.request.get('/api/v1/user', { headers: { authorization } })).status()
+  const other = await (await browser.newContext()).newPage()
+  await logIn(other, 'outsider')
+  await logIn(page, 'outsider')
+  const [here, there] = [await tokenOf(page), await tokenOf(other)]
+  await page.goto('/settings#3')
+  await page.getByRole('button', { name: 'Sign out all others' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('Signed out everywhere else')).toBeVisible()
+  expect([await statusWith(here), await statusWith(there)]).toEqual([200, 401])
+  await chooseInMenu(page, 'Logout')
+  await expect(page).toHaveURL(/\/login$/)
+  await expect.poll(() => statusWith(here)).toBe(401)
+})
+
 test('terms can be read while registering, and what was typed is there again', async ({ page }) => {
   await page.goto('/register')
   await label(page, 'First name').fill('Åse')

@@ -1,6 +1,6 @@
 import { ApiProvider, Client, createQueryClient, useSend } from '@emberwatch/api-client'
 import { auth, sites } from '@emberwatch/contract'
-import { currentSession, signOut } from '@emberwatch/store'
+import { currentSession, noticesStore, signOut } from '@emberwatch/store'
 import { type DemoApi, demoIds, openDemoApi, signInAs } from '@emberwatch/testing'
 import { UiProvider } from '@emberwatch/ui'
 import { render, screen, waitFor, within } from '@testing-library/react'
@@ -75,6 +75,9 @@ it('sends a new code from there', async () => {
   const { user } = show()
   await user.click(screen.getByRole('button', { name: 'Add' }))
   await user.click((await dialog()).getByRole('button', { name: 'Resend code' }))
+  await waitFor(() =>
+    expect(noticesStore.getState().notices.map(({ text }) => text)).toContain('A new code is on its way'),
+  )
   const [mail] = await api.mailTo(demoIds.emails.unconfirmed)
   expect(mail?.code).toMatch(/^\d{6}$/)
 })

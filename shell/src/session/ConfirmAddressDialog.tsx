@@ -3,6 +3,7 @@ import { auth } from '@emberwatch/contract'
 import { notify, useUser } from '@emberwatch/store'
 import { Button, sayFailure, useRefreshUser } from '@emberwatch/ui'
 import { CodeField, FormDialog, useEndpointForm } from '@emberwatch/ui/form'
+import { useEffect } from 'react'
 import { answerConfirmation, useIsConfirming } from './address-confirmation.ts'
 
 /** Asks for the code in place; what was begun then goes on, and Cancel leaves it with its error (reading 96). */
@@ -19,6 +20,12 @@ export function ConfirmAddressDialog() {
       void refreshUser()
     },
   })
+  // Two dialogs hand the focus to and fro as the second opens; a code that is empty yet is nobody's mistake.
+  const { clearErrors, formState } = form.fields
+  const isTold = formState.errors.confirmationCode !== undefined
+  useEffect(() => {
+    if (isTold && !form.isDirty) clearErrors('confirmationCode')
+  }, [isTold, form.isDirty, clearErrors])
   const resend = useSend(auth.resendCode)
   const handleResend = () =>
     resend.mutate(undefined as never, {

@@ -108,6 +108,7 @@ interface Sessions {
 }
 
 interface TwoSteps {
+  id: Generated<string>
   userId: string
   secret: string
   lastStep: Generated<number>

@@ -3,7 +3,10 @@ import type { Queries } from '../http/call.ts'
 import { isSealed, type Sealer } from './sealed.ts'
 
 /** Columns whose texts the database keeps sealed; whoever adds one gets the move of old rows and the rotation with it. */
-const sealedColumns = [{ table: 'modem_systems', column: 'password' }] as const
+const sealedColumns = [
+  { table: 'modem_systems', column: 'password' },
+  { table: 'two_steps', column: 'secret' },
+] as const
 
 const rowsAtOnce = 500
 const firstId = '00000000-0000-0000-0000-000000000000'

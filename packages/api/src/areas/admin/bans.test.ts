@@ -63,6 +63,11 @@ describe('a ban', () => {
       .set({ status: 'ACTIVE', tokenVersion: 1 })
       .where('status', '=', 'BANNED')
       .execute()
+    await api.db.kysely
+      .updateTable('users')
+      .set({ globalAccessLevel: 1 })
+      .where('id', '=', users['super.operator'])
+      .execute()
   })
 })
 

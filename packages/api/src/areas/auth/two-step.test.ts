@@ -1,6 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import { demoIds } from '../../fleet/demo-ids.ts'
 import { type DemoAccount, demoPassword } from '../../fleet/people.ts'
+import { createSealer } from '../../secrets/sealed.ts'
+import { sealRows } from '../../secrets/sealed-rows.ts'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 import { demoNow } from '../../testing/demo-database.ts'
@@ -69,6 +71,21 @@ describe('turning two steps on', () => {
     for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
       expect(kept).not.toContain(text)
   })
+})
+
+it('goes on after the keys were rotated', async () => {
+  const keys = [1, 2].map((n) => ({ id: `key${n}`, key: Buffer.alloc(32, n) }))
+  const rotated = await openDemoApi({ dataKeys: keys.slice(0, 1) })
+  const send = callsOf(rotated)
+  const { secret } = (await send('site.admin', 'POST', '/user/two-step/begin', { password })).body.data
+  const now = rotated.clock.now.getTime()
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  await send('site.admin', 'POST', '/user/two-step/on', { code: totp.generate({ timestamp: now }) })
+  const current = createSealer([...keys].reverse())
+  await sealRows(rotated.db.kysely, current, { all: true })
+  const [row] = await rotated.db.kysely.selectFrom('twoSteps').select('secret').execute()
+  expect([current.isCurrent(row?.secret ?? ''), current.open(row?.secret ?? '')]).toEqual([true, secret])
+  await rotated.close()
 })
 
 describe('signing in by two steps', () => {
