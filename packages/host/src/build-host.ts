@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ShellManifest } from '@emberwatch/federation/webpack'
@@ -96,19 +95,17 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
         !probeLike.test(path) &&
         acceptsHtml(request.headers.accept)
       if (!isPage) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
-      const nonce = randomBytes(16).toString('base64')
       const { document } = await current()
       const overrides = overridesOf(settings)
       const html = renderPage({
         shell,
         registry: document,
         path,
-        nonce,
         overrides,
         map: settings.map,
         ticket: tickets.issue(),
       })
-      reply.headers({ ...htmlHeaders(nonce, settings), 'cache-control': 'no-store' })
+      reply.headers({ ...htmlHeaders(settings), 'cache-control': 'no-store' })
       return reply.type('text/html; charset=utf-8').send(await pressed(html, reply))
     })
   })

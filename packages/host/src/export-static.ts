@@ -31,7 +31,7 @@ export async function exportStatic({ shellFolder, releasesFolder, folder, apiUrl
   await mkdir(join(site, 'areas'), { recursive: true })
   await cp(shellFolder, join(site, 'assets'), { recursive: true })
   await writeFile(join(site, 'areas/registry.json'), JSON.stringify(document))
-  await writeFile(join(site, 'index.html'), renderPage({ shell, registry: document, path: '/', nonce: '' }))
+  await writeFile(join(site, 'index.html'), renderPage({ shell, registry: document, path: '/' }))
   await writeFile(join(folder, 'nginx.conf'), nginxServer(site, apiUrl))
   await makeReadable(folder)
 }
@@ -58,8 +58,7 @@ const problem = (status: number, statusText: string) =>
 function nginxServer(site: string, apiUrl: string): string {
   const header = ([name, value]: readonly [string, string]) => `add_header ${name} "${value}";`
   const always = Object.entries(commonHeaders).map(header).join('\n    ')
-  // A static page cannot have a nonce of its own each time.
-  const policy = htmlPolicy({ style: "'unsafe-inline'" })
+  const policy = htmlPolicy()
   const file = header(['content-security-policy', filePolicy])
   const immutable = header(['cache-control', 'public, max-age=31536000, immutable'])
   return `server {

@@ -10,7 +10,7 @@ import {
   type DbClient,
   type DbPool,
   type DbResult,
-  defaultDbLimits,
+  embeddedWaitMs,
   withClient,
 } from './pool.ts'
 import { toParameter } from './value-types.ts'
@@ -27,7 +27,7 @@ export interface EmbeddedBackend extends DbBackend {
 export async function openEmbedded(
   dataDir: string | undefined,
   dump?: string,
-  waitMs = defaultDbLimits.poolWaitMs,
+  waitMs = embeddedWaitMs,
 ): Promise<EmbeddedBackend> {
   let lock: DataLock | undefined
   if (dataDir !== undefined) {

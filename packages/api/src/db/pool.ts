@@ -35,8 +35,8 @@ export interface DbBackend {
 export interface DbLimits {
   /** Connections of this process besides the one that listens; the embedded database has one. */
   readonly poolSize: number
-  /** A call waits so long for one of them before it is refused. */
-  readonly poolWaitMs: number
+  /** A call waits so long for one of them before it is refused; left out, 10 s, and 30 s where all share one session. */
+  readonly poolWaitMs?: number | undefined
   readonly statementMs: number
   readonly lockMs: number
   /** A transaction that does nothing for so long is ended with its connection. */
@@ -45,11 +45,14 @@ export interface DbLimits {
 
 export const defaultDbLimits: DbLimits = {
   poolSize: 10,
-  poolWaitMs: 10_000,
   statementMs: 60_000,
   lockMs: 10_000,
   idleTransactionMs: 60_000,
 }
+
+/** Of PostgreSQL; the embedded database has one session, in which a fleet may just be being made. */
+export const poolWaitMs = 10_000
+export const embeddedWaitMs = 30_000
 
 /** The database cannot be asked at the moment: it is down, restarting, or all of its connections are taken. */
 export class DatabaseUnavailable extends Error {

@@ -7,6 +7,7 @@ import {
   type DbPool,
   defaultDbLimits,
   type Listener,
+  poolWaitMs,
 } from './pool.ts'
 import { valueParsers } from './value-types.ts'
 
@@ -25,7 +26,7 @@ export function openPostgres(connectionString: string, limits: DbLimits = defaul
   const pool = new pg.Pool({
     ...config,
     max: limits.poolSize,
-    connectionTimeoutMillis: limits.poolWaitMs,
+    connectionTimeoutMillis: limits.poolWaitMs ?? poolWaitMs,
     statement_timeout: limits.statementMs,
     lock_timeout: limits.lockMs,
     idle_in_transaction_session_timeout: limits.idleTransactionMs,

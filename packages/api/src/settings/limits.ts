@@ -33,7 +33,7 @@ const milliseconds = (seconds: number | undefined, otherwise: number) =>
 
 export const dbLimitsOf = (read: Read): DbLimits => ({
   poolSize: read.DATABASE_POOL_SIZE ?? defaultDbLimits.poolSize,
-  poolWaitMs: milliseconds(read.DATABASE_POOL_WAIT, defaultDbLimits.poolWaitMs),
+  poolWaitMs: read.DATABASE_POOL_WAIT && read.DATABASE_POOL_WAIT * 1000,
   statementMs: milliseconds(read.DATABASE_STATEMENT_TIMEOUT, defaultDbLimits.statementMs),
   lockMs: milliseconds(read.DATABASE_LOCK_TIMEOUT, defaultDbLimits.lockMs),
   idleTransactionMs: milliseconds(read.DATABASE_IDLE_TRANSACTION_TIMEOUT, defaultDbLimits.idleTransactionMs),
