@@ -10,4 +10,5 @@ it.each([
   ['fe80::1%eth0', 'fe80::/64'],
   ['::1', '::/64'],
   ['no address', 'no address'],
+  [undefined, ''],
 ])('%s counts as %s', (address, network) => expect(clientNetwork(address)).toBe(network))

@@ -43,7 +43,13 @@ export const AreaOverview = v.object({
   /** Those in use: active, canary, previous. */
   releases: v.array(AreaRelease),
   canary: v.nullable(
-    v.object({ version: v.string(), percent: v.optional(v.number()), people: v.optional(v.number()) }),
+    v.object({
+      version: v.string(),
+      percent: v.optional(v.number()),
+      people: v.optional(v.number()),
+      /** How many of its people have told how it does, each by their last session. */
+      told: v.optional(v.object({ people: Count, failed: Count })),
+    }),
   ),
 })
 export type AreaOverview = v.InferOutput<typeof AreaOverview>

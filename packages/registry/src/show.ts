@@ -1,4 +1,5 @@
-import type { AreaName, LogLine } from '@emberwatch/federation'
+import type { AreaName, Canary, LogLine } from '@emberwatch/federation'
+import { readVotes } from './canary-votes.ts'
 import { healthKey, noHealth, type ReleaseHealth } from './health.ts'
 import type { Registry } from './registry.ts'
 
@@ -7,11 +8,19 @@ export interface AreaDetails {
   readonly area: AreaName
   readonly active: string | null
   readonly previous: string | null
-  readonly canary: { readonly version: string; readonly percent?: number; readonly people?: number } | null
+  readonly canary: CanaryDetails | null
   /** The newest first. */
   readonly releases: readonly ReleaseDetails[]
   /** The last changes, the newest first. */
   readonly log: readonly LogLine[]
+}
+
+interface CanaryDetails {
+  readonly version: string
+  readonly percent?: number
+  readonly people?: number
+  /** How many of its people have told how it does, each by their last session. */
+  readonly told: { readonly people: number; readonly failed: number }
 }
 
 export interface ReleaseDetails {
@@ -56,10 +65,17 @@ export async function areaDetails(registry: Registry, area: AreaName): Promise<A
     area,
     active,
     previous,
-    canary: canary ? { version: canary.version, percent: canary.percent, people: canary.people?.length } : null,
+    canary: canary ? await canaryDetails(registry, area, canary) : null,
     releases: described.sort((a, b) => timeOf(b).localeCompare(timeOf(a))),
     log: ours.slice(-shownLines).reverse(),
   }
+}
+
+async function canaryDetails(registry: Registry, area: AreaName, canary: Canary): Promise<CanaryDetails> {
+  const { version, percent, people } = canary
+  const votes = Object.values(await readVotes(registry.root, area, version))
+  const told = { people: votes.length, failed: votes.filter(({ hasFailed }) => hasFailed).length }
+  return { version, percent, people: people?.length, told }
 }
 
 const timeOf = ({ publishedAt, builtAt }: ReleaseDetails): string => publishedAt ?? builtAt

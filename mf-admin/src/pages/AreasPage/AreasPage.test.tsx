@@ -25,7 +25,7 @@ const overview = {
     {
       area: 'reports',
       title: 'Reports',
-      canary: { version: '1.2.0', percent: 10 },
+      canary: { version: '1.2.0', percent: 10, told: { people: 12, failed: 3 } },
       releases: [
         { ...release, version: '1.2.0', role: 'canary', health: { ...health, failed: 3, kinds: { timeout: 3 } } },
         { ...release, version: '1.0.0', role: 'previous' },
@@ -64,7 +64,7 @@ describe('AreasPage', () => {
     const rows = within(table).getAllByRole('row').slice(1)
     expect(rows.map((row) => within(row).getByText(/^\d\.\d\.\d$/).textContent)).toEqual(['1.1.0', '1.2.0', '1.0.0'])
     expect(rows[0]).toHaveTextContent(/Reports team.*active.*by kari.*1.?200/)
-    expect(rows[1]).toHaveTextContent(/canary, 10 % of people.*timeout 3/)
+    expect(rows[1]).toHaveTextContent(/canary, 10 % of people.*timeout 3, for 3 of 12 people/)
     expect(screen.getByText('Revision 7, host contract 1.0.0')).toBeVisible()
   })
 

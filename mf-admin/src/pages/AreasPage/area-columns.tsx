@@ -36,10 +36,11 @@ export const releaseColumns = columns<ReleaseRow>()([
     title: 'Failures',
     kind: 'number',
     render: ({ failed }) => <span>{failed > 0 ? <Tag color="error">{formatCount(failed)}</Tag> : '0'}</span>,
-    note: ({ health }) =>
-      Object.entries(health.kinds)
-        .map(([kind, count]) => `${kind} ${count}`)
-        .join(', '),
+    note: ({ health, canary }) =>
+      [
+        ...Object.entries(health.kinds).map(([kind, count]) => `${kind} ${count}`),
+        ...(canary?.told ? [`for ${canary.told.failed} of ${canary.told.people} people`] : []),
+      ].join(', '),
   },
   { key: 'fellBack', title: 'Fallbacks', kind: 'number' },
 ])

@@ -49,6 +49,7 @@ it('runs a canary and shows it', async () => {
   await publish('1.1.0', '--no-activate')
   expect(areas('canary', 'modems', '1.1.0', '--percent', '10').out).toBe('modems 1.1.0 is the canary for 10 %')
   expect(areas('show', 'modems').out).toMatch(/^1\.1\.0 +canary +\d{4}-.* kari /m)
+  expect(areas('show', 'modems').out).toContain('canary 1.1.0 failed for 0 of the 0 people who told')
   expect(areas('canary', 'modems', '--end').out).toBe('modems 1.0.0 is for everyone')
   expect(areas('canary', 'modems', '1.1.0', '--users', 'a,b').out).toBe('modems 1.1.0 is the canary for 2 people')
   expect(areas('promote', 'modems').out).toBe('modems 1.1.0 is active')

@@ -36,7 +36,7 @@ export const listTable = ({ revision, areas }: CommandAnswer<'list'>): string =>
     ]),
   )}\nrevision ${revision}, times in UTC`
 
-export const showTable = ({ area, releases, log }: CommandAnswer<'show'>): string =>
+export const showTable = ({ area, canary, releases, log }: CommandAnswer<'show'>): string =>
   [
     `${area}: releases`,
     table(
@@ -55,6 +55,9 @@ export const showTable = ({ area, releases, log }: CommandAnswer<'show'>): strin
           .join(', '),
       ]),
     ),
+    ...(canary
+      ? [`canary ${canary.version} failed for ${canary.told.failed} of the ${canary.told.people} people who told`]
+      : []),
     '',
     'last changes',
     logTable([...log].reverse()),
