@@ -13,9 +13,31 @@ if (!isNewEnough) {
   process.exit(1)
 }
 
+// Between this and the server stand npx, pnpm and a shell, which do not all pass signals on: they get a process group of their
+// own, the whole of which is told. The server ends in its own time; this waits for the last of them.
+const isPosix = process.platform !== 'win32'
 const child = spawn('npx', ['--yes', pnpm, 'run', ...process.argv.slice(2)], {
   stdio: 'inherit',
-  shell: process.platform === 'win32',
+  shell: !isPosix,
+  detached: isPosix,
 })
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+const tell = (signal) => {
+  try {
+    process.kill(isPosix ? -child.pid : child.pid, signal)
+    return true
+  } catch {
+    // Nobody is left.
+    return false
+  }
+}
+let isStopping = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    isStopping = true
+    tell(signal)
+  })
+}
+child.on('exit', (code, signal) => {
+  if (!isStopping) process.exit(code ?? (signal ? 1 : 0))
+  setInterval(() => tell(0) || process.exit(0), 50)
+})

@@ -22,13 +22,15 @@ function explain(error: NodeJS.ErrnoException): never {
   process.exit(1)
 }
 
+/** Whoever runs it in the background says SIGTERM and waits; whoever sits in front of it does not. The second time is at once. */
 function stopOnSignal(running: RunningServer): void {
   let isStopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
+      if (isStopping && signal === 'SIGINT') process.exit(1)
       if (isStopping) return
       isStopping = true
-      void running.close().then(() => process.exit(0))
+      void (signal === 'SIGTERM' ? running.drain() : running.close()).then(() => process.exit(0))
     })
   }
 }

@@ -9,13 +9,15 @@ import {
   type Checks,
   type Db,
   hasDemoFleet,
+  logOptionsOf,
+  logRequests,
   openSeededDatabase,
   readSettings,
   refuseSlowBodies,
   type Settings,
   serverOptionsOf,
 } from '@emberwatch/api'
-import { buildHost, releasesFolderIn } from '@emberwatch/host'
+import { buildHost, createDrain, releasesFolderIn } from '@emberwatch/host'
 import { noteHostContract, Registry, readTokens } from '@emberwatch/registry'
 import { buildAll, shellFolder } from './build-all.ts'
 import { publishBuilt } from './publish-built.ts'
@@ -31,7 +33,10 @@ interface ServerOptions {
 export interface RunningServer {
   readonly url: string
   readonly hasDemoFleet: boolean
+  /** Ends at once, but for what was begun within this second. */
   readonly close: () => Promise<void>
+  /** Ends so that nobody who asked something goes without an answer (docs/deploying.md). */
+  readonly drain: () => Promise<void>
 }
 
 /** Builds, publishes and serves shell, areas and API in this process (design 1). */
@@ -43,9 +48,10 @@ export async function startServer({ env, isBuilt = false, overrides }: ServerOpt
   const servedShell = await copyShell(settings.dataDir)
   // A data folder may come from an older host, whose contract would refuse the areas that go with this shell.
   await noteHostContract(releasesFolder, await contractOf(servedShell))
-  await publishBuilt(releasesFolder)
+  for (const line of await publishBuilt(releasesFolder)) console.log(line)
 
   const database = settings.apiUrl ? null : await openSeededDatabase(settings)
+  const drain = createDrain(settings.drain)
   const host = await buildHost({
     settings: {
       shellFolder: servedShell,
@@ -53,6 +59,7 @@ export async function startServer({ env, isBuilt = false, overrides }: ServerOpt
       apiUrl: settings.apiUrl,
       apiTimeoutMs: settings.httpLimits.requestMs,
       publishTokens,
+      secret: settings.jwtSecret,
       areasBase: settings.areasBaseUrl,
       allowOverrides: settings.allowOverrides,
       overrides,
@@ -61,20 +68,20 @@ export async function startServer({ env, isBuilt = false, overrides }: ServerOpt
     api: database
       ? async (app) => app.register(apiPlugin, { ...apiPluginOptions, settings, db: database.db })
       : undefined,
-    server: serverOptionsOf(settings),
+    server: { ...serverOptionsOf(settings), ...drain.server, ...logOptionsOf(settings) },
     prepare: (app) => {
+      drain.prepare(app)
+      logRequests(app)
       refuseSlowBodies(app, settings.httpLimits)
-      answerProbes(app, checksOf(releasesFolder, settings.apiUrl, database?.db))
+      answerProbes(app, { server: drain.check, ...checksOf(releasesFolder, settings.apiUrl, database?.db) })
     },
   })
   const address = await host.listen({ port: settings.port, host: settings.host })
   return {
     url: address.replace('127.0.0.1', 'localhost'),
     hasDemoFleet: database ? await hasDemoFleet(database.db) : false,
-    close: async () => {
-      await host.close()
-      await database?.db.close()
-    },
+    close: () => drain.close(host).finally(() => database?.db.close()),
+    drain: () => drain.drain(host).finally(() => database?.db.close()),
   }
 }
 

@@ -1,5 +1,6 @@
 import { readMail } from '@emberwatch/api/testing/outbox'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './policed-test.ts'
 import { chooseInMenu, logIn, watchTroubles } from './steps.ts'
 
 /** The life of an account, with the codes and links from the mail that the server sends. */

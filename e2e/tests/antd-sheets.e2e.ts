@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the sheets look as antd's run-time does: ${colorScheme}`, async ({ browser }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(240_000)
     const context = await browser.newContext({
       colorScheme,
       reducedMotion: 'reduce',
@@ -68,26 +68,27 @@ async function goBoth(pages: Record<Variant, Page>) {
 }
 
 async function compare(pages: Record<Variant, Page>, what: string, selector: string) {
-  const [ours, theirs] = [await looks(pages.sheets, selector), await looks(pages['run-time'], selector)]
-  const names = (all: readonly Look[]) => all.map(({ name }) => name.replaceAll(/ ?\bew\b/g, '').replace('. ', '.'))
+  const [ours, theirs] = await Promise.all([looks(pages.sheets, selector), looks(pages['run-time'], selector)])
+  const names = (all: readonly Look[]) => all.map(([name]) => name)
   expect(names(ours), `elements: ${what}`).toEqual(names(theirs))
-  const differences = ours.flatMap((look, index) =>
-    Object.entries(look.style)
-      .filter(([name, value]) => theirs[index]?.style[name] !== value)
-      .map(([name, value]) => `${look.name}: ${name} is ${value}, antd has ${theirs[index]?.style[name]}`),
-  )
+  const differences = ours.flatMap(([name, style], index) => {
+    const other = theirs[index]?.[1] ?? ''
+    if (style === other) return []
+    const values = other.split('\n')
+    return style
+      .split('\n')
+      .flatMap((line, at) => (line === values[at] ? [] : [`${name}: ${line}, antd has ${values[at]}`]))
+  })
   // What follows from another difference comes last.
-  const isSize = (text: string) => /(size|height|width|origin|inset[\w-]*|top|bottom|left|right) is /.test(text)
+  const isSize = (text: string) => /(size|height|width|origin|inset[\w-]*|top|bottom|left|right): /.test(text)
   differences.sort((a, b) => Number(isSize(a)) - Number(isSize(b)))
   expect(differences.slice(0, 40), what).toEqual([])
 }
 
-interface Look {
-  readonly name: string
-  readonly style: Record<string, string>
-}
+/** An element and everything that the browser computes for it, a line a property. */
+type Look = readonly [name: string, style: string]
 
-/** Everything that the browser computes for these elements and for what stands before and after them. */
+/** The looks of these elements and of what stands before and after them. */
 const looks = (page: Page, selector: string): Promise<Look[]> =>
   page.evaluate((wanted) => {
     // What turns and breathes is looked at in its first moment.
@@ -95,15 +96,18 @@ const looks = (page: Page, selector: string): Promise<Look[]> =>
       animation.pause()
       animation.currentTime = 0
     }
-    const one = (element: Element, pseudo?: '::before' | '::after') => {
+    const one = (element: Element, pseudo?: '::before' | '::after'): Look => {
       const computed = getComputedStyle(element, pseudo)
-      const style = Object.fromEntries(
-        [...computed].filter((name) => !name.startsWith('--')).map((name) => [name, computed.getPropertyValue(name)]),
-      )
-      return { name: `${element.tagName} .${element.className}${pseudo ?? ''}`, style }
+      const lines = [...computed]
+        .filter((name) => !name.startsWith('--'))
+        .map((name) => `${name}: ${computed.getPropertyValue(name)}`)
+      // The run-time marks what it has styled with the key of its variables.
+      const classes = [...element.classList].filter((name) => name !== 'ew').join('.')
+      return [`${element.tagName}.${classes}${pseudo ?? ''}`, lines.join('\n')]
     }
-    const elements = [...document.querySelectorAll(wanted)].filter(
-      ({ tagName }) => !/^(SCRIPT|STYLE|LINK)$/.test(tagName),
-    )
-    return elements.flatMap((element) => [one(element), one(element, '::before'), one(element, '::after')])
+    const drawn = (element: Element) =>
+      (['::before', '::after'] as const).filter((pseudo) => getComputedStyle(element, pseudo).content !== 'none')
+    return [...document.querySelectorAll(wanted)]
+      .filter(({ tagName }) => !/^(SCRIPT|STYLE|LINK)$/.test(tagName))
+      .flatMap((element) => [one(element), ...drawn(element).map((pseudo) => one(element, pseudo))])
   }, selector)

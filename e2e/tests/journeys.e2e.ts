@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './policed-test.ts'
 import { chooseInMenu, logIn, rowsOf, watchTroubles } from './steps.ts'
 
 test.describe('signing in and out', () => {

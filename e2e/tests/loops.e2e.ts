@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './policed-test.ts'
 import { logIn, rowsOf } from './steps.ts'
 
 const header = 'tagName,detectionZone,lsiNumber,unitType,serialNumber,comment'

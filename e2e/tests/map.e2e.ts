@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './policed-test.ts'
 import { chooseInMenu, logIn, watchTroubles } from './steps.ts'
 
 /** The home map, what needs attention, and the record of a site, as an operator uses them. */

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './simulated-server.ts'
-import { logIn, rowsOf, watchTroubles } from './steps.ts'
+import { choose, logIn, rowsOf, watchTroubles } from './steps.ts'
 
 const code =
   'IMEI:001017000099010;ICCID:8947000000000990102;IMSI:242000000099010;WGIP:10.64.9.90;CLIENTID:fam-099010;TS:1709280000'
@@ -32,10 +32,10 @@ test('an installer on a phone adds a modem, configures it and watches it come al
   await page.getByRole('tab', { name: 'Configuration' }).click()
   await page.getByRole('button', { name: 'Configure' }).click()
   await page.getByLabel('IP address').fill('192.168.10.1')
-  await page.getByLabel('Subnet').selectOption('255.255.255.0')
+  await choose(page.getByLabel('Subnet'), '255.255.255.0 /24')
   await page.getByRole('button', { name: 'Add system' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Nybygg')
-  await page.getByLabel('Type', { exact: true }).selectOption('autrosafe')
+  await choose(page.getByLabel('Type', { exact: true }), 'AutroSafe')
   await page.getByLabel('Host').fill('192.168.10.20')
   await page.getByLabel('Port').fill('4001')
   await page.getByRole('button', { name: 'Save' }).click()

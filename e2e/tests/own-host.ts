@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { type AreaName, areaNames } from '@emberwatch/federation'
 import { buildHost, type HostSettings } from '@emberwatch/host'
 import { Registry } from '@emberwatch/registry'
-import { test as base } from '@playwright/test'
+import { test as base } from './policed-test.ts'
 
 const root = join(import.meta.dirname, '../..')
 const by = { who: 'e2e', note: 'for a test' }

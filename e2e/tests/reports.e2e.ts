@@ -3,8 +3,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Download, expect, type Page, test } from '@playwright/test'
+import { type Download, expect, type Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
+import { test } from './policed-test.ts'
 import { logIn, rowsOf } from './steps.ts'
 
 const run = promisify(execFile)

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { demoIds } from '@emberwatch/api'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './policed-test.ts'
 import { type Account, beSignedIn, settled, watchTroubles } from './steps.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Steps that journeys are made of, in the words of a person. */
 
@@ -46,9 +46,15 @@ export async function chooseInMenu(page: Page, word: string): Promise<void> {
   await page.getByRole('menuitem', { name: word }).click()
 }
 
+/** Opens a list of choices and takes one. */
+export async function choose(list: Locator, option: string): Promise<void> {
+  await list.click()
+  await list.page().locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByTitle(option).click()
+}
+
 /** Waits until nothing is on its way to the screen; the line of live changes is never idle. */
 export async function settled(page: Page): Promise<void> {
-  await expect(page.locator('.ew-skeleton, [aria-busy=true]')).toHaveCount(0)
+  await expect(page.locator('.ant-skeleton, [aria-busy=true]')).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
 }
 

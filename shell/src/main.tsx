@@ -2,8 +2,12 @@ import { keepLocale, preferencesStore } from '@emberwatch/store'
 import { readRegistry } from './boot/read-registry.ts'
 import { refuseOverrides } from './boot/refuse-overrides.ts'
 import { removeServiceWorkers } from './boot/remove-service-workers.ts'
+import { trustAreas } from './boot/trust-areas.ts'
 
 /** The start of the browser side. The design system comes as a chunk of its own, fetched beside this one. */
+const registry = readRegistry(document)
+const overriding = document.getElementById('registry')?.dataset.overrides
+trustAreas(registry.base, overriding !== undefined)
 removeServiceWorkers()
 keepLocale()
 // A chosen theme is marked before the design system arrives; the system's needs no mark.
@@ -13,8 +17,6 @@ if (theme !== 'system') document.documentElement.dataset.theme = theme
 const container = document.getElementById('root')
 if (!container) throw new Error('The page has no #root')
 
-const registry = readRegistry(document)
-const overriding = document.getElementById('registry')?.dataset.overrides
 const [{ start }, overrides] = await Promise.all([
   import(/* webpackChunkName: "ui" */ './start.tsx'),
   overriding === undefined

@@ -13,9 +13,11 @@ import { SourceProvider } from './areas/source-context.tsx'
 import { OverridesProvider } from './overrides/OverridesBanner.tsx'
 import { createRouter } from './routing/create-router.tsx'
 import { forgetPlacesAtSignOut } from './search/recent-places.ts'
+import { recoverByConfirming } from './session/address-confirmation.ts'
 import { handleApiError } from './session/api-errors.ts'
 import { followChangesOfSession } from './session/follow-changes.ts'
 import { forgetDataOfOthers } from './session/forget-data.ts'
+import { watchRights } from './session/read-rights-anew.ts'
 
 /** Builds the app around the registry and shows it, with its first page if that comes soon. */
 export async function start(
@@ -30,11 +32,12 @@ export async function start(
   const client = new Client({
     getToken: () => currentSession()?.token ?? null,
     onError: (error) => handleApiError(error, router),
+    recover: recoverByConfirming,
   })
   followOtherTabs()
   forgetDataOfOthers(queryClient)
   forgetPlacesAtSignOut()
-  followChangesOfSession({ client, queryClient, live })
+  followChangesOfSession({ client, queryClient, live, onRights: watchRights(client) })
   await loadFirstPage(source, window.location.pathname)
   const app = (
     <ApiProvider client={client} queryClient={queryClient} live={live}>

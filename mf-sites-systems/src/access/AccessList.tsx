@@ -7,12 +7,14 @@ import { InviteDialog } from './InviteDialog.tsx'
 interface AccessListProps {
   readonly kind: AccessKind
   readonly id: string
+  /** What the site or system is called. */
+  readonly name: string
   /** An archived system takes no invitations (reading 80). */
   readonly isClosed?: boolean
 }
 
-/** Who has access to a site or system; its admins invite and change levels here. */
-export function AccessList({ kind, id, isClosed = false }: AccessListProps) {
+/** Who has access to a site or system; its admins invite, change levels and take them away here. */
+export function AccessList({ kind, id, name, isClosed = false }: AccessListProps) {
   const { list, invite } = accessEndpoints(kind)
   const isAdmin = useCan(invite.access, id)
   const dialog = useDialog()
@@ -22,7 +24,7 @@ export function AccessList({ kind, id, isClosed = false }: AccessListProps) {
         title="Invitations"
         endpoint={list}
         params={{ id }}
-        columns={accessColumns(kind, isAdmin)}
+        columns={accessColumns({ kind, place: name, canChange: isAdmin, isClosed })}
         actions={
           isAdmin &&
           !isClosed && (

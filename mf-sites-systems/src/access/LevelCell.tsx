@@ -1,10 +1,11 @@
 import { useSend } from '@emberwatch/api-client'
-import { type AccessEntry, type AccessLevel, sameEmail } from '@emberwatch/contract'
-import { notify, useUser } from '@emberwatch/store'
+import type { AccessEntry, AccessLevel } from '@emberwatch/contract'
+import { notify } from '@emberwatch/store'
 import { accessLevelLabel, sayFailure } from '@emberwatch/ui'
 import { Select } from '@emberwatch/ui/choice'
 import { type AccessKind, accessEndpoints, showsAccess } from './access-endpoints.ts'
 import { levelOptions } from './level-options.ts'
+import { useIsOwn } from './use-is-own.ts'
 
 interface LevelCellProps {
   readonly entry: AccessEntry
@@ -14,8 +15,7 @@ interface LevelCellProps {
 
 /** The level of an entry; for those who may change it a choice. The own one stays text (reading 34). */
 export function LevelCell({ entry, kind, canChange }: LevelCellProps) {
-  const user = useUser()
-  const isOwn = user !== null && (entry.userId === user.id || sameEmail(entry.emailAddress, user.emailAddress))
+  const isOwn = useIsOwn(entry)
   if (!canChange || isOwn || entry.isRejected) return <>{accessLevelLabel(entry.accessLevel)}</>
   return <LevelChoice entry={entry} kind={kind} />
 }

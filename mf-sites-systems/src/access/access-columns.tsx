@@ -2,11 +2,20 @@ import type { AccessEntry } from '@emberwatch/contract'
 import { accessLevelLabel } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 import type { AccessKind } from './access-endpoints.ts'
+import { EntryControls } from './EntryControls.tsx'
 import { LevelCell } from './LevelCell.tsx'
 
+interface AccessColumnsOptions {
+  readonly kind: AccessKind
+  /** What the site or system is called. */
+  readonly place: string
+  readonly canChange: boolean
+  readonly isClosed: boolean
+}
+
 /** Who has access, with which level, and whether the invitation was taken (spec 2.5; reading 41). */
-export const accessColumns = (kind: AccessKind, canChange: boolean) =>
-  columns<AccessEntry>()([
+export function accessColumns({ kind, place, canChange, isClosed }: AccessColumnsOptions) {
+  const shown = columns<AccessEntry>()([
     { key: 'emailAddress', title: 'Email', sort: true, search: true },
     {
       key: 'accessLevel',
@@ -19,3 +28,14 @@ export const accessColumns = (kind: AccessKind, canChange: boolean) =>
     { key: 'status', title: 'Status', status: 'invitation' },
     { key: 'createdAt', title: 'Created at', kind: 'dateTime', sort: true },
   ])
+  if (!canChange) return shown
+  return columns<AccessEntry>()([
+    ...shown,
+    {
+      key: 'id',
+      title: 'Actions',
+      isControl: true,
+      render: (entry) => <EntryControls entry={entry} kind={kind} place={place} isClosed={isClosed} />,
+    },
+  ])
+}

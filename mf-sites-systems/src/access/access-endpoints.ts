@@ -3,8 +3,20 @@ import { sites, systems } from '@emberwatch/contract'
 export type AccessKind = 'site' | 'system'
 
 const endpoints = {
-  site: { list: sites.users, invite: sites.invite, change: sites.changeAccess },
-  system: { list: systems.users, invite: systems.invite, change: systems.changeAccess },
+  site: {
+    list: sites.users,
+    invite: sites.invite,
+    change: sites.changeAccess,
+    remove: sites.removeAccess,
+    resend: sites.resendInvitation,
+  },
+  system: {
+    list: systems.users,
+    invite: systems.invite,
+    change: systems.changeAccess,
+    remove: systems.removeAccess,
+    resend: systems.resendInvitation,
+  },
 } as const
 
 /** The calls of an access list. Those of sites and systems differ in their path only; one type stands for both. */

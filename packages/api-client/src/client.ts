@@ -25,6 +25,11 @@ export interface ClientOptions {
   readonly getToken: () => string | null
   /** Told of every failure before it is thrown: the one place for snackbars and sign-out (spec 8). */
   readonly onError?: (error: ApiError) => void
+  /**
+   * Asked about a failure before anybody is told: whether the person has put right what stood in the way, such as an
+   * address that was not confirmed. The call is then made once more, so that what was begun goes on.
+   */
+  readonly recover?: (error: ApiError) => Promise<boolean>
 }
 
 /** The path parameters of a call; none to give where its path has none. */
@@ -149,6 +154,8 @@ export class Client {
     } catch (error) {
       if (args.signal?.aborted) throw error
       const apiError = toApiError(error)
+      if (!args.isSecondTry && (await this.#options.recover?.(apiError)))
+        return this.#send(method, path, { ...args, isSecondTry: true }, read)
       this.#options.onError?.(apiError)
       throw apiError
     }
@@ -194,6 +201,7 @@ interface SendArgs {
   form?: FormData
   signal?: AbortSignal
   timeout?: false
+  isSecondTry?: true
   onProgress?: (share: number) => void
   onReceived?: (bytes: number) => void
 }

@@ -32,14 +32,14 @@ let api: DemoApi
 let items: Record<ItemKind, Items>
 const permissions = new Map<DemoAccount, Permissions>()
 
-async function addSystemAccess(siteId: string) {
+async function firstSystemOf(siteId: string): Promise<string> {
+  const systems = api.db.kysely.selectFrom('systems').select('id').where('siteId', '=', siteId)
+  return (await systems.executeTakeFirstOrThrow()).id
+}
+
+async function addSystemAccess(systemId: string) {
   const { kysely } = api.db
-  const { id: systemId } = await kysely
-    .selectFrom('systems')
-    .select('id')
-    .where('siteId', '=', siteId)
-    .executeTakeFirstOrThrow()
-  const row = { systemId, emailAddress: 'someone@emberwatch.example', accessLevel: 0 as const }
+  const row = { systemId, emailAddress: `${randomInt(1e12)}@emberwatch.example`, accessLevel: 0 as const }
   const { id } = await kysely.insertInto('systemAccess').values(row).returning('id').executeTakeFirstOrThrow()
   return { id, resource: systemId }
 }
@@ -55,6 +55,20 @@ const consumed: Record<string, (item: Item) => Promise<string>> = {
       .values(held.map(({ id, ...row }) => ({ ...row, siteId: site.id })))
       .execute()
     return site.id
+  },
+  'sites.removeAccess': async (item) => {
+    const row = {
+      siteId: item.resource,
+      emailAddress: `${randomInt(1e12)}@emberwatch.example`,
+      accessLevel: 0 as const,
+    }
+    return (await api.db.kysely.insertInto('siteAccess').values(row).returning('id').executeTakeFirstOrThrow()).id
+  },
+  'systems.removeAccess': async (item) => (await addSystemAccess(item.resource)).id,
+  'users.signOut': async () => {
+    const emailAddress = `${randomInt(1e12)}@emberwatch.example`
+    const row = { emailAddress, passwordHash: '', firstName: 'To', lastName: 'Go' }
+    return (await api.db.kysely.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()).id
   },
   'systems.archive': (item) => addSystemBeside(item.id),
   'systems.remove': (item) => addSystemBeside(item.id),
@@ -138,7 +152,7 @@ async function findItems(): Promise<Record<ItemKind, Items>> {
           .where('c.hasRaw', '=', true)
           .executeTakeFirst(),
       siteAccess: () => kysely.selectFrom('siteAccess').select('id').where('siteId', '=', siteId).executeTakeFirst(),
-      systemAccess: () => addSystemAccess(siteId),
+      systemAccess: async () => addSystemAccess(await firstSystemOf(siteId)),
     }
     const found = await all[kind]()
     if (!found) throw new Error(`the demo fleet has no ${kind} on ${siteId}`)

@@ -3,8 +3,10 @@ import { apiBase, jsonBodyMax, liveBeatMs } from '@emberwatch/contract'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from 'fastify'
 import { sweepCodes } from './areas/auth/codes.ts'
+import { sweepDevices } from './areas/auth/known-devices.ts'
 import { createMac } from './areas/auth/mac.ts'
 import { keptSecret } from './areas/auth/secret.ts'
+import { sweepSessions } from './areas/auth/sessions.ts'
 import { createTokens } from './areas/auth/tokens.ts'
 import type { Db } from './db/open.ts'
 import { askDatabase, healthOf } from './health.ts'
@@ -93,7 +95,7 @@ async function makeServices(app: FastifyInstance, options: ApiOptions): Promise<
     work,
     live:
       options.live ??
-      new LiveHub({ db, now, onError: (error) => app.log.error({ err: error }, 'changes were not told') }),
+      new LiveHub({ db, now, settings, onError: (error) => app.log.error({ err: error }, 'changes were not told') }),
     tokens: createTokens(secret, now),
     mac: createMac(secret),
     sealer: createSealer(await dataKeysOf(settings)),
@@ -108,13 +110,17 @@ function listeningPort(app: FastifyInstance): number | undefined {
   return typeof address === 'object' ? address?.port : undefined
 }
 
-/** Removes the counters of past minutes and the codes of past days while the server runs. */
-function sweepNowAndThen(app: FastifyInstance, { db, now }: Services) {
+/** Removes counters, codes and sessions that have ended while the server runs. */
+function sweepNowAndThen(app: FastifyInstance, services: Services) {
+  const { db, now } = services
   let timer: NodeJS.Timeout | undefined
   const sweep = () =>
-    Promise.all([sweepRateLimits(db, now()), sweepCodes(db, now())]).catch((error) =>
-      app.log.warn({ err: error }, 'counters and codes were not swept'),
-    )
+    Promise.all([
+      sweepRateLimits(db, now()),
+      sweepCodes(db, now()),
+      sweepDevices(db, now()),
+      sweepSessions(services),
+    ]).catch((error) => app.log.warn({ err: error }, 'counters, codes and sessions were not swept'))
   app.addHook('onReady', async () => {
     timer = setInterval(sweep, sweepEveryMs).unref()
   })

@@ -66,6 +66,8 @@ describe('readSettings', () => {
     const { dbLimits, httpLimits } = readSettings({ DATABASE_POOL_WAIT: '3', UPLOAD_MIN_RATE: '500' })
     expect(dbLimits).toEqual({ ...defaultDbLimits, poolWaitMs: 3_000 })
     expect(httpLimits).toEqual({ ...defaultHttpLimits, minRate: 500 })
+    expect(readSettings({}).drain).toEqual({ graceMs: 5_000, limitMs: 60_000 })
+    expect(readSettings({ DRAIN_GRACE: '0', DRAIN_LIMIT: '3' }).drain).toEqual({ graceMs: 0, limitMs: 3_000 })
   })
 
   it('names every bad value at once', () => {

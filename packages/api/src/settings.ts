@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { DbLimits } from './db/pool.ts'
 import type { HttpLimits } from './http/slow-bodies.ts'
 import { type DataKey, readDataKeys } from './secrets/data-keys.ts'
-import { dbLimitsOf, httpLimitsOf, limitSettings } from './settings/limits.ts'
+import { type DrainLimits, dbLimitsOf, drainLimitsOf, httpLimitsOf, limitSettings } from './settings/limits.ts'
 import { TrustProxy } from './settings/trust-proxy.ts'
 
 /** Settings of the server, read from the environment (design section 8; reading 83). One page in the docs lists them. */
@@ -42,6 +42,15 @@ const DataKeys = v.pipe(
   }),
 )
 
+const idleHours = 'SESSION_IDLE_HOURS must be a number from 0.1 to 168'
+const IdleHours = v.pipe(
+  v.string(),
+  v.regex(/^\d+(\.\d+)?$/, idleHours),
+  v.transform(Number),
+  v.minValue(0.1, idleHours),
+  v.maxValue(168, idleHours),
+)
+
 /** Leaflet's kind of address, such as `https://tiles.example/{z}/{x}/{y}.png`. */
 const TileUrl = v.pipe(
   url('MAP_TILE_URL', ['http', 'https']),
@@ -63,6 +72,8 @@ const Environment = v.object({
   PUBLIC_URL: v.optional(url('PUBLIC_URL', ['http', 'https'])),
   JWT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'JWT_SECRET must have at least 32 characters'))),
   DATA_KEYS: v.optional(DataKeys),
+  REQUIRE_TWO_STEP: v.optional(v.picklist(['super', 'nobody'], 'REQUIRE_TWO_STEP must be super or nobody')),
+  SESSION_IDLE_HOURS: v.optional(IdleHours, '12'),
   MAP_TILE_URL: v.optional(TileUrl),
   MAP_ATTRIBUTION: v.optional(v.string()),
   DEMO_DATA: v.optional(onOff('DEMO_DATA')),
@@ -71,6 +82,9 @@ const Environment = v.object({
   ALLOW_OVERRIDES: v.optional(onOff('ALLOW_OVERRIDES')),
   AREAS_BASE_URL: v.optional(url('AREAS_BASE_URL', ['http', 'https'])),
   TRUST_PROXY: v.optional(TrustProxy),
+  LOG_LEVEL: v.optional(
+    v.picklist(['silent', 'error', 'warn', 'info', 'debug'], 'LOG_LEVEL must be silent, error, warn, info or debug'),
+  ),
   SMTP_TLS: v.optional(v.picklist(['required', 'opportunistic'], 'SMTP_TLS must be required or opportunistic')),
   ...limitSettings,
 })
@@ -90,6 +104,10 @@ export interface Settings {
   readonly jwtSecret?: string | undefined
   /** What the database keeps sealed opens with these; the first seals. */
   readonly dataKeys?: readonly DataKey[] | undefined
+  /** A session ends when nothing was heard of it for so long, whatever its token says. */
+  readonly sessionIdleHours: number
+  /** Who must sign in by two steps: nobody, or super users. */
+  readonly requireTwoStep: 'super' | 'nobody'
   readonly mapTileUrl?: string | undefined
   readonly mapAttribution?: string | undefined
   /** Undefined leaves it to the rule: an empty embedded database only. */
@@ -104,8 +122,11 @@ export interface Settings {
   readonly trustProxy: false | number | readonly string[]
   /** Mail servers that offer no TLS are refused, but for those on this machine. */
   readonly smtpTls: 'required' | 'opportunistic'
+  /** From `info` on there is a line for each request. */
+  readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   readonly dbLimits: DbLimits
   readonly httpLimits: HttpLimits
+  readonly drain: DrainLimits
   /** An answer that breaks the contract is an error in development and tests; elsewhere it is logged and sent. */
   readonly strictAnswers: boolean
 }
@@ -142,6 +163,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     publicUrl: output.PUBLIC_URL,
     jwtSecret: output.JWT_SECRET,
     dataKeys: output.DATA_KEYS,
+    requireTwoStep: output.REQUIRE_TWO_STEP ?? 'nobody',
+    sessionIdleHours: output.SESSION_IDLE_HOURS,
     mapTileUrl: output.MAP_TILE_URL,
     mapAttribution: output.MAP_ATTRIBUTION,
     demoData: output.DEMO_DATA,
@@ -153,6 +176,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     smtpTls: output.SMTP_TLS ?? 'required',
     dbLimits: dbLimitsOf(output),
     httpLimits: httpLimitsOf(output),
+    drain: drainLimitsOf(output),
+    logLevel: output.LOG_LEVEL ?? (output.NODE_ENV === 'production' ? 'info' : 'warn'),
     strictAnswers: output.NODE_ENV === 'test' || output.NODE_ENV === 'development',
   }
 }

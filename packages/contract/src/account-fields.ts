@@ -44,6 +44,12 @@ export const newPassword = (tooShort: string) =>
     v.maxLength(lengths.passwordMax, 'Password must be less or equal to 50 characters'),
   )
 
+/**
+ * What a browser keeps of its own to be known again: the guesses of others then do not slow its sign-in down. It proves
+ * nothing by itself.
+ */
+export const DeviceId = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{22,64}$/, 'Device is invalid')))
+
 /** Six digits; blanks that come with pasting do not count (reading 18). */
 export const ConfirmationCode = v.pipe(
   v.string('Enter 6-digit confirmation code'),

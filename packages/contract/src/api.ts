@@ -11,15 +11,17 @@ import { modems } from './modems.ts'
 import { reportExports } from './report-exports.ts'
 import { reports } from './reports.ts'
 import { search } from './search.ts'
+import { sessions } from './sessions.ts'
 import { sites } from './sites.ts'
 import { systems } from './systems.ts'
+import { twoStep } from './two-step.ts'
 import { users } from './users.ts'
 
 const all = (...groups: object[]): readonly Endpoint[] => groups.flatMap((group) => Object.values(group) as Endpoint[])
 
 /** The endpoints of each area, under the areas' six names. */
 export const endpointsByArea = {
-  auth: all(auth, invitations),
+  auth: all(auth, sessions, twoStep, invitations),
   admin: all(admin, users, search),
   'sites-systems': all(sites, systems, configurations, fleetState),
   modems: all(modems, live),

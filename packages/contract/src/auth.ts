@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { anyone, signedIn } from './access.ts'
 import {
   ConfirmationCode,
+  DeviceId,
   Email,
   NewAddressLine,
   NewEmail,
@@ -18,10 +19,16 @@ import { get, post, put } from './endpoint.ts'
 import { SessionUser, User } from './entities/users.ts'
 import { lengths } from './limits.ts'
 import { PersonalDetails } from './personal-details.ts'
+import { TwoStepCode } from './two-step.ts'
 
 /** The auth area: sign-in and the signed-in person's own account (spec 2.2, 5 and 7). */
 
-export const Login = v.object({ emailAddress: Email, password: Password })
+export const Login = v.object({
+  emailAddress: Email,
+  password: Password,
+  device: DeviceId,
+  code: v.optional(TwoStepCode),
+})
 export type Login = v.InferOutput<typeof Login>
 
 const passwordTooShort = 'Password must be at least 8 characters long'
@@ -45,6 +52,7 @@ export const Registration = v.pipe(
       v.boolean('Required'),
       v.check((isAccepted) => isAccepted, 'Required'),
     ),
+    device: DeviceId,
   }),
   sameTexts('password', 'passwordConfirmation', 'Password confirmation must be the same'),
   sameTexts('emailAddress', 'emailConfirmation', 'Email and email confirmation do not match!', sameEmail),
@@ -56,7 +64,7 @@ export const Registered = v.object({ ...SessionUser.entries, isMailSent: v.boole
 export type Registered = v.InferOutput<typeof Registered>
 
 export const EmailConfirmation = v.object({ confirmationCode: ConfirmationCode })
-export const ResetRequest = v.object({ emailAddress: Email })
+export const ResetRequest = v.object({ emailAddress: Email, device: DeviceId })
 export const ResetTokenRequest = v.object({
   passwordResetToken: v.pipe(v.string(), v.nonEmpty('Token is required'), v.maxLength(256, 'Token is too long')),
 })
@@ -69,12 +77,12 @@ const chosenTwice = {
 
 /** Step 2 of the forgotten password (reading 17). */
 export const PasswordReset = v.pipe(
-  v.object({ confirmationCode: ConfirmationCode, ...chosenTwice, emailAddress: Email }),
+  v.object({ confirmationCode: ConfirmationCode, ...chosenTwice, emailAddress: Email, device: DeviceId }),
   sameTexts('password', 'passwordConfirmation', differentPasswords),
 )
 
 export const PasswordResetByToken = v.pipe(
-  v.object({ ...chosenTwice, ...ResetTokenRequest.entries }),
+  v.object({ ...chosenTwice, ...ResetTokenRequest.entries, device: DeviceId }),
   sameTexts('password', 'passwordConfirmation', differentPasswords),
 )
 
@@ -116,11 +124,12 @@ const codeErrors = [
 export const auth = {
   login: post('/v1/auth', {
     name: 'auth.login',
-    summary: 'Sign in with e-mail and password; answers the person with a token.',
+    summary:
+      'Sign in with e-mail and password, and with a code where the person has two-step sign-in; answers the person with a token.',
     access: anyone,
     body: Login,
     answer: SessionUser,
-    errors: ['user.invalid_email_or_password', ...limited],
+    errors: ['user.invalid_email_or_password', 'user.two_step_required', 'user.invalid_two_step_code', ...limited],
   }),
   register: post('/v1/auth/register', {
     name: 'auth.register',
@@ -140,7 +149,7 @@ export const auth = {
   }),
   resendCode: post('/v1/user/registration/resend-email-confirmation-code', {
     name: 'auth.resendCode',
-    summary: 'Mail a new code; the one before no longer counts.',
+    summary: 'Mail a new code; those before stay good for their time.',
     access: signedIn,
     answer: v.null(),
     errors: ['user.email_address_already_confirmed', 'mail.not_sent', ...limited],

@@ -68,7 +68,16 @@ export { reportExports } from './report-exports.ts'
 export * from './report-queries.ts'
 export { reports } from './reports.ts'
 export { hitsPerKind, type SearchHit, type SearchKind, search, searchKinds, searchTextMax } from './search.ts'
+export { type SessionRow, sessions } from './sessions.ts'
 export { NewSite, SiteChange, sites } from './sites.ts'
 export { archiveAccess, deleteSystemAccess, SystemChange, systems } from './systems.ts'
 export { hasVisibleText, isUnfitText, unfitText } from './text-rules.ts'
-export { ownOrSuperUser, PermissionsChange, users } from './users.ts'
+export {
+  OwnPassword,
+  TwoStepCode,
+  TwoStepCodeBody,
+  type TwoStepSecret,
+  type TwoStepState,
+  twoStep,
+} from './two-step.ts'
+export { ownOrSuperUser, PermissionsChange, StatusChange, users } from './users.ts'

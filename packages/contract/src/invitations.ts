@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { signedIn } from './access.ts'
 import { get, post } from './endpoint.ts'
 import { Id, Level, Text } from './entities/common.ts'
+import { invitationStatuses } from './entities/sites.ts'
 
 /** What an invited person sees and decides (spec 2.2; readings 39 and 41). Inviting belongs to sites and systems. */
 
@@ -14,7 +15,7 @@ export const Invitation = v.object({
   systemId: v.nullable(Id),
   systemName: Text,
   accessLevel: Level,
-  status: v.picklist(['Pending', 'Accepted', 'Rejected']),
+  status: v.picklist(invitationStatuses),
 })
 export type Invitation = v.InferOutput<typeof Invitation>
 
@@ -22,7 +23,7 @@ const decisionErrors = [
   'user.invitation_not_found',
   'user.invitation_accepted',
   'user_invitation.rejected',
-  'user.email_address_not_confirmed',
+  'user_invitation.expired',
 ] as const
 
 export const invitations = {
@@ -38,11 +39,11 @@ export const invitations = {
     summary: 'Take the level that is offered; needs a confirmed address.',
     access: signedIn,
     answer: Invitation,
-    errors: decisionErrors,
+    errors: [...decisionErrors, 'user.email_address_not_confirmed'],
   }),
   reject: post('/v1/invitations/{id}/reject', {
     name: 'invitations.reject',
-    summary: 'Turn the invitation down; needs a confirmed address.',
+    summary: 'Turn the invitation down.',
     access: signedIn,
     answer: Invitation,
     errors: decisionErrors,

@@ -14,6 +14,9 @@ export const UserType = { REGULAR: 0, SUPER: 1 } as const
 export type UserType = (typeof UserType)[keyof typeof UserType]
 export const userTypeLabels: Record<UserType, string> = { 0: 'Regular', 1: 'Super' }
 
+/** An invitation that nobody has answered can be accepted for so many days; sending it again restarts them (reading 97). */
+export const invitationDays = 14
+
 export const pageSizes = [10, 25, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
 export const defaultPageSize: PageSize = 10
@@ -62,6 +65,8 @@ export const subnetMasks = Array.from({ length: 33 }, (_, i) => {
 export const storageKeys = {
   token: 'auth_token',
   user: 'user',
+  /** What this browser is known by when it signs in again. */
+  device: 'known_device',
   locale: 'intl-locale',
   pageSize: 'per_page',
   /** In session storage. */

@@ -57,6 +57,7 @@ export const sites = {
     access: globalAdmin,
     body: NewSite,
     answer: Site,
+    errors: ['user.email_address_not_confirmed'],
   }),
   update: put('/v1/sites/{id}', {
     name: 'sites.update',
@@ -89,7 +90,12 @@ export const sites = {
     access: onSite('id', AccessLevel.ADMIN),
     body: Invite,
     answer: AccessEntry,
-    errors: ['site.not_found', 'site_access.already_exists', 'generic.too_many_requests'],
+    errors: [
+      'site.not_found',
+      'site_access.already_exists',
+      'user.email_address_not_confirmed',
+      'generic.too_many_requests',
+    ],
   }),
   changeAccess: put('/v1/site-invitations/{id}', {
     name: 'sites.changeAccess',
@@ -97,7 +103,31 @@ export const sites = {
     access: onSiteAccess('id', AccessLevel.ADMIN),
     body: AccessLevelChange,
     answer: AccessEntry,
-    errors: ['site_access.not_found', 'user_invitation.rejected', 'user.unauthorized_access'],
+    errors: [
+      'site_access.not_found',
+      'site_access.last_administrator',
+      'user_invitation.rejected',
+      'user.unauthorized_access',
+    ],
+  }),
+  removeAccess: del('/v1/site-invitations/{id}', {
+    name: 'sites.removeAccess',
+    summary: 'Remove somebody from a site, and so from its systems, or withdraw an invitation to it (reading 97).',
+    access: onSiteAccess('id', AccessLevel.ADMIN),
+    answer: v.null(),
+    errors: ['site_access.not_found', 'site_access.last_administrator', 'user.unauthorized_access'],
+  }),
+  resendInvitation: post('/v1/site-invitations/{id}/resend', {
+    name: 'sites.resendInvitation',
+    summary: 'Send a pending or expired invitation again; its time begins anew (reading 97).',
+    access: onSiteAccess('id', AccessLevel.ADMIN),
+    answer: AccessEntry,
+    errors: [
+      'site_access.not_found',
+      'user_invitation.not_pending',
+      'user.email_address_not_confirmed',
+      'generic.too_many_requests',
+    ],
   }),
   systems: list('/v1/sites/{id}/systems', {
     name: 'sites.systems',

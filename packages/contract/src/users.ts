@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { anyOf, self, superAdmin, superUser } from './access.ts'
-import { get, list, put } from './endpoint.ts'
+import { del, get, list, put } from './endpoint.ts'
 import { Activity } from './entities/activity.ts'
 import { HeldSite, siteListColumns } from './entities/sites.ts'
 import { HeldSystem } from './entities/systems.ts'
@@ -29,6 +29,12 @@ export const PermissionsChange = v.pipe(
   })),
 )
 export type PermissionsChange = v.InferOutput<typeof PermissionsChange>
+
+/** Banning, and lifting a ban (reading 99). */
+export const StatusChange = v.object({
+  status: v.picklist(['ACTIVE', 'BANNED'], 'Status must be ACTIVE or BANNED'),
+})
+export type StatusChange = v.InferOutput<typeof StatusChange>
 
 export const users = {
   list: list('/v1/users', {
@@ -64,6 +70,21 @@ export const users = {
     body: PermissionsChange,
     answer: User,
     errors: ['user.not_found', 'user.unauthorized_access', 'generic.conflict'],
+  }),
+  updateStatus: put('/v1/users/{id}/status', {
+    name: 'users.updateStatus',
+    summary: 'Ban somebody else, which ends all their sessions, or lift the ban (reading 99).',
+    access: superAdmin,
+    body: StatusChange,
+    answer: User,
+    errors: ['user.not_found', 'user.unauthorized_access'],
+  }),
+  signOut: del('/v1/users/{id}/sessions', {
+    name: 'users.signOut',
+    summary: 'Sign somebody else out everywhere; they can sign in again.',
+    access: superAdmin,
+    answer: v.null(),
+    errors: ['user.not_found', 'user.unauthorized_access'],
   }),
   sites: list('/v1/users/{id}/sites', {
     name: 'users.sites',

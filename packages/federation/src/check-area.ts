@@ -11,6 +11,7 @@ export interface Refusal {
     | 'reserved-path'
     | 'collision'
     | 'missing-file'
+    | 'file-type'
     | 'host-contract'
     | 'integrity'
     | 'immutable'

@@ -22,6 +22,7 @@ export {
   registryPath,
 } from './registry-document.ts'
 export { globalNameOf, Release, ReleaseFile, ReleaseSummary, summaryOf, Version } from './release.ts'
+export { isReleaseFile, isServedFile, releaseFileEnds } from './release-files.ts'
 export {
   type AreaRoute,
   isReserved,

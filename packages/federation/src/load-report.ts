@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { areaNames } from './areas.ts'
 import { Version } from './release.ts'
 
-/** What a session tells the host of the releases that it ran: which, and how it went. Nothing about the person. */
+/**
+ * What a session tells the host of the releases that it ran: which, and how it went. The token of whoever is signed in goes
+ * along in `Authorization`, so that nobody counts twice; the host keeps a mark, not the person.
+ */
 
 export const loadOutcomes = ['loaded', 'failed', 'fell-back'] as const
 /** Why a release failed; one list for loader, host and the people who read it. */
@@ -27,6 +30,10 @@ export const LoadReport = v.strictObject({
 export type LoadReport = v.InferOutput<typeof LoadReport>
 
 /** A session has six areas with two releases each, and three things to say of each. */
-export const LoadReports = v.pipe(v.array(LoadReport), v.minLength(1), v.maxLength(36))
+export const LoadReports = v.strictObject({
+  /** That the page came from this host; each counts once for a release. */
+  ticket: v.pipe(v.string(), v.maxLength(200)),
+  reports: v.pipe(v.array(LoadReport), v.minLength(1), v.maxLength(36)),
+})
 /** Where the host takes them. */
 export const loadReportsPath = '/releases/reports'

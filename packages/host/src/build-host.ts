@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ShellManifest } from '@emberwatch/federation/webpack'
@@ -12,9 +11,12 @@ import { brotliOptions, pressed } from './press.ts'
 import { registryCache } from './registry-cache.ts'
 import { createHealthIntake } from './releases/health-intake.ts'
 import { overviewPlugin } from './releases/overview-plugin.ts'
+import { releaseFilesPlugin } from './releases/release-files-plugin.ts'
 import { releasesPlugin } from './releases/releases-plugin.ts'
+import { reportKey } from './releases/report-key.ts'
+import { createReportTickets } from './releases/report-tickets.ts'
 import { reportsPlugin } from './releases/reports-plugin.ts'
-import { commonHeaders, htmlHeaders } from './security-headers.ts'
+import { commonHeaders, filePolicy, htmlHeaders } from './security-headers.ts'
 import type { HostSettings } from './settings.ts'
 import { tilesPlugin } from './tiles/tiles-plugin.ts'
 
@@ -41,19 +43,24 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
   if (settings.apiUrl) await passApiOn(app, { apiUrl: settings.apiUrl, timeoutMs: settings.apiTimeoutMs })
   else await api?.(app)
 
+  const tickets = createReportTickets(await reportKey(settings.releasesFolder, settings.secret))
   const intake = createHealthIntake({
     registry,
+    markOf: tickets.personMark,
     current: async () => (await current()).document,
     onError: (error) => app.log.error(error, 'reports of sessions were not written down'),
   })
-  await app.register(reportsPlugin, { intake })
+  await app.register(reportsPlugin, { intake, tickets })
   await app.register(overviewPlugin, { registry, hostContract: shell.hostContract })
   const { publishTokens: tokens = [] } = settings
   if (tokens.length) await app.register(releasesPlugin, { registry, tokens })
 
   await app.register(async (web) => {
     await web.register(compress, { encodings: ['br', 'gzip'], threshold: 512, brotliOptions })
-    web.addHook('onSend', async (_, reply) => void reply.headers(commonHeaders))
+    web.addHook('onSend', async (_, reply) => {
+      reply.headers(commonHeaders)
+      if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', filePolicy)
+    })
 
     // Everything with a hash or a version in its path never changes; a file that is missing must not be remembered so.
     const immutable = {
@@ -65,12 +72,10 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
       dotfiles: 'ignore' as const,
     }
     await web.register(staticFiles, { root: settings.shellFolder, prefix: '/assets/', ...immutable })
-    await web.register(staticFiles, {
-      root: settings.releasesFolder,
-      prefix: releasesBase,
-      decorateReply: false,
-      ...immutable,
-      allowedPath: isReleaseFile,
+    await web.register(releaseFilesPlugin, {
+      registry,
+      current: async () => (await current()).document,
+      files: immutable,
     })
 
     web.get(`${releasesBase}registry.json`, async (request, reply) => {
@@ -90,11 +95,17 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
         !probeLike.test(path) &&
         acceptsHtml(request.headers.accept)
       if (!isPage) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
-      const nonce = randomBytes(16).toString('base64')
       const { document } = await current()
       const overrides = overridesOf(settings)
-      const html = renderPage({ shell, registry: document, path, nonce, overrides, map: settings.map })
-      reply.headers({ ...htmlHeaders(nonce, settings), 'cache-control': 'no-store' })
+      const html = renderPage({
+        shell,
+        registry: document,
+        path,
+        overrides,
+        map: settings.map,
+        ticket: tickets.issue(),
+      })
+      reply.headers({ ...htmlHeaders(settings), 'cache-control': 'no-store' })
       return reply.type('text/html; charset=utf-8').send(await pressed(html, reply))
     })
   })
@@ -102,9 +113,6 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
 }
 
 const overridesOf = ({ allowOverrides, overrides = {} }: HostSettings) => (allowOverrides ? overrides : undefined)
-
-/** `<area>/<version>/<file>`; the log and what else lies beside the releases stays inside. */
-const isReleaseFile = (path: string): boolean => /^\/[a-z-]+\/\d[^/]*\/[^/]/.test(path) && !path.includes('..')
 
 const neverChanges = (reply: FastifyReply) => {
   reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`)

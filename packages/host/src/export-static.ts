@@ -1,11 +1,11 @@
 import { chmod, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { largestUpload } from '@emberwatch/contract'
-import { areaNames, publicView } from '@emberwatch/federation'
+import { areaNames, publicView, releaseFileEnds } from '@emberwatch/federation'
 import type { ShellManifest } from '@emberwatch/federation/webpack'
 import { Registry } from '@emberwatch/registry'
 import { renderPage } from './page.ts'
-import { commonHeaders, htmlPolicy } from './security-headers.ts'
+import { commonHeaders, filePolicy, htmlPolicy } from './security-headers.ts'
 
 interface ExportOptions {
   readonly shellFolder: string
@@ -31,7 +31,7 @@ export async function exportStatic({ shellFolder, releasesFolder, folder, apiUrl
   await mkdir(join(site, 'areas'), { recursive: true })
   await cp(shellFolder, join(site, 'assets'), { recursive: true })
   await writeFile(join(site, 'areas/registry.json'), JSON.stringify(document))
-  await writeFile(join(site, 'index.html'), renderPage({ shell, registry: document, path: '/', nonce: '' }))
+  await writeFile(join(site, 'index.html'), renderPage({ shell, registry: document, path: '/' }))
   await writeFile(join(folder, 'nginx.conf'), nginxServer(site, apiUrl))
   await makeReadable(folder)
 }
@@ -58,8 +58,8 @@ const problem = (status: number, statusText: string) =>
 function nginxServer(site: string, apiUrl: string): string {
   const header = ([name, value]: readonly [string, string]) => `add_header ${name} "${value}";`
   const always = Object.entries(commonHeaders).map(header).join('\n    ')
-  // A static page cannot have a nonce of its own each time.
-  const policy = htmlPolicy({ style: "'unsafe-inline'" })
+  const policy = htmlPolicy()
+  const file = header(['content-security-policy', filePolicy])
   const immutable = header(['cache-control', 'public, max-age=31536000, immutable'])
   return `server {
   listen 8080;
@@ -73,20 +73,26 @@ function nginxServer(site: string, apiUrl: string): string {
   location ^~ /assets/ {
     ${immutable}
     ${header(['access-control-allow-origin', '*'])}
+    ${file}
     ${always}
     try_files $uri =404;
   }
-  # Named by version: the same.
-  location ~ ^/areas/[a-z-]+/[0-9] {
+  # Named by version: the same, for the types that a release may hold. Opened as a page, none of them runs.
+  location ~ ^/areas/[a-z-]+/[0-9][^/]*/.+\\.(${releaseFileEnds.join('|')})$ {
     ${immutable}
     ${header(['access-control-allow-origin', '*'])}
+    ${file}
     ${always}
     try_files $uri =404;
   }
   # Asked for by every session, twice a minute; nginx answers 304 by its tag.
   location = /areas/registry.json {
     ${header(['cache-control', 'no-cache'])}
+    ${file}
     ${always}
+  }
+  location /areas/ {
+    return 404;
   }
   # Sessions tell how releases do; a static host has nobody who listens.
   location = /releases/reports {

@@ -7,11 +7,11 @@ interface PageOptions {
   readonly registry: RegistryDocument
   /** Path of the request, for the preload links of its area and page. */
   readonly path: string
-  /** Of this answer alone; '' where pages are files. */
-  readonly nonce: string
   /** Areas that run from elsewhere; when absent, browsers may not choose any themselves either. */
   readonly overrides?: Readonly<Record<string, string>>
   readonly map?: MapTiles | undefined
+  /** What the page's reports of releases carry; none where pages are files. */
+  readonly ticket?: string
 }
 
 /**
@@ -19,12 +19,13 @@ interface PageOptions {
  * federated cold load has no waterfall (design 6). Scripts of the shell are named as scripts and not as preloads: the browser
  * compiles them beside the page's own thread while they come, and the run-time finds them there.
  */
-export function renderPage({ shell, registry, path, nonce, overrides, map }: PageOptions): string {
+export function renderPage({ shell, registry, path, overrides, map, ticket }: PageOptions): string {
   const asset = (file: string) => `/assets/${file}`
   // A preload counts only when it asks as the later request does: with integrity.
   const preload = ({ href, integrity }: { href: string; integrity: string }) =>
     `<link rel="preload" as="${href.endsWith('.css') ? 'style' : 'script'}" href="${escaped(href)}" integrity="${integrity}" crossorigin>`
   const overridden = overrides ? ` data-overrides="${escaped(JSON.stringify(overrides))}"` : ''
+  const ticketed = ticket ? ` data-ticket="${ticket}"` : ''
   const sri = ({ integrity }: { integrity: string }) => `integrity="${integrity}" crossorigin`
   const { files, modules } = preloadsFor(registry, path)
   const apart = modules.flatMap((name) => shell.apart[name] ?? [])
@@ -47,10 +48,9 @@ export function renderPage({ shell, registry, path, nonce, overrides, map }: Pag
     ),
     ...assets.filter((file) => !isScript(file)).map(({ file, integrity }) => preload({ href: asset(file), integrity })),
     ...files.map(preload),
-    `<script id="registry" type="application/json"${nonce && ` nonce="${nonce}"`}${overridden}>${inScript(JSON.stringify(publicView(registry)))}</script>`,
+    `<script id="registry" type="application/json"${overridden}${ticketed}>${inScript(JSON.stringify(publicView(registry)))}</script>`,
     // Read by ui/map, where the data block of the maps says that tiles come from elsewhere.
-    map &&
-      `<script id="map-tiles" type="application/json"${nonce && ` nonce="${nonce}"`}>${inScript(JSON.stringify(map))}</script>`,
+    map && `<script id="map-tiles" type="application/json">${inScript(JSON.stringify(map))}</script>`,
     '</head>',
     '<body><div id="root"></div><noscript>Emberwatch needs JavaScript.</noscript></body>',
     '</html>',

@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import {
   areaNames,
   globalNameOf,
+  isReleaseFile,
   pageExpose,
   partExpose,
   type Refusal,
   type RegistryDocument,
   Release,
   readAreaFile,
+  releaseFileEnds,
   routesCollide,
 } from '@emberwatch/federation'
 import satisfies from 'semver/functions/satisfies.js'
@@ -46,6 +48,7 @@ export async function checkRelease(
   const refusals = [
     ...areaRules(release),
     ...nameIsItsOwn(release, document),
+    ...typesAreKnown(release),
     ...exposesExist(release),
     ...hostContractFits(release, contracts),
     ...collisions(release, document),
@@ -67,6 +70,15 @@ function nameIsItsOwn({ area, version, globalName }: Release, document: Registry
     .filter((other) => other.globalName === globalName && other.version !== version)
     .map((other) => ({ rule: 'collision', message: `${version} and ${other.version} have the name ${globalName}` }))
 }
+
+/** A release lies on the app's own origin: nothing in it may be a page. */
+const typesAreKnown = ({ files }: Release): Refusal[] =>
+  Object.keys(files)
+    .filter((file) => !isReleaseFile(file))
+    .map((file) => ({
+      rule: 'file-type',
+      message: `${file}: a release holds files that end in ${releaseFileEnds.join(', ')} only`,
+    }))
 
 function exposesExist({ routes, parts, exposes, entry, files, entryIntegrity }: Release): Refusal[] {
   const wanted = [...routes.map(({ page }) => pageExpose(page)), ...parts.map(({ name }) => partExpose(name))]

@@ -1,7 +1,6 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import lockfile from 'proper-lockfile'
-import { replaceFile } from './store-files.ts'
+import { changeCounters } from './store-files.ts'
 
 /** What sessions tell of releases: counters only, no person, no address, no time but the last. */
 
@@ -58,18 +57,5 @@ const sum = (one: ReleaseHealth, other: ReleaseHealth): ReleaseHealth => ({
   lastAt: other.lastAt ?? one.lastAt,
 })
 
-async function change(root: string, next: (health: Health) => Health): Promise<Health> {
-  await mkdir(root, { recursive: true })
-  // By its own name: proper-lockfile knows the locks of a process by the file that is locked, and the root is taken.
-  const unlock = await lockfile.lock(file(root), {
-    realpath: false,
-    retries: { retries: 200, factor: 1.2, minTimeout: 10, maxTimeout: 150 },
-  })
-  try {
-    const health = next(await readHealth(root))
-    await replaceFile(file(root), JSON.stringify(health))
-    return health
-  } finally {
-    await unlock()
-  }
-}
+const change = (root: string, next: (health: Health) => Health): Promise<Health> =>
+  changeCounters(file(root), () => readHealth(root), next)

@@ -1,4 +1,5 @@
 /** The release store on a folder: publish, activate, roll back, canary, prune, verify. */
+export { addVotes, lastVote, readVotes, type Votes } from './canary-votes.ts'
 export { type By, releasesInUse } from './changes.ts'
 export { checkRelease } from './check-release.ts'
 export { type CommandName, commands } from './commands.ts'
@@ -9,5 +10,5 @@ export { Refused } from './refused.ts'
 export { Registry } from './registry.ts'
 export { type AreaDetails, areaDetails, type ReleaseDetails } from './show.ts'
 export { documentFile, releasesBase } from './store-files.ts'
-export { findToken, type KnownToken, makeToken, readTokens } from './tokens/tokens.ts'
+export { claimedHolder, findToken, type KnownToken, makeToken, readTokens } from './tokens/tokens.ts'
 export { unpackInto } from './upload/unpack.ts'

@@ -130,6 +130,16 @@ describe('publish refuses', () => {
       'missing-file: release.json: ./pages/LostPage is not exposed',
     ],
     [
+      'a page among its files',
+      { files: { 'page.html': '<script>alert(1)</script>' } },
+      'file-type: page.html: a release holds files that end in js, css, woff2, png, svg only',
+    ],
+    [
+      'a file of a type that it does not know',
+      { files: { 'sub/page.js.XHTML': 'x' } },
+      'file-type: sub/page.js.XHTML: a release holds files that end in js, css, woff2, png, svg only',
+    ],
+    [
       'an entry with another hash',
       { changes: { entryIntegrity: otherHash } },
       'integrity: release.json: entryIntegrity is not that of remoteEntry.js',

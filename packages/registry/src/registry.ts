@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type AreaName, areaNames, type LogLine, type RegistryDocument, type Release } from '@emberwatch/federation'
+import { forgetVotes } from './canary-votes.ts'
 import {
   activating,
   type By,
@@ -20,6 +21,11 @@ import { hostContracts } from './host-contracts.ts'
 import { Refused, refuse } from './refused.ts'
 import { releaseFolder, removeLeftOvers, retireFolder, storeFolder } from './release-folders.ts'
 import { changeDocument, readDocument, readLog, type WriteOptions } from './store-files.ts'
+
+interface PublishOptions {
+  readonly activate?: boolean
+  readonly instead?: string | null
+}
 
 /** Which releases `prune` leaves alone besides those in use: the newest of each area, and those that are young. */
 export interface PruneLimits {
@@ -64,14 +70,16 @@ export class Registry {
   /**
    * Checks a built release, stores its folder and, unless told otherwise, makes it the active one. Publishing the same
    * bytes again changes nothing.
+   * @param options `instead` activates it only while that version is the active one (null: while there is none)
    * @throws Refused when it breaks a rule or the version exists with other bytes
    */
-  async publish(folder: string, by: By, { activate = true } = {}): Promise<Release> {
+  async publish(folder: string, by: By, { activate = true, instead }: PublishOptions = {}): Promise<Release> {
     const { release, refusals } = await this.check(folder)
     if (!release || refusals.length) throw new Refused(refusals)
     await storeFolder(this.root, folder, release, this.#options.onStep)
-    const change = publishing(release, by, activate)
     await this.#change((document) => {
+      const active = document.areas[release.area]?.active ?? null
+      const change = publishing(release, by, activate && (instead === undefined || instead === active))
       // Another area may have taken the addresses since the check.
       const taken = collisions(release, document)
       if (taken.length) throw new Refused(taken)
@@ -95,7 +103,7 @@ export class Registry {
     if ((share.percent === undefined) === (share.users === undefined))
       refuse('schema', 'canary: give either a share in percent or the users')
     // What an earlier canary of this release went through must not halt the new one.
-    if ((await this.read()).areas[area]?.canary?.version !== version) await forgetHealth(this.root, area, version)
+    if ((await this.read()).areas[area]?.canary?.version !== version) await this.#forgetTold(area, version)
     return this.#change(startingCanary(area, version, share, by))
   }
 
@@ -136,7 +144,7 @@ export class Registry {
       gone[area] = old.filter((version) => !after.areas[area]?.releases[version])
       for (const version of gone[area]) {
         await retireFolder(this.root, area, version)
-        await forgetHealth(this.root, area, version)
+        await this.#forgetTold(area, version)
       }
     }
     await removeLeftOvers(this.root, now)
@@ -165,6 +173,11 @@ export class Registry {
   async #publishTimes(): Promise<Map<string, string>> {
     const lines = (await this.log()).filter(({ action }) => action === 'publish')
     return new Map(lines.reverse().map(({ area, to, at }) => [`${area} ${to}`, at]))
+  }
+
+  async #forgetTold(area: AreaName, version: string): Promise<void> {
+    await forgetHealth(this.root, area, version)
+    await forgetVotes(this.root, area, version)
   }
 
   #change(change: Change): Promise<RegistryDocument> {

@@ -126,3 +126,20 @@ export async function replaceFile(
   onStep?.('rename')
   await rename(beside, path)
 }
+
+/** Changes a file of counters under a lock of its own, also when several hosts share the store. Answers the new content. */
+export async function changeCounters<T>(path: string, read: () => Promise<T>, next: (before: T) => T): Promise<T> {
+  await mkdir(dirname(path), { recursive: true })
+  // By its own name: proper-lockfile knows the locks of a process by the file that is locked, and the root is taken.
+  const unlock = await lockfile.lock(path, {
+    realpath: false,
+    retries: { retries: 200, factor: 1.2, minTimeout: 10, maxTimeout: 150 },
+  })
+  try {
+    const after = next(await read())
+    await replaceFile(path, JSON.stringify(after))
+    return after
+  } finally {
+    await unlock()
+  }
+}

@@ -1,4 +1,5 @@
 /** The state that shell and areas share: session, preferences, notices and unsaved work; no more (design 5). */
+export { deviceId } from './device.ts'
 export { type DraftValues, forgetDrafts, keepDraft, readDraft } from './drafts.ts'
 export { useHasUnsavedWork, useNotices, usePreferences, useSession, useUser } from './hooks.ts'
 export { dismissNotice, type Notice, noticesStore, notify } from './notices.ts'

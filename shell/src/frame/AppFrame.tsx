@@ -6,6 +6,7 @@ import { useFollowReleases } from '../areas/use-follow-releases.ts'
 import { OverridesBanner } from '../overrides/OverridesBanner.tsx'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { AccountBanners } from '../session/AccountBanners.tsx'
+import { ConfirmAddressDialog } from '../session/ConfirmAddressDialog.tsx'
 import { MainNavigation } from './MainNavigation.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
@@ -34,6 +35,7 @@ export function AppFrame() {
       </header>
       <Main />
       <LeaveGuard />
+      <ConfirmAddressDialog />
       <ScrollRestoration />
     </UiProvider>
   )

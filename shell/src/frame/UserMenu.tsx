@@ -1,4 +1,5 @@
 import { fullName, type SessionUser } from '@emberwatch/contract'
+import { setPreference, usePreferences } from '@emberwatch/store'
 import { Menu, type MenuItem } from '@emberwatch/ui'
 import { useLocation } from 'react-router-dom'
 import { useRegistry } from '../areas/source-context.tsx'
@@ -8,8 +9,16 @@ import { menuFor } from './menu.ts'
 export function UserMenu({ user }: { user: SessionUser }) {
   const registry = useRegistry()
   const { pathname } = useLocation()
+  const { density } = usePreferences()
+  const isCompact = density === 'compact'
   const items: MenuItem[] = [
     ...menuFor(registry, user).map(({ label, to }) => ({ label, to, isCurrent: pathname.startsWith(to) })),
+    {
+      label: isCompact ? 'More space' : 'Less space',
+      icon: 'menu',
+      isApart: true,
+      onSelect: () => setPreference('density', isCompact ? 'comfortable' : 'compact'),
+    },
     { label: 'Logout', to: '/logout', icon: 'logout' },
   ]
   return (

@@ -1,15 +1,18 @@
-import { forgetDrafts, rememberLocation, signOut } from '@emberwatch/store'
+import { useClient } from '@emberwatch/api-client'
+import { forgetDrafts, rememberLocation } from '@emberwatch/store'
+import { endSession } from '@emberwatch/ui'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 /** Signs out on purpose, so the place and what was typed are forgotten too: the next person may be another one (reading 2). */
 export function Logout() {
   const navigate = useNavigate()
+  const client = useClient()
   useEffect(() => {
-    signOut()
+    endSession(client)
     rememberLocation(null)
     forgetDrafts()
     navigate('/login', { replace: true })
-  }, [navigate])
+  }, [client, navigate])
   return null
 }

@@ -30,7 +30,7 @@ export function SearchButton({ user }: { user: SessionUser }) {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
     event.preventDefault()
     // Not over another dialog: what is asked there comes first.
-    if (!document.querySelector('dialog[open]')) void open()
+    if (!document.querySelector('[role=dialog][aria-modal=true]')) void open()
   })
   useEffect(() => {
     document.addEventListener('keydown', handleKey)

@@ -22,8 +22,17 @@ const rules: readonly Rule[] = [
       const { pathname, search, hash } = router.state.location
       signOut()
       if (pathname === '/login') return
+      notify({ kind: 'info', text: 'You have been signed out. Please log in again.' })
       rememberLocation(pathname + search + hash)
       void router.navigate('/login')
+    },
+  },
+  {
+    applies: ({ code }) => code === 'user.two_step_setup_required',
+    act: ({ text }, router) => {
+      notify({ kind: 'info', text })
+      const { pathname, hash } = router.state.location
+      if (pathname !== '/settings' || hash !== '#4') void router.navigate('/settings#4')
     },
   },
   { applies: ({ status }) => status === 403, act: () => notify({ kind: 'error', text: forbiddenText }) },

@@ -121,3 +121,43 @@ describe('the activity record', () => {
     expect(screen.queryByRole('table', { name: 'Activity' })).not.toBeInTheDocument()
   })
 })
+
+describe('what ends access', () => {
+  const choose = async (user: Awaited<ReturnType<typeof open>>['user'], item: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Actions' }))
+    await user.click(screen.getByRole('menuitem', { name: item }))
+    return within(screen.getByRole('dialog'))
+  }
+
+  it('bans after a question that names the person, and lifts the ban', async () => {
+    const { user } = await open('super.admin', 'site.monitor')
+    const heading = await screen.findByRole('heading', { level: 1 })
+    const ban = await choose(user, 'Ban')
+    expect(ban.getByText(`Ban ${heading.textContent}?`)).toBeVisible()
+    expect(ban.getByText(/site\.monitor@emberwatch\.example is signed out everywhere at once/)).toBeVisible()
+    await user.click(ban.getByRole('button', { name: 'Ban' }))
+    expect(await screen.findByText('Banned')).toBeVisible()
+    const lift = await choose(user, 'Lift ban')
+    await user.click(lift.getByRole('button', { name: 'Lift' }))
+    expect(await screen.findByText('Active')).toBeVisible()
+  })
+
+  it('signs a person out everywhere', async () => {
+    const token = await api.tokenOf('site.operator')
+    const { user } = await open('super.admin', 'site.operator')
+    const dialog = await choose(user, 'Sign out everywhere')
+    await user.click(dialog.getByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByText(/is signed out$/)).toBeVisible()
+    expect((await api.fetch('/api/v1/user', { headers: { authorization: token } })).status).toBe(401)
+  })
+
+  it.each([
+    ['super.operator', 'outsider'],
+    ['super.admin', 'super.admin'],
+    ['outsider', 'outsider'],
+  ] as const)('is not offered to %s about %s', async (as, whom) => {
+    await open(as, whom)
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryByRole('button', { name: 'Actions' })).not.toBeInTheDocument()
+  })
+})

@@ -15,6 +15,7 @@ import { useParams } from 'react-router-dom'
 import { globalLevelLabels } from '../../rights.ts'
 import { EditPermissions } from './EditPermissions.tsx'
 import { EditUser } from './EditUser.tsx'
+import { UserActions } from './UserActions.tsx'
 import { UserActivity } from './UserActivity.tsx'
 
 /** One person: oneself, or anybody for super users (spec 2.5; reading 81). */
@@ -29,6 +30,7 @@ export function UserPage() {
       detail={detail}
       title={fullName}
       back={isSuper ? { to: '/administration#1', label: 'Users' } : undefined}
+      actions={(user) => isSuperAdmin && viewer?.id !== user.id && <UserActions user={user} />}
       status={({ status }) => <Status of="user" value={status} />}
     >
       {(user) => (

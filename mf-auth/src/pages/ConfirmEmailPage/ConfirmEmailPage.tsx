@@ -33,7 +33,7 @@ function CodeForm({ emailAddress }: { emailAddress: string }) {
   })
   const resend = useConfirmAction(auth.resendCode, {
     ask: () => 'Resend the code?',
-    text: () => `A new code goes to ${emailAddress}; the one before no longer counts.`,
+    text: () => `A new code goes to ${emailAddress}. One that you have already stays good for its 30 minutes.`,
     done: 'A new code is on its way',
     then: form.reset,
   })

@@ -1,4 +1,5 @@
 import { auth } from '@emberwatch/contract'
+import { deviceId } from '@emberwatch/store'
 import { Banner } from '@emberwatch/ui'
 import { CodeField, Form, useEndpointForm } from '@emberwatch/ui/form'
 import { useNavigate } from 'react-router-dom'
@@ -12,13 +13,15 @@ export function ResetForm({ emailAddress }: { emailAddress: string }) {
   const navigate = useNavigate()
   const form = useEndpointForm(auth.resetPassword, {
     defaults: { emailAddress, confirmationCode: '', password: '', passwordConfirmation: '' },
+    toBody: (values) => ({ ...values, device: deviceId() }),
     isGuarded: false,
     then: () => navigate('/login'),
   })
   return (
     <CardPage title="Choose a new password">
       <Banner tone="ok">
-        If there is an account for {emailAddress}, a 6-digit code is on its way. It is good for 30 minutes.
+        If there is an account for {emailAddress}, a 6-digit code and a link are on their way, or in your mailbox
+        already. They are good for 30 minutes.
       </Banner>
       <Form form={form} submit="Save" more={<BackToLogin />}>
         <HiddenUsername emailAddress={emailAddress} />

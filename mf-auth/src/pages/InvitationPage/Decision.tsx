@@ -1,6 +1,6 @@
 import { useSend } from '@emberwatch/api-client'
 import { type Invitation, invitations, modems, sites, systems } from '@emberwatch/contract'
-import { notify, pendingInvitation, useUser } from '@emberwatch/store'
+import { notify } from '@emberwatch/store'
 import { accessLevelLabel, Banner, Button, ErrorBanner, LinkButton, Row, useRefreshUser } from '@emberwatch/ui'
 import { useNavigate } from 'react-router-dom'
 import { CardPage } from '../../card/CardPage.tsx'
@@ -10,20 +10,13 @@ const placeOf = ({ siteId, systemId }: Invitation) => (siteId ? `/sites/${siteId
 /** What is offered, with Accept and Reject; or what has been decided. */
 export function Decision({ invitation }: { invitation: Invitation }) {
   const { type, siteName, systemName, accessLevel, status } = invitation
-  const isUnconfirmed = useUser()?.status === 'REGISTRATION'
   const name = siteName ?? systemName
   return (
     <CardPage
       title={name ?? 'Invitation'}
       lead={`You are invited to this ${type} as ${accessLevelLabel(accessLevel)}.`}
     >
-      {status !== 'Pending' ? (
-        <Decided invitation={invitation} />
-      ) : isUnconfirmed ? (
-        <ConfirmFirst id={invitation.id} />
-      ) : (
-        <Choice invitation={invitation} />
-      )}
+      {status !== 'Pending' ? <Decided invitation={invitation} /> : <Choice invitation={invitation} />}
     </CardPage>
   )
 }
@@ -70,11 +63,17 @@ function Choice({ invitation }: { invitation: Invitation }) {
   )
 }
 
+const decidedTexts: Partial<Record<Invitation['status'], string>> = {
+  Accepted: 'You have accepted this invitation.',
+  Rejected: 'You have rejected this invitation.',
+  Expired: 'This invitation has expired. Ask whoever invited you to send it again.',
+}
+
 function Decided({ invitation }: { invitation: Invitation }) {
   const isAccepted = invitation.status === 'Accepted'
   return (
     <>
-      <Banner>{isAccepted ? 'You have accepted this invitation.' : 'You have rejected this invitation.'}</Banner>
+      <Banner>{decidedTexts[invitation.status]}</Banner>
       <div>
         <LinkButton to={isAccepted ? placeOf(invitation) : '/'}>
           {isAccepted ? `Go to the ${invitation.type}` : 'Go to the home page'}
@@ -83,15 +82,3 @@ function Decided({ invitation }: { invitation: Invitation }) {
     </>
   )
 }
-
-/** The way back here leads over the home page, as after a login. */
-const ConfirmFirst = ({ id }: { id: string }) => (
-  <>
-    <Banner tone="warn">Confirm your email address first; then you can accept or reject.</Banner>
-    <div>
-      <LinkButton kind="primary" to="/confirm-email" onClick={() => pendingInvitation.set(id)}>
-        Confirm your email
-      </LinkButton>
-    </div>
-  </>
-)

@@ -4,8 +4,11 @@ import { screen, waitFor } from '@testing-library/react'
 import { InvitationPage } from './InvitationPage.tsx'
 
 let api: DemoApi
+const pending = demoIds.pendingInvitation
 beforeAll(async () => {
   api = await openDemoApi()
+  // The pages' clock is the real one, by which the demo fleet's invitation has long expired.
+  await api.db.kysely.updateTable('siteAccess').set({ resentAt: new Date() }).where('id', '=', pending).execute()
 })
 afterEach(() => pendingInvitation.set(null))
 afterAll(() => api.close())
@@ -14,12 +17,11 @@ type Options = Partial<Parameters<typeof renderPage>[1]>
 const show = (id: string, options: Options = { as: 'outsider' }) =>
   renderPage(<InvitationPage />, { api, route: '/invitations/:id', at: `/invitations/${id}`, ...options })
 const button = (name: string) => screen.findByRole('button', { name })
-const pending = demoIds.pendingInvitation
 /** Tests that answer an invitation each take one of their own. */
-const inviteToSite = (site: keyof typeof demoIds.sites) =>
+const inviteToSite = (site: keyof typeof demoIds.sites, createdAt = new Date()) =>
   api.db.kysely
     .insertInto('siteAccess')
-    .values({ siteId: demoIds.sites[site], emailAddress: demoIds.emails.outsider, accessLevel: 1 })
+    .values({ siteId: demoIds.sites[site], emailAddress: demoIds.emails.outsider, accessLevel: 1, createdAt })
     .returning('id')
     .executeTakeFirstOrThrow()
 const inviteToSystem = (emailAddress: string) =>
@@ -96,11 +98,20 @@ describe('InvitationPage', () => {
     expect(await button('Accept')).toBeEnabled()
   })
 
-  it('leads somebody without a confirmed address to the confirmation and back', async () => {
+  it('lets somebody without a confirmed address reject; Accept needs the address', async () => {
     const { id } = await inviteToSystem(demoIds.emails.unconfirmed)
     const { user, router } = await show(id, { as: 'unconfirmed' })
-    await user.click(await screen.findByRole('link', { name: 'Confirm your email' }))
-    expect(router.state.location.pathname).toBe('/confirm-email')
-    expect(pendingInvitation.get()).toBe(id)
+    await user.click(await button('Accept'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('409: Confirm your email address first')
+    await user.click(await button('Reject'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  })
+
+  it('says that an invitation has expired', async () => {
+    const createdAt = new Date(Date.now() - 15 * 86_400_000)
+    const { id } = await inviteToSite('varanger', createdAt)
+    await show(id)
+    expect(await screen.findByText(/This invitation has expired/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument()
   })
 })

@@ -1,5 +1,5 @@
 import { auth, type Registration } from '@emberwatch/contract'
-import { signIn } from '@emberwatch/store'
+import { deviceId, signIn } from '@emberwatch/store'
 import { DraftNotice, Form, useDraft, useEndpointForm } from '@emberwatch/ui/form'
 import { Link, useNavigate } from 'react-router-dom'
 import { CardPage } from '../../card/CardPage.tsx'
@@ -27,6 +27,7 @@ export function RegisterPage() {
   const form = useEndpointForm(auth.register, {
     defaults,
     isGuarded: false,
+    toBody: (values) => ({ ...values, device: deviceId() }),
     then: ({ isMailSent, ...user }) => {
       draft.forget()
       signIn(user)

@@ -31,8 +31,13 @@ describe('ResetPasswordPage', () => {
     await user.type(screen.getByLabelText('Password confirmation'), 'seven777')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
     await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('This password is one of the most common ones and easily guessed')).toBeVisible()
+    await user.type(screen.getByLabelText('New password'), ' boats')
+    await user.type(screen.getByLabelText('Password confirmation'), ' boats')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
+    await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
-    expect((await api.post('/api/v1/auth', { emailAddress, password: 'seven777' })).status).toBe(200)
+    expect((await api.post('/api/v1/auth', { emailAddress, password: 'seven777 boats' })).status).toBe(200)
   })
 
   it('says that it is fetching while the token is checked', async () => {

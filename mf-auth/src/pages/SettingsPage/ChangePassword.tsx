@@ -12,7 +12,8 @@ export function ChangePassword() {
   const user = useUser()
   const form = useEndpointForm(auth.changePassword, {
     defaults: { password: '', newPassword: '', passwordConfirmation: '' },
-    then: () => navigate('/login'),
+    // Drops the token, which counts no more, before anything asks with it; it leads on to the login.
+    then: () => navigate('/logout', { replace: true }),
   })
   return (
     <Card width="narrow">

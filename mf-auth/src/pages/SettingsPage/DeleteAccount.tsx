@@ -9,7 +9,8 @@ export function DeleteAccount() {
   const form = useEndpointForm(auth.deleteAccount, {
     defaults: { password: '' },
     isGuarded: false,
-    then: () => navigate('/login'),
+    // Drops the token, which counts no more, before anything asks with it; it leads on to the login.
+    then: () => navigate('/logout', { replace: true }),
   })
   return (
     <Card width="narrow">

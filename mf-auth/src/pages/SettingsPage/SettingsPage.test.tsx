@@ -1,6 +1,6 @@
 import { currentSession } from '@emberwatch/store'
 import { type DemoApi, demoIds, demoPassword, openDemoApi, renderPage } from '@emberwatch/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { SettingsPage } from './SettingsPage.tsx'
 
 let api: DemoApi
@@ -11,7 +11,7 @@ afterEach(() => sessionStorage.clear())
 afterAll(() => api.close())
 
 /** Tests that change an account each take one of their own. */
-const show = (hash = '', as: 'site.admin' | 'site.operator' | 'site.monitor' = 'site.admin') =>
+const show = (hash = '', as: 'site.admin' | 'site.operator' | 'site.monitor' | 'outsider' = 'site.admin') =>
   renderPage(<SettingsPage />, { api, as, at: `/settings${hash}` })
 const field = (label: string) => screen.findByLabelText(label)
 const button = (name: string) => screen.getByRole('button', { name })
@@ -23,7 +23,9 @@ describe('SettingsPage', () => {
     ['#0', 'Change Password'],
     ['#1', 'Edit personal details'],
     ['#2', 'Delete account'],
-    ['#3', 'Change Password'],
+    ['#3', 'Sessions'],
+    ['#4', 'Two-step sign-in'],
+    ['#9', 'Change Password'],
     ['#x', 'Change Password'],
   ])('%s opens the tab %s', async (hash, title) => {
     await show(hash)
@@ -46,7 +48,7 @@ describe('the change of password', () => {
     await fill(user, demoPassword, 'another password')
     await waitFor(() => expect(button('Save')).toBeEnabled())
     await user.click(button('Save'))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/logout'))
     const body = { emailAddress: demoIds.emails['site.operator'], password: 'another password' }
     expect((await api.post('/api/v1/auth', body)).status).toBe(200)
   })
@@ -137,8 +139,57 @@ describe('deleting the account', () => {
     await user.clear(await field('Password'))
     await user.type(await field('Password'), demoPassword)
     await user.click(button('Delete'))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/logout'))
     const body = { emailAddress: demoIds.emails['site.monitor'], password: demoPassword }
     expect((await api.post('/api/v1/auth', body)).status).toBe(401)
+  })
+})
+
+describe('the sessions', () => {
+  const rows = async () => {
+    await screen.findByRole('table', { name: 'Sessions' })
+    return waitFor(() => {
+      const found = screen.getAllByRole('row').slice(1)
+      expect(found.length).toBeGreaterThan(0)
+      return found
+    })
+  }
+  const signIn = async (userAgent: string) => {
+    const body = { emailAddress: demoIds.emails.outsider, password: demoPassword }
+    return (await api.post('/api/v1/auth', body, { 'user-agent': userAgent })).body.data.token as string
+  }
+  const statusOf = async (token: string) =>
+    (await api.fetch('/api/v1/user', { headers: { authorization: token } })).status
+  const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+  it('show device, address and times, and which is this one', async () => {
+    await show('#3', 'outsider')
+    const [own] = await rows()
+    expect(own).toHaveTextContent('Unknown device')
+    expect(own).toHaveTextContent('This one')
+    expect(own).toHaveTextContent('127.0.0.1')
+    expect(screen.queryByRole('button', { name: 'Sign out' })).not.toBeInTheDocument()
+  })
+
+  it('end one by one, after a question that names the device', async () => {
+    const token = await signIn(chrome)
+    const { user } = await show('#3', 'outsider')
+    await waitFor(async () => expect(await rows()).toHaveLength(2))
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+    const dialog = screen.getByRole('dialog', { name: 'Sign out Chrome on Linux?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Sign out' }))
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    expect(await statusOf(token)).toBe(401)
+  })
+
+  it('end all but this one at once', async () => {
+    const tokens = [await signIn(chrome), await signIn(chrome)]
+    const { user } = await show('#3', 'outsider')
+    await waitFor(async () => expect(await rows()).toHaveLength(3))
+    await user.click(button('Sign out all others'))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out' }))
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    for (const token of tokens) expect(await statusOf(token)).toBe(401)
+    expect(currentSession()).not.toBeNull()
   })
 })

@@ -148,3 +148,86 @@ describe('the access list', () => {
     expect(screen.queryByRole('button', { name: 'Invite' })).not.toBeInTheDocument()
   })
 })
+
+describe('taking access away', () => {
+  const site = demoIds.sites.skansen
+  const give = async (emailAddress: string, values: object = {}) =>
+    api.db.kysely
+      .insertInto('siteAccess')
+      .values({ siteId: site, emailAddress, accessLevel: 1, ...values })
+      .execute()
+  const openList = () => open('super.admin', '#0', { site })
+  type User = Awaited<ReturnType<typeof open>>['user']
+  const choose = async (user: User, emailAddress: string, item: string) => {
+    await user.click(await screen.findByRole('button', { name: `Actions of ${emailAddress}` }))
+    await user.click(screen.getByRole('menuitem', { name: item }))
+    return within(screen.getByRole('dialog'))
+  }
+  const gone = (text: string) => waitFor(() => expect(screen.queryByText(text)).not.toBeInTheDocument())
+
+  it('asks by person and place, and then they are off the list', async () => {
+    await give(demoIds.emails.unconfirmed, { userId: demoIds.users.unconfirmed, isAccepted: true })
+    const { user } = await openList()
+    await screen.findByText(demoIds.emails.unconfirmed)
+    const name = screen.getByRole('heading', { level: 1 }).textContent
+    const dialog = await choose(user, demoIds.emails.unconfirmed, 'Remove')
+    expect(dialog.getByText(`Remove ${demoIds.emails.unconfirmed} from ${name}?`)).toBeVisible()
+    expect(dialog.getByText(/They lose the site and its systems at once/)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Remove' }))
+    await gone(demoIds.emails.unconfirmed)
+    expect(screen.getByText('Access removed')).toBeVisible()
+  })
+
+  it('leads who is removed away from the open page', async () => {
+    const { router, unmount } = await renderPage(<SitePage />, {
+      api,
+      as: 'site.monitor',
+      route: '/sites/:id',
+      at: `/sites/${site}`,
+      isLive: true,
+    })
+    await screen.findByText(demoIds.emails['site.monitor'])
+    await waitFor(() => expect(api.live.size).toBe(1))
+    await api.db.kysely.deleteFrom('siteAccess').where('userId', '=', demoIds.users['site.monitor']).execute()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/403'))
+    unmount()
+    await waitFor(() => expect(api.live.size).toBe(0))
+  })
+
+  it('withdraws an invitation', async () => {
+    await give('trekk@emberwatch.example')
+    const { user } = await openList()
+    const dialog = await choose(user, 'trekk@emberwatch.example', 'Withdraw')
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
+    await gone('trekk@emberwatch.example')
+  })
+
+  it('shows an expired invitation as such, and sends it again', async () => {
+    await give('sen@emberwatch.example', { createdAt: new Date(Date.now() - 15 * 86_400_000) })
+    const { user } = await openList()
+    const row = (await screen.findByText('sen@emberwatch.example')).closest('tr') as HTMLElement
+    expect(within(row).getByText('Expired')).toBeVisible()
+    const dialog = await choose(user, 'sen@emberwatch.example', 'Resend')
+    await user.click(dialog.getByRole('button', { name: 'Resend' }))
+    await waitFor(() => expect(within(row).getByText('Pending')).toBeVisible())
+  })
+
+  it('says inside the dialog that the last administrator stays', async () => {
+    await api.db.kysely.deleteFrom('siteAccess').where('siteId', '=', site).execute()
+    await give(demoIds.emails.outsider, { userId: demoIds.users.outsider, isAccepted: true, accessLevel: 2 })
+    const { user } = await openList()
+    const dialog = await choose(user, demoIds.emails.outsider, 'Remove')
+    await user.click(dialog.getByRole('button', { name: 'Remove' }))
+    expect(await dialog.findByText(/The last administrator of a site cannot be removed/)).toBeVisible()
+  })
+
+  it('is not offered for the own row, nor to who is no admin', async () => {
+    const view = await open('site.admin')
+    await levelOf('site.operator')
+    expect(screen.queryByRole('button', { name: 'Actions of site.admin@emberwatch.example' })).not.toBeInTheDocument()
+    view.unmount()
+    await open('site.operator')
+    await screen.findByText('site.admin@emberwatch.example')
+    expect(screen.queryByRole('button', { name: /^Actions of / })).not.toBeInTheDocument()
+  })
+})

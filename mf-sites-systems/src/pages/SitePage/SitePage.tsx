@@ -40,7 +40,7 @@ export function SitePage() {
 
 /** The place of a tab in the list is its number in the address (spec 2.5). */
 const tabsOf = (site: Site, canEdit: boolean) => [
-  { title: 'Invitations', content: () => <AccessList kind="site" id={site.id} /> },
+  { title: 'Invitations', content: () => <AccessList kind="site" id={site.id} name={site.name} /> },
   { title: 'Systems', content: () => <SiteSystems siteId={site.id} /> },
   { title: 'Modems', content: () => <Part name="modems/SiteModems" siteId={site.id} /> },
   { title: 'Loop systems', content: () => <Part name="loops/SiteScannedSystems" siteId={site.id} /> },

@@ -52,7 +52,10 @@ const tabsOf = (system: System, isAdmin: boolean) => {
       content: () => <ConfigurationList systemId={system.id} canChange={isAdmin && !isArchived} />,
     },
     { title: 'Operators', content: () => <OperatorList operators={system.operators} /> },
-    { title: 'Invitations', content: () => <AccessList kind="system" id={system.id} isClosed={isArchived} /> },
+    {
+      title: 'Invitations',
+      content: () => <AccessList kind="system" id={system.id} name={systemName(system)} isClosed={isArchived} />,
+    },
     { title: 'Edit', isHidden: !isAdmin || isArchived, content: () => <SystemEdit system={system} /> },
   ]
 }

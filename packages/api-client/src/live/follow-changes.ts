@@ -12,6 +12,8 @@ interface Followed {
   readonly queryClient: QueryClient
   /** Told how the line is; the ApiProvider has got the same. */
   readonly live: LiveStore
+  /** Told when the person's own rights or account may have changed. */
+  readonly onRights?: () => void
 }
 
 /**
@@ -20,12 +22,16 @@ interface Followed {
  * nothing read twice.
  * @returns how to end it
  */
-export function followChanges({ client, queryClient, live }: Followed): () => void {
+export function followChanges({ client, queryClient, live, onRights }: Followed): () => void {
   const readings = new OldReadings(queryClient)
   const onMessage = (message: LiveMessage) => {
-    if (message.type === 'changes') readings.mark(message.changes)
+    if (message.type === 'changes') {
+      readings.mark(message.changes)
+      if (message.changes.some(({ kind }) => kind === 'rights')) onRights?.()
+    }
     // What was read before the stream began, or while it was cut, may be old.
     else if (message.type === 'missed' || (message.type === 'hello' && !message.isComplete)) readings.mark()
+    if (message.type === 'missed') onRights?.()
   }
   const link = new LiveLink({ client, store: live, onMessage })
   const stopLink = link.start()

@@ -11,6 +11,7 @@ import { MigrationError } from '../db/migrate.ts'
 import { type Db, openDatabase } from '../db/open.ts'
 import { compose } from '../mail/compose.ts'
 import { senderOf, transportOf } from '../mail/mailer.ts'
+import { weaknessOf } from '../passwords/weak-password.ts'
 import { ownDataDir } from '../settings/own-data-dir.ts'
 import { readSettings, type Settings, SettingsError } from '../settings.ts'
 import { createAdmin, promoteToAdmin } from './create-admin.ts'
@@ -51,6 +52,8 @@ async function run(settings: Settings): Promise<string> {
   const password = isAsked
     ? check(newPassword('Password must be at least 8 characters long'), await readPassword())
     : null
+  const weakness = password && weaknessOf(password, emailAddress)
+  if (weakness) throw new Refusal(weakness)
   await ownDataDir(settings.dataDir)
   const db = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir })
   try {

@@ -1,4 +1,5 @@
 import { allEndpoints } from '@emberwatch/contract'
+import { Secret, TOTP } from 'otpauth'
 import { demoIds } from '../fleet/demo-ids.ts'
 import { type DemoAccount, demoPassword } from '../fleet/people.ts'
 import { type Calls, callsOf } from '../testing/calls.ts'
@@ -18,6 +19,9 @@ afterAll(() => api.close())
 const changeNothing = [
   'auth.login',
   'auth.resendCode',
+  'sessions.logout',
+  // Nothing counts before twoStep.turnOn.
+  'twoStep.begin',
   'auth.requestReset',
   'auth.requestResetToken',
   'search.everything',
@@ -178,6 +182,61 @@ const writes: Record<string, Prepared> = {
       changes: [{ field: 'firstName' }, { field: 'phoneNumber' }],
     },
   },
+  'sessions.end': async () => {
+    const { body } = await call('outsider', 'GET', '/user/sessions')
+    const row = {
+      userId: users.outsider,
+      tokenVersion: 1,
+      userAgent: '',
+      address: '',
+      expiresAt: new Date('2030-01-01'),
+    }
+    const added = await api.db.kysely.insertInto('sessions').values(row).returning('id').executeTakeFirstOrThrow()
+    expect(body.data).toHaveLength(1)
+    return {
+      as: 'outsider',
+      path: `/user/sessions/${added.id}`,
+      line: { action: 'account.sessionEnded', actorId: users.outsider },
+    }
+  },
+  'sessions.endOthers': { as: 'outsider', path: '/user/sessions', line: { action: 'account.sessionsEnded' } },
+  'twoStep.turnOn': async () => {
+    const { body } = await call('outsider', 'POST', '/user/two-step/begin', { password: demoPassword })
+    const totp = new TOTP({ secret: Secret.fromBase32(body.data.secret) })
+    return {
+      as: 'outsider',
+      path: '/user/two-step/on',
+      body: { code: totp.generate({ timestamp: api.clock.now.getTime() }) },
+      line: { action: 'account.twoStepOn', actorId: users.outsider },
+    }
+  },
+  'twoStep.renewCodes': {
+    as: 'outsider',
+    path: '/user/two-step/recovery-codes',
+    body: { password: demoPassword },
+    line: { action: 'account.recoveryCodesRenewed' },
+  },
+  'twoStep.turnOff': {
+    as: 'outsider',
+    path: '/user/two-step/off',
+    body: { password: demoPassword },
+    line: { action: 'account.twoStepOff' },
+  },
+  'users.updateStatus': {
+    as: 'super.admin',
+    path: `/users/${users['site.operator']}/status`,
+    body: { status: 'BANNED' },
+    line: {
+      action: 'user.banned',
+      targetId: users['site.operator'],
+      changes: [field('status', 'ACTIVE', 'BANNED')],
+    },
+  },
+  'users.signOut': {
+    as: 'super.admin',
+    path: `/users/${users['site.operator']}/sessions`,
+    line: { action: 'user.signedOut', targetId: users['site.operator'] },
+  },
   'users.updatePermissions': {
     as: 'super.admin',
     path: `/users/${users.outsider}/permissions`,
@@ -225,6 +284,21 @@ const writes: Record<string, Prepared> = {
       details: { entry: expect.any(String), personId: users['site.operator'] },
     },
   }),
+  'sites.resendInvitation': async () => ({
+    as: 'site.admin',
+    path: `/site-invitations/${await entryOf(`/sites/${site}/users`, 'hemmelig@emberwatch.example')}/resend`,
+    line: { action: 'site.invitationResent', targetId: site },
+  }),
+  'sites.removeAccess': async () => ({
+    as: 'site.admin',
+    path: `/site-invitations/${await entryOf(`/sites/${site}/users`, emails['site.operator'])}`,
+    line: {
+      action: 'site.accessRemoved',
+      targetId: site,
+      changes: [field('accessLevel', 'Monitor Only', null)],
+      details: { entry: expect.any(String), personId: users['site.operator'] },
+    },
+  }),
   'systems.update': {
     as: 'site.admin',
     path: `/systems/${system}`,
@@ -259,6 +333,20 @@ const writes: Record<string, Prepared> = {
     path: `/system-invitations/${await entryOf(`/systems/${system}/users`, 'hemmelig@emberwatch.example')}`,
     body: { accessLevel: 1 },
     line: { action: 'system.accessChanged', targetId: system },
+  }),
+  'systems.resendInvitation': async () => ({
+    as: 'site.admin',
+    path: `/system-invitations/${await entryOf(`/systems/${system}/users`, 'hemmelig@emberwatch.example')}/resend`,
+    line: { action: 'system.invitationResent', targetId: system },
+  }),
+  'systems.removeAccess': async () => ({
+    as: 'site.admin',
+    path: `/system-invitations/${await entryOf(`/systems/${system}/users`, 'hemmelig@emberwatch.example')}`,
+    line: {
+      action: 'system.invitationWithdrawn',
+      targetId: system,
+      changes: [field('accessLevel', 'System Operator', null)],
+    },
   }),
   'configurations.upload': () =>
     Promise.resolve({

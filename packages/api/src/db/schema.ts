@@ -10,6 +10,10 @@ export interface Database {
   users: Users
   oneTimeCodes: OneTimeCodes
   rateLimits: RateLimits
+  sessions: Sessions
+  knownDevices: KnownDevices
+  twoSteps: TwoSteps
+  recoveryCodes: RecoveryCodes
   settings: Settings
   sites: Sites
   systems: Systems
@@ -66,6 +70,8 @@ interface Users extends AddressColumns {
   passwordHash: string
   tokenVersion: Generated<number>
   status: Generated<UserStatus>
+  twoStepOn: Generated<boolean>
+  statusBeforeBan: Nullable<'ACTIVE' | 'REGISTRATION'>
   firstName: string
   lastName: string
   phoneNumber: Nullable<string>
@@ -88,6 +94,34 @@ interface OneTimeCodes {
   createdAt: DefaultInstant
   expiresAt: Instant
   usedAt: NullableInstant
+}
+
+interface Sessions {
+  id: Generated<string>
+  userId: string
+  tokenVersion: number
+  userAgent: string
+  address: string
+  createdAt: DefaultInstant
+  lastSeenAt: DefaultInstant
+  expiresAt: Instant
+}
+
+interface TwoSteps {
+  userId: string
+  secret: string
+  lastStep: Generated<number>
+}
+
+interface RecoveryCodes {
+  mac: string
+  userId: string
+}
+
+interface KnownDevices {
+  mac: string
+  userId: string
+  lastUsedAt: Instant
 }
 
 interface RateLimits {
@@ -157,6 +191,7 @@ interface AccessColumns {
   isRejected: Generated<boolean>
   invitedById: Nullable<string>
   createdAt: DefaultInstant
+  resentAt: NullableInstant
   decidedAt: NullableInstant
 }
 interface SiteAccess extends AccessColumns {

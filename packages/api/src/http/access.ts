@@ -8,7 +8,8 @@ import {
   subjectsOf,
 } from '@emberwatch/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { findByToken, isId } from '../areas/auth/people.ts'
+import { isId } from '../areas/auth/people.ts'
+import { findByToken } from '../areas/auth/sessions.ts'
 import type { Caller, Queries, Services } from './call.ts'
 import { ApiProblem } from './problem.ts'
 
@@ -18,7 +19,7 @@ import { ApiProblem } from './problem.ts'
 export async function authenticate(services: Services, header: string | undefined): Promise<Caller> {
   const token = tokenOf(header)
   const claims = token ? await services.tokens.read(token) : null
-  const person = claims && (await findByToken(services.db, claims))
+  const person = claims && (await findByToken(services, claims))
   if (!person) throw new ApiProblem('user.invalid_auth_token')
   return person
 }

@@ -1,4 +1,4 @@
-import type { Params, Viewer } from '@emberwatch/contract'
+import type { Params, UserStatus, Viewer } from '@emberwatch/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Mac } from '../areas/auth/mac.ts'
@@ -36,7 +36,11 @@ export interface Services {
  * The signed-in person of a request. `permissions.resources` holds only the levels that the endpoint's access rule is
  * about: someone may hold a hundred thousand, and reading them all would be most of the work of a request.
  */
-export type Caller = Viewer
+export interface Caller extends Viewer {
+  readonly status: UserStatus
+  readonly sessionId: string
+  readonly isTwoStepOn: boolean
+}
 
 /** One call of an endpoint, parsed and let through. */
 export interface Call<Path extends string = string, Body = unknown, Query = unknown> extends Services {
@@ -47,6 +51,8 @@ export interface Call<Path extends string = string, Body = unknown, Query = unkn
   readonly user: Caller
   /** The caller's address, of an IPv6 one its network, for rate limits. */
   readonly ip: string
+  /** What the caller's browser says about itself; '' where it says nothing. */
+  readonly userAgent: string
   /** As it came in the Authorization header. */
   readonly token: string
   /** Where a listener of a stream left off. */

@@ -16,8 +16,16 @@ export async function countRequest(
   now: Date,
   windowMs = minute,
 ): Promise<void> {
-  const windowStart = new Date(Math.floor(now.getTime() / windowMs) * windowMs)
-  const expiresAt = new Date(windowStart.getTime() + windowMs)
+  const count = await countWithin(db, key, now, windowMs)
+  if (count > limit) throw tooManyRequests((endOfWindow(now, windowMs) - now.getTime()) / 1000)
+}
+
+const endOfWindow = (now: Date, windowMs: number): number => (Math.floor(now.getTime() / windowMs) + 1) * windowMs
+
+/** Counts one request of `key` in this window. @returns how many there were, with this one */
+export async function countWithin(db: Queries, key: string, now: Date, windowMs: number): Promise<number> {
+  const expiresAt = new Date(endOfWindow(now, windowMs))
+  const windowStart = new Date(expiresAt.getTime() - windowMs)
   const { count } = await db
     .insertInto('rateLimits')
     .values({ key, windowStart, count: 1, expiresAt })
@@ -26,7 +34,15 @@ export async function countRequest(
     )
     .returning('count')
     .executeTakeFirstOrThrow()
-  if (count > limit) throw tooManyRequests((expiresAt.getTime() - now.getTime()) / 1000)
+  return count
+}
+
+/** What was counted under these keys is forgotten. */
+export async function forgetRequests(db: Queries, keys: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('rateLimits')
+    .where('key', 'in', [...keys])
+    .execute()
 }
 
 export interface StreakLimit {

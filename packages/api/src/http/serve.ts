@@ -1,9 +1,14 @@
+import type { Endpoint } from '@emberwatch/contract'
 import { clientNetwork } from '@emberwatch/contract/client-address'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { mustHaveTwoSteps } from '../areas/auth/two-step.ts'
+import type { Settings } from '../settings.ts'
 import { authenticate, authorize, tokenOf } from './access.ts'
 import { checkAnswer } from './answer.ts'
 import type { Call, Caller, Services } from './call.ts'
 import { readBody } from './multipart.ts'
+import { ApiProblem } from './problem.ts'
+import { notePerson } from './request-log.ts'
 import type { FileAnswer, Route, StreamAnswer } from './route.ts'
 import { sendFile } from './send-file.ts'
 import { sendStream } from './send-stream.ts'
@@ -19,6 +24,8 @@ export const serve =
     const params = (request.params ?? {}) as Record<string, string>
     const isPublic = endpoint.access.rule === 'public'
     const person = isPublic ? null : await authenticate(services, request.headers.authorization)
+    notePerson(request, person?.id)
+    if (person) refuseWithoutTwoSteps(services.settings, endpoint, person)
     const user = person && (await authorize(services.db, endpoint.access, person, params))
     const { query, body } = route.parse(request.query, await readBody(endpoint, request))
     const call = makeCall(services, request, { params, query, body, user })
@@ -28,12 +35,20 @@ export const serve =
     return reply.send(checkAnswer(endpoint, answer, services.settings.strictAnswers, request.log))
   }
 
+/** Where two steps are required, the own account is all that there is until they are turned on. */
+function refuseWithoutTwoSteps(settings: Settings, { path }: Endpoint, person: Caller): void {
+  const isOwnAccount = /^\/v1\/user(\/|$)/.test(path)
+  if (!isOwnAccount && !person.isTwoStepOn && mustHaveTwoSteps(settings, person))
+    throw new ApiProblem('user.two_step_setup_required')
+}
+
 type Read = Pick<Call, 'params' | 'query' | 'body'> & { user: Caller | null }
 
 const makeCall = (services: Services, request: FastifyRequest, { user, ...read }: Read): Call => ({
   ...services,
   ...read,
   ip: clientNetwork(request.ip),
+  userAgent: request.headers['user-agent'] ?? '',
   token: tokenOf(request.headers.authorization),
   lastEventId: request.headers['last-event-id']?.toString() || undefined,
   log: request.log,

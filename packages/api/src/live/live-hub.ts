@@ -1,4 +1,5 @@
 import type { LiveChange, LiveMessage } from '@emberwatch/contract'
+import { findCounting, markSeen } from '../areas/auth/sessions.ts'
 import type { Db } from '../db/open.ts'
 import { ApiProblem } from '../http/problem.ts'
 import { audienceOf } from './audience.ts'
@@ -8,13 +9,19 @@ import { LiveHistory } from './history.ts'
 /** One open stream. */
 export interface LiveListener {
   readonly userId: string
-  /** Of the token that opened the stream; a change of password raises the person's. */
-  readonly tokenVersion: number
+  /** Of the token that opened the stream. */
+  readonly sessionId: string
   /** When the token ends, in milliseconds since 1970. */
   readonly expiresAt: number
   send(message: LiveMessage, id: string | undefined): void
   /** Ends the stream; the browser opens a new one or signs out. */
   end(): void
+}
+
+type SessionTools = Parameters<typeof findCounting>[0]
+interface LiveHubOptions extends Omit<SessionTools, 'db'> {
+  readonly db: Db
+  readonly onError: (error: unknown) => void
 }
 
 /** So many streams of one person, and of all, on one server. */
@@ -29,7 +36,7 @@ const longestHistory = 2_000
  */
 export class LiveHub {
   readonly #db: Db
-  readonly #now: () => Date
+  readonly #tools: SessionTools
   readonly #listeners = new Map<string, Set<LiveListener>>()
   readonly #history = new LiveHistory(longestHistory)
   readonly #onError: (error: unknown) => void
@@ -40,9 +47,9 @@ export class LiveHub {
   #listening: Promise<() => Promise<void>> | undefined
   #isClosed = false
 
-  constructor(options: { db: Db; now: () => Date; onError: (error: unknown) => void }) {
-    this.#db = options.db
-    this.#now = options.now
+  constructor({ db, ...options }: LiveHubOptions) {
+    this.#db = db
+    this.#tools = { ...options, db: db.kysely }
     this.#onError = options.onError
   }
 
@@ -77,14 +84,20 @@ export class LiveHub {
   /** Tells everyone that the line holds, and ends the streams of those who may not listen any more. */
   beat(): Promise<void> {
     return this.#inTurn(async () => {
-      const valid = await this.#validTokens()
-      const now = this.#now().getTime()
-      for (const listener of this.#all()) {
-        const counts = valid.get(listener.userId) === listener.tokenVersion && listener.expiresAt > now
-        if (counts) listener.send({ type: 'beat' }, this.#history.lastId)
-        else listener.end()
-      }
+      const counting = await this.#endOver(this.#all())
+      for (const listener of counting) listener.send({ type: 'beat' }, this.#history.lastId)
+      // Who listens is there: an open page keeps its session from being idle.
+      await markSeen(this.#tools, sessionsOfListeners(counting))
     })
+  }
+
+  /** Ends the streams among these whose session does not count any more. @returns the others */
+  async #endOver(listeners: readonly LiveListener[]): Promise<LiveListener[]> {
+    const valid = await findCounting(this.#tools, sessionsOfListeners(listeners))
+    const now = this.#tools.now().getTime()
+    const counts = ({ sessionId, expiresAt }: LiveListener) => valid.has(sessionId) && expiresAt > now
+    for (const listener of listeners) if (!counts(listener)) listener.end()
+    return listeners.filter(counts)
   }
 
   async close(): Promise<void> {
@@ -149,10 +162,18 @@ export class LiveHub {
     this.#history.add(changes)
     try {
       await this.#tell(changes, this.#all())
+      await this.#endOver(this.#whoseRights(changes))
     } catch (error) {
       this.#onError(error)
       this.#lostTouch()
     }
+  }
+
+  /** Whose rights or account have changed: they may be banned or signed out. */
+  #whoseRights(changes: readonly LiveChange[]): LiveListener[] {
+    const rights = changes.filter(({ kind }) => kind === 'rights')
+    if (rights.some(({ id }) => id === null)) return this.#all()
+    return rights.flatMap(({ id }) => [...(this.#listeners.get(id ?? '') ?? [])])
   }
 
   async #tell(changes: readonly LiveChange[], listeners: readonly LiveListener[]) {
@@ -175,16 +196,8 @@ export class LiveHub {
     this.#history.forget()
     for (const listener of this.#all()) listener.send({ type: 'missed' }, this.#history.lastId)
   }
-
-  async #validTokens(): Promise<Map<string, number>> {
-    if (this.#count === 0) return new Map()
-    const rows = await this.#db.kysely
-      .selectFrom('users')
-      .select(['id', 'tokenVersion'])
-      .where('id', 'in', [...this.#listeners.keys()])
-      .where('deletedAt', 'is', null)
-      .where('status', 'in', ['ACTIVE', 'REGISTRATION'])
-      .execute()
-    return new Map(rows.map(({ id, tokenVersion }) => [id, tokenVersion]))
-  }
 }
+
+const sessionsOfListeners = (listeners: readonly LiveListener[]): string[] => [
+  ...new Set(listeners.map(({ sessionId }) => sessionId)),
+]

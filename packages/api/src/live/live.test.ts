@@ -3,6 +3,8 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import * as v from 'valibot'
 import { demoIds } from '../fleet/demo-ids.ts'
 import type { DemoAccount } from '../fleet/people.ts'
+import { readSettings } from '../settings.ts'
+import { callsOf } from '../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
 import { LiveHub } from './live-hub.ts'
 
@@ -193,6 +195,35 @@ describe('a stream ends', () => {
     api.clock.now = now
   })
 
+  it('at once when the person is banned, and at the next beat when the session is ended elsewhere', async () => {
+    const [banned, ended] = [await listen('outsider'), await listen('site.operator')]
+    const call = callsOf(api)
+    await call('super.admin', 'PUT', `/users/${demoIds.users.outsider}/status`, { status: 'BANNED' })
+    const heard = [await banned.next(), await banned.next()]
+    expect(heard).toContain(undefined)
+    await call('super.admin', 'PUT', `/users/${demoIds.users.outsider}/status`, { status: 'ACTIVE' })
+    await api.db.kysely.deleteFrom('sessions').where('userId', '=', demoIds.users['site.operator']).execute()
+    await hub().beat()
+    expect(await ended.next()).toBeUndefined()
+  })
+
+  it('when nobody listens any more for so long; who listens keeps the session in use', async () => {
+    const listener = await listen('site.monitor')
+    const authorization = await api.tokenOf('site.monitor')
+    const status = async () => (await api.fetch('/api/v1/user', { headers: { authorization } })).status
+    const { now } = api.clock
+    for (const hours of [10, 20]) {
+      api.clock.now = new Date(now.getTime() + hours * 3_600_000)
+      await hub().beat()
+      expect(await listener.next()).toEqual({ type: 'beat' })
+    }
+    expect(await status()).toBe(200)
+    listener.stop()
+    api.clock.now = new Date(now.getTime() + 33 * 3_600_000)
+    expect(await status()).toBe(401)
+    api.clock.now = now
+  })
+
   it('and frees its place when the listener goes', async () => {
     const before = hub().size
     const listener = await listen('site.admin')
@@ -222,11 +253,16 @@ it('says that something was missed when the database lost touch, and then has no
   const onError = (error: unknown) => {
     throw error
   }
-  const own = new LiveHub({ db, now: () => api.clock.now, onError })
+  const own = new LiveHub({
+    db,
+    now: () => api.clock.now,
+    settings: { ...readSettings({}), sessionIdleHours: 12 },
+    onError,
+  })
   const heard: [LiveMessage, string | undefined][] = []
   const listener = {
     userId: demoIds.users['site.admin'],
-    tokenVersion: 1,
+    sessionId: demoIds.users['site.admin'],
     expiresAt: Number.MAX_SAFE_INTEGER,
     send: (message: LiveMessage, id: string | undefined) => void heard.push([message, id]),
     end: () => undefined,

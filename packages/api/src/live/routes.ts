@@ -6,7 +6,7 @@ export const liveRoutes: Route[] = [
   streamRoute(live.changes, async (call, { send, end }) => {
     const claims = await call.tokens.read(call.token)
     if (!claims) throw new ApiProblem('user.invalid_auth_token')
-    const listener = { userId: call.user.id, tokenVersion: claims.version, expiresAt: claims.expiresAt, send, end }
+    const listener = { userId: call.user.id, sessionId: claims.session, expiresAt: claims.expiresAt, send, end }
     return call.live.add(listener, call.lastEventId)
   }),
 ]

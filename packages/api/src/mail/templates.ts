@@ -3,7 +3,7 @@
 export interface Template<Facts> {
   readonly subject: (facts: Facts) => string
   readonly intro: (facts: Facts) => string
-  readonly code?: (facts: Facts) => string
+  readonly code?: (facts: Facts) => string | undefined
   readonly link?: (facts: Facts) => { readonly label: string; readonly url: string }
   readonly ending: string
 }
@@ -18,10 +18,12 @@ export const templates = {
     link: ({ publicUrl }) => ({ label: 'Enter the code', url: `${publicUrl}/confirm-email` }),
     ending: 'If you have not registered, somebody has mistyped an address; you need do nothing.',
   }),
-  resetPassword: template<{ code: string; token: string; minutes: number; publicUrl: string }>({
+  resetPassword: template<{ code: string | undefined; token: string; minutes: number; publicUrl: string }>({
     subject: () => 'Choose a new Emberwatch password',
-    intro: ({ minutes }) =>
-      `Enter this code where you asked for a new password, or open the link. Both are good for ${minutes} minutes and work once.`,
+    intro: ({ code, minutes }) =>
+      code
+        ? `Enter this code where you asked for a new password, or open the link. Both are good for ${minutes} minutes and work once.`
+        : `Open the link to choose a new password. It is good for ${minutes} minutes and works once.`,
     code: ({ code }) => code,
     link: ({ publicUrl, token }) => ({ label: 'Choose a new password', url: `${publicUrl}/reset-password/${token}` }),
     ending: 'If you have not asked for this, your password stays as it is; you need do nothing.',
@@ -44,6 +46,13 @@ export const templates = {
     intro: ({ type, name, level }) => `You are invited to the ${type} ${name} as ${level}.`,
     link: ({ publicUrl, id }) => ({ label: 'See the invitation', url: `${publicUrl}/invitations/${id}` }),
     ending: 'Log in or register with this email address to accept or reject it.',
+  }),
+  firstInvitation: template<{ id: string; publicUrl: string }>({
+    subject: () => 'You are invited to Emberwatch',
+    intro: () => 'You are invited to Emberwatch, a dashboard for fire alarm systems.',
+    link: ({ publicUrl, id }) => ({ label: 'See the invitation', url: `${publicUrl}/invitations/${id}` }),
+    ending:
+      'Log in or register with this email address to see who invites you and to what. If you do not expect it, you need do nothing.',
   }),
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { createTokens } from '../areas/auth/tokens.ts'
+import { createTokens, tokenLifeSeconds } from '../areas/auth/tokens.ts'
 import type { Db } from '../db/open.ts'
 import { demoIds } from '../fleet/demo-ids.ts'
 import type { DemoAccount } from '../fleet/people.ts'
@@ -52,16 +52,20 @@ export async function openDemoApi(settings: Partial<Settings> = {}): Promise<Dem
   const now = () => clock.now
   const printed: string[] = []
   const dataDir = await mkdtemp(join(tmpdir(), 'emberwatch-api-'))
-  const live = new LiveHub({ db, now, onError: (error) => printed.push(String(error)) })
+  const allSettings = { ...readSettings({ NODE_ENV: 'test' }), dataDir, jwtSecret: testSecret, ...settings }
+  const live = new LiveHub({ db, now, settings: allSettings, onError: (error) => printed.push(String(error)) })
   const app = await buildApi({
     db,
     now,
     live,
     print: (line) => printed.push(line),
-    settings: { ...readSettings({ NODE_ENV: 'test' }), dataDir, jwtSecret: testSecret, ...settings },
+    settings: allSettings,
   })
   const call = apiFetch(app)
-  const tokenFor = (id: string) => createTokens(testSecret, now).sign({ id, version: 1 })
+  const tokenFor = async (id: string) => {
+    await keepSession(db, id, now())
+    return createTokens(testSecret, now).sign({ id, session: id })
+  }
   const tokenOf = (account: DemoAccount) => tokenFor(demoIds.users[account])
   return {
     app,
@@ -89,6 +93,16 @@ export async function openDemoApi(settings: Partial<Settings> = {}): Promise<Dem
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** A session of the person under their own id, used just now. One that a test has ended comes back with the next token. */
+async function keepSession(db: Db, userId: string, now: Date): Promise<void> {
+  const times = { lastSeenAt: now, expiresAt: new Date(now.getTime() + tokenLifeSeconds * 1000) }
+  await db.kysely
+    .insertInto('sessions')
+    .values({ id: userId, userId, tokenVersion: 1, userAgent: '', address: '127.0.0.1', createdAt: now, ...times })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(times))
+    .execute()
 }
 
 const readAnswer = async (response: Response): Promise<JsonAnswer> => {

@@ -45,14 +45,18 @@ export const MapItem = v.object({
 })
 export type MapItem = v.InferOutput<typeof MapItem>
 
+/** A pending invitation expires (reading 97); reading 41 has the order of the others. */
+export const invitationStatuses = ['Pending', 'Accepted', 'Rejected', 'Expired'] as const
+
 /** A pending or accepted access to a site or system (readings 40, 41). */
 export const AccessEntry = v.object({
   id: Id,
   type: v.picklist(['site', 'system']),
+  /** Only of who has accepted: before, it would tell which addresses have an account (reading 97). */
   userId: v.nullable(Id),
   emailAddress: v.string(),
   accessLevel: Level,
-  status: v.picklist(['Pending', 'Accepted', 'Rejected']),
+  status: v.picklist(invitationStatuses),
   isAccepted: v.boolean(),
   isRejected: v.boolean(),
   createdAt: Time,

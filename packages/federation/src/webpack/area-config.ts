@@ -11,6 +11,7 @@ import { hostContract, sharedModuleNames } from '../shared-modules.ts'
 import { commonConfig, type Mode } from './common.ts'
 import { HostContractPlugin } from './host-contract-plugin.ts'
 import { chunkNameOf, entryFile, ReleasePlugin } from './release-plugin.ts'
+import { SteadyIdsPlugin } from './steady-ids-plugin.ts'
 import { buildVersion, currentCommit } from './versions.ts'
 
 interface AreaOptions {
@@ -65,6 +66,7 @@ export function areaConfig(configUrl: string, options: AreaOptions = {}): Config
         manifest: false,
         dts: false,
       }),
+      new SteadyIdsPlugin(),
       hostContractPlugin,
       new ReleasePlugin({
         area,

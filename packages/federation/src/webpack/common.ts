@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
@@ -25,14 +26,14 @@ export function commonConfig(mode: Mode, cssName: string): Configuration {
         {
           test: /\.tsx?$/,
           exclude: /node_modules/,
-          use: { loader: import.meta.resolve('swc-loader').replace('file://', ''), options: swcOptions },
+          use: { loader: fileURLToPath(import.meta.resolve('swc-loader')), options: swcOptions },
         },
         {
           test: /\.css$/,
           use: [
             MiniCssExtractPlugin.loader,
             {
-              loader: import.meta.resolve('css-loader').replace('file://', ''),
+              loader: fileURLToPath(import.meta.resolve('css-loader')),
               options: { modules: { auto: /\.module\.css$/, localIdentName: cssName, namedExport: false } },
             },
           ],

@@ -1,4 +1,4 @@
-import webpack, { type Compiler, type Module } from 'webpack'
+import webpack, { type Compiler, type Module, type NormalModule } from 'webpack'
 import { type SharedModuleName, sharedModule, sharedModuleNames } from '../shared-modules.ts'
 
 /** What an area takes from the host contract: exports by module. */
@@ -16,6 +16,7 @@ export class HostContractPlugin {
     compiler.hooks.compilation.tap('HostContractPlugin', (compilation) => {
       compilation.hooks.finishModules.tap('HostContractPlugin', (modules) => {
         for (const module of modules) {
+          if (isAntd(module)) compilation.errors.push(new webpack.WebpackError(ownAntd))
           const [shareKey] = shareKeyOf(module)
           if (!shareKey) continue
           const names = new Set<string>()
@@ -38,6 +39,11 @@ export class HostContractPlugin {
     })
   }
 }
+
+/** A copy of its own would come without rules and weigh more than the area. */
+const ownAntd = 'host contract: areas take antd through @emberwatch/ui, which has its rules (docs/decisions/0005)'
+const isAntd = (module: Module) =>
+  /[\\/]node_modules[\\/]antd[\\/](es|lib)[\\/]index\.js$/.test((module as NormalModule).resource ?? '')
 
 /** The name of the shared module that a module of the build stands for; empty for any other module. */
 export const shareKeyOf = (module: Module): string[] =>

@@ -49,7 +49,7 @@ export class ReleasePlugin {
       files,
       exposes: Object.fromEntries(exposesOf(area).map((expose) => [expose, firstFiles(compilation, expose, files)])),
       needs: Object.fromEntries(exposesOf(area).map((expose) => [expose, firstModules(compilation, expose)])),
-      uses,
+      uses: Object.fromEntries(Object.entries(uses).sort()),
       routes: area.routes,
       parts: area.parts,
       title: area.title,
@@ -81,9 +81,10 @@ function firstModules({ namedChunkGroups, chunkGraph }: Compilation, expose: str
 
 function filesOf(folder: string): Release['files'] {
   const files: Release['files'] = {}
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || entry.name === 'release.json') continue
-    const path = join(entry.parentPath, entry.name)
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  // In one order, whatever the file system's is.
+  for (const path of entries.map((entry) => join(entry.parentPath, entry.name)).sort()) {
+    if (path === join(folder, 'release.json')) continue
     const content = readFileSync(path)
     const name = path.slice(folder.length + 1).replaceAll('\\', '/')
     files[name] = { integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`, size: content.length }

@@ -1,58 +1,97 @@
-import type { LoadReport, RegistryDocument } from '@emberwatch/federation'
+import { type AreaName, inCanary, type LoadReport, type RegistryDocument } from '@emberwatch/federation'
 import {
   addHealth,
-  type Health,
+  addVotes,
   healthKey,
+  lastVote,
   noHealth,
   type Registry,
   type ReleaseHealth,
   releasesInUse,
+  type Votes,
 } from '@emberwatch/registry'
+import { haltFailing } from './halt-canary.ts'
+import { createRateLimit } from './rate-limit.ts'
 
-/** A canary is halted when this share of at least so many sessions failed. */
-const haltShare = 0.2
-const smallestSample = 20
 const flushEveryMs = 2000
+/**
+ * People of one address who have a say in a canary within an hour: at most a fifth of the smallest sample, so that whoever has
+ * many accounts at one address neither halts it nor keeps it.
+ */
+const peopleAnAddress = 4
+const hourMs = 3600_000
+/** Things that sessions have said, kept so that each counts once. */
+const mostKept = 50_000
 
 interface IntakeOptions {
   readonly registry: Registry
   readonly current: () => Promise<RegistryDocument>
+  /** The person as the store may know them. */
+  readonly markOf: (release: string, userId: string) => string
   readonly onError: (error: unknown) => void
 }
 
+/** Who tells something. */
+interface Teller {
+  /** The page, by its ticket. */
+  readonly session: string
+  readonly address: string
+  /** The id of the signed-in person with a confirmed address, if there is one; asked for where it matters only. */
+  readonly person: () => Promise<string | null>
+}
+
 export interface HealthIntake {
-  /** Counts what a session tells; what it says of releases that nobody should run is dropped. */
-  readonly take: (reports: readonly LoadReport[]) => Promise<void>
+  /** Counts what a session tells, each thing once; what it says of releases that nobody should run is dropped. */
+  readonly take: (reports: readonly LoadReport[], teller: Teller) => Promise<void>
   /** Writes down what was counted, and halts a canary that fails too often. */
   readonly flush: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
 /** Gathers what sessions tell of releases. Bounded: counters exist for releases in use only. */
-export function createHealthIntake({ registry, current, onError }: IntakeOptions): HealthIntake {
+export function createHealthIntake({ registry, current, markOf, onError }: IntakeOptions): HealthIntake {
   let gathered: Record<string, ReleaseHealth> = {}
+  let votes: Record<string, Votes> = {}
   let flushing: Promise<void> = Promise.resolve()
+  const isFirst = createOnce(mostKept)
+  const mayVote = createVoteBound()
 
   const write = async () => {
     if (Object.keys(gathered).length === 0) return
-    const added = gathered
+    const [added, told] = [gathered, votes]
     gathered = {}
-    const health = await addHealth(registry.root, added)
-    await haltFailing(registry, await current(), health)
+    votes = {}
+    await addHealth(registry.root, added)
+    if (Object.keys(told).length === 0) return
+    await addVotes(registry.root, told)
+    await haltFailing(registry, await current())
   }
   const flush = () => {
     flushing = flushing.then(write).catch(onError)
     return flushing
   }
+  /** Only people to whom the canary was given have a say in it. */
+  const vote = async ({ area, version, outcome }: LoadReport, { session, address, person }: Teller) => {
+    const userId = await person()
+    const canary = (await current()).areas[area]?.canary
+    if (!userId || canary?.version !== version || !inCanary(canary, area, userId)) return
+    const release = healthKey(area, version)
+    const mark = markOf(release, userId)
+    if (!mayVote(release, address, mark)) return
+    const before = votes[release]
+    const last = lastVote(before?.[mark], { session, hasFailed: outcome === 'failed' })
+    votes[release] = { ...before, [mark]: last }
+  }
   const timer = setInterval(flush, flushEveryMs).unref()
   return {
-    take: async (reports) => {
+    take: async (reports, teller) => {
       const { areas } = await current()
       for (const report of reports) {
-        const entry = areas[report.area]
-        if (!entry || !releasesInUse(entry).includes(report.version)) continue
-        const key = healthKey(report.area, report.version)
+        const { area, version, outcome } = report
+        if (!isInUse(areas, area, version) || !isFirst(`${teller.session} ${area} ${version} ${outcome}`)) continue
+        const key = healthKey(area, version)
         gathered[key] = counted(gathered[key] ?? noHealth, report)
+        if (areas[area]?.canary?.version === version && outcome !== 'fell-back') await vote(report, teller)
       }
     },
     flush,
@@ -63,23 +102,38 @@ export function createHealthIntake({ registry, current, onError }: IntakeOptions
   }
 }
 
+const isInUse = (areas: RegistryDocument['areas'], area: AreaName, version: string): boolean => {
+  const entry = areas[area]
+  return entry !== undefined && releasesInUse(entry).includes(version)
+}
+
+/** Whether something is said for the first time; the oldest is forgotten beyond the limit. */
+function createOnce(limit: number): (what: string) => boolean {
+  const said = new Set<string>()
+  return (what) => {
+    if (said.has(what)) return false
+    said.add(what)
+    if (said.size > limit) said.delete(said.values().next().value ?? '')
+    return true
+  }
+}
+
+/** Lets so many people of an address have a say in a release within an hour, each as often as they like. */
+function createVoteBound(): (release: string, address: string, mark: string) => boolean {
+  const people = createRateLimit(peopleAnAddress, hourMs)
+  const known = createRateLimit(1, hourMs)
+  return (release, address, mark) => {
+    if (known.blocked(`${address} ${mark}`)) return true
+    if (people.take(`${address} ${release}`)) return false
+    known.take(`${address} ${mark}`)
+    return true
+  }
+}
+
 function counted(health: ReleaseHealth, { outcome, kind }: LoadReport): ReleaseHealth {
   const lastAt = new Date().toISOString()
   if (outcome === 'loaded') return { ...health, lastAt, loaded: health.loaded + 1 }
   if (outcome === 'fell-back') return { ...health, lastAt, fellBack: health.fellBack + 1 }
   const kinds = kind ? { ...health.kinds, [kind]: (health.kinds[kind] ?? 0) + 1 } : health.kinds
   return { ...health, lastAt, failed: health.failed + 1, kinds }
-}
-
-async function haltFailing(registry: Registry, { areas }: RegistryDocument, health: Health): Promise<void> {
-  for (const entry of Object.values(areas)) {
-    const release = entry?.canary && entry.releases[entry.canary.version]
-    if (!release) continue
-    const { area, version } = release
-    const { loaded, failed } = health[healthKey(area, version)] ?? noHealth
-    const sessions = loaded + failed
-    if (sessions < smallestSample || failed / sessions <= haltShare) continue
-    const note = `failed in ${failed} of ${sessions} sessions`
-    await registry.halt(area, version, { who: 'host', note })
-  }
 }

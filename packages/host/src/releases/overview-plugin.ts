@@ -1,7 +1,8 @@
-import { allows, apiBase, auth, errorStatus, releases, type Viewer } from '@emberwatch/contract'
+import { allows, apiBase, errorStatus, releases } from '@emberwatch/contract'
 import { areaNames } from '@emberwatch/federation'
 import { areaDetails, type Registry } from '@emberwatch/registry'
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
+import { whoIs } from './who-is.ts'
 
 interface OverviewOptions {
   readonly registry: Registry
@@ -10,16 +11,13 @@ interface OverviewOptions {
 
 const shownLines = 20
 
-/**
- * What the Areas page shows. The host has no sessions of its own: it asks the API, served here or passed on to, who the
- * token stands for, and decides by the same rule as everything else.
- */
+/** What the Areas page shows; who may see it is decided by the same rule as everything else. */
 export const overviewPlugin: FastifyPluginAsync<OverviewOptions> = async (app, { registry, hostContract }) => {
   app.get(apiBase + releases.overview.path, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const me = await whoIs(app, request)
     if (me.status !== 200) return reply.code(me.status).send(me.body)
-    if (!allows(releases.overview.access, me.body.data as Viewer)) {
+    if (!allows(releases.overview.access, me.body.data ?? null)) {
       const statusText = 'generic.unauthorized_access'
       const status = errorStatus(statusText)
       return reply.code(status).send({ status, statusText })
@@ -39,22 +37,4 @@ export const overviewPlugin: FastifyPluginAsync<OverviewOptions> = async (app, {
       data: { revision, hostContract, areas: await Promise.all(overviews), log: log.slice(-shownLines).reverse() },
     }
   })
-}
-
-async function whoIs(app: Parameters<typeof overviewPlugin>[0], request: FastifyRequest) {
-  const { statusCode, body } = await app.inject({
-    url: apiBase + auth.me.path,
-    remoteAddress: request.ip,
-    headers: { authorization: request.headers.authorization ?? '' },
-  })
-  return { status: statusCode, body: parseJson(body) }
-}
-
-/** A platform's API may answer anything when it is in trouble. */
-function parseJson(text: string): { data?: unknown } {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return {}
-  }
 }

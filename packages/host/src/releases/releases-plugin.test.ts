@@ -112,15 +112,29 @@ describe('without one', () => {
     expect((await registry.read()).revision).toBe(0)
   })
 
-  it('guessing is stopped after ten tries, also for a right token from there', async () => {
-    for (let i = 0; i < 10; i++) await expect(as({ token: `guess-${i}` }).run('list', {})).rejects.toThrow('unknown')
-    const response = await fetch(`${url}/releases/list`, {
+  const listAs = (token: string) =>
+    host.inject({
       method: 'POST',
-      headers: { authorization: `Bearer ${ops.token}`, 'content-type': 'application/json' },
-      body: '{}',
+      url: '/releases/list',
+      headers: { authorization: `Bearer ${token}` },
+      payload: {},
     })
-    expect(response.status).toBe(429)
-    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  const lastOf = (token: string) => `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
+
+  it('wrong ones are told to wait after ten, and the right ones go on from the same address', async () => {
+    for (let i = 0; i < 10; i++) expect((await listAs(lastOf(modems.token))).statusCode).toBe(401)
+    const { statusCode, headers } = await listAs(lastOf(modems.token))
+    expect([statusCode, Number(headers['retry-after']) > 0]).toEqual([429, true])
+    for (const { token } of [ops, modems]) expect((await listAs(token)).statusCode).toBe(200)
+    await as(modems).publish(await built(), why)
+    await as(modems).publish(await built({ version: '1.1.0' }), why)
+    expect(await as(ops).run('rollback', { area: 'modems', note: 'night' })).toMatchObject({ active: '1.0.0' })
+  })
+
+  it('a wrong one slows only those of its own name', async () => {
+    for (let i = 0; i < 11; i++) await listAs(lastOf(modems.token))
+    for (const token of [lastOf(ops.token), 'ewp_of_nobody']) expect((await listAs(token)).statusCode).toBe(401)
+    expect((await listAs(lastOf(modems.token))).statusCode).toBe(429)
   })
 
   it('the routes are not there where no token is set', async () => {

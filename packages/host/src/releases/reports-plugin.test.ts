@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hostContract, type LoadReport, loadReportsPath } from '@emberwatch/federation'
+import { hostContract, inCanary, type LoadReport, loadReportsPath } from '@emberwatch/federation'
 import { Registry } from '@emberwatch/registry'
 import { writeRelease } from '@emberwatch/registry/testing'
 import type { FastifyInstance } from 'fastify'
 import { buildHost } from '../build-host.ts'
+import { createReportTickets } from './report-tickets.ts'
 
 /** What sessions tell of the releases they run, and what becomes of a canary that they complain of. */
 
@@ -36,7 +37,16 @@ afterEach(async () => {
   await host.close()
   await rm(folder, { recursive: true, force: true })
 })
-const start = () => buildHost({ settings: { shellFolder: join(folder, 'shell'), releasesFolder: registry.root } })
+/** A host in front of an API that knows everybody by their token: `7 ACTIVE` is the confirmed person with the id 7. */
+const start = () =>
+  buildHost({
+    settings: { shellFolder: join(folder, 'shell'), releasesFolder: registry.root },
+    api: async (app) =>
+      app.get('/api/v1/user', async ({ headers }, reply) => {
+        const [id, status] = String(headers.authorization ?? '').split(' ')
+        return status ? { data: { id, status } } : reply.code(401).send({ status: 401 })
+      }),
+  })
 
 const report = (version: string, outcome: LoadReport['outcome'], kind?: LoadReport['kind']): LoadReport => ({
   area: 'modems',
@@ -44,25 +54,41 @@ const report = (version: string, outcome: LoadReport['outcome'], kind?: LoadRepo
   outcome,
   ...(kind ? { kind } : {}),
 })
+/** The ticket of a page that is loaded now. */
+async function newTicket(): Promise<string> {
+  const { body } = await host.inject({ url: '/modems', headers: { accept: 'text/html' } })
+  return /data-ticket="([^"]+)"/.exec(body)?.[1] ?? ''
+}
+interface Session {
+  readonly remoteAddress?: string
+  readonly ticket?: string
+  /** The id of the person, and their status. */
+  readonly person?: string
+}
 let address = 0
-/** Sends the reports as one session; by default each comes from an address of its own. */
-const send = (reports: unknown, remoteAddress = `10.0.${(address >> 8) & 255}.${address++ & 255}`) =>
-  host.inject({
+/** Sends the reports as a session of its own, from an address of its own. */
+async function send(reports: unknown, session: Session = {}) {
+  const { remoteAddress = `10.0.${(address >> 8) & 255}.${address++ & 255}`, person } = session
+  const ticket = session.ticket ?? (await newTicket())
+  return host.inject({
     method: 'POST',
     url: loadReportsPath,
     remoteAddress,
-    headers: { 'content-type': 'text/plain' },
-    payload: typeof reports === 'string' ? reports : JSON.stringify(reports),
+    headers: { 'content-type': 'text/plain', ...(person ? { authorization: person } : {}) },
+    payload: typeof reports === 'string' ? reports : JSON.stringify({ ticket, reports }),
   })
+}
 /** A host writes down what it has gathered when it stops. */
 async function restart() {
   await host.close()
   host = await start()
 }
-const times = (count: number, make: () => Promise<unknown>) => Promise.all(Array.from({ length: count }, make))
+const times = (count: number, make: (i: number) => Promise<unknown>) =>
+  Promise.all(Array.from({ length: count }, (_, i) => make(i)))
+const loadsOf = async (version: string) => (await registry.health())[`modems/${version}`]?.loaded ?? 0
 
 it('counts loads, failures by kind, and fallbacks for each release, and no more', async () => {
-  await send([report('1.1.0', 'loaded')])
+  await send([report('1.1.0', 'loaded')], { person: 'kari ACTIVE' })
   await send([report('1.1.0', 'failed', 'timeout'), report('1.0.0', 'loaded'), report('1.0.0', 'fell-back')])
   await restart()
   await send([report('1.1.0', 'failed', 'timeout'), report('1.0.0', 'fell-back')])
@@ -73,7 +99,7 @@ it('counts loads, failures by kind, and fallbacks for each release, and no more'
     'modems/1.0.0': { loaded: 1, failed: 0, fellBack: 2, kinds: {}, lastAt },
   })
   const stored = await readFile(join(registry.root, 'health.json'), 'utf8')
-  expect(stored).not.toContain('10.0.')
+  expect(stored).not.toMatch(/10\.0\.|kari/)
 })
 
 it('keeps nothing of releases that nobody runs, so that strangers cannot fill the disk', async () => {
@@ -83,34 +109,80 @@ it('keeps nothing of releases that nobody runs, so that strangers cannot fill th
 })
 
 it.each([
-  ['no JSON', 'hello'],
-  ['no list', report('1.1.0', 'loaded')],
-  ['an unknown area', [{ ...report('1.1.0', 'loaded'), area: 'kitchen' }]],
-  ['an unknown kind', [{ ...report('1.1.0', 'failed'), kind: 'because' }]],
-  ['more than was asked for', [{ ...report('1.1.0', 'loaded'), user: 'kari' }]],
-  ['too many', Array.from({ length: 37 }, () => report('1.1.0', 'loaded'))],
+  ['no JSON', () => 'hello'],
+  ['no list', () => report('1.1.0', 'loaded')],
+  ['an unknown area', () => [{ ...report('1.1.0', 'loaded'), area: 'kitchen' }]],
+  ['an unknown kind', () => [{ ...report('1.1.0', 'failed'), kind: 'because' }]],
+  ['more than was asked for', () => [{ ...report('1.1.0', 'loaded'), user: 'kari' }]],
+  ['too many', () => Array.from({ length: 37 }, () => report('1.1.0', 'loaded'))],
+  ['without a ticket', () => JSON.stringify({ reports: [report('1.1.0', 'loaded')] })],
 ])('refuses a report that is %s', async (_, body) => {
-  expect((await send(body)).statusCode).toBe(400)
+  expect((await send(body())).statusCode).toBe(400)
+})
+
+describe('the ticket', () => {
+  it('counts once for each thing said of a release, however often it is sent', async () => {
+    const ticket = await newTicket()
+    const loaded = report('1.1.0', 'loaded')
+    for (let i = 0; i < 4; i++)
+      await send(
+        Array.from({ length: 36 }, () => loaded),
+        { ticket },
+      )
+    await send([report('1.0.0', 'loaded')], { ticket })
+    await restart()
+    expect([await loadsOf('1.1.0'), await loadsOf('1.0.0')]).toEqual([1, 1])
+  })
+
+  it('is another one for each page, and still good after a restart of the host', async () => {
+    const tickets = [await newTicket(), await newTicket()]
+    expect(new Set(tickets).size).toBe(2)
+    await restart()
+    for (const ticket of tickets) expect((await send([report('1.1.0', 'loaded')], { ticket })).statusCode).toBe(204)
+  })
+
+  it('must be one of this host, whole and not too old', async () => {
+    const right = await newTicket()
+    const other = createReportTickets(Buffer.alloc(32)).issue()
+    const key = await readFile(join(registry.root, '.report-key'))
+    const old = createReportTickets(key, () => Date.now() - 31 * 86_400_000).issue()
+    const moved = right.replace(/^./, (digit) => (digit === 't' ? 'u' : 't'))
+    for (const ticket of ['hello', other, old, moved, `${right}A`])
+      expect([ticket, (await send([report('1.1.0', 'loaded')], { ticket })).statusCode]).toEqual([ticket, 403])
+    await restart()
+    expect(await loadsOf('1.1.0')).toBe(0)
+  })
 })
 
 it('stops one address that sends too much, and nobody else', async () => {
-  const answers = await times(601, () => send([report('1.1.0', 'loaded')], '10.1.1.1'))
+  const ticket = await newTicket()
+  const one = { remoteAddress: '10.1.1.1', ticket }
+  const answers = await times(601, () => send([report('1.1.0', 'loaded')], one))
   expect(answers.filter((answer) => (answer as { statusCode: number }).statusCode === 429)).toHaveLength(1)
-  expect((await send([report('1.1.0', 'loaded')], '10.1.1.2')).statusCode).toBe(204)
+  expect((await send([report('1.1.0', 'loaded')], { remoteAddress: '10.1.1.2' })).statusCode).toBe(204)
 })
 
 describe('a canary', () => {
   beforeEach(async () => {
     await registry.canary('modems', '2.0.0', { percent: 50 }, by)
   })
+  const isInCanary = (id: string) => inCanary({ version: '2.0.0', percent: 50 }, 'modems', id)
+  const ids = Array.from({ length: 400 }, (_, i) => `person-${i}`)
+  const people = ids.filter(isInCanary)
+  const others = ids.filter((id) => !isInCanary(id))
   const canary = async () => (await registry.read()).areas.modems?.canary?.version
+  const tell = (outcome: LoadReport['outcome'], person?: string, session: Session = {}) =>
+    send([report('2.0.0', outcome, outcome === 'failed' ? 'crash' : undefined)], {
+      ...(person ? { person: `${person} ACTIVE` } : {}),
+      ...session,
+    })
 
-  it('is halted when too many of its sessions fail, and the log says why', async () => {
-    await times(15, () => send([report('2.0.0', 'loaded')]))
-    await times(4, () => send([report('2.0.0', 'failed', 'crash')]))
+  it('is halted when it fails for too many of its people, and the log says why', async () => {
+    await times(15, (i) => tell('loaded', people[i]))
+    await times(4, (i) => tell('failed', people[20 + i]))
     await restart()
     expect(await canary()).toBe('2.0.0')
-    await send([report('2.0.0', 'failed', 'crash')])
+    await tell('failed', people[30])
     await restart()
     expect(await canary()).toBeUndefined()
     expect((await registry.log()).at(-1)).toMatchObject({
@@ -118,15 +190,76 @@ describe('a canary', () => {
       who: 'host',
       from: '2.0.0',
       to: '1.1.0',
-      note: 'failed in 5 of 20 sessions',
+      note: 'failed for 5 of 20 people',
     })
+    expect(await readFile(join(registry.root, 'canaries.json'), 'utf8')).not.toMatch(/person-|10\.0\./)
   })
 
   it('goes on while few fail, and whatever happens to the active release', async () => {
-    await times(80, () => send([report('2.0.0', 'loaded')]))
-    await times(20, () => send([report('2.0.0', 'failed', 'network')]))
-    await times(40, () => send([report('1.1.0', 'failed', 'network')]))
+    await times(40, (i) => tell('loaded', people[i]))
+    await times(10, (i) => tell('failed', people[50 + i]))
+    await times(40, (i) => send([report('1.1.0', 'failed', 'network')], { person: `${people[i]} ACTIVE` }))
     await restart()
     expect(await canary()).toBe('2.0.0')
+  })
+
+  it('is not halted by failures that nobody, others, unconfirmed people or one person have made up', async () => {
+    await times(20, (i) => tell('loaded', people[i]))
+    await times(40, () => tell('failed'))
+    await times(40, (i) => tell('failed', others[i]))
+    await times(40, (i) => tell('failed', undefined, { person: `${people[30 + i]} REGISTRATION` }))
+    await times(40, () => tell('failed', people[25]))
+    await restart()
+    expect(await canary()).toBe('2.0.0')
+  })
+
+  it('is not kept by loads that nobody, others or one person have made up', async () => {
+    await times(100, () => tell('loaded'))
+    await times(40, (i) => tell('loaded', others[i]))
+    await times(40, () => tell('loaded', people[0]))
+    await times(19, (i) => tell('failed', people[1 + i]))
+    await restart()
+    expect(await canary()).toBeUndefined()
+  })
+
+  it('is neither halted nor kept by many accounts of one address', async () => {
+    const remoteAddress = '10.9.9.9'
+    await times(16, (i) => tell('loaded', people[i]))
+    await times(40, (i) => tell('failed', people[20 + i], { remoteAddress }))
+    await restart()
+    expect(await canary()).toBe('2.0.0')
+    await registry.endCanary('modems', by)
+    await registry.canary('modems', '2.0.0', { percent: 50 }, by)
+    await times(40, (i) => tell('loaded', people[20 + i], { remoteAddress }))
+    await times(16, (i) => tell('failed', people[i]))
+    await restart()
+    expect((await registry.log()).at(-1)?.note).toBe('failed for 16 of 20 people')
+  })
+
+  it('counts the last session of a person, and in that a failure above all', async () => {
+    await times(16, (i) => tell('loaded', people[i]))
+    const tickets = await Promise.all(people.slice(20, 25).map(newTicket))
+    await times(5, (i) => tell('failed', people[20 + i], { ticket: tickets[i] }))
+    await times(5, (i) => tell('loaded', people[20 + i], { ticket: tickets[i] }))
+    // Before the host has written anything down, one of them loads the page anew.
+    await tell('loaded', people[20])
+    await restart()
+    expect(await canary()).toBe('2.0.0')
+    await times(2, (i) => tell('failed', people[16 + i]))
+    await restart()
+    expect((await registry.log()).at(-1)?.note).toBe('failed for 6 of 23 people')
+  })
+
+  it('for three named people is halted when it fails for two of them', async () => {
+    await registry.endCanary('modems', by)
+    await registry.canary('modems', '2.0.0', { users: ['a', 'b', 'c'] }, by)
+    await tell('loaded', 'a')
+    await tell('failed', 'b')
+    await times(30, (i) => tell('failed', people[i]))
+    await restart()
+    expect(await canary()).toBe('2.0.0')
+    await tell('failed', 'c')
+    await restart()
+    expect((await registry.log()).at(-1)?.note).toBe('failed for 2 of 3 people')
   })
 })

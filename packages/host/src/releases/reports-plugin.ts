@@ -1,21 +1,29 @@
 import { clientNetwork } from '@emberwatch/contract/client-address'
 import { LoadReports, loadReportsPath } from '@emberwatch/federation'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { HealthIntake } from './health-intake.ts'
 import { createRateLimit } from './rate-limit.ts'
+import type { ReportTickets } from './report-tickets.ts'
+import { whoIs } from './who-is.ts'
+
+interface ReportsOptions {
+  readonly intake: HealthIntake
+  readonly tickets: ReportTickets
+}
 
 /** Room for an office of hundreds that starts its day behind one address; a session sends one or two. */
 const reportsAMinute = 600
 const bodyLimit = 8 * 1024
 
 /**
- * Takes what sessions tell of the releases they run. Anybody may send it, so it can do no more than move counters and,
- * at worst, halt a canary; the address is used for the rate alone and never kept.
+ * Takes what sessions tell of the releases they run, from pages of this host. Anybody may load one, so reports move counters
+ * and no more; whether a canary is halted is for the people to whom it was given. The address is used for the bounds alone
+ * and never kept.
  */
-export const reportsPlugin: FastifyPluginAsync<{ intake: HealthIntake }> = async (app, { intake }) => {
+export const reportsPlugin: FastifyPluginAsync<ReportsOptions> = async (app, { intake, tickets }) => {
   const rate = createRateLimit(reportsAMinute, 60_000)
-  // A beacon is sent as text; it is read as JSON whatever it calls itself.
+  // Sent as text, which is read as JSON whatever it calls itself.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body))
   app.post(loadReportsPath, async (request, reply) => {
@@ -24,10 +32,19 @@ export const reportsPlugin: FastifyPluginAsync<{ intake: HealthIntake }> = async
     if (wait) return reply.code(429).header('retry-after', wait).send()
     const parsed = v.safeParse(LoadReports, parseJson(request.body))
     if (!parsed.success) return reply.code(400).type('text/plain').send(parsed.issues[0].message)
-    await intake.take(parsed.output)
+    const { ticket, reports } = parsed.output
+    const session = tickets.read(ticket)
+    if (!session) return reply.code(403).type('text/plain').send('The ticket is not one of this host')
+    await intake.take(reports, { session, address: clientNetwork(request.ip), person: () => personOf(request) })
     return reply.code(204).send()
   })
   app.addHook('onClose', () => intake.close())
+
+  const personOf = async (request: FastifyRequest): Promise<string | null> => {
+    if (!request.headers.authorization) return null
+    const { status, body } = await whoIs(app, request)
+    return status === 200 && body.data?.status === 'ACTIVE' ? body.data.id : null
+  }
 }
 
 function parseJson(body: unknown): unknown {

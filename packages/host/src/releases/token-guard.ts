@@ -1,11 +1,11 @@
 import { clientNetwork } from '@emberwatch/contract/client-address'
 import type { AreaName } from '@emberwatch/federation'
-import { findToken, type KnownToken } from '@emberwatch/registry'
+import { claimedHolder, findToken, type KnownToken } from '@emberwatch/registry'
 import type { FastifyRequest } from 'fastify'
 import { HttpError } from './http-error.ts'
 import { createRateLimit } from './rate-limit.ts'
 
-/** Wrong tokens from one address, and calls with one token, within a minute. */
+/** Wrong tokens of one name from one address, and calls with one token, within a minute. */
 const wrongTokensAMinute = 10
 const callsAMinute = 300
 const minuteMs = 60_000
@@ -23,12 +23,12 @@ export function createTokenGuard(tokens: readonly KnownToken[]): TokenGuard {
   const calls = createRateLimit(callsAMinute, minuteMs)
   return {
     holder: (request) => {
-      const wait = wrong.blocked(clientNetwork(request.ip))
-      if (wait) throw new HttpError(429, 'Too many wrong tokens; try again later', wait)
       const [, token = ''] = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '') ?? []
+      // The right token always works: there is nothing to guess, and a pipeline with an old one must not keep ops out.
       const holder = findToken(tokens, token)
       if (!holder) {
-        wrong.take(clientNetwork(request.ip))
+        const wait = wrong.take(`${clientNetwork(request.ip)} ${claimedHolder(tokens, token)}`)
+        if (wait) throw new HttpError(429, 'Too many wrong tokens; try again later', wait)
         throw new HttpError(401, 'The token is missing or unknown')
       }
       const tooMany = calls.take(`${holder.scope}:${holder.name}`)

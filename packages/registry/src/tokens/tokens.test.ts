@@ -1,4 +1,4 @@
-import { findToken, makeToken, readTokens } from './tokens.ts'
+import { claimedHolder, findToken, makeToken, readTokens } from './tokens.ts'
 
 describe('tokens', () => {
   it('are known by their hash alone', () => {
@@ -14,6 +14,15 @@ describe('tokens', () => {
     expect(made.map(({ token }) => findToken(known, token)?.name)).toEqual(made.map((_, i) => `holder-${i}`))
     expect(findToken(known, `${made[0]?.token}x`)).toBeNull()
     expect(findToken(known, '')).toBeNull()
+  })
+
+  it('say whose they are, and are believed only where there is such a one', () => {
+    const { token, setting } = makeToken('sites-systems', 'night_shift-1.b')
+    const known = readTokens(setting)
+    expect(claimedHolder(known, token)).toBe('sites-systems.night_shift-1.b')
+    expect(claimedHolder(known, makeToken('ops', 'night_shift-1.b').token)).toBeNull()
+    expect(claimedHolder(known, 'ewp_')).toBeNull()
+    expect(() => makeToken('ops', 'a'.repeat(61))).toThrow('at most 60')
   })
 
   it.each(['kitchen:me:aa', 'ops:me', 'modems:me:ABC', `ops::${'a'.repeat(64)}`])(

@@ -13,13 +13,21 @@ export interface KnownToken {
 }
 
 /**
- * Makes a token of 256 random bits. A plain hash of it is safe to keep: there is nothing to guess.
+ * Makes a token of 256 random bits. A plain hash of it is safe to keep: there is nothing to guess. It says whose it is, so
+ * that a wrong one slows nobody else, and one that is found somewhere can be told from the others.
  * @returns the token, and what to put into `PUBLISH_TOKENS`
  */
 export function makeToken(scope: TokenScope, name: string): { token: string; setting: string } {
-  if (!/^[\w.-]+$/.test(name)) throw new Error('The name of a token has letters, digits, dots and dashes only')
-  const token = `ewp_${randomBytes(32).toString('base64url')}`
+  if (!/^[\w.-]{1,60}$/.test(name))
+    throw new Error('The name of a token has at most 60 letters, digits, dots and dashes')
+  const token = `ewp_${scope}.${name}_${randomBytes(32).toString('base64url')}`
   return { token, setting: `${scope}:${name}:${hashOf(token).toString('hex')}` }
+}
+
+/** Whose token this claims to be, as `<scope>.<name>`; null where no known token has that name. Proves nothing. */
+export function claimedHolder(known: readonly KnownToken[], token: string): string | null {
+  const claimed = /^ewp_(.+)_[\w-]{43}$/.exec(token)?.[1]
+  return known.map(({ scope, name }) => `${scope}.${name}`).find((holder) => holder === claimed) ?? null
 }
 
 class TokensError extends Error {

@@ -6,7 +6,7 @@ import './detail.css'
 export type Fact = readonly [label: string, value: ReactNode] | false | null | undefined
 
 const columns = {
-  auto: { xs: 1, sm: 2, md: 3, lg: 4, xl: 5 },
+  auto: { xs: 2, sm: 2, md: 3, lg: 4, xl: 5 },
   one: 1,
 }
 

@@ -17,7 +17,7 @@ export interface Detail<Item> {
 }
 
 /**
- * Loads what a detail page is about. A failed first load leads to `/{status}`, replacing the entry so that Back does
+ * Loads what a detail page is about. A failed first load, and a later one that is refused, leads to `/{status}`, replacing the entry so that Back does
  * not loop; a lost connection stays on the page with Retry (readings 9 and 89).
  */
 export function useDetail<Path extends string, Item>(
@@ -27,7 +27,8 @@ export function useDetail<Path extends string, Item>(
 ): Detail<Item> {
   const query = useItem(endpoint, args, options)
   const navigate = useNavigate()
-  const failed = query.data === undefined ? query.error : null
+  // What one may not see any more leads away too, whatever was read before (reading 97).
+  const failed = query.data === undefined || query.error?.status === 403 ? query.error : null
   // A token that does not count leads to /login, which the shell does (reading 8).
   const leadsAway = failed !== null && !failed.isNetwork && failed.code !== 'user.invalid_auth_token'
   useEffect(() => {

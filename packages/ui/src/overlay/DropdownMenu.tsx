@@ -44,7 +44,12 @@ export function DropdownMenu({ isOpen, onOpenChange, items, header, label, child
 
 const entryOf = (item: MenuItem, choose: (item: MenuItem) => void) => ({
   key: item.label,
-  icon: item.icon && <Icon name={item.icon} />,
+  // antd puts its distances on what it is given.
+  icon: item.icon && (
+    <span>
+      <Icon name={item.icon} />
+    </span>
+  ),
   danger: item.isDanger,
   disabled: item.isDisabled,
   label: item.to ? <LinkText to={item.to} text={item.label} isCurrent={item.isCurrent} /> : item.label,

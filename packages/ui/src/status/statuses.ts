@@ -53,7 +53,12 @@ const vocabularies = {
     words: { error: ['ERROR', 'fail'], ready: ['Ready', 'ok'], processing: ['Processing', 'attention'] },
   },
   invitation: {
-    words: { Pending: ['Pending', 'attention'], Accepted: ['Accepted', 'ok'], Rejected: ['Rejected', 'unknown'] },
+    words: {
+      Pending: ['Pending', 'attention'],
+      Accepted: ['Accepted', 'ok'],
+      Rejected: ['Rejected', 'unknown'],
+      Expired: ['Expired', 'unknown'],
+    },
   },
   /** State of a site on the map (spec 2.4). */
   site: {

@@ -1,3 +1,4 @@
+import { usePreferences } from '@emberwatch/store'
 import { ConfigProvider, type ThemeConfig } from 'antd'
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { popupContainer } from '../antd/popup-container.ts'
@@ -6,13 +7,14 @@ import './fonts.css'
 import './theme.css'
 import '../status/status.css'
 
-/** Light or dark, as the person or the system wants it; marks the document with `data-theme`. */
+/** Light or dark and close or wide, as the person or the system wants it; marks the document with `data-theme` and `data-density`. */
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   const name = useThemeName()
   const isStill = useIsStill()
+  const { density } = usePreferences()
   useLayoutEffect(() => {
-    document.documentElement.dataset.theme = name
-  }, [name])
+    Object.assign(document.documentElement.dataset, { theme: name, density })
+  }, [name, density])
   // Colours and sizes are in the sheets (ui/antd/made), for both themes; only motion is asked for by scripts.
   const theme = useMemo<ThemeConfig>(
     () => ({ hashed: false, zeroRuntime: true, token: { motion: !isStill } }),

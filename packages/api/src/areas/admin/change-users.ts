@@ -1,15 +1,22 @@
-import { type PermissionsChange, type PersonalDetails, users, userTypeLabels } from '@emberwatch/contract'
+import {
+  type PermissionsChange,
+  type PersonalDetails,
+  type StatusChange,
+  users,
+  userTypeLabels,
+} from '@emberwatch/contract'
 import type { Call, Queries } from '../../http/call.ts'
 import { ApiProblem } from '../../http/problem.ts'
 import { type Route, route } from '../../http/route.ts'
 import { changedFields, recordActivity, recordPerson } from '../audit.ts'
 import { changeDetails } from '../auth/change-details.ts'
 import { isId } from '../auth/people.ts'
+import { banPerson, signPersonOut, unbanPerson } from './bans.ts'
 import { loadAnyUser } from './users.ts'
 
 /** Super users with global level Admin change other people, never themselves (spec 6). */
 
-function refuseOneself(call: Pick<Call<'/v1/users/{id}'>, 'params' | 'user'>) {
+function refuseOneself(call: { params: { id: string }; user: { id: string } }) {
   if (call.params.id.toLowerCase() !== call.user.id) return
   throw new ApiProblem('user.unauthorized_access', {
     message: 'Your own details are changed in the settings, your own permissions by others',
@@ -53,6 +60,7 @@ async function lockAdmins(change: Queries, callerId: string) {
     .where('isSuper', '=', true)
     .where('globalAccessLevel', '=', 2)
     .where('deletedAt', 'is', null)
+    .where('status', '!=', 'BANNED')
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -80,7 +88,31 @@ const rightsOf = ({ userType, globalAccessLevel }: PermissionsChange) => ({
   globalAccessLevel: globalLevels[globalAccessLevel],
 })
 
+async function updateStatus(call: Call<'/v1/users/{id}/status', StatusChange>) {
+  const { db, params, user, body, now } = call
+  refuseOneself(call)
+  await db.transaction().execute(async (change) => {
+    await lockAdmins(change, user.id)
+    await lockUser(change, params.id)
+    if (body.status === 'BANNED') await banPerson(change, params.id, user.id, now())
+    else await unbanPerson(change, params.id, user.id, now())
+  })
+  return loadAnyUser(db, params.id)
+}
+
+async function signOut(call: Call<'/v1/users/{id}/sessions'>) {
+  const { db, params, user, now } = call
+  refuseOneself(call)
+  await db.transaction().execute(async (change) => {
+    await lockUser(change, params.id)
+    await signPersonOut(change, params.id, user.id, now())
+  })
+  return null
+}
+
 export const userChangeRoutes: Route[] = [
   route(users.update, updateUser),
   route(users.updatePermissions, updatePermissions),
+  route(users.updateStatus, updateStatus),
+  route(users.signOut, signOut),
 ]

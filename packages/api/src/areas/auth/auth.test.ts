@@ -136,6 +136,60 @@ describe('limits on signing in', () => {
   })
 })
 
+describe('wrong passwords from many addresses', () => {
+  const account = demoIds.emails['super.operator']
+  const device = 'a'.repeat(32)
+  const attack = async (count: number) => {
+    for (let i = 0; i < count; i++) await signIn(account, 'wrong', nextAddress())
+  }
+  const withDevice = (emailAddress: string, known: string) =>
+    api.post('/api/v1/auth', { emailAddress, password: demoPassword, device: known }, nextAddress())
+  afterEach(() => api.db.kysely.deleteFrom('rateLimits').execute())
+
+  it('close the account to strange devices, for longer each time, and not to one that is known', async () => {
+    expect((await withDevice(account, device)).status).toBe(200)
+    await attack(20)
+    const refused = await signIn(account, demoPassword, nextAddress())
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    expect((await withDevice(account, device)).status).toBe(200)
+    expect((await withDevice(account, 'b'.repeat(32))).status).toBe(429)
+    for (const seconds of [120, 240, 480, 960, 1920, 3600, 3600]) {
+      const { headers } = await signIn(account, 'wrong', nextAddress())
+      api.clock.now = new Date(api.clock.now.getTime() + Number(headers.get('retry-after')) * 1000)
+      await attack(1)
+      const next = await signIn(account, demoPassword, nextAddress())
+      expect(next.headers.get('retry-after')).toBe(String(seconds))
+    }
+    expect((await withDevice(account, device)).status).toBe(200)
+  })
+
+  it('are forgotten after a good sign-in', async () => {
+    await attack(19)
+    expect((await signIn(account, demoPassword, nextAddress())).status).toBe(200)
+    await attack(19)
+    expect((await signIn(account, demoPassword, nextAddress())).status).toBe(200)
+  })
+
+  it('treat an account that does not exist alike', async () => {
+    for (let i = 0; i < 20; i++) await signIn('no.body@emberwatch.example', 'wrong', nextAddress())
+    expect((await signIn('no.body@emberwatch.example', 'wrong', nextAddress())).status).toBe(429)
+  })
+
+  it('do not keep out who has reset the password by mail', async () => {
+    await attack(20)
+    const other = 'c'.repeat(32)
+    await api.post('/api/v1/auth/request-reset-password', { emailAddress: account })
+    const [mail] = await api.mailTo(account)
+    const chosen = { password: demoPassword, passwordConfirmation: demoPassword }
+    const reset = { emailAddress: account, confirmationCode: mail?.code, device: other, ...chosen }
+    expect((await api.post('/api/v1/auth/reset-password', reset)).status).toBe(400)
+    const strong = { password: 'tolv små hester', passwordConfirmation: 'tolv små hester' }
+    expect((await api.post('/api/v1/auth/reset-password', { ...reset, ...strong })).status).toBe(200)
+    const body = { emailAddress: account, password: strong.password, device: other }
+    expect((await api.post('/api/v1/auth', body, nextAddress())).status).toBe(200)
+  })
+})
+
 describe('a token', () => {
   const id = demoIds.users['site.operator']
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -152,21 +206,23 @@ describe('a token', () => {
     return response.status
   }
 
-  it('is good with our signature, an end in the future and the right version', async () => {
-    expect(await statusWith(forge({ id, ver: 1, exp }))).toBe(200)
+  it('is good with our signature, an end in the future and a session that counts', async () => {
+    await api.tokenOf('site.operator')
+    expect(await statusWith(forge({ id, sid: id, exp }))).toBe(200)
   })
 
   it.each([
-    ['another secret', forge({ id, ver: 1, exp }, { secret: 'another secret of the same length, 12345678' })],
-    ['no signature', `${part({ alg: 'none' })}.${part({ id, ver: 1, exp })}.`],
-    ['alg none under our signature', forge({ id, ver: 1, exp }, { alg: 'none' })],
-    ['another algorithm', forge({ id, ver: 1, exp }, { alg: 'HS512', hash: 'sha512' })],
-    ['an end in the past', forge({ id, ver: 1, exp: exp - 120 })],
-    ['no end', forge({ id, ver: 1 })],
-    ['an old version', forge({ id, ver: 0, exp })],
-    ['no version', forge({ id, exp })],
-    ['an id of nobody', forge({ id: '00000000-0000-4000-8000-000000000000', ver: 1, exp })],
-    ['an id that is none', forge({ id: "' or true --", ver: 1, exp })],
+    ['another secret', forge({ id, sid: id, exp }, { secret: 'another secret of the same length, 12345678' })],
+    ['no signature', `${part({ alg: 'none' })}.${part({ id, sid: id, exp })}.`],
+    ['alg none under our signature', forge({ id, sid: id, exp }, { alg: 'none' })],
+    ['another algorithm', forge({ id, sid: id, exp }, { alg: 'HS512', hash: 'sha512' })],
+    ['an end in the past', forge({ id, sid: id, exp: exp - 120 })],
+    ['no end', forge({ id, sid: id })],
+    ['the session of somebody else', forge({ id, sid: demoIds.users['site.admin'], exp })],
+    ['a session that is none', forge({ id, sid: "' or true --", exp })],
+    ['no session, as before the upgrade', forge({ id, ver: 1, exp })],
+    ['an id of nobody', forge({ id: '00000000-0000-4000-8000-000000000000', sid: id, exp })],
+    ['an id that is none', forge({ id: "' or true --", sid: id, exp })],
     ['nothing in it', ''],
     ['nothing after Bearer', 'Bearer '],
     ['other words', 'Basic dXNlcjpwYXNz'],
@@ -175,8 +231,8 @@ describe('a token', () => {
   })
 
   it("is refused with another person's id put in", async () => {
-    const [head, , signature] = forge({ id, ver: 1, exp }).split('.')
-    const claims = part({ id: demoIds.users['super.admin'], ver: 1, exp })
+    const [head, , signature] = forge({ id, sid: id, exp }).split('.')
+    const claims = part({ id: demoIds.users['super.admin'], sid: id, exp })
     expect(await statusWith(`${head}.${claims}.${signature}`)).toBe(401)
   })
 
@@ -191,6 +247,8 @@ describe('a token', () => {
     expect(await statusWith(token)).toBe(401)
     await change({ status: 'ACTIVE' })
     api.clock.now = new Date(demoNow.getTime() + (tokenLifeSeconds - 1) * 1000)
+    // The session itself is in use all the time.
+    await api.tokenOf('site.monitor')
     expect(await statusWith(token)).toBe(200)
     api.clock.now = new Date(demoNow.getTime() + tokenLifeSeconds * 1000)
     expect(await statusWith(token)).toBe(401)

@@ -1,25 +1,70 @@
 import { createHash } from 'node:crypto'
 import type { Call } from '../../http/call.ts'
+import { delayMore, endDelay, type GrowingDelay, refuseWhileDelayed } from '../../http/growing-delay.ts'
 import { countFailure, endStreak, refuseWhileClosed, type StreakLimit } from '../../http/rate-limit.ts'
+import { findKnownDevice } from './known-devices.ts'
 import { foldEmail } from './mac.ts'
 import { verifyPassword } from './passwords.ts'
 
-/** Reading 83. */
+/** Reading 83: from one address, or from one device that is known. */
 const wrongPasswords: StreakLimit = { failures: 10, closedMs: 60_000, memoryMs: 15 * 60_000 }
+/** From all addresses together, but for devices that are known. */
+const ofEverybody: GrowingDelay = {
+  free: 20,
+  firstMs: 60_000,
+  longestMs: 60 * 60_000,
+  memoryMs: 24 * 60 * 60_000,
+}
+
+type Tools = Pick<Call, 'db' | 'mac' | 'ip' | 'now'>
+interface TriedAccount {
+  readonly emailAddress: string
+  /** None stands for no account and takes the same time. */
+  readonly passwordHash: string | undefined
+}
 
 /**
- * Whether the password is the account's; no hash stands for no account and takes the same time. Sign-in, a change of
- * password and the deletion of an account count their wrong ones together.
+ * Whether the password of a sign-in is the account's. Wrong ones count against the address that sends them, and from all
+ * strange devices together against the account, with a growing delay. A device that has signed in before counts for
+ * itself, so that nobody's guesses keep the owner out.
+ * @throws ApiProblem 429 while there is a delay
+ */
+export async function checkSignIn(
+  tools: Tools,
+  account: TriedAccount,
+  password: string,
+  device: string | undefined,
+): Promise<boolean> {
+  const known = await findKnownDevice(tools, account.emailAddress, device)
+  if (known) return checkCounted(tools, `login:${known}`, account, password)
+  const { db, now } = tools
+  const everybody = `account:${addressHash(account.emailAddress)}`
+  await refuseWhileDelayed(db, everybody, now())
+  if (!(await checkCounted(tools, wrongPasswordsKey(tools.ip, account.emailAddress), account, password))) {
+    await delayMore(db, everybody, ofEverybody, now())
+    return false
+  }
+  // Asked again, as below.
+  await refuseWhileDelayed(db, everybody, now())
+  await endDelay(db, everybody)
+  return true
+}
+
+/**
+ * Whether the password is that of a person who is signed in already; counted together with sign-ins from there.
  * @throws ApiProblem 429 after ten wrong ones in a row from one address, for a minute
  */
-export async function checkPassword(
-  { db, ip, now }: Pick<Call, 'db' | 'ip' | 'now'>,
-  account: { readonly emailAddress: string; readonly passwordHash: string | undefined },
+export const checkPassword = (tools: Tools, account: TriedAccount, password: string): Promise<boolean> =>
+  checkCounted(tools, wrongPasswordsKey(tools.ip, account.emailAddress), account, password)
+
+async function checkCounted(
+  { db, now }: Tools,
+  key: string,
+  { passwordHash }: TriedAccount,
   password: string,
 ): Promise<boolean> {
-  const key = wrongPasswordsKey(ip, account.emailAddress)
   await refuseWhileClosed(db, key, wrongPasswords, now())
-  if (!(await verifyPassword(account.passwordHash, password))) {
+  if (!(await verifyPassword(passwordHash, password))) {
     await countFailure(db, key, wrongPasswords, now())
     return false
   }
@@ -30,5 +75,6 @@ export async function checkPassword(
 }
 
 /** Counters hold no e-mail addresses. */
-const wrongPasswordsKey = (ip: string, emailAddress: string): string =>
-  `login:${ip}:${createHash('sha256').update(foldEmail(emailAddress)).digest('base64url')}`
+const addressHash = (emailAddress: string): string =>
+  createHash('sha256').update(foldEmail(emailAddress)).digest('base64url')
+const wrongPasswordsKey = (ip: string, emailAddress: string): string => `login:${ip}:${addressHash(emailAddress)}`

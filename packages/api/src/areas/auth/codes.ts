@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Queries, Services } from '../../http/call.ts'
 import { ApiProblem } from '../../http/problem.ts'
-import { countRequest } from '../../http/rate-limit.ts'
+import { countRequest, countWithin } from '../../http/rate-limit.ts'
 import { sameMac } from './mac.ts'
 
 /** Six-digit codes and single-use links; only their MACs are kept (design section 8). */
@@ -31,14 +31,31 @@ export async function limitMails({ db, now }: Tools, purpose: Purpose, subject: 
   await countRequest(db, `mails:${purpose}:${subject}`, mailsPerDay, now(), day)
 }
 
-/** A new code; those before no longer count. */
+const pacedMs = 15 * 60_000
+
+/**
+ * Whether a mail about a reset goes out now. Anybody can ask for one, so nobody is refused: where mails come too often the
+ * ones before stand, whose code and link are good for longer than the pause. So strangers can neither fill a mailbox nor
+ * keep its owner from a reset. @returns also whether it may carry a code: as many as that can be guessed at in a day
+ */
+export async function paceResets(
+  { db, now }: Tools,
+  subject: string,
+): Promise<{ readonly isSent: boolean; readonly hasCode: boolean }> {
+  const lately = await countWithin(db, `mail:reset:${subject}`, now(), pacedMs)
+  if (lately > mailsPerMinute) return { isSent: false, hasCode: false }
+  const today = await countWithin(db, `mails:reset:${subject}`, now(), day)
+  return { isSent: today <= mailsPerDay || lately === 1, hasCode: today <= mailsPerDay }
+}
+
+/** A new code; those before stay good for their time: asking for another must not take one from its owner. */
 export async function issueCode(tools: Tools, owner: CodeOwner): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await keep(tools, owner, tools.mac(owner.purpose, owner.subject, code))
   return code
 }
 
-/** A new token for a link, 256 bits; those before no longer count. */
+/** A new token for a link, 256 bits; those before stay good for their time. */
 export async function issueLink(tools: Tools, owner: CodeOwner): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await keep(tools, owner, tools.mac(owner.purpose, token))
@@ -46,7 +63,6 @@ export async function issueLink(tools: Tools, owner: CodeOwner): Promise<string>
 }
 
 async function keep({ db, now }: Tools, { purpose, subject, userId }: CodeOwner, mac: string) {
-  await db.deleteFrom('oneTimeCodes').where('subject', '=', subject).where('purpose', '=', purpose).execute()
   const expiresAt = new Date(now().getTime() + codeLifeMs)
   await db.insertInto('oneTimeCodes').values({ purpose, subject, userId, mac, createdAt: now(), expiresAt }).execute()
 }
@@ -57,32 +73,28 @@ interface Found {
 }
 
 /**
- * The kept code that this one is. Every try is counted before it is looked at, in one statement, so that of many at once
- * only the first five count. Use it up with `redeem`.
+ * The kept code that this one is. Every try counts for all codes that are good at the moment, in one statement and before
+ * it is looked at, so that of many at once only the first five count. Use it up with `redeem`.
  * @throws ApiProblem 400 user.confirmation_code_expired, user.max_attempts_reached, user.invalid_confirmation_code
  */
 export async function checkCode(tools: Tools, purpose: Purpose, subject: string, code: string): Promise<Found> {
   const { db, mac, now } = tools
-  const row = await db
+  const rows = await db
     .updateTable('oneTimeCodes')
     .set((columns) => ({ attempts: columns('attempts', '+', 1) }))
-    .where('id', '=', (from) =>
-      from
-        .selectFrom('oneTimeCodes')
-        .select('id')
-        .where('subject', '=', subject)
-        .where('purpose', '=', purpose)
-        .where('usedAt', 'is', null)
-        .orderBy('createdAt', 'desc')
-        .orderBy('id', 'desc')
-        .limit(1),
-    )
-    .returning(['id', 'userId', 'mac', 'attempts', 'expiresAt'])
-    .executeTakeFirst()
-  if (!row || row.expiresAt <= now()) throw new ApiProblem('user.confirmation_code_expired')
-  if (row.attempts > maxAttempts) throw new ApiProblem('user.max_attempts_reached')
-  if (!sameMac(row.mac, mac(purpose, subject, code))) throw new ApiProblem('user.invalid_confirmation_code')
-  return row
+    .where('subject', '=', subject)
+    .where('purpose', '=', purpose)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now())
+    .returning(['id', 'userId', 'mac', 'attempts'])
+    .execute()
+  if (rows.length === 0) throw new ApiProblem('user.confirmation_code_expired')
+  const open = rows.filter(({ attempts }) => attempts <= maxAttempts)
+  if (open.length === 0) throw new ApiProblem('user.max_attempts_reached')
+  const wanted = mac(purpose, subject, code)
+  const found = open.filter((row) => sameMac(row.mac, wanted))[0]
+  if (!found) throw new ApiProblem('user.invalid_confirmation_code')
+  return found
 }
 
 /** Whom a link was made for, if it still counts. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../http/call.ts'
 import { recordPerson } from '../audit.ts'
+import { endAllSessions } from './sessions.ts'
+import { endTwoStep } from './two-step.ts'
 
 const noAddress = { addressLine1: null, addressLine2: null, postalCode: null, city: null, country: null }
 
@@ -15,7 +17,7 @@ export async function deletePerson(
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set((columns) => ({
+    .set({
       ...noAddress,
       firstName: 'Deleted',
       lastName: 'user',
@@ -23,15 +25,17 @@ export async function deletePerson(
       phoneNumber: null,
       passwordHash: '',
       status: 'DELETED' as const,
-      tokenVersion: columns('tokenVersion', '+', 1),
       deletedAt: now,
-    }))
+    })
     .where('id', '=', id)
     .execute()
+  await endAllSessions(db, id)
+  await endTwoStep(db, id)
   // Entries of access lists show the address, so those go too, and what is still open for it.
   const isTheirs = sql<boolean>`(user_id = ${id} or fold(btrim(email_address)) = fold(btrim(${emailAddress})))`
   await db.deleteFrom('siteAccess').where(isTheirs).execute()
   await db.deleteFrom('systemAccess').where(isTheirs).execute()
+  await db.deleteFrom('knownDevices').where('userId', '=', id).execute()
   await db.deleteFrom('oneTimeCodes').where('userId', '=', id).execute()
   await recordPerson(db, { actorId: id, action: 'account.deleted' }, now)
 }

@@ -4,11 +4,14 @@ import type { Call, Queries } from '../../http/call.ts'
 import { ApiProblem } from '../../http/problem.ts'
 import { type Route, route } from '../../http/route.ts'
 import { recordActivity } from '../audit.ts'
-import { isId, loadAccount } from './people.ts'
+import { invitationStatus, oldestPending } from '../invitation-status.ts'
+import { isId, refuseUnconfirmed } from './people.ts'
 
 interface Row extends Omit<Invitation, 'status'> {
   readonly isAccepted: boolean
   readonly isRejected: boolean
+  readonly createdAt: Date
+  readonly resentAt: Date | null
 }
 
 /** Whose it is: the account that was invited, or whoever has the address that was (reading 76). */
@@ -19,12 +22,12 @@ const isTheirs = (userId: string) => sql<boolean>`(a.user_id = ${userId} or (a.u
 async function findInvitation(db: Queries, id: string, userId: string): Promise<Row> {
   const { rows } = await sql<Row>`
     select a.id, 'site' as type, s.id as site_id, s.name as site_name, null::uuid as system_id,
-      null::text as system_name, a.access_level, a.is_accepted, a.is_rejected
+      null::text as system_name, a.access_level, a.is_accepted, a.is_rejected, a.created_at, a.resent_at
     from site_access a join sites s on s.id = a.site_id and s.deleted_at is null
     where a.id = ${isId(id) ? id : null} and ${isTheirs(userId)}
     union all
     select a.id, 'system', null, null, y.id, coalesce(y.name, 'System ' || y.number), a.access_level,
-      a.is_accepted, a.is_rejected
+      a.is_accepted, a.is_rejected, a.created_at, a.resent_at
     from system_access a join systems y on y.id = a.system_id
       join sites s on s.id = y.site_id and s.deleted_at is null
     where a.id = ${isId(id) ? id : null} and ${isTheirs(userId)}`.execute(db)
@@ -33,15 +36,20 @@ async function findInvitation(db: Queries, id: string, userId: string): Promise<
   return found
 }
 
-const show = ({ isAccepted, isRejected, ...row }: Row): Invitation => ({
+const show = ({ isAccepted, isRejected, createdAt, resentAt, ...row }: Row, now: Date): Invitation => ({
   ...row,
-  status: isAccepted ? 'Accepted' : isRejected ? 'Rejected' : 'Pending',
+  status: invitationStatus({ isAccepted, isRejected, createdAt, resentAt }, now),
 })
 
-const refuseDecided = ({ isAccepted, isRejected }: Row) => {
-  if (isAccepted) throw new ApiProblem('user.invitation_accepted')
-  if (isRejected) throw new ApiProblem('user_invitation.rejected')
+function refuseDecided(row: Row, now: Date) {
+  const status = invitationStatus(row, now)
+  if (status !== 'Pending') throw new ApiProblem(refusals[status])
 }
+const refusals = {
+  Accepted: 'user.invitation_accepted',
+  Rejected: 'user_invitation.rejected',
+  Expired: 'user_invitation.expired',
+} as const
 
 const decisions = {
   accept: { isAccepted: true },
@@ -49,8 +57,8 @@ const decisions = {
 } as const
 
 /**
- * Takes or turns down an invitation, once. The address must be confirmed: people of a site see the ids of its
- * invitations, and could otherwise register with the address of somebody invited.
+ * Takes or turns down an invitation, once. To take it the address must be confirmed (reading 96): people of a site see the
+ * ids of its invitations, and could otherwise register with the address of somebody invited.
  */
 async function decide(
   call: Call<'/v1/invitations/{id}/accept'>,
@@ -58,9 +66,8 @@ async function decide(
 ): Promise<Invitation> {
   const { db, params, user, now } = call
   const found = await findInvitation(db, params.id, user.id)
-  refuseDecided(found)
-  const { status } = await loadAccount(db, user.id)
-  if (status !== 'ACTIVE') throw new ApiProblem('user.email_address_not_confirmed')
+  refuseDecided(found, now())
+  if (decision === 'accept') refuseUnconfirmed(user)
   const isDone = await db.transaction().execute(async (change) => {
     const decided = await change
       .updateTable(found.type === 'site' ? 'siteAccess' : 'systemAccess')
@@ -68,6 +75,7 @@ async function decide(
       .where('id', '=', found.id)
       .where('isAccepted', '=', false)
       .where('isRejected', '=', false)
+      .where(sql<boolean>`coalesce(resent_at, created_at) > ${oldestPending(now())}`)
       .returning('id')
       .executeTakeFirst()
     const activity = {
@@ -80,12 +88,14 @@ async function decide(
     return decided !== undefined
   })
   const after = await findInvitation(db, params.id, user.id)
-  if (!isDone) refuseDecided(after)
-  return show(after)
+  if (!isDone) refuseDecided(after, now())
+  return show(after, now())
 }
 
 export const invitationRoutes: Route[] = [
-  route(invitations.get, async ({ db, params, user }) => show(await findInvitation(db, params.id, user.id))),
+  route(invitations.get, async ({ db, params, user, now }) =>
+    show(await findInvitation(db, params.id, user.id), now()),
+  ),
   route(invitations.accept, (call) => decide(call, 'accept')),
   route(invitations.reject, (call) => decide(call as never, 'reject')),
 ]

@@ -1,21 +1,34 @@
-import { auth } from '@emberwatch/contract'
+import { auth, type Login } from '@emberwatch/contract'
+import type { Call } from '../../http/call.ts'
 import { ApiProblem } from '../../http/problem.ts'
 import { countRequest } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'
-import { checkPassword } from './check-password.ts'
-import { findAccount } from './people.ts'
+import { checkSignIn } from './check-password.ts'
+import { findKnownDevice, rememberDevice } from './known-devices.ts'
+import { type Account, findAccount } from './people.ts'
+import { takeCode } from './second-step.ts'
 import { startSession } from './session.ts'
 
 /** Attempts of one address in a minute; reading 83 asks for room for 60 good ones. */
 const attemptsPerAddress = 300
+
+/** @throws ApiProblem user.two_step_required where no code was sent */
+async function checkSecondStep(call: Call<string, Login>, { id, emailAddress }: Account): Promise<void> {
+  const { code, device } = call.body
+  if (!code) throw new ApiProblem('user.two_step_required')
+  const known = await findKnownDevice(call, emailAddress, device)
+  await takeCode(call, id, code, known ?? id)
+}
 
 /** Unknown, banned and deleted accounts take the same time and give the same answers as a wrong password. */
 export const login = route(auth.login, async (call) => {
   const { db, body, ip, now } = call
   await countRequest(db, `login:${ip}`, attemptsPerAddress, now())
   const account = await findAccount(db, body.emailAddress)
-  const { emailAddress } = body
-  const isRight = await checkPassword(call, { emailAddress, passwordHash: account?.passwordHash }, body.password)
+  const { emailAddress, password, device } = body
+  const isRight = await checkSignIn(call, { emailAddress, passwordHash: account?.passwordHash }, password, device)
   if (!isRight || !account) throw new ApiProblem('user.invalid_email_or_password')
+  if (account.twoStepOn) await checkSecondStep(call, account)
+  await rememberDevice(call, account, device)
   return startSession(call, account)
 })

@@ -1,27 +1,21 @@
 import type { AccessLevel, User, UserStatus } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import type { Caller, Queries } from '../../http/call.ts'
+import { ApiProblem } from '../../http/problem.ts'
 import { addressColumns, addressOf } from '../address.ts'
-import type { TokenClaims } from './tokens.ts'
 
 /** Reads people. Banned and deleted ones count as unknown everywhere. */
 
-const livePeople = (db: Queries) =>
+export const livePeople = (db: Queries) =>
   db.selectFrom('users as u').where('u.deletedAt', 'is', null).where('u.status', 'in', ['ACTIVE', 'REGISTRATION'])
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** Whether the text can be an id at all; the database refuses to compare others with one. */
 export const isId = (text: string): boolean => uuid.test(text)
 
-/** The person a token was made for, without levels on resources; null when there is none or the token is of an old version. */
-export async function findByToken(db: Queries, claims: TokenClaims): Promise<Caller | null> {
-  if (!isId(claims.id)) return null
-  const row = await livePeople(db)
-    .select(['u.id', 'u.userType', 'u.isSuper', 'u.globalAccessLevel'])
-    .where('u.id', '=', claims.id)
-    .where('u.tokenVersion', '=', claims.version)
-    .executeTakeFirst()
-  return row ? { id: row.id, permissions: { ...permissionsOf(row), resources: {} } } : null
+/** Making sites, inviting and accepting need a confirmed address (reading 96). @throws ApiProblem 409 */
+export function refuseUnconfirmed({ status }: Pick<Caller, 'status'>): void {
+  if (status === 'REGISTRATION') throw new ApiProblem('user.email_address_not_confirmed')
 }
 
 export interface Account {
@@ -30,8 +24,16 @@ export interface Account {
   readonly passwordHash: string
   readonly tokenVersion: number
   readonly status: UserStatus
+  readonly twoStepOn: boolean
 }
-const accountColumns = ['u.id', 'u.emailAddress', 'u.passwordHash', 'u.tokenVersion', 'u.status'] as const
+const accountColumns = [
+  'u.id',
+  'u.emailAddress',
+  'u.passwordHash',
+  'u.tokenVersion',
+  'u.status',
+  'u.twoStepOn',
+] as const
 
 /** The account that signs in with this address, compared without letter case and trimmed (reading 74). */
 export const findAccount = (db: Queries, emailAddress: string): Promise<Account | undefined> =>

@@ -4,8 +4,10 @@ import type { Queries } from '../../http/call.ts'
 import { ApiProblem } from '../../http/problem.ts'
 import { countRequest } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'
+import { refuseWeakPassword } from '../../passwords/weak-password.ts'
 import { recordPerson } from '../audit.ts'
 import { sendConfirmation } from './confirm-email.ts'
+import { rememberDevice } from './known-devices.ts'
 import { hashPassword } from './passwords.ts'
 import { startSession } from './session.ts'
 
@@ -16,6 +18,7 @@ const attemptsPerAddress = 120
 export const register = route(auth.register, async (call) => {
   const { db, body, ip, now } = call
   await countRequest(db, `register:${ip}`, attemptsPerAddress, now())
+  refuseWeakPassword('password', body.password, body.emailAddress)
   await refuseTaken(db, body.emailAddress)
   const passwordHash = await hashPassword(body.password)
   const person = await db.transaction().execute(async (change) => {
@@ -27,6 +30,7 @@ export const register = route(auth.register, async (call) => {
     await refuseTaken(db, body.emailAddress)
     throw new ApiProblem('generic.conflict')
   }
+  await rememberDevice(call, person, body.device)
   const isMailSent = await sendConfirmation(call, person)
   return { ...(await startSession(call, person)), isMailSent }
 })

@@ -166,12 +166,11 @@ describe('the code that confirms an address', () => {
     expect((await confirm(mine.token, mine.code)).status).toBe(200)
   })
 
-  it('is replaced by the next one', async () => {
-    const { person, token, code } = await registered()
+  it.each([0, 1])('stays good when another is sent: mail %d of two', async (nth) => {
+    const { person, token } = await registered()
     await resend(token)
-    const second = (await api.mailTo(person.emailAddress, 2)).at(-1)?.code
-    if (second !== code) expectCode(await confirm(token, code), 'user.invalid_confirmation_code')
-    expect((await confirm(token, second)).status).toBe(200)
+    const codes = (await api.mailTo(person.emailAddress, 2)).map(({ code }) => code)
+    expect((await confirm(token, codes[nth])).status).toBe(200)
   })
 
   it('is sent three times in a minute and then after a pause, and twenty times a day', async () => {

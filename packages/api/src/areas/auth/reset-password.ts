@@ -4,11 +4,13 @@ import { ApiProblem } from '../../http/problem.ts'
 import { countRequest } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'
 import { compose } from '../../mail/compose.ts'
+import { refuseWeakPassword } from '../../passwords/weak-password.ts'
 import { recordPerson } from '../audit.ts'
-import { checkCode, codeLifeMs, findLink, issueCode, issueLink, limitMails, redeem } from './codes.ts'
+import { checkCode, codeLifeMs, findLink, issueCode, issueLink, paceResets, redeem } from './codes.ts'
+import { findKnownDevice, rememberDevice } from './known-devices.ts'
 import { foldEmail, type Mac } from './mac.ts'
 import { hashPassword } from './passwords.ts'
-import { findAccount, loadUser } from './people.ts'
+import { findAccount, loadAccount, loadUser } from './people.ts'
 import { setPassword } from './set-password.ts'
 
 /** Attempts of one address in a minute at each of these calls. */
@@ -22,17 +24,20 @@ const subjectOf = (mac: Mac, emailAddress: string) => mac('address', foldEmail(e
 
 /**
  * The same work, the same answer and the same limits whether there is such an account: a code and a link are made either
- * way, and the mail goes out after the answer. That no mail can be sent at all is told to everybody.
+ * way, and the mail goes out after the answer. Those who ask too often get the same answer and no further mail. That no
+ * mail can be sent at all is told to everybody.
  */
 export const requestReset = route(auth.requestReset, async (call) => {
   const { db, mac, body, mailer } = call
   const subject = subjectOf(mac, body.emailAddress)
   await limitAddress(call)
-  await limitMails(call, 'reset-password', subject)
+  const known = await findKnownDevice(call, body.emailAddress, body.device)
+  const { isSent, hasCode } = await paceResets(call, known ?? subject)
   if (!(await mailer.isReady())) throw new ApiProblem('mail.not_sent')
+  if (!isSent) return null
   const account = await findAccount(db, body.emailAddress)
   const userId = account?.id ?? null
-  const code = await issueCode(call, { purpose: 'reset-password', subject, userId })
+  const code = hasCode ? await issueCode(call, { purpose: 'reset-password', subject, userId }) : undefined
   const token = await issueLink(call, { purpose: 'reset-link', subject, userId })
   const facts = { code, token, minutes: codeLifeMs / 60_000, publicUrl: call.publicUrl() }
   const mail = compose('resetPassword', account?.emailAddress ?? body.emailAddress, facts)
@@ -43,9 +48,10 @@ export const requestReset = route(auth.requestReset, async (call) => {
 export const resetPassword = route(auth.resetPassword, async (call) => {
   const { body, mac } = call
   await limitAddress(call)
+  refuseWeakPassword('password', body.password, body.emailAddress)
   const code = await checkCode(call, 'reset-password', subjectOf(mac, body.emailAddress), body.confirmationCode)
   if (!code.userId) throw new ApiProblem('user.invalid_confirmation_code')
-  const isDone = await reset(call, { id: code.id, userId: code.userId }, body.password)
+  const isDone = await reset(call, { id: code.id, userId: code.userId }, body)
   if (!isDone) throw new ApiProblem('user.confirmation_code_expired')
   return null
 })
@@ -62,7 +68,9 @@ export const requestResetToken = route(auth.requestResetToken, async (call) => {
 export const resetByToken = route(auth.resetByToken, async (call) => {
   await limitAddress(call)
   const link = await findLink(call, call.body.passwordResetToken)
-  const isDone = link && (await reset(call, link, call.body.password))
+  const account = link && (await loadAccount(call.db, link.userId).catch(() => null))
+  if (account) refuseWeakPassword('password', call.body.password, account.emailAddress)
+  const isDone = link && (await reset(call, link, call.body))
   if (!isDone) throw new ApiProblem('user.invalid_reset_token')
   return null
 })
@@ -71,7 +79,7 @@ export const resetByToken = route(auth.resetByToken, async (call) => {
 async function reset(
   services: Services,
   code: { readonly id: string; readonly userId: string },
-  password: string,
+  { password, device }: { readonly password: string; readonly device?: string | undefined },
 ): Promise<boolean> {
   const { db, now, mailer, publicUrl } = services
   const passwordHash = await hashPassword(password)
@@ -82,6 +90,9 @@ async function reset(
       await recordPerson(change, { actorId: changed.id, action: 'account.passwordReset', fields: ['password'] }, now())
     return changed
   })
-  if (person) mailer.post(compose('passwordChanged', person.emailAddress, { publicUrl: publicUrl() }))
-  return person !== undefined
+  if (!person) return false
+  // Whoever reads the mail is the owner, whatever others are guessing at the moment.
+  await rememberDevice(services, person, device)
+  mailer.post(compose('passwordChanged', person.emailAddress, { publicUrl: publicUrl() }))
+  return true
 }

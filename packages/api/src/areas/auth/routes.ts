@@ -3,10 +3,12 @@ import { type Route, route } from '../../http/route.ts'
 import { confirmEmail, resendCode } from './confirm-email.ts'
 import { invitationRoutes } from './invitations.ts'
 import { login } from './login.ts'
+import { sessionRoutes } from './own-sessions.ts'
 import { loadUser } from './people.ts'
 import { register } from './register.ts'
 import { requestReset, requestResetToken, resetByToken, resetPassword } from './reset-password.ts'
 import { changePassword, deleteAccount, updateDetails } from './settings.ts'
+import { twoStepRoutes } from './two-step.ts'
 
 export const authRoutes: Route[] = [
   login,
@@ -21,5 +23,7 @@ export const authRoutes: Route[] = [
   changePassword,
   updateDetails,
   deleteAccount,
+  ...sessionRoutes,
+  ...twoStepRoutes,
   ...invitationRoutes,
 ]

@@ -1,14 +1,32 @@
 import type { SessionUser } from '@emberwatch/contract'
-import type { Services } from '../../http/call.ts'
+import type { Call } from '../../http/call.ts'
 import { type Account, loadUser } from './people.ts'
+import { tokenLifeSeconds } from './tokens.ts'
+
+/** As much as is kept of what a browser says about itself. */
+const userAgentMax = 300
 
 /**
- * The person with a new token, as sign-in and registration answer. The version is the one that the password was checked
- * against: a change of password meanwhile must not be outlived.
+ * The person with the token of a new session, as sign-in and registration answer. The version is the one that the password
+ * was checked against: a change of password meanwhile must not be outlived.
  */
 export async function startSession(
-  { db, tokens }: Pick<Services, 'db' | 'tokens'>,
+  { db, tokens, ip, userAgent, now }: Pick<Call, 'db' | 'tokens' | 'ip' | 'userAgent' | 'now'>,
   { id, tokenVersion }: Pick<Account, 'id' | 'tokenVersion'>,
 ): Promise<SessionUser> {
-  return { ...(await loadUser(db, id)), token: await tokens.sign({ id, version: tokenVersion }) }
+  const begun = now()
+  const session = await db
+    .insertInto('sessions')
+    .values({
+      userId: id,
+      tokenVersion,
+      userAgent: userAgent.slice(0, userAgentMax),
+      address: ip,
+      createdAt: begun,
+      lastSeenAt: begun,
+      expiresAt: new Date(begun.getTime() + tokenLifeSeconds * 1000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ...(await loadUser(db, id)), token: await tokens.sign({ id, session: session.id }) }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../http/call.ts'
 import { forgetResets } from './codes.ts'
+import { endAllSessions } from './sessions.ts'
 
 interface NewPassword {
   readonly id: string
@@ -16,7 +17,7 @@ interface NewPassword {
 export async function setPassword(db: Queries, { id, passwordHash, provesAddress }: NewPassword) {
   const changed = await db
     .updateTable('users')
-    .set((columns) => ({ passwordHash, tokenVersion: columns('tokenVersion', '+', 1) }))
+    .set({ passwordHash })
     .$if(provesAddress, (update) =>
       update.set({ status: sql`case when status = 'REGISTRATION' then 'ACTIVE' else status end` }),
     )
@@ -25,6 +26,8 @@ export async function setPassword(db: Queries, { id, passwordHash, provesAddress
     .where('status', 'in', ['ACTIVE', 'REGISTRATION'])
     .returning(['id', 'emailAddress'])
     .executeTakeFirst()
-  if (changed) await forgetResets(db, id)
+  if (!changed) return undefined
+  await endAllSessions(db, id)
+  await forgetResets(db, id)
   return changed
 }

@@ -52,6 +52,19 @@ describe('a change of password', () => {
     expect((await api.mailTo(person.emailAddress, 3)).at(-1)?.subject).toMatch(/was changed/)
   })
 
+  it('refuses a common password, the own address and the name of the product', async () => {
+    const person = await registered()
+    for (const [newPassword, text] of [
+      ['password1', 'This password is one of the most common ones and easily guessed'],
+      [`${person.emailAddress}!`, 'Password must not contain your email address'],
+      ['EmberWatch 12', 'Password must not contain the name of the product'],
+    ]) {
+      const body = { password: person.password, newPassword, passwordConfirmation: newPassword }
+      const answer = await person.call('change-password', body)
+      expect([answer.status, answer.body.fields]).toEqual([400, { newPassword: text }])
+    }
+  })
+
   it('needs the current password, ten wrong ones in a row close it for a minute, together with sign-in', async () => {
     const person = await registered()
     const wrong = { password: 'not the current', ...next }

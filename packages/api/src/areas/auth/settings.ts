@@ -2,6 +2,7 @@ import { auth } from '@emberwatch/contract'
 import { ApiProblem } from '../../http/problem.ts'
 import { route } from '../../http/route.ts'
 import { compose } from '../../mail/compose.ts'
+import { refuseWeakPassword } from '../../passwords/weak-password.ts'
 import { recordPerson } from '../audit.ts'
 import { changeDetails } from './change-details.ts'
 import { checkPassword } from './check-password.ts'
@@ -15,6 +16,7 @@ import { setPassword } from './set-password.ts'
 export const changePassword = route(auth.changePassword, async (call) => {
   const { db, body, user, now, mailer, publicUrl } = call
   const account = await loadAccount(db, user.id)
+  refuseWeakPassword('newPassword', body.newPassword, account.emailAddress)
   if (!(await checkPassword(call, account, body.password))) throw new ApiProblem('user.invalid_password')
   const passwordHash = await hashPassword(body.newPassword)
   await db.transaction().execute(async (change) => {

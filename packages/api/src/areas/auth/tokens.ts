@@ -1,13 +1,13 @@
 import { createSecretKey } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 
-/** How long a sign-in lasts; a change of password ends it earlier (readings 6 and 7). */
+/** How long a sign-in lasts at most; signing out, being idle and a change of password end it earlier (readings 6, 7 and 98). */
 export const tokenLifeSeconds = 7 * 24 * 60 * 60
 
 export interface TokenClaims {
   readonly id: string
-  /** Must be the person's `token_version`, which a change of password raises. */
-  readonly version: number
+  /** The session that the token is of; it counts while that does. */
+  readonly session: string
 }
 
 interface ReadClaims extends TokenClaims {
@@ -15,7 +15,7 @@ interface ReadClaims extends TokenClaims {
   readonly expiresAt: number
 }
 
-/** Signs and reads session tokens: HS256 with the claims id, exp and ver. */
+/** Signs and reads session tokens: HS256 with the claims id, exp and sid. */
 export interface Tokens {
   sign(claims: TokenClaims): Promise<string>
   /** Null for every token that is not ours, was changed or has expired. */
@@ -26,9 +26,9 @@ export interface Tokens {
 export function createTokens(secret: string, now: () => Date): Tokens {
   const key = createSecretKey(secret, 'utf8')
   return {
-    sign({ id, version }) {
+    sign({ id, session }) {
       const issuedAt = Math.floor(now().getTime() / 1000)
-      return new SignJWT({ id, ver: version })
+      return new SignJWT({ id, sid: session })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + tokenLifeSeconds)
@@ -38,9 +38,9 @@ export function createTokens(secret: string, now: () => Date): Tokens {
       const options = { algorithms: ['HS256'], requiredClaims: ['exp'], currentDate: now() }
       // Why a token is refused is nobody's business but ours: every reason is the same null.
       const verified = await jwtVerify(token, key, options).catch(() => null)
-      const { id, ver, exp = 0 } = verified?.payload ?? {}
-      const isOurs = typeof id === 'string' && Number.isInteger(ver)
-      return isOurs ? { id, version: ver as number, expiresAt: exp * 1000 } : null
+      const { id, sid, exp = 0 } = verified?.payload ?? {}
+      const isOurs = typeof id === 'string' && typeof sid === 'string'
+      return isOurs ? { id, session: sid, expiresAt: exp * 1000 } : null
     },
   }
 }

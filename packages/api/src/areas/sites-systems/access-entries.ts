@@ -1,15 +1,16 @@
 import { type AccessEntry, sites, systems } from '@emberwatch/contract'
-import type { Queries } from '../../http/call.ts'
+import type { Queries, Services } from '../../http/call.ts'
 import { listRoute, type Route } from '../../http/route.ts'
 import { column, onlyRow, type Page } from '../../lists/source.ts'
+import { invitationStatus } from '../invitation-status.ts'
 
 /** The access lists of sites and systems: who holds a level there, and who is invited. */
 
 /** Where the entries of each kind are kept. */
-export const accessTables = { site: 'siteAccess', system: 'systemAccess' } as const
+const accessTables = { site: 'siteAccess', system: 'systemAccess' } as const
 export type AccessKind = keyof typeof accessTables
 /** Both tables have the same columns but for the resource; to the compiler one stands for both. */
-const tableOf = (kind: AccessKind) => accessTables[kind] as 'siteAccess'
+export const tableOf = (kind: AccessKind) => accessTables[kind] as 'siteAccess'
 
 const accessList = (kind: AccessKind) => ({
   key: { id: column('a.id') },
@@ -20,27 +21,42 @@ const accessList = (kind: AccessKind) => ({
   },
   search: { emailAddress: column('a.emailAddress') },
   filters: {},
-  rows: ({ db }: { db: Queries }, page: Page<'id'>) => loadEntries(db, kind, page),
+  rows: ({ db, now }: Pick<Services, 'db' | 'now'>, page: Page<'id'>) => loadEntries(db, kind, page, now()),
 })
 
-export async function loadEntries(db: Queries, kind: AccessKind, page: Page<'id'>): Promise<AccessEntry[]> {
+export async function loadEntries(db: Queries, kind: AccessKind, page: Page<'id'>, now: Date): Promise<AccessEntry[]> {
   const rows = await db
     .selectFrom(page)
     .innerJoin(`${tableOf(kind)} as a`, 'a.id', 'page.id')
-    .select(['a.id', 'a.userId', 'a.emailAddress', 'a.accessLevel', 'a.isAccepted', 'a.isRejected', 'a.createdAt'])
+    .select([
+      'a.id',
+      'a.userId',
+      'a.emailAddress',
+      'a.accessLevel',
+      'a.isAccepted',
+      'a.isRejected',
+      'a.createdAt',
+      'a.resentAt',
+    ])
     .orderBy('page.position')
     .execute()
-  return rows.map((row) => ({
+  return rows.map(({ resentAt, ...row }) => ({
     ...row,
+    userId: row.isAccepted ? row.userId : null,
     type: kind,
-    status: row.isAccepted ? 'Accepted' : row.isRejected ? 'Rejected' : 'Pending',
+    status: invitationStatus({ ...row, resentAt }, now),
     createdAt: row.createdAt.toISOString(),
   }))
 }
 
 /** One entry of either list. */
-export async function loadEntry(db: Queries, kind: AccessKind, id: string): Promise<AccessEntry | undefined> {
-  const [entry] = await loadEntries(db, kind, onlyRow(id))
+export async function loadEntry(
+  db: Queries,
+  kind: AccessKind,
+  id: string,
+  now: Date,
+): Promise<AccessEntry | undefined> {
+  const [entry] = await loadEntries(db, kind, onlyRow(id), now)
   return entry
 }
 

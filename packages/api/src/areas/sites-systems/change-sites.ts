@@ -4,10 +4,12 @@ import type { Call, Caller, Queries } from '../../http/call.ts'
 import { ApiProblem } from '../../http/problem.ts'
 import { type Route, route } from '../../http/route.ts'
 import { changedFields, type ActivityLine as Line, recordActivity } from '../audit.ts'
+import { refuseUnconfirmed } from '../auth/people.ts'
 import { loadSite } from './sites.ts'
 
 /** Adds a site; who adds it becomes its admin, in the same transaction (reading 32). */
 async function createSite({ db, user, body, now }: Call<'/v1/sites', NewSite>) {
+  refuseUnconfirmed(user)
   const id = await db.transaction().execute(async (change) => {
     const site = await change
       .insertInto('sites')

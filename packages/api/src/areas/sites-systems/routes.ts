@@ -1,6 +1,7 @@
 import type { Route } from '../../http/route.ts'
 import { accessListRoutes } from './access-entries.ts'
 import { attention } from './attention.ts'
+import { changeAccessRoutes } from './change-access.ts'
 import { siteChangeRoutes } from './change-sites.ts'
 import { systemChangeRoutes } from './change-systems.ts'
 import { configurationRoutes } from './configurations.ts'
@@ -25,6 +26,7 @@ export const sitesSystemsRoutes: Route[] = [
   issuesOfSystem,
   ...accessListRoutes,
   ...inviteRoutes,
+  ...changeAccessRoutes,
   ...configurationRoutes,
   ...uploadRoutes,
 ]

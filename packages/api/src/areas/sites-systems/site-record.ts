@@ -120,6 +120,7 @@ export const siteRecord = route(
             moment,
             'site',
             pageOf(sql`select id from site_access where site_id = ${params.id} order by email_address, id`),
+            now(),
           ),
           systems: await loadRecordSystems(moment, params.id),
           scannedSystems: await loadLoops(moment, params.id),

@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from '@playwright/test'
+
+/** A server that is told to end while people use it, as a rolling restart does it; what stands in front goes by /readyz. */
+
+const root = join(import.meta.dirname, '../..')
+const serve = [process.execPath, 'scripts/serve.ts', '--skip-build'] as const
+
+interface Started {
+  readonly child: ChildProcess
+  readonly url: string
+}
+async function start(dataDir: string, [program, ...args]: readonly [string, ...string[]] = serve): Promise<Started> {
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SIMULATOR: '0', DRAIN_GRACE: '3' }
+  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const { promise, resolve, reject } = Promise.withResolvers<Started>()
+  let said = ''
+  child.stdout?.on('data', (piece) => {
+    said += piece
+    const [, url] = /ready: (http:\S+)/.exec(said) ?? []
+    if (url) resolve({ child, url })
+  })
+  child.on('exit', () => reject(new Error(`The server did not start: ${said}`)))
+  return promise
+}
+
+const address = { addressLine1: 'Street 1', postalCode: '7010', city: 'Trondheim', country: 'Norway' }
+
+async function signIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/v1/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ emailAddress: 'super.admin@emberwatch.example', password: 'emberwatch-demo' }),
+  })
+  return (await response.json()).data.token
+}
+const siteNames = async (url: string, token: string): Promise<string[]> => {
+  const response = await fetch(`${url}/api/v1/sites?limit=100`, { headers: { authorization: token } })
+  const rows: { name: string }[] = (await response.json()).data
+  return rows.map(({ name }) => name).filter((name) => name.startsWith('Drained'))
+}
+
+let folder: string
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'emberwatch-stopping-'))
+})
+test.afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('no request fails, downloads come whole, streams end, and what was acknowledged is kept', async () => {
+  test.setTimeout(150_000)
+  const { child, url } = await start(folder)
+  const token = await signIn(url)
+  const headers = { authorization: token, 'content-type': 'application/json' }
+
+  const failures: string[] = []
+  const written: string[] = []
+  let answered = 0
+  let isReady = true
+  const watchReadiness = async () => {
+    while (isReady) {
+      isReady = (await fetch(`${url}/readyz`).then(statusOf)) === 200
+      await wait(50)
+    }
+  }
+  const use = async (n: number) => {
+    for (let i = 0; isReady; i++) {
+      const name = `Drained ${n}-${i}`
+      const isWrite = n % 4 === 0 && i < 20
+      const call = isWrite
+        ? fetch(`${url}/api/v1/sites`, { method: 'POST', headers, body: JSON.stringify({ name, ...address }) })
+        : fetch(`${url}/api/v1/sites?limit=25`, { headers })
+      const status = await call.then(statusOf).catch((error) => String(error.cause ?? error))
+      if (status === 200 || status === 201) answered += 1
+      else failures.push(`${name}: ${status}`)
+      if (isWrite && status === 200) written.push(name)
+    }
+  }
+  const stream = fetch(`${url}/api/v1/live`, { headers }).then(async (response) => {
+    const text = await response.text()
+    return { status: response.status, hasBegun: text.length > 0 }
+  })
+  const users = Array.from({ length: 16 }, (_, n) => use(n))
+  const readiness = watchReadiness()
+  await wait(1_500)
+  const download = readSlowly(`${url}/assets/${await largestAsset(url)}`)
+  child.kill('SIGTERM')
+  const ended = once(child, 'exit')
+  await Promise.all([...users, readiness])
+  expect(await download).toEqual({ isWhole: true })
+  expect(await stream).toEqual({ status: 200, hasBegun: true })
+  expect(await ended).toEqual([0, null])
+  expect(failures).toEqual([])
+  expect(answered).toBeGreaterThan(50)
+  expect(written.length).toBeGreaterThan(4)
+
+  const again = await start(folder)
+  try {
+    expect((await siteNames(again.url, await signIn(again.url))).sort()).toEqual(written.sort())
+  } finally {
+    again.child.kill('SIGINT')
+    await once(again.child, 'exit')
+  }
+})
+
+test('npm start ends its server when it is told to', async () => {
+  test.skip(process.platform === 'win32', 'signals')
+  test.setTimeout(150_000)
+  const { child, url } = await start(folder, [process.execPath, 'scripts/run.mjs', 'serve', '--skip-build'])
+  expect((await fetch(`${url}/livez`)).status).toBe(200)
+  child.kill('SIGTERM')
+  await expect.poll(() => fetch(`${url}/readyz`).then(({ status }) => status)).toBe(503)
+  expect((await fetch(`${url}/livez`)).status).toBe(200)
+  expect(await once(child, 'exit')).toEqual([0, null])
+  await expect(fetch(`${url}/livez`)).rejects.toThrow()
+})
+
+/** The status of an answer that has come whole. */
+async function statusOf(response: Response): Promise<number> {
+  await response.arrayBuffer()
+  return response.status
+}
+
+/** The name of the page's largest script. */
+async function largestAsset(url: string): Promise<string> {
+  const page = await (await fetch(url, { headers: { accept: 'text/html' } })).text()
+  const names = [...page.matchAll(/src="\/assets\/([^"]+)"/g)].map(([, name]) => name ?? '')
+  const sizes = await Promise.all(
+    names.map(async (name) => (await (await fetch(`${url}/assets/${name}`)).arrayBuffer()).byteLength),
+  )
+  return names[sizes.indexOf(Math.max(...sizes))] ?? ''
+}
+
+/** Takes a file with pauses, uncompressed, for longer than the grace time. */
+function readSlowly(url: string): Promise<{ isWhole: boolean }> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { 'accept-encoding': 'identity' } }, async (response) => {
+      let bytes = 0
+      let pauses = 0
+      try {
+        for await (const piece of response) {
+          bytes += piece.length
+          if (pauses++ < 12) await wait(300)
+        }
+        resolve({ isWhole: bytes === Number(response.headers['content-length']) })
+      } catch (error) {
+        reject(error)
+      }
+    })
+      .on('error', reject)
+      .end()
+  })
+}

@@ -1,0 +1,46 @@
+import { fullName, type User, users } from '@emberwatch/contract'
+import { useConfirmAction } from '@emberwatch/ui'
+import { ActionsMenu } from '@emberwatch/ui/detail'
+
+const shows = [users.get, users.list, users.activity]
+const paramsOf = ({ id }: User) => ({ id })
+
+/** Ends somebody's access to the product; for super users with global level Admin, never for oneself (reading 99). */
+export function UserActions({ user }: { user: User }) {
+  const ban = useConfirmAction(users.updateStatus, {
+    ask: (person: User) => `Ban ${fullName(person)}?`,
+    text: ({ emailAddress }) =>
+      `${emailAddress} is signed out everywhere at once and cannot log in until the ban is lifted. Their levels on sites and systems stay.`,
+    danger: true,
+    params: paramsOf,
+    body: () => ({ status: 'BANNED' as const }),
+    done: (person) => `${fullName(person)} is banned`,
+    refreshes: shows,
+  })
+  const unban = useConfirmAction(users.updateStatus, {
+    ask: (person: User) => `Lift the ban of ${fullName(person)}?`,
+    text: ({ emailAddress }) => `${emailAddress} can log in again, with the levels they had.`,
+    params: paramsOf,
+    body: () => ({ status: 'ACTIVE' as const }),
+    done: (person) => `${fullName(person)} can log in again`,
+    refreshes: shows,
+  })
+  const signOut = useConfirmAction(users.signOut, {
+    ask: (person: User) => `Sign out ${fullName(person)} everywhere?`,
+    confirm: 'Sign out',
+    text: () => 'Every session ends at once. They can log in again.',
+    params: paramsOf,
+    done: (person) => `${fullName(person)} is signed out`,
+    refreshes: shows,
+  })
+  const isBanned = user.status === 'BANNED'
+  return (
+    <ActionsMenu
+      items={[
+        !isBanned && { label: 'Sign out everywhere', icon: 'logout', onSelect: () => signOut(user) },
+        !isBanned && { label: 'Ban', icon: 'lock', isDanger: true, onSelect: () => ban(user) },
+        isBanned && { label: 'Lift ban', icon: 'unlock', onSelect: () => unban(user) },
+      ]}
+    />
+  )
+}

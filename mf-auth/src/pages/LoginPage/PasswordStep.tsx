@@ -1,0 +1,45 @@
+import { asApiError, useSend } from '@emberwatch/api-client'
+import { auth, Login } from '@emberwatch/contract'
+import { deviceId, signIn } from '@emberwatch/store'
+import { sayFailure } from '@emberwatch/ui'
+import { Form, PasswordField, TextField, useLocalForm } from '@emberwatch/ui/form'
+import { Link } from 'react-router-dom'
+import { CardPage } from '../../card/CardPage.tsx'
+
+/** E-mail and password; `onTwoStep` is told when the person has two-step sign-in, which is no failure. */
+export function PasswordStep({ onTwoStep }: { onTwoStep: (first: Login) => void }) {
+  const send = useSend(auth.login)
+  const form = useLocalForm<Login>({
+    schema: Login,
+    defaults: { emailAddress: '', password: '' },
+    onSubmit: async (values) => {
+      const first = { ...values, device: deviceId() }
+      const user = await send.mutateAsync({ body: first }).catch((error) => {
+        if (asApiError(error).code === 'user.two_step_required') return null
+        sayFailure(error)
+        throw error
+      })
+      if (user) signIn(user)
+      else onTwoStep(first)
+    },
+  })
+  return (
+    <CardPage
+      title="Log in"
+      lead="Fire-alarm monitoring for your sites."
+      links={
+        <>
+          <span>
+            New here? <Link to="/register">Register</Link>
+          </span>
+          <Link to="/forgot-password">Forgot password?</Link>
+        </>
+      }
+    >
+      <Form form={form} submit="Log in">
+        <TextField form={form} name="emailAddress" label="Email" type="email" autoComplete="username" />
+        <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
+      </Form>
+    </CardPage>
+  )
+}

@@ -1,0 +1,38 @@
+import { auth, type Login, TwoStepCodeBody } from '@emberwatch/contract'
+import { signIn } from '@emberwatch/store'
+import { Button } from '@emberwatch/ui'
+import { Form, useEndpointForm } from '@emberwatch/ui/form'
+import { useEffect } from 'react'
+import { CardPage } from '../../card/CardPage.tsx'
+import { TwoStepCodeField } from '../../TwoStepCodeField.tsx'
+
+interface SecondStepProps {
+  /** What was right in the first step; it is sent again with the code. */
+  readonly first: Login
+  readonly onBack: () => void
+}
+
+/** The code of the authenticator app, or a recovery code. */
+export function SecondStep({ first, onBack }: SecondStepProps) {
+  const form = useEndpointForm(auth.login, {
+    schema: TwoStepCodeBody,
+    defaults: { code: '' },
+    toBody: ({ code }) => ({ ...first, code }),
+    isGuarded: false,
+    done: null,
+    then: signIn,
+  })
+  const { setFocus } = form.fields
+  // The password's form, which had the focus, is gone.
+  useEffect(() => setFocus('code'), [setFocus])
+  return (
+    <CardPage
+      title="Log in"
+      lead="Enter the 6-digit code of your authenticator app. Without the app, enter one of your recovery codes."
+    >
+      <Form form={form} submit="Log in" more={<Button onClick={onBack}>Back</Button>}>
+        <TwoStepCodeField form={form} name="code" label="Code" />
+      </Form>
+    </CardPage>
+  )
+}

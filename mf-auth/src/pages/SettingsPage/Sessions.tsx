@@ -1,0 +1,37 @@
+import { type SessionRow, sessions } from '@emberwatch/contract'
+import { Button, Stack, useConfirmAction } from '@emberwatch/ui'
+import { DataTable } from '@emberwatch/ui/table'
+import { sessionColumns } from './session-columns.tsx'
+
+/** Where the person is signed in; each session but this one can be ended, and all of those at once (reading 98). */
+export function Sessions() {
+  const end = useConfirmAction(sessions.end, {
+    ask: ({ device }: SessionRow) => `Sign out ${device ?? 'the unknown device'}?`,
+    confirm: 'Sign out',
+    text: ({ address }) => `The session from ${address} ends at once.`,
+    done: 'Signed out',
+    refreshes: [sessions.list],
+  })
+  const endOthers = useConfirmAction(sessions.endOthers, {
+    ask: () => 'Sign out all other sessions?',
+    confirm: 'Sign out',
+    text: () => 'You stay signed in here only.',
+    done: 'Signed out everywhere else',
+    refreshes: [sessions.list],
+  })
+  return (
+    <Stack>
+      <p>This is where you are signed in. Sign out what you do not know, and then change your password.</p>
+      <DataTable
+        title="Sessions"
+        endpoint={sessions.list}
+        columns={sessionColumns(end)}
+        actions={
+          <Button size="small" icon="logout" onClick={() => endOthers({})}>
+            Sign out all others
+          </Button>
+        }
+      />
+    </Stack>
+  )
+}

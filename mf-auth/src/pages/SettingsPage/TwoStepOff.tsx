@@ -1,0 +1,40 @@
+import { type TwoStepSecret, twoStep } from '@emberwatch/contract'
+import { useUser } from '@emberwatch/store'
+import { Banner, Stack } from '@emberwatch/ui'
+import { Form, PasswordField, useEndpointForm } from '@emberwatch/ui/form'
+import { useState } from 'react'
+import { HiddenUsername } from '../../HiddenUsername.tsx'
+import { TwoStepSetup } from './TwoStepSetup.tsx'
+
+interface TwoStepOffProps {
+  readonly isRequired: boolean
+  readonly onCodes: (codes: readonly string[]) => void
+}
+
+/** What it is, and the password with which it begins. */
+export function TwoStepOff({ isRequired, onCodes }: TwoStepOffProps) {
+  const user = useUser()
+  const [secret, setSecret] = useState<TwoStepSecret | null>(null)
+  const form = useEndpointForm(twoStep.begin, {
+    defaults: { password: '' },
+    isGuarded: false,
+    done: null,
+    then: setSecret,
+  })
+  if (secret) return <TwoStepSetup secret={secret} onCodes={onCodes} onCancel={() => setSecret(null)} />
+  return (
+    <Stack>
+      {isRequired && (
+        <Banner tone="warn">Turn on two-step sign-in to go on: it is required of super users here.</Banner>
+      )}
+      <p>
+        With two-step sign-in you enter a code of an authenticator app on your phone beside your password. Who has
+        learned your password alone cannot log in.
+      </p>
+      <Form form={form} submit="Set up">
+        <HiddenUsername emailAddress={user?.emailAddress ?? ''} />
+        <PasswordField form={form} name="password" label="Current password" autoComplete="current-password" />
+      </Form>
+    </Stack>
+  )
+}

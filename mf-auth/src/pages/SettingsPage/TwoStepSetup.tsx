@@ -1,0 +1,44 @@
+import { type TwoStepSecret, twoStep } from '@emberwatch/contract'
+import { Button, Stack } from '@emberwatch/ui'
+import { CopyText } from '@emberwatch/ui/detail'
+import { Form, useEndpointForm } from '@emberwatch/ui/form'
+import { useEffect } from 'react'
+import { QrCode } from '../../QrCode.tsx'
+import { TwoStepCodeField } from '../../TwoStepCodeField.tsx'
+
+interface TwoStepSetupProps {
+  readonly secret: TwoStepSecret
+  readonly onCodes: (codes: readonly string[]) => void
+  readonly onCancel: () => void
+}
+
+/** The secret for the app, and the first code of it, which turns two-step sign-in on. */
+export function TwoStepSetup({ secret, onCodes, onCancel }: TwoStepSetupProps) {
+  const form = useEndpointForm(twoStep.turnOn, {
+    defaults: { code: '' },
+    isGuarded: false,
+    done: 'Two-step sign-in is on',
+    refreshes: [twoStep.get],
+    then: ({ recoveryCodes }) => onCodes(recoveryCodes),
+  })
+  const { setFocus } = form.fields
+  // The password's form, which had the focus, is gone.
+  useEffect(() => setFocus('code'), [setFocus])
+  return (
+    <Stack>
+      <p>
+        Scan this code with your authenticator app, or type the secret there. Then enter the 6 digits that it shows.
+      </p>
+      <QrCode text={secret.uri} label="QR code for the authenticator app" />
+      <div>
+        <CopyText text={secret.secret} shown={inGroups(secret.secret)} what="secret" />
+      </div>
+      <Form form={form} submit="Turn on" more={<Button onClick={onCancel}>Cancel</Button>}>
+        <TwoStepCodeField form={form} name="code" label="Code" />
+      </Form>
+    </Stack>
+  )
+}
+
+/** In groups of four, as one reads it off. */
+const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')

@@ -1,0 +1,65 @@
+import type { AccessEntry } from '@emberwatch/contract'
+import { Menu, type MenuItem, useConfirmAction } from '@emberwatch/ui'
+import { type AccessKind, accessEndpoints, showsAccess } from './access-endpoints.ts'
+import { useIsOwn } from './use-is-own.ts'
+
+interface EntryControlsProps {
+  readonly entry: AccessEntry
+  readonly kind: AccessKind
+  /** What the site or system is called. */
+  readonly place: string
+  /** An archived system takes no invitations (reading 80). */
+  readonly isClosed: boolean
+}
+
+/** Takes access away and sends invitations again; the own entry is changed by others (readings 34 and 97). */
+export function EntryControls({ entry, kind, place, isClosed }: EntryControlsProps) {
+  const isOwn = useIsOwn(entry)
+  const { remove, resend } = accessEndpoints(kind)
+  const takeAway = useConfirmAction(remove, {
+    ask: (one: AccessEntry) => questionOf(one, place),
+    text: (one) => explanationOf(one, kind),
+    danger: true,
+    done: ({ isAccepted }) => (isAccepted ? 'Access removed' : 'Invitation withdrawn'),
+    refreshes: showsAccess,
+  })
+  const sendAgain = useConfirmAction(resend, {
+    ask: ({ emailAddress }: AccessEntry) => `Resend the invitation of ${emailAddress} to ${place}?`,
+    text: () => 'A new mail goes out, and the invitation is good for 14 days from now.',
+    done: 'Invitation sent',
+    refreshes: showsAccess,
+  })
+  if (isOwn) return null
+  const isOpen = entry.status === 'Pending' || entry.status === 'Expired'
+  const items: (MenuItem | false)[] = [
+    isOpen && !isClosed && { label: 'Resend', icon: 'mail', onSelect: () => sendAgain(entry) },
+    {
+      label: isOpen ? 'Withdraw' : 'Remove',
+      icon: 'trash',
+      isDanger: true,
+      onSelect: () => takeAway(entry),
+    },
+  ]
+  return (
+    <Menu
+      size="small"
+      kind="quiet"
+      icon="more"
+      label={`Actions of ${entry.emailAddress}`}
+      items={items.filter((item) => item !== false)}
+    />
+  )
+}
+
+const questionOf = ({ status, emailAddress }: AccessEntry, place: string): string => {
+  if (status === 'Accepted') return `Remove ${emailAddress} from ${place}?`
+  if (status === 'Rejected') return `Remove the rejected invitation of ${emailAddress} to ${place}?`
+  return `Withdraw the invitation of ${emailAddress} to ${place}?`
+}
+
+const explanationOf = ({ isAccepted }: AccessEntry, kind: AccessKind): string => {
+  if (!isAccepted) return 'The link in the mail leads nowhere then. They can be invited again.'
+  return kind === 'site'
+    ? 'They lose the site and its systems at once, but keep systems that they were invited to by themselves.'
+    : 'They lose what they hold on this system itself at once; a level that comes from its site stays.'
+}

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hashPassword } from '../areas/auth/passwords.ts'
+import { openDatabase } from '../db/open.ts'
+import { apiFetch } from '../http/api-fetch.ts'
+import { readSettings } from '../settings.ts'
+import { startApi } from '../start.ts'
+
+let dataDir: string
+const emailAddress = 'kari@fire.example'
+const password = 'a good one 77'
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'emberwatch-access-'))
+  const db = await openDatabase({ dataDir })
+  const names = { firstName: 'Kari', lastName: 'Moe', status: 'ACTIVE' as const }
+  const row = { ...names, emailAddress, passwordHash: await hashPassword(password) }
+  await db.kysely.insertInto('users').values(row).execute()
+  await db.close()
+})
+afterAll(() => rm(dataDir, { recursive: true }))
+
+/** Runs the command as a process of its own and answers how it ended with everything it said. */
+async function run(...args: string[]) {
+  const env = { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'production', NODE_NO_WARNINGS: '1' }
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'access-cli.ts'), ...args], { env })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  return { code, said: said.trim() }
+}
+
+/** Whether a token still counts, and whether the person can sign in, on a server of its own; answers a new token. */
+async function look(token?: string) {
+  const api = await startApi({ ...readSettings({ DEMO_DATA: '0' }), dataDir, simulator: false })
+  const call = apiFetch(api.app)
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ emailAddress, password })
+  const me = token ? (await call('/api/v1/user', { headers: { authorization: token } })).status : undefined
+  const login = await call('/api/v1/auth', { method: 'POST', headers, body })
+  const answer = await login.json()
+  await api.close()
+  return { me, login: login.status, token: answer.data?.token as string }
+}
+
+it('bans, unbans and signs out on the server', async () => {
+  const first = await look()
+  expect(first.login).toBe(200)
+  expect(await run('ban', '--email', ' KARI@fire.example')).toEqual({
+    code: 0,
+    said: `${emailAddress} is banned and signed out everywhere.`,
+  })
+  const banned = await look(first.token)
+  expect([banned.me, banned.login]).toEqual([401, 401])
+  expect((await run('unban', '--email', emailAddress)).code).toBe(0)
+  const freed = await look()
+  expect(freed.login).toBe(200)
+  expect((await run('sign-out', '--email', emailAddress)).said).toBe(`${emailAddress} is signed out everywhere.`)
+  const out = await look(freed.token)
+  expect([out.me, out.login]).toEqual([401, 200])
+})
+
+it('says who is not there, and how it is called', async () => {
+  expect(await run('ban', '--email', 'nobody@fire.example')).toEqual({
+    code: 1,
+    said: 'There is no account with nobody@fire.example.',
+  })
+  for (const args of [[], ['ban'], ['nonsense', '--email', emailAddress]])
+    expect(await run(...args)).toMatchObject({ code: 2, said: expect.stringContaining('pnpm admin:ban') })
+})

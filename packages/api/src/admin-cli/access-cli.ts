@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { banPerson, signPersonOut, unbanPerson } from '../areas/admin/bans.ts'
+import { recordPerson } from '../areas/audit.ts'
+import { endTwoStep } from '../areas/auth/two-step.ts'
+import { DataFolderInUse } from '../db/data-lock.ts'
+import { MigrationError } from '../db/migrate.ts'
+import { openDatabase } from '../db/open.ts'
+import type { Queries } from '../http/call.ts'
+import { readSettings, SettingsError } from '../settings.ts'
+
+/** `pnpm admin:ban`, `admin:unban`, `admin:sign-out` and `admin:two-step-off`: what a super user does on a person's page, without the page. */
+
+const usage = `pnpm admin:ban | admin:unban | admin:sign-out | admin:two-step-off --email <address>
+
+ban       signs the person out everywhere and lets them sign in no more
+unban     lets them sign in again
+sign-out  signs them out everywhere; they can sign in again
+two-step-off  for who has lost app and recovery codes: the password alone signs them in
+
+Works on DATABASE_URL while servers run, or on the embedded database in DATA_DIR (var) while no server holds that.`
+
+/** A refusal that is told in one sentence. */
+class Refusal extends Error {}
+
+interface Command {
+  readonly run: (change: Queries, id: string, actorId: string, now: Date) => Promise<void>
+  readonly said: string
+}
+const commands: Record<string, Command> = {
+  ban: { run: banPerson, said: 'is banned and signed out everywhere' },
+  unban: { run: unbanPerson, said: 'is not banned' },
+  'two-step-off': { run: endTwoStepOf, said: 'signs in with the password alone' },
+  'sign-out': { run: signPersonOut, said: 'is signed out everywhere' },
+}
+
+/** For somebody who has lost both the app and the recovery codes. */
+async function endTwoStepOf(change: Queries, id: string, actorId: string, now: Date): Promise<void> {
+  await endTwoStep(change, id)
+  await recordPerson(change, { actorId, action: 'user.twoStepEnded' }, now, id)
+}
+
+const { values, positionals } = parseArgs({
+  options: { email: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  allowPositionals: true,
+})
+
+async function run({ run, said }: Command, emailAddress: string): Promise<string> {
+  const { databaseUrl, dataDir } = readSettings(process.env)
+  const db = await openDatabase({ databaseUrl, dataDir })
+  try {
+    return await db.kysely.transaction().execute(async (change) => {
+      const person = await change
+        .selectFrom('users')
+        .select(['id', 'emailAddress'])
+        .where('deletedAt', 'is', null)
+        .where(sql<boolean>`fold(btrim(email_address)) = fold(btrim(${emailAddress}))`)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!person) throw new Refusal(`There is no account with ${emailAddress}.`)
+      // Whoever can run this owns the database; the record names the person alone, as with admin:create.
+      await run(change, person.id, person.id, new Date())
+      return `${person.emailAddress} ${said}.`
+    })
+  } finally {
+    await db.close()
+  }
+}
+
+const command = commands[positionals[0] ?? '']
+if (values.help || !command || !values.email) {
+  console.log(usage)
+  process.exit(values.help ? 0 : 2)
+}
+try {
+  console.log(await run(command, values.email))
+} catch (error) {
+  const isExpected = [Refusal, SettingsError, DataFolderInUse, MigrationError].some((kind) => error instanceof kind)
+  console.error(error instanceof Error && isExpected ? error.message : error)
+  process.exit(1)
+}

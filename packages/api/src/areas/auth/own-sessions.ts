@@ -1,0 +1,74 @@
+import { sessions } from '@emberwatch/contract'
+import bowser from 'bowser'
+import { ApiProblem } from '../../http/problem.ts'
+import { listRoute, type Route, route } from '../../http/route.ts'
+import { column } from '../../lists/source.ts'
+import { recordPerson } from '../audit.ts'
+import { isId } from './people.ts'
+import { sessionsOf } from './sessions.ts'
+
+/** Signing out, here and elsewhere (reading 98). */
+
+/** A token that does not count any more has nothing to end: signing out never fails. */
+const logout = route(sessions.logout, async ({ db, tokens, token }) => {
+  const claims = token ? await tokens.read(token) : null
+  if (claims && isId(claims.session))
+    await db.deleteFrom('sessions').where('id', '=', claims.session).where('userId', '=', claims.id).execute()
+  return null
+})
+
+const list = listRoute(sessions.list, {
+  from: (call) => sessionsOf(call, call.user.id),
+  key: { id: column('s.id') },
+  sort: { lastSeenAt: column('s.lastSeenAt'), createdAt: column('s.createdAt') },
+  search: {},
+  filters: {},
+  rows: async ({ db, user }, page) => {
+    const rows = await db
+      .selectFrom(page)
+      .innerJoin('sessions as s', 's.id', 'page.id')
+      .select(['s.id', 's.userAgent', 's.address', 's.createdAt', 's.lastSeenAt'])
+      .orderBy('page.position')
+      .execute()
+    return rows.map(({ userAgent, ...row }) => ({
+      ...row,
+      device: deviceOf(userAgent),
+      createdAt: row.createdAt.toISOString(),
+      lastSeenAt: row.lastSeenAt.toISOString(),
+      isCurrent: row.id === user.sessionId,
+    }))
+  },
+})
+
+/** 'Firefox on Windows', as far as a browser tells; null where it tells nothing known. */
+function deviceOf(userAgent: string): string | null {
+  if (!userAgent) return null
+  const { browser, os } = bowser.getParser(userAgent).getResult()
+  return [browser.name, os.name].filter(Boolean).join(' on ') || null
+}
+
+const end = route(sessions.end, async ({ db, params, user, now }) => {
+  await db.transaction().execute(async (change) => {
+    const ended = isId(params.id)
+      ? await change
+          .deleteFrom('sessions')
+          .where('id', '=', params.id)
+          .where('userId', '=', user.id)
+          .returning('id')
+          .executeTakeFirst()
+      : undefined
+    if (!ended) throw new ApiProblem('user.session_not_found')
+    await recordPerson(change, { actorId: user.id, action: 'account.sessionEnded' }, now())
+  })
+  return null
+})
+
+const endOthers = route(sessions.endOthers, async ({ db, user, now }) => {
+  await db.transaction().execute(async (change) => {
+    await change.deleteFrom('sessions').where('userId', '=', user.id).where('id', '!=', user.sessionId).execute()
+    await recordPerson(change, { actorId: user.id, action: 'account.sessionsEnded' }, now())
+  })
+  return null
+})
+
+export const sessionRoutes: Route[] = [logout, list, end, endOthers]

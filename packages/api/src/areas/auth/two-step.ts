@@ -1,0 +1,93 @@
+import { twoStep } from '@emberwatch/contract'
+import type { Call, Caller, Queries } from '../../http/call.ts'
+import { ApiProblem } from '../../http/problem.ts'
+import { type Route, route } from '../../http/route.ts'
+import type { Settings } from '../../settings.ts'
+import { recordPerson } from '../audit.ts'
+import { checkPassword } from './check-password.ts'
+import { loadAccount } from './people.ts'
+import { renewRecoveryCodes } from './recovery-codes.ts'
+import { takeCode } from './second-step.ts'
+import { makeTotpSecret, totpUri } from './totp.ts'
+
+/** Turning two-step sign-in on and off, by oneself. */
+
+/** Whether this server asks two steps of the person (REQUIRE_TWO_STEP). */
+export const mustHaveTwoSteps = ({ requireTwoStep }: Settings, { permissions }: Caller): boolean =>
+  requireTwoStep === 'super' && permissions.isSuperUser
+
+/** Turns it off and forgets the secret; give it a transaction. */
+export async function endTwoStep(change: Queries, userId: string): Promise<void> {
+  await change.updateTable('users').set({ twoStepOn: false }).where('id', '=', userId).execute()
+  await change.deleteFrom('twoSteps').where('userId', '=', userId).execute()
+  await change.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
+}
+
+const state = route(twoStep.get, async ({ db, settings, user }) => {
+  const { count } = await db
+    .selectFrom('recoveryCodes')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('userId', '=', user.id)
+    .executeTakeFirstOrThrow()
+  return { isOn: user.isTwoStepOn, isRequired: mustHaveTwoSteps(settings, user), recoveryCodesLeft: Number(count) }
+})
+
+/** @throws ApiProblem where the password is wrong, 429 */
+async function askPassword(call: Call<string, { password: string }>) {
+  const account = await loadAccount(call.db, call.user.id)
+  if (!(await checkPassword(call, account, call.body.password))) throw new ApiProblem('user.invalid_password')
+  return account
+}
+
+const refuseUnlessOn = ({ isTwoStepOn }: Caller) => {
+  if (!isTwoStepOn) throw new ApiProblem('user.two_step_not_on')
+}
+
+const begin = route(twoStep.begin, async (call) => {
+  const { db, user, sealer } = call
+  if (user.isTwoStepOn) throw new ApiProblem('user.two_step_already_on')
+  const { emailAddress } = await askPassword(call)
+  const secret = makeTotpSecret()
+  const row = { secret: sealer.seal(secret), lastStep: 0 }
+  await db
+    .insertInto('twoSteps')
+    .values({ userId: user.id, ...row })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
+    .execute()
+  return { secret, uri: totpUri(secret, emailAddress) }
+})
+
+const turnOn = route(twoStep.turnOn, async (call) => {
+  const { db, user, body, now } = call
+  if (user.isTwoStepOn) throw new ApiProblem('user.two_step_already_on')
+  await takeCode(call, user.id, body.code, user.id)
+  return db.transaction().execute(async (change) => {
+    await change.updateTable('users').set({ twoStepOn: true }).where('id', '=', user.id).execute()
+    await recordPerson(change, { actorId: user.id, action: 'account.twoStepOn' }, now())
+    return { recoveryCodes: await renewRecoveryCodes(change, call, user.id) }
+  })
+})
+
+const turnOff = route(twoStep.turnOff, async (call) => {
+  const { db, user, settings, now } = call
+  refuseUnlessOn(user)
+  if (mustHaveTwoSteps(settings, user)) throw new ApiProblem('user.two_step_is_required')
+  await askPassword(call)
+  await db.transaction().execute(async (change) => {
+    await endTwoStep(change, user.id)
+    await recordPerson(change, { actorId: user.id, action: 'account.twoStepOff' }, now())
+  })
+  return null
+})
+
+const renewCodes = route(twoStep.renewCodes, async (call) => {
+  const { db, user, now } = call
+  refuseUnlessOn(user)
+  await askPassword(call)
+  return db.transaction().execute(async (change) => {
+    await recordPerson(change, { actorId: user.id, action: 'account.recoveryCodesRenewed' }, now())
+    return { recoveryCodes: await renewRecoveryCodes(change, call, user.id) }
+  })
+})
+
+export const twoStepRoutes: Route[] = [state, begin, turnOn, turnOff, renewCodes]

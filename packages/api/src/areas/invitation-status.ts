@@ -1,0 +1,20 @@
+import { type AccessEntry, invitationDays } from '@emberwatch/contract'
+
+const lifeMs = invitationDays * 24 * 60 * 60_000
+
+/** What was last sent before this instant has expired (reading 97). */
+export const oldestPending = (now: Date): Date => new Date(now.getTime() - lifeMs)
+
+interface Decided {
+  readonly isAccepted: boolean
+  readonly isRejected: boolean
+  readonly createdAt: Date
+  readonly resentAt: Date | null
+}
+
+/** The word for an entry of an access list (readings 41 and 97). */
+export function invitationStatus(row: Decided, now: Date): AccessEntry['status'] {
+  if (row.isAccepted) return 'Accepted'
+  if (row.isRejected) return 'Rejected'
+  return (row.resentAt ?? row.createdAt) <= oldestPending(now) ? 'Expired' : 'Pending'
+}

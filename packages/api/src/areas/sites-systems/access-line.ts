@@ -1,0 +1,47 @@
+import type { FieldChange } from '@emberwatch/contract'
+import { sql } from 'kysely'
+import type { Caller, Queries } from '../../http/call.ts'
+import { recordActivity } from '../audit.ts'
+import { type AccessKind, tableOf } from './access-entries.ts'
+
+/** What is recorded of access lists, and what stands there of their things. */
+
+/** The name of a site or system, as its people know it. */
+export async function nameOf(db: Queries, kind: AccessKind, id: string): Promise<string> {
+  const named =
+    kind === 'site'
+      ? db.selectFrom('sites').select('name').where('id', '=', id)
+      : db
+          .selectFrom('systems')
+          .select(sql<string>`coalesce(name, 'System ' || number)`.as('name'))
+          .where('id', '=', id)
+  return (await named.executeTakeFirstOrThrow()).name
+}
+
+/** The site or system whose access list an entry stands in, and the person who was found for its address. */
+export function placeOf(db: Queries, kind: AccessKind, entry: string) {
+  return db
+    .selectFrom(tableOf(kind))
+    .select([(kind === 'site' ? 'siteId as resource' : 'systemId as resource') as 'siteId as resource'])
+    .select('userId as personId')
+    .where('id', '=', entry)
+    .executeTakeFirstOrThrow()
+}
+
+interface AccessLine {
+  readonly kind: AccessKind
+  readonly resource: string
+  readonly entry: string
+  /** What became of the level; nothing where it stays. */
+  readonly level?: FieldChange
+  /** Null while nobody has the address. */
+  readonly personId: string | null
+}
+
+/** One line about the site or system, found under the person too whose level it is. */
+export async function recordAccess(db: Queries, { id }: Caller, action: string, line: AccessLine, at: Date) {
+  const { kind, resource, entry, level, personId } = line
+  const target = { targetType: kind, targetId: resource, targetName: await nameOf(db, kind, resource) }
+  const details = { entry, ...(personId ? { personId } : {}) }
+  await recordActivity(db, { actorId: id, action, ...target, ...(level ? { changes: [level] } : {}), details }, at)
+}

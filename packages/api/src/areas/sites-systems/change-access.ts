@@ -1,0 +1,70 @@
+import { AccessLevel, accessLevelLabels, sites, systems } from '@emberwatch/contract'
+import type { Call } from '../../http/call.ts'
+import { ApiProblem } from '../../http/problem.ts'
+import { type Route, route } from '../../http/route.ts'
+import { type AccessKind, loadEntry, tableOf } from './access-entries.ts'
+import { placeOf, recordAccess } from './access-line.ts'
+import { keepAnAdministrator } from './last-administrator.ts'
+
+/** Levels that are changed and taken away again, pending and accepted ones alike (readings 40 and 97). */
+
+type EntryCall<Body = undefined> = Call<'/v1/site-invitations/{id}', Body>
+
+const missing = { site: 'site_access.not_found', system: 'system_access.not_found' } as const
+
+/** The own row is changed by others (reading 34). */
+function refuseOwn({ user }: Pick<EntryCall, 'user'>, userId: string | null) {
+  if (userId === user.id)
+    throw new ApiProblem('user.unauthorized_access', { message: 'Your own level is changed by other admins' })
+}
+
+async function changeAccess(kind: AccessKind, call: EntryCall<{ accessLevel: AccessLevel }>) {
+  const { db, params, user, body, now } = call
+  return db.transaction().execute(async (change) => {
+    const entry = await loadEntry(change, kind, params.id, now())
+    if (!entry) throw new ApiProblem(missing[kind])
+    if (entry.isRejected) throw new ApiProblem('user_invitation.rejected')
+    const { resource, personId } = await placeOf(change, kind, params.id)
+    refuseOwn(call, personId)
+    const { accessLevel } = body
+    if (accessLevel < AccessLevel.ADMIN) await keepAnAdministrator(change, kind, resource, params.id)
+    await change.updateTable(tableOf(kind)).set({ accessLevel }).where('id', '=', params.id).execute()
+    const level = {
+      field: 'accessLevel',
+      from: accessLevelLabels[entry.accessLevel],
+      to: accessLevelLabels[accessLevel],
+    }
+    const line = { kind, resource, entry: params.id, level, personId }
+    await recordAccess(change, user, `${kind}.accessChanged`, line, now())
+    return { ...entry, accessLevel }
+  })
+}
+
+/**
+ * Removes somebody, or withdraws an invitation. The levels of a site's systems that came with the site go with it, as they
+ * are read from the site's entry (reading 28); an invitation to one of its systems is an entry of its own and stays.
+ */
+async function removeAccess(kind: AccessKind, call: EntryCall) {
+  const { db, params, user, now } = call
+  await db.transaction().execute(async (change) => {
+    const entry = await loadEntry(change, kind, params.id, now())
+    if (!entry) throw new ApiProblem(missing[kind])
+    const { resource, personId } = await placeOf(change, kind, params.id)
+    refuseOwn(call, personId)
+    await keepAnAdministrator(change, kind, resource, params.id)
+    const { numDeletedRows } = await change.deleteFrom(tableOf(kind)).where('id', '=', params.id).executeTakeFirst()
+    if (numDeletedRows === 0n) throw new ApiProblem(missing[kind])
+    const level = { field: 'accessLevel', from: accessLevelLabels[entry.accessLevel], to: null }
+    const line = { kind, resource, entry: params.id, level, personId }
+    const action = entry.isAccepted ? 'accessRemoved' : 'invitationWithdrawn'
+    await recordAccess(change, user, `${kind}.${action}`, line, now())
+  })
+  return null
+}
+
+export const changeAccessRoutes: Route[] = [
+  route(sites.changeAccess, (call) => changeAccess('site', call)),
+  route(systems.changeAccess, (call) => changeAccess('system', call as never)),
+  route(sites.removeAccess, (call) => removeAccess('site', call)),
+  route(systems.removeAccess, (call) => removeAccess('system', call as never)),
+]

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../http/call.ts'
+import { ApiProblem } from '../../http/problem.ts'
+import type { AccessKind } from './access-entries.ts'
+
+/** Who holds a level and can still sign in. */
+const able = sql`u.deleted_at is null and u.status in ('ACTIVE', 'REGISTRATION')`
+
+/** Whether the entry makes somebody an administrator whom nobody else would follow. A system's may come from its site. */
+const isLast = {
+  site: (resource: string, entry: string) => sql<{ isLast: boolean }>`
+    select a.is_accepted and a.access_level = 2 and not exists (
+      select from site_access o join users u on u.id = o.user_id
+      where o.site_id = ${resource} and o.id <> a.id and o.is_accepted and o.access_level = 2 and ${able}
+    ) as is_last from site_access a where a.id = ${entry}`,
+  system: (resource: string, entry: string) => sql<{ isLast: boolean }>`
+    select a.is_accepted and a.access_level = 2 and not exists (
+      select from system_access o join users u on u.id = o.user_id
+      where o.system_id = ${resource} and o.id <> a.id and o.is_accepted and o.access_level = 2 and ${able}
+    ) and not exists (
+      select from site_access o join systems y on y.site_id = o.site_id join users u on u.id = o.user_id
+      where y.id = ${resource} and o.is_accepted and o.access_level = 2 and ${able}
+    ) as is_last from system_access a where a.id = ${entry}`,
+}
+
+/**
+ * Refuses to take the level of the last administrator (reading 97). Holds the site's or system's row until the transaction
+ * ends: two administrators who remove each other at the same moment would leave nobody.
+ * @throws ApiProblem 409
+ */
+export async function keepAnAdministrator(
+  change: Queries,
+  kind: AccessKind,
+  resource: string,
+  entry: string,
+): Promise<void> {
+  await change
+    .selectFrom((kind === 'site' ? 'sites' : 'systems') as 'sites')
+    .select('id')
+    .where('id', '=', resource)
+    .forUpdate()
+    .execute()
+  const { rows } = await isLast[kind](resource, entry).execute(change)
+  if (rows[0]?.isLast) throw new ApiProblem(`${kind}_access.last_administrator`)
+}

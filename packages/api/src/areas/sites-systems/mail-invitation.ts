@@ -1,0 +1,33 @@
+import { type AccessEntry, accessLevelLabels } from '@emberwatch/contract'
+import { sql } from 'kysely'
+import type { Services } from '../../http/call.ts'
+import { compose } from '../../mail/compose.ts'
+import type { AccessKind } from './access-entries.ts'
+import { nameOf } from './access-line.ts'
+
+/**
+ * Mails the link of an invitation after the answer. What people have typed, such as the name of a site, goes only to
+ * addresses that have confirmed an account; to others the mail would be anybody's letter under our name.
+ */
+export async function mailInvitation(
+  { db, mailer, publicUrl }: Pick<Services, 'db' | 'mailer' | 'publicUrl'>,
+  kind: AccessKind,
+  resource: string,
+  { id, emailAddress, accessLevel }: AccessEntry,
+): Promise<void> {
+  const name = await nameOf(db, kind, resource)
+  const confirmed = await db
+    .selectFrom('users')
+    .select('id')
+    .where('status', '=', 'ACTIVE')
+    .where('deletedAt', 'is', null)
+    .where(sql<boolean>`fold(btrim(email_address)) = fold(btrim(${emailAddress}))`)
+    .executeTakeFirst()
+  const facts = { id, publicUrl: publicUrl() }
+  const level = accessLevelLabels[accessLevel]
+  mailer.post(
+    confirmed
+      ? compose('invitation', emailAddress, { ...facts, type: kind, name, level })
+      : compose('firstInvitation', emailAddress, facts),
+  )
+}

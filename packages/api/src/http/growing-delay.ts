@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Queries } from './call.ts'
+import { tooManyRequests } from './problem.ts'
+
+/** Counts failures of one thing over all who cause them, and closes it for longer with each one beyond a number. */
+
+export interface GrowingDelay {
+  /** So many failures cost nothing. */
+  readonly free: number
+  /** The first pause; each further failure doubles it. */
+  readonly firstMs: number
+  readonly longestMs: number
+  /** Failures are forgotten after this time without a further one. */
+  readonly memoryMs: number
+}
+
+/** These have no window. */
+const noWindow = new Date(0)
+const closedKey = (key: string) => `closed:${key}`
+
+/** @throws ApiProblem 429 while the key is closed */
+export async function refuseWhileDelayed(db: Queries, key: string, now: Date): Promise<void> {
+  const closed = await db
+    .selectFrom('rateLimits')
+    .select('expiresAt')
+    .where('key', '=', closedKey(key))
+    .where('windowStart', '=', noWindow)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  if (closed) throw tooManyRequests((closed.expiresAt.getTime() - now.getTime()) / 1000)
+}
+
+/** Counts a failure; beyond the free ones it closes the key. */
+export async function delayMore(db: Queries, key: string, delay: GrowingDelay, now: Date): Promise<void> {
+  const remembered = new Date(now.getTime() + delay.memoryMs)
+  const { count } = await db
+    .insertInto('rateLimits')
+    .values({ key, windowStart: noWindow, count: 1, expiresAt: remembered })
+    .onConflict((conflict) =>
+      conflict.columns(['key', 'windowStart']).doUpdateSet({
+        count: sql<number>`case when rate_limits.expires_at <= ${now} then 1 else rate_limits.count + 1 end`,
+        expiresAt: remembered,
+      }),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow()
+  if (count < delay.free) return
+  const pauseMs = Math.min(delay.longestMs, delay.firstMs * 2 ** Math.min(count - delay.free, 30))
+  const row = { count: 1, expiresAt: new Date(now.getTime() + pauseMs) }
+  await db
+    .insertInto('rateLimits')
+    .values({ key: closedKey(key), windowStart: noWindow, ...row })
+    .onConflict((conflict) => conflict.columns(['key', 'windowStart']).doUpdateSet(row))
+    .execute()
+}
+
+/** Forgets the failures. */
+export async function endDelay(db: Queries, key: string): Promise<void> {
+  await db
+    .deleteFrom('rateLimits')
+    .where('key', 'in', [key, closedKey(key)])
+    .where('windowStart', '=', noWindow)
+    .execute()
+}

@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { signedIn } from './access.ts'
+import { Password } from './account-fields.ts'
+import { get, post } from './endpoint.ts'
+import { Count } from './entities/common.ts'
+
+/** Two-step sign-in: beside the password a code of an authenticator app, or one of the recovery codes. */
+
+/** Six digits of the app, or a recovery code; blanks and hyphens do not count. */
+export const TwoStepCode = v.pipe(
+  v.string('Enter the code'),
+  v.transform((text) => text.replace(/[\s-]/g, '').toLowerCase()),
+  v.regex(/^(\d{6}|[a-z2-7]{16})$/, 'Enter the 6 digits of your app, or a recovery code'),
+)
+
+export const TwoStepState = v.object({
+  isOn: v.boolean(),
+  /** Whether this server asks it of the person, who then cannot turn it off. */
+  isRequired: v.boolean(),
+  recoveryCodesLeft: Count,
+})
+export type TwoStepState = v.InferOutput<typeof TwoStepState>
+
+/** For the app: the address that a QR code carries, and the secret alone to be typed. */
+export const TwoStepSecret = v.object({ secret: v.string(), uri: v.string() })
+export type TwoStepSecret = v.InferOutput<typeof TwoStepSecret>
+
+/** Shown once. */
+const RecoveryCodes = v.object({ recoveryCodes: v.array(v.string()) })
+
+export const TwoStepCodeBody = v.object({ code: TwoStepCode })
+export const OwnPassword = v.object({ password: Password })
+
+const limited = 'generic.too_many_requests'
+const asked = ['user.invalid_password', limited] as const
+
+export const twoStep = {
+  get: get('/v1/user/two-step', {
+    name: 'twoStep.get',
+    summary: 'Whether the signed-in person signs in by two steps.',
+    access: signedIn,
+    answer: TwoStepState,
+  }),
+  begin: post('/v1/user/two-step/begin', {
+    name: 'twoStep.begin',
+    summary: 'Make the secret for an authenticator app; it counts once a code of it was sent to /on.',
+    access: signedIn,
+    body: OwnPassword,
+    answer: TwoStepSecret,
+    errors: ['user.two_step_already_on', ...asked],
+  }),
+  turnOn: post('/v1/user/two-step/on', {
+    name: 'twoStep.turnOn',
+    summary: 'Ask for a code at each sign-in from now on; answers the recovery codes, this once.',
+    access: signedIn,
+    body: TwoStepCodeBody,
+    answer: RecoveryCodes,
+    errors: ['user.invalid_two_step_code', 'user.two_step_already_on', limited],
+  }),
+  turnOff: post('/v1/user/two-step/off', {
+    name: 'twoStep.turnOff',
+    summary: 'Ask for the password alone again; refused where the server requires two steps.',
+    access: signedIn,
+    body: OwnPassword,
+    answer: v.null(),
+    errors: ['user.two_step_not_on', 'user.two_step_is_required', ...asked],
+  }),
+  renewCodes: post('/v1/user/two-step/recovery-codes', {
+    name: 'twoStep.renewCodes',
+    summary: 'New recovery codes; those before no longer count.',
+    access: signedIn,
+    body: OwnPassword,
+    answer: RecoveryCodes,
+    errors: ['user.two_step_not_on', ...asked],
+  }),
+}

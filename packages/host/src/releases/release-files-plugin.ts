@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isAreaName, isServedFile, type RegistryDocument } from '@emberwatch/federation'
+import { type Registry, releasesBase } from '@emberwatch/registry'
+import staticFiles, { type FastifyStaticOptions } from '@fastify/static'
+import type { FastifyPluginAsync } from 'fastify'
+
+interface FilesOptions {
+  readonly registry: Registry
+  readonly current: () => Promise<RegistryDocument>
+  readonly files: Partial<FastifyStaticOptions>
+}
+
+/** `<area>/<version>/<file>` in plain letters: nothing encoded, no hidden files, no way up. */
+const address = /^([a-z-]+)\/(\d+\.\d+\.\d+[\w.-]*)\/([A-Za-z0-9_][\w.-]*(?:\/[A-Za-z0-9_][\w.-]*)*)$/
+
+/**
+ * The files of published releases: those that release.json names and that are of a known type, and nothing else that lies in
+ * the store. They come as scripts, style sheets, fonts and pictures; never as a page (security-headers.ts).
+ */
+export const releaseFilesPlugin: FastifyPluginAsync<FilesOptions> = async (app, { registry, current, files }) => {
+  const lists = new Map<string, Promise<ReadonlySet<string>>>()
+  /** Releases never change, so each list is read once. */
+  const filesOf = (area: string, version: string) => {
+    const key = `${area}/${version}`
+    const kept = lists.get(key)
+    if (kept) return kept
+    const reading = namesIn(registry.releaseFolder(area, version))
+    lists.set(key, reading)
+    reading.catch(() => lists.delete(key))
+    return reading
+  }
+  const isListed = async (path: string): Promise<boolean> => {
+    const [, area = '', version = '', file = ''] = address.exec(path) ?? []
+    if (!isAreaName(area) || !isServedFile(file) || !(await current()).areas[area]?.releases[version]) return false
+    return (await filesOf(area, version).catch(() => new Set())).has(file)
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    if (await isListed(path.slice(releasesBase.length))) return
+    reply.callNotFound()
+    return reply
+  })
+  await app.register(staticFiles, { ...files, root: registry.root, prefix: releasesBase, decorateReply: false })
+}
+
+async function namesIn(folder: string): Promise<ReadonlySet<string>> {
+  const { files } = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'))
+  return new Set(Object.keys(files))
+}

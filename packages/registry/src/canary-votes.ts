@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { healthKey } from './health.ts'
+import { changeCounters } from './store-files.ts'
+
+/** What the people of a canary met in it: each counts once, by their last session. Halting it is decided from this alone. */
+
+export interface Vote {
+  /** Of the page that told it; a later one takes its place. */
+  readonly session: string
+  readonly hasFailed: boolean
+}
+/** By the mark of the person, which nobody can turn back into one. */
+export type Votes = Readonly<Record<string, Vote>>
+type AllVotes = Readonly<Record<string, Votes>>
+
+/** Many more than the decision needs; people who come later are not kept. */
+const mostPeople = 1000
+const file = (root: string) => join(root, 'canaries.json')
+
+const readAll = (root: string): Promise<AllVotes> =>
+  readFile(file(root), 'utf8')
+    .then(JSON.parse)
+    .catch(() => ({}))
+
+/** What the people of this release have told. */
+export const readVotes = async (root: string, area: string, version: string): Promise<Votes> =>
+  (await readAll(root))[healthKey(area, version)] ?? {}
+
+/** Adds votes, by `<area>/<version>`. Answers all there are. */
+export const addVotes = (root: string, added: AllVotes): Promise<AllVotes> =>
+  change(root, (all) => {
+    const next = { ...all }
+    for (const [key, votes] of Object.entries(added)) next[key] = merged(next[key] ?? {}, votes)
+    return next
+  })
+
+export async function forgetVotes(root: string, area: string, version: string): Promise<void> {
+  const key = healthKey(area, version)
+  if (!(key in (await readAll(root)))) return
+  await change(root, ({ [key]: _forgotten, ...rest }) => rest)
+}
+
+/** Within a session a failure stays one; the next session may do better. */
+export const lastVote = (before: Vote | undefined, vote: Vote): Vote =>
+  before?.session === vote.session ? { ...vote, hasFailed: before.hasFailed || vote.hasFailed } : vote
+
+function merged(kept: Votes, added: Votes): Votes {
+  const next: Record<string, Vote> = { ...kept }
+  for (const [person, vote] of Object.entries(added)) {
+    if (!(person in next) && Object.keys(next).length >= mostPeople) continue
+    next[person] = lastVote(next[person], vote)
+  }
+  return next
+}
+
+const change = (root: string, next: (all: AllVotes) => AllVotes): Promise<AllVotes> =>
+  changeCounters(file(root), () => readAll(root), next)

@@ -1,0 +1,16 @@
+import { storageKeys } from '@emberwatch/contract'
+import { local, readText, writeText } from './storage.ts'
+
+/**
+ * What this browser is known by where it has signed in before, so that the guesses of others do not keep its owner out. It
+ * stays after signing out and says nothing about the person.
+ */
+export function deviceId(): string {
+  const kept = readText(local(), storageKeys.device)
+  if (kept && /^[\w-]{22,64}$/.test(kept)) return kept
+  const made = [...crypto.getRandomValues(new Uint8Array(24))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+  writeText(local(), storageKeys.device, made)
+  return made
+}

@@ -1,0 +1,12 @@
+import type { Client } from '@emberwatch/api-client'
+import { sessions } from '@emberwatch/contract'
+import { currentSession, signOut } from '@emberwatch/store'
+
+/**
+ * Signs out here at once and tells the server, which ends the token (reading 98). A server that cannot be reached leaves the
+ * token good until it is idle; nobody has it any more.
+ */
+export function endSession(client: Client): void {
+  if (currentSession()) void client.call(sessions.logout).catch(() => undefined)
+  signOut()
+}

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import accepted from './accepted.json' with { type: 'json' }
+import { advisoriesAgainst, isAccepted, licencesInUse } from './inspect.ts'
+
+/** Packages that are delivered: their licences, and what is known against them. accepted.json has what was decided. */
+
+const licences = new Set(accepted.licences)
+const licencesOf: Readonly<Record<string, { licence: string; reason: string }>> = accepted.licencesOf
+const knownAdvisories: Readonly<Record<string, string>> = accepted.advisories
+
+it('every delivered package has a licence that was accepted, for all or for it', () => {
+  const used = licencesInUse()
+  expect(used.length).toBeGreaterThan(100)
+  const others = used.filter(({ license }) => !isAccepted(license, licences))
+  expect(Object.fromEntries(others.map(({ name, license }) => [name, license]))).toEqual(
+    Object.fromEntries(Object.entries(licencesOf).map(([name, { licence }]) => [name, licence])),
+  )
+}, 90_000)
+
+it.each([
+  ['MIT', true],
+  ['(MIT OR GPL-3.0)', true],
+  ['Apache-2.0 AND MIT', true],
+  ['MIT AND GPL-3.0', false],
+  ['GPL-3.0', false],
+  ['Unknown', false],
+])('a licence is accepted by its parts: %s', (expression, expected) => {
+  expect(isAccepted(expression, licences)).toBe(expected)
+})
+
+it('nothing is known against a delivered package that was not looked at', () => {
+  const advisories = advisoriesAgainst()
+  if (!advisories)
+    return console.warn('The registry gives no advisories here, or is out of reach; nothing was checked.')
+  const found = advisories.map((one) => `${one.module_name} ${one.github_advisory_id}`)
+  expect(advisories.filter((one) => !(one.github_advisory_id in knownAdvisories))).toEqual([])
+  // What is mended leaves the list.
+  expect(Object.keys(knownAdvisories).filter((id) => !found.some((one) => one.endsWith(id)))).toEqual([])
+}, 90_000)
+
+describe('advisories', () => {
+  /** A registry in a process of its own, as pnpm is waited for; answers every question with this. */
+  async function withRegistry<T>(status: number, answer: unknown, use: (url: string) => T): Promise<T> {
+    const code = `require('node:http').createServer((_, response) => response.writeHead(${status}, { 'content-type': 'application/json' })
+      .end(${JSON.stringify(JSON.stringify(answer))})).listen(0, '127.0.0.1', function () { console.log(this.address().port) })`
+    const server = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+    try {
+      const [port] = await once(server.stdout, 'data')
+      return use(`http://127.0.0.1:${String(port).trim()}/`)
+    } finally {
+      server.kill()
+    }
+  }
+
+  it('name the package and the hole', async () => {
+    const hole = { id: 7, url: 'https://github.com/advisories/GHSA-aaaa-bbbb-cccc', title: 'A hole', severity: 'high' }
+    const answer = {
+      kysely: [{ ...hole, vulnerable_versions: '<99', cwe: [], cvss: { score: 8, vectorString: null } }],
+    }
+    expect(await withRegistry(200, answer, advisoriesAgainst)).toMatchObject([
+      { module_name: 'kysely', title: 'A hole', github_advisory_id: 'GHSA-aaaa-bbbb-cccc' },
+    ])
+  }, 90_000)
+
+  it('are none where the registry has none, and not to be had where it does not answer', async () => {
+    expect(await withRegistry(200, {}, advisoriesAgainst)).toEqual([])
+    expect(await withRegistry(405, {}, advisoriesAgainst)).toBeNull()
+    expect(advisoriesAgainst('http://127.0.0.1:9/')).toBeNull()
+  }, 180_000)
+})

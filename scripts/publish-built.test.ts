@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Registry } from '@emberwatch/registry'
+import { writeRelease } from '@emberwatch/registry/testing'
+import { publishBuilt } from './publish-built.ts'
+
+/** Starting is not publishing: what a start makes of a store in which others have published. */
+
+const kari = { who: 'kari', note: '' }
+let folder: string
+let registry: Registry
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'emberwatch-start-'))
+  registry = new Registry(join(folder, 'releases'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function build(version: string) {
+  const built = await mkdtemp(join(folder, 'build-'))
+  await writeRelease(built, { version })
+  return built
+}
+/** Starts with this version of the modems built, and no other area. */
+async function start(version: string): Promise<string[]> {
+  const built = await build(version)
+  return publishBuilt(registry.root, (area) => (area === 'modems' ? built : join(folder, 'none')))
+}
+const modems = async () => (await registry.read()).areas.modems
+
+it('a start fills an area that has no release', async () => {
+  expect(await start('1.0.0')).toEqual([])
+  expect(await modems()).toMatchObject({ active: '1.0.0', previous: null })
+})
+
+it('a start replaces what a start has published, and changes nothing when it is the same', async () => {
+  await start('1.0.0')
+  expect(await start('1.1.0')).toEqual([])
+  expect(await modems()).toMatchObject({ active: '1.1.0', previous: '1.0.0' })
+  await start('1.1.0')
+  expect(await registry.log()).toHaveLength(2)
+})
+
+it.each<[string, (registry: Registry) => Promise<unknown>]>([
+  ['published', async () => registry.publish(await build('1.4.0'), kari)],
+  [
+    'stored and then activated',
+    async () => {
+      await registry.publish(await build('1.4.0'), { who: 'pipeline', note: '' }, { activate: false })
+      await registry.activate('modems', '1.4.0', kari)
+    },
+  ],
+  [
+    'promoted',
+    async () => {
+      await registry.publish(await build('1.4.0'), kari, { activate: false })
+      await registry.canary('modems', '1.4.0', { percent: 10 }, kari)
+      await registry.promote('modems', kari)
+    },
+  ],
+])('what somebody has %s stays, and the start says so', async (_, change) => {
+  await start('1.0.0')
+  await change(registry)
+  const before = await registry.read()
+  expect(await start('1.0.0')).toEqual([expect.stringMatching(/^modems stays at 1\.4\.0, which kari made active \(/)])
+  expect(await start('1.1.0')).toHaveLength(1)
+  expect(await registry.read()).toEqual(before)
+})
+
+it('a release to which ops went back stays, also when a start had published it', async () => {
+  await start('1.0.0')
+  await start('1.1.0')
+  await registry.rollback('modems', kari)
+  expect(await start('1.1.0')).toEqual([expect.stringContaining('stays at 1.0.0, which kari made active (rollback')])
+  expect(await modems()).toMatchObject({ active: '1.0.0' })
+})
+
+it('says nothing when the build is what somebody has made active', async () => {
+  await registry.publish(await build('1.0.0'), kari)
+  expect(await start('1.0.0')).toEqual([])
+})
+
+it('a canary that somebody runs goes on', async () => {
+  await start('1.0.0')
+  await registry.publish(await build('2.0.0'), kari, { activate: false })
+  await registry.canary('modems', '2.0.0', { percent: 10 }, kari)
+  await start('1.1.0')
+  expect(await modems()).toMatchObject({ active: '1.1.0', canary: { version: '2.0.0' } })
+})
+
+it('does not overrule who activates another release meanwhile', async () => {
+  await registry.publish(await build('1.0.0'), kari)
+  await registry.publish(await build('1.1.0'), kari, { instead: '0.9.0' })
+  expect(await modems()).toMatchObject({ active: '1.0.0' })
+  expect(Object.keys((await modems())?.releases ?? {})).toEqual(['1.0.0', '1.1.0'])
+})

@@ -1,0 +1,45 @@
+import { useSend } from '@emberwatch/api-client'
+import { auth } from '@emberwatch/contract'
+import { notify, useUser } from '@emberwatch/store'
+import { Button, sayFailure, useRefreshUser } from '@emberwatch/ui'
+import { CodeField, FormDialog, useEndpointForm } from '@emberwatch/ui/form'
+import { answerConfirmation, useIsConfirming } from './address-confirmation.ts'
+
+/** Asks for the code in place; what was begun then goes on, and Cancel leaves it with its error (reading 96). */
+export function ConfirmAddressDialog() {
+  const isOpen = useIsConfirming()
+  const user = useUser()
+  const refreshUser = useRefreshUser()
+  const form = useEndpointForm(auth.confirmEmail, {
+    defaults: { confirmationCode: '' },
+    isGuarded: false,
+    done: 'Your email address is confirmed',
+    then: () => {
+      answerConfirmation(true)
+      void refreshUser()
+    },
+  })
+  const resend = useSend(auth.resendCode)
+  const handleResend = () =>
+    resend.mutate(undefined as never, {
+      onError: sayFailure,
+      onSuccess: () => notify({ kind: 'success', text: 'A new code is on its way' }),
+    })
+  return (
+    <FormDialog
+      title="Confirm your email"
+      submit="Confirm"
+      form={form}
+      isOpen={isOpen}
+      onClose={() => answerConfirmation(false)}
+    >
+      <p>This needs a confirmed address. Enter the 6-digit code that was sent to {user?.emailAddress}.</p>
+      <CodeField form={form} name="confirmationCode" label="Confirmation code" />
+      <div>
+        <Button size="small" icon="mail" isBusy={resend.isPending} onClick={handleResend}>
+          Resend code
+        </Button>
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Client } from '@emberwatch/api-client'
+import { auth, type Permissions } from '@emberwatch/contract'
+import { currentSession, notify, replaceUser } from '@emberwatch/store'
+
+/**
+ * Changes that come together are one reading. What the person has done themself, such as a new password, has led them to
+ * the login by then, and there is nothing to read or to say.
+ */
+const gatherMs = 500
+
+/** Answers what to call when the rights of the signed-in person may have changed. */
+export function watchRights(client: Client): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return () => {
+    const token = currentSession()?.token
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      if (token && currentSession()?.token === token) void readRightsAnew(client)
+    }, gatherMs)
+  }
+}
+
+/**
+ * Reads the signed-in person anew when somebody has changed their rights, so that menus and buttons are what they may do,
+ * and says so where something was taken away (reading 97). A page about it reads itself anew and leads on by its 403.
+ */
+async function readRightsAnew(client: Client): Promise<void> {
+  const before = currentSession()?.user.permissions
+  // Where they may not even ask any more, the client has led to the login.
+  const user = await client.call(auth.me).catch(() => null)
+  if (!user) return
+  replaceUser(user)
+  if (before && hasLost(before, user.permissions))
+    notify({ kind: 'info', text: 'Your access was changed by an administrator' })
+}
+
+const hasLost = (before: Permissions, after: Permissions): boolean =>
+  (before.isSuperUser && !after.isSuperUser) ||
+  before.globalAccessLevel > after.globalAccessLevel ||
+  Object.entries(before.resources).some(([id, level]) => level > (after.resources[id] ?? -1))
