@@ -3,7 +3,17 @@ import type { Queries } from '../http/call.ts'
 import { isSealed, type Sealer } from './sealed.ts'
 
 /** Columns whose texts the database keeps sealed; whoever adds one gets the move of old rows and the rotation with it. */
-const sealedColumns = [{ table: 'modem_systems', column: 'password' }] as const
+const sealedColumns: readonly SealedColumn[] = [
+  { table: 'modem_systems', key: 'id', column: 'password' },
+  { table: 'two_steps', key: 'user_id', column: 'secret' },
+]
+
+interface SealedColumn {
+  readonly table: string
+  /** A UUID. */
+  readonly key: string
+  readonly column: string
+}
 
 const rowsAtOnce = 500
 const firstId = '00000000-0000-0000-0000-000000000000'
@@ -23,15 +33,14 @@ export const openStored = (sealer: Sealer, stored: string): string => (isSealed(
  */
 export async function sealRows(db: Queries, sealer: Sealer, { all }: { all: boolean }): Promise<number> {
   let sealed = 0
-  for (const { table, column } of sealedColumns) {
+  for (const place of sealedColumns) {
     for (let after: string | undefined = firstId; after; ) {
-      const { rows } = await readRows(db, table, column, after, all)
+      const { rows } = await readRows(db, place, after, all)
       const stale = rows.filter(({ text }) => !sealer.isCurrent(text))
       if (stale.length > 0)
         await writeRows(
           db,
-          table,
-          column,
+          place,
           stale.map((row) => resealed(row, sealer)),
         )
       sealed += stale.length
@@ -41,11 +50,11 @@ export async function sealRows(db: Queries, sealer: Sealer, { all }: { all: bool
   return sealed
 }
 
-const readRows = (db: Queries, table: string, column: string, after: string, all: boolean) =>
-  sql<Kept>`select id, ${sql.ref(column)} as text from ${sql.table(table)}
-    where id > ${after}::uuid and ${sql.ref(column)} is not null
+const readRows = (db: Queries, { table, key, column }: SealedColumn, after: string, all: boolean) =>
+  sql<Kept>`select ${sql.ref(key)} as id, ${sql.ref(column)} as text from ${sql.table(table)}
+    where ${sql.ref(key)} > ${after}::uuid and ${sql.ref(column)} is not null
       and (${all} or ${sql.ref(column)} not like 'sealed.%')
-    order by id limit ${rowsAtOnce}`.execute(db)
+    order by ${sql.ref(key)} limit ${rowsAtOnce}`.execute(db)
 
 const resealed = ({ id, text }: Kept, sealer: Sealer) => ({
   id,
@@ -53,7 +62,7 @@ const resealed = ({ id, text }: Kept, sealer: Sealer) => ({
   text: sealer.seal(openStored(sealer, text)),
 })
 
-const writeRows = (db: Queries, table: string, column: string, rows: readonly object[]) =>
+const writeRows = (db: Queries, { table, key, column }: SealedColumn, rows: readonly object[]) =>
   sql`update ${sql.table(table)} as t set ${sql.ref(column)} = f.text
     from json_to_recordset(${JSON.stringify(rows)}::json) as f (id uuid, before text, text text)
-    where t.id = f.id and t.${sql.ref(column)} = f.before`.execute(db)
+    where ${sql.ref(`t.${key}`)} = f.id and ${sql.ref(`t.${column}`)} = f.before`.execute(db)
