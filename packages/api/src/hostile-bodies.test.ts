@@ -1,5 +1,5 @@
 import { demoIds } from './fleet/demo-ids.ts'
-import { hostileBodies, send } from './testing/hostile/hostile-bodies.ts'
+import { bodyOf, hostileBodies, send } from './testing/hostile/hostile-bodies.ts'
 import { startWatched, type WatchedProcess } from './testing/hostile/watched-process.ts'
 
 /**
@@ -26,9 +26,10 @@ async function configurationId(): Promise<string> {
 it.each(names)('keeps nobody waiting: %s', async (name) => {
   const hostile = hostileBodies(await configurationId()).find((each) => each.name === name) ?? sample
   if (!hostile) throw new Error('there is nothing to send')
+  const body = await bodyOf(hostile)
   let status = 0
   const { maxMs } = await server.watch(async () => {
-    const answer = await send(server.url, server.tokens, hostile)
+    const answer = await send(server.url, server.tokens, hostile, body)
     await answer.arrayBuffer()
     status = answer.status
   })

@@ -44,12 +44,13 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
   const backend: DbBackend & { dump?: () => Promise<Blob> } = settings.databaseUrl
     ? openPostgres(settings.databaseUrl, limits)
     : await openEmbedded(settings.dataDir, settings.dump, limits.poolWaitMs)
-  if (backend.kind === 'embedded') await migrate(backend.pool).catch((error) => backend.close().then(() => fail(error)))
+  try {
+    if (backend.kind === 'embedded') await migrate(backend.pool)
+  } catch (error) {
+    await backend.close()
+    throw error
+  }
   return makeDb(backend)
-}
-
-const fail = (error: unknown): never => {
-  throw error
 }
 
 /** On a connection of its own: a migration may take as long as it must, and waits for another process's. */

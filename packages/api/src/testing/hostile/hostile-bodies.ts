@@ -167,18 +167,22 @@ export const hostileBodies = (configurationId: string, importRows = 20_000): rea
   read('configurations with all their texts', `/v1/systems/${system}/configurations?limit=1000`, 'site.admin'),
 ]
 
-export const send = async (
+type Body = FormData | string | undefined
+
+/** Made before anything is measured: some take seconds. */
+export const bodyOf = async ({ body }: Hostile): Promise<Body> => body?.()
+
+export const send = (
   url: string,
   tokens: Readonly<Record<string, string>>,
-  hostile: Hostile,
-): Promise<Response> => {
-  const body = await hostile.body?.()
-  return fetch(`${url}/api${hostile.path}`, {
-    method: hostile.method,
+  { account, method, path }: Hostile,
+  body: Body,
+): Promise<Response> =>
+  fetch(`${url}/api${path}`, {
+    method,
     headers: {
-      ...(hostile.account ? { authorization: tokens[hostile.account] ?? '' } : {}),
+      ...(account ? { authorization: tokens[account] ?? '' } : {}),
       ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
     },
     ...(body === undefined ? {} : { body }),
   })
-}

@@ -17,8 +17,8 @@ export async function startWatched(env: NodeJS.ProcessEnv = {}): Promise<Watched
     // Jest's own flags are not for it.
     execArgv: [],
   })
-  const died = once(child, 'exit').then(() => {
-    throw new Error('the server process has ended')
+  const died = once(child, 'exit').then(([code, signal]) => {
+    throw new Error(`the server process has ended with ${code ?? signal}`)
   })
   died.catch(() => undefined)
   const say = async <Answer>(word?: 'begin' | 'end'): Promise<Answer> => {
@@ -36,6 +36,7 @@ export async function startWatched(env: NodeJS.ProcessEnv = {}): Promise<Watched
       return say('end')
     },
     close: async () => {
+      if (!child.connected) return
       const ended = once(child, 'exit')
       child.send('close')
       await ended

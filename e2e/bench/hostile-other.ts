@@ -1,0 +1,17 @@
+import { parentPort, workerData } from 'node:worker_threads'
+
+/** Asks for a list again and again until told to stop, and answers how long each time took, in milliseconds. */
+const { url, authorization, pauseMs } = workerData as { url: string; authorization: string; pauseMs: number }
+
+let isStopped = false
+parentPort?.once('message', () => {
+  isStopped = true
+})
+const waits: number[] = []
+while (!isStopped) {
+  const started = performance.now()
+  await (await fetch(url, { headers: { authorization } })).arrayBuffer()
+  waits.push(performance.now() - started)
+  await new Promise((resolve) => setTimeout(resolve, pauseMs))
+}
+parentPort?.postMessage(waits)
