@@ -1,5 +1,5 @@
 import { type Configuration, configurations } from '@emberwatch/contract'
-import { Button, Menu, type MenuItem, Row, useFileDownload } from '@emberwatch/ui'
+import { Button, Menu, type MenuItem, Row, Tooltip, useFileDownload } from '@emberwatch/ui'
 import { Link } from 'react-router-dom'
 import { shortHash } from '../../names.ts'
 
@@ -21,11 +21,14 @@ export function ConfigurationControls(props: ConfigurationHandlers & { configura
     canChange && { label: 'Upload class/reason', icon: 'upload', onSelect: () => onClassReason(configuration) },
   ]
   const items = more.filter((item) => item !== false)
+  const summary = (
+    <Button size="small" isDisabled={!isProcessed} onClick={() => onHardware(configuration)}>
+      Hardware summary
+    </Button>
+  )
   return (
     <Row>
-      <Button size="small" isDisabled={!isProcessed} onClick={() => onHardware(configuration)}>
-        Hardware summary
-      </Button>
+      {isProcessed ? summary : <Tooltip text={whyNot(configuration)}>{summary}</Tooltip>}
       {hasRaw && (
         <Button
           size="small"
@@ -43,3 +46,6 @@ export function ConfigurationControls(props: ConfigurationHandlers & { configura
     </Row>
   )
 }
+
+const whyNot = ({ parsingError }: Configuration) =>
+  parsingError ? 'The file could not be read' : 'The file is still being read'

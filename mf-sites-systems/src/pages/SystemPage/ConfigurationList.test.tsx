@@ -66,7 +66,9 @@ describe('the configurations of a system', () => {
     const row = within(await rowOf('Avkuttet'))
     expect(row.getByText('ERROR')).toBeVisible()
     expect(row.getByText(/\(line 1\)$/)).toBeVisible()
-    expect(row.getByRole('button', { name: 'Hardware summary' })).toBeDisabled()
+    const summary = row.getByRole('button', { name: 'Hardware summary' })
+    expect(summary).toBeDisabled()
+    expect(summary).toHaveAccessibleDescription(/^The file (could not be read|is still being read)$/)
   })
 
   it('refuse the same file, and say so in the dialog', async () => {

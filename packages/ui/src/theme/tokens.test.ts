@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { apart, linear, visions } from './colour-vision.test-kit.ts'
 import { type ThemeName, type TokenName, tokens } from './tokens.ts'
 
 /** Relative luminance (WCAG 2.2). */
 function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
+  const [red, green, blue] = linear(colour)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
@@ -16,6 +14,7 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
+const states = ['ok', 'attention', 'warn', 'fail', 'unknown'] as const
 const grounds = ['page', 'surface', 'raised', 'hover'] as const
 const onGrounds = ['text', 'text-muted', 'accent', 'ok', 'fail', 'warn', 'attention', 'unknown'] as const
 const texts: [TokenName, TokenName][] = [
@@ -33,6 +32,17 @@ const texts: [TokenName, TokenName][] = [
 describe.each(['light', 'dark'] as const)('%s theme', (theme: ThemeName) => {
   it.each(texts)('shows %s on %s with a contrast of at least 4.5', (text, ground) => {
     expect(contrast(tokens[theme][text], tokens[theme][ground])).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it.each(states)('draws the mark of %s with a contrast of at least 3 on every ground', (state) => {
+    for (const ground of grounds)
+      expect(contrast(tokens[theme][`${state}-mark`], tokens[theme][ground])).toBeGreaterThanOrEqual(3)
+  })
+
+  it.each(visions)('has marks of states that differ for %s', (vision) => {
+    const marks = states.map((state) => tokens[theme][`${state}-mark`])
+    const distances = marks.flatMap((one, at) => marks.slice(at + 1).map((other) => apart(one, other, vision)))
+    expect(Math.min(...distances)).toBeGreaterThan(0.08)
   })
 
   it('draws the edge of a field with a contrast of at least 3', () => {

@@ -29,6 +29,12 @@ const light = {
   'attention-soft': '#fdf5cf',
   unknown: '#596372',
   'unknown-soft': '#edeff2',
+  // Shapes of states, told apart by people who see colours differently as well; no text is drawn in them.
+  'ok-mark': '#3a9c82',
+  'attention-mark': '#b28603',
+  'warn-mark': '#9d5b01',
+  'fail-mark': '#9a0f24',
+  'unknown-mark': '#5f656a',
 }
 
 export type TokenName = keyof typeof light
@@ -59,6 +65,11 @@ const dark: Record<TokenName, string> = {
   'attention-soft': '#332c0c',
   unknown: '#a0a9b8',
   'unknown-soft': '#232932',
+  'ok-mark': '#98ffde',
+  'attention-mark': '#ffe21f',
+  'warn-mark': '#eb9430',
+  'fail-mark': '#d03e4a',
+  'unknown-mark': '#a2adc0',
 }
 
 export const tokens: Readonly<Record<ThemeName, Readonly<Record<TokenName, string>>>> = { light, dark }
