@@ -77,6 +77,8 @@ function sheet(
   before: ReadonlySet<string>,
 ) {
   const root = trimmed(postcss.parse(write([name], 'light').rules))
+  // For a browser's cache of rules, of which there is none.
+  root.walkRules(/^\.data-ant-cssinjs/, (rule) => void rule.remove())
   const parts = new Set<string>()
   root.each((node) => {
     if (before.has(node.toString())) node.remove()
