@@ -42,6 +42,23 @@ describe('UnitReportPage', () => {
     expect(Number(units.querySelector('.ant-statistic-content')?.textContent?.replace(/\D/g, ''))).toBe(total)
   })
 
+  it('takes a span whose start was corrected after its end, without the end being typed again', async () => {
+    const { user } = await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: '/unit-reports' })
+    const start = await screen.findByLabelText(/Start date/)
+    const end = screen.getByLabelText(/End date/)
+    await user.type(start, '05/05/2026')
+    await user.type(end, '01/05/2026')
+    await user.tab()
+    expect(await screen.findByText('Not before 05/05/2026')).toBeVisible()
+    await user.clear(start)
+    await user.type(start, '01/04/2026')
+    await user.tab()
+    await waitFor(() => expect(generate()).toBeEnabled())
+    expect([start, end].map((field) => (field as HTMLInputElement).value)).toEqual(['01/04/2026', '01/05/2026'])
+    expect(start).toBeValid()
+    expect(end).toBeValid()
+  })
+
   it('refuses an end before the start', () => {
     const result = v.safeParse(UnitReportFilters, { unitType: '', startDate: '2026-02-02', endDate: '2026-02-01' })
     expect(result.issues?.[0].message).toBe('End date cannot be earlier than the start date')
