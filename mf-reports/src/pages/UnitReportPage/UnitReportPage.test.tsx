@@ -13,11 +13,14 @@ afterAll(() => api.close())
 const generate = () => screen.getByRole('button', { name: 'Generate' })
 
 describe('UnitReportPage', () => {
-  it('shows nothing before Generate, which is disabled while the form is untouched', async () => {
-    await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: '/unit-reports' })
-    await screen.findByLabelText(/Unit type/)
-    expect(generate()).toBeDisabled()
+  it('shows nothing before Generate, which takes no filters at all (reading 102)', async () => {
+    const { user } = await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: '/unit-reports' })
+    await waitFor(() => expect(generate()).toBeEnabled())
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Download' })).toBeDisabled()
+    await user.click(generate())
+    expect(await screen.findByRole('table', { name: 'Unit report' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Download' })).toBeEnabled()
   })
 
   it('shows the rows of a unit type with the totals over all pages', async () => {
