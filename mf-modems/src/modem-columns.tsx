@@ -5,7 +5,7 @@ import { EntryStates } from './EntryStates.tsx'
 
 /** Columns of every list of modems. */
 export const modemColumns = columns<Modem>()([
-  { key: 'number', title: 'Number', kind: 'number', sort: true },
+  { key: 'number', title: 'Number', sort: true },
   { key: 'clientId', title: 'Client ID', sort: true, search: true, link: ({ id }) => `/modems/${id}` },
   { key: 'siteName', title: 'Site', sort: true, search: true, link: ({ siteId }) => `/sites/${siteId}` },
   {

@@ -1,9 +1,12 @@
 import { earliestReportDate } from '@emberwatch/contract'
 import { DateField } from '@emberwatch/ui/date'
 import type { FormModel, FormValues } from '@emberwatch/ui/form'
-import { type Span, today } from './days.ts'
+import { isDay, type Span, today } from './days.ts'
 
-/** Start and end date, each bounded by the other, from 1998 to today (spec 5, Reports). */
+/**
+ * Start and end date, each bounded by the other, from 1998 to today (spec 5, Reports). What is being typed into one, or
+ * was refused there, is no day yet and bounds nothing.
+ */
 export function SpanFields<Values extends FormValues & Span>({ form }: { form: FormModel<Values> }) {
   // The two names are members of every form that has a span, which the form's own types cannot tell.
   const model = form as unknown as FormModel<Span & FormValues>
@@ -15,14 +18,14 @@ export function SpanFields<Values extends FormValues & Span>({ form }: { form: F
         name="startDate"
         label="Start date"
         min={earliestReportDate}
-        max={endDate || today()}
+        max={isDay(endDate) ? endDate : today()}
         isOptional
       />
       <DateField
         form={model}
         name="endDate"
         label="End date"
-        min={startDate || earliestReportDate}
+        min={isDay(startDate) ? startDate : earliestReportDate}
         max={today()}
         isOptional
       />

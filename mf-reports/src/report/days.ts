@@ -12,9 +12,14 @@ export const today = (now = new Date()): string =>
 const isWithin = (value: string) =>
   value >= earliestReportDate.slice(0, value.length) && value <= today().slice(0, value.length)
 
+const IsoDay = v.pipe(v.string(), v.isoDate())
+
+/** Whether a text is a day as yyyy-MM-dd. */
+export const isDay = (text: string): boolean => v.is(IsoDay, text)
+
 const Day = v.pipe(
   v.string(),
-  v.check((day) => day === '' || v.is(v.pipe(v.string(), v.isoDate()), day), 'Enter a date as dd/MM/yyyy'),
+  v.check((day) => day === '' || isDay(day), 'Enter a date as dd/MM/yyyy'),
   v.check((day) => day === '' || isWithin(day), `Choose a day from ${earliestReportDate} to today`),
 )
 

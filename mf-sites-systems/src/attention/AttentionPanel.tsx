@@ -13,6 +13,7 @@ export function AttentionPanel() {
   const { data, error, dataUpdatedAt, refetch } = useAttention()
   const all = useDialog()
   const user = useUser()
+  const hasOwn = Object.keys(user?.permissions.resources ?? {}).length > 0
   const count = data?.count ?? 0
   const more =
     count > shownAtFirst ? (
@@ -32,7 +33,7 @@ export function AttentionPanel() {
     >
       {!data && error && <NotKnown error={error as ApiError} onRetry={() => void refetch()} />}
       {!data && !error && <WaitingRows />}
-      {data?.count === 0 && <Calm />}
+      {data?.count === 0 && (hasOwn ? <Calm /> : <NothingOwn />)}
       {data && count > 0 && !all.isOpen && <AttentionRows items={data.data} />}
       {all.isOpen && (
         <DataTable
@@ -60,6 +61,13 @@ const NotKnown = ({ error, onRetry }: { error: ApiError; onRetry: () => void }) 
   >
     What needs attention is not known: {error.banner}
   </Banner>
+)
+
+/** Where nothing is watched, nothing can be said to be well. */
+const NothingOwn = () => (
+  <p className={styles.calm}>
+    You have no sites or systems of your own; what needs attention on them would stand here.
+  </p>
 )
 
 const Calm = () => (

@@ -42,8 +42,23 @@ describe('what needs attention', () => {
   })
 
   it('says so when there is nothing', async () => {
-    await renderPage(<AttentionPanel />, { api, as: 'super.monitor', at: '/x' })
+    const { kysely } = api.db
+    const own = kysely.selectFrom('systems').select('id').where('siteId', '=', demoIds.outsiderSite)
+    await kysely.updateTable('issues').set({ isSolved: true }).where('systemId', 'in', own).execute()
+    await kysely.deleteFrom('configurations').where('systemId', 'in', own).execute()
+    await kysely
+      .updateTable('systems')
+      .set({ connectionState: 'system_connected' })
+      .where('siteId', '=', demoIds.outsiderSite)
+      .execute()
+    await renderPage(<AttentionPanel />, { api, as: 'outsider', at: '/x' })
     expect(await screen.findByText(/Nothing: no open alarms/)).toBeVisible()
+  })
+
+  it('says nothing of systems to somebody who has none', async () => {
+    await renderPage(<AttentionPanel />, { api, as: 'super.monitor', at: '/x' })
+    expect(await screen.findByText(/^You have no sites or systems of your own/)).toBeVisible()
+    expect(screen.queryByText(/every system is connected/)).not.toBeInTheDocument()
   })
 
   it('keeps silent about what it does not know: a failure is shown, and can be tried again', async () => {

@@ -1,6 +1,6 @@
-import { errorText, networkErrorText, type Problem } from '@emberwatch/contract'
+import { errorText, networkErrorText, type Problem, timeoutErrorText } from '@emberwatch/contract'
 
-/** A failed call. Only this package makes them; `status` 0 means that no answer came. */
+/** A failed call. Only this package makes them; `status` 0 means that no answer came, or none in time. */
 export class ApiError extends Error {
   readonly status: number
   /** The catalogue code, or 'status' where the answer had none (reading 66). */
@@ -31,7 +31,10 @@ export class ApiError extends Error {
   }
 }
 
-const readable = ({ status, statusText }: Problem): string => (status === 0 ? networkErrorText : errorText(statusText))
+/** Of a call without an answer: whether nobody was reached or the answer did not come in time. */
+const unansweredText = (code: string) => (code === 'timeout' ? timeoutErrorText : networkErrorText)
+const readable = ({ status, statusText }: Problem): string =>
+  status === 0 ? unansweredText(statusText) : errorText(statusText)
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 

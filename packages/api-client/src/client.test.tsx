@@ -142,6 +142,16 @@ describe('a failure', () => {
     expect([error.status, error.isNetwork, error.banner]).toEqual([0, true, 'No internet connection'])
   })
 
+  it('without an answer in time has words of its own', async () => {
+    jest.useFakeTimers()
+    const calling = called(() => new Promise(() => {}))
+    await jest.advanceTimersByTimeAsync(31_000)
+    jest.useRealTimers()
+    const error = await calling
+    expect([error.status, error.code]).toEqual([0, 'timeout'])
+    expect(error.banner).toBe('The server takes too long to answer. Try again in a moment.')
+  })
+
   it.each([
     ['an empty body', () => new Response(null, { status: 502 })],
     ['a page of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],

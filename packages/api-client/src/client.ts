@@ -10,7 +10,7 @@ import {
   type Params,
   type StreamEndpoint,
 } from '@emberwatch/contract'
-import ky, { HTTPError, type KyInstance } from 'ky'
+import ky, { HTTPError, isTimeoutError, type KyInstance } from 'ky'
 import { ApiError, asApiError, isApiError } from './api-error.ts'
 import { attachmentName } from './attachment-name.ts'
 import { formData } from './multipart.ts'
@@ -210,6 +210,7 @@ function toApiError(error: unknown): ApiError {
   // An answer came, but not from an API: a proxy's page, say. That is no lost connection.
   if (error instanceof SyntaxError) return asApiError(error)
   if (isApiError(error)) return error
+  if (isTimeoutError(error)) return new ApiError({ status: 0, statusText: 'timeout' }, { cause: error })
   if (!(error instanceof HTTPError)) return new ApiError({ status: 0, statusText: 'network' }, { cause: error })
   return refusedWith(error.response.status, error.data, error)
 }

@@ -113,6 +113,7 @@ export const errorText = (code: string): string => (isErrorCode(code) ? catalogu
 
 /** Texts for failures that have no code from the server (spec 8). */
 export const networkErrorText = 'No internet connection'
+export const timeoutErrorText = 'The server takes too long to answer. Try again in a moment.'
 export const forbiddenText = errorText('generic.unauthorized_access')
 
 /** The body of every failed answer (reading 66). `fields` maps a field's name to what is wrong with it. */

@@ -1,4 +1,4 @@
-import { type AreaRoute, isStatusPath, routesOf } from '@emberwatch/federation'
+import { type AreaRoute, routesOf } from '@emberwatch/federation'
 import { useUser } from '@emberwatch/store'
 import { useMemo } from 'react'
 import { type RouteObject, useParams, useRoutes } from 'react-router-dom'
@@ -28,9 +28,9 @@ const toRouteObjects = (routes: readonly AreaRoute[]): RouteObject[] => [
   { path: '*', element: <ErrorPage status="404" /> },
 ]
 
-/** `/{status}` shows the number of a failed load; other single words lead nowhere (reading 9). */
+/** `/{status}` shows the number of a failed load, which is one of 4xx and 5xx; other single words lead nowhere (reading 9). */
 function StatusRoute() {
   const { status = '' } = useParams()
   if (status === '403') return <ErrorPage status="403" />
-  return status !== '404' && isStatusPath(`/${status}`) ? <StatusPage status={status} /> : <ErrorPage status="404" />
+  return status !== '404' && /^[45]\d\d$/.test(status) ? <StatusPage status={status} /> : <ErrorPage status="404" />
 }

@@ -147,6 +147,8 @@ describe('error pages', () => {
     ['/404', 'Page not found'],
     ['/a/b/c', 'Page not found'],
     ['/403', 'Unauthorized access'],
+    ['/200', 'Page not found'],
+    ['/302', 'Page not found'],
     ['/500', 'Error 500'],
   ])('%s says "%s" and links home', async (address, title) => {
     openAt(address)

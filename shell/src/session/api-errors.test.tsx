@@ -40,6 +40,11 @@ describe('handleApiError', () => {
     expect(texts()).toEqual(['No internet connection'])
   })
 
+  it('says that an answer did not come in time', () => {
+    handle(0, 'timeout')
+    expect(texts()).toEqual(['The server takes too long to answer. Try again in a moment.'])
+  })
+
   it('leaves everything else to the screen', () => {
     handle(500, 'generic.server_error')
     expect(texts()).toEqual([])

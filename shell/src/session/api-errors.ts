@@ -1,5 +1,5 @@
 import type { ApiError } from '@emberwatch/api-client'
-import { forbiddenText, networkErrorText } from '@emberwatch/contract'
+import { forbiddenText } from '@emberwatch/contract'
 import { notify, rememberLocation, signOut } from '@emberwatch/store'
 import type { createBrowserRouter } from 'react-router-dom'
 
@@ -36,7 +36,7 @@ const rules: readonly Rule[] = [
     },
   },
   { applies: ({ status }) => status === 403, act: () => notify({ kind: 'error', text: forbiddenText }) },
-  { applies: ({ isNetwork }) => isNetwork, act: () => notify({ kind: 'error', text: networkErrorText }) },
+  { applies: ({ isNetwork }) => isNetwork, act: ({ text }) => notify({ kind: 'error', text }) },
 ]
 
 export function handleApiError(error: ApiError, router: Router): void {

@@ -27,4 +27,33 @@ describe('AdministrationPage', () => {
     expect(within(row).getByText('Connected')).toBeInTheDocument()
     expect(await screen.findByText(/^Updated/)).toBeVisible()
   })
+
+  it('shows the number of a system as the identifier that it is (reading 104)', async () => {
+    const name = 'Nidelva kontorpark hovedsentral'
+    await api.db.kysely.updateTable('systems').set({ number: 4711 }).where('name', '=', name).execute()
+    await renderPage(<AdministrationPage />, { api, as: 'super.monitor', at: '/administration?name=Nidelva' })
+    const row = (await screen.findByRole('link', { name })).closest('tr') as HTMLElement
+    expect(within(row).getByText('4711')).toBeVisible()
+  })
+
+  it('says that the counters are not known when they cannot be read, and tries again when asked', async () => {
+    let isDown = true
+    const fetch: typeof globalThis.fetch = async (...args) => {
+      const { pathname } = new URL(new Request(...args).url)
+      return isDown && pathname.endsWith('/stats')
+        ? Response.json({ status: 500, statusText: 'generic.server_error' }, { status: 500 })
+        : api.fetch(...args)
+    }
+    const { user } = await renderPage(<AdministrationPage />, {
+      api,
+      as: 'super.monitor',
+      at: '/administration',
+      fetch,
+    })
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^500/)
+    isDown = false
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('60')).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
 })

@@ -1,6 +1,6 @@
 import { useItem } from '@emberwatch/api-client'
 import { admin, systems, users } from '@emberwatch/contract'
-import { Page, Part } from '@emberwatch/ui'
+import { ErrorBanner, Page, Part } from '@emberwatch/ui'
 import { HashTabs, Tiles } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'
 import { liveColumns } from './live-columns.tsx'
@@ -23,7 +23,8 @@ export const AdministrationPage = () => (
 )
 
 function Counters() {
-  const { data, isPending } = useItem(admin.stats, {})
+  const { data, error, isPending, refetch } = useItem(admin.stats, {})
+  if (error && !data) return <ErrorBanner error={error} onRetry={() => void refetch()} />
   return (
     <Tiles
       isLoading={isPending}

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 
 /** Live connections (spec 2.3): system, site with creator and address, modem with creator, address, client and place. */
 export const liveColumns = columns<LiveSystem>()([
-  { key: 'number', title: 'Number', kind: 'number', sort: true },
+  { key: 'number', title: 'Number', sort: true },
   {
     key: 'name',
     title: 'System',

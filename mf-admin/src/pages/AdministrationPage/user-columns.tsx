@@ -7,7 +7,7 @@ const statusFilter = userStatuses.map((value) => ({ value, label: statusLook('us
 
 /** Everyone with an account (spec 2.3). */
 export const userColumns = columns<UserRow>()([
-  { key: 'number', title: 'Number', kind: 'number', sort: true },
+  { key: 'number', title: 'Number', sort: true },
   { key: 'firstName', title: 'Name', sort: 'name', search: 'name', text: fullName, link: ({ id }) => `/users/${id}` },
   { key: 'emailAddress', title: 'Email', sort: true, search: true },
   { key: 'phoneNumber', title: 'Telephone', search: true },

@@ -3,6 +3,9 @@ import { CheckboxField, FieldPair, type FormModel, TextField } from '@emberwatch
 import { Link } from 'react-router-dom'
 import { NewPasswordFields } from '../../NewPasswordFields.tsx'
 
+/** What the address rule of the spec takes, so that nobody meets it by surprise. */
+const addressHint = 'Letters, digits and spaces only'
+
 /** The fields of a registration, named so that browsers and phones fill them in. */
 export const RegisterFields = ({ form }: { form: FormModel<Registration> }) => (
   <>
@@ -19,8 +22,22 @@ export const RegisterFields = ({ form }: { form: FormModel<Registration> }) => (
     </FieldPair>
     <TextField form={form} name="telephone" label="Telephone" type="tel" autoComplete="tel" />
     <FieldPair>
-      <TextField form={form} name="addressLine1" label="Address line 1" autoComplete="address-line1" isOptional />
-      <TextField form={form} name="addressLine2" label="Address line 2" autoComplete="address-line2" isOptional />
+      <TextField
+        form={form}
+        name="addressLine1"
+        label="Address line 1"
+        autoComplete="address-line1"
+        hint={addressHint}
+        isOptional
+      />
+      <TextField
+        form={form}
+        name="addressLine2"
+        label="Address line 2"
+        autoComplete="address-line2"
+        hint={addressHint}
+        isOptional
+      />
     </FieldPair>
     <FieldPair>
       <TextField form={form} name="postalCode" label="Postal code" autoComplete="postal-code" />

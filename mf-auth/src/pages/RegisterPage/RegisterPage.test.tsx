@@ -68,6 +68,12 @@ describe('RegisterPage', () => {
     expect(submit()).toBeDisabled()
   })
 
+  it('says what an address may hold before it is filled in', async () => {
+    await show()
+    for (const label of ['Address line 1', 'Address line 2'])
+      expect(field(label)).toHaveAccessibleDescription('Letters, digits and spaces only')
+  })
+
   it('asks for the terms, signs the person in and leads to the confirmation', async () => {
     const { user, router } = await show()
     await fill(good)

@@ -61,6 +61,14 @@ describe('ScannedLoopPage', () => {
     expect(screen.queryByRole('button', { name: 'Add unit' })).not.toBeInTheDocument()
   })
 
+  it('does not take another name while modifications are disabled, and says why', async () => {
+    await open('site.admin', demoIds.lockedLoop, '#1')
+    const name = await screen.findByLabelText('Name')
+    expect(name).toBeDisabled()
+    expect(name).toHaveAccessibleDescription(/stays as it is while modifications are disabled/)
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+  })
+
   it('adds a unit, and says under the tag when it is taken', async () => {
     const { user } = await open('site.admin', await newLoop('For units'))
     const add = async (tag: string) => {

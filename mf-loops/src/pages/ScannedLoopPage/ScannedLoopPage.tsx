@@ -25,7 +25,11 @@ export function ScannedLoopPage() {
             label="Loop"
             tabs={[
               { title: 'Units', content: () => <UnitList loop={loop} isAdmin={isAdmin} /> },
-              { title: 'Edit', isHidden: !isAdmin, content: () => <LoopEdit loop={loop} /> },
+              {
+                title: 'Edit',
+                isHidden: !isAdmin,
+                content: () => <LoopEdit key={String(loop.isLocked)} loop={loop} />,
+              },
             ]}
           />
         </>
@@ -67,7 +71,9 @@ const Flag = ({ icon, word }: { icon: IconName; word: string }) => (
   </Row>
 )
 
-/** The lock keeps the name as it is (reading 31); the server says so in the form. */
+const lockedText = 'The name stays as it is while modifications are disabled. Enable them under Actions to change it.'
+
+/** The lock keeps the name as it is (reading 31); a name begun before the lock came is given up with it. */
 function LoopEdit({ loop }: { loop: ScannedLoop }) {
   const form = useEndpointForm(scannedLoops.update, {
     params: { id: loop.id },
@@ -79,7 +85,13 @@ function LoopEdit({ loop }: { loop: ScannedLoop }) {
   return (
     <Card width="narrow">
       <Form form={form} submit="Save" label="Edit loop">
-        <TextField form={form} name="name" label="Name" />
+        <TextField
+          form={form}
+          name="name"
+          label="Name"
+          isDisabled={loop.isLocked}
+          hint={loop.isLocked ? lockedText : undefined}
+        />
       </Form>
     </Card>
   )

@@ -25,6 +25,14 @@ it('waits for Generate and refuses a system that is not of the list', async () =
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
 })
 
+it('shows the events of all systems when no filter is set (reading 102)', async () => {
+  const { user } = await renderPage(<SystemEventReportPage />, { api, as: 'site.monitor', at: '/system-event-reports' })
+  await waitFor(() => expect(generate()).toBeEnabled())
+  await user.click(generate())
+  const table = await screen.findByRole('table', { name: 'System event report' })
+  await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(2))
+})
+
 it('shows the events of the chosen system, narrowed down by class', async () => {
   const user = await openFor('nidelva')
   await user.click((await screen.findAllByRole('option'))[0] as HTMLElement)

@@ -17,7 +17,12 @@ import { SystemField, systemNameOf } from './SystemField.tsx'
 export function SystemEventReportPage() {
   const [generated, setGenerated] = useState<EventFilters | null>(null)
   const [classes, setClasses] = useState<readonly EventClass[]>([])
-  const form = useLocalForm({ schema: EventFilters, defaults: noFilters, onSubmit: setGenerated })
+  const form = useLocalForm({
+    schema: EventFilters,
+    defaults: noFilters,
+    mayBeUntouched: true,
+    onSubmit: setGenerated,
+  })
   const span = generated && toQuery(generated)
   const query = span && { ...span, ...(classes.length > 0 ? { eventClass: [...classes] } : {}) }
   const download = (

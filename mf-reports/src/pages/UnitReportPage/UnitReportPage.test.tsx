@@ -13,11 +13,14 @@ afterAll(() => api.close())
 const generate = () => screen.getByRole('button', { name: 'Generate' })
 
 describe('UnitReportPage', () => {
-  it('shows nothing before Generate, which is disabled while the form is untouched', async () => {
-    await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: '/unit-reports' })
-    await screen.findByLabelText(/Unit type/)
-    expect(generate()).toBeDisabled()
+  it('shows nothing before Generate, which takes no filters at all (reading 102)', async () => {
+    const { user } = await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: '/unit-reports' })
+    await waitFor(() => expect(generate()).toBeEnabled())
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Download' })).toBeDisabled()
+    await user.click(generate())
+    expect(await screen.findByRole('table', { name: 'Unit report' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Download' })).toBeEnabled()
   })
 
   it('shows the rows of a unit type with the totals over all pages', async () => {
@@ -40,6 +43,23 @@ describe('UnitReportPage', () => {
       .closest('.ant-statistic') as HTMLElement
     const total = counts.reduce((sum, count) => sum + count, 0)
     expect(Number(units.querySelector('.ant-statistic-content')?.textContent?.replace(/\D/g, ''))).toBe(total)
+  })
+
+  it('takes a span whose start was corrected after its end, without the end being typed again', async () => {
+    const { user } = await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: '/unit-reports' })
+    const start = await screen.findByLabelText(/Start date/)
+    const end = screen.getByLabelText(/End date/)
+    await user.type(start, '05/05/2026')
+    await user.type(end, '01/05/2026')
+    await user.tab()
+    expect(await screen.findByText('Not before 05/05/2026')).toBeVisible()
+    await user.clear(start)
+    await user.type(start, '01/04/2026')
+    await user.tab()
+    await waitFor(() => expect(generate()).toBeEnabled())
+    expect([start, end].map((field) => (field as HTMLInputElement).value)).toEqual(['01/04/2026', '01/05/2026'])
+    expect(start).toBeValid()
+    expect(end).toBeValid()
   })
 
   it('refuses an end before the start', () => {

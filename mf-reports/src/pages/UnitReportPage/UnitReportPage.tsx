@@ -16,7 +16,12 @@ const noFilters: UnitReportFilters = { unitType: '', ...noSpan }
 /** How many units of each type stand in which system; waits for Generate (spec 2.7, reading 53). */
 export function UnitReportPage() {
   const [generated, setGenerated] = useState<UnitReportFilters | null>(null)
-  const form = useLocalForm({ schema: UnitReportFilters, defaults: noFilters, onSubmit: setGenerated })
+  const form = useLocalForm({
+    schema: UnitReportFilters,
+    defaults: noFilters,
+    mayBeUntouched: true,
+    onSubmit: setGenerated,
+  })
   const download = (
     <DownloadButton
       file={reportExports.systemsPerUnitType}

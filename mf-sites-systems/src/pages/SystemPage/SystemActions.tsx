@@ -22,8 +22,9 @@ export function SystemActions({ system }: { system: System }) {
   })
   const remove = useConfirmAction(systems.remove, {
     ask: (item: System) => `Delete system ${systemName(item)}?`,
-    text: (item) => `${contentsOf(item) ?? 'Everything on it'} will be lost. This cannot be undone.`,
-    typed: systemName,
+    text: (item) => `${contentsOf(item) ?? 'Nothing'} will be lost with it. This cannot be undone.`,
+    // Only where something is lost (reading 103).
+    typed: (item) => (contentsOf(item) === null ? undefined : systemName(item)),
     danger: true,
     done: 'System deleted',
     refreshes: lists,

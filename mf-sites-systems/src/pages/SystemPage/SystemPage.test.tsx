@@ -104,23 +104,28 @@ describe('archiving a system', () => {
 })
 
 describe('deleting a system fully', () => {
-  it('wants the name typed and leads to the systems', async () => {
+  it('asks only, where nothing is lost with it (reading 103), and leads to the systems', async () => {
     const id = await addEmpty('To delete')
     const { user, router } = await open('site.operator', id)
     await chooseAction(user, 'Delete')
     const dialog = within(screen.getByRole('dialog', { name: 'Delete system To delete?' }))
     const confirm = dialog.getByRole('button', { name: 'Delete' })
-    expect(confirm).toBeDisabled()
-    await user.type(dialog.getByRole('textbox'), 'To delete')
+    expect(dialog.queryByRole('textbox')).not.toBeInTheDocument()
+    expect(dialog.getByText(/^Nothing will be lost/)).toBeVisible()
     await user.click(confirm)
     await waitFor(() => expect(router.state.location.pathname).toBe('/systems'))
     expect((await api.get('site.admin', `/api/v1/systems/${id}`)).status).toBe(404)
   })
 
-  it('tells a super user what would be lost, and is not offered to others', async () => {
+  it('tells a super user what would be lost, wants the name typed, and is not offered to others', async () => {
     const view = await open('super.monitor', live)
     await chooseAction(view.user, 'Delete')
     expect(screen.getByText(/\d+ issues? and \d+ configurations? will be lost/)).toBeVisible()
+    const dialog = within(screen.getByRole('dialog'))
+    const confirm = dialog.getByRole('button', { name: 'Delete' })
+    expect(confirm).toBeDisabled()
+    await view.user.type(dialog.getByRole('textbox'), dialog.getByText(/./, { selector: 'strong' }).textContent ?? '')
+    expect(confirm).toBeEnabled()
     view.unmount()
     const { user } = await open('site.admin', live)
     await user.click(await screen.findByRole('button', { name: 'Actions' }))

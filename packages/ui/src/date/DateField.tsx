@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { Popover } from '../base/Popover.tsx'
 import { Field } from '../form/Field.tsx'
@@ -44,6 +44,12 @@ function TypedDate<Values extends FormValues>(props: DateFieldProps<Values> & { 
     const parsed = parseTyped(next, mode)
     field.onChange(parsed && within(parsed, cut(min, parsed), cut(max, parsed)) ? parsed : next)
   }
+  const takeAgain = useEffectEvent(() => {
+    const parsed = isDate ? null : parseTyped(value, mode)
+    if (parsed && within(parsed, cut(min, parsed), cut(max, parsed))) field.onChange(parsed)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a date that was refused may be right within other limits
+  useEffect(() => takeAgain(), [min, max])
   const leave = () => {
     setTyped(null)
     field.onBlur()

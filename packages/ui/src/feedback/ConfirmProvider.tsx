@@ -47,6 +47,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   )
 }
 
+/** A page shows blanks in a row as one, so nobody can tell how many a name has. */
+const collapsed = (text: string) => text.trim().replace(/\s+/g, ' ')
+
 interface QuestionProps {
   readonly request: ConfirmRequest
   readonly isOpen: boolean
@@ -71,7 +74,7 @@ function Question({ request, isOpen, onClose }: QuestionProps) {
       setRunning(false)
     }
   }
-  const isBlocked = request.typed !== undefined && typed.trim() !== request.typed
+  const isBlocked = request.typed !== undefined && collapsed(typed) !== collapsed(request.typed)
   const footer = (
     <>
       <Button onClick={onClose}>Cancel</Button>

@@ -76,4 +76,10 @@ describe('useConfirmAction', () => {
     await person.type(screen.getByLabelText('Type Torg to go on'), 'Torg')
     expect(screen.getByRole('button', { name: 'Delete' })).toBeEnabled()
   })
+
+  it('takes a name as it is seen, whatever blanks are in it', async () => {
+    const { person } = await open(() => json({ data: null }), 'Torg  2 ')
+    await person.type(screen.getByLabelText('Type Torg 2 to go on'), 'Torg 2')
+    expect(screen.getByRole('button', { name: 'Delete' })).toBeEnabled()
+  })
 })

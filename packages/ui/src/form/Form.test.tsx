@@ -1,6 +1,6 @@
 import { post, signedIn } from '@emberwatch/contract'
 import { hasUnsavedWork } from '@emberwatch/store'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import * as v from 'valibot'
 import { SelectField } from '../choice/SelectField.tsx'
@@ -199,7 +199,7 @@ describe('a form', () => {
     expect(save()).toBeDisabled()
   })
 
-  it('asks before it is left with changes: stay keeps them, leave goes', async () => {
+  it('asks before it is left with changes: Cancel keeps them, Leave goes', async () => {
     const { person, router } = show(undefined, { '/elsewhere': 'Elsewhere' })
     /** The field that loses the focus to the question is checked after a moment. */
     const go = async (to: string) => {
@@ -209,7 +209,7 @@ describe('a form', () => {
     await person.type(field('Name'), 'Torg')
     await waitFor(() => expect(hasUnsavedWork()).toBe(true))
     await go('/elsewhere')
-    await person.click(screen.getByRole('button', { name: 'Stay' }))
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }))
     expect(field('Name')).toHaveValue('Torg')
     await go('/?page=2')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()

@@ -22,7 +22,7 @@ export function LeaveGuard() {
   }, [])
   const footer = (
     <>
-      <Button onClick={() => blocker.reset?.()}>Stay</Button>
+      <Button onClick={() => blocker.reset?.()}>Cancel</Button>
       <Button kind="danger" onClick={() => blocker.proceed?.()}>
         Leave
       </Button>

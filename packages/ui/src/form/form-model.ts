@@ -18,7 +18,7 @@ export interface FormModel<Values extends FormValues = FormValues> {
   /** Back to the values it began with; a file that is on its way is called back. */
   readonly reset: () => void
   readonly isSending: boolean
-  /** Changed, valid and not being sent (spec 5). */
+  /** Changed unless the form may be sent untouched, valid and not being sent (spec 5; reading 102). */
   readonly canSubmit: boolean
   readonly isDirty: boolean
   /** Why the last sending failed. */
@@ -34,6 +34,8 @@ export interface FormSpec<Values extends FormValues> {
   readonly send: (values: Values) => Promise<unknown> | unknown
   /** Whether leaving with changes asks first. */
   readonly isGuarded: boolean
+  /** Whether what it begins with may be sent as it is, such as filters of which none is required. */
+  readonly mayBeUntouched?: boolean
   readonly afterwards: 'keep' | 'saved' | 'clear'
   /** Runs after success, when nothing counts as unsaved any more. */
   readonly onTaken?: () => void
@@ -95,7 +97,7 @@ export function useFormModel<Values extends FormValues>(spec: FormSpec<Values>):
     error,
     isDirty,
     isSending: isSubmitting,
-    canSubmit: !isSubmitting && (isAutofilled || (isDirty && isValid)),
+    canSubmit: !isSubmitting && (isAutofilled || ((isDirty || spec.mayBeUntouched === true) && isValid)),
     markAutofilled: () => setAutofilled(true),
   }
 }

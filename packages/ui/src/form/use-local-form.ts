@@ -8,6 +8,8 @@ interface LocalFormOptions<Values extends FormValues> {
   /** Receives what the schema made of the values; what it throws is shown as the form's error. */
   readonly onSubmit: (values: Values) => void | Promise<void>
   readonly isGuarded?: boolean
+  /** False by default: nothing is sent before something is changed (spec 5). */
+  readonly mayBeUntouched?: boolean
 }
 
 /** A form that sends nothing by itself, such as the filters of a report. Its values stay as they are. */
@@ -17,5 +19,6 @@ export const useLocalForm = <Values extends FormValues>(options: LocalFormOption
     defaults: options.defaults,
     send: options.onSubmit,
     isGuarded: options.isGuarded ?? false,
+    mayBeUntouched: options.mayBeUntouched ?? false,
     afterwards: 'keep',
   })

@@ -41,6 +41,25 @@ describe('DataTable, what it shows', () => {
     expect(names()).toHaveLength(2)
   })
 
+  it('keeps a failure in sight, with Retry and without places for rows, while it is read again', async () => {
+    let isSilent = false
+    let asked = 0
+    await show(
+      () => {
+        asked += 1
+        return isSilent ? new Promise(() => {}) : problem(500, 'generic.bad_request')
+      },
+      { props: { refetchInterval: 5000 } },
+    )
+    const shown = screen.getAllByRole('row', { hidden: true }).length
+    isSilent = true
+    await act(() => jest.advanceTimersByTimeAsync(6000))
+    expect(asked).toBe(2)
+    expect(screen.getByRole('alert')).toHaveTextContent('500: Bad request')
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
+    expect(screen.getAllByRole('row', { hidden: true })).toHaveLength(shown)
+  })
+
   it('shows the permission message when permissions are missing', async () => {
     await show(() => problem(403, 'user.missing_permissions'))
     expect(screen.getByRole('alert')).toHaveTextContent(/^You don't have permissions to view this content/)

@@ -21,6 +21,7 @@ const fewColumns = 8
 export function TableGrid({ table, columns, data }: GridProps) {
   const { density } = usePreferences()
   const { list, rows } = data
+  const isFirstReading = list.isPending && !data.error
   const { state } = data.controls
   const width = columns.length + (table.hasRowNumbers ? 1 : 0)
   const firstNumber = table.hasRowNumbers ? (state.page - 1) * state.size + 1 : undefined
@@ -35,7 +36,7 @@ export function TableGrid({ table, columns, data }: GridProps) {
       <Headers table={table} columns={columns} data={data} />
       <tbody className={data.isBehind ? 'is-behind' : undefined}>
         {rows && <Rows {...{ columns, rows, firstNumber }} rowKey={table.rowKey ?? rowId} rowLink={table.rowLink} />}
-        {list.isPending && <SkeletonRows columns={width} lines={skeletonLines} />}
+        {isFirstReading && <SkeletonRows columns={width} lines={skeletonLines} />}
         {rows?.length === 0 && (
           <tr className="is-empty">
             <td colSpan={width}>{(!isNarrowed && table.empty) || <EmptyState />}</td>

@@ -1,4 +1,3 @@
-import type { ApiError } from '@emberwatch/api-client'
 import { ErrorBanner } from '../feedback/ErrorBanner.tsx'
 import type { AnyTable } from './DataTable.tsx'
 import { Pager } from './Pager.tsx'
@@ -31,7 +30,7 @@ export function TableView(table: AnyTable) {
     <div className="ew-table-box">
       {table.header?.(list.data as Parameters<NonNullable<AnyTable['header']>>[0])}
       <Toolbar table={table} params={params} data={data} choice={choice} />
-      <ErrorBanner error={list.error as ApiError | null} onRetry={() => void list.refetch()} />
+      <ErrorBanner error={data.error} onRetry={() => void list.refetch()} />
       <div ref={ref} className={isWide ? 'ew-table-scroll is-wide' : 'ew-table-scroll'}>
         <TableGrid table={table} columns={choice.shown} data={data} />
       </div>

@@ -1,6 +1,6 @@
-import { useList } from '@emberwatch/api-client'
+import { type ApiError, useList } from '@emberwatch/api-client'
 import { type ListEndpoint, listDelayMs } from '@emberwatch/contract'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { TableRow } from './cell-text.ts'
 import type { AnyColumn } from './columns.ts'
 import { searchName } from './Header.tsx'
@@ -44,10 +44,13 @@ export function useTableData(spec: TableDataSpec) {
   useFirstPageAfter(JSON.stringify(extra), controls.goTo)
   // The count of an older question says nothing about the pages of this one.
   useExistingPage(isBehind ? undefined : list.data?.count, controls.state, controls.goTo)
+  const error = useLastingError(list)
   const { limit: _, offset: __, ...view } = wanted
   return {
     controls,
     list,
+    /** Why there is nothing to show, or nothing newer than what is. */
+    error,
     rows: list.data?.data as TableRow[] | undefined,
     count: list.data?.count ?? 0,
     /** The rows in sight are older than what is asked for. */
@@ -56,6 +59,19 @@ export function useTableData(spec: TableDataSpec) {
     view: { ...view, ...extra },
   }
 }
+
+/**
+ * The failure of a reading until another one has succeeded: the query forgets it as soon as it asks again, which each
+ * live change makes it do.
+ */
+function useLastingError({ error, isPending, errorUpdateCount }: Pick<ReturnType<typeof useList>, Failure>) {
+  const [last, setLast] = useState<ApiError | null>(null)
+  const failure = error as ApiError | null
+  if (failure && failure !== last) setLast(failure)
+  // The count is of this question alone: one that has never failed holds places for its rows.
+  return failure ?? (isPending && errorUpdateCount > 0 ? last : null)
+}
+type Failure = 'error' | 'isPending' | 'errorUpdateCount'
 
 /** Other parameters mean other rows: back to page 1, but not at the first sight of a link to page 3. */
 function useFirstPageAfter(key: string, goTo: (page: number, replace: boolean) => void) {

@@ -55,3 +55,9 @@ it('is the same in tokens.ts and theme.css', () => {
   for (const [token, light] of Object.entries(tokens.light))
     expect(css).toContain(`--ew-${token}: light-dark(${light}, ${tokens.dark[token as TokenName]});`)
 })
+
+it('gives no transition to what has none where the system asks for less motion', () => {
+  const css = readFileSync(join(__dirname, 'theme.css'), 'utf8')
+  const still = css.slice(css.indexOf('@media (prefers-reduced-motion: reduce)'))
+  expect(/transition-duration:\s*(\S+)/.exec(still)?.[1]).toBe('0s')
+})
