@@ -100,6 +100,11 @@ describe('changing a person', () => {
       firstName: 'First name is required',
       lastName: 'Last name is too long (should be max 36 characters)',
     })
+    const short = { firstName: 'Una', lastName: 'Berg', phoneNumber: '1', address: { postalCode: '5' } }
+    expect((await call('super.admin', 'PUT', path, short)).body.fields).toEqual({
+      phoneNumber: 'Invalid phone number',
+      'address.postalCode': 'Postal code is too short (should be at least 2 characters)',
+    })
     for (const body of [{ userType: 2, globalAccessLevel: 3 }, { userType: '0', globalAccessLevel: null }, {}]) {
       const answer = await call('super.admin', 'PUT', `${path}/permissions`, body)
       expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['userType', 'globalAccessLevel']])
