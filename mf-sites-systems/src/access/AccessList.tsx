@@ -9,7 +9,7 @@ interface AccessListProps {
   readonly id: string
   /** What the site or system is called. */
   readonly name: string
-  /** An archived system takes no invitations (reading 80). */
+  /** An archived system takes no invitations, and its levels stay (reading 80). */
   readonly isClosed?: boolean
 }
 

@@ -23,7 +23,7 @@ export function accessColumns({ kind, place, canChange, isClosed }: AccessColumn
       kind: 'text',
       sort: true,
       text: ({ accessLevel }) => accessLevelLabel(accessLevel),
-      render: (entry) => <LevelCell entry={entry} kind={kind} canChange={canChange} />,
+      render: (entry) => <LevelCell entry={entry} kind={kind} canChange={canChange && !isClosed} />,
     },
     { key: 'status', title: 'Status', status: 'invitation' },
     { key: 'createdAt', title: 'Created at', kind: 'dateTime', sort: true },

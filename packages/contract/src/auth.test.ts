@@ -180,4 +180,21 @@ describe('personal details', () => {
     })
     expect(read({})).toEqual({})
   })
+
+  it('ask of telephone, city, country and postal code what registration asks, once they are filled', () => {
+    const short = (label: string) => `${label} is too short (should be at least 2 characters)`
+    const form = { ...names, phoneNumber: '12345', city: 'Å', country: ' N ', postalCode: '7' }
+    const places = { city: short('City'), country: short('Country'), postalCode: short('Postal code') }
+    expect(faults(PersonalDetails, form)).toEqual({ phoneNumber: 'Invalid phone number', ...places })
+    const { city, country, postalCode } = form
+    expect(faults(PersonalDetails, { ...names, address: { city, country, postalCode } })).toEqual(
+      Object.fromEntries(Object.entries(places).map(([name, text]) => [`address.${name}`, text])),
+    )
+    for (const phoneNumber of ['1'.repeat(33), 'call me', '+47 55 5x'])
+      expect(faults(PersonalDetails, { ...names, phoneNumber })).toEqual({ phoneNumber: 'Invalid phone number' })
+    const empty = { phoneNumber: ' ', city: '', country: null, postalCode: '\u200b' }
+    expect(faults(PersonalDetails, { ...names, ...empty })).toEqual({})
+    const least = { phoneNumber: '(47) 5', city: 'Å1', country: 'NO', postalCode: '07' }
+    expect(faults(PersonalDetails, { ...names, ...least })).toEqual({})
+  })
 })

@@ -125,8 +125,11 @@ function readUnit(row: CsvRecord, columns: readonly string[], line: number, prob
   return { line, unit }
 }
 
-/** Takes off the apostrophe with which the export keeps spreadsheets from running a cell as a formula. */
-const plain = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/, '')
+/**
+ * Takes off the apostrophe with which the export keeps spreadsheets from running a cell as a formula; of several, which
+ * the cell had already, the one that the export put there.
+ */
+const plain = (cell: string): string => cell.replace(/^'(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/, '')
 
 const unique = [
   { column: 'tagName', message: 'Tag name already exists' },

@@ -99,6 +99,7 @@ export const modems = {
       'modem_endpoint.not_found',
       'modem_endpoint.already_registered',
       'modem_site.mismatch',
+      'system.already_archived',
     ],
   }),
   ofSite: list('/v1/sites/{id}/modems', {

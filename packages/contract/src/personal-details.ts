@@ -1,19 +1,25 @@
 import * as v from 'valibot'
-import { fieldMax } from './account-fields.ts'
+import { fieldMax, Telephone } from './account-fields.ts'
 import type { Address } from './entities/common.ts'
 import { lengths } from './limits.ts'
 import { hasVisibleText, visibleText } from './text-rules.ts'
 
 /** Name, telephone and address as settings and the Edit tab of a person send them (spec 5 and 7). */
 
-/** Empty text is nothing; what is left out altogether stays as it is. */
-const optionalText = (label: string, max = fieldMax) =>
+const anything = () => true
+
+/**
+ * Empty text is nothing; what is left out altogether stays as it is.
+ * @param rule what is asked of a text that is not empty, with the words that say so
+ */
+const optionalText = (label: string, rule: { fits: (text: string) => boolean; message: string } | null = null) =>
   v.optional(
     v.nullable(
       v.pipe(
         v.string(`${label} must be text`),
         v.trim(),
-        v.maxLength(max, `${label} is too long (should be max ${max} characters)`),
+        v.maxLength(fieldMax, `${label} is too long (should be max ${fieldMax} characters)`),
+        v.check((text) => !hasVisibleText(text) || (rule?.fits ?? anything)(text), rule?.message ?? ''),
         v.transform((text) => (hasVisibleText(text) ? text : null)),
       ),
     ),
@@ -27,12 +33,19 @@ const name = (label: string) =>
     v.maxLength(lengths.nameMax, `${label} is too long (should be max ${lengths.nameMax} characters)`),
   )
 
+/** The least that registration takes too (spec 9). */
+const longEnough = (label: string) => ({
+  fits: (text: string) => text.length >= lengths.addressMin,
+  message: `${label} is too short (should be at least ${lengths.addressMin} characters)`,
+})
+const telephone = { fits: (text: string) => v.is(Telephone, text), message: 'Invalid phone number' }
+
 const addressFields = {
   addressLine1: optionalText('Address line 1'),
   addressLine2: optionalText('Address line 2'),
-  postalCode: optionalText('Postal code'),
-  city: optionalText('City'),
-  country: optionalText('Country'),
+  postalCode: optionalText('Postal code', longEnough('Postal code')),
+  city: optionalText('City', longEnough('City')),
+  country: optionalText('Country', longEnough('Country')),
 }
 type AddressKey = keyof typeof addressFields
 const addressKeys = Object.keys(addressFields) as AddressKey[]
@@ -42,7 +55,7 @@ export const PersonalDetails = v.pipe(
   v.object({
     firstName: name('First name'),
     lastName: name('Last name'),
-    phoneNumber: optionalText('Telephone', lengths.phoneMax),
+    phoneNumber: optionalText('Telephone', telephone),
     address: v.optional(v.nullable(v.object(addressFields))),
     ...addressFields,
   }),

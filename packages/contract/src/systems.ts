@@ -96,12 +96,14 @@ export const systems = {
   }),
   changeAccess: put('/v1/system-invitations/{id}', {
     name: 'systems.changeAccess',
-    summary: 'Change the level of an entry in the access list of a system, whether accepted yet or not (reading 40).',
+    summary:
+      'Change the level of an entry in the access list of a system that is not archived, accepted or not yet (reading 40).',
     access: onSystemAccess('id', AccessLevel.ADMIN),
     body: AccessLevelChange,
     answer: AccessEntry,
     errors: [
       'system_access.not_found',
+      'system.already_archived',
       'system_access.last_administrator',
       'user_invitation.rejected',
       'user.unauthorized_access',

@@ -101,6 +101,16 @@ describe('archiving a system', () => {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
     expect(screen.queryByRole('tab', { name: 'Edit' })).not.toBeInTheDocument()
   })
+
+  it('shows the levels of its people and offers no other', async () => {
+    const emailAddress = 'gjest@harbour.example'
+    const row = { systemId: archived, emailAddress, accessLevel: 1 as const }
+    await api.db.kysely.insertInto('systemAccess').values(row).execute()
+    await open('site.admin', archived, '#3')
+    const line = within(await screen.findByRole('row', { name: new RegExp(emailAddress) }))
+    expect(line.getByText('System Operator')).toBeVisible()
+    expect(line.queryByLabelText(`Access level of ${emailAddress}`)).not.toBeInTheDocument()
+  })
 })
 
 describe('deleting a system fully', () => {

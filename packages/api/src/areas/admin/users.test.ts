@@ -43,12 +43,16 @@ describe('one person', () => {
   })
 
   it.each(['00000000-0000-4000-8000-000000000000', 'abc', '%00'])('is not found as %s', async (id) => {
-    for (const rest of ['', '/sites', '/systems', '/activity']) {
-      const { status, body } = await call('super.admin', 'GET', `/users/${id}${rest}`)
-      // A list of nobody is empty; what can be no id at all is not found.
-      if (rest && /^0/.test(id)) expect([status, body.count]).toEqual([200, 0])
-      else expect([status, body.statusText]).toEqual([404, 'user.not_found'])
+    for (const rest of ['', '/sites', '/systems', '/modems', '/issued']) {
+      const answer = await call('super.admin', 'GET', `/users/${id}${rest}`)
+      expect([rest, ...refusal(answer)]).toEqual([rest, 404, 'user.not_found'])
     }
+  })
+
+  it('has a record also where there is no such person any more, if it can be an id at all', async () => {
+    const activity = (id: string) => call('super.admin', 'GET', `/users/${id}/activity`)
+    expect((await activity('00000000-0000-4000-8000-000000000000')).body.count).toBe(0)
+    expect(refusal(await activity('abc'))).toEqual([404, 'user.not_found'])
   })
 
   it('has the sites and systems they hold, with their level', async () => {
@@ -95,6 +99,11 @@ describe('changing a person', () => {
     expect(names.body.fields).toEqual({
       firstName: 'First name is required',
       lastName: 'Last name is too long (should be max 36 characters)',
+    })
+    const short = { firstName: 'Una', lastName: 'Berg', phoneNumber: '1', address: { postalCode: '5' } }
+    expect((await call('super.admin', 'PUT', path, short)).body.fields).toEqual({
+      phoneNumber: 'Invalid phone number',
+      'address.postalCode': 'Postal code is too short (should be at least 2 characters)',
     })
     for (const body of [{ userType: 2, globalAccessLevel: 3 }, { userType: '0', globalAccessLevel: null }, {}]) {
       const answer = await call('super.admin', 'PUT', `${path}/permissions`, body)

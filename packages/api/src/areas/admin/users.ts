@@ -6,6 +6,7 @@ import { listRoute, type Route, route } from '../../http/route.ts'
 import { column, type Page, personName } from '../../lists/source.ts'
 import { addressColumns, addressOf } from '../address.ts'
 import { findAnyUser, isId, permissionsOf } from '../auth/people.ts'
+import { personList } from '../person-list.ts'
 import { loadSites, siteList, sitesHeldBy } from '../sites-systems/sites.ts'
 import { loadSystems, systemList, systemsHeldBy } from '../sites-systems/systems.ts'
 
@@ -104,16 +105,20 @@ async function withLevels<Row extends { id: string }>(
 export const userRoutes: Route[] = [
   userList,
   route(users.get, ({ db, params }) => loadAnyUser(db, params.id)),
-  listRoute(users.sites, {
-    ...siteList,
-    from: ({ db, params }) => sitesHeldBy(db, personId(params.id)),
-    rows: async ({ db, params }, page): Promise<HeldSite[]> =>
-      withLevels(db, params.id, 'site', await loadSites(db, page)),
-  }),
-  listRoute(users.systems, {
-    ...systemList,
-    from: ({ db, params }) => systemsHeldBy(db, personId(params.id)),
-    rows: async ({ db, params }, page): Promise<HeldSystem[]> =>
-      withLevels(db, params.id, 'system', await loadSystems(db, page)),
-  }),
+  personList(
+    listRoute(users.sites, {
+      ...siteList,
+      from: ({ db, params }) => sitesHeldBy(db, params.id),
+      rows: async ({ db, params }, page): Promise<HeldSite[]> =>
+        withLevels(db, params.id, 'site', await loadSites(db, page)),
+    }),
+  ),
+  personList(
+    listRoute(users.systems, {
+      ...systemList,
+      from: ({ db, params }) => systemsHeldBy(db, params.id),
+      rows: async ({ db, params }, page): Promise<HeldSystem[]> =>
+        withLevels(db, params.id, 'system', await loadSystems(db, page)),
+    }),
+  ),
 ]

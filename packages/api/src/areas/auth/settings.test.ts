@@ -108,15 +108,15 @@ describe('personal details', () => {
     ['flat', (address: object) => address],
   ])('take the address %s and answer it nested', async (_, shape) => {
     const person = await registered()
-    const sent = { addressLine1: 'St. Olavs gate 5-7', addressLine2: ' ', postalCode: '7', city: 'Å', country: null }
-    const details = { firstName: ' Kåre 2 ', lastName: 'Øy', phoneNumber: '1', ...shape(sent) }
+    const sent = { addressLine1: 'St. Olavs gate 5-7', addressLine2: ' ', postalCode: '07', city: 'Bø', country: null }
+    const details = { firstName: ' Kåre 2 ', lastName: 'Øy', phoneNumber: '+47 11', ...shape(sent) }
     const { status, body } = await person.call('personal-details', details, 'PUT')
     expect(status).toBe(200)
     expect(body.data).toMatchObject({
       firstName: 'Kåre 2',
       lastName: 'Øy',
-      phoneNumber: '1',
-      address: { addressLine1: 'St. Olavs gate 5-7', addressLine2: null, postalCode: '7', city: 'Å', country: null },
+      phoneNumber: '+47 11',
+      address: { addressLine1: 'St. Olavs gate 5-7', addressLine2: null, postalCode: '07', city: 'Bø', country: null },
     })
     expect((await me(person.token)).body.data).toEqual(body.data)
   })
@@ -148,6 +148,8 @@ describe('personal details', () => {
     [{ lastName: '   ' }, { lastName: 'Last name is required' }],
     [{ firstName: 'x'.repeat(37) }, { firstName: 'First name is too long (should be max 36 characters)' }],
     [{ lastName: 'x'.repeat(37) }, { lastName: 'Last name is too long (should be max 36 characters)' }],
+    [{ phoneNumber: '12345' }, { phoneNumber: 'Invalid phone number' }],
+    [{ address: { city: 'B' } }, { 'address.city': 'City is too short (should be at least 2 characters)' }],
   ])('refuse %j', async (sent, fields) => {
     const person = await registered()
     const answer = await person.call('personal-details', { firstName: 'x'.repeat(36), lastName: 'L', ...sent }, 'PUT')

@@ -2,6 +2,12 @@ import { loopFileColumns, scannedLoops } from '@emberwatch/contract'
 import { stringify } from 'csv-stringify/sync'
 import { fileRoute } from '../../http/route.ts'
 
+/**
+ * `escape_formulas` puts an apostrophe before a formula sign, and the import takes one off there. A cell that has such
+ * apostrophes of its own gets one more, so that it comes back as it is.
+ */
+const keepApostrophes = (text: string) => (/^'+[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${text}` : text)
+
 /** With a BOM, so that spreadsheets read Norwegian letters; cells that they would run as formulas are made text. */
 export const exportLoop = fileRoute(scannedLoops.export, async ({ db, params }) => {
   const rows = await db
@@ -11,6 +17,7 @@ export const exportLoop = fileRoute(scannedLoops.export, async ({ db, params }) 
     .orderBy('lsiKey')
     .orderBy('id')
     .execute()
-  const content = stringify(rows, { header: true, columns: [...loopFileColumns], bom: true, escape_formulas: true })
+  const safe = { escape_formulas: true, cast: { string: keepApostrophes } }
+  const content = stringify(rows, { header: true, columns: [...loopFileColumns], bom: true, ...safe })
   return { content }
 })

@@ -67,6 +67,11 @@ describe('the import of a loop', () => {
   it('names the lines whose tag or serial number is taken already', async () => {
     await importCsv(`${header}\nIMP-D1,,1,,2603-000009,\n`)
     const answer = await importCsv(`${header}\nIMP-D0,,1,,,\nIMP-D1,,2,,2603-000009,\n`)
+    expect([answer.status, answer.body.statusText]).toEqual([409, 'scanned_unit.tag_name_already_exists'])
+    expect(answer.body.message).toBe('Line 3, tagName: Tag name already exists')
+    const serial = await importCsv(`${header}\nIMP-D2,,2,,2603-000009,\n`)
+    expect([serial.status, serial.body.statusText]).toEqual([409, 'scanned_unit.serial_number_already_exists'])
+    expect(problems(serial)).toEqual(['Line 2, serialNumber: Serial number already exists'])
     expect(problems(answer)).toEqual([
       'Line 3, tagName: Tag name already exists',
       'Line 3, serialNumber: Serial number already exists',
@@ -143,6 +148,29 @@ describe('the import of a loop', () => {
     const first = await importCsv(`${header}\n'=IMP,,1,,,-1\n`)
     const { body } = await callsOf(api)('site.monitor', 'GET', `/scanned-loops/${first.body.data.id}/scanned-units`)
     expect(body.data[0]).toMatchObject({ tagName: '=IMP', comment: '-1' })
+  })
+
+  it('brings back every cell as it is, with apostrophes of its own too', async () => {
+    const cells = ['=R1', "'=R2", "''=R3", "'R4", "R'5"]
+    const first = await importCsv(`${header}\nR0,,0,,,\n`, { name: 'Round' })
+    const loop = (id: string) => `/scanned-loops/${id}`
+    const { id } = first.body.data
+    for (const [index, tagName] of cells.entries()) {
+      const unit = { tagName, lsiNumber: `${index + 1}`, comment: `'-${index}` }
+      expect((await callsOf(api)('site.admin', 'POST', `${loop(id)}/scanned-units`, unit)).status).toBe(200)
+    }
+    const unitsOf = async (of: string) =>
+      (await callsOf(api)('site.monitor', 'GET', `${loop(of)}/scanned-units?orderBy=lsiNumber`)).body.data.map(
+        ({ tagName, comment }: Record<string, string>) => [tagName, comment],
+      )
+    const before = await unitsOf(id)
+    expect(before.map(([tagName]: string[]) => tagName)).toEqual(expect.arrayContaining(cells))
+    const headers = { authorization: await api.tokenOf('site.monitor') }
+    const text = await (await api.fetch(`/api/v1${loop(id)}/export-loop`, { headers })).text()
+    expect(text).not.toMatch(/(^|,)"?[=+@-]/m)
+    await callsOf(api)('site.admin', 'DELETE', loop(id))
+    const again = await importCsv(text, { name: 'Round again' })
+    expect(await unitsOf(again.body.data.id)).toEqual(before)
   })
 
   it('is for admins of the site', async () => {

@@ -1,4 +1,10 @@
-import { formatLoopFileProblem, type LoopFileProblem, type NewLoopFromFile, scannedSystems } from '@emberwatch/contract'
+import {
+  type ErrorCode,
+  formatLoopFileProblem,
+  type LoopFileProblem,
+  type NewLoopFromFile,
+  scannedSystems,
+} from '@emberwatch/contract'
 import { sql } from 'kysely'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Call, Queries } from '../../http/call.ts'
@@ -32,7 +38,7 @@ async function keepLoop({ db, params, body, user, now }: ImportCall, unitsCount:
       const loop = await change.insertInto('scannedLoops').values(row).returning('id').executeTakeFirstOrThrow()
       for await (const units of rowsIn(rowsPath)) {
         const taken = await alreadyTaken(change, params.id, loop.id, units)
-        if (taken.length > 0) throw refused(taken, taken.length)
+        if (taken[0]) throw refused(taken, taken.length, takenCodes[taken[0].column])
         await insertUnits(change, params.id, loop.id, units, now())
       }
       const target = { targetType: 'loop' as const, targetId: loop.id, targetName: body.name }
@@ -61,6 +67,15 @@ const insertUnits = (change: Queries, scannedSystemId: string, loopId: string, u
       "serialNumber", comment, ${at}::timestamptz
     from json_to_recordset(${units}::json) as f ${unitColumns} order by line`.execute(change)
 
+/** The first of the problems gives the answer its code. */
+const takenCodes = {
+  tagName: 'scanned_unit.tag_name_already_exists',
+  serialNumber: 'scanned_unit.serial_number_already_exists',
+} as const
+interface Taken extends LoopFileProblem {
+  readonly column: keyof typeof takenCodes
+}
+
 /**
  * Units of the file whose tag is taken in the loop system, or whose serial number anywhere (reading 45). Those of this loop
  * came from the same file, which was found to hold none twice.
@@ -74,17 +89,21 @@ async function alreadyTaken(change: Queries, scannedSystemId: string, loopId: st
     left join scanned_units n on btrim(n.serial_number) <> '' and n.scanned_loop_id <> ${loopId}::uuid
       and fold(btrim(n.serial_number)) = fold(btrim(f."serialNumber"))
     where t.id is not null or n.id is not null order by f.line limit ${toldAtMost}`.execute(change)
-  return rows.flatMap(({ line, isTag, isSerial }): LoopFileProblem[] => [
+  return rows.flatMap(({ line, isTag, isSerial }): Taken[] => [
     ...(isTag ? [{ line, column: 'tagName' as const, message: 'Tag name already exists' }] : []),
     ...(isSerial ? [{ line, column: 'serialNumber' as const, message: 'Serial number already exists' }] : []),
   ])
 }
 
-function refused(problems: readonly LoopFileProblem[], count: number): ApiProblem {
+function refused(
+  problems: readonly LoopFileProblem[],
+  count: number,
+  code: ErrorCode = 'generic.bad_request',
+): ApiProblem {
   const told = problems.slice(0, toldAtMost).map(formatLoopFileProblem)
   const more = count > told.length ? [`and ${count - told.length} more`] : []
   const text = [...told, ...more].join('\n')
-  return new ApiProblem('generic.bad_request', { fields: { 'scanned-loop': text }, message: told[0] ?? text })
+  return new ApiProblem(code, { fields: { 'scanned-loop': text }, message: told[0] ?? text })
 }
 
 export const importLoop = route(scannedSystems.importLoop, importFile)

@@ -69,6 +69,36 @@ describe('a network configuration', () => {
     expect((await as('site.admin', 'GET', `/systems/${renamed.systemId}`)).body.data.name).toBe('Ny')
   })
 
+  it('keeps the name before of a system that takes the new name of its entry, as the form of the system does', async () => {
+    const before = await configured([safe])
+    const system = async () =>
+      (await as('site.admin', 'GET', `/systems/${before.endpoints[0].systemId}`)).body.data as Record<string, unknown>
+    const entry = named(before.modemSystems[0])
+    await configured([{ ...entry, name: 'Ny sentral' }], before.id)
+    expect(await system()).toMatchObject({ name: 'Ny sentral', previousName: safe.name })
+    await configured([{ ...entry, name: 'Ny sentral', host: '192.168.10.77' }], before.id)
+    expect(await system()).toMatchObject({ name: 'Ny sentral', previousName: safe.name })
+  })
+
+  it('changes neither name nor type of an archived system; the rest of its entry can still be changed', async () => {
+    const before = await configured([safe])
+    const { systemId } = before.endpoints[0]
+    const { kysely } = api.db
+    await kysely.updateTable('systems').set({ archivedAt: new Date() }).where('id', '=', systemId).execute()
+    const entry = named(before.modemSystems[0])
+    for (const [change, field] of [
+      [{ name: 'Omdøpt' }, 'systems.0.name'],
+      [{ ...prime, name: safe.name }, 'systems.0.type'],
+    ] as const) {
+      const answer = await configure(before.id, { systems: [{ ...entry, ...change }] })
+      expect(refusal(answer)).toEqual([409, 'system.already_archived'])
+      expect(answer.body.fields).toEqual({ [field]: 'The system is archived' })
+    }
+    expect((await configure(before.id, { systems: [{ ...entry, host: '192.168.10.78' }] })).status).toBe(200)
+    const { body } = await as('site.admin', 'GET', `/systems/${systemId}`)
+    expect(body.data).toMatchObject({ name: safe.name, type: safe.type, previousName: null })
+  })
+
   it('begins the stages anew only where something about the connection changed', async () => {
     const before = await configured([safe, prime])
     const { kysely } = api.db

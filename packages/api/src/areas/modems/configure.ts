@@ -5,7 +5,6 @@ import {
   type NetworkConfiguration,
   type NetworkEntry,
 } from '@emberwatch/contract'
-import { sql } from 'kysely'
 import type { Call, Queries } from '../../http/call.ts'
 import { ApiProblem, badFields } from '../../http/problem.ts'
 import { type Route, route } from '../../http/route.ts'
@@ -200,8 +199,8 @@ interface Change {
   readonly at: Date
 }
 
-/** A system that bears its entry's name follows it; one with a name of its own keeps that. */
 async function changeEntry(change: Queries, { entry, before, position, isMoved, at, sealer }: Change) {
+  await changeSystem(change, { entry, before, position })
   const columns = columnsOf(entry)
   const isReached = (['type', 'host', 'port', 'username', 'password'] as const).every(
     (key) => columns[key] === before[key],
@@ -212,15 +211,35 @@ async function changeEntry(change: Queries, { entry, before, position, isMoved, 
     .set({ ...sealedColumnsOf(entry, sealer), position, ...(begins ? fresh : {}) })
     .where('id', '=', before.id)
     .execute()
+  if (begins) await forgetConnection(change, [before.systemId], at)
+}
+
+/**
+ * A system that bears its entry's name follows it and keeps the name before in sight; one with a name of its own keeps that.
+ * @throws ApiProblem where name or type of an archived one would become another (reading 80): another panel is a new entry
+ */
+async function changeSystem(
+  change: Queries,
+  { entry, before, position }: Pick<Change, 'entry' | 'before' | 'position'>,
+) {
+  if (entry.name === before.name && entry.type === before.type) return
+  const system = await change
+    .selectFrom('systems')
+    .select(['name', 'archivedAt'])
+    .where('id', '=', before.systemId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (system.archivedAt) {
+    const field = `systems.${position}.${entry.type === before.type ? 'name' : 'type'}`
+    throw new ApiProblem('system.already_archived', { fields: { [field]: 'The system is archived' } })
+  }
+  const follows = system.name === null || system.name === before.name
+  const renamed = follows && system.name !== entry.name ? { name: entry.name, previousName: system.name } : {}
   await change
     .updateTable('systems')
-    .set({
-      type: entry.type,
-      name: sql<string | null>`case when name is null or name = ${before.name} then ${entry.name} else name end`,
-    })
+    .set({ type: entry.type, ...renamed })
     .where('id', '=', before.systemId)
     .execute()
-  if (begins) await forgetConnection(change, [before.systemId], at)
 }
 
 export const configureRoutes: Route[] = [route(modems.configure, configureModem)]

@@ -1,9 +1,8 @@
 import { modems } from '@emberwatch/contract'
 import type { Caller, Queries } from '../../http/call.ts'
-import { ApiProblem } from '../../http/problem.ts'
 import { listRoute, type Route, route } from '../../http/route.ts'
 import { column, emptyLast, type Page, personName } from '../../lists/source.ts'
-import { isId } from '../auth/people.ts'
+import { personList } from '../person-list.ts'
 import { modemChangeRoutes } from './change-modems.ts'
 import { configureRoutes } from './configure.ts'
 import { loadModem, loadModems } from './load.ts'
@@ -43,13 +42,10 @@ const liveModems = (db: Queries) =>
 const visibleModems = (db: Queries, user: Caller) =>
   user.permissions.isSuperUser ? liveModems(db) : modemsHeldBy(db, user.id)
 
-/** @throws ApiProblem for what cannot be a person's id */
-function modemsHeldBy(db: Queries, userId: string) {
-  if (!isId(userId)) throw new ApiProblem('user.not_found')
-  return liveModems(db).innerJoin('siteRights as r', (join) =>
+const modemsHeldBy = (db: Queries, userId: string) =>
+  liveModems(db).innerJoin('siteRights as r', (join) =>
     join.onRef('r.siteId', '=', 'm.siteId').on('r.userId', '=', userId),
   )
-}
 
 export const modemRoutes: Route[] = [
   listRoute(modems.list, { ...modemList, from: ({ db, user }) => visibleModems(db, user) }),
@@ -57,7 +53,7 @@ export const modemRoutes: Route[] = [
     ...modemList,
     from: ({ db, params }) => liveModems(db).where('m.siteId', '=', params.id),
   }),
-  listRoute(modems.ofUser, { ...modemList, from: ({ db, params }) => modemsHeldBy(db, params.id) }),
+  personList(listRoute(modems.ofUser, { ...modemList, from: ({ db, params }) => modemsHeldBy(db, params.id) })),
   route(modems.get, (call) => loadModem(call, call.params.id)),
   ...modemChangeRoutes,
   ...configureRoutes,

@@ -4,6 +4,7 @@ import { ApiProblem } from '../../http/problem.ts'
 import { type Route, route } from '../../http/route.ts'
 import { type AccessKind, loadEntry, tableOf } from './access-entries.ts'
 import { placeOf, recordAccess } from './access-line.ts'
+import { lockLiveSystem } from './change-systems.ts'
 import { keepAnAdministrator } from './last-administrator.ts'
 
 /** Levels that are changed and taken away again, pending and accepted ones alike (readings 40 and 97). */
@@ -26,6 +27,8 @@ async function changeAccess(kind: AccessKind, call: EntryCall<{ accessLevel: Acc
     if (entry.isRejected) throw new ApiProblem('user_invitation.rejected')
     const { resource, personId } = await placeOf(change, kind, params.id)
     refuseOwn(call, personId)
+    // Levels of an archived system stay (reading 80); they can only be taken away.
+    if (kind === 'system') await lockLiveSystem(change, resource)
     const { accessLevel } = body
     if (accessLevel < AccessLevel.ADMIN) await keepAnAdministrator(change, kind, resource, params.id)
     await change.updateTable(tableOf(kind)).set({ accessLevel }).where('id', '=', params.id).execute()

@@ -70,6 +70,17 @@ describe('a page of configurations', () => {
 })
 
 describe('uploading a configuration', () => {
+  it('keeps a file that is no UTF-8 as one with an error, and counts none of its units', async () => {
+    const before = (await call('site.monitor', 'GET', `/systems/${system}`)).body.data
+    const { status, body } = await upload(Buffer.from(sample('\u00d8ST-1'), 'latin1'))
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ isProcessed: false, parsingError: 'The file is not valid UTF-8 (line 3)' })
+    const row = api.db.kysely.selectFrom('systems').select('currentConfigurationId').where('id', '=', system)
+    expect((await row.executeTakeFirstOrThrow()).currentConfigurationId).not.toBe(body.data.id)
+    const after = (await call('site.monitor', 'GET', `/systems/${system}`)).body.data
+    expect(after.configurationsCount).toBe(before.configurationsCount + 1)
+  })
+
   it('reads it, counts its hardware and makes it the current one', async () => {
     const xml = sample()
     const { status, body } = await upload(xml)

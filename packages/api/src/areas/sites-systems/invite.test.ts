@@ -103,6 +103,20 @@ it('an archived system takes no invitations', async () => {
   expect(refusal(answer)).toEqual([409, 'system.already_archived'])
 })
 
+it('an archived system keeps its levels; they can only be taken away', async () => {
+  const { kysely } = api.db
+  const entry = await kysely
+    .insertInto('systemAccess')
+    .values({ systemId: demoIds.system('nidelva', 3), emailAddress: stranger(), accessLevel: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const path = `/system-invitations/${entry.id}`
+  expect(refusal(await call('site.admin', 'PUT', path, { accessLevel: 2 }))).toEqual([409, 'system.already_archived'])
+  const kept = await kysely.selectFrom('systemAccess').select('accessLevel').where('id', '=', entry.id).execute()
+  expect(kept).toEqual([{ accessLevel: 0 }])
+  expect((await call('site.admin', 'DELETE', path)).status).toBe(200)
+})
+
 describe('many invitations', () => {
   it('wait a minute when one person sends too many', async () => {
     api.clock.now = new Date(api.clock.now.getTime() + 3_600_000)

@@ -1,10 +1,9 @@
 import { fleetState, type MapItem } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import type { Queries } from '../../http/call.ts'
-import { ApiProblem } from '../../http/problem.ts'
 import { route } from '../../http/route.ts'
 import { addressOf } from '../address.ts'
-import { isId } from '../auth/people.ts'
+import { personList } from '../person-list.ts'
 
 /** What stands on the home map. One statement over whole sets: someone may hold twenty thousand sites. */
 
@@ -46,15 +45,4 @@ async function loadIssued(db: Queries, userId: string): Promise<MapItem[]> {
   }))
 }
 
-export const issuedSites = route(fleetState.map, async ({ db, params }) => {
-  const person = isId(params.id)
-    ? await db
-        .selectFrom('users')
-        .select('id')
-        .where('id', '=', params.id)
-        .where('deletedAt', 'is', null)
-        .executeTakeFirst()
-    : undefined
-  if (!person) throw new ApiProblem('user.not_found')
-  return loadIssued(db, person.id)
-})
+export const issuedSites = personList(route(fleetState.map, ({ db, params }) => loadIssued(db, params.id)))

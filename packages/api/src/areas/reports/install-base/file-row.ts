@@ -52,11 +52,18 @@ function readCell(field: InstallBaseColumn, cell: CellValue): Reading {
   return { value: text || null }
 }
 
+/** As the platform writes them, and as the export of the report does. */
+const flags: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+  ['yes', true],
+  ['no', false],
+])
+
 function readFlag(cell: CellValue): Reading {
   const text = cellText(cell).toLowerCase()
-  return text === 'true' || text === 'false'
-    ? { value: text === 'true' }
-    : { problem: `must be true or false${text ? `, not "${shown(text)}"` : ''}` }
+  const value = flags.get(text)
+  return value !== undefined ? { value } : { problem: `must be true or false${text ? `, not "${shown(text)}"` : ''}` }
 }
 
 function readDay(cell: CellValue): Reading {

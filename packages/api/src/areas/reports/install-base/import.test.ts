@@ -105,6 +105,15 @@ describe('importing the install base', () => {
     ])
   })
 
+  it('takes Yes and No for contracts, as the export of the report writes them', async () => {
+    const rows = [line('1', 'Yes,Maritime,2020-05-01'), line('2', 'no,Maritime,')]
+    expect((await upload(csv(...rows))).status).toBe(200)
+    expect((await report('&orderBy=equipmentNumber')).data).toEqual([
+      expect.objectContaining({ activeContract: true, entryCreatedDate: '2020-05-01' }),
+      expect.objectContaining({ activeContract: false, entryCreatedDate: null }),
+    ])
+  })
+
   it('refuses the whole file for one bad row, and names row and column', async () => {
     const before = await report()
     const bad = csv(line('1'), line('2', 'maybe,Maritime,2020-02-30'), line('x'.repeat(256)))
@@ -144,7 +153,7 @@ describe('importing the install base', () => {
   })
 
   it('tells at most fifty problems and how many more there are', async () => {
-    const { body } = await upload(csv(...Array.from({ length: 80 }, (_, i) => line(String(i), 'no,,'))))
+    const { body } = await upload(csv(...Array.from({ length: 80 }, (_, i) => line(String(i), 'none,,'))))
     const told = body.fields.file.split('\n')
     expect([told.length, told.at(-1)]).toEqual([51, 'and 30 more'])
   })

@@ -44,6 +44,27 @@ describe('reading XML', () => {
     expect(hash).toBe(createHash('sha256').update(xml).digest('hex'))
   })
 
+  it.each<[string, Buffer, string]>([
+    ['UTF-8', Buffer.from('<a>\n<b x="\u00f8"/>\n</a>', 'latin1'), 'The file is not valid UTF-8 (line 2)'],
+    [
+      'UTF-8 at its end',
+      Buffer.concat([Buffer.from('<a/>\n'), Buffer.from([0xc3])]),
+      'The file is not valid UTF-8 (line 2)',
+    ],
+    ['UTF-16', Buffer.from([0xff, 0xfe, 0x3c, 0x00, 0x00, 0xd8, 0x41, 0x00]), 'The file is not valid UTF-16LE'],
+  ])('finds bytes that are no %s', async (_, bytes, fault) => {
+    const { hash, ...outcome } = await names(bytes)
+    expect([outcome.fault, outcome.refusal]).toEqual([fault, null])
+    expect(hash).toBe(createHash('sha256').update(bytes).digest('hex'))
+  })
+
+  it('takes letters of Windows where the file says so, and a character that is cut in two on the way', async () => {
+    const latin = Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><bl\u00e5/>', 'latin1')
+    expect((await names(latin)).seen).toEqual(['blå'])
+    const long = `<a>${'x'.repeat(64 * 1024 - 4)}ø</a>`
+    expect((await names(long)).fault).toBeNull()
+  })
+
   it('lets the deepest, widest and longest through that is allowed', async () => {
     const { depth, attributes } = xmlLimits
     const wide = `<a ${Array.from({ length: attributes }, (_, i) => `b${i}=""`).join(' ')}/>`

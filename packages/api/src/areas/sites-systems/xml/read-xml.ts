@@ -1,6 +1,8 @@
+import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
 import type { ErrorCode } from '@emberwatch/contract'
 import { SaxesParser } from 'saxes'
 
@@ -38,6 +40,9 @@ class Stopped extends Error {
   }
 }
 
+/** Bytes that are no text in the encoding of the file: what would be kept is not what was sent. */
+const notText = new Stopped('not text')
+
 const headBytes = 4096
 
 /** Reads the whole file and tells the visitor; what is wrong with the file is in the outcome. */
@@ -45,14 +50,15 @@ export async function readXml(path: string, visitor: XmlVisitor): Promise<XmlOut
   const hash = createHash('sha256')
   let stopped: Stopped | null = null
   try {
-    const decoder = await decoderFor(path)
+    const decoder = await decoderFor(path, { fatal: true })
     const parser = makeParser(visitor, await readHead(path))
     for await (const chunk of createReadStream(path)) {
       hash.update(chunk as Buffer)
-      stopped ??= attempt(() => parser.write(decoder.decode(chunk as Buffer, { stream: true })))
+      stopped ??= attempt(() => parser.write(decoded(decoder, chunk as Buffer)))
       if (stopped?.refusal) break
     }
-    stopped ??= attempt(() => parser.write(decoder.decode()).close())
+    stopped ??= attempt(() => parser.write(decoded(decoder)).close())
+    if (stopped === notText) stopped = new Stopped(await notTextMessage(path, decoder.encoding))
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
     stopped = error
@@ -60,6 +66,28 @@ export async function readXml(path: string, visitor: XmlVisitor): Promise<XmlOut
   }
   const refusal = stopped?.refusal ?? null
   return { hash: hash.digest('hex'), fault: stopped && !refusal ? stopped.message : null, refusal }
+}
+
+/** The next piece, or the end. @throws Stopped */
+function decoded(decoder: TextDecoder, chunk?: Buffer): string {
+  try {
+    return decoder.decode(chunk, { stream: chunk !== undefined })
+  } catch {
+    throw notText
+  }
+}
+
+/** Says on which line where that can be known: a line break of UTF-8 is part of no other character. */
+async function notTextMessage(path: string, encoding: string): Promise<string> {
+  const message = `The file is not valid ${encoding.toUpperCase()}`
+  if (encoding !== 'utf-8') return message
+  const lines = createInterface({ input: createReadStream(path, 'latin1'), crlfDelay: Number.POSITIVE_INFINITY })
+  let line = 0
+  for await (const text of lines) {
+    line++
+    if (!isUtf8(Buffer.from(text, 'latin1'))) break
+  }
+  return `${message} (line ${line})`
 }
 
 function attempt(work: () => unknown): Stopped | null {
@@ -123,14 +151,14 @@ async function readHead(path: string): Promise<string> {
 }
 
 /** A decoder for what byte order mark or XML declaration say, else UTF-8 (XML 1.0, appendix F). */
-async function decoderFor(path: string): Promise<TextDecoder> {
+async function decoderFor(path: string, options: { fatal: boolean }): Promise<TextDecoder> {
   const head = await readHead(path)
-  if (head.startsWith('\xff\xfe')) return new TextDecoder('utf-16le')
-  if (head.startsWith('\xfe\xff')) return new TextDecoder('utf-16be')
+  if (head.startsWith('\xff\xfe')) return new TextDecoder('utf-16le', options)
+  if (head.startsWith('\xfe\xff')) return new TextDecoder('utf-16be', options)
   const declared = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1] ?? 'utf-8'
   try {
     // A declaration that one can read as ASCII cannot be in UTF-16, whatever it says.
-    return new TextDecoder(/^utf-?16/i.test(declared) ? 'utf-8' : declared)
+    return new TextDecoder(/^utf-?16/i.test(declared) ? 'utf-8' : declared, options)
   } catch {
     throw new Stopped(`Unknown encoding ${declared} (line 1)`)
   }
@@ -142,5 +170,6 @@ export async function readXmlText(path: string): Promise<string> {
   return decoder.decode(await readFile(path)).replaceAll('\u0000', '\ufffd')
 }
 
-/** The decoder that the file asks for; UTF-8 where it names one that nobody knows. */
-export const textDecoderFor = (path: string): Promise<TextDecoder> => decoderFor(path).catch(() => new TextDecoder())
+/** The decoder that the file asks for, UTF-8 where it names one that nobody knows; it replaces what is no text. */
+export const textDecoderFor = (path: string): Promise<TextDecoder> =>
+  decoderFor(path, { fatal: false }).catch(() => new TextDecoder())

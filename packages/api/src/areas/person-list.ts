@@ -1,0 +1,26 @@
+import type { Call } from '../http/call.ts'
+import { ApiProblem } from '../http/problem.ts'
+import type { Route } from '../http/route.ts'
+import { isId } from './auth/people.ts'
+
+/** A list of what the person of the path holds: nobody's is not found, where it would look as if they held nothing. */
+export const personList = (list: Route): Route => ({
+  ...list,
+  answer: async (call) => {
+    await requirePerson(call as Call<'/v1/users/{id}'>)
+    return list.answer(call)
+  },
+})
+
+/** @throws ApiProblem user.not_found */
+async function requirePerson({ db, params }: Pick<Call<'/v1/users/{id}'>, 'db' | 'params'>): Promise<void> {
+  const person = isId(params.id)
+    ? await db
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', params.id)
+        .where('deletedAt', 'is', null)
+        .executeTakeFirst()
+    : undefined
+  if (!person) throw new ApiProblem('user.not_found')
+}
