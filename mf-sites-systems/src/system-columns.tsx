@@ -1,6 +1,7 @@
 import type { System } from '@emberwatch/contract'
 import { columns } from '@emberwatch/ui/table'
 import { systemName } from './names.ts'
+import { SiteLink } from './SiteLink.tsx'
 
 /** Connection codes that one may filter by, with their words. */
 const connectionFilter = [
@@ -26,7 +27,13 @@ export const systemColumns = columns<System>()([
   { key: 'type', title: 'Type', sort: true, filter: ['autrosafe', 'autroprime', 'simulator'] },
   { key: 'equipmentNumber', title: 'Equipment number', sort: true, search: true },
   { key: 'tag', title: 'Tag', sort: true, search: true },
-  { key: 'siteName', title: 'Site', sort: true, search: true, link: ({ siteId }) => `/sites/${siteId}` },
+  {
+    key: 'siteName',
+    title: 'Site',
+    sort: true,
+    search: true,
+    render: (system) => <SiteLink siteId={system.siteId} siteName={system.siteName} />,
+  },
   { key: 'issuesCount', title: 'Issues', kind: 'number', sort: true },
   { key: 'createdAt', title: 'Created at', kind: 'dateTime', sort: true, isExtra: true },
 ])

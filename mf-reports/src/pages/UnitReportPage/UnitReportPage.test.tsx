@@ -1,4 +1,4 @@
-import { type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
+import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import * as v from 'valibot'
 import { UnitReportPage } from './UnitReportPage.tsx'
@@ -60,6 +60,26 @@ describe('UnitReportPage', () => {
     expect([start, end].map((field) => (field as HTMLInputElement).value)).toEqual(['01/04/2026', '01/05/2026'])
     expect(start).toBeValid()
     expect(end).toBeValid()
+  })
+
+  it('links no site that is closed to the person, who holds a system on it alone', async () => {
+    const { outsider } = demoIds.emails
+    const { kysely } = api.db
+    const person = await kysely
+      .selectFrom('users')
+      .select('id')
+      .where('emailAddress', '=', outsider)
+      .executeTakeFirstOrThrow()
+    const held = { userId: person.id, emailAddress: outsider, accessLevel: 0 as const, isAccepted: true }
+    await kysely
+      .insertInto('systemAccess')
+      .values({ systemId: demoIds.system('nidelva', 1), ...held })
+      .execute()
+    const { user } = await renderPage(<UnitReportPage />, { api, as: 'outsider', at: '/unit-reports?site=Nidelva' })
+    await waitFor(() => expect(generate()).toBeEnabled())
+    await user.click(generate())
+    expect((await screen.findAllByText('Nidelva kontorpark'))[0]).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Nidelva kontorpark' })).not.toBeInTheDocument()
   })
 
   it('refuses an end before the start', () => {

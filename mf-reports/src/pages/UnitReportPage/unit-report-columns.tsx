@@ -1,5 +1,6 @@
 import { formatAddress, type UnitReportRow } from '@emberwatch/contract'
 import { columns } from '@emberwatch/ui/table'
+import { SiteLink } from './SiteLink.tsx'
 
 /** Columns of the unit report (spec 2.7). */
 export const unitReportColumns = columns<UnitReportRow>()([
@@ -18,7 +19,7 @@ export const unitReportColumns = columns<UnitReportRow>()([
     sort: true,
     search: true,
     text: ({ site }) => site.name,
-    link: ({ site }) => `/sites/${site.id}`,
+    render: ({ site }) => <SiteLink site={site} />,
     note: ({ site }) => formatAddress(site.address),
   },
   { key: 'configuredAt', title: 'Configuration time', kind: 'dateTime', sort: true },

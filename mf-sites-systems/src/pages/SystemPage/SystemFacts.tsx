@@ -1,7 +1,7 @@
 import type { System } from '@emberwatch/contract'
 import { formatCount, formatDateTime } from '@emberwatch/ui'
 import { Facts } from '@emberwatch/ui/detail'
-import { Link } from 'react-router-dom'
+import { SiteLink } from '../../SiteLink.tsx'
 
 /** What is known of a system (spec 2.5). */
 export function SystemFacts({ system }: { system: System }) {
@@ -13,12 +13,7 @@ export function SystemFacts({ system }: { system: System }) {
         ['Identifier', String(system.number)],
         ['Type', system.type],
         ['Tag', system.tag],
-        [
-          'Site',
-          <Link key="site" to={`/sites/${system.siteId}`}>
-            {system.siteName}
-          </Link>,
-        ],
+        ['Site', <SiteLink key="site" siteId={system.siteId} siteName={system.siteName} />],
         ['Created at', formatDateTime(system.createdAt)],
         system.archivedAt !== null && ['Archived at', formatDateTime(system.archivedAt)],
         ['Issues', formatCount(system.issuesCount)],

@@ -37,6 +37,22 @@ describe('SystemPage', () => {
     await waitFor(() => expect(document.title).toBe('Nidelva kontorpark hovedsentral · Emberwatch'))
   })
 
+  it('names the site without a link to people who hold the system alone, to whom the site is closed', async () => {
+    const { id: userId } = await api.db.kysely
+      .selectFrom('users')
+      .select('id')
+      .where('emailAddress', '=', demoIds.emails.outsider)
+      .executeTakeFirstOrThrow()
+    await api.db.kysely
+      .insertInto('systemAccess')
+      .values({ systemId: live, userId, emailAddress: demoIds.emails.outsider, accessLevel: 0, isAccepted: true })
+      .execute()
+    await open('outsider', live)
+    expect((await screen.findAllByText('Nidelva kontorpark'))[0]).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Nidelva kontorpark' })).not.toBeInTheDocument()
+    await api.db.kysely.deleteFrom('systemAccess').where('userId', '=', userId).execute()
+  })
+
   it('is called by its number where it has no name', async () => {
     const id = await addEmpty('x')
     const { number } = await api.db.kysely

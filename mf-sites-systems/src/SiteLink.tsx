@@ -1,0 +1,9 @@
+import { type System, sites } from '@emberwatch/contract'
+import { useCan } from '@emberwatch/ui'
+import { Link } from 'react-router-dom'
+
+/** The site of a system, linked unless the person holds the system alone: the site is closed to them. */
+export function SiteLink({ siteId, siteName }: Pick<System, 'siteId' | 'siteName'>) {
+  const isOpen = useCan(sites.get.access, siteId)
+  return isOpen ? <Link to={`/sites/${siteId}`}>{siteName}</Link> : siteName
+}
