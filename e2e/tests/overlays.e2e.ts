@@ -31,7 +31,7 @@ async function open(page: Page, path: string) {
 
 test('a menu opens, is walked through and gives the focus back', async ({ page }) => {
   const troubles = await open(page, site)
-  const actions = page.getByRole('main').getByRole('button', { name: 'Actions' })
+  const actions = page.getByRole('main').getByRole('button', { name: 'Actions', exact: true })
   await actions.focus()
   await page.keyboard.press('Enter')
   await expect(actions).toHaveAttribute('aria-expanded', 'true')
@@ -45,8 +45,12 @@ test('a menu opens, is walked through and gives the focus back', async ({ page }
   await page.getByRole('banner').getByRole('button', { expanded: false }).last().press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Sites' })).toBeVisible()
   await seesNoBarrier(page)
-  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('End')
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Compact rows' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-density', 'compact')
   expect(troubles).toEqual([])
 })
 
@@ -133,7 +137,7 @@ test('what is open fits a phone', async ({ page }) => {
   const box = await page.getByRole('dialog').boundingBox()
   expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true)
   await page.keyboard.press('Escape')
-  await page.getByRole('main').getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Actions', exact: true }).click()
   const menu = await page.getByRole('menu').boundingBox()
   expect(menu && menu.x >= 0 && menu.x + menu.width <= 390).toBe(true)
 })

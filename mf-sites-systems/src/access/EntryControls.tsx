@@ -45,7 +45,7 @@ export function EntryControls({ entry, kind, place, isClosed }: EntryControlsPro
       size="small"
       kind="quiet"
       icon="more"
-      label={`Actions of ${entry.emailAddress}`}
+      label={`More of ${entry.emailAddress}`}
       items={items.filter((item) => item !== false)}
     />
   )

@@ -14,8 +14,9 @@ export function UserMenu({ user }: { user: SessionUser }) {
   const items: MenuItem[] = [
     ...menuFor(registry, user).map(({ label, to }) => ({ label, to, isCurrent: pathname.startsWith(to) })),
     {
-      label: isCompact ? 'More space' : 'Less space',
-      icon: 'menu',
+      label: 'Compact rows',
+      icon: isCompact ? 'check' : undefined,
+      isChecked: isCompact,
       isApart: true,
       onSelect: () => setPreference('density', isCompact ? 'comfortable' : 'compact'),
     },

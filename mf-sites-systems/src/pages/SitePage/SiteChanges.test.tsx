@@ -159,7 +159,7 @@ describe('taking access away', () => {
   const openList = () => open('super.admin', '#0', { site })
   type User = Awaited<ReturnType<typeof open>>['user']
   const choose = async (user: User, emailAddress: string, item: string) => {
-    await user.click(await screen.findByRole('button', { name: `Actions of ${emailAddress}` }))
+    await user.click(await screen.findByRole('button', { name: `More of ${emailAddress}` }))
     await user.click(screen.getByRole('menuitem', { name: item }))
     return within(screen.getByRole('dialog'))
   }
@@ -224,10 +224,10 @@ describe('taking access away', () => {
   it('is not offered for the own row, nor to who is no admin', async () => {
     const view = await open('site.admin')
     await levelOf('site.operator')
-    expect(screen.queryByRole('button', { name: 'Actions of site.admin@emberwatch.example' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'More of site.admin@emberwatch.example' })).not.toBeInTheDocument()
     view.unmount()
     await open('site.operator')
     await screen.findByText('site.admin@emberwatch.example')
-    expect(screen.queryByRole('button', { name: /^Actions of / })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^More of / })).not.toBeInTheDocument()
   })
 })

@@ -15,6 +15,8 @@ export interface MenuItem {
   readonly isDisabled?: boolean
   /** Marks the place where one is. */
   readonly isCurrent?: boolean
+  /** Something that is on or off; choosing the entry changes it. */
+  readonly isChecked?: boolean
   /** A line above it. */
   readonly isApart?: boolean
 }

@@ -44,6 +44,7 @@ export function DropdownMenu({ isOpen, onOpenChange, items, header, label, child
 
 const entryOf = (item: MenuItem, choose: (item: MenuItem) => void) => ({
   key: item.label,
+  ...(item.isChecked === undefined ? {} : { role: 'menuitemcheckbox', 'aria-checked': item.isChecked }),
   // antd puts its distances on what it is given.
   icon: item.icon && (
     <span>
