@@ -36,10 +36,16 @@ const isRealDay = (text: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) && !Number.isNaN(Date.parse(text))
 }
 
-/** Within the dates that anything here can have (reading 100). */
+const hourMs = 3_600_000
+
+/**
+ * Within the dates that anything here can have (reading 100). An instant is within them when it is so anywhere on earth: the
+ * first day begins 14 hours earlier in the east than in UTC, and the last ends 12 hours later in the west.
+ */
 export function isDateInRange(text: string): boolean {
-  const day = text.slice(0, 10)
-  return earliestDate <= day && day <= latestDate
+  if (text.length === 10) return earliestDate <= text && text <= latestDate
+  const time = Date.parse(text)
+  return time >= Date.parse(earliestDate) - 14 * hourMs && time < Date.parse(latestDate) + (24 + 12) * hourMs
 }
 
 /** A calendar day (`yyyy-MM-dd`) or an ISO instant, as query dates are sent (reading 73). */

@@ -24,6 +24,8 @@ export function FileField<Values extends FormValues>(props: FieldProps<Values> &
         name={props.name}
         maxCount={1}
         hasControlInside
+        // Its own word would be found as the label of a field named File.
+        locale={{ removeFile: 'Remove' }}
         fileList={file ? [{ uid: 'chosen', name: file.name, size: file.size }] : []}
         // The form sends it; antd would at once.
         beforeUpload={(chosen) => {
