@@ -51,7 +51,8 @@ for (const { path, as } of screens) {
     const troubles = watchTroubles(page)
     if (as) await beSignedIn(page, as)
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
+      // A theme that is on its way has colours of its own.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       if (colorScheme === 'light') await open(page, path)
       await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
       const { violations } = await new AxeBuilder({ page }).analyze()
