@@ -101,7 +101,9 @@ describe('the stream of changes', () => {
     const listener = await listen('site.admin')
     const issue = { systemId: system, unitName: 'P01-L01-S001', hardwareName: 'BHH-300' }
     await api.db.kysely.insertInto('issues').values(issue).execute()
-    const kinds = new Map((await listener.changes()).map((change) => [change.kind, change]))
+    // One statement makes two changes, which a busy machine may tell one after the other.
+    const kinds = new Map<string, unknown>()
+    while (kinds.size < 2) for (const change of await listener.changes()) kinds.set(change.kind, change)
     expect(kinds.get('issue')).toEqual({ kind: 'issue', id: system, siteId: nidelva })
     expect(kinds.get('system')).toEqual({ kind: 'system', id: system, siteId: nidelva })
     const modem = demoIds.modem('nidelva')
