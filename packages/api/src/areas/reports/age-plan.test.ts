@@ -12,6 +12,12 @@ beforeAll(async () => {
     .set({ productionDate: null })
     .where('id', 'in', (ids) => ids.selectFrom('units').select('id').orderBy('id').limit(7))
     .execute()
+  // None older than the earliest day that a query may name.
+  await kysely
+    .updateTable('units')
+    .set({ productionDate: '1998-06-01' })
+    .where('productionDate', '<', '1998-01-01')
+    .execute()
   units = await kysely
     .selectFrom('units as u')
     .innerJoin('systems as y', 'y.id', 'u.systemId')
