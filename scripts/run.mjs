@@ -37,6 +37,15 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     tell(signal)
   })
 }
+// npm tells the shell that it runs this in, which goes without a word: an orphan has been told to end.
+const parent = process.ppid
+const watch = setInterval(() => {
+  if (!isPosix || process.ppid === parent) return
+  clearInterval(watch)
+  isStopping = true
+  tell('SIGTERM')
+}, 500)
+watch.unref()
 child.on('exit', (code, signal) => {
   if (!isStopping) process.exit(code ?? (signal ? 1 : 0))
   setInterval(() => tell(0) || process.exit(0), 50)

@@ -120,6 +120,19 @@ test('npm start ends its server when it is told to', async () => {
   await expect(fetch(`${url}/livez`)).rejects.toThrow()
 })
 
+test('npm start ends its server when npm is told to, whose shell passes nothing on', async () => {
+  test.skip(process.platform === 'win32', 'signals')
+  test.setTimeout(150_000)
+  const { child, url } = await start(folder, ['npm', 'start', '--', '--skip-build'])
+  child.kill('SIGTERM')
+  const isGone = () =>
+    fetch(`${url}/livez`).then(
+      () => false,
+      () => true,
+    )
+  await expect.poll(isGone, { timeout: 60_000 }).toBe(true)
+})
+
 /** The status of an answer that has come whole. */
 async function statusOf(response: Response): Promise<number> {
   await response.arrayBuffer()
