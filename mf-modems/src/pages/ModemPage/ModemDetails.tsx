@@ -35,25 +35,25 @@ export function ModemDetails({ modem }: { modem: Modem }) {
 function factsOf(modem: Modem) {
   const identifiers = identifiersOf(modem)
   return [
-    ['Number', String(modem.number)],
-    ...identifierNames.map((name) => {
-      const text = identifiers[name]
-      const label = identifierLabels[name]
-      return [label, text && <CopyText key={name} text={text} what={label} />] as const
-    }),
-    ['Topic', modem.topic && <CopyText key="topic" text={modem.topic} what="Topic" />],
+    ['Systems', <EntryStates key="systems" modem={modem} />],
     [
       'Site',
       <Link key="site" to={`/sites/${modem.siteId}`}>
         {modem.siteName}
       </Link>,
     ],
-    ['Systems', <EntryStates key="systems" modem={modem} />],
     ['IP address', modem.ip],
     ['Subnet', subnetMasks.find(({ mask }) => mask === modem.subnet)?.label ?? modem.subnet],
-    ['Position', modem.lat !== null && modem.lng !== null && `${modem.lat}, ${modem.lng}`],
-    ['Created by', <CreatorLink key="creator" name={modem.createdBy} id={modem.createdById} />],
-    ['Created at', formatDateTime(modem.createdAt)],
+    ['Number', String(modem.number), 'folds'],
+    ...identifierNames.map((name) => {
+      const text = identifiers[name]
+      const label = identifierLabels[name]
+      return [label, text && <CopyText key={name} text={text} what={label} />, 'folds'] as const
+    }),
+    ['Topic', modem.topic && <CopyText key="topic" text={modem.topic} what="Topic" />, 'folds'],
+    ['Position', modem.lat !== null && modem.lng !== null && `${modem.lat}, ${modem.lng}`, 'folds'],
+    ['Created by', <CreatorLink key="creator" name={modem.createdBy} id={modem.createdById} />, 'folds'],
+    ['Created at', formatDateTime(modem.createdAt), 'folds'],
   ] as const
 }
 
