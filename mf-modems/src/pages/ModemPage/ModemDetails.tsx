@@ -1,5 +1,5 @@
 import { formatModemCode, type Modem, mapDefaults, subnetMasks } from '@emberwatch/contract'
-import { Card, EmptyState, formatDateTime, Skeleton, Stack } from '@emberwatch/ui'
+import { Card, formatDateTime, Skeleton, Stack } from '@emberwatch/ui'
 import { CopyText, Facts } from '@emberwatch/ui/detail'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
@@ -10,6 +10,7 @@ import styles from '../../modems.module.css'
 import { QrCode } from '../../qr/QrCode.tsx'
 
 const MapView = lazy(() => import('@emberwatch/ui/map').then((map) => ({ default: map.MapView })))
+/** Near enough for streets; a map without them stays farther away. */
 const closeZoom = 13
 
 /** All fields of a modem, its label as a QR code, and where it stands (spec 2.5). */
@@ -57,16 +58,18 @@ function factsOf(modem: Modem) {
   ] as const
 }
 
+/** The map, which without a position is the default one and says what is missing. */
 function Place({ modem: { id, clientId, lat, lng } }: { modem: Modem }) {
-  if (lat === null || lng === null) return <EmptyState icon="map" title="No place is known of this modem" />
+  const isKnown = lat !== null && lng !== null
   return (
     <Suspense fallback={<Skeleton lines={8} />}>
       <MapView
         label={`Place of ${clientId}`}
-        centre={[lat, lng]}
-        zoom={closeZoom}
+        centre={isKnown ? [lat, lng] : mapDefaults.modem.centre}
+        zoom={isKnown ? closeZoom : mapDefaults.modem.zoom}
         height={mapDefaults.height}
-        markers={[{ id, lat, lng, name: clientId }]}
+        markers={isKnown ? [{ id, lat, lng, name: clientId }] : []}
+        note={isKnown ? undefined : 'No place is known of this modem. Administrators of its site set it under Edit.'}
       />
     </Suspense>
   )
