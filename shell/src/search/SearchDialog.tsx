@@ -123,8 +123,14 @@ function Option({ id, place, isActive, onClose }: OptionProps) {
       onClick={onClose}
     >
       <Icon name={place.icon} />
-      <span className="shell-search-title">{place.title}</span>
-      {place.note && <span className="shell-search-note">{place.note}</span>}
+      <span className="shell-search-title" title={place.title}>
+        {place.title}
+      </span>
+      {place.note && (
+        <span className="shell-search-note" title={place.note}>
+          {place.note}
+        </span>
+      )}
     </Link>
   )
 }

@@ -1,0 +1,191 @@
+import { demoIds } from '@emberwatch/api'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from './policed-test.ts'
+import { beSignedIn, rowsOf, settled, tokenOf } from './steps.ts'
+
+/** What stands where at which width: nothing is cut without a sign, nothing covers anything, and each place is in sight. */
+
+const site = `/sites/${demoIds.sites.nidelva}`
+const longNumber = 'S-'.padEnd(100, '0123456789')
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('has no box')
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
+}
+
+/** Pixels by which the page, or what a locator names, is wider than what it has. */
+const overhang = (page: Page, selector = 'html') =>
+  page.locator(selector).evaluate((element) => element.scrollWidth - element.clientWidth)
+
+test.describe('a word of a hundred letters', () => {
+  let path = ''
+  test.beforeAll(async () => {
+    const answer = await fetch(`${process.env.BASE_URL}/api/v1/sites`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: await tokenOf('outsider') },
+      body: JSON.stringify({
+        name: 'Verksgata'.padEnd(90, 'verkstedbygg'),
+        siteNumber: longNumber,
+        description: '',
+        addressLine1: 'Kaiveien 3',
+        postalCode: '7010',
+        city: 'Trondheim',
+        country: 'Norway',
+      }),
+    })
+    path = `/sites/${(await answer.json()).data.id}`
+  })
+  test.afterAll(async () => {
+    await fetch(`${process.env.BASE_URL}/api/v1${path}`, {
+      method: 'DELETE',
+      headers: { authorization: await tokenOf('outsider') },
+    })
+  })
+
+  for (const width of [1440, 900])
+    test(`leaves the other columns their room at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await beSignedIn(page, 'outsider')
+      await page.goto('/sites')
+      const row = (await rowsOf(page, 'Sites')).filter({ hasText: longNumber })
+      await expect(row).toHaveCount(1)
+      await settled(page)
+      expect(await overhang(page)).toBe(0)
+      expect(await overhang(page, '.ew-table-scroll')).toBe(0)
+      const long = await boxOf(row.locator('td', { hasText: longNumber }))
+      expect(long.width).toBeLessThan(330)
+      // A column in which each word is on a line of its own is one that was squeezed.
+      const address = row.locator('td', { hasText: 'Kaiveien 3' })
+      expect((await boxOf(address)).width).toBeGreaterThan(90)
+    })
+
+  for (const at of ['/sites', '/map', '/reports', 'itself', 'record'])
+    test(`stays within a phone's screen on ${at}`, async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await beSignedIn(page, 'outsider')
+      await page.goto(at === 'itself' ? path : at === 'record' ? `${path}/record` : at)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await settled(page)
+      expect(await overhang(page)).toBe(0)
+    })
+})
+
+test.describe('the bar at the top', () => {
+  for (const width of [660, 760, 861, 900, 1000, 1100, 1280])
+    test(`shows each word whole or behind More at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await beSignedIn(page, 'super.admin')
+      await page.goto('/settings')
+      await settled(page)
+      const bar = page.getByRole('navigation', { name: 'Main' })
+      const tools = await boxOf(page.getByRole('button', { name: 'Search everything' }))
+      const links = await bar.getByRole('link').all()
+      const words = []
+      for (const link of links) {
+        expect((await boxOf(link)).right).toBeLessThanOrEqual(tools.x)
+        words.push(await link.textContent())
+      }
+      const more = bar.getByRole('button', { name: 'More' })
+      if (await more.isVisible()) {
+        expect((await boxOf(more)).right).toBeLessThanOrEqual(tools.x)
+        await more.click()
+        await expect(page.getByRole('menuitem').first()).toBeVisible()
+        words.push(...(await page.getByRole('menuitem').allTextContents()))
+      }
+      const all = ['Administration', 'Areas', 'Map', 'Sites', 'Systems', 'Modems', 'Reports', 'Settings']
+      expect(words).toEqual(all)
+    })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the places of the role are within reach of a thumb, and cover nothing of the page', async ({ page }) => {
+    await beSignedIn(page, 'site.admin')
+    await page.goto('/settings')
+    await settled(page)
+    const bar = page.getByRole('navigation', { name: 'Main' })
+    const box = await boxOf(bar)
+    expect([box.x, box.right, box.bottom]).toEqual([0, 390, 844])
+    for (const control of [...(await bar.getByRole('link').all()), bar.getByRole('button', { name: 'More' })]) {
+      const { width, height } = await boxOf(control)
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    }
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    const last = page.getByRole('main').getByRole('button').last()
+    expect((await boxOf(last)).bottom).toBeLessThan(box.y)
+    // By keyboard, too: what has the focus is never under the bar.
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await last.focus()
+    expect((await boxOf(last)).bottom).toBeLessThanOrEqual(box.y)
+  })
+
+  test('a press leads to a place, and More to the rest, above the bar', async ({ page }) => {
+    await beSignedIn(page, 'site.admin')
+    await page.goto('/sites')
+    const bar = page.getByRole('navigation', { name: 'Main' })
+    await bar.getByRole('link', { name: 'Systems' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Systems' })).toBeVisible()
+    await expect(bar.getByRole('link', { name: 'Systems' })).toHaveAttribute('aria-current', 'page')
+    await bar.getByRole('button', { name: 'More' }).click()
+    const menu = page.getByRole('menu')
+    await expect(menu).toBeVisible()
+    expect((await boxOf(menu)).bottom).toBeLessThanOrEqual((await boxOf(bar)).y + 8)
+    await page.getByRole('menuitem', { name: 'Reports' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
+  })
+
+  test('a site begins with what needs attention, and its identifiers are folded away', async ({ page }) => {
+    await beSignedIn(page, 'site.admin')
+    await page.goto(site)
+    await settled(page)
+    const attention = page.getByRole('list', { name: 'What needs attention' })
+    const address = page.getByText('Elvebredden 14').first()
+    await expect(attention.getByRole('link').first()).toHaveText(/Alarm/)
+    expect((await boxOf(attention)).bottom).toBeLessThan((await boxOf(address)).y)
+    await expect(page.getByText('Site number', { exact: true })).toBeHidden()
+    await page.getByText('More details').click()
+    await expect(page.getByText('Site number', { exact: true })).toBeVisible()
+    await attention.getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/systems\//)
+    await settled(page)
+    await expect(page.getByText('Identifier', { exact: true })).toBeHidden()
+    expect(await overhang(page)).toBe(0)
+  })
+
+  test('tabs stand on one line that moves sideways, the chosen one in sight', async ({ page }) => {
+    await beSignedIn(page, 'site.admin')
+    await page.goto(`${site}#4`)
+    await settled(page)
+    const tabs = await page.getByRole('tab').all()
+    const tops = await Promise.all(tabs.map(async (tab) => (await boxOf(tab)).y))
+    expect(new Set(tops.map(Math.round)).size).toBe(1)
+    const chosen = page.getByRole('tab', { name: 'Edit', selected: true })
+    await expect(async () => {
+      const { x, right } = await boxOf(chosen)
+      expect(x).toBeGreaterThanOrEqual(0)
+      expect(right).toBeLessThanOrEqual(390)
+    }).toPass()
+    expect(await overhang(page)).toBe(0)
+  })
+
+  test('a table is sorted and searched in one sheet at the bottom edge', async ({ page }) => {
+    await beSignedIn(page, 'site.admin')
+    await page.goto('/sites')
+    await rowsOf(page, 'Sites')
+    await expect(page.getByRole('table', { name: 'Sites' }).getByRole('button', { name: 'Site number' })).toBeHidden()
+    await page.getByRole('button', { name: 'Sort and search' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Sort and search' })
+    await expect(async () => {
+      const { x, width, bottom } = await boxOf(sheet)
+      expect([x, width, bottom]).toEqual([0, 390, 844])
+    }).toPass()
+    await sheet.getByLabel('Sort by').selectOption('Site number')
+    await sheet.getByLabel('Descending').check()
+    await sheet.getByLabel('Search Name').fill('nidelva')
+    await sheet.getByRole('button', { name: 'Done' }).click()
+    await expect(page).toHaveURL(/orderBy=siteNumber&order=DESC&name=nidelva/)
+    await expect(page.getByRole('table', { name: 'Sites' }).getByRole('link')).toHaveText(['Nidelva kontorpark'])
+  })
+})
