@@ -15,5 +15,9 @@ it('there is no other picture, and each is one', () => {
   const files = readdirSync(join(root, 'docs/images')).sort()
   expect(files).toEqual(made)
   for (const file of files)
-    expect(readFileSync(join(root, 'docs/images', file)).subarray(1, 4).toString('latin1')).toBe('PNG')
+    expect(
+      readFileSync(join(root, 'docs/images', file))
+        .subarray(1, 4)
+        .toString('latin1'),
+    ).toBe('PNG')
 })

@@ -50,7 +50,9 @@ const moveSites = (page: Page, place: { lat: number; lng: number }) =>
 const zoomOf = async (page: Page) =>
   Number((await map(page).locator('img.leaflet-tile').first().getAttribute('src'))?.split('/')[2])
 
-test('the map starts at its default view, where sites of different towns have markers of their own', async ({ page }) => {
+test('the map starts at its default view, where sites of different towns have markers of their own', async ({
+  page,
+}) => {
   await logIn(page, 'site.operator')
   await page.goto('/map')
   for (const name of ['Skansen konferansehotell, warning', 'Akerselva helsehus, active'])

@@ -37,14 +37,15 @@ it('asks nothing where the lists that say so are in sight', async () => {
 
 it('says nothing where nothing is wrong', async () => {
   asPhone()
-  const answered = jest.fn()
-  const fetch: typeof globalThis.fetch = async (...args) => {
-    const answer = await api.fetch(...args)
-    answered()
-    return answer
-  }
-  const { container } = await here(akerselva, fetch)
-  await waitFor(() => expect(answered).toHaveBeenCalled())
+  const { container, queryClient } = await here(akerselva)
+  await waitFor(() =>
+    expect(
+      queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state.status),
+    ).toEqual(['success']),
+  )
   expect((await ofSite(akerselva)).count).toBe(0)
   expect(container.querySelector('main')).toBeEmptyDOMElement()
 })

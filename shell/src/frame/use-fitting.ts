@@ -13,7 +13,13 @@ export function useFitting(key: string) {
     const box = ref.current
     if (!box) return
     const links = [...box.querySelectorAll<HTMLElement>(':scope > a')]
-    const measure = () => setFitting(fittingOf(box.clientWidth, links.map(({ offsetWidth }) => offsetWidth)))
+    const measure = () =>
+      setFitting(
+        fittingOf(
+          box.clientWidth,
+          links.map(({ offsetWidth }) => offsetWidth),
+        ),
+      )
     measure()
     const observer = new ResizeObserver(measure)
     for (const element of [box, ...links]) observer.observe(element)

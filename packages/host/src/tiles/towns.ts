@@ -50,6 +50,11 @@ const byZoom: Readonly<Record<number, string>> = {
 export const towns: readonly Town[] = Object.entries(byZoom).flatMap(([from, text]) =>
   text.split(';').map((entry) => {
     const words = entry.trim().split(/\s+/)
-    return { name: words.slice(0, -2).join(' '), lat: Number(words.at(-2)), lng: Number(words.at(-1)), from: Number(from) }
+    return {
+      name: words.slice(0, -2).join(' '),
+      lat: Number(words.at(-2)),
+      lng: Number(words.at(-1)),
+      from: Number(from),
+    }
   }),
 )

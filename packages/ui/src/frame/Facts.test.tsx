@@ -3,12 +3,7 @@ import { asPhone } from '../test/as-phone.ts'
 import { renderUi } from '../test/render-ui.tsx'
 import { type Fact, Facts } from './Facts.tsx'
 
-const facts: Fact[] = [
-  ['Site', 'Nidelva kontorpark'],
-  ['Identifier', '417', 'folds'],
-  false,
-  ['Comment', ''],
-]
+const facts: Fact[] = [['Site', 'Nidelva kontorpark'], ['Identifier', '417', 'folds'], false, ['Comment', '']]
 
 afterEach(() => jest.restoreAllMocks())
 

@@ -60,8 +60,7 @@ export function clusterIndex(points: readonly MapPoint[]) {
       if (!('cluster' in properties)) return { point: pointAt(properties.place) }
       const id = properties.cluster_id
       const [lng = 0, lat = 0] = geometry.coordinates
-      const members = () =>
-        index.getLeaves(id, Number.POSITIVE_INFINITY).map((leaf) => pointAt(leaf.properties.place))
+      const members = () => index.getLeaves(id, Number.POSITIVE_INFINITY).map((leaf) => pointAt(leaf.properties.place))
       const cluster: Cluster = {
         key: `cluster ${id}`,
         lat,
@@ -77,14 +76,14 @@ export function clusterIndex(points: readonly MapPoint[]) {
   }
 }
 
-const optionsOf = (zoom: number): Supercluster.Options<Summary, Summary> => ({
+const optionsOf = (zoom: number) => ({
   radius,
   // Tile size that the radius is measured in.
   extent: 256,
   minZoom: zoom,
   maxZoom: zoom,
-  map: (summary) => ({ ...summary }),
-  reduce: (sum, { rank, alarms }) => {
+  map: (summary: Summary) => ({ ...summary }),
+  reduce: (sum: Summary, { rank, alarms }: Summary) => {
     sum.rank = Math.max(sum.rank, rank)
     sum.alarms += alarms
   },

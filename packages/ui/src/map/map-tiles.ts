@@ -23,7 +23,8 @@ const bundledMaxZoom = 10
 /** The service that the host names in the page (`MAP_TILE_URL`), else the host's own tiles in the theme's colours. */
 export function mapTiles(page: Document, theme: ThemeName): MapTiles {
   const text = page.getElementById('map-tiles')?.textContent
-  if (!text) return { url: `/tiles/{z}/{x}/{y}?theme=${theme}`, attribution: credits, isForeign: false, maxZoom: bundledMaxZoom }
+  if (!text)
+    return { url: `/tiles/{z}/{x}/{y}?theme=${theme}`, attribution: credits, isForeign: false, maxZoom: bundledMaxZoom }
   const { tileUrl, attribution } = JSON.parse(text) as { tileUrl: string; attribution: string }
   return { url: tileUrl, attribution, isForeign: true, maxZoom: mapDefaults.maxZoom }
 }

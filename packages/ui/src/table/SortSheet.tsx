@@ -81,12 +81,7 @@ function SortFields({ endpoint, columns, controls }: SortSheetProps) {
         <legend>Order</legend>
         {directions.map(({ value, label }) => (
           <label key={value} className="ew-choice">
-            <input
-              type="radio"
-              name={id}
-              checked={order === value}
-              onChange={() => controls.sortBy(orderBy, value)}
-            />
+            <input type="radio" name={id} checked={order === value} onChange={() => controls.sortBy(orderBy, value)} />
             {label}
           </label>
         ))}

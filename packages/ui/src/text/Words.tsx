@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 import './words.css'
 
 /** Letters in a row from which on a word may be broken: e-mail addresses and identifiers are shorter and stay whole. */
@@ -12,23 +12,17 @@ const piece = /.{1,12}/gsu
  */
 export function Words({ text }: { text: string }) {
   if (!longWord.test(text)) return <>{text}</>
-  return (
-    <>
-      {text.split(longWord).map((part, place) =>
-        // Every second part is one of the long words, since the expression catches them.
-        place % 2 === 0 ? part : <LongWord key={place} word={part} />,
-      )}
-    </>
-  )
+  // Every second part is one of the long words, since the expression catches them.
+  const parts = text.split(longWord).map((part, place) => (place % 2 === 0 ? part : breakable(part)))
+  return createElement(Fragment, null, ...parts)
 }
 
-const LongWord = ({ word }: { word: string }) => (
-  <span className="ew-long-word">
-    {word.match(piece)?.map((letters, place) => (
-      <Fragment key={place}>
-        {place > 0 && <wbr />}
-        {letters}
-      </Fragment>
-    ))}
-  </span>
-)
+const lineEnd = () => createElement('wbr')
+
+/** Children one by one instead of as a list: they never change places, and need no keys. */
+const breakable = (word: string): ReactNode =>
+  createElement(
+    'span',
+    { className: 'ew-long-word' },
+    ...(word.match(piece) ?? []).flatMap((letters, place) => (place === 0 ? [letters] : [lineEnd(), letters])),
+  )
