@@ -22,7 +22,7 @@ const byZoom: Readonly<Record<number, string>> = {
     Helsinki 60.17 24.94; Reykjavík 64.15 -21.94; London 51.51 -0.13; Paris 48.86 2.35; Berlin 52.52 13.4;
     Warszawa 52.23 21.01; Madrid 40.42 -3.7; Houston 29.76 -95.37`,
   5: `
-    Stavanger 58.97 5.73; Bodø 67.28 14.4; Longyearbyen 78.22 15.65; Malmö 55.61 13; Sundsvall 62.39 17.31;
+    Stavanger 58.97 5.73; Bodø 67.28 14.4; Longyearbyen 78.22 15.65; Sundsvall 62.39 17.31;
     Östersund 63.18 14.64; Umeå 63.83 20.26; Luleå 65.58 22.15; Kiruna 67.86 20.23; Aarhus 56.16 10.2;
     Oulu 65.01 25.47; Tórshavn 62.01 -6.77; Tallinn 59.44 24.75; Riga 56.95 24.11; Vilnius 54.69 25.28;
     Dublin 53.35 -6.26; Amsterdam 52.37 4.9; Hamburg 53.55 9.99; München 48.14 11.58; Gdańsk 54.35 18.65;
@@ -38,7 +38,7 @@ const byZoom: Readonly<Record<number, string>> = {
     Arendal 58.46 8.77; Skien 59.21 9.61; Fredrikstad 59.22 10.93; Drammen 59.74 10.2; Hamar 60.79 11.07;
     Røros 62.57 11.38; Molde 62.74 7.16; Kristiansund 63.11 7.73; Førde 61.45 5.86; Voss 60.63 6.42;
     Steinkjer 64.01 11.5; Namsos 64.47 11.49; Brønnøysund 65.47 12.21; Sandnessjøen 66.02 12.63; Svolvær 68.23 14.57;
-    Harstad 68.8 16.54; Vadsø 70.07 29.75; Honningsvåg 70.98 25.97; Kalmar 56.66 16.36; Skellefteå 64.75 20.95`,
+    Harstad 68.8 16.54; Vadsø 70.07 29.75; Honningsvåg 70.98 25.97; Malmö 55.61 13; Kalmar 56.66 16.36; Skellefteå 64.75 20.95`,
   8: `
     Sandnes 58.85 5.74; Egersund 58.45 6; Flekkefjord 58.3 6.66; Odda 60.07 6.55; Sogndal 61.23 7.1; Volda 62.15 6.07;
     Kongsberg 59.67 9.65; Notodden 59.56 9.26; Hønefoss 60.17 10.26; Gjøvik 60.8 10.69; Elverum 60.88 11.56;

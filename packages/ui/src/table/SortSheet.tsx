@@ -61,7 +61,9 @@ function SortFields({ endpoint, columns, controls }: SortSheetProps) {
   return (
     <>
       <div className="ew-field">
-        <label htmlFor={id}>Sort by</label>
+        <div className="ew-field-label">
+          <label htmlFor={id}>Sort by</label>
+        </div>
         <select
           id={id}
           className="ew-input ew-select"
