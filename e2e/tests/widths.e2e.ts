@@ -18,29 +18,41 @@ const boxOf = async (locator: Locator) => {
 const overhang = (page: Page, selector = 'html') =>
   page.locator(selector).evaluate((element) => element.scrollWidth - element.clientWidth)
 
+/** A call of the API as somebody whom no other test counts on. */
+async function call(method: string, path: string, body?: object) {
+  const answer = await fetch(`${process.env.BASE_URL}/api/v1${path}`, {
+    method,
+    headers: {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      authorization: await tokenOf('outsider'),
+    },
+    body: body && JSON.stringify(body),
+  })
+  return (await answer.json()).data
+}
+
 test.describe('a word of a hundred letters', () => {
-  let path = ''
+  let siteId = ''
+  let modemId = ''
   test.beforeAll(async () => {
-    const answer = await fetch(`${process.env.BASE_URL}/api/v1/sites`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: await tokenOf('outsider') },
-      body: JSON.stringify({
-        name: 'Verksgata'.padEnd(90, 'verkstedbygg'),
-        siteNumber: longNumber,
-        description: '',
-        addressLine1: 'Kaiveien 3',
-        postalCode: '7010',
-        city: 'Trondheim',
-        country: 'Norway',
-      }),
+    const address = { addressLine1: 'Kaiveien 3', postalCode: '7010', city: 'Trondheim', country: 'Norway' }
+    const name = 'Verksgata'.padEnd(90, 'verkstedbygg')
+    siteId = (await call('POST', '/sites', { name, siteNumber: longNumber, description: name, ...address })).id
+    const code = `IMEI:001017000994179;ICCID:1;IMSI:2;WGIP:10.64.9.9;CLIENTID:${'fam-'.padEnd(64, '9')};TS:1`
+    modemId = (await call('POST', '/modems', { siteId, code })).id
+    const systems = [
+      { name: 'hovedsentral'.padEnd(90, 'sentralen'), type: 'autrosafe', host: '192.168.10.2', port: 4001 },
+    ]
+    await call('PUT', `/modems/${modemId}/network-configuration`, {
+      ip: '192.168.10.1',
+      subnet: '255.255.255.0',
+      systems,
     })
-    path = `/sites/${(await answer.json()).data.id}`
   })
   test.afterAll(async () => {
-    await fetch(`${process.env.BASE_URL}/api/v1${path}`, {
-      method: 'DELETE',
-      headers: { authorization: await tokenOf('outsider') },
-    })
+    await call('DELETE', `/modems/${modemId}`)
+    for (const { id } of await call('GET', `/sites/${siteId}/systems`)) await call('DELETE', `/systems/${id}`)
+    await call('DELETE', `/sites/${siteId}`)
   })
 
   for (const width of [1440, 900])
@@ -60,13 +72,20 @@ test.describe('a word of a hundred letters', () => {
       expect((await boxOf(address)).width).toBeGreaterThan(90)
     })
 
-  for (const at of ['/sites', '/map', '/reports', 'itself', 'record'])
+  for (const at of ['/sites', '/systems', '/modems', '/map', 'site', 'record', 'modem', 'modem#1'])
     test(`stays within a phone's screen on ${at}`, async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 })
       await beSignedIn(page, 'outsider')
-      await page.goto(at === 'itself' ? path : at === 'record' ? `${path}/record` : at)
+      const paths: Record<string, string> = {
+        site: `/sites/${siteId}`,
+        record: `/sites/${siteId}/record`,
+        modem: `/modems/${modemId}`,
+        'modem#1': `/modems/${modemId}#1`,
+      }
+      await page.goto(paths[at] ?? at)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await settled(page)
+      await expect(page.getByText('Verksgata').first()).toBeAttached()
       expect(await overhang(page)).toBe(0)
     })
 })

@@ -9,7 +9,10 @@ export function EntryStates({ modem }: { modem: Pick<Modem, 'modemSystems' | 'ip
     <ul className={styles.entries}>
       {modem.modemSystems.map(({ id, name, connectionState }) => (
         <li key={id}>
-          <Status of="connection" value={connectionState} isShort /> <Words text={name} />
+          <Status of="connection" value={connectionState} isShort />
+          <span>
+            <Words text={name} />
+          </span>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { formatModemCode, type Modem, mapDefaults, subnetMasks } from '@emberwatch/contract'
-import { Card, formatDateTime, Skeleton, Stack } from '@emberwatch/ui'
+import { Card, formatDateTime, Skeleton, Stack, Words } from '@emberwatch/ui'
 import { CopyText, Facts } from '@emberwatch/ui/detail'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
@@ -40,7 +40,7 @@ function factsOf(modem: Modem) {
     [
       'Site',
       <Link key="site" to={`/sites/${modem.siteId}`}>
-        {modem.siteName}
+        <Words text={modem.siteName} />
       </Link>,
     ],
     ['IP address', modem.ip],

@@ -1,6 +1,7 @@
 import { Descriptions } from 'antd'
 import type { ReactNode } from 'react'
 import { Icon } from '../icons/Icon.tsx'
+import { Words } from '../text/Words.tsx'
 import { useIsPhone } from '../theme/use-media.ts'
 import './detail.css'
 
@@ -48,8 +49,9 @@ const List = ({ facts, column }: { facts: readonly Shown[]; column: (typeof colu
     size="small"
     colon={false}
     column={column}
-    items={facts.map(([label, value]) => ({ key: label, label, children: isEmpty(value) ? '-' : value }))}
+    items={facts.map(([label, value]) => ({ key: label, label, children: isEmpty(value) ? '-' : shown(value) }))}
   />
 )
 
+const shown = (value: ReactNode) => (typeof value === 'string' ? <Words text={value} /> : value)
 const isEmpty = (value: ReactNode) => value === null || value === undefined || value === '' || value === false
