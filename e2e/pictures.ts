@@ -13,6 +13,6 @@ export interface Picture {
 export const pictures: readonly Picture[] = [
   { name: 'map', as: 'site.admin', path: () => '/map', heading: 'Map' },
   { name: 'site', as: 'site.admin', path: ({ site }) => `/sites/${site}#1`, heading: 'Nidelva kontorpark' },
-  { name: 'report', as: 'super.admin', path: () => '/unit-age-reports', heading: 'Unit age report' },
+  { name: 'report', as: 'super.admin', path: () => '/unit-age-reports#1', heading: 'Unit age report' },
   { name: 'areas', as: 'super.admin', path: () => '/areas', heading: 'Areas' },
 ]

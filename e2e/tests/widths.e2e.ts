@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { demoIds } from '@emberwatch/api'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './policed-test.ts'
@@ -201,10 +202,36 @@ test.describe('on a phone', () => {
       expect([x, width, bottom]).toEqual([0, 390, 844])
     }).toPass()
     await sheet.getByLabel('Sort by').selectOption('Site number')
-    await sheet.getByLabel('Descending').check()
+    await sheet.getByLabel('Descending').click()
+    await expect(sheet.getByLabel('Descending')).toBeChecked()
     await sheet.getByLabel('Search Name').fill('nidelva')
     await sheet.getByRole('button', { name: 'Done' }).click()
     await expect(page).toHaveURL(/orderBy=siteNumber&order=DESC&name=nidelva/)
     await expect(page.getByRole('table', { name: 'Sites' }).getByRole('link')).toHaveText(['Nidelva kontorpark'])
   })
+
+  test('page, menu and sheet are free of barriers in both themes', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await beSignedIn(page, 'site.admin')
+    await page.goto(`${site}#1`)
+    await rowsOf(page, 'Systems')
+    await seesNoBarrier(page)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'More' }).click()
+    await expect(page.getByRole('menuitem').first()).toBeVisible()
+    await seesNoBarrier(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Sort and search' }).click()
+    await expect(page.getByRole('dialog').getByLabel('Sort by')).toBeFocused()
+    await seesNoBarrier(page)
+  })
 })
+
+async function seesNoBarrier(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
+  }
+}
