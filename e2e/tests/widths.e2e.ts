@@ -141,6 +141,19 @@ test.describe('on a phone', () => {
     expect((await boxOf(last)).bottom).toBeLessThanOrEqual(box.y)
   })
 
+  for (const width of [320, 390])
+    test(`each word of a super user's bar is whole at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 700 })
+      await beSignedIn(page, 'super.admin')
+      await page.goto('/settings')
+      await settled(page)
+      const words = page.getByRole('navigation', { name: 'Main' }).locator('.shell-place > span, .shell-more .ant-btn > span:last-child')
+      await expect(words).toHaveText(['Administration', 'Areas', 'Map', 'Sites', 'More'])
+      for (const word of await words.all())
+        expect(await word.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
+      expect(await overhang(page)).toBe(0)
+    })
+
   test('a press leads to a place, and More to the rest, above the bar', async ({ page }) => {
     await beSignedIn(page, 'site.admin')
     await page.goto('/sites')
