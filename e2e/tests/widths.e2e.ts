@@ -147,7 +147,9 @@ test.describe('on a phone', () => {
       await beSignedIn(page, 'super.admin')
       await page.goto('/settings')
       await settled(page)
-      const words = page.getByRole('navigation', { name: 'Main' }).locator('.shell-place > span, .shell-more .ant-btn > span:last-child')
+      const words = page
+        .getByRole('navigation', { name: 'Main' })
+        .locator('.shell-place > span, .shell-more .ant-btn > span:last-child')
       await expect(words).toHaveText(['Administration', 'Areas', 'Map', 'Sites', 'More'])
       for (const word of await words.all())
         expect(await word.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
