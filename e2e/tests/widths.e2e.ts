@@ -193,16 +193,35 @@ test.describe('on a phone', () => {
     await beSignedIn(page, 'site.admin')
     await page.goto(`${site}#4`)
     await settled(page)
+    const chosen = page.getByRole('tab', { name: 'Edit', selected: true })
+    await expect(chosen).toBeVisible()
     const tabs = await page.getByRole('tab').all()
     const tops = await Promise.all(tabs.map(async (tab) => (await boxOf(tab)).y))
     expect(new Set(tops.map(Math.round)).size).toBe(1)
-    const chosen = page.getByRole('tab', { name: 'Edit', selected: true })
     await expect(async () => {
       const { x, right } = await boxOf(chosen)
       expect(x).toBeGreaterThanOrEqual(0)
       expect(right).toBeLessThanOrEqual(390)
     }).toPass()
     expect(await overhang(page)).toBe(0)
+  })
+
+  test('tabs beyond the edge come into sight with a swipe', async ({ page }) => {
+    await beSignedIn(page, 'site.admin')
+    await page.goto(site)
+    await settled(page)
+    const last = page.getByRole('tab', { name: 'Edit' })
+    expect((await boxOf(last)).right).toBeGreaterThan(390)
+    // The tabs have their place when what stands above them is here.
+    await expect(page.getByRole('list', { name: 'What needs attention' })).toBeVisible()
+    const { y } = await boxOf(last)
+    const finger = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: xs.map((x) => ({ x, y: y + 10 })) })
+    await touch('touchStart', 300)
+    for (let x = 290; x > 60; x -= 10) await touch('touchMove', x)
+    await touch('touchEnd')
+    await expect(async () => expect((await boxOf(last)).right).toBeLessThanOrEqual(390)).toPass()
   })
 
   test('a table is sorted and searched in one sheet at the bottom edge', async ({ page }) => {
