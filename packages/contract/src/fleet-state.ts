@@ -25,6 +25,6 @@ export const fleetState = {
     sort: ['severity', 'since', 'systemName', 'siteName'],
     defaultOrder: 'DESC',
     search: ['systemName', 'siteName'],
-    filters: ['kind'],
+    filters: ['kind', 'siteId', 'systemId'],
   }),
 }
