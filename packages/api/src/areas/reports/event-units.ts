@@ -2,6 +2,7 @@ import { alarmRaised, type EventUnitRow, reports } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import { listRoute } from '../../http/route.ts'
 import { aggregated, column, emptyLast } from '../../lists/source.ts'
+import { systemName } from '../system-name.ts'
 import { isOfClass, visibleEvents } from './visible-events.ts'
 
 /** Units ranked by how many events they have had. */
@@ -47,14 +48,14 @@ export const eventUnits = listRoute(reports.eventUnits, {
     systemName: emptyLast('y.sortKey'),
     lastEventAt: column('d.lastEventAt'),
   },
-  search: { unitName: column('d.unitName'), systemName: column('y.name') },
+  search: { unitName: column('d.unitName'), systemName },
   filters: {},
   rows: async ({ db }, page) => {
     const rows = await db
       .selectFrom(page)
       .innerJoin('systems as y', 'y.id', 'page.systemId')
       .selectAll('page')
-      .select('y.name as systemName')
+      .select(systemName.as('systemName'))
       .orderBy('page.position')
       .execute()
     return rows.map(({ position: _, lastEventAt, ...row }) => ({
