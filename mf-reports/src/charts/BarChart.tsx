@@ -51,7 +51,11 @@ export function BarChart({ label, keys, bars }: ChartProps) {
               />
             ))}
             {index % step === 0 && (
-              <text x={(x(bar.label) ?? 0) + x.bandwidth() / 2} y={height - 6} textAnchor="middle">
+              <text
+                x={labelMiddle((x(bar.label) ?? 0) + x.bandwidth() / 2, bar.label, width)}
+                y={height - 6}
+                textAnchor="middle"
+              >
                 {bar.label}
               </text>
             )}
@@ -60,6 +64,12 @@ export function BarChart({ label, keys, bars }: ChartProps) {
       </svg>
     </figure>
   )
+}
+
+/** As near to its bar as the picture's edges let it be. */
+function labelMiddle(middle: number, label: string, width: number): number {
+  const half = (label.length * letterWidth) / 2
+  return Math.min(Math.max(middle, half), width - half)
 }
 
 const titleOf = (bar: ChartBar, keys: ChartProps['keys']): string =>
