@@ -8,17 +8,18 @@ import {
   askDatabase,
   type Checks,
   type Db,
+  guardConnections,
   hasDemoFleet,
   logOptionsOf,
   logRequests,
   openSeededDatabase,
   readSettings,
-  refuseSlowBodies,
   type Settings,
   serverOptionsOf,
 } from '@emberwatch/api'
 import { buildHost, createDrain, releasesFolderIn } from '@emberwatch/host'
-import { noteHostContract, Registry, readTokens } from '@emberwatch/registry'
+import { startOperations } from '@emberwatch/operations'
+import { noteHostContract, Registry, readTokens, releaseFigures } from '@emberwatch/registry'
 import { buildAll, shellFolder } from './build-all.ts'
 import { publishBuilt } from './publish-built.ts'
 
@@ -50,7 +51,10 @@ export async function startServer({ env, isBuilt = false, overrides }: ServerOpt
   await noteHostContract(releasesFolder, await contractOf(servedShell))
   for (const line of await publishBuilt(releasesFolder)) console.log(line)
 
-  const database = settings.apiUrl ? null : await openSeededDatabase(settings)
+  const operations = await startOperations(settings.operations)
+  const database = settings.apiUrl ? null : await openSeededDatabase(settings, undefined, operations.watch)
+  if (database) operations.add({ database: database.db.state })
+  operations.add({ releases: () => releaseFigures(new Registry(releasesFolder)) })
   const drain = createDrain(settings.drain)
   const host = await buildHost({
     settings: {
@@ -66,22 +70,25 @@ export async function startServer({ env, isBuilt = false, overrides }: ServerOpt
       map: mapTiles(settings),
     },
     api: database
-      ? async (app) => app.register(apiPlugin, { ...apiPluginOptions, settings, db: database.db })
+      ? async (app) =>
+          app.register(apiPlugin, { ...apiPluginOptions, settings, db: database.db, onSources: operations.add })
       : undefined,
     server: { ...serverOptionsOf(settings), ...drain.server, ...logOptionsOf(settings) },
     prepare: (app) => {
       drain.prepare(app)
       logRequests(app)
-      refuseSlowBodies(app, settings.httpLimits)
+      operations.watchRequests(app)
+      guardConnections(app, settings.httpLimits)
       answerProbes(app, { server: drain.check, ...checksOf(releasesFolder, settings.apiUrl, database?.db) })
     },
   })
+  const closeRest = () => Promise.all([database?.db.close(), operations.close()])
   const address = await host.listen({ port: settings.port, host: settings.host })
   return {
     url: address.replace('127.0.0.1', 'localhost'),
     hasDemoFleet: database ? await hasDemoFleet(database.db) : false,
-    close: () => drain.close(host).finally(() => database?.db.close()),
-    drain: () => drain.drain(host).finally(() => database?.db.close()),
+    close: () => drain.close(host).finally(closeRest),
+    drain: () => drain.drain(host).finally(closeRest),
   }
 }
 
