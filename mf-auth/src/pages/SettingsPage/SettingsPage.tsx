@@ -1,13 +1,16 @@
 import { useItem, useList, useOffers } from '@emberwatch/api-client'
 import { fleetState, live, sessions, twoStep } from '@emberwatch/contract'
-import { Page } from '@emberwatch/ui'
+import { Page, Skeleton } from '@emberwatch/ui'
 import { HashTabs } from '@emberwatch/ui/detail'
+import { lazy, Suspense } from 'react'
 import { ChangePassword } from './ChangePassword.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { EditDetails } from './EditDetails.tsx'
-import { Notifications } from './Notifications.tsx'
 import { Sessions } from './Sessions.tsx'
 import { TwoStep } from './TwoStep.tsx'
+
+/** Few open it. */
+const Notifications = lazy(async () => ({ default: (await import('./Notifications.tsx')).Notifications }))
 
 /** The person's own account; the tabs' places are their numbers in the address (spec 2.2). */
 export function SettingsPage() {
@@ -22,12 +25,18 @@ export function SettingsPage() {
           { title: 'Delete account', content: () => <DeleteAccount /> },
           { title: 'Sessions', isHidden: !hasSessions, content: () => <Sessions /> },
           { title: 'Two-step sign-in', isHidden: !hasTwoStep, content: () => <TwoStep /> },
-          { title: 'Notifications', isHidden: !hasAttention || !hasLive, content: () => <Notifications /> },
+          { title: 'Notifications', isHidden: !hasAttention || !hasLive, content: notifications },
         ]}
       />
     </Page>
   )
 }
+
+const notifications = () => (
+  <Suspense fallback={<Skeleton lines={4} />}>
+    <Notifications />
+  </Suspense>
+)
 
 /** Asked for before somebody opens the tab that needs the call: a platform of the original API has not got them. */
 function useAdditions() {
