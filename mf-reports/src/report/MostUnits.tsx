@@ -1,4 +1,3 @@
-import type { UnitReportMeta } from '@emberwatch/contract'
 import { Card, Skeleton } from '@emberwatch/ui'
 import { RankChart } from '../charts/RankChart.tsx'
 
@@ -9,31 +8,31 @@ const barsShown = 10
 export const mostUnits = { limit: barsShown, orderBy: 'unitsCount', order: 'DESC' } as const
 
 interface MostUnitsProps {
+  readonly title: string
   /** The first rows by number of units; undefined while they are on their way. */
   readonly rows: readonly { readonly id: string; readonly label: string; readonly unitsCount: number }[] | undefined
-  readonly meta: UnitReportMeta | undefined
+  /** Units of the whole report, to say how many of them are seen. */
+  readonly total?: number | undefined
+  readonly note?: string | undefined
 }
 
-/** The picture of a report that counts units: where most of them stand. The table below has the figures of all. */
-export function MostUnits({ rows, meta }: MostUnitsProps) {
+/** The picture of a report that counts units: the largest numbers. The table below has the figures of all. */
+export function MostUnits({ title, rows, total = 0, note }: MostUnitsProps) {
   if (rows?.length === 0) return null
+  const seen = (rows ?? []).reduce((sum, { unitsCount }) => sum + unitsCount, 0)
+  const text = total > 0 ? `These are ${Math.round((seen * 100) / total)} % of all units of the report.` : note
   return (
-    <Card title="Where most units are">
+    <Card title={title}>
       {rows ? (
         <RankChart
-          label={`The ${rows.length} largest numbers of units. The figures of all stand in the table below.`}
+          label={`${title}: the ${rows.length} largest numbers of units. The figures of all stand in the table below.`}
           keys={[{ name: 'unitsCount', label: 'Units', tone: 'accent' }]}
           bars={rows.map(({ id, label, unitsCount }) => ({ id, label, parts: { unitsCount } }))}
         />
       ) : (
         <Skeleton lines={barsShown} label="Loading the picture" />
       )}
-      {meta && <p className="ew-muted">{shareText(rows ?? [], meta.totalUnits)}</p>}
+      {text && <p className="ew-muted">{text}</p>}
     </Card>
   )
-}
-
-const shareText = (rows: readonly { unitsCount: number }[], total: number): string => {
-  const shown = rows.reduce((sum, { unitsCount }) => sum + unitsCount, 0)
-  return total > 0 ? `These hold ${Math.round((shown * 100) / total)} % of all units of the report.` : ''
 }

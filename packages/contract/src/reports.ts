@@ -15,6 +15,7 @@ import {
   UnitAgeRow,
   UnitReportMeta,
   UnitReportRow,
+  UnitTypeRow,
 } from './entities/reports.ts'
 import {
   AgePlanQuery,
@@ -34,6 +35,16 @@ export const reports = {
     meta: UnitReportMeta,
     sort: ['system', 'site', 'configuredAt', 'unitType', 'unitsCount'],
     search: ['system', 'site'],
+    extra: UnitReportQuery,
+  }),
+  unitTypes: list('/v1/reports/unit-types', {
+    name: 'reports.unitTypes',
+    isAddition: true,
+    summary: 'Units of each type over all systems of the unit report, most first.',
+    access: signedIn,
+    row: UnitTypeRow,
+    sort: ['unitsCount', 'systemsCount', 'unitType'],
+    defaultOrder: 'DESC',
     extra: UnitReportQuery,
   }),
   systemEvents: list('/v1/reports/system-events', {

@@ -42,5 +42,5 @@ function Picture({ query }: { query: ProducedBeforeQuery }) {
     label: `${hardware} · ${systemName ?? '-'}`,
     unitsCount,
   }))
-  return <MostUnits rows={rows} meta={data?.meta} />
+  return <MostUnits title="Where most units are" rows={rows} total={data?.meta.totalUnits} />
 }

@@ -117,11 +117,23 @@ describe('UnitReportPage', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
   })
 
-  it('shows a picture before the rows', async () => {
-    await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: '/unit-reports?generated=1' })
-    const picture = await screen.findByRole('img', { name: /largest numbers of units/ })
+  it.each([
+    ['generated=1', /^Units by type/],
+    ['unitType=BHH-300&generated=1', /^Where most units are/],
+  ])('shows a picture before the rows of %s', async (search, name) => {
+    await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: `/unit-reports?${search}` })
+    const picture = await screen.findByRole('img', { name })
     const table = screen.getByRole('table', { name: 'Unit report' })
     expect(picture.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  it('shows where most units are where the platform does not count types', async () => {
+    const fetch: typeof globalThis.fetch = async (...args) =>
+      new URL(new Request(...args).url).pathname.endsWith('/unit-types')
+        ? Response.json({ status: 404, statusText: 'generic.not_found' }, { status: 404 })
+        : api.fetch(...args)
+    await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: '/unit-reports?generated=1', fetch })
+    expect(await screen.findByRole('img', { name: /^Where most units are/ })).toBeInTheDocument()
   })
 
   it('links no site that is closed to the person, who holds a system on it alone', async () => {

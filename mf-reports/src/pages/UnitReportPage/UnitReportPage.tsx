@@ -1,15 +1,14 @@
-import { useList } from '@emberwatch/api-client'
-import { reportExports, reports, type UnitReportQuery, unitTypePresets } from '@emberwatch/contract'
+import { reportExports, reports, unitTypePresets } from '@emberwatch/contract'
 import { SuggestField } from '@emberwatch/ui/choice'
 import { Form } from '@emberwatch/ui/form'
 import { DataTable } from '@emberwatch/ui/table'
 import { DownloadButton } from '../../report/DownloadButton.tsx'
 import { noSpan, spanFileName } from '../../report/days.ts'
-import { MostUnits, mostUnits } from '../../report/MostUnits.tsx'
 import { ReportPage } from '../../report/ReportPage.tsx'
 import { SpanFields } from '../../report/SpanFields.tsx'
 import { unitTotals } from '../../report/totals.tsx'
 import { useReportFilters } from '../../report/use-report-filters.ts'
+import { UnitPicture } from './UnitPicture.tsx'
 import { unitReportColumns } from './unit-report-columns.tsx'
 import { toQuery, UnitReportFilters, unitReportAddress } from './unit-report-filters.ts'
 
@@ -35,7 +34,7 @@ export function UnitReportPage() {
     <ReportPage title="Unit report" path="/unit-reports" shown={query} form={filters}>
       {query && (
         <>
-          <Picture query={query} />
+          <UnitPicture query={query} />
           <DataTable
             title="Unit report"
             endpoint={reports.systemsPerUnitType}
@@ -48,16 +47,4 @@ export function UnitReportPage() {
       )}
     </ReportPage>
   )
-}
-
-function Picture({ query }: { query: UnitReportQuery }) {
-  const { data, error } = useList(reports.systemsPerUnitType, { query: { ...query, ...mostUnits } })
-  // The table says what went wrong.
-  if (error && !data) return null
-  const rows = data?.data.map(({ system, unitType, unitsCount }) => ({
-    id: `${system.id}:${unitType}`,
-    label: `${unitType} · ${system.name ?? '-'}`,
-    unitsCount,
-  }))
-  return <MostUnits rows={rows} meta={data?.meta} />
 }

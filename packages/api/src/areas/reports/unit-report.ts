@@ -23,7 +23,7 @@ import { fileName } from './export/file-name.ts'
 /**
  * Panels are what units hang on, not units. Super users see every system, others those on which they hold a level.
  */
-function hardware(db: Queries, { id, permissions }: Caller, query: UnitReportQuery) {
+export function hardware(db: Queries, { id, permissions }: Caller, query: UnitReportQuery) {
   const all = db
     .selectFrom('configurationHardware as h')
     .where('h.isCurrent', '=', true)
@@ -38,7 +38,7 @@ function hardware(db: Queries, { id, permissions }: Caller, query: UnitReportQue
 }
 
 /** With their system `y` and site `s`. Archived systems are left out: they hold no installed base any more. */
-const inUse = (rows: Base): Base =>
+export const inUse = (rows: Base): Base =>
   rows
     .innerJoin('systems as y', 'y.id', 'h.systemId')
     .innerJoin('sites as s', 's.id', 'y.siteId')
