@@ -1,3 +1,4 @@
+import { useOffers } from '@emberwatch/api-client'
 import { type Site, sites } from '@emberwatch/contract'
 import { formatDateTime, LinkButton, Part, useCan } from '@emberwatch/ui'
 import { Address, DetailPage, Facts, HashTabs, useDetail } from '@emberwatch/ui/detail'
@@ -15,6 +16,7 @@ export function SitePage() {
   const { id = '' } = useParams()
   const detail = useDetail(sites.get, { params: { id } })
   const canEdit = useCan(sites.update.access, id)
+  const hasRecord = useOffers(sites.record)
   return (
     <DetailPage
       detail={detail}
@@ -22,9 +24,11 @@ export function SitePage() {
       back={{ to: '/sites', label: 'Sites' }}
       actions={(site) => (
         <>
-          <LinkButton icon="report" to={`/sites/${site.id}/record`}>
-            Site record
-          </LinkButton>
+          {hasRecord && (
+            <LinkButton icon="report" to={`/sites/${site.id}/record`}>
+              Site record
+            </LinkButton>
+          )}
           <SiteActions site={site} />
         </>
       )}

@@ -1,4 +1,4 @@
-import type { System } from '@emberwatch/contract'
+import { type System, systemTypeLabel } from '@emberwatch/contract'
 import { formatCount, formatDateTime } from '@emberwatch/ui'
 import { Facts } from '@emberwatch/ui/detail'
 import { SiteLink } from '../../SiteLink.tsx'
@@ -11,7 +11,7 @@ export function SystemFacts({ system }: { system: System }) {
         ['Equipment number', system.equipmentNumber, 'folds'],
         system.previousName !== null && ['Previous name', system.previousName, 'folds'],
         ['Identifier', String(system.number), 'folds'],
-        ['Type', system.type, 'folds'],
+        ['Type', systemTypeLabel(system.type), 'folds'],
         ['Tag', system.tag, 'folds'],
         ['Site', <SiteLink key="site" siteId={system.siteId} siteName={system.siteName} />],
         ['Created at', formatDateTime(system.createdAt), 'folds'],

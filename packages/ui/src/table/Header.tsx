@@ -4,7 +4,7 @@ import { isEnd } from './Cell.tsx'
 import type { AnyColumn } from './columns.ts'
 import { HeaderFilter } from './HeaderFilter.tsx'
 import { HeaderSearch } from './HeaderSearch.tsx'
-import type { TableControls } from './use-table-state.ts'
+import type { TableControls } from './use-table-view.ts'
 
 interface HeaderProps {
   readonly column: AnyColumn

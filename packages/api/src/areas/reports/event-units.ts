@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../http/call.ts'
 import { listRoute } from '../../http/route.ts'
 import { aggregated, column, emptyLast, listSource, type Page } from '../../lists/source.ts'
+import { systemName } from '../system-name.ts'
 import { isOfClass, visibleEvents, visibleSystems } from './visible-events.ts'
 
 /** Units ranked by how many events they have had. */
@@ -28,14 +29,14 @@ const shared = {
     systemName: emptyLast('y.sortKey'),
     lastEventAt: column('d.lastEventAt'),
   },
-  search: { unitName: column('d.unitName'), systemName: column('y.name') },
+  search: { unitName: column('d.unitName'), systemName },
   filters: {},
   rows: async ({ db }: { readonly db: Queries }, page: Page<Figures>) => {
     const rows = await db
       .selectFrom(page)
       .innerJoin('systems as y', 'y.id', 'page.systemId')
       .selectAll('page')
-      .select('y.name as systemName')
+      .select(systemName.as('systemName'))
       .orderBy('page.position')
       .execute()
     return rows.map(({ position: _, lastEventAt, ...row }) => ({
