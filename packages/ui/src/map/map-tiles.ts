@@ -1,3 +1,4 @@
+import { underBase } from '@emberwatch/contract'
 import type { ThemeName } from '../theme/tokens.ts'
 
 /** Where the background of a map comes from. */
@@ -15,7 +16,7 @@ const credits = 'Map: <a href="https://www.naturalearthdata.com" target="_blank"
 /** The service that the host names in the page (`MAP_TILE_URL`), else the host's own tiles in the theme's colours. */
 export function mapTiles(page: Document, theme: ThemeName): MapTiles {
   const text = page.getElementById('map-tiles')?.textContent
-  if (!text) return { url: `/tiles/{z}/{x}/{y}?theme=${theme}`, attribution: credits, isForeign: false }
+  if (!text) return { url: underBase(`/tiles/{z}/{x}/{y}?theme=${theme}`), attribution: credits, isForeign: false }
   const { tileUrl, attribution } = JSON.parse(text) as { tileUrl: string; attribution: string }
   return { url: tileUrl, attribution, isForeign: true }
 }
