@@ -92,6 +92,13 @@ export const hashesBelow = (folder: string): Record<string, string> =>
 /** The page as browsers ask for it. */
 export const page = (url: string) => fetch(url, { headers: { accept: 'text/html' } })
 
+/** What `/readyz` says once it says yes: a busy machine may take longer than its patience at first. */
+export async function untilReady(url: string): Promise<unknown> {
+  const answer = await fetch(`${url}/readyz`)
+  const body = await answer.json()
+  return answer.status === 200 ? body : untilReady(url)
+}
+
 /** The token of a demo account. */
 export async function tokenOf(url: string, account: string): Promise<string> {
   const response = await fetch(`${url}/api/v1/auth`, {
