@@ -46,7 +46,7 @@ async function watchOther(server: WatchedProcess, work: () => Promise<unknown>) 
   let took = 0
   let waits: number[] = []
   const { maxMs, p99Ms } = await server.watch(async () => {
-    const stop = askMeanwhile(server)
+    const stop = await askMeanwhile(server)
     const started = performance.now()
     await work()
     took = performance.now() - started
@@ -62,9 +62,10 @@ async function watchOther(server: WatchedProcess, work: () => Promise<unknown>) 
 }
 
 /** The other person, on a thread where nothing else is done. @returns how to stop asking, which answers how long each took */
-function askMeanwhile({ url, tokens }: WatchedProcess): () => Promise<number[]> {
+async function askMeanwhile({ url, tokens }: WatchedProcess): Promise<() => Promise<number[]>> {
   const workerData = { url: `${url}/api/v1/sites?limit=10`, authorization: tokens['site.monitor'], pauseMs }
   const worker = new Worker(new URL('./hostile-other.ts', import.meta.url), { workerData })
+  await once(worker, 'message')
   const waits = once(worker, 'message')
   return async () => {
     worker.postMessage('stop')

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -6,40 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
+import { signInThere, startOwnServer } from '../own-server.ts'
 
 /** A server that is told to end while people use it, as a rolling restart does it; what stands in front goes by /readyz. */
 
-const root = join(import.meta.dirname, '../..')
-const serve = [process.execPath, 'scripts/serve.ts', '--skip-build'] as const
-
-interface Started {
-  readonly child: ChildProcess
-  readonly url: string
-}
-async function start(dataDir: string, [program, ...args]: readonly [string, ...string[]] = serve): Promise<Started> {
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SIMULATOR: '0', DRAIN_GRACE: '3' }
-  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const { promise, resolve, reject } = Promise.withResolvers<Started>()
-  let said = ''
-  child.stdout?.on('data', (piece) => {
-    said += piece
-    const [, url] = /ready: (http:\S+)/.exec(said) ?? []
-    if (url) resolve({ child, url })
-  })
-  child.on('exit', () => reject(new Error(`The server did not start: ${said}`)))
-  return promise
-}
-
+const grace = { DRAIN_GRACE: '3' }
 const address = { addressLine1: 'Street 1', postalCode: '7010', city: 'Trondheim', country: 'Norway' }
 
-async function signIn(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/v1/auth`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ emailAddress: 'super.admin@emberwatch.example', password: 'emberwatch-demo' }),
-  })
-  return (await response.json()).data.token
-}
 const siteNames = async (url: string, token: string): Promise<string[]> => {
   const response = await fetch(`${url}/api/v1/sites?limit=100`, { headers: { authorization: token } })
   const rows: { name: string }[] = (await response.json()).data
@@ -54,8 +26,8 @@ test.afterEach(() => rm(folder, { recursive: true, force: true }))
 
 test('no request fails, downloads come whole, streams end, and what was acknowledged is kept', async () => {
   test.setTimeout(150_000)
-  const { child, url } = await start(folder)
-  const token = await signIn(url)
+  const { child, url } = await startOwnServer(folder, grace)
+  const token = await signInThere(url)
   const headers = { authorization: token, 'content-type': 'application/json' }
 
   const failures: string[] = []
@@ -99,9 +71,9 @@ test('no request fails, downloads come whole, streams end, and what was acknowle
   expect(answered).toBeGreaterThan(50)
   expect(written.length).toBeGreaterThan(4)
 
-  const again = await start(folder)
+  const again = await startOwnServer(folder, grace)
   try {
-    expect((await siteNames(again.url, await signIn(again.url))).sort()).toEqual(written.sort())
+    expect((await siteNames(again.url, await signInThere(again.url))).sort()).toEqual(written.sort())
   } finally {
     again.child.kill('SIGINT')
     await once(again.child, 'exit')
@@ -111,7 +83,12 @@ test('no request fails, downloads come whole, streams end, and what was acknowle
 test('npm start ends its server when it is told to', async () => {
   test.skip(process.platform === 'win32', 'signals')
   test.setTimeout(150_000)
-  const { child, url } = await start(folder, [process.execPath, 'scripts/run.mjs', 'serve', '--skip-build'])
+  const { child, url } = await startOwnServer(folder, grace, [
+    process.execPath,
+    'scripts/run.mjs',
+    'serve',
+    '--skip-build',
+  ])
   expect((await fetch(`${url}/livez`)).status).toBe(200)
   child.kill('SIGTERM')
   await expect.poll(() => fetch(`${url}/readyz`).then(({ status }) => status)).toBe(503)
@@ -123,7 +100,7 @@ test('npm start ends its server when it is told to', async () => {
 test('npm start ends its server when npm is told to, whose shell passes nothing on', async () => {
   test.skip(process.platform === 'win32', 'signals')
   test.setTimeout(150_000)
-  const { child, url } = await start(folder, ['npm', 'start', '--', '--skip-build'])
+  const { child, url } = await startOwnServer(folder, grace, ['npm', 'start', '--', '--skip-build'])
   child.kill('SIGTERM')
   const isGone = () =>
     fetch(`${url}/livez`).then(

@@ -3,11 +3,10 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { get as getPlain } from 'node:http'
 import { get as getSecure } from 'node:https'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Delivered, startDelivered } from './delivered.test-kit.ts'
+import { type Delivered, freePort, startDelivered } from './delivered.test-kit.ts'
 
 const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx'].find((path) => existsSync(path))
 const block = join(import.meta.dirname, '../../deploy/compose/nginx.conf')
@@ -119,12 +118,4 @@ function makeCertificate(folder: string): void {
   const whose = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
   const { status, stderr } = spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...files, ...whose])
   if (status !== 0) throw new Error(String(stderr))
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise<void>((resolve) => probe.close(() => resolve()))
-  return port
 }

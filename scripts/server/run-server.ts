@@ -6,6 +6,7 @@ import {
   buildApi,
   type Checks,
   type Db,
+  guardConnections,
   hasDemoFleet,
   logOptionsOf,
   logRequests,
@@ -13,13 +14,13 @@ import {
   ownDataDir,
   readSettings,
   refuseOutside,
-  refuseSlowBodies,
   type Settings,
   SettingsError,
   serverOptionsOf,
 } from '@emberwatch/api'
 import { buildHost, createDrain, releasesFolderIn } from '@emberwatch/host'
-import { Registry, readTokens } from '@emberwatch/registry'
+import { startOperations } from '@emberwatch/operations'
+import { Registry, readTokens, releaseFigures } from '@emberwatch/registry'
 import { keepShell } from './keep-shell.ts'
 
 /** What one process serves: the API, the host of shell and areas, or both on one address. */
@@ -53,8 +54,11 @@ export async function runServer({ env, part = 'both', ...options }: RunOptions):
   const settings = readSettings(env)
   if (part === 'api' && settings.apiUrl) throw new SettingsError('API_URL is for a host; this is the API itself.')
   const host = part === 'api' ? undefined : await prepareHost(settings, options)
-  const database = part === 'host' || settings.apiUrl ? undefined : await openSeededDatabase(settings)
-  const db = database?.db
+  const operations = await startOperations(settings.operations)
+  const hasApi = part !== 'host' && !settings.apiUrl
+  const db = hasApi ? (await openSeededDatabase(settings, undefined, operations.watch)).db : undefined
+  if (db) operations.add({ database: db.state })
+  if (host) operations.add({ releases: () => releaseFigures(new Registry(host.releasesFolder)) })
   const drain = createDrain(settings.drain)
   const frame = {
     server: { ...serverOptionsOf(settings), ...drain.server, ...logOptionsOf(settings) },
@@ -62,26 +66,29 @@ export async function runServer({ env, part = 'both', ...options }: RunOptions):
       drain.prepare(app)
       logRequests(app)
       if (host) refuseOutside(app, settings.basePath)
-      refuseSlowBodies(app, settings.httpLimits)
+      operations.watchRequests(app)
+      guardConnections(app, settings.httpLimits)
       answerProbes(app, {
         server: drain.check,
         ...checksOf({ db, apiUrl: settings.apiUrl, releases: host?.releasesFolder }),
       })
     },
   }
+  const api = { settings, onSources: operations.add }
   const app = host
     ? await buildHost({
         ...frame,
         settings: host,
-        api: db && (async (inner) => inner.register(apiPlugin, { ...apiPluginOptions, settings, db })),
+        api: db && (async (inner) => inner.register(apiPlugin, { ...apiPluginOptions, ...api, db })),
       })
-    : await buildApi({ ...frame, settings, db: db as Db })
+    : await buildApi({ ...frame, ...api, db: db as Db })
+  const closeRest = () => Promise.all([db?.close(), operations.close()])
   const address = await app.listen({ port: settings.port, host: settings.host })
   return {
     url: address.replace('127.0.0.1', 'localhost') + settings.basePath.slice(0, -1),
     hasDemoFleet: db ? await hasDemoFleet(db) : false,
-    close: () => drain.close(app).finally(() => db?.close()),
-    drain: () => drain.drain(app).finally(() => db?.close()),
+    close: () => drain.close(app).finally(closeRest),
+    drain: () => drain.drain(app).finally(closeRest),
   }
 }
 

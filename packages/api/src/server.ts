@@ -8,15 +8,17 @@ import { createMac } from './areas/auth/mac.ts'
 import { keptSecret } from './areas/auth/secret.ts'
 import { sweepSessions } from './areas/auth/sessions.ts'
 import { createTokens } from './areas/auth/tokens.ts'
+import { sweepUnfinished } from './areas/sites-systems/keep-configuration.ts'
 import type { Db } from './db/open.ts'
 import { askDatabase, healthOf } from './health.ts'
 import { refuseOutside, rewriteBase } from './http/base-path.ts'
 import type { Services } from './http/call.ts'
+import { answerClientError } from './http/client-error.ts'
 import { handleError, sendProblem, toProblem } from './http/errors.ts'
 import { readJsonOnly } from './http/json-body.ts'
 import { sweepRateLimits } from './http/rate-limit.ts'
 import { serve } from './http/serve.ts'
-import { refuseSlowBodies, timeLimits } from './http/slow-bodies.ts'
+import { guardConnections, timeLimits } from './http/slow-bodies.ts'
 import { handleUnknown } from './http/unknown-path.ts'
 import { LiveHub } from './live/live-hub.ts'
 import { createMailer, senderOf, transportOf } from './mail/mailer.ts'
@@ -41,6 +43,16 @@ export interface ApiOptions {
   readonly print?: (line: string) => void
   /** Who listens to changes; tests beat it themselves. */
   readonly live?: LiveHub
+  /** Is given what there is to watch of the API while it runs. */
+  readonly onSources?: (sources: ApiSources) => void
+}
+
+/** Numbers of this moment. */
+interface ApiSources {
+  /** Open streams of changes. */
+  readonly listeners: () => number
+  /** Files of people on threads, and in line for one. */
+  readonly work: () => { readonly running: number; readonly waiting: number }
 }
 
 /**
@@ -50,6 +62,7 @@ export interface ApiOptions {
 export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) => {
   const { db } = options
   const services = await makeServices(app, options)
+  options.onSources?.({ listeners: () => services.live.size, work: services.work.state })
   // What was stored before there was a key, or came with a demo fleet.
   await sealRows(db.kysely, services.sealer, { all: false })
   app.addHook('onRequest', async (request, reply) => {
@@ -114,7 +127,7 @@ function listeningPort(app: FastifyInstance): number | undefined {
   return typeof address === 'object' ? address?.port : undefined
 }
 
-/** Removes counters, codes and sessions that have ended while the server runs. */
+/** Removes counters, codes, sessions and uploads that have ended while the server runs. */
 function sweepNowAndThen(app: FastifyInstance, services: Services) {
   const { db, now } = services
   let timer: NodeJS.Timeout | undefined
@@ -124,7 +137,8 @@ function sweepNowAndThen(app: FastifyInstance, services: Services) {
       sweepCodes(db, now()),
       sweepDevices(db, now()),
       sweepSessions(services),
-    ]).catch((error) => app.log.warn({ err: error }, 'counters, codes and sessions were not swept'))
+      sweepUnfinished(db, now()),
+    ]).catch((error) => app.log.warn({ err: error }, 'what has ended was not swept'))
   app.addHook('onReady', async () => {
     timer = setInterval(sweep, sweepEveryMs).unref()
   })
@@ -160,6 +174,7 @@ export const apiServerOptions = {
   // Of what has no route of its own too.
   bodyLimit: jsonBodyMax,
   genReqId: () => randomUUID(),
+  clientErrorHandler: answerClientError,
   frameworkErrors: (error, _request, reply) => {
     void sendProblem(reply as never, toProblem(error))
   },
@@ -196,7 +211,7 @@ export async function buildApi({ log, server, prepare, ...options }: ApiOptions 
   refuseOutside(app, settings.basePath)
   if (prepare) prepare(app)
   else {
-    refuseSlowBodies(app, settings.httpLimits)
+    guardConnections(app, settings.httpLimits)
     answerProbes(app, { database: () => askDatabase(db) })
   }
   app.setNotFoundHandler(handleUnknown)

@@ -23,12 +23,10 @@ const url = (name: string, schemes: readonly string[]) =>
     ),
   )
 
-const Port = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,5}$/, 'PORT must be a whole number from 0 to 65535'),
-  v.transform(Number),
-  v.maxValue(65535, 'PORT must be a whole number from 0 to 65535'),
-)
+const portOf = (name: string) => {
+  const message = `${name} must be a whole number from 0 to 65535`
+  return v.pipe(v.string(), v.regex(/^\d{1,5}$/, message), v.transform(Number), v.maxValue(65535, message))
+}
 
 const DataKeys = v.pipe(
   v.string(),
@@ -70,8 +68,12 @@ const BasePath = v.pipe(
 
 const Environment = v.object({
   NODE_ENV: v.optional(v.string()),
-  PORT: v.optional(Port, '4000'),
+  PORT: v.optional(portOf('PORT'), '4000'),
   HOST: v.optional(v.string(), '127.0.0.1'),
+  METRICS_PORT: v.optional(portOf('METRICS_PORT')),
+  METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(v.string()),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: v.optional(v.string()),
   DATA_DIR: v.optional(v.string(), 'var'),
   DATABASE_URL: v.optional(url('DATABASE_URL', ['postgres', 'postgresql'])),
   API_URL: v.optional(url('API_URL', ['http', 'https'])),
@@ -138,8 +140,18 @@ export interface Settings {
   readonly dbLimits: DbLimits
   readonly httpLimits: HttpLimits
   readonly drain: DrainLimits
+  /** What whoever runs the server sees of it. */
+  readonly operations: OperationsSettings
   /** An answer that breaks the contract is an error in development and tests; elsewhere it is logged and sent. */
   readonly strictAnswers: boolean
+}
+
+/** For `@emberwatch/operations`. */
+interface OperationsSettings {
+  /** Undefined serves no metrics. */
+  readonly metricsPort: number | undefined
+  readonly metricsHost: string
+  readonly traces: boolean
 }
 
 export class SettingsError extends Error {
@@ -193,6 +205,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     dbLimits: dbLimitsOf(output),
     httpLimits: httpLimitsOf(output),
     drain: drainLimitsOf(output),
+    operations: {
+      metricsPort: output.METRICS_PORT,
+      metricsHost: output.METRICS_HOST,
+      traces: Boolean(output.OTEL_EXPORTER_OTLP_ENDPOINT ?? output.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT),
+    },
     logLevel: output.LOG_LEVEL ?? (output.NODE_ENV === 'production' ? 'info' : 'warn'),
     strictAnswers: output.NODE_ENV === 'test' || output.NODE_ENV === 'development',
   }

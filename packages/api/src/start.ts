@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { hashPassword } from './areas/auth/passwords.ts'
 import { type Db, openDatabase } from './db/open.ts'
+import type { DbWatch } from './db/pool.ts'
 import { wantsDemoFleet } from './fleet/demo-guard.ts'
 import { seedDemoFleet } from './fleet/seed-demo.ts'
 import { buildApi } from './server.ts'
@@ -17,12 +18,13 @@ export interface RunningApi {
 }
 
 /** The database of these settings, up to date and with the demo fleet where design section 8 says so. */
-export async function openSeededDatabase(settings: Settings, now = () => new Date()) {
+export async function openSeededDatabase(settings: Settings, now = () => new Date(), watch?: DbWatch) {
   await ownDataDir(settings.dataDir)
   const db = await openDatabase({
     databaseUrl: settings.databaseUrl,
     dataDir: settings.dataDir,
     limits: settings.dbLimits,
+    watch,
   })
   try {
     const wanted = await wantsDemoFleet(db, settings)

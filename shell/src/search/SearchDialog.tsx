@@ -1,9 +1,10 @@
 import { asApiError } from '@emberwatch/api-client'
 import { type SessionUser, searchTextMax } from '@emberwatch/contract'
 import { Dialog, ErrorBanner, Icon } from '@emberwatch/ui'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { FoundPlace, PlaceGroup } from './found-places.ts'
+import { type OptionProps, useCombobox } from './use-combobox.ts'
 import { useFoundPlaces } from './use-found-places.ts'
 import './search.css'
 
@@ -15,51 +16,33 @@ interface SearchDialogProps {
 /** Goes anywhere from the keyboard: a field with a list below it (WAI-ARIA combobox pattern). */
 export function SearchDialog({ user, onClose }: SearchDialogProps) {
   const [text, setText] = useState('')
-  const [at, setAt] = useState(0)
   const { groups, isSearching, error, retry } = useFoundPlaces(user, text)
   const places = groups.flatMap(({ places: list }) => list)
-  const active = places[Math.min(at, places.length - 1)]
   const navigate = useNavigate()
-  const listId = useId()
-  const go = (place: FoundPlace | undefined) => {
-    if (!place) return
-    onClose()
-    navigate(place.path)
-  }
-  const handleKey = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined && places.length > 0) {
-      event.preventDefault()
-      setAt((from) => (Math.min(from, places.length - 1) + step + places.length) % places.length)
-    }
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      go(active)
-    }
-  }
-  const optionId = (place: FoundPlace) => `${listId}-${place.path}`
+  const { field, listId, optionProps, reset } = useCombobox<FoundPlace>({
+    options: places,
+    keyOf: (place) => place.path,
+    onChoose: (place) => {
+      onClose()
+      navigate(place.path)
+    },
+  })
   return (
     <Dialog title="Search everything" isOpen onClose={onClose} width="wide">
       <div className="shell-search">
         <input
+          {...field}
           className="ew-input"
           type="text"
-          role="combobox"
           aria-label="Search pages, sites, systems, modems and users"
-          aria-expanded={places.length > 0}
-          aria-controls={listId}
-          aria-activedescendant={active && optionId(active)}
-          aria-autocomplete="list"
           placeholder="Name, number, equipment number, IMEI or client ID"
-          autoComplete="off"
           spellCheck={false}
           maxLength={searchTextMax}
           value={text}
           onChange={(event) => {
             setText(event.target.value)
-            setAt(0)
+            reset()
           }}
-          onKeyDown={handleKey}
         />
         {error && <ErrorBanner error={asApiError(error)} onRetry={retry} />}
         <p className="shell-search-state" role="status">
@@ -67,7 +50,7 @@ export function SearchDialog({ user, onClose }: SearchDialogProps) {
         </p>
         <div id={listId} role="listbox" aria-label="Places" className="shell-search-list">
           {groups.map((group) => (
-            <Group key={group.title} group={group} active={active} optionId={optionId} onClose={onClose} />
+            <Group key={group.title} group={group} optionProps={optionProps} onClose={onClose} />
           ))}
         </div>
       </div>
@@ -83,45 +66,35 @@ function stateText(text: string, count: number, isSearching: boolean, hasFailed:
 
 interface GroupProps {
   readonly group: PlaceGroup
-  readonly active: FoundPlace | undefined
-  readonly optionId: (place: FoundPlace) => string
+  readonly optionProps: (place: FoundPlace) => OptionProps
   readonly onClose: () => void
 }
 
-const Group = ({ group, active, optionId, onClose }: GroupProps) => (
+const Group = ({ group, optionProps, onClose }: GroupProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a group of options, as the listbox pattern wants it
   <div role="group" aria-label={group.title}>
     <h3>{group.title}</h3>
     {group.places.map((place) => (
-      <Option key={place.path} id={optionId(place)} place={place} isActive={place === active} onClose={onClose} />
+      <Option key={place.path} option={optionProps(place)} place={place} onClose={onClose} />
     ))}
   </div>
 )
 
-interface OptionProps {
-  readonly id: string
+interface PlaceOptionProps {
+  readonly option: OptionProps
   readonly place: FoundPlace
-  readonly isActive: boolean
   readonly onClose: () => void
 }
 
 /** A real link, so that it can be opened in a new tab; the focus stays in the field. */
-function Option({ id, place, isActive, onClose }: OptionProps) {
+function Option({ option, place, onClose }: PlaceOptionProps) {
   const ref = useRef<HTMLAnchorElement>(null)
+  const isActive = option['aria-selected']
   useEffect(() => {
     if (isActive) ref.current?.scrollIntoView?.({ block: 'nearest' })
   }, [isActive])
   return (
-    <Link
-      ref={ref}
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      tabIndex={-1}
-      to={place.path}
-      className="shell-search-option"
-      onClick={onClose}
-    >
+    <Link {...option} ref={ref} tabIndex={-1} to={place.path} className="shell-search-option" onClick={onClose}>
       <Icon name={place.icon} />
       <span className="shell-search-title">{place.title}</span>
       {place.note && <span className="shell-search-note">{place.note}</span>}

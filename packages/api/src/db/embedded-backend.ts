@@ -127,6 +127,10 @@ class EmbeddedPool implements DbPool {
     }
   }
 
+  state() {
+    return { open: 1, idle: this.#isHeld ? 0 : 1, waiting: this.#line.length }
+  }
+
   /** Waits for those in line, then lets nobody in. */
   async end() {
     if (this.#isEnded) return

@@ -1,7 +1,15 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import { openEmbedded } from './embedded-backend.ts'
 import { migrate } from './migrate.ts'
-import { type DbBackend, type DbLimits, type DbPool, defaultDbLimits, type Listener } from './pool.ts'
+import {
+  type DbBackend,
+  type DbLimits,
+  type DbPool,
+  type DbWatch,
+  defaultDbLimits,
+  type Listener,
+  type PoolState,
+} from './pool.ts'
 import { openPostgres } from './postgres-backend.ts'
 import type { Database } from './schema.ts'
 import { startUpkeep } from './upkeep.ts'
@@ -15,6 +23,7 @@ export interface DatabaseSettings {
   dump?: string | undefined
   /** Those that are left out have their defaults. */
   limits?: Partial<DbLimits> | undefined
+  watch?: DbWatch | undefined
 }
 
 export interface Db {
@@ -22,6 +31,8 @@ export interface Db {
   readonly kind: 'embedded' | 'postgres'
   /** Below Kysely: for scripts of several statements, and for what must not run in a transaction. */
   readonly pool: DbPool
+  /** Its connections at this moment. */
+  state(): PoolState
   /**
    * Calls the listener with each notification's payload until the returned function is called, and `onGap` when some may
    * have been missed.
@@ -50,7 +61,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
     await backend.close()
     throw error
   }
-  return makeDb(backend)
+  return makeDb(backend, settings.watch)
 }
 
 /** On a connection of its own: a migration may take as long as it must, and waits for another process's. */
@@ -60,18 +71,24 @@ async function migratePostgres(databaseUrl: string): Promise<void> {
   await migrate(backend.pool).finally(() => backend.close())
 }
 
-function makeDb(backend: DbBackend & { dump?: () => Promise<Blob> }): Db {
+function makeDb(backend: DbBackend & { dump?: () => Promise<Blob> }, watch?: DbWatch): Db {
   const { kind, pool } = backend
   const kysely = new Kysely<Database>({
     // Closing is the backend's; Kysely's own destroy must not end the pool a second time.
-    dialect: new PostgresDialect({ pool: { connect: () => pool.connect() as never, end: async () => undefined } }),
+    dialect: new PostgresDialect({
+      pool: { connect: () => connect(pool, watch) as never, end: async () => undefined },
+    }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    ...(watch && {
+      log: ({ level, query, queryDurationMillis }) => watch.asked(query.sql, queryDurationMillis, level === 'error'),
+    }),
   })
   const stopUpkeep = kind === 'embedded' ? startUpkeep(pool) : () => undefined
   return {
     kysely,
     kind,
     pool,
+    state: () => pool.state(),
     listen: backend.listen,
     notify: async (channel, payload, on = kysely) => {
       await sql`select pg_notify(${channel}, ${payload})`.execute(on)
@@ -83,4 +100,11 @@ function makeDb(backend: DbBackend & { dump?: () => Promise<Blob> }): Db {
       await backend.close()
     },
   }
+}
+
+async function connect(pool: DbPool, watch: DbWatch | undefined) {
+  const asked = performance.now()
+  const client = await pool.connect()
+  watch?.waited(performance.now() - asked)
+  return client
 }

@@ -1,7 +1,24 @@
 /** The one pool shape behind which PostgreSQL and the embedded database look alike; Kysely drives either through it. */
 export interface DbPool {
   connect(): Promise<DbClient>
+  /** At this moment. */
+  state(): PoolState
   end(): Promise<void>
+}
+
+export interface PoolState {
+  /** Connections there are; `idle` of them do nothing. */
+  readonly open: number
+  readonly idle: number
+  /** Callers in line for one. */
+  readonly waiting: number
+}
+
+/** Is told of each call, for metrics and traces. */
+export interface DbWatch {
+  waited(milliseconds: number): void
+  /** @param text of the statement, with `$1` where values stand */
+  asked(text: string, milliseconds: number, hasFailed: boolean): void
 }
 
 export interface DbClient {

@@ -57,6 +57,7 @@ export function openPostgres(connectionString: string, limits: DbLimits = defaul
 const guarded = (pool: pg.Pool): DbPool => ({
   connect: async () => guardedClient(await pool.connect().catch(asUnavailable)),
   end: () => pool.end(),
+  state: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
 })
 
 function guardedClient(client: pg.PoolClient): DbClient {

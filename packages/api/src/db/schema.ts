@@ -269,6 +269,8 @@ interface Configurations {
   isProcessed: Generated<boolean>
   createdAt: DefaultInstant
   createdById: Nullable<string>
+  /** While its units come in; after that nobody stores them any more. */
+  storingUntil: NullableInstant
 }
 
 interface ConfigurationFiles {

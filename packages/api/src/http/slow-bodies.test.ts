@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import fastify from 'fastify'
 import { demoIds } from '../fleet/demo-ids.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
-import { defaultHttpLimits } from './slow-bodies.ts'
+import { defaultHttpLimits, guardConnections } from './slow-bodies.ts'
 
 let api: DemoApi
 beforeAll(async () => {
@@ -74,6 +76,51 @@ describe('headers', () => {
   ])('that %s end the connection', async (_, begun, sign) => {
     const socket = open()
     socket.write(begun)
-    expect(await drip(socket, sign)).toMatch(/^HTTP\/1\.1 408 |^$/)
+    expect(await drip(socket, sign)).toMatch(/^HTTP\/1\.1 408 [\s\S]*"statusText":"generic.request_timeout"|^$/)
+  })
+})
+
+describe('what Node refuses by itself', () => {
+  it.each([
+    ['no HTTP', 'hello\r\n\r\n'],
+    ['headers without end', `GET /api/health HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ])('is answered in our shape: %s', async (_, text) => {
+    const socket = open()
+    socket.write(text)
+    expect(await drip(socket)).toMatch(/^HTTP\/1\.1 400 [\s\S]*"statusText":"generic.bad_request","message":"T/)
+  })
+})
+
+describe('connections', () => {
+  it('of a reader who takes nothing end, and so does what was made for him', async () => {
+    const app = fastify()
+    guardConnections(app, { ...defaultHttpLimits, slowMs: 50 })
+    const endless = Readable.from(
+      (function* pieces() {
+        for (;;) yield Buffer.alloc(64 * 1024)
+      })(),
+    )
+    app.get('/', (_, reply) => reply.send(endless))
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    socket.pause()
+    await once(endless, 'close')
+    socket.destroy()
+    await app.close()
+  })
+
+  it('are bounded: one more is closed before anything is read of it', async () => {
+    const app = fastify()
+    guardConnections(app, { ...defaultHttpLimits, connections: 2 })
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = app.server.address() as AddressInfo
+    const sockets = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+    const more = connect(port, '127.0.0.1').on('error', () => undefined)
+    await once(more, 'close')
+    expect(sockets.map((socket) => socket.destroyed)).toEqual([false, false])
+    for (const socket of sockets) socket.destroy()
+    await app.close()
   })
 })

@@ -14,6 +14,8 @@ export interface HttpLimits {
   readonly minRate: number
   /** How long the rate may be below that. */
   readonly slowMs: number
+  /** Connections at once; more are closed at once, before anything is read of them. */
+  readonly connections: number
 }
 
 export const defaultHttpLimits: HttpLimits = {
@@ -22,6 +24,7 @@ export const defaultHttpLimits: HttpLimits = {
   keepAliveMs: 72_000,
   minRate: 1_000,
   slowMs: 15_000,
+  connections: 10_000,
 }
 
 /** For the server that carries the API; Node looks after these itself, a few times within the shortest. */
@@ -31,11 +34,35 @@ export const timeLimits = ({ headersMs, requestMs, keepAliveMs }: HttpLimits) =>
   http: { headersTimeout: headersMs, connectionsCheckingInterval: Math.min(5_000, headersMs / 2) },
 })
 
+/** A reader who takes nothing at all for so many times `slowMs` is gone. */
+const stalledTimes = 4
+
+/** Bounds what one caller can hold: to be called before routes are added. */
+export function guardConnections(app: FastifyInstance, limits: HttpLimits): void {
+  app.server.maxConnections = limits.connections
+  refuseSlowBodies(app, limits)
+  endStalledReaders(app, limits)
+}
+
+/** Ends downloads that nobody takes: each holds a connection, and what was read for it. One that makes progress goes on. */
+function endStalledReaders(app: FastifyInstance, { slowMs }: HttpLimits) {
+  app.addHook('onSend', async ({ raw: { socket } }, { raw: response }, payload) => {
+    if (typeof payload !== 'object' || payload === null || !('pipe' in payload)) return
+    const taken = () => socket.bytesWritten - socket.writableLength
+    let before = taken()
+    const timer = setInterval(() => {
+      if (socket.writableLength > 0 && taken() === before) socket.destroy()
+      before = taken()
+    }, slowMs * stalledTimes).unref()
+    response.once('close', () => clearInterval(timer))
+  })
+}
+
 /**
  * Ends requests whose body drips: each holds a connection and whatever waits for it. One that makes progress may take as
- * long as a request may. To be called before routes are added.
+ * long as a request may.
  */
-export function refuseSlowBodies(app: FastifyInstance, limits: Pick<HttpLimits, 'minRate' | 'slowMs'>): void {
+function refuseSlowBodies(app: FastifyInstance, limits: Pick<HttpLimits, 'minRate' | 'slowMs'>): void {
   app.addHook('onRequest', async (request, reply) => {
     const { headers } = request
     if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)

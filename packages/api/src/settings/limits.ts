@@ -22,6 +22,7 @@ export const limitSettings = {
   REQUEST_TIMEOUT: whole('REQUEST_TIMEOUT', 1, daySeconds),
   KEEP_ALIVE_TIMEOUT: whole('KEEP_ALIVE_TIMEOUT', 1, 3_600),
   UPLOAD_MIN_RATE: whole('UPLOAD_MIN_RATE', 1, 1_000_000),
+  MAX_CONNECTIONS: whole('MAX_CONNECTIONS', 10, 1_000_000),
   DRAIN_GRACE: whole('DRAIN_GRACE', 0, 3_600),
   DRAIN_LIMIT: whole('DRAIN_LIMIT', 0, daySeconds),
 }
@@ -45,6 +46,7 @@ export const httpLimitsOf = (read: Read): HttpLimits => ({
   keepAliveMs: milliseconds(read.KEEP_ALIVE_TIMEOUT, defaultHttpLimits.keepAliveMs),
   minRate: read.UPLOAD_MIN_RATE ?? defaultHttpLimits.minRate,
   slowMs: defaultHttpLimits.slowMs,
+  connections: read.MAX_CONNECTIONS ?? defaultHttpLimits.connections,
 })
 
 /** How long a server that is told to end goes on, and how long what was begun may take after that. */

@@ -20,6 +20,7 @@ interface PlaceLimits {
 export interface Places {
   /** A place when there is one; 'many' when this person has enough waiting, 'full' when all together have. */
   take(ownerId: string): Promise<Place | 'many' | 'full'>
+  state(): { readonly running: number; readonly waiting: number }
 }
 
 /** One person has one place at a time, so that nobody's files keep all others' waiting. */
@@ -34,6 +35,7 @@ export function createPlaces({ places, waitingMax, ownMax }: PlaceLimits): Place
     entering.enter()
   }
   return {
+    state: () => ({ running: inside.size, waiting: waiting.length }),
     take: async (ownerId) => {
       if (waiting.filter((each) => each.ownerId === ownerId).length >= ownMax) return 'many'
       if (waiting.length >= waitingMax) return 'full'

@@ -18,6 +18,8 @@ export interface WorkPool {
     task: Parameters<Jobs[Name]>[0],
     ownerId: string,
   ): Promise<Awaited<ReturnType<Jobs[Name]>>>
+  /** Files on threads and in line, at this moment. */
+  state(): { readonly running: number; readonly waiting: number }
   /** Ends the threads, and what they work on. */
   close(): Promise<void>
 }
@@ -67,6 +69,7 @@ export function createWorkPool(limits: Partial<WorkLimits> = {}): WorkPool {
         .catch(asTooMuch)
         .finally(place.leave)
     },
+    state: places.state,
     close: async () => {
       await pool?.destroy()
     },

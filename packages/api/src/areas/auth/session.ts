@@ -1,10 +1,13 @@
 import type { SessionUser } from '@emberwatch/contract'
-import type { Call } from '../../http/call.ts'
+import type { Call, Queries } from '../../http/call.ts'
 import { type Account, loadUser } from './people.ts'
 import { tokenLifeSeconds } from './tokens.ts'
 
 /** As much as is kept of what a browser says about itself. */
 const userAgentMax = 300
+
+/** Of one person; who signs in once more loses the session that was not used for the longest. */
+const sessionsMax = 50
 
 /**
  * The person with the token of a new session, as sign-in and registration answer. The version is the one that the password
@@ -28,5 +31,20 @@ export async function startSession(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await endOldest(db, id)
   return { ...(await loadUser(db, id)), token: await tokens.sign({ id, session: session.id }) }
 }
+
+const endOldest = (db: Queries, userId: string) =>
+  db
+    .deleteFrom('sessions')
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('sessions')
+        .select('id')
+        .where('userId', '=', userId)
+        .orderBy('lastSeenAt', 'desc')
+        .orderBy('createdAt', 'desc')
+        .offset(sessionsMax),
+    )
+    .execute()

@@ -49,6 +49,26 @@ describe('signing out', () => {
   })
 })
 
+describe('fifty sessions of a person', () => {
+  it('are the most: one more ends the one that was not used for the longest', async () => {
+    const [used, unused] = [await signIn(), await signIn()]
+    const rows = await api.db.kysely.selectFrom('sessions').selectAll().execute()
+    const { id: _, ...like } = rows[0] ?? {}
+    const others = Array.from({ length: 48 }, () => ({
+      ...like,
+      lastSeenAt: new Date(api.clock.now.getTime() + minute),
+    }))
+    await api.db.kysely
+      .insertInto('sessions')
+      .values(others as never)
+      .execute()
+    wait(6 * minute)
+    expect(await statusOf(used)).toBe(200)
+    const last = await signIn()
+    expect([await statusOf(used), await statusOf(unused), await statusOf(last)]).toEqual([200, 401, 200])
+  })
+})
+
 describe('the list of sessions', () => {
   it('says device, address and times of the own ones, and which is this', async () => {
     const [phone, here] = [await signIn('site.admin', 'curl/8.5.0'), await signIn()]

@@ -30,30 +30,36 @@ const refuseTooMuch = orTooMuch(() => {
   throw refused([{ line: 1, column: null, message: 'The file is too intricate to be read' }], 1)
 })
 
-async function keepLoop({ db, params, body, user, now }: ImportCall, unitsCount: number, rowsPath: string) {
-  const id = await db
-    .transaction()
-    .execute(async (change) => {
-      const row = { scannedSystemId: params.id, name: body.name, createdById: user.id, createdAt: now() }
-      const loop = await change.insertInto('scannedLoops').values(row).returning('id').executeTakeFirstOrThrow()
-      for await (const units of rowsIn(rowsPath)) {
-        const taken = await alreadyTaken(change, params.id, loop.id, units)
-        if (taken[0]) throw refused(taken, taken.length, takenCodes[taken[0].column])
-        await insertUnits(change, params.id, loop.id, units, now())
-      }
-      const target = { targetType: 'loop' as const, targetId: loop.id, targetName: body.name }
-      const activity = { actorId: user.id, action: 'loop.imported', ...target }
-      await recordActivity(change, { ...activity, details: { units: unitsCount } }, now())
-      return loop.id
-    })
-    .catch((error: unknown) => {
-      // Somebody else was faster between the look and the insert.
-      if (isUniqueViolation(error, 'scanned_units_tag')) throw new ApiProblem('scanned_unit.tag_name_already_exists')
-      if (isUniqueViolation(error, 'scanned_units_serial'))
-        throw new ApiProblem('scanned_unit.serial_number_already_exists')
-      throw error
-    })
+/** Looks before the transaction, which has the inserts alone: an embedded database serves nobody else while it lasts. */
+async function keepLoop(call: ImportCall, unitsCount: number, rowsPath: string) {
+  const { db, params } = call
+  await refuseTaken(db, params.id, rowsPath)
+  const id = await insertLoop(call, unitsCount, rowsPath).catch(async (error: unknown) => {
+    const code = Object.entries(takenKeys).find(([constraint]) => isUniqueViolation(error, constraint))?.[1]
+    if (!code) throw error
+    // Somebody else was faster between the look and the insert.
+    await refuseTaken(db, params.id, rowsPath)
+    throw new ApiProblem(code)
+  })
   return loadScannedLoop(db, id)
+}
+
+const insertLoop = ({ db, params, body, user, now }: ImportCall, unitsCount: number, rowsPath: string) =>
+  db.transaction().execute(async (change) => {
+    const row = { scannedSystemId: params.id, name: body.name, createdById: user.id, createdAt: now() }
+    const loop = await change.insertInto('scannedLoops').values(row).returning('id').executeTakeFirstOrThrow()
+    for await (const units of rowsIn(rowsPath)) await insertUnits(change, params.id, loop.id, units, now())
+    const target = { targetType: 'loop' as const, targetId: loop.id, targetName: body.name }
+    const activity = { actorId: user.id, action: 'loop.imported', ...target }
+    await recordActivity(change, { ...activity, details: { units: unitsCount } }, now())
+    return loop.id
+  })
+
+async function refuseTaken(db: Queries, scannedSystemId: string, rowsPath: string): Promise<void> {
+  for await (const units of rowsIn(rowsPath)) {
+    const taken = await alreadyTaken(db, scannedSystemId, units)
+    if (taken[0]) throw refused(taken, taken.length, takenCodes[taken[0].column])
+  }
 }
 
 /** The columns of a unit in a rows file. */
@@ -72,23 +78,25 @@ const takenCodes = {
   tagName: 'scanned_unit.tag_name_already_exists',
   serialNumber: 'scanned_unit.serial_number_already_exists',
 } as const
+/** By the index that says no. */
+const takenKeys = { scanned_units_tag: takenCodes.tagName, scanned_units_serial: takenCodes.serialNumber } as const
 interface Taken extends LoopFileProblem {
   readonly column: keyof typeof takenCodes
 }
 
 /**
- * Units of the file whose tag is taken in the loop system, or whose serial number anywhere (reading 45). Those of this loop
- * came from the same file, which was found to hold none twice.
+ * Units of the file whose tag is taken in the loop system, or whose serial number anywhere (reading 45). The file itself was
+ * found to hold none twice.
  */
-async function alreadyTaken(change: Queries, scannedSystemId: string, loopId: string, units: string) {
+async function alreadyTaken(db: Queries, scannedSystemId: string, units: string) {
   const { rows } = await sql<{ line: number; isTag: boolean; isSerial: boolean }>`
     select f.line, t.id is not null as is_tag, n.id is not null as is_serial
     from json_to_recordset(${units}::json) as f ${unitColumns}
-    left join scanned_units t on t.scanned_system_id = ${scannedSystemId}::uuid and t.scanned_loop_id <> ${loopId}::uuid
+    left join scanned_units t on t.scanned_system_id = ${scannedSystemId}::uuid
       and btrim(t.tag_name) <> '' and fold(btrim(t.tag_name)) = fold(btrim(f."tagName"))
-    left join scanned_units n on btrim(n.serial_number) <> '' and n.scanned_loop_id <> ${loopId}::uuid
+    left join scanned_units n on btrim(n.serial_number) <> ''
       and fold(btrim(n.serial_number)) = fold(btrim(f."serialNumber"))
-    where t.id is not null or n.id is not null order by f.line limit ${toldAtMost}`.execute(change)
+    where t.id is not null or n.id is not null order by f.line limit ${toldAtMost}`.execute(db)
   return rows.flatMap(({ line, isTag, isSerial }): Taken[] => [
     ...(isTag ? [{ line, column: 'tagName' as const, message: 'Tag name already exists' }] : []),
     ...(isSerial ? [{ line, column: 'serialNumber' as const, message: 'Serial number already exists' }] : []),

@@ -3,6 +3,7 @@ import { configurationFileMax, inlineXmlMax } from '@emberwatch/contract'
 import { demoIds } from '../../fleet/demo-ids.ts'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
+import { sweepUnfinished } from './keep-configuration.ts'
 
 let api: DemoApi
 let call: Calls
@@ -38,6 +39,55 @@ const upload = (xml: BlobPart) => {
   api.clock.now = new Date(api.clock.now.getTime() + 1000)
   return call('site.admin', 'POST', path, form(xml))
 }
+
+describe('a configuration of many units', () => {
+  const units = 30_000
+  const large = () => {
+    const lines = Array.from({ length: units }, (_, n) => `<unit lsi="${n}" type="BHH-300" tag="U${n}" zone="12"/>`)
+    return sample().replace('<unit lsi="1"', `${lines.join('')}<unit lsi="1"`)
+  }
+  const listed = async () =>
+    (await call('site.monitor', 'GET', `${path}?limit=1&orderBy=createdAt&order=DESC`)).body.data[0]
+
+  it('lets others ask in between, who see it as not processed until all of it is there', async () => {
+    const before = (await listed()).id
+    let isDone = false
+    const uploading = upload(large()).finally(() => {
+      isDone = true
+    })
+    const seen: boolean[] = []
+    while (!isDone) {
+      const row = await listed()
+      if (row.id !== before) seen.push(row.isProcessed)
+    }
+    expect((await uploading).status).toBe(200)
+    expect(seen.filter((isProcessed) => !isProcessed).length).toBeGreaterThan(3)
+    const counted = api.db.kysely.selectFrom('systems').select('unitsCount').where('id', '=', system)
+    expect(await counted.executeTakeFirst()).toEqual({ unitsCount: units + 2 })
+  })
+
+  it('leaves nothing behind when the system is archived meanwhile', async () => {
+    const id = demoIds.system('lade', 1)
+    const kept = () => api.db.kysely.selectFrom('configurations').select('id').where('systemId', '=', id).execute()
+    const before = await kept()
+    const uploading = call('super.admin', 'POST', `/systems/${id}/configurations`, form(large()))
+    while ((await kept()).length === before.length) await new Promise(setImmediate)
+    await api.db.kysely.updateTable('systems').set({ archivedAt: api.clock.now }).where('id', '=', id).execute()
+    expect(refusal(await uploading)).toEqual([409, 'system.already_archived'])
+    expect(await kept()).toEqual(before)
+    await api.db.kysely.updateTable('systems').set({ archivedAt: null }).where('id', '=', id).execute()
+  })
+
+  it('goes when whoever stored it was ended, and one that waits to be processed stays', async () => {
+    const left = { systemId: system, hash: 'left', storingUntil: new Date(api.clock.now.getTime() - 1) }
+    const rows = api.db.kysely.insertInto('configurations').values([left, { systemId: system, hash: 'waits' }])
+    await rows.execute()
+    await sweepUnfinished(api.db.kysely, api.clock.now)
+    const found = api.db.kysely.selectFrom('configurations').select('hash').where('hash', 'in', ['left', 'waits'])
+    expect(await found.execute()).toEqual([{ hash: 'waits' }])
+    await api.db.kysely.deleteFrom('configurations').where('hash', '=', 'waits').execute()
+  })
+})
 
 describe('a page of configurations', () => {
   it('has no more text than is sent without keeping others waiting; what is left out has a call of its own', async () => {

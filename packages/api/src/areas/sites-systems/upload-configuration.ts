@@ -1,20 +1,14 @@
-import { type Configuration, configurations, type NewClassReason, type NewConfiguration } from '@emberwatch/contract'
-import { sql } from 'kysely'
-import { insertMany } from '../../db/bulk.ts'
-import { isUniqueViolation } from '../../db/errors.ts'
+import { type Configuration, configurations, type NewClassReason } from '@emberwatch/contract'
 import type { Call, Queries } from '../../http/call.ts'
 import { storedPath } from '../../http/multipart.ts'
 import { ApiProblem } from '../../http/problem.ts'
 import { type Route, route } from '../../http/route.ts'
-import { rowsIn } from '../../work/rows-file.ts'
 import { orTooMuch, withRowsFile } from '../../work/uploaded.ts'
 import { recordActivity } from '../audit.ts'
 import { lockLiveSystem, target } from './change-systems.ts'
 import { loadConfiguration } from './configurations.ts'
-import type { ParsedConfiguration } from './xml/parse-configuration.ts'
-import { type StoredText, storedText } from './xml/stored-text.ts'
-
-type UploadCall = Call<'/v1/systems/{id}/configurations', NewConfiguration>
+import { keepConfiguration, type UploadCall } from './keep-configuration.ts'
+import { storedText } from './xml/stored-text.ts'
 
 /**
  * Takes a configuration file. It is read before the transaction begins, so that the database waits for no disk; one that is
@@ -28,41 +22,12 @@ const uploadConfiguration = (call: UploadCall): Promise<Configuration> =>
     if (parsed.refusal) throw new ApiProblem(parsed.refusal)
     await refuseDuplicate(db, params.id, parsed.hash)
     const text = await storedText(place.path, body.configuration.size)
-    return keepConfiguration(call, parsed, text, place.rowsPath)
+    return loadConfiguration(db, await keepConfiguration(call, parsed, text, place.rowsPath))
   })
 
 const refuseTooMuch = orTooMuch(() => {
   throw new ApiProblem('system_configuration.limits_exceeded')
 })
-
-async function keepConfiguration(call: UploadCall, parsed: ParsedConfiguration, text: StoredText, rowsPath: string) {
-  const { db, params, user, body, now } = call
-  const id = await db
-    .transaction()
-    .execute(async (change) => {
-      const system = await lockLiveSystem(change, params.id)
-      const row = {
-        systemId: params.id,
-        hash: parsed.hash,
-        comment: body.comment,
-        ...text,
-        parsingError: parsed.fault,
-        createdAt: now(),
-        createdById: user.id,
-      }
-      const added = await change.insertInto('configurations').values(row).returning('id').executeTakeFirstOrThrow()
-      const place = { configurationId: added.id, systemId: params.id, siteId: system.siteId, configuredAt: now() }
-      if (parsed.fault === null) await process(change, place, parsed.hardware, rowsPath)
-      const activity = { actorId: user.id, action: 'configuration.uploaded', targetType: 'system' as const }
-      const details = { configuration: added.id }
-      await recordActivity(change, { ...activity, ...target(params.id, system), details }, now())
-      return added.id
-    })
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new ApiProblem('system_configuration.duplicate') : error
-    })
-  return loadConfiguration(db, id)
-}
 
 /** Before a large file is read for nothing; the transaction looks again. */
 async function refuseArchived(db: Queries, id: string): Promise<void> {
@@ -80,37 +45,6 @@ async function refuseDuplicate(db: Queries, systemId: string, hash: string): Pro
     .executeTakeFirst()
   if (same) throw new ApiProblem('system_configuration.duplicate')
 }
-
-interface Place {
-  readonly configurationId: string
-  readonly systemId: string
-  readonly siteId: string
-  readonly configuredAt: Date
-}
-
-/** Hardware and units first, the mark last: then triggers make it the current one and count (migration 0001). */
-async function process(
-  change: Queries,
-  place: Place,
-  hardware: ParsedConfiguration['hardware'],
-  rowsPath: string,
-): Promise<void> {
-  const counted = hardware.map((entry) => ({ ...place, ...entry }))
-  await insertMany(change, 'configurationHardware', counted)
-  for await (const piece of rowsIn(rowsPath)) await insertUnits(change, place, piece)
-  await change
-    .updateTable('configurations')
-    .set({ isProcessed: true })
-    .where('id', '=', place.configurationId)
-    .execute()
-}
-
-const insertUnits = (change: Queries, { systemId, configurationId }: Place, piece: string) =>
-  sql`insert into units (system_id, configuration_id, unit_name, hardware_tag, lsi, detection_zone, carrier_tags,
-      serial_number, production_date)
-    select ${systemId}::uuid, ${configurationId}::uuid, unit_name, hardware_tag, lsi, detection_zone, carrier_tags,
-      serial_number, production_date
-    from json_populate_recordset(null::units, ${piece}::json)`.execute(change)
 
 /** Sets classes and reasons of a configuration; the file must be well-formed, as nothing but its content is kept. */
 async function uploadClassReason(

@@ -2,6 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 import { utils, write } from '@e965/xlsx'
 import { installBaseColumnNames } from '@emberwatch/contract'
 import { writeXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
 import { demoIds } from '../../../fleet/demo-ids.ts'
 import type { DemoAccount } from '../../../fleet/people.ts'
 import { type Calls, callsOf } from '../../../testing/calls.ts'
@@ -164,6 +165,41 @@ describe('importing the install base', () => {
     const { data } = await report()
     expect(new Set(data.map((row: { equipmentNumber: string }) => row.equipmentNumber[0])).size).toBe(1)
     expect(data).toHaveLength(2)
+  })
+
+  it('shows the rows before, all of them, until the new ones are there, all of them', async () => {
+    await upload(csv(line('old'), line('old')))
+    let isDone = false
+    const importing = upload(csv(...Array.from({ length: 3_000 }, (_, i) => line(`new ${i}`)))).finally(() => {
+      isDone = true
+    })
+    const counts = new Set<number>()
+    while (!isDone) counts.add((await report()).count)
+    expect((await importing).status).toBe(200)
+    counts.add((await report()).count)
+    expect([...counts].toSorted((a, b) => a - b)).toEqual([2, 3_000])
+  })
+
+  it('keeps every index and reference, and nothing of an import that a killed server left', async () => {
+    const shape = async () =>
+      (
+        await sql`select c.conname as name, pg_get_constraintdef(c.oid) as text from pg_constraint c
+          where c.conrelid = 'install_base_rows'::regclass union all
+          select indexname, indexdef from pg_indexes where tablename = 'install_base_rows' order by 1, 2`.execute(
+          api.db.kysely,
+        )
+      ).rows
+    const tables = async () =>
+      (
+        await sql<{
+          name: string
+        }>`select relname as name from pg_class where relname like 'install_base_stage_%'`.execute(api.db.kysely)
+      ).rows.filter(({ name }) => !name.includes('_id_'))
+    const before = await shape()
+    await sql`create table install_base_stage_7_left (id int)`.execute(api.db.kysely)
+    await upload(csv(line('1')))
+    expect(await shape()).toEqual(before)
+    expect(await tables()).toEqual([])
   })
 
   it('says that the file is missing with a code of its own', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   formatInstallBaseProblem,
   type InstallBaseFile,
@@ -11,6 +12,7 @@ import { ApiProblem } from '../../../http/problem.ts'
 import { route } from '../../../http/route.ts'
 import { orTooMuch, withRowsFile } from '../../../work/uploaded.ts'
 import { recordActivity } from '../../audit.ts'
+import { dropStage, indexStage, makeStage, takePlace } from './stage.ts'
 import { storeRows } from './store-rows.ts'
 
 const tooMuch: InstallBasePreview = {
@@ -41,21 +43,40 @@ export const importInstallBase = route(installBase.import, (call) =>
   }),
 )
 
-/** All rows or none. */
-function replace({ db, body: { file }, user, now }: FileCall, rowsCount: number, rowsPath: string) {
+/** All rows or none: those before are read until the new ones are whole. */
+async function replace(call: FileCall, rowsCount: number, rowsPath: string) {
+  const id = randomUUID()
+  const stage = await makeStage(call.db)
+  try {
+    const linkedCount = await storeRows(call.db, stage, id, rowsPath)
+    if (typeof linkedCount !== 'number') throw refused(linkedCount, linkedCount.length)
+    await indexStage(call.db, stage)
+    return await putInPlace(call, stage, { id, rowsCount, linkedCount })
+  } finally {
+    await dropStage(call.db, stage)
+  }
+}
+
+interface Imported {
+  readonly id: string
+  readonly rowsCount: number
+  readonly linkedCount: number
+}
+
+function putInPlace({ db, body: { file }, user, now }: FileCall, stage: string, imported: Imported) {
+  const { id, rowsCount, linkedCount } = imported
   return db.transaction().execute(async (change) => {
-    // Two imports at once would each keep the rows of the other.
+    // Of two imports at once the later one stays.
     await sql`lock table install_base_imports in exclusive mode`.execute(change)
     const importedAt = now()
-    const row = { fileName: file.name, rowsCount, importedById: user.id, importedAt }
-    const { id } = await change.insertInto('installBaseImports').values(row).returning('id').executeTakeFirstOrThrow()
-    const linkedCount = await storeRows(change, id, rowsPath)
-    if (typeof linkedCount !== 'number') throw refused(linkedCount, linkedCount.length)
-    await sql`select apply_install_base()`.execute(change)
+    const row = { id, fileName: file.name, rowsCount, importedById: user.id, importedAt }
+    await change.insertInto('installBaseImports').values(row).execute()
+    await sql`select apply_install_base(${stage}::regclass)`.execute(change)
     const target = { targetType: 'installBase' as const, targetId: id, targetName: file.name }
     const details = { rows: rowsCount, linked: linkedCount }
     await recordActivity(change, { actorId: user.id, action: 'installBase.imported', ...target, details }, importedAt)
-    return { id, rowsCount, linkedCount, importedAt: importedAt.toISOString() }
+    await takePlace(change, stage)
+    return { ...imported, importedAt: importedAt.toISOString() }
   })
 }
 

@@ -12,24 +12,28 @@ const recordsOf = (lines: string) =>
   sql`json_to_recordset(${lines}::json) as f ${recordColumns} cross join lateral json_to_record(f.cells) as r ${cellColumns}`
 
 /**
- * Puts the rows of a checked file in place of those before. Equipment and sites that are known by number here are linked;
- * an id that the file names must exist.
+ * Puts the rows of a checked file into a table of the shape of `install_base_rows`. Equipment and sites that are known by
+ * number here are linked; an id that the file names must exist.
  * @returns rows that are linked to a system, or what is wrong with the ids
  */
-export async function storeRows(db: Queries, importId: string, path: string): Promise<number | InstallBaseProblem[]> {
-  await db.deleteFrom('installBaseRows').execute()
+export async function storeRows(
+  db: Queries,
+  table: string,
+  importId: string,
+  path: string,
+): Promise<number | InstallBaseProblem[]> {
   let linked = 0
   for await (const lines of rowsIn(path)) {
     const problems = await unknownIds(db, lines)
     if (problems.length > 0) return problems
-    linked += await insertRows(db, importId, lines)
+    linked += await insertRows(db, table, importId, lines)
   }
   return linked
 }
 
-async function insertRows(db: Queries, importId: string, lines: string): Promise<number> {
+async function insertRows(db: Queries, table: string, importId: string, lines: string): Promise<number> {
   const { rows } = await sql<{ linked: number }>`with added as (
-    insert into install_base_rows (import_id, system_id, site_id, equipment_number, customer_number, site_number, site_name,
+    insert into ${sql.table(table)} (import_id, system_id, site_id, equipment_number, customer_number, site_number, site_name,
       system_name, panel_type, active_contract, business_unit, entry_created_date, address, postal_code, city)
     select ${importId}::uuid, coalesce(r."systemId", y.id), coalesce(r."siteId", g.site_id, y.site_id, p.id), r."equipmentNumber",
       r."customerNumber", r."siteNumber", r."siteName", r."systemName", r."panelType", r."activeContract",

@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+/** A server in a process of its own with the demo fleet, for tests that end it or look at it from outside. */
+
+const root = join(import.meta.dirname, '..')
+const serve = [process.execPath, 'scripts/serve.ts', '--skip-build'] as const
+
+export interface OwnServer {
+  readonly child: ChildProcess
+  readonly url: string
+}
+
+/** @param dataDir a folder of the test's; @param more settings besides; @param command what starts it */
+export async function startOwnServer(
+  dataDir: string,
+  more: NodeJS.ProcessEnv = {},
+  [program, ...args]: readonly [string, ...string[]] = serve,
+): Promise<OwnServer> {
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SIMULATOR: '0', ...more }
+  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const { promise, resolve, reject } = Promise.withResolvers<OwnServer>()
+  let said = ''
+  child.stdout?.on('data', (piece) => {
+    said += piece
+    const [, url] = /ready: (http:\S+)/.exec(said) ?? []
+    if (url) resolve({ child, url })
+  })
+  child.on('exit', () => reject(new Error(`The server did not start: ${said}`)))
+  return promise
+}
+
+/** The token of a super user with global Admin. */
+export async function signInThere(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/v1/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ emailAddress: 'super.admin@emberwatch.example', password: 'emberwatch-demo' }),
+  })
+  return (await response.json()).data.token
+}

@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { type OwnServer, signInThere, startOwnServer } from '../own-server.ts'
+
+/** What whoever runs a server sees of it from outside (docs/operating.md). */
+
+let folder: string
+let server: OwnServer
+let metricsPort: number
+test.beforeAll(async () => {
+  test.setTimeout(150_000)
+  folder = await mkdtemp(join(tmpdir(), 'emberwatch-operating-'))
+  metricsPort = await freePort()
+  server = await startOwnServer(folder, { METRICS_PORT: String(metricsPort) })
+})
+test.afterAll(async () => {
+  server.child.kill('SIGINT')
+  await once(server.child, 'exit')
+  await rm(folder, { recursive: true, force: true })
+})
+
+const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+
+test('metrics say what is answered, how the database does, who listens and what sessions made of the areas', async ({
+  page,
+}) => {
+  const headers = { authorization: await signInThere(server.url) }
+  await (await fetch(`${server.url}/api/v1/sites?limit=10`, { headers })).arrayBuffer()
+  const listening = new AbortController()
+  const stream = await fetch(`${server.url}/api/v1/live`, { headers, signal: listening.signal })
+  await page.goto(`${server.url}/login`)
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  const text = await metrics()
+  expect(text).toMatch(/emberwatch_request_seconds_count\{method="GET",route="\/api\/v1\/sites",status="200"\} 1/)
+  expect(text).toMatch(/emberwatch_database_connections\{state="open"\} 1/)
+  expect(text).toMatch(/emberwatch_live_streams\{state="open"\} 1/)
+  expect(text).toMatch(/emberwatch_database_statement_seconds_count\{outcome="done"\} \d\d/)
+  const loaded = /emberwatch_area_sessions\{area="auth",version="[^"]+",role="active",outcome="loaded"\} 1/
+  await expect.poll(metrics, { timeout: 15_000 }).toMatch(loaded)
+  listening.abort()
+  await stream.body?.cancel().catch(() => undefined)
+  await expect.poll(metrics).toMatch(/emberwatch_live_streams\{state="open"\} 0/)
+})
+
+test('metrics are not to be had where people come', async () => {
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
+  expect((await fetch(`http://127.0.0.1:${metricsPort}/api/health`)).status).toBe(404)
+})
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Queries } from '../../../http/call.ts'
+
+/**
+ * A table in which the rows of an import are put while those before are still read: filled without indices, which is many
+ * times as fast, and in statements of their own, so that an embedded database, which has one session, serves others in between.
+ */
+const prefix = 'install_base_stage_'
+/** Longer than any import takes; what is older was left by a server that was ended. */
+const longestMinutes = 60
+
+/** The name says when it began, in minutes. */
+export async function makeStage(db: Queries): Promise<string> {
+  const minute = Math.floor(Date.now() / 60_000)
+  await dropOldStages(db, minute - longestMinutes)
+  const name = `${prefix}${minute}_${randomBytes(4).toString('hex')}`
+  const stage = sql.table(name)
+  await sql`create table ${stage} (like install_base_rows including defaults including generated including identity
+    including constraints)`.execute(db)
+  const keys = await sql<{ name: string; definition: string }>`
+    select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+    where conrelid = 'install_base_rows'::regclass and contype = 'f'`.execute(db)
+  for (const key of keys.rows)
+    await sql`alter table ${stage} add constraint ${sql.ref(key.name)} ${sql.raw(key.definition)}`.execute(db)
+  return name
+}
+
+export async function dropStage(db: Queries, name: string): Promise<void> {
+  await sql`drop table if exists ${sql.table(name)}`.execute(db)
+}
+
+async function dropOldStages(db: Queries, beforeMinute: number) {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and pg_table_is_visible(oid)
+      and relname ~ ${`^${prefix}[0-9]+_`} and split_part(relname, '_', 4)::bigint < ${beforeMinute}`.execute(db)
+  for (const { name } of rows) await dropStage(db, name)
+}
+
+const endingOf = (stage: string) => stage.slice(stage.lastIndexOf('_'))
+
+interface Index {
+  readonly name: string
+  readonly definition: string
+  readonly isPrimary: boolean
+}
+
+const indicesOf = async (db: Queries) =>
+  (
+    await sql<Index>`select c.relname as name, pg_get_indexdef(c.oid) as definition, i.indisprimary as is_primary
+      from pg_index i join pg_class c on c.oid = i.indexrelid
+      where i.indrelid = 'install_base_rows'::regclass order by 1`.execute(db)
+  ).rows
+
+/** The indices of the rows that are read now, each in a statement of its own. */
+export async function indexStage(db: Queries, stage: string): Promise<void> {
+  for (const { name, definition, isPrimary } of await indicesOf(db)) {
+    const own = name + endingOf(stage)
+    const [, columns] = definition.split(' USING ')
+    if (isPrimary)
+      await sql`alter table ${sql.table(stage)} add constraint ${sql.ref(own)} primary key (id)`.execute(db)
+    else await sql`create index ${sql.ref(own)} on ${sql.table(stage)} using ${sql.raw(columns ?? '')}`.execute(db)
+  }
+  await sql`analyze ${sql.table(stage)}`.execute(db)
+}
+
+/** Puts the table in the place of the one that is read. Readers wait for the end of the transaction: it belongs last in it. */
+export async function takePlace(change: Queries, stage: string): Promise<void> {
+  const indices = await indicesOf(change)
+  await sql`drop table install_base_rows`.execute(change)
+  await sql`alter table ${sql.table(stage)} rename to install_base_rows`.execute(change)
+  for (const { name } of indices)
+    await sql`alter index ${sql.ref(name + endingOf(stage))} rename to ${sql.ref(name)}`.execute(change)
+}

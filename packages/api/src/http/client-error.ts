@@ -1,0 +1,30 @@
+import type { Socket } from 'node:net'
+import { errorStatus } from '@emberwatch/contract'
+import { ApiProblem, problemBody } from './problem.ts'
+
+const problems: Readonly<Record<string, ApiProblem>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: new ApiProblem('generic.request_timeout'),
+  HPE_HEADER_OVERFLOW: new ApiProblem('generic.bad_request', { message: 'The headers are too large' }),
+}
+const malformed = new ApiProblem('generic.bad_request', { message: 'This is no HTTP request' })
+
+/** Answers what Node refuses before there is a request, in the API's own shape; then the connection ends. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const problem = problems[error.code ?? ''] ?? malformed
+  const body = JSON.stringify(problemBody(problem))
+  socket.end(
+    [
+      `HTTP/1.1 ${errorStatus(problem.code)} ${problem.code}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+    () => socket.destroy(),
+  )
+}

@@ -1,0 +1,126 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Connections to the database at this moment. */
+interface DatabaseState {
+  readonly open: number
+  readonly idle: number
+  /** Calls that wait for one. */
+  readonly waiting: number
+}
+
+/** Figures that are asked for when somebody looks. */
+export interface Sources {
+  readonly database?: () => DatabaseState
+  /** Streams of changes that are open. */
+  readonly listeners?: () => number
+  /** Files of people that are read on threads. */
+  readonly work?: () => { readonly running: number; readonly waiting: number }
+  /** What sessions have told of each release in use, and which are active. */
+  readonly releases?: () => Promise<readonly ReleaseFigures[]>
+}
+
+export interface ReleaseFigures {
+  readonly area: string
+  readonly version: string
+  readonly role: 'active' | 'canary' | 'previous'
+  readonly loaded: number
+  readonly failed: number
+  readonly fellBack: number
+}
+
+export interface Metrics {
+  /** All of it in Prometheus' text format. */
+  readonly text: () => Promise<string>
+  readonly contentType: string
+  /** Counts what the server answers, by its routes; addresses hold ids and links that work once. */
+  readonly watchRequests: (app: FastifyInstance) => void
+  /** Adds figures of parts that are there by now. */
+  readonly add: (sources: Sources) => void
+  readonly databaseWaited: (milliseconds: number) => void
+  readonly databaseAsked: (milliseconds: number, hasFailed: boolean) => void
+}
+
+/** Seconds; from a look into an index to what a time limit ends. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
+
+/** Figures of this process in a registry of their own; names are in docs/operating.md. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const requests = new Histogram({
+    name: 'emberwatch_request_seconds',
+    help: 'Requests by method, route and status, from the first byte to the last',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers,
+  })
+  const waits = new Histogram({
+    name: 'emberwatch_database_wait_seconds',
+    help: 'How long a call waited for a connection to the database',
+    buckets,
+    registers,
+  })
+  const statements = new Histogram({
+    name: 'emberwatch_database_statement_seconds',
+    help: 'Statements by outcome',
+    labelNames: ['outcome'],
+    buckets,
+    registers,
+  })
+  return {
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+    watchRequests: (app) => {
+      app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+        // A stream lasts as long as its page is open.
+        if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return
+        const route = routeOptions.url ?? 'none'
+        requests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+      })
+    },
+    add: (sources) => addSources(registers, sources),
+    databaseWaited: (ms) => waits.observe(ms / 1000),
+    databaseAsked: (ms, hasFailed) => statements.observe({ outcome: hasFailed ? 'failed' : 'done' }, ms / 1000),
+  }
+}
+
+function addSources(registers: Registry[], { database, listeners, work, releases }: Sources) {
+  const gauge = (name: string, help: string, read: () => Readonly<Record<string, number>>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      labelNames: ['state'],
+      collect() {
+        for (const [state, value] of Object.entries(read())) this.set({ state }, value)
+      },
+    })
+  if (database)
+    gauge('emberwatch_database_connections', 'Connections to the database, and calls that wait for one', () => ({
+      ...database(),
+    }))
+  if (listeners) gauge('emberwatch_live_streams', 'Streams of changes', () => ({ open: listeners() }))
+  if (work) gauge('emberwatch_work_files', 'Files of people on threads, and in line for one', () => ({ ...work() }))
+  if (releases) addReleases(registers, releases)
+}
+
+function addReleases(registers: Registry[], releases: NonNullable<Sources['releases']>) {
+  const labelNames = ['area', 'version', 'role'] as const
+  const sessions = new Gauge({
+    name: 'emberwatch_area_sessions',
+    help: 'What sessions have told of the releases in use: loaded, failed, fell back to the one before',
+    labelNames: [...labelNames, 'outcome'],
+    registers,
+    async collect() {
+      this.reset()
+      for (const { area, version, role, loaded, failed, fellBack } of await releases()) {
+        const labels = { area, version, role }
+        sessions.set({ ...labels, outcome: 'loaded' }, loaded)
+        sessions.set({ ...labels, outcome: 'failed' }, failed)
+        sessions.set({ ...labels, outcome: 'fell-back' }, fellBack)
+      }
+    },
+  })
+}

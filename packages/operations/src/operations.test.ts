@@ -1,0 +1,97 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import { startOperations } from './start-operations.ts'
+
+const quiet = { metricsPort: 0, metricsHost: '127.0.0.1', traces: false }
+const read = async (url: string | null) => (await fetch(url ?? '')).text()
+
+describe('metrics', () => {
+  it('count what was answered by route and status, never by address', async () => {
+    const operations = await startOperations(quiet)
+    const app = fastify()
+    operations.watchRequests(app)
+    app.get('/sites/:id', async () => ({}))
+    app.get('/broken', () => Promise.reject(new Error('no')))
+    app.get('/stream', async (_, reply) => reply.type('text/event-stream').send('data: 1\n\n'))
+    for (const url of ['/sites/secret-7', '/sites/8', '/broken', '/nowhere', '/stream']) await app.inject(url)
+    const text = await read(operations.url)
+    expect(text).toContain('emberwatch_request_seconds_count{method="GET",route="/sites/:id",status="200"} 2')
+    expect(text).toContain('emberwatch_request_seconds_count{method="GET",route="/broken",status="500"} 1')
+    expect(text).toContain('emberwatch_request_seconds_count{method="GET",route="none",status="404"} 1')
+    expect(text).not.toMatch(/secret-7|route="\/stream"/)
+    expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/)
+    await operations.close()
+    await app.close()
+  })
+
+  it('say how database, streams, files and releases are at this moment', async () => {
+    const operations = await startOperations(quiet)
+    let waiting = 3
+    operations.add({
+      database: () => ({ open: 10, idle: 2, waiting }),
+      listeners: () => 41,
+      work: () => ({ running: 2, waiting: 1 }),
+      releases: async () => [
+        { area: 'reports', version: '1.4.0', role: 'active', loaded: 90, failed: 2, fellBack: 1 } as const,
+      ],
+    })
+    operations.watch.waited(30)
+    operations.watch.asked('select 1', 7, true)
+    const text = await read(operations.url)
+    expect(text).toContain('emberwatch_database_connections{state="waiting"} 3')
+    expect(text).toContain('emberwatch_live_streams{state="open"} 41')
+    expect(text).toContain('emberwatch_work_files{state="running"} 2')
+    expect(text).toContain('emberwatch_area_sessions{area="reports",version="1.4.0",role="active",outcome="failed"} 2')
+    expect(text).toContain('emberwatch_database_wait_seconds_sum 0.03')
+    expect(text).toContain('emberwatch_database_statement_seconds_count{outcome="failed"} 1')
+    waiting = 0
+    expect(await read(operations.url)).toContain('emberwatch_database_connections{state="waiting"} 0')
+    await operations.close()
+  })
+
+  it('have a port of their own that knows nothing else', async () => {
+    const operations = await startOperations(quiet)
+    expect((await fetch(new URL('/', operations.url ?? ''))).status).toBe(404)
+    await operations.close()
+    const without = await startOperations({ ...quiet, metricsPort: undefined })
+    expect(without.url).toBeNull()
+    await without.close()
+  })
+})
+
+describe('traces', () => {
+  it('go where OpenTelemetry says: a span for the request, below it one for its statement, below the caller that asked', async () => {
+    const received: { name: string; traceId: string; spanId: string; parentSpanId?: string }[] = []
+    const collector = createServer(async (request, response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk)
+      const { resourceSpans } = JSON.parse(Buffer.concat(chunks).toString())
+      for (const { scopeSpans } of resourceSpans) for (const { spans } of scopeSpans) received.push(...spans)
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    }).listen(0, '127.0.0.1')
+    await once(collector, 'listening')
+    const traceId = '0af7651916cd43dd8448eb211c80319c'
+    // In a process of its own: the exporter is loaded in a way that jest does not allow.
+    const child = fork(
+      join(import.meta.dirname, 'traced-server.test-child.ts'),
+      [`00-${traceId}-b7ad6b7169203331-01`],
+      {
+        env: {
+          ...process.env,
+          OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+        },
+        execArgv: [],
+      },
+    )
+    expect((await once(child, 'exit'))[0]).toBe(0)
+    const [statement, request] = ['select', 'GET /sites/:id'].map((name) => received.find((span) => span.name === name))
+    expect(request).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331' })
+    expect(statement).toMatchObject({ traceId, parentSpanId: request?.spanId })
+    expect(JSON.stringify(received)).not.toContain('/sites/7')
+    collector.close()
+  })
+})

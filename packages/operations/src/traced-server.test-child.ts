@@ -1,0 +1,16 @@
+import { setImmediate } from 'node:timers/promises'
+import fastify from 'fastify'
+import { startOperations } from './start-operations.ts'
+
+/** Answers one request as a server with traces does, and ends. */
+const operations = await startOperations({ metricsPort: undefined, metricsHost: '127.0.0.1', traces: true })
+const app = fastify()
+operations.watchRequests(app)
+app.get('/sites/:id', async () => {
+  await setImmediate()
+  operations.watch.asked('select * from sites where id = $1', 4, false)
+  return {}
+})
+await app.inject({ url: '/sites/7', headers: { traceparent: process.argv[2] } })
+await operations.close()
+await app.close()

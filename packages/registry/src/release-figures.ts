@@ -1,0 +1,25 @@
+import { healthKey, noHealth } from './health.ts'
+import type { Registry } from './registry.ts'
+
+/** A release in use and what sessions have told of it. */
+interface ReleaseFigures {
+  readonly area: string
+  readonly version: string
+  readonly role: 'active' | 'canary' | 'previous'
+  readonly loaded: number
+  readonly failed: number
+  readonly fellBack: number
+}
+
+/** For metrics. */
+export async function releaseFigures(registry: Registry): Promise<ReleaseFigures[]> {
+  const [{ areas }, health] = await Promise.all([registry.read(), registry.health()])
+  return Object.entries(areas).flatMap(([area, entry]) => {
+    const roles = { active: entry.active, canary: entry.canary?.version, previous: entry.previous }
+    return Object.entries(roles).flatMap(([role, version]): ReleaseFigures[] => {
+      if (!version) return []
+      const { loaded, failed, fellBack } = health[healthKey(area, version)] ?? noHealth
+      return [{ area, version, role: role as ReleaseFigures['role'], loaded, failed, fellBack }]
+    })
+  })
+}

@@ -1,0 +1,61 @@
+import { type InputHTMLAttributes, type KeyboardEvent, useId, useState } from 'react'
+
+interface ComboboxSettings<Option> {
+  /** In the order in which the list shows them. */
+  readonly options: readonly Option[]
+  readonly keyOf: (option: Option) => string
+  readonly onChoose: (option: Option) => void
+}
+
+interface Combobox<Option> {
+  readonly field: InputHTMLAttributes<HTMLInputElement>
+  /** For the element with the role `listbox`. */
+  readonly listId: string
+  readonly optionProps: (option: Option) => OptionProps
+  /** Walks back to the first: for when other options are offered. */
+  readonly reset: () => void
+}
+
+export interface OptionProps {
+  readonly id: string
+  readonly role: 'option'
+  readonly 'aria-selected': boolean
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/**
+ * A field with a list that is always open below it (WAI-ARIA combobox pattern): the arrow keys walk through the list while the
+ * focus stays in the field, Enter chooses. Where a value of a form is chosen, antd's Select and AutoComplete serve (`ui/choice`).
+ */
+export function useCombobox<Option>({ options, keyOf, onChoose }: ComboboxSettings<Option>): Combobox<Option> {
+  const [at, setAt] = useState(0)
+  const listId = useId()
+  const active = options[Math.min(at, options.length - 1)]
+  const idOf = (option: Option) => `${listId}-${keyOf(option)}`
+  const handleKey = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step !== undefined && options.length > 0) {
+      event.preventDefault()
+      setAt((from) => (Math.min(from, options.length - 1) + step + options.length) % options.length)
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (active) onChoose(active)
+    }
+  }
+  return {
+    field: {
+      role: 'combobox',
+      'aria-expanded': options.length > 0,
+      'aria-controls': listId,
+      'aria-activedescendant': active && idOf(active),
+      'aria-autocomplete': 'list',
+      autoComplete: 'off',
+      onKeyDown: handleKey,
+    },
+    listId,
+    optionProps: (option) => ({ id: idOf(option), role: 'option', 'aria-selected': option === active }),
+    reset: () => setAt(0),
+  }
+}
