@@ -32,7 +32,7 @@ beforeAll(() => {
   second = join(elsewhere, 'dist')
   run(root, process.execPath, 'scripts/pack/build-dist.ts', dist)
   run(elsewhere, process.execPath, 'scripts/pack/build-dist.ts')
-}, 600_000)
+}, 900_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** @throws with what the program said when it fails */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import {
   type Delivered,
+  freePort,
   hashesBelow,
   page,
   runDelivered,
@@ -72,11 +73,15 @@ export const describeWithNodeAlone = (distOf: () => string) =>
       expect(await stop()).toEqual([0, null])
     })
 
-    it('as the API alone', async () => {
-      const { url } = await start({ DEMO_DATA: '0' }, 'api')
+    it('as the API alone, with metrics and traces', async () => {
+      const port = await freePort()
+      // Nobody listens there, which troubles nobody.
+      const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }
+      const { url } = await start({ DEMO_DATA: '0', METRICS_PORT: String(port), ...traced }, 'api')
       expect(await untilReady(url)).toEqual({ status: 'ok', checks: { server: 'ok', database: 'ok' } })
       const paths = ['/livez', '/api/openapi.json', '/areas/registry.json']
       expect(await Promise.all(paths.map((path) => status(url + path)))).toEqual([200, 200, 404])
+      expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toContain('process_cpu_seconds_total')
       const unknown = await page(url)
       expect([unknown.status, await unknown.json()]).toMatchObject([404, { statusText: 'generic.not_found' }])
     })
