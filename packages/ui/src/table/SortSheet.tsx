@@ -6,7 +6,7 @@ import type { AnyColumn } from './columns.ts'
 import { orderOf, searchName, sortName } from './Header.tsx'
 import { FilterChecks } from './HeaderFilter.tsx'
 import { SearchInput } from './HeaderSearch.tsx'
-import type { TableControls } from './use-table-state.ts'
+import type { TableControls } from './use-table-view.ts'
 
 interface SortSheetProps {
   readonly endpoint: ListEndpoint
