@@ -1,4 +1,4 @@
-import { mapDefaults } from '@emberwatch/contract'
+import { mapDefaults, underBase } from '@emberwatch/contract'
 import type { ThemeName } from '../theme/tokens.ts'
 
 /** Where the background of a map comes from. */
@@ -24,7 +24,12 @@ const bundledMaxZoom = 10
 export function mapTiles(page: Document, theme: ThemeName): MapTiles {
   const text = page.getElementById('map-tiles')?.textContent
   if (!text)
-    return { url: `/tiles/{z}/{x}/{y}?theme=${theme}`, attribution: credits, isForeign: false, maxZoom: bundledMaxZoom }
+    return {
+      url: underBase(`/tiles/{z}/{x}/{y}?theme=${theme}`),
+      attribution: credits,
+      isForeign: false,
+      maxZoom: bundledMaxZoom,
+    }
   const { tileUrl, attribution } = JSON.parse(text) as { tileUrl: string; attribution: string }
   return { url: tileUrl, attribution, isForeign: true, maxZoom: mapDefaults.maxZoom }
 }
