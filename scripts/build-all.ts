@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { areaNames } from '@emberwatch/federation'
+import { type AreaName, areaNames } from '@emberwatch/federation'
 import { buildVersion, runWebpack, sourceHash } from '@emberwatch/federation/webpack'
 
 const root = join(import.meta.dirname, '..')
 export const areaFolder = (area: string): string => join(root, `mf-${area}`)
+export const builtArea = (area: AreaName): string => join(areaFolder(area), 'dist')
 export const shellFolder = join(root, 'shell', 'dist')
 
 /** Builds what has changed since its last build: the shell, then each area; `only` names some of them. */

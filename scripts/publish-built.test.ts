@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Registry } from '@emberwatch/registry'
+import { noteHostContract, Registry } from '@emberwatch/registry'
 import { writeRelease } from '@emberwatch/registry/testing'
 import { publishBuilt } from './publish-built.ts'
 
@@ -16,15 +16,17 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-async function build(version: string) {
+async function build(version: string, hostContract?: string) {
   const built = await mkdtemp(join(folder, 'build-'))
-  await writeRelease(built, { version })
+  await writeRelease(built, { version, ...(hostContract ? { changes: { hostContract } } : {}) })
   return built
 }
-/** Starts with this version of the modems built, and no other area. */
-async function start(version: string): Promise<string[]> {
+const servesContract = (version: string) => noteHostContract(registry.root, version)
+const onlyModems = (built: string) => (area: string) => (area === 'modems' ? built : join(folder, 'none'))
+/** Starts with this version of the modems built, and no other area; in a working copy unless told otherwise. */
+async function start(version: string, { replaces = true } = {}): Promise<string[]> {
   const built = await build(version)
-  return publishBuilt(registry.root, (area) => (area === 'modems' ? built : join(folder, 'none')))
+  return publishBuilt(registry.root, onlyModems(built), { replaces })
 }
 const modems = async () => (await registry.read()).areas.modems
 
@@ -86,6 +88,41 @@ it('a canary that somebody runs goes on', async () => {
   await registry.canary('modems', '2.0.0', { percent: 10 }, kari)
   await start('1.1.0')
   expect(await modems()).toMatchObject({ active: '1.1.0', canary: { version: '2.0.0' } })
+})
+
+describe('a delivered server', () => {
+  const delivered = { replaces: false }
+
+  it('fills an area that has no release', async () => {
+    expect(await start('1.0.0', delivered)).toEqual([])
+    expect(await modems()).toMatchObject({ active: '1.0.0' })
+  })
+
+  it('leaves what another start has published, and says so', async () => {
+    await start('1.0.0', delivered)
+    const before = await registry.read()
+    expect(await start('1.0.0', delivered)).toEqual([])
+    expect(await start('1.1.0', delivered)).toEqual([
+      expect.stringMatching(/^modems stays at 1\.0\.0, which server\.js made active/),
+    ])
+    expect(await registry.read()).toEqual(before)
+  })
+
+  it('replaces what a start has published where its own shell cannot run that', async () => {
+    await start('1.0.0', delivered)
+    await servesContract('99.0.0')
+    const built = await build('1.1.0', '^99.0.0')
+    expect(await publishBuilt(registry.root, onlyModems(built), delivered)).toEqual([])
+    expect(await modems()).toMatchObject({ active: '1.1.0', previous: '1.0.0' })
+  })
+
+  it('leaves what somebody has published also then', async () => {
+    await registry.publish(await build('1.0.0'), kari)
+    await servesContract('99.0.0')
+    const built = await build('1.1.0', '^99.0.0')
+    expect(await publishBuilt(registry.root, onlyModems(built), delivered)).toHaveLength(1)
+    expect(await modems()).toMatchObject({ active: '1.0.0' })
+  })
 })
 
 it('does not overrule who activates another release meanwhile', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { apiPlugin, apiPluginOptions, type Db, demoIds, openSeededDatabase, readSettings } from '@emberwatch/api'
 import { buildHost, releasesFolderIn } from '@emberwatch/host'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { shellFolder } from '../../scripts/build-all.ts'
+import { builtArea, shellFolder } from '../../scripts/build-all.ts'
 import { publishBuilt } from '../../scripts/publish-built.ts'
 import { findBrowser } from '../find-browser.ts'
 
@@ -29,7 +29,7 @@ export async function measureWatching(minutes: number) {
   const settings = readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir, SIMULATOR: '0', DEMO_DATA: '1' })
   const { db } = await openSeededDatabase(settings)
   const ids = await exactlyWatched(db)
-  await publishBuilt(releasesFolderIn(dataDir))
+  await publishBuilt(releasesFolderIn(dataDir), builtArea)
   const host = await buildHost({
     settings: { shellFolder, releasesFolder: releasesFolderIn(dataDir) },
     api: async (app) => app.register(apiPlugin, { ...apiPluginOptions, settings, db }),

@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { exportStatic } from '@emberwatch/host'
 import { expect, type Page } from '@playwright/test'
@@ -8,6 +6,7 @@ import { startDevAreaServer } from '../../scripts/dev/dev-area-server.ts'
 import { findNginx } from '../find-nginx.ts'
 import { expectHome, goInside, homeAreas, homes } from './area-homes.ts'
 import { startOwnHost, test } from './own-host.ts'
+import { startNginx } from './own-nginx.ts'
 import { beSignedIn, watchTroubles } from './steps.ts'
 
 /** Areas and app from elsewhere than the one server: another origin, a developer's machine, a static host. */
@@ -129,7 +128,7 @@ test.describe('an area from one’s own machine', () => {
 test.describe('as plain files behind nginx', () => {
   const nginx = findNginx()
   test.skip(!nginx, 'nginx is not installed ("apt-get install nginx-light")')
-  let server: ChildProcess
+  let server: Awaited<ReturnType<typeof startNginx>>
   let url: string
 
   test.beforeAll(async ({ host }) => {
@@ -141,35 +140,10 @@ test.describe('as plain files behind nginx', () => {
       folder,
       apiUrl: process.env.BASE_URL ?? '',
     })
-    const port = await freePort()
-    url = `http://localhost:${port}`
-    const block = (await readFile(join(folder, 'nginx.conf'), 'utf8')).replace(
-      'listen 8080',
-      `listen 127.0.0.1:${port}`,
-    )
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-      (name) => `${name}_temp_path ${join(folder, name)};`,
-    )
-    await writeFile(
-      join(folder, 'whole.conf'),
-      `daemon off; pid ${join(folder, 'pid')}; error_log stderr;
-${process.getuid?.() === 0 ? 'user root;' : ''}
-events {}
-http { types { text/html html; text/javascript js; text/css css; application/json json; font/woff2 woff2; }
-access_log off; ${temporary.join(' ')}
-${block} }`,
-    )
-    server = spawn(nginx ?? '', ['-e', 'stderr', '-c', join(folder, 'whole.conf')], { stdio: 'inherit' })
-    await expect
-      .poll(() =>
-        fetch(url).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      )
-      .toBe(200)
+    server = await startNginx(nginx ?? '', folder, await readFile(join(folder, 'nginx.conf'), 'utf8'))
+    url = server.url
   })
-  test.afterAll(() => void server?.kill())
+  test.afterAll(() => server?.close())
 
   test('every area works, with policy and hashes', async ({ page }) => {
     const troubles = watchTroubles(page)
@@ -196,11 +170,3 @@ ${block} }`,
     expect((await ask('/areas/registry.json', { 'if-none-match': etag ?? '' })).status).toBe(304)
   })
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise<void>((resolve) => probe.close(() => resolve()))
-  return port
-}

@@ -1,4 +1,5 @@
 import { ApiProvider, Client, createQueryClient, LiveStore } from '@emberwatch/api-client'
+import { basePath, withoutBase } from '@emberwatch/contract'
 import type { RegistryDocument } from '@emberwatch/federation'
 import type { Override } from '@emberwatch/federation/loader'
 import { currentSession, followOtherTabs } from '@emberwatch/store'
@@ -31,6 +32,7 @@ export async function start(
   const queryClient = createQueryClient()
   const live = new LiveStore()
   const client = new Client({
+    origin: basePath().slice(0, -1),
     getToken: () => currentSession()?.token ?? null,
     onError: (error) => handleApiError(error, router),
     recover: recoverByConfirming,
@@ -39,7 +41,7 @@ export async function start(
   forgetDataOfOthers(queryClient)
   forgetPlacesAtSignOut()
   followChangesOfSession({ client, queryClient, live, onRights: watchRights(client), onMessage: tellMessage })
-  await loadFirstPage(source, window.location.pathname)
+  await loadFirstPage(source, withoutBase(window.location.pathname))
   const app = (
     <ApiProvider client={client} queryClient={queryClient} live={live}>
       <SourceProvider value={source}>

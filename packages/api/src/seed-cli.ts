@@ -10,7 +10,7 @@ import { ownDataDir } from './settings/own-data-dir.ts'
 
 /** `pnpm seed [--scale <sites>]`: the demo fleet, and on wish a large generated one beside it. */
 
-const usage = `pnpm seed [--scale <sites>]
+const usage = `seed [--scale <sites>]
 
 Puts the demo fleet into DATABASE_URL, or else into the embedded database in DATA_DIR (var).
 --scale 20000 adds 20 000 generated sites with 100 000 systems, 1 000 000 units and 5 000 000 events.`

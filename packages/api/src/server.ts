@@ -11,6 +11,7 @@ import { createTokens } from './areas/auth/tokens.ts'
 import { sweepUnfinished } from './areas/sites-systems/keep-configuration.ts'
 import type { Db } from './db/open.ts'
 import { askDatabase, healthOf } from './health.ts'
+import { refuseOutside, rewriteBase } from './http/base-path.ts'
 import type { Services } from './http/call.ts'
 import { answerClientError } from './http/client-error.ts'
 import { handleError, sendProblem, toProblem } from './http/errors.ts'
@@ -85,7 +86,7 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   keepStreams(app, services)
   runSimulator(app, options, services)
   app.get('/health', healthOf(db))
-  app.get('/openapi.json', async () => openApiDocument())
+  app.get('/openapi.json', async () => openApiDocument(options.settings.basePath))
 }
 
 async function makeServices(app: FastifyInstance, options: ApiOptions): Promise<Services> {
@@ -113,7 +114,10 @@ async function makeServices(app: FastifyInstance, options: ApiOptions): Promise<
     mac: createMac(secret),
     sealer: createSealer(await dataKeysOf(settings)),
     publicUrl: () =>
-      settings.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${listeningPort(app) ?? settings.port}`,
+      (settings.publicUrl ?? `http://localhost:${listeningPort(app) ?? settings.port}${settings.basePath}`).replace(
+        /\/+$/,
+        '',
+      ),
   }
 }
 
@@ -177,9 +181,14 @@ export const apiServerOptions = {
 } as const satisfies FastifyServerOptions
 
 /** The same with what the settings say of proxies and time. */
-export const serverOptionsOf = ({ trustProxy, httpLimits }: Pick<Settings, 'trustProxy' | 'httpLimits'>) => ({
+export const serverOptionsOf = ({
+  trustProxy,
+  httpLimits,
+  basePath,
+}: Pick<Settings, 'trustProxy' | 'httpLimits' | 'basePath'>) => ({
   ...apiServerOptions,
   ...timeLimits(httpLimits),
+  ...rewriteBase(basePath),
   trustProxy: trustOf(trustProxy),
 })
 
@@ -187,13 +196,25 @@ export const serverOptionsOf = ({ trustProxy, httpLimits }: Pick<Settings, 'trus
 const trustOf = (proxies: Settings['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies && [...proxies]
 
-/** The API as a server of its own; `log` is Fastify's logger setting, off by default. */
-export async function buildApi(
-  options: ApiOptions & { log?: FastifyServerOptions['logger'] },
-): Promise<FastifyInstance> {
-  const app = fastify({ ...serverOptionsOf(options.settings), logger: options.log ?? false })
-  guardConnections(app, options.settings.httpLimits)
-  answerProbes(app, { database: () => askDatabase(options.db) })
+interface ServerFrame {
+  /** Fastify's logger setting, off by default. */
+  readonly log?: FastifyServerOptions['logger']
+  readonly server?: FastifyServerOptions
+  /** Adds what all requests pass, before there are routes; by default time limits and probes. */
+  readonly prepare?: (app: FastifyInstance) => void
+}
+
+/** The API as a server of its own. */
+export async function buildApi({ log, server, prepare, ...options }: ApiOptions & ServerFrame) {
+  const { settings, db } = options
+  const app = fastify({ ...serverOptionsOf(settings), logger: log ?? false, ...server })
+  refuseOutside(app, settings.basePath)
+  if (prepare) prepare(app)
+  else {
+    guardConnections(app, settings.httpLimits)
+    answerProbes(app, { database: () => askDatabase(db) })
+  }
+  app.setNotFoundHandler(handleUnknown)
   await app.register(apiPlugin, { ...apiPluginOptions, ...options })
   return app
 }

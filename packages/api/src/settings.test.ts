@@ -20,11 +20,26 @@ describe('readSettings', () => {
     })
   })
 
+  it.each([
+    ['', '/'],
+    ['/', '/'],
+    ['fire', '/fire/'],
+    ['/fire', '/fire/'],
+    [' /a/fire/ ', '/a/fire/'],
+  ])('reads the path %j of the app as %s', (given, basePath) => {
+    expect(readSettings({ BASE_PATH: given, PUBLIC_URL: `https://x.example${basePath}` }).basePath).toBe(basePath)
+  })
+
   it('takes an empty value for an absent one', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toEqual(readSettings({}))
   })
 
   it.each([
+    [{ BASE_PATH: '/a b/' }, 'BASE_PATH must be a path such as /fire/.'],
+    [
+      { BASE_PATH: '/fire/', PUBLIC_URL: 'https://fire.example' },
+      'PUBLIC_URL must end with /fire/, as BASE_PATH says, for links in mail.',
+    ],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ PORT: '4000x' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must be an address that starts with postgres:// or postgresql://.'],

@@ -58,6 +58,14 @@ const TileUrl = v.pipe(
   ),
 )
 
+/** A slash at either end is added where it is missing. */
+const BasePath = v.pipe(
+  v.string(),
+  v.trim(),
+  v.transform((path) => `/${path}/`.replace(/\/+/g, '/')),
+  v.regex(/^\/([\w.~-]+\/)*$/, 'BASE_PATH must be a path such as /fire/'),
+)
+
 const Environment = v.object({
   NODE_ENV: v.optional(v.string()),
   PORT: v.optional(portOf('PORT'), '4000'),
@@ -72,6 +80,7 @@ const Environment = v.object({
   SMTP_URL: v.optional(url('SMTP_URL', ['smtp', 'smtps'])),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/, 'MAIL_FROM must be an e-mail address'))),
   PUBLIC_URL: v.optional(url('PUBLIC_URL', ['http', 'https'])),
+  BASE_PATH: v.optional(BasePath, '/'),
   JWT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'JWT_SECRET must have at least 32 characters'))),
   DATA_KEYS: v.optional(DataKeys),
   REQUIRE_TWO_STEP: v.optional(v.picklist(['super', 'nobody'], 'REQUIRE_TWO_STEP must be super or nobody')),
@@ -103,6 +112,8 @@ export interface Settings {
   /** Sender of mail, `name <address>` or an address alone. */
   readonly mailFrom?: string | undefined
   readonly publicUrl?: string | undefined
+  /** Where the whole app lies on its origin: with a slash at either end. */
+  readonly basePath: string
   readonly jwtSecret?: string | undefined
   /** What the database keeps sealed opens with these; the first seals. */
   readonly dataKeys?: readonly DataKey[] | undefined
@@ -164,6 +175,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       'DATA_KEYS is required with DATABASE_URL, so that every server opens what another has sealed.',
     )
   }
+  const { BASE_PATH: basePath, PUBLIC_URL: publicUrl } = output
+  if (publicUrl && !`${new URL(publicUrl).pathname}/`.replace(/\/+$/, '/').endsWith(basePath)) {
+    throw new SettingsError(`PUBLIC_URL must end with ${basePath}, as BASE_PATH says, for links in mail.`)
+  }
   return {
     port: output.PORT,
     host: output.HOST,
@@ -173,6 +188,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     smtpUrl: output.SMTP_URL,
     mailFrom: output.MAIL_FROM,
     publicUrl: output.PUBLIC_URL,
+    basePath: output.BASE_PATH,
     jwtSecret: output.JWT_SECRET,
     dataKeys: output.DATA_KEYS,
     requireTwoStep: output.REQUIRE_TWO_STEP ?? 'nobody',

@@ -26,6 +26,6 @@ export const fleetState = {
     sort: ['severity', 'since', 'systemName', 'siteName'],
     defaultOrder: 'DESC',
     search: ['systemName', 'siteName'],
-    filters: ['kind'],
+    filters: ['kind', 'siteId', 'systemId'],
   }),
 }

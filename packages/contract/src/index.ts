@@ -17,6 +17,7 @@ export {
   ResetTokenAnswer,
   ResetTokenRequest,
 } from './auth.ts'
+export { basePath, storageKey, underBase, withoutBase } from './base-path.ts'
 export { configurations, NewClassReason, NewConfiguration } from './configurations.ts'
 export * from './endpoint.ts'
 export { Activity, type FieldChange } from './entities/activity.ts'

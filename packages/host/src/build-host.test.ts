@@ -72,6 +72,28 @@ describe('what monitoring asks for by habit', () => {
   )
 })
 
+describe('below a path', () => {
+  let below: FastifyInstance
+  beforeAll(async () => {
+    const settings = { shellFolder: join(folder, 'shell'), releasesFolder, basePath: '/fire/' }
+    below = await buildHost({ settings })
+  })
+  afterAll(() => below.close())
+
+  it('the page says so to the browser and names all of its files there', async () => {
+    const { body } = await below.inject({ url: '/modems', headers: { accept: 'text/html' } })
+    expect(body).toContain('<html lang="en" data-base="/fire/">')
+    const addresses = [...body.matchAll(/ (?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)
+    expect(addresses.filter((address) => !/^(data:|\/fire\/(assets|areas)\/)/.test(address))).toEqual([])
+    expect(addresses.length).toBeGreaterThan(4)
+  })
+
+  it('the registry leads there', async () => {
+    const answer = await below.inject({ url: '/areas/registry.json' })
+    expect(answer.json().base).toBe('/fire/areas/')
+  })
+})
+
 describe('the page', () => {
   it('runs scripts from this origin only: none inline, none by eval', async () => {
     const { headers, body } = await get('/modems')
@@ -88,6 +110,12 @@ describe('the page', () => {
     const { headers, body } = await get('/modems')
     expect(String(headers['content-security-policy'])).toContain("style-src 'self'; style-src-attr 'none'")
     expect(body).not.toContain('nonce')
+  })
+
+  it('reaches to the edges of a phone, whose own lines the bar there keeps off', async () => {
+    expect(tags((await get('/modems')).body, 'meta').join()).toContain(
+      'width=device-width, initial-scale=1, viewport-fit=cover',
+    )
   })
 
   it('names every script and style with its hash', async () => {

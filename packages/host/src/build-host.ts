@@ -37,7 +37,9 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
   prepare?.(app)
   const shell = JSON.parse(await readFile(join(settings.shellFolder, 'shell.json'), 'utf8')) as ShellManifest
   const registry = new Registry(settings.releasesFolder)
-  const current = registryCache(registry, (error) => app.log.error(error, 'registry unreadable'), settings.areasBase)
+  const { basePath = '/' } = settings
+  const areasBase = settings.areasBase ?? basePath + releasesBase.slice(1)
+  const current = registryCache(registry, (error) => app.log.error(error, 'registry unreadable'), areasBase)
   await noteHostContract(settings.releasesFolder, shell.hostContract)
 
   if (settings.apiUrl) await passApiOn(app, { apiUrl: settings.apiUrl, timeoutMs: settings.apiTimeoutMs })
@@ -101,6 +103,7 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
         shell,
         registry: document,
         path,
+        basePath,
         overrides,
         map: settings.map,
         ticket: tickets.issue(),

@@ -14,16 +14,20 @@ interface ExportOptions {
   readonly folder: string
   /** Where the API is, for the nginx configuration. */
   readonly apiUrl: string
+  /** Where the app is to lie on its origin, with a slash at either end. */
+  readonly basePath?: string
 }
 
 /**
  * Writes shell, registry and the releases in use as plain files, for a static host or CDN (docs/deploying.md). Files of
  * releases come first and the documents that name them last, so that a copy to a running site never names what is not there.
  */
-export async function exportStatic({ shellFolder, releasesFolder, folder, apiUrl }: ExportOptions): Promise<void> {
-  const site = resolve(folder, 'site')
+export async function exportStatic(options: ExportOptions): Promise<void> {
+  const { shellFolder, releasesFolder, folder, apiUrl, basePath = '/' } = options
+  const root = resolve(folder, 'site')
+  const site = join(root, basePath)
   const registry = new Registry(releasesFolder)
-  const document = publicView(await registry.read())
+  const document = { ...publicView(await registry.read()), base: `${basePath}areas/` }
   const shell = JSON.parse(await readFile(join(shellFolder, 'shell.json'), 'utf8')) as ShellManifest
   for (const area of areaNames)
     for (const version of Object.keys(document.areas[area]?.releases ?? {}))
@@ -31,8 +35,8 @@ export async function exportStatic({ shellFolder, releasesFolder, folder, apiUrl
   await mkdir(join(site, 'areas'), { recursive: true })
   await cp(shellFolder, join(site, 'assets'), { recursive: true })
   await writeFile(join(site, 'areas/registry.json'), JSON.stringify(document))
-  await writeFile(join(site, 'index.html'), renderPage({ shell, registry: document, path: '/' }))
-  await writeFile(join(folder, 'nginx.conf'), nginxServer(site, apiUrl))
+  await writeFile(join(site, 'index.html'), renderPage({ shell, registry: document, path: '/', basePath }))
+  await writeFile(join(folder, 'nginx.conf'), nginxServer(root, apiUrl, basePath))
   await makeReadable(folder)
 }
 
@@ -55,11 +59,14 @@ const problem = (status: number, statusText: string) =>
   `default_type application/json; return ${status} '{"status":${status},"statusText":"${statusText}"}';`
 
 /** The server block that such a site needs: what may be kept for ever, what is asked for anew, what is never kept. */
-function nginxServer(site: string, apiUrl: string): string {
+function nginxServer(site: string, apiUrl: string, base: string): string {
   const header = ([name, value]: readonly [string, string]) => `add_header ${name} "${value}";`
   const always = Object.entries(commonHeaders).map(header).join('\n    ')
   const policy = htmlPolicy()
   const file = header(['content-security-policy', filePolicy])
+  // The API knows nothing of where the app lies.
+  const below = base === '/' ? '' : `    rewrite ^${base}(.*)$ /$1 break;\n`
+  const bare = base === '/' ? '' : `  location = ${base.slice(0, -1)} {\n    return 308 ${base};\n  }\n`
   const immutable = header(['cache-control', 'public, max-age=31536000, immutable'])
   return `server {
   listen 8080;
@@ -70,7 +77,7 @@ function nginxServer(site: string, apiUrl: string): string {
   gzip_types text/javascript application/javascript text/css application/json image/svg+xml;
 
   # Named by content: kept for ever, and readable for a shell of another origin. Without "always", errors get none of it.
-  location ^~ /assets/ {
+  location ^~ ${base}assets/ {
     ${immutable}
     ${header(['access-control-allow-origin', '*'])}
     ${file}
@@ -78,7 +85,7 @@ function nginxServer(site: string, apiUrl: string): string {
     try_files $uri =404;
   }
   # Named by version: the same, for the types that a release may hold. Opened as a page, none of them runs.
-  location ~ ^/areas/[a-z-]+/[0-9][^/]*/.+\\.(${releaseFileEnds.join('|')})$ {
+  location ~ ^${base}areas/[a-z-]+/[0-9][^/]*/.+\\.(${releaseFileEnds.join('|')})$ {
     ${immutable}
     ${header(['access-control-allow-origin', '*'])}
     ${file}
@@ -86,20 +93,20 @@ function nginxServer(site: string, apiUrl: string): string {
     try_files $uri =404;
   }
   # Asked for by every session, twice a minute; nginx answers 304 by its tag.
-  location = /areas/registry.json {
+  location = ${base}areas/registry.json {
     ${header(['cache-control', 'no-cache'])}
     ${file}
     ${always}
   }
-  location /areas/ {
+  location ${base}areas/ {
     return 404;
   }
   # Sessions tell how releases do; a static host has nobody who listens.
-  location = /releases/reports {
+  location = ${base}releases/reports {
     return 204;
   }
-  location ~ ^/(api|tiles)/ {
-    proxy_pass ${apiUrl.replace(/\/+$/, '')};
+  location ~ ^${base}(api|tiles)/ {
+${below}    proxy_pass ${apiUrl.replace(/\/+$/, '')};
     proxy_buffering off;
     proxy_http_version 1.1;
     proxy_set_header Connection "";
@@ -127,12 +134,12 @@ function nginxServer(site: string, apiUrl: string): string {
   location ~* ^/(healthz?|livez?|liveness|readyz?|readiness|metrics|ping|statusz)(/|$) {
     return 404;
   }
-  # Every other address is the app.
-  location / {
+${bare}  # Every other address is the app.
+  location ${base} {
     ${header(['cache-control', 'no-store'])}
     ${header(['content-security-policy', policy])}
     ${always}
-    try_files /index.html =404;
+    try_files ${base}index.html =404;
   }
 }
 `

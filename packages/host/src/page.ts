@@ -7,6 +7,8 @@ interface PageOptions {
   readonly registry: RegistryDocument
   /** Path of the request, for the preload links of its area and page. */
   readonly path: string
+  /** Where the app lies on its origin; by default `/`. */
+  readonly basePath?: string
   /** Areas that run from elsewhere; when absent, browsers may not choose any themselves either. */
   readonly overrides?: Readonly<Record<string, string>>
   readonly map?: MapTiles | undefined
@@ -19,8 +21,8 @@ interface PageOptions {
  * federated cold load has no waterfall (design 6). Scripts of the shell are named as scripts and not as preloads: the browser
  * compiles them beside the page's own thread while they come, and the run-time finds them there.
  */
-export function renderPage({ shell, registry, path, overrides, map, ticket }: PageOptions): string {
-  const asset = (file: string) => `/assets/${file}`
+export function renderPage({ shell, registry, path, basePath = '/', overrides, map, ticket }: PageOptions): string {
+  const asset = (file: string) => `${basePath}assets/${file}`
   // A preload counts only when it asks as the later request does: with integrity.
   const preload = ({ href, integrity }: { href: string; integrity: string }) =>
     `<link rel="preload" as="${href.endsWith('.css') ? 'style' : 'script'}" href="${escaped(href)}" integrity="${integrity}" crossorigin>`
@@ -33,10 +35,11 @@ export function renderPage({ shell, registry, path, overrides, map, ticket }: Pa
   const assets = [...new Map([...shell.preloads, ...apart].map((file) => [file.file, file])).values()]
   return [
     '<!doctype html>',
-    '<html lang="en">',
+    basePath === '/' ? '<html lang="en">' : `<html lang="en" data-base="${basePath}">`,
     '<head>',
     '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    // To the edges: the bar of phones keeps off what they do there itself.
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<meta name="color-scheme" content="light dark">',
     '<meta name="description" content="Fire-alarm monitoring: sites, systems, modems and reports.">',
     '<title>Emberwatch</title>',

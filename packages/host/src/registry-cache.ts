@@ -13,7 +13,7 @@ interface Served {
 export function registryCache(
   registry: Registry,
   onUnreadable: (error: unknown) => void,
-  base?: string,
+  base: string,
 ): () => Promise<Served> {
   let mark = ''
   let served: Served | undefined
@@ -23,7 +23,7 @@ export function registryCache(
     if (served && now === mark) return served
     try {
       const stored = await registry.read()
-      const document = base ? { ...stored, base } : stored
+      const document = { ...stored, base }
       const body = JSON.stringify(publicView(document))
       served = { document, body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` }
       mark = now

@@ -21,6 +21,8 @@ export interface HostSettings {
   readonly publishTokens?: readonly KnownToken[]
   /** What all servers of the installation share; without it the host keeps a key of its own beside the releases. */
   readonly secret?: string | undefined
+  /** Where the whole app lies on its origin, with a slash at either end; by default `/`. */
+  readonly basePath?: string
   /** Where browsers find the releases when that is another origin: an address with a slash at the end. */
   readonly areasBase?: string
   /** Lets a browser run areas from its own machine, in place of the published ones. */

@@ -1,3 +1,4 @@
+import { storageKey } from '@emberwatch/contract'
 import { readJson, session, writeText } from './storage.ts'
 
 /**
@@ -24,5 +25,5 @@ export const keepDraft = (name: string, owner: string, values: DraftValues | nul
 export function forgetDrafts(): void {
   const storage = session()
   if (!storage) return
-  for (const key of Object.keys(storage)) if (key.startsWith(prefix)) writeText(storage, key, null)
+  for (const key of Object.keys(storage)) if (key.startsWith(storageKey(prefix))) storage.removeItem(key)
 }

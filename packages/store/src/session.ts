@@ -1,4 +1,4 @@
-import { SessionUser, storageKeys, type User } from '@emberwatch/contract'
+import { SessionUser, storageKey, storageKeys, type User } from '@emberwatch/contract'
 import { jwtDecode } from 'jwt-decode'
 import * as v from 'valibot'
 import { create } from 'zustand'
@@ -81,7 +81,7 @@ export function replaceUser(user: User): void {
 
 /** Follows what other tabs do with the session: signing out in one signs out all. Answers how to stop. */
 export function followOtherTabs(): () => void {
-  const keys: (string | null)[] = [storageKeys.token, storageKeys.user, null]
+  const keys: (string | null)[] = [storageKey(storageKeys.token), storageKey(storageKeys.user), null]
   const onStorage = (event: StorageEvent) => {
     if (keys.includes(event.key)) sessionStore.setState({ session: readStored() })
   }

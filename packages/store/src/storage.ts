@@ -1,8 +1,10 @@
+import { storageKey } from '@emberwatch/contract'
+
 /** Reading and writing web storage that may be full, forbidden or hold nonsense; the app works without it. */
 
 export const readText = (storage: Storage | undefined, key: string): string | null => {
   try {
-    return storage?.getItem(key) ?? null
+    return storage?.getItem(storageKey(key)) ?? null
   } catch {
     return null
   }
@@ -10,8 +12,8 @@ export const readText = (storage: Storage | undefined, key: string): string | nu
 
 export const writeText = (storage: Storage | undefined, key: string, value: string | null): void => {
   try {
-    if (value === null) storage?.removeItem(key)
-    else storage?.setItem(key, value)
+    if (value === null) storage?.removeItem(storageKey(key))
+    else storage?.setItem(storageKey(key), value)
   } catch {
     // Private mode and full storage refuse; what could not be kept is only asked for again.
   }

@@ -1,3 +1,4 @@
+import { underBase } from '@emberwatch/contract'
 import { type RegistryDocument, registryPath } from '@emberwatch/federation'
 import { AreaLoader, fetchRegistry, type Override } from '@emberwatch/federation/loader'
 import { currentSession, hasUnsavedWork } from '@emberwatch/store'
@@ -14,7 +15,7 @@ export function createSource(registry: RegistryDocument, overrides: readonly Ove
     registry,
     overrides,
     provided: providedModules,
-    refresh: async () => (hasUnsavedWork() ? null : fetchRegistry(registryPath, refreshTimeoutMs)),
+    refresh: async () => (hasUnsavedWork() ? null : fetchRegistry(underBase(registryPath), refreshTimeoutMs)),
     getUserId: () => currentSession()?.user.id ?? null,
     onEvent: (event) => {
       const { area, version, outcome, kind } = event

@@ -1,3 +1,4 @@
+import { underBase } from '@emberwatch/contract'
 import { type LoadReport, loadReportsPath } from '@emberwatch/federation'
 import { currentSession } from '@emberwatch/store'
 
@@ -26,7 +27,7 @@ function send(): void {
   // A page that is a file has none: nobody listens there.
   if (!ticket || reports.length === 0) return
   const authorization = currentSession()?.token
-  fetch(loadReportsPath, {
+  fetch(underBase(loadReportsPath), {
     method: 'POST',
     // Goes out also when the page is left; a beacon could not name the person.
     keepalive: true,

@@ -1,3 +1,4 @@
+import { underBase } from '@emberwatch/contract'
 import { candidates, registryPath } from '@emberwatch/federation'
 import { followRegistry } from '@emberwatch/federation/loader'
 import { currentSession, hasUnsavedWork, notify } from '@emberwatch/store'
@@ -22,7 +23,7 @@ export function useFollowReleases(): void {
       if (source.registry.revision === 0) return source.adopt()
       if (waiting.length > before) announce(source, document, waiting)
     }
-    return followRegistry({ url: registryPath, onDocument, isUrgent: source.registry.revision === 0 })
+    return followRegistry({ url: underBase(registryPath), onDocument, isUrgent: source.registry.revision === 0 })
   }, [source])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation is a safe point

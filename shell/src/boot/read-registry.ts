@@ -1,7 +1,8 @@
+import { underBase } from '@emberwatch/contract'
 import { RegistryDocument } from '@emberwatch/federation'
 import * as v from 'valibot'
 
-const empty: RegistryDocument = { revision: 0, base: '/areas/', areas: {} }
+const empty: RegistryDocument = { revision: 0, base: underBase('/areas/'), areas: {} }
 
 /**
  * The registry that the host wrote into the HTML. A broken one leaves the shell without areas, but alive: the session

@@ -1,9 +1,16 @@
-/** A service worker of an earlier product on this origin would serve old files for ever (spec 9). */
+import { basePath } from '@emberwatch/contract'
+
+/** A service worker of an earlier product at these addresses would serve old files for ever (spec 9). */
 export function removeServiceWorkers(): void {
   navigator.serviceWorker
     ?.getRegistrations()
-    .then((registrations) => Promise.all(registrations.map((registration) => registration.unregister())))
+    .then((registrations) =>
+      // Below a path, others of this origin may have their own.
+      Promise.all(registrations.filter(isOurs).map((registration) => registration.unregister())),
+    )
     .catch(() => {
       // Forbidden in some contexts; then there is none to remove.
     })
 }
+
+const isOurs = ({ scope }: ServiceWorkerRegistration): boolean => new URL(scope).pathname.startsWith(basePath())

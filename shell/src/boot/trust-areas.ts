@@ -1,3 +1,4 @@
+import { underBase } from '@emberwatch/contract'
 import { knownMarkup } from './known-markup.ts'
 
 /** The part of the browser's Trusted Types that is used; older browsers have none. */
@@ -28,7 +29,7 @@ export function trustAreas(base: string, allowsOwnMachine: boolean): void {
 /** The address if a script may come from it; null refuses it. */
 export function scriptUrl(url: string, base: string, allowsOwnMachine: boolean): string | null {
   const { href } = new URL(url, document.baseURI)
-  const folders = ['/assets/', base].map((folder) => new URL(folder, document.baseURI).href)
+  const folders = [underBase('/assets/'), base].map((folder) => new URL(folder, document.baseURI).href)
   const isKnown = folders.some((folder) => href.startsWith(folder)) || (allowsOwnMachine && ownMachine.test(href))
   return isKnown ? url : null
 }

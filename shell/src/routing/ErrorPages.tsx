@@ -1,3 +1,4 @@
+import { basePath } from '@emberwatch/contract'
 import { LinkButton, Page, Row } from '@emberwatch/ui'
 import { useRouteError } from 'react-router-dom'
 
@@ -35,7 +36,7 @@ export function CrashPage() {
     <main className="shell-crash" role="alert">
       <h1>Something has gone wrong</h1>
       <p>
-        <a href="/">Start again</a>
+        <a href={basePath()}>Start again</a>
       </p>
     </main>
   )

@@ -1,3 +1,4 @@
+import { basePath } from '@emberwatch/contract'
 import { createBrowserRouter } from 'react-router-dom'
 import { AppFrame } from '../frame/AppFrame.tsx'
 import { AreaRoutes } from './AreaRoutes.tsx'
@@ -7,14 +8,17 @@ import { Logout } from './Logout.tsx'
 
 /** The shell's own paths; everything else belongs to an area or is not found (spec 2.1). */
 export const createRouter = () =>
-  createBrowserRouter([
-    {
-      element: <AppFrame />,
-      errorElement: <CrashPage />,
-      children: [
-        { path: '/', element: <Home /> },
-        { path: '/logout', element: <Logout /> },
-        { path: '*', element: <AreaRoutes /> },
-      ],
-    },
-  ])
+  createBrowserRouter(
+    [
+      {
+        element: <AppFrame />,
+        errorElement: <CrashPage />,
+        children: [
+          { path: '/', element: <Home /> },
+          { path: '/logout', element: <Logout /> },
+          { path: '*', element: <AreaRoutes /> },
+        ],
+      },
+    ],
+    { basename: basePath() },
+  )

@@ -1,3 +1,4 @@
+import { storageKey } from '@emberwatch/contract'
 import { sessionStore } from '@emberwatch/store'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -9,7 +10,7 @@ export interface Place {
   readonly title: string
 }
 
-const key = (userId: string) => `recent_places:${userId}`
+const key = (userId: string) => storageKey(`recent_places:${userId}`)
 const keptAtMost = 8
 /** A page that one leaves sooner was only passed through; by then it also has its title. */
 const stayMs = 1500

@@ -1,5 +1,5 @@
 import type { ApiError } from '@emberwatch/api-client'
-import { forbiddenText } from '@emberwatch/contract'
+import { forbiddenText, withoutBase } from '@emberwatch/contract'
 import { notify, rememberLocation, signOut } from '@emberwatch/store'
 import type { createBrowserRouter } from 'react-router-dom'
 
@@ -19,7 +19,8 @@ const rules: readonly Rule[] = [
     // By the code, whatever the HTTP status: another 401, such as a wrong password, must not sign out (reading 8).
     applies: ({ code }) => code === 'user.invalid_auth_token',
     act: (_, router) => {
-      const { pathname, search, hash } = router.state.location
+      const { search, hash } = router.state.location
+      const pathname = withoutBase(router.state.location.pathname)
       signOut()
       if (pathname === '/login') return
       notify({ kind: 'info', text: 'You have been signed out. Please log in again.' })
@@ -32,7 +33,7 @@ const rules: readonly Rule[] = [
     act: ({ text }, router) => {
       notify({ kind: 'info', text })
       const { pathname, hash } = router.state.location
-      if (pathname !== '/settings' || hash !== '#4') void router.navigate('/settings#4')
+      if (withoutBase(pathname) !== '/settings' || hash !== '#4') void router.navigate('/settings#4')
     },
   },
   { applies: ({ status }) => status === 403, act: () => notify({ kind: 'error', text: forbiddenText }) },

@@ -79,8 +79,8 @@ function UserFacts({ user, showsPermissions }: { user: User; showsPermissions: b
           </a>,
         ],
         ['Telephone', user.phoneNumber && <a href={`tel:${user.phoneNumber}`}>{user.phoneNumber}</a>],
-        ['Number', user.number],
-        ['Address', formatAddress(user.address) || null],
+        ['Number', user.number, 'folds'],
+        ['Address', formatAddress(user.address) || null, 'folds'],
         showsPermissions && ['User type', userTypeLabels[userType]],
         showsPermissions && ['Global level', globalLevelLabels[globalAccessLevel]],
       ]}

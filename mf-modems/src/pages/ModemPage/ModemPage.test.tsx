@@ -49,6 +49,16 @@ describe('details', () => {
     )
   })
 
+  it('shows the map of a modem without a position at its default view, with a hint', async () => {
+    const id = await addModem()
+    await open('site.monitor', '', id)
+    const map = within(await screen.findByRole('region', { name: /^Place of fam-/ }, { timeout: 10_000 }))
+    expect(map.getByRole('status')).toHaveTextContent('No place is known of this modem')
+    expect(map.queryByRole('button', { name: /^fam-/ })).not.toBeInTheDocument()
+    const tiles = [...document.querySelectorAll('img.leaflet-tile')].map((tile) => tile.getAttribute('src'))
+    expect(tiles[0]).toMatch(/^\/tiles\/6\//)
+  })
+
   it('leads to /403 for a modem of others and to /404 for one that does not exist', async () => {
     const theirs = await open('outsider')
     await waitFor(() => expect(theirs.router.state.location.pathname).toBe('/403'))

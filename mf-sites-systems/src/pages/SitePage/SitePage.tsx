@@ -5,6 +5,7 @@ import { Address, DetailPage, Facts, HashTabs, useDetail } from '@emberwatch/ui/
 import { DataTable } from '@emberwatch/ui/table'
 import { useParams } from 'react-router-dom'
 import { AccessList } from '../../access/AccessList.tsx'
+import { AttentionHere } from '../../attention/AttentionHere.tsx'
 import { CreatorLink } from '../../CreatorLink.tsx'
 import { systemColumns } from '../../system-columns.tsx'
 import { SiteActions } from './SiteActions.tsx'
@@ -34,6 +35,7 @@ export function SitePage() {
     >
       {(site) => (
         <>
+          <AttentionHere siteId={site.id} />
           <SiteFacts site={site} />
           <HashTabs tabs={tabsOf(site, canEdit)} label="Site" />
         </>
@@ -67,13 +69,17 @@ function SiteFacts({ site }: { site: Site }) {
   return (
     <Facts
       items={[
-        ['Site number', site.siteNumber],
+        ['Site number', site.siteNumber, 'folds'],
         ['Address', <Address key="address" address={site.address} />],
-        site.previousName !== null && ['Previous name', site.previousName],
-        site.previousAddress !== null && ['Previous address', <Address key="before" address={site.previousAddress} />],
+        site.previousName !== null && ['Previous name', site.previousName, 'folds'],
+        site.previousAddress !== null && [
+          'Previous address',
+          <Address key="before" address={site.previousAddress} />,
+          'folds',
+        ],
         ['Description', site.description],
-        ['Created by', <CreatorLink key="creator" name={site.createdBy} id={site.createdById} />],
-        ['Created at', formatDateTime(site.createdAt)],
+        ['Created by', <CreatorLink key="creator" name={site.createdBy} id={site.createdById} />, 'folds'],
+        ['Created at', formatDateTime(site.createdAt), 'folds'],
         ['Comment', site.comment],
       ]}
     />

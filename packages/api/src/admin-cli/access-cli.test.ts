@@ -67,5 +67,5 @@ it('says who is not there, and how it is called', async () => {
     said: 'There is no account with nobody@fire.example.',
   })
   for (const args of [[], ['ban'], ['nonsense', '--email', emailAddress]])
-    expect(await run(...args)).toMatchObject({ code: 2, said: expect.stringContaining('pnpm admin:ban') })
+    expect(await run(...args)).toMatchObject({ code: 2, said: expect.stringContaining('admin:ban | admin:unban') })
 })

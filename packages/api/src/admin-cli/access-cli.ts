@@ -11,7 +11,7 @@ import { readSettings, SettingsError } from '../settings.ts'
 
 /** `pnpm admin:ban`, `admin:unban`, `admin:sign-out` and `admin:two-step-off`: what a super user does on a person's page, without the page. */
 
-const usage = `pnpm admin:ban | admin:unban | admin:sign-out | admin:two-step-off --email <address>
+const usage = `admin:ban | admin:unban | admin:sign-out | admin:two-step-off --email <address>
 
 ban       signs the person out everywhere and lets them sign in no more
 unban     lets them sign in again

@@ -103,7 +103,7 @@ describe('pnpm admin:create', () => {
     [['--email', 'nobody'], 'x', 1, 'Email address has an invalid format'],
     [['--email', 'a@b.example'], 'seven77\n', 1, 'Password must be at least 8 characters long'],
     [['--email', 'a@b.example'], '', 1, 'Password must be at least 8 characters long'],
-    [[], '', 2, 'pnpm admin:create --email'],
+    [[], '', 2, 'admin:create --email'],
   ])('with %j and %j ends with %i and says why', async (args, input, code, sentence) => {
     const result = await run(input, ...args)
     expect(result.code).toBe(code)

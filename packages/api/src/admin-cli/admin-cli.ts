@@ -19,7 +19,7 @@ import { readPassword } from './read-password.ts'
 
 /** `pnpm admin:create`: the first super user of a database without any. There is no default password. */
 
-const usage = `pnpm admin:create --email <address> [--first-name <name>] [--last-name <name>] [--mail-link | --promote]
+const usage = `admin:create --email <address> [--first-name <name>] [--last-name <name>] [--mail-link | --promote]
 
 Adds a super user with global level Admin to DATABASE_URL, or else to the embedded database in DATA_DIR (var).
 The password is asked for, or read from the first line of the standard input.
@@ -88,7 +88,7 @@ async function mailLink(db: Db, settings: Settings, { id, emailAddress }: { id: 
   const tools = { db: db.kysely, mac, now: () => new Date() }
   const subject = mac('address', foldEmail(emailAddress))
   const token = await issueLink(tools, { purpose: 'reset-link', subject, userId: id })
-  const publicUrl = settings.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${settings.port}`
+  const publicUrl = (settings.publicUrl ?? `http://localhost:${settings.port}${settings.basePath}`).replace(/\/+$/, '')
   const mail = compose('choosePassword', emailAddress, { token, minutes: codeLifeMs / 60_000, publicUrl })
   await transportOf(settings, console.log).send(mail, senderOf(settings))
 }

@@ -17,9 +17,10 @@ const areaTitles: Record<keyof typeof endpointsByArea, string> = {
 
 let made: Json | undefined
 
-export function openApiDocument(): Json {
+/** @param basePath where the app lies on its origin */
+export function openApiDocument(basePath = '/'): Json {
   made ??= makeDocument()
-  return made
+  return { ...made, servers: [{ url: basePath + apiBase.slice(1) }] }
 }
 
 function makeDocument(): Json {
@@ -33,7 +34,6 @@ function makeDocument(): Json {
         'Lists answer `{data, count, meta}`, everything else `{data}`; failures answer a Problem with a code of the catalogue.',
       license: { name: 'Proprietary', url: '/' },
     },
-    servers: [{ url: apiBase }],
     security: [{ bearer: [] }, { token: [] }],
     tags: [
       ...Object.entries(areaTitles).map(([name, description]) => ({ name, description })),

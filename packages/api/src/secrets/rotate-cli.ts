@@ -1,5 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { DataFolderInUse } from '../db/data-lock.ts'
 import { MigrationError } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
@@ -38,6 +39,11 @@ async function replace(file: string, keys: readonly DataKey[]): Promise<void> {
   await rename(draft, file)
 }
 
+const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } })
+if (values.help) {
+  console.log('keys:rotate: seals everything with the first key of DATA_KEYS, or else with a new one in DATA_DIR')
+  process.exit(0)
+}
 try {
   console.log(await rotate())
 } catch (error) {

@@ -6,6 +6,7 @@ import { type AreaFile, pageExpose, partExpose } from '../area-file.ts'
 import type { Release } from '../release.ts'
 import { type SharedModuleName, sharedModule } from '../shared-modules.ts'
 import { shareKeyOf, type Uses } from './host-contract-plugin.ts'
+import { buildTime } from './versions.ts'
 
 interface ReleaseFacts {
   readonly area: AreaFile
@@ -55,7 +56,7 @@ export class ReleasePlugin {
       title: area.title,
       owner: area.owner,
       commit,
-      builtAt: new Date().toISOString(),
+      builtAt: buildTime(),
     }
   }
 }

@@ -53,7 +53,8 @@ export function shellConfig(
     output: {
       path: outputPath ?? join(folder, 'dist'),
       clean: true,
-      publicPath: '/assets/',
+      // Where the script lies: the app may be below a path (BASE_PATH).
+      publicPath: 'auto',
       uniqueName: 'emberwatch_shell',
       filename: '[name].[contenthash:12].js',
       chunkFilename: '[name].[contenthash:12].js',

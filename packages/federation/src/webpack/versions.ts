@@ -38,8 +38,9 @@ export function sourceHash(...folders: string[]): string {
 const isNotSource = ({ name }: { name: string }) =>
   name === 'node_modules' || name === 'dist' || /\.test(-\w+)?\.tsx?$/.test(name)
 
-/** The commit that a build was made from, where there is one. */
+/** The commit that a build was made from, where there is one: `SOURCE_COMMIT`, or what the working copy says. */
 export function currentCommit(folder: string): string | null {
+  if (process.env.SOURCE_COMMIT) return process.env.SOURCE_COMMIT
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], {
       cwd: folder,
@@ -49,4 +50,13 @@ export function currentCommit(folder: string): string | null {
   } catch {
     return null
   }
+}
+
+/**
+ * When a build was made: now, or the second that `SOURCE_DATE_EPOCH` names, so that the same source has the same bytes
+ * (reproducible-builds.org/specs/source-date-epoch).
+ */
+export function buildTime(): string {
+  const { SOURCE_DATE_EPOCH: epoch } = process.env
+  return new Date(epoch ? Number(epoch) * 1000 : Date.now()).toISOString()
 }

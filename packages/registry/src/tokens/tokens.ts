@@ -44,7 +44,7 @@ export function readTokens(setting = ''): KnownToken[] {
       const [scope = '', name = '', hash = ''] = entry.split(':')
       if ((scope !== 'ops' && !isAreaName(scope)) || !name || !/^[0-9a-f]{64}$/.test(hash))
         throw new TokensError(
-          `PUBLISH_TOKENS: entry ${i + 1} is not <area or ops>:<name>:<hash>; "pnpm areas token" makes one.`,
+          `PUBLISH_TOKENS: entry ${i + 1} is not <area or ops>:<name>:<hash>; "areas token" makes one.`,
         )
       return { scope, name, hash: Buffer.from(hash, 'hex') }
     })

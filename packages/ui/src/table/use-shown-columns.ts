@@ -1,12 +1,13 @@
+import { storageKey } from '@emberwatch/contract'
 import { useState } from 'react'
 import type { AnyColumn } from './columns.ts'
 
-const storageKey = (table: string) => `columns:${table}`
+const keyOf = (table: string) => storageKey(`columns:${table}`)
 
 /** Titles of the columns that differ from what is shown by default. */
 function readChanged(table: string): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(table)) ?? '[]')
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(table)) ?? '[]')
     return Array.isArray(stored) ? stored.filter((title) => typeof title === 'string') : []
   } catch {
     // Refused or spoilt storage: the columns are shown as they come.
@@ -29,7 +30,7 @@ export function useShownColumns(table: string, columns: readonly AnyColumn[]) {
         : [...changed, column.title]
       setChanged(next)
       try {
-        localStorage.setItem(storageKey(table), JSON.stringify(next))
+        localStorage.setItem(keyOf(table), JSON.stringify(next))
       } catch {
         // Not remembered then.
       }

@@ -85,7 +85,7 @@ export const attention = listRoute(fleetState.attention, {
     siteName: column('s.sortKey'),
   },
   search: { systemName, siteName: column('s.name') },
-  filters: { kind: column('a.kind') },
+  filters: { kind: column('a.kind'), siteId: column('s.id'), systemId: column('a.systemId') },
   totals: {
     alarm: ofKind('alarm'),
     offline: ofKind('offline'),

@@ -1,0 +1,31 @@
+import { Command } from 'commander'
+import { say } from './print.ts'
+import { openStore, type Store } from './store.ts'
+
+/** What a pipeline can tell apart. */
+export const exitCodes = { failed: 1, refused: 2, damaged: 3, notAllowed: 4, usage: 64 } as const
+
+/** The command line with what all its commands need. */
+export interface AreasCommand {
+  readonly program: Command
+  /** Where `--host`, or else DATA_DIR, says. */
+  readonly store: () => Store
+  /** Prints the answer for people, or as it is for pipelines. */
+  readonly answer: <T>(value: T, text: (value: T) => string) => void
+}
+
+export function areasCommand(): AreasCommand {
+  const program = new Command('areas')
+    .description('Publish, activate, roll back and look after areas.')
+    .option('--host <url>', 'work on a running host instead of DATA_DIR')
+    .option('--token <token>', 'for --host; better in EMBERWATCH_TOKEN')
+    .option('--json', 'answer as JSON')
+    .showHelpAfterError()
+    .exitOverride()
+    .configureOutput({ outputError: (text, write) => write(text) })
+  return {
+    program,
+    store: () => openStore(program.opts()),
+    answer: (value, text) => say(program.opts().json ? JSON.stringify(value, null, 2) : text(value)),
+  }
+}

@@ -1,0 +1,24 @@
+import { type AreaName, areaNames, isAreaName } from '@emberwatch/federation'
+import { InvalidArgumentError } from 'commander'
+
+/** What commands take, and how it is read. */
+
+export const areaHelp = areaNames.join(', ')
+export const note = ['--note <why>', 'why, for the log', ''] as const
+
+export function toArea(name: string): AreaName {
+  if (!isAreaName(name)) throw new InvalidArgumentError(`${name} is no area; areas are ${areaHelp}`)
+  return name
+}
+
+export function toNumber(text: string): number {
+  const number = Number(text)
+  if (text.trim() === '' || !Number.isFinite(number)) throw new InvalidArgumentError(`${text} is no number`)
+  return number
+}
+
+export function toMs(text: string): number {
+  const [, count, unit] = /^(\d+)([dhm])$/.exec(text) ?? []
+  if (!count || !unit) throw new InvalidArgumentError(`${text} is no time such as 14d, 12h or 30m`)
+  return Number(count) * { d: 86_400_000, h: 3_600_000, m: 60_000 }[unit as 'd' | 'h' | 'm']
+}

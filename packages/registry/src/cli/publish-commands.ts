@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type AreaName, isAreaName } from '@emberwatch/federation'
+import { type AreasCommand, exitCodes } from './areas-command.ts'
+import { refusalLines } from './print.ts'
+
+/**
+ * `publish` and `check`.
+ * @param folderOf where the build of an area lies that is called by its name
+ */
+export function addPublishCommands({ program, store, answer }: AreasCommand, folderOf: (area: AreaName) => string) {
+  program
+    .command('publish')
+    .description('check, store and activate a built release')
+    .argument('<area|folder>', 'an area that lies here built, or the folder of a built release')
+    .requiredOption('--note <why>', 'why, for the log')
+    .option('--no-activate', 'store it without making it the active release')
+    .action(async (target: string, options: { note: string; activate: boolean }) => {
+      const { area, version } = await store().publish(builtFolder(target), options)
+      answer({ area, version, active: options.activate }, () =>
+        options.activate ? `${area} ${version} is published and active` : `${area} ${version} is published`,
+      )
+    })
+
+  program
+    .command('check')
+    .description('say what publishing would be refused for; changes nothing')
+    .argument('<area|folder>', 'an area that lies here built, or the folder of a built release')
+    .action(async (target: string) => {
+      const { release, refusals, warnings } = await store().check(builtFolder(target))
+      answer({ area: release?.area, version: release?.version, refusals, warnings }, () =>
+        [
+          refusals.length ? refusalLines(refusals) : `${release?.area} ${release?.version} can be published`,
+          ...warnings.map((warning) => `note: ${warning}`),
+        ].join('\n'),
+      )
+      if (refusals.length) process.exitCode = exitCodes.refused
+    })
+
+  function builtFolder(target: string): string {
+    const folder = isAreaName(target) ? folderOf(target) : resolve(target)
+    if (!existsSync(join(folder, 'release.json'))) throw new Error(`${target}: no release.json there; build it first`)
+    return folder
+  }
+}

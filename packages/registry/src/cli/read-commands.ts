@@ -1,0 +1,49 @@
+import type { AreaName } from '@emberwatch/federation'
+import { makeToken } from '../tokens/tokens.ts'
+import { type AreasCommand, exitCodes } from './areas-command.ts'
+import { areaHelp, toArea, toNumber } from './arguments.ts'
+import { listTable, logTable, showTable } from './print.ts'
+
+/** What changes nothing. */
+export function addReadCommands({ program, store, answer }: AreasCommand): void {
+  program
+    .command('list')
+    .description('the releases in use of every area')
+    .action(async () => answer(await store().run('list', {}), listTable))
+
+  program
+    .command('show')
+    .description('the releases of an area, how they do, and its last changes')
+    .argument('<area>', areaHelp, toArea)
+    .action(async (area: AreaName) => answer(await store().run('show', { area }), showTable))
+
+  program
+    .command('log')
+    .description('who changed what, when and why')
+    .argument('[area]', areaHelp, toArea)
+    .option('--limit <lines>', 'the last lines only', toNumber)
+    .action(async (area: AreaName | undefined, { limit }: { limit?: number }) =>
+      answer(await store().run('log', { ...(area ? { area } : {}), limit }), logTable),
+    )
+
+  program
+    .command('verify')
+    .description('compare everything stored with its hashes')
+    .action(async () => {
+      const wrong = await store().run('verify', {})
+      const lines = Object.entries(wrong).map(([release, messages]) => `${release}: ${messages.join('; ')}`)
+      answer(wrong, () => lines.join('\n') || 'Everything stored has its published hash.')
+      if (lines.length) process.exitCode = exitCodes.damaged
+    })
+
+  program
+    .command('token')
+    .description('make a token for publishing over HTTP; it is shown once')
+    .argument('<scope>', `ops, or one of ${areaHelp}`, (scope) => (scope === 'ops' ? scope : toArea(scope)))
+    .option('--name <name>', 'who holds it, for the log', 'pipeline')
+    .action((scope: AreaName | 'ops', { name }: { name: string }) =>
+      answer(makeToken(scope, name), ({ token, setting }) =>
+        [`token (keep it secret, it is shown only now): ${token}`, `add to PUBLISH_TOKENS: ${setting}`].join('\n'),
+      ),
+    )
+}

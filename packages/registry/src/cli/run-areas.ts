@@ -1,0 +1,44 @@
+import type { AreaName } from '@emberwatch/federation'
+import { CommanderError } from 'commander'
+import { Refused } from '../refused.ts'
+import { type AreasCommand, areasCommand, exitCodes } from './areas-command.ts'
+import { addPublishCommands } from './publish-commands.ts'
+import { addReadCommands } from './read-commands.ts'
+import { NotAllowed } from './remote-store.ts'
+import { addSwitchCommands } from './switch-commands.ts'
+
+interface Place {
+  /** Where the build of an area lies that is called by its name. */
+  readonly folderOf: (area: AreaName) => string
+  /** Adds commands that only this place has. */
+  readonly add?: (command: AreasCommand) => void
+}
+
+/** `areas …`: what teams and ops do with releases, on this machine or, with `--host`, on a running one. Sets the exit code. */
+export async function runAreas({ folderOf, add }: Place): Promise<void> {
+  const command = areasCommand()
+  add?.(command)
+  addPublishCommands(command, folderOf)
+  addSwitchCommands(command)
+  addReadCommands(command)
+  try {
+    await command.program.parseAsync()
+  } catch (error) {
+    // Commander has printed its own already.
+    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : exitCodes.usage
+    else {
+      process.stderr.write(`${error instanceof Error ? messageOf(error) : String(error)}\n`)
+      process.exitCode =
+        error instanceof Refused
+          ? exitCodes.refused
+          : error instanceof NotAllowed
+            ? exitCodes.notAllowed
+            : exitCodes.failed
+    }
+  }
+}
+
+/** `fetch failed` alone helps nobody. */
+function messageOf(error: Error): string {
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
+}

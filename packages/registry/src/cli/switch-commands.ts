@@ -1,0 +1,77 @@
+import type { AreaName } from '@emberwatch/federation'
+import type { AreasCommand } from './areas-command.ts'
+import { areaHelp, note, toArea, toMs, toNumber } from './arguments.ts'
+
+interface CanaryOptions {
+  readonly percent?: number
+  readonly users?: string[]
+  readonly end?: boolean
+  readonly note: string
+}
+
+/** What changes which release people have, or which are kept. */
+export function addSwitchCommands({ program, store, answer }: AreasCommand): void {
+  program
+    .command('activate')
+    .description('make a stored release the active one')
+    .argument('<area>', areaHelp, toArea)
+    .argument('<version>')
+    .option(...note)
+    .action(async (area: AreaName, version: string, options: { note: string }) =>
+      answer(
+        await store().run('activate', { area, version, ...options }),
+        ({ active }) => `${area} ${active} is active`,
+      ),
+    )
+
+  program
+    .command('rollback')
+    .description('go back to the release before; ends a canary too')
+    .argument('<area>', areaHelp, toArea)
+    .option(...note)
+    .action(async (area: AreaName, options: { note: string }) =>
+      answer(await store().run('rollback', { area, ...options }), ({ active }) => `${area} is back at ${active}`),
+    )
+
+  program
+    .command('canary')
+    .description('give a stored release to some people first')
+    .argument('<area>', areaHelp, toArea)
+    .argument('[version]', 'left out with --end')
+    .option('--percent <share>', 'of all people, always the same ones', toNumber)
+    .option('--users <ids>', 'ids of people, separated by commas', (text) => text.split(',').filter(Boolean))
+    .option('--end', 'everyone goes back to the active release')
+    .option(...note)
+    .action(async (area: AreaName, version: string | undefined, options: CanaryOptions) => {
+      const { end, ...share } = options
+      const state = end
+        ? await store().run('end-canary', { area, note: options.note })
+        : await store().run('canary', { area, version: version ?? '', ...share })
+      answer(state, ({ canary, canaryFor, active }) =>
+        canary ? `${area} ${canary} is the canary for ${canaryFor}` : `${area} ${active} is for everyone`,
+      )
+    })
+
+  program
+    .command('promote')
+    .description('give the canary to everyone')
+    .argument('<area>', areaHelp, toArea)
+    .option(...note)
+    .action(async (area: AreaName, options: { note: string }) =>
+      answer(await store().run('promote', { area, ...options }), ({ active }) => `${area} ${active} is active`),
+    )
+
+  program
+    .command('prune')
+    .description('remove old releases; never the active, the previous or the canary one')
+    .argument('[area]', areaHelp, toArea)
+    .option('--keep <count>', 'how many besides those in use', toNumber, 5)
+    .option('--older-than <time>', 'such as 14d, 12h or 0d', toMs, toMs('14d'))
+    .option(...note)
+    .action(async (area: AreaName | undefined, options: { keep: number; olderThan: number; note: string }) => {
+      const { keep, olderThan, note } = options
+      const gone = await store().run('prune', { ...(area ? { area } : {}), keep, olderThanMs: olderThan, note })
+      const lines = Object.entries(gone).map(([name, versions]) => `${name}: ${versions.join(', ')}`)
+      answer(gone, () => lines.join('\n') || 'Nothing to remove.')
+    })
+}

@@ -1,0 +1,14 @@
+import { readSettings } from '@emberwatch/api'
+import { exportStatic, releasesFolderIn } from '@emberwatch/host'
+
+/** `export <folder>`: the shell and the active releases as plain files, for a static host or CDN (docs/deploying.md). */
+export async function exportSite(shellFolder: string): Promise<void> {
+  const [folder] = process.argv.slice(2)
+  if (!folder || folder.startsWith('-')) {
+    console.error('export <folder>; API_URL says where the API is')
+    process.exit(1)
+  }
+  const { apiUrl = 'http://127.0.0.1:4000', dataDir, basePath } = readSettings(process.env)
+  await exportStatic({ shellFolder, releasesFolder: releasesFolderIn(dataDir), folder, apiUrl, basePath })
+  console.log(`${folder}/site is the site, ${folder}/nginx.conf a server block for it`)
+}

@@ -1,0 +1,74 @@
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { areaNames } from '@emberwatch/federation'
+import { areaConfig, runWebpack, shellConfig } from '@emberwatch/federation/webpack'
+import type { Configuration } from 'webpack'
+import { areaFolder } from '../build-all.ts'
+import { bundleServer } from './bundle-server.ts'
+import { BundledPackagesPlugin, packageFolder } from './bundled-packages.ts'
+import { licenceTexts } from './licences.ts'
+import { nativePackages } from './native-packages.ts'
+import { fixBuildTime } from './source-time.ts'
+
+/**
+ * `pnpm build:dist [folder]`: everything that a machine with Node alone needs to run Emberwatch, in one folder (docs/deploying.md). The
+ * same source gives the same bytes wherever it is built.
+ */
+
+const root = join(import.meta.dirname, '../..')
+const folder = resolve(process.argv[2] ?? 'dist')
+const started = performance.now()
+const packages = new Set<string>()
+fixBuildTime(root)
+await rm(folder, { recursive: true, force: true })
+
+await buildWeb(shellConfig(configOf('shell'), { outputPath: join(folder, 'shell') }))
+for (const area of areaNames)
+  await buildWeb(areaConfig(configOf(basename(areaFolder(area))), { outputPath: join(folder, 'areas', area) }))
+for (const one of await bundleServer(join(folder, 'server'))) packages.add(one)
+for (const one of nativePackages(root)) {
+  await cp(one.folder, join(folder, 'node_modules', one.name), { recursive: true, dereference: true })
+  packages.add(one.folder)
+}
+await packWorld()
+await writeOwnFiles()
+console.log(`${folder} was built in ${((performance.now() - started) / 1000).toFixed(1)} s; node ${folder}/server.js`)
+
+function configOf(part: string): string {
+  return pathToFileURL(join(root, part, 'webpack.config.mjs')).href
+}
+
+function buildWeb(config: Configuration): Promise<void> {
+  return runWebpack({ ...config, plugins: [...(config.plugins ?? []), new BundledPackagesPlugin(packages)] })
+}
+
+/** The map's data, which is found by its package. */
+async function packWorld(): Promise<void> {
+  const file = createRequire(join(root, 'packages/host/package.json')).resolve('world-atlas/countries-10m.json')
+  const from = packageFolder(file)
+  const to = join(folder, 'node_modules/world-atlas')
+  await mkdir(to, { recursive: true })
+  for (const name of ['package.json', basename(file)]) await cp(join(dirname(file), name), join(to, name))
+  packages.add(from)
+}
+
+async function writeOwnFiles(): Promise<void> {
+  const { version } = JSON.parse(await readFile(join(root, 'packages/api/package.json'), 'utf8'))
+  const own = {
+    name: 'emberwatch-server',
+    version,
+    private: true,
+    type: 'module',
+    main: 'server.js',
+    engines: { node: '>=20.18.1' },
+  }
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`)
+  await writeFile(join(folder, 'licences.txt'), licenceTexts(packages))
+  for (const [from, to] of [
+    ['server.mjs', 'server.js'],
+    ['README.delivered.md', 'README.md'],
+  ] as const)
+    await cp(join(import.meta.dirname, from), join(folder, to))
+}

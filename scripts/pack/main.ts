@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { areaNames } from '@emberwatch/federation'
+import type { Part } from '../server/run-server.ts'
+
+/** `node server.js [part | command …]`: the program of what `pnpm build:dist` makes. */
+
+const delivered = join(import.meta.dirname, '..')
+const shellFolder = join(delivered, 'shell')
+const builtArea = (area: string) => join(delivered, 'areas', area)
+
+const serve = (part: Part) => async () => {
+  const [{ serveUntilTold }, { runServer }, { publishBuilt }] = await Promise.all([
+    import('../server/main-process.ts'),
+    import('../server/run-server.ts'),
+    import('../publish-built.ts'),
+  ])
+  const publish = (releasesFolder: string) => publishBuilt(releasesFolder, builtArea)
+  await serveUntilTold(runServer({ env: process.env, part, shellFolder, publish }))
+}
+/** Commands read what follows their name; those of one program read their own name as well. */
+const access = () => {
+  process.argv.splice(2, 0, name.replace('admin:', ''))
+  return import('../../packages/api/src/admin-cli/access-cli.ts')
+}
+
+const commands: Readonly<Record<string, () => Promise<unknown>>> = {
+  both: serve('both'),
+  api: serve('api'),
+  host: serve('host'),
+  areas: async () => (await import('@emberwatch/registry/cli')).runAreas({ folderOf: builtArea }),
+  export: async () => (await import('../export-site.ts')).exportSite(shellFolder),
+  seed: () => import('../../packages/api/src/seed-cli.ts'),
+  'keys:rotate': () => import('../../packages/api/src/secrets/rotate-cli.ts'),
+  'admin:create': () => import('../../packages/api/src/admin-cli/admin-cli.ts'),
+  'admin:ban': access,
+  'admin:unban': access,
+  'admin:two-step-off': access,
+  'admin:sign-out': access,
+}
+
+const usage = `node server.js [part or command]
+
+both   API, shell and areas on one address; the same without any word
+api    the API alone
+host   shell and areas alone; passes /api/ on to API_URL where that is set
+
+${Object.keys(commands)
+  .filter((one) => !['both', 'api', 'host'].includes(one))
+  .join(', ')}: each with --help
+The areas that come with it: ${areaNames.join(', ')}`
+
+const [name = 'both'] = process.argv.splice(2, 1)
+const command = commands[name]
+if (command) await command()
+else {
+  console.error(usage)
+  process.exitCode = name === '--help' || name === 'help' ? 0 : 64
+}

@@ -1,0 +1,21 @@
+/** What Node 20 lacks of the language and the server uses; part of everything that `pnpm build:dist` makes to be run. */
+
+Promise.withResolvers ??= <T>() => {
+  let settle: Pick<PromiseWithResolvers<T>, 'resolve' | 'reject'> | undefined
+  const promise = new Promise<T>((resolve, reject) => {
+    settle = { resolve, reject }
+  })
+  return { promise, ...(settle as NonNullable<typeof settle>) }
+}
+
+Map.groupBy ??= <K, T>(items: Iterable<T>, keyOf: (item: T, index: number) => K) => {
+  const groups = new Map<K, T[]>()
+  let index = 0
+  for (const item of items) {
+    const key = keyOf(item, index++)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
+}

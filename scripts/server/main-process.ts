@@ -1,0 +1,35 @@
+import type { RunningServer } from './run-server.ts'
+
+/** The life of a server that is a process of its own: says where it listens, and ends when it is told to. */
+export async function serveUntilTold(starting: Promise<RunningServer>): Promise<void> {
+  const server = await starting.catch(explain)
+  console.log(`\nEmberwatch is ready: ${server.url}\n`)
+  if (server.hasDemoFleet) {
+    console.log('Demo accounts, all with the password emberwatch-demo, at emberwatch.example:')
+    console.log('  super.admin  super.operator  super.monitor   super users of each global level')
+    console.log('  site.admin   site.operator   site.monitor    people with that level on the same six sites')
+    console.log('  outsider     unconfirmed                     someone else, and someone not yet confirmed\n')
+  }
+  stopOnSignal(server)
+}
+
+/** What a person can mend is said in a sentence; anything else keeps its trace. */
+function explain(error: NodeJS.ErrnoException): never {
+  const isPlain = ['SettingsError', 'DataFolderInUse', 'MigrationError', 'Refused'].includes(error.name)
+  if (error.code === 'EADDRINUSE') console.error(`${error.message}. Set PORT to another one.`)
+  else console.error(isPlain ? error.message : error)
+  process.exit(1)
+}
+
+/** Whoever runs it in the background says SIGTERM and waits; whoever sits in front of it does not. The second time is at once. */
+function stopOnSignal(running: RunningServer): void {
+  let isStopping = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (isStopping && signal === 'SIGINT') process.exit(1)
+      if (isStopping) return
+      isStopping = true
+      void (signal === 'SIGTERM' ? running.drain() : running.close()).then(() => process.exit(0))
+    })
+  }
+}

@@ -1,0 +1,130 @@
+import {
+  answerProbes,
+  apiPlugin,
+  apiPluginOptions,
+  askDatabase,
+  buildApi,
+  type Checks,
+  type Db,
+  guardConnections,
+  hasDemoFleet,
+  logOptionsOf,
+  logRequests,
+  openSeededDatabase,
+  ownDataDir,
+  readSettings,
+  refuseOutside,
+  type Settings,
+  SettingsError,
+  serverOptionsOf,
+} from '@emberwatch/api'
+import { buildHost, createDrain, releasesFolderIn } from '@emberwatch/host'
+import { startOperations } from '@emberwatch/operations'
+import { Registry, readTokens, releaseFigures } from '@emberwatch/registry'
+import { keepShell } from './keep-shell.ts'
+
+/** What one process serves: the API, the host of shell and areas, or both on one address. */
+export type Part = 'both' | 'api' | 'host'
+
+interface RunOptions {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly part?: Part
+  /** Where the built shell lies. */
+  readonly shellFolder: string
+  /** Publishes built areas as far as a start may (publish-built.ts). Answers what whoever starts it should know. */
+  readonly publish: (releasesFolder: string) => Promise<string[]>
+  /** Areas that every browser gets from elsewhere, by area; for `pnpm dev`. */
+  readonly overrides?: Readonly<Record<string, string>> | undefined
+}
+
+export interface RunningServer {
+  readonly url: string
+  readonly hasDemoFleet: boolean
+  /** Ends at once, but for what was begun within this second. */
+  readonly close: () => Promise<void>
+  /** Ends so that nobody who asked something goes without an answer (docs/deploying.md). */
+  readonly drain: () => Promise<void>
+}
+
+/**
+ * Serves one part or both. The host alone passes `/api/` on where `API_URL` is set, and has no API where it is not.
+ * @throws SettingsError, DataFolderInUse, MigrationError or Refused, each with a sentence for whoever starts it
+ */
+export async function runServer({ env, part = 'both', ...options }: RunOptions): Promise<RunningServer> {
+  const settings = readSettings(env)
+  if (part === 'api' && settings.apiUrl) throw new SettingsError('API_URL is for a host; this is the API itself.')
+  const host = part === 'api' ? undefined : await prepareHost(settings, options)
+  const operations = await startOperations(settings.operations)
+  const hasApi = part !== 'host' && !settings.apiUrl
+  const db = hasApi ? (await openSeededDatabase(settings, undefined, operations.watch)).db : undefined
+  if (db) operations.add({ database: db.state })
+  if (host) operations.add({ releases: () => releaseFigures(new Registry(host.releasesFolder)) })
+  const drain = createDrain(settings.drain)
+  const frame = {
+    server: { ...serverOptionsOf(settings), ...drain.server, ...logOptionsOf(settings) },
+    prepare: (app: Parameters<typeof drain.prepare>[0]) => {
+      drain.prepare(app)
+      logRequests(app)
+      if (host) refuseOutside(app, settings.basePath)
+      operations.watchRequests(app)
+      guardConnections(app, settings.httpLimits)
+      answerProbes(app, {
+        server: drain.check,
+        ...checksOf({ db, apiUrl: settings.apiUrl, releases: host?.releasesFolder }),
+      })
+    },
+  }
+  const api = { settings, onSources: operations.add }
+  const app = host
+    ? await buildHost({
+        ...frame,
+        settings: host,
+        api: db && (async (inner) => inner.register(apiPlugin, { ...apiPluginOptions, ...api, db })),
+      })
+    : await buildApi({ ...frame, ...api, db: db as Db })
+  const closeRest = () => Promise.all([db?.close(), operations.close()])
+  const address = await app.listen({ port: settings.port, host: settings.host })
+  return {
+    url: address.replace('127.0.0.1', 'localhost') + settings.basePath.slice(0, -1),
+    hasDemoFleet: db ? await hasDemoFleet(db) : false,
+    close: () => drain.close(app).finally(closeRest),
+    drain: () => drain.drain(app).finally(closeRest),
+  }
+}
+
+/** The store with what a start may put into it, and the shell that this host serves while it runs. */
+async function prepareHost(settings: Settings, { shellFolder, publish, overrides }: Omit<RunOptions, 'env'>) {
+  const publishTokens = readTokens(settings.publishTokens)
+  await ownDataDir(settings.dataDir)
+  const releasesFolder = releasesFolderIn(settings.dataDir)
+  const kept = await keepShell(shellFolder, settings.dataDir)
+  for (const line of await publish(releasesFolder)) console.log(line)
+  return {
+    shellFolder: kept,
+    releasesFolder,
+    apiUrl: settings.apiUrl,
+    apiTimeoutMs: settings.httpLimits.requestMs,
+    publishTokens,
+    secret: settings.jwtSecret,
+    basePath: settings.basePath,
+    areasBase: settings.areasBaseUrl,
+    allowOverrides: settings.allowOverrides,
+    overrides,
+    map: mapTiles(settings),
+  }
+}
+
+/** What must work before anybody is sent here. */
+const checksOf = ({ db, apiUrl, releases }: { db?: Db; apiUrl?: string; releases?: string }): Checks => ({
+  ...(releases ? { releases: () => new Registry(releases).read() } : {}),
+  ...(db ? { database: () => askDatabase(db) } : {}),
+  ...(apiUrl ? { api: () => askApi(apiUrl) } : {}),
+})
+
+async function askApi(apiUrl: string): Promise<void> {
+  const { ok } = await fetch(new URL('/api/health', apiUrl), { signal: AbortSignal.timeout(2_000) })
+  if (!ok) throw new Error('the API is not well')
+}
+
+const mapTiles = ({ mapTileUrl, mapAttribution = '' }: Settings) =>
+  mapTileUrl ? { tileUrl: mapTileUrl, attribution: mapAttribution } : undefined
