@@ -229,3 +229,37 @@ test.describe('the session', () => {
     await expect(waiting).toHaveURL(/\/sites$/)
   })
 })
+
+/** Invites the address to a site as its admin does, and answers the path that the mail leads to. */
+async function invite(page: Page, emailAddress: string): Promise<string> {
+  const login = { emailAddress: 'site.admin@emberwatch.example', password: 'emberwatch-demo' }
+  const { data: admin } = await (await page.request.post('/api/v1/auth', { data: login })).json()
+  const headers = { authorization: admin.token }
+  const { data: sites } = await (await page.request.get('/api/v1/sites?name=Skansen', { headers })).json()
+  await page.request.post(`/api/v1/sites/${sites[0].id}/users`, { headers, data: { emailAddress, accessLevel: 1 } })
+  const { link = '' } = await mailTo(emailAddress, 2)
+  return new URL(link).pathname
+}
+
+test('Accept asks for the code of an unconfirmed address in place and goes on; Reject needs none', async ({ page }) => {
+  const accepting = newAddress()
+  await register(page, accepting)
+  await page.goto(await invite(page, accepting))
+  await button(page, 'Accept').click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm your email' })
+  await dialog.getByLabel('Confirmation code').fill((await mailTo(accepting)).code ?? '')
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(page).toHaveURL(/\/sites\/[^/]+$/)
+  await expect(page.getByRole('heading', { level: 1, name: /^Skansen/ })).toBeVisible()
+  await expect(page.getByText('Your email address is not confirmed yet.')).toBeHidden()
+
+  const rejecting = newAddress()
+  await page.goto('/logout')
+  await register(page, rejecting)
+  const path = await invite(page, rejecting)
+  await page.goto(path)
+  await button(page, 'Reject').click()
+  await expect(page).toHaveURL(/\/sites$/)
+  await page.goto(path)
+  await expect(page.getByText('You have rejected this invitation.')).toBeVisible()
+})

@@ -22,21 +22,29 @@ export async function logIn(page: Page, account: Account, path = '/login'): Prom
   await expect(page).not.toHaveURL(/\/login$/)
 }
 
-/** Puts a session into the browser, as a login would, without its screens. */
-export async function beSignedIn(page: Page, account: Account): Promise<void> {
+/** Signs in over the API; the session's token and person. */
+async function sessionOf(account: Account) {
   const response = await fetch(`${process.env.BASE_URL}/api/v1/auth`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ emailAddress: `${account}@emberwatch.example`, password }),
   })
-  const { token, ...user } = (await response.json()).data
+  return (await response.json()).data as { token: string }
+}
+
+/** For calls of the API beside the browser. */
+export const tokenOf = async (account: Account): Promise<string> => (await sessionOf(account)).token
+
+/** Puts a session into the browser, as a login would, without its screens. */
+export async function beSignedIn(page: Page, account: Account): Promise<void> {
+  const { token, ...user } = await sessionOf(account)
   await page.addInitScript(
     ([auth, person]) => {
       if (localStorage.getItem('auth_token')) return
       localStorage.setItem('auth_token', auth)
       localStorage.setItem('user', person)
     },
-    [token as string, JSON.stringify(user)] as const,
+    [token, JSON.stringify(user)] as const,
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Modem } from '@emberwatch/contract'
-import { Status, Tag } from '@emberwatch/ui'
+import { Status, Tag, Words } from '@emberwatch/ui'
 import styles from './modems.module.css'
 
 /** The systems behind a modem, each with the state of its connection. */
@@ -9,7 +9,10 @@ export function EntryStates({ modem }: { modem: Pick<Modem, 'modemSystems' | 'ip
     <ul className={styles.entries}>
       {modem.modemSystems.map(({ id, name, connectionState }) => (
         <li key={id}>
-          <Status of="connection" value={connectionState} isShort /> {name}
+          <Status of="connection" value={connectionState} isShort />
+          <span>
+            <Words text={name} />
+          </span>
         </li>
       ))}
     </ul>

@@ -1,9 +1,10 @@
 import { type System, sites } from '@emberwatch/contract'
-import { useCan } from '@emberwatch/ui'
+import { useCan, Words } from '@emberwatch/ui'
 import { Link } from 'react-router-dom'
 
 /** The site of a system, linked unless the person holds the system alone: the site is closed to them. */
 export function SiteLink({ siteId, siteName }: Pick<System, 'siteId' | 'siteName'>) {
   const isOpen = useCan(sites.get.access, siteId)
-  return isOpen ? <Link to={`/sites/${siteId}`}>{siteName}</Link> : siteName
+  const name = <Words text={siteName} />
+  return isOpen ? <Link to={`/sites/${siteId}`}>{name}</Link> : name
 }

@@ -1,7 +1,4 @@
-import { type Configuration, configurationHashShown, type System } from '@emberwatch/contract'
-
-/** A system without a name is called by its number (spec 2.5). */
-export const systemName = ({ name, number }: Pick<System, 'name' | 'number'>): string => name ?? `System ${number}`
+import { type Configuration, configurationHashShown } from '@emberwatch/contract'
 
 /** What is shown of a hash: its end (spec 9). */
 export const shortHash = ({ hash }: Pick<Configuration, 'hash'>): string => hash.slice(-configurationHashShown)

@@ -1,6 +1,5 @@
-import type { System } from '@emberwatch/contract'
+import { type System, systemName, systemTypeLabel, systemTypeOptions } from '@emberwatch/contract'
 import { columns } from '@emberwatch/ui/table'
-import { systemName } from './names.ts'
 import { SiteLink } from './SiteLink.tsx'
 
 /** Connection codes that one may filter by, with their words. */
@@ -24,7 +23,7 @@ export const systemColumns = columns<System>()([
     note: ({ archivedAt }) => archivedAt && 'Archived',
   },
   { key: 'connectionState', title: 'Connection', status: 'connection', filter: connectionFilter },
-  { key: 'type', title: 'Type', sort: true, filter: ['autrosafe', 'autroprime', 'simulator'] },
+  { key: 'type', title: 'Type', sort: true, filter: systemTypeOptions, text: ({ type }) => systemTypeLabel(type) },
   { key: 'equipmentNumber', title: 'Equipment number', sort: true, search: true },
   { key: 'tag', title: 'Tag', sort: true, search: true },
   {

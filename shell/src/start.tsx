@@ -7,6 +7,7 @@ import { PartProvider } from '@emberwatch/ui'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
+import { tellMessage } from './alerts/live-messages.ts'
 import { renderPart } from './areas/AreaPart.tsx'
 import { createSource } from './areas/create-source.ts'
 import { loadFirstPage } from './areas/load-first-page.ts'
@@ -39,7 +40,7 @@ export async function start(
   followOtherTabs()
   forgetDataOfOthers(queryClient)
   forgetPlacesAtSignOut()
-  followChangesOfSession({ client, queryClient, live, onRights: watchRights(client) })
+  followChangesOfSession({ client, queryClient, live, onRights: watchRights(client), onMessage: tellMessage })
   await loadFirstPage(source, withoutBase(window.location.pathname))
   const app = (
     <ApiProvider client={client} queryClient={queryClient} live={live}>

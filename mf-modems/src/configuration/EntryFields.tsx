@@ -1,10 +1,9 @@
-import { chosenSystemTypes } from '@emberwatch/contract'
+import { chosenSystemTypes, systemTypeLabels } from '@emberwatch/contract'
 import { Button } from '@emberwatch/ui'
 import { SelectField } from '@emberwatch/ui/choice'
 import { type FormModel, PasswordField, TextField } from '@emberwatch/ui/form'
 import styles from '../modems.module.css'
 import type { NetworkValues } from './network-values.ts'
-import { typeLabels } from './type-labels.ts'
 
 interface EntryFieldsProps {
   readonly form: FormModel<NetworkValues>
@@ -12,7 +11,8 @@ interface EntryFieldsProps {
   readonly onRemove: () => void
 }
 
-const types = chosenSystemTypes.map((value) => ({ value, label: typeLabels[value] }))
+const archivedText = 'The system is archived: its name and type stay as they are.'
+const types = chosenSystemTypes.map((value) => ({ value, label: systemTypeLabels[value] }))
 
 /** One system behind the modem, with the fields that its type needs. A simulator is shown and stays as it is (reading 43). */
 export function EntryFields({ form, index, onRemove }: EntryFieldsProps) {
@@ -33,8 +33,22 @@ export function EntryFields({ form, index, onRemove }: EntryFieldsProps) {
         <Button kind="quiet" size="small" icon="trash" label={`Remove ${title}`} onClick={onRemove} />
       </div>
       <div className={styles.pair}>
-        <TextField form={form} name={name('name')} label="Name" autoComplete="off" />
-        <SelectField form={form} name={name('type')} label="Type" options={types} placeholder="Choose a type" />
+        <TextField
+          form={form}
+          name={name('name')}
+          label="Name"
+          autoComplete="off"
+          isDisabled={entry.isArchived}
+          hint={entry.isArchived ? archivedText : undefined}
+        />
+        <SelectField
+          form={form}
+          name={name('type')}
+          label="Type"
+          options={types}
+          placeholder="Choose a type"
+          isDisabled={entry.isArchived}
+        />
         <TextField form={form} name={name('host')} label="Host" placeholder="192.168.10.20" autoComplete="off" />
         {entry.type === 'autrosafe' && (
           <TextField form={form} name={name('port')} label="Port" inputMode="numeric" autoComplete="off" />

@@ -1,7 +1,8 @@
 import {
   type Modem,
   modems,
-  NetworkConfiguration,
+  type NetworkConfiguration,
+  NetworkConfigurationForm,
   type Schema,
   sites,
   subnetMasks,
@@ -24,7 +25,7 @@ export function NetworkForm({ modem, onClose }: { modem: Modem; onClose: () => v
   const form = useEndpointForm(modems.configure, {
     params: { id: modem.id },
     // What the schema makes of the values is what is sent; the fields themselves hold text.
-    schema: NetworkConfiguration as unknown as Schema<NetworkValues>,
+    schema: NetworkConfigurationForm as unknown as Schema<NetworkValues>,
     toBody: (values) => values as unknown as NetworkConfiguration,
     defaults: networkValuesOf(modem),
     done: 'Modem network configuration successfully updated',

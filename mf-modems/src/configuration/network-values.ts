@@ -16,6 +16,8 @@ export interface EntryValues {
   port: string
   username: string
   password: string
+  /** Of an archived system name and type stay; not sent. */
+  isArchived?: boolean
 }
 
 export const newEntry: EntryValues = { name: '', type: '', host: '', port: '', username: '', password: '' }
@@ -33,10 +35,13 @@ export const networkValuesOf = (modem: Modem): NetworkValues => ({
     port: entry.port === null ? '' : String(entry.port),
     username: entry.username ?? '',
     password: entry.password ?? '',
+    isArchived: entry.isArchived,
   })),
 })
 
-const needs: Record<EntryValues['type'], readonly (keyof EntryValues)[]> = {
+type TextField = Exclude<keyof EntryValues, 'isArchived'>
+
+const needs: Record<EntryValues['type'], readonly TextField[]> = {
   '': ['name', 'type'],
   autrosafe: ['name', 'host', 'port'],
   autroprime: ['name', 'host', 'username', 'password'],

@@ -25,6 +25,7 @@ export function BarChart({ label, keys, bars }: ChartProps) {
     1,
     Math.ceil((bars.length * ((bars[0]?.label.length ?? 0) * letterWidth + labelGap)) / Math.max(1, width - edge.left)),
   )
+  const middleOf = (bar: ChartBar) => (x(bar.label) ?? 0) + x.bandwidth() / 2
   return (
     <figure ref={box} style={{ margin: 0 }}>
       {keys.length > 1 && <Legend keys={keys} />}
@@ -50,8 +51,8 @@ export function BarChart({ label, keys, bars }: ChartProps) {
                 height={y(from) - y(to)}
               />
             ))}
-            {index % step === 0 && (
-              <text x={(x(bar.label) ?? 0) + x.bandwidth() / 2} y={height - 6} textAnchor="middle">
+            {index % step === 0 && hasRoom(middleOf(bar), bar.label, width) && (
+              <text x={middleOf(bar)} y={height - 6} textAnchor="middle">
                 {bar.label}
               </text>
             )}
@@ -61,6 +62,10 @@ export function BarChart({ label, keys, bars }: ChartProps) {
     </figure>
   )
 }
+
+/** A label that the right edge would cut is left out; the one before it says enough. */
+const hasRoom = (middle: number, label: string, width: number): boolean =>
+  middle + (label.length * letterWidth) / 2 <= width
 
 const titleOf = (bar: ChartBar, keys: ChartProps['keys']): string =>
   [

@@ -8,11 +8,13 @@ export function RankChart({ label, keys, bars }: ChartProps<ChartBar & { readonl
   const most = Math.max(1, ...bars.map((bar) => sumOf(bar, keys)))
   return (
     <figure style={{ margin: 0 }}>
-      <Legend keys={keys} />
+      {keys.length > 1 && <Legend keys={keys} />}
       <div className={styles.ranks} role="img" aria-label={label}>
         {bars.map((bar) => (
           <div key={bar.id} className={styles.rank}>
-            <span className={styles.name}>{bar.label}</span>
+            <span className={styles.name} title={bar.label}>
+              {bar.label}
+            </span>
             <span className={styles.track}>
               {keys.map((key) =>
                 partOf(bar, key) ? (

@@ -1,6 +1,6 @@
 import type { FileEndpoint, ListEndpoint } from '@emberwatch/contract'
 import { Button, useFileDownload } from '@emberwatch/ui'
-import { useSearchParams } from 'react-router-dom'
+import { useTableView } from '@emberwatch/ui/table'
 
 interface DownloadButtonProps<Query> {
   readonly file: FileEndpoint<string, Query>
@@ -15,8 +15,8 @@ interface DownloadButtonProps<Query> {
 /** The report as a spreadsheet, in the order and with the search that the table has (spec 7, Reports). */
 export function DownloadButton<Query>({ file, list, query, name }: DownloadButtonProps<Query>) {
   const { download, cancel, isDownloading, received } = useFileDownload(file)
-  const [params] = useSearchParams()
-  const save = () => download({ query: { ...viewOf(list, params), ...query } as Partial<Query> }, name)
+  const { view } = useTableView(list)
+  const save = () => download({ query: { ...view, ...query } as Partial<Query> }, name)
   if (!isDownloading)
     return (
       <Button icon="download" isDisabled={query === null} onClick={save}>
@@ -34,14 +34,6 @@ export function DownloadButton<Query>({ file, list, query, name }: DownloadButto
       </span>
     </>
   )
-}
-
-/** What the table keeps in the address, without its page. */
-function viewOf({ sort, search, filters }: ListEndpoint, params: URLSearchParams): Record<string, string> {
-  const names = [...search, ...filters, 'order']
-  const view = names.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : []))
-  const orderBy = params.get('orderBy') ?? ''
-  return { ...Object.fromEntries(view), ...(sort.includes(orderBy) ? { orderBy } : {}) }
 }
 
 const formatSize = (bytes: number): string =>

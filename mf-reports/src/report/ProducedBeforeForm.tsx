@@ -1,31 +1,40 @@
 import { earliestReportDate } from '@emberwatch/contract'
 import { MonthField } from '@emberwatch/ui/date'
-import { Form, useLocalForm } from '@emberwatch/ui/form'
+import { Form } from '@emberwatch/ui/form'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import * as v from 'valibot'
 import { Month, today } from './days.ts'
+import { useReportFilters } from './use-report-filters.ts'
 
 const ProducedBefore = v.object({ producedBefore: Month })
+type ProducedBefore = v.InferOutput<typeof ProducedBefore>
+
+/** The member of the address, for tabs to keep. */
+export const producedBeforeName = 'producedBefore'
+
+/** The month that counts, as yyyy-MM; '' for all units. */
+export const useProducedBefore = () =>
+  useReportFilters<ProducedBefore>({
+    schema: ProducedBefore,
+    none: { producedBefore: '' },
+    read: (read) => ({ producedBefore: read(producedBeforeName) }),
+    write: ({ producedBefore }) => ({ [producedBeforeName]: producedBefore }),
+    opensWithData: true,
+  })
 
 interface ProducedBeforeFormProps {
   readonly label: string
-  /** The month that counts, as yyyy-MM; '' for all units. */
-  readonly value: string
-  readonly onGenerate: (month: string) => void
+  readonly filters: ReturnType<typeof useProducedBefore>
   /** Beside the button. */
   readonly more: ReactNode
 }
 
 /** Units produced before the first day of a month; an emptied month shows all of them again (spec 5, Reports). */
-export function ProducedBeforeForm({ label, value, onGenerate, more }: ProducedBeforeFormProps) {
-  const form = useLocalForm({
-    schema: ProducedBefore,
-    defaults: { producedBefore: '' },
-    onSubmit: ({ producedBefore }) => onGenerate(producedBefore),
-  })
+export function ProducedBeforeForm({ label, filters, more }: ProducedBeforeFormProps) {
+  const { form, values, ask } = filters
   const month = form.fields.watch('producedBefore')
   const showAll = useEffectEvent(() => {
-    if (value) onGenerate('')
+    if (values.producedBefore && form.isDirty) ask({ [producedBeforeName]: '' })
   })
   useEffect(() => {
     if (!month) showAll()
@@ -45,4 +54,5 @@ export function ProducedBeforeForm({ label, value, onGenerate, more }: ProducedB
 }
 
 /** As queries have it: the first day of the month, itself not counted (reading 47). */
-export const producedBeforeQuery = (month: string) => (month ? { producedBefore: `${month}-01` } : {})
+export const producedBeforeQuery = ({ producedBefore }: ProducedBefore) =>
+  producedBefore ? { producedBefore: `${producedBefore}-01` } : {}

@@ -1,20 +1,27 @@
 import { Card, EmptyState, Page } from '@emberwatch/ui'
 import type { ReactNode } from 'react'
+import { useGenerated } from './generated-at.ts'
 
 interface ReportPageProps {
   readonly title: string
+  readonly path: string
+  /** The filters that are shown; null before Generate. */
+  readonly shown: object | null
   readonly lead?: ReactNode
   readonly actions?: ReactNode
   /** What is asked for: the form, with Generate and Download. */
   readonly form?: ReactNode
-  /** Tiles and table; nothing before Generate (reading 53). */
+  /** The picture, then tiles and table; nothing before Generate (reading 53). */
   readonly children: ReactNode
 }
 
-/** The frame of all five reports: form above, figures and table below. */
-export const ReportPage = ({ form, children, ...page }: ReportPageProps) => (
-  <Page {...page} back={{ to: '/reports', label: 'Reports' }}>
-    {form && <Card>{form}</Card>}
-    {children || <EmptyState icon="report" title="Choose what to look at, then Generate" />}
-  </Page>
-)
+/** The frame of all five reports: form above, picture, figures and table below. */
+export function ReportPage({ form, path, shown, children, ...page }: ReportPageProps) {
+  useGenerated(path, shown)
+  return (
+    <Page {...page} back={{ to: '/reports', label: 'Reports' }}>
+      {form && <Card>{form}</Card>}
+      {children || <EmptyState icon="report" title="Choose what to look at, then Generate" />}
+    </Page>
+  )
+}

@@ -40,6 +40,13 @@ export const noSpan: Span = { startDate: '', endDate: '' }
 export const isForward = ({ startDate, endDate }: Span): boolean => !startDate || !endDate || startDate <= endDate
 export const backwardText = 'End date cannot be earlier than the start date'
 
+/** The days as the address holds them: those of the person, wherever the link is opened. */
+export const readSpan = (read: (name: string) => string): Span => ({
+  startDate: read('startDate'),
+  endDate: read('endDate'),
+})
+export const writeSpan = ({ startDate, endDate }: Span) => ({ startDate, endDate })
+
 /** The span as queries have it: whole days of the person's time zone, the end at 23:59:59.999. */
 export const spanQuery = ({ startDate, endDate }: Span) => ({
   ...(startDate ? { beginDate: new Date(`${startDate}T00:00:00`).toISOString() } : {}),

@@ -1,3 +1,4 @@
+import { useOffers } from '@emberwatch/api-client'
 import type { AccessEntry } from '@emberwatch/contract'
 import { Menu, type MenuItem, useConfirmAction } from '@emberwatch/ui'
 import { type AccessKind, accessEndpoints, showsAccess } from './access-endpoints.ts'
@@ -29,26 +30,22 @@ export function EntryControls({ entry, kind, place, isClosed }: EntryControlsPro
     done: 'Invitation sent',
     refreshes: showsAccess,
   })
+  const canResend = useOffers(resend)
+  const canRemove = useOffers(remove)
   if (isOwn) return null
   const isOpen = entry.status === 'Pending' || entry.status === 'Expired'
   const items: (MenuItem | false)[] = [
-    isOpen && !isClosed && { label: 'Resend', icon: 'mail', onSelect: () => sendAgain(entry) },
-    {
+    isOpen && !isClosed && canResend && { label: 'Resend', icon: 'mail', onSelect: () => sendAgain(entry) },
+    canRemove && {
       label: isOpen ? 'Withdraw' : 'Remove',
       icon: 'trash',
       isDanger: true,
       onSelect: () => takeAway(entry),
     },
   ]
-  return (
-    <Menu
-      size="small"
-      kind="quiet"
-      icon="more"
-      label={`More of ${entry.emailAddress}`}
-      items={items.filter((item) => item !== false)}
-    />
-  )
+  const offered = items.filter((item) => item !== false)
+  if (offered.length === 0) return null
+  return <Menu size="small" kind="quiet" icon="more" label={`More of ${entry.emailAddress}`} items={offered} />
 }
 
 const questionOf = ({ status, emailAddress }: AccessEntry, place: string): string => {

@@ -1,4 +1,4 @@
-import type { ApiError } from '@emberwatch/api-client'
+import { type ApiError, useOffers } from '@emberwatch/api-client'
 import { type AttentionItem, fleetState } from '@emberwatch/contract'
 import { useUser } from '@emberwatch/store'
 import { Banner, Button, Card, Freshness, formatCount, Icon, useDialog } from '@emberwatch/ui'
@@ -8,8 +8,11 @@ import styles from './attention.module.css'
 import { attentionColumns, placeOf } from './attention-columns.tsx'
 import { shownAtFirst, useAttention } from './use-attention.ts'
 
-/** What is wrong now on the person's own systems, worst first; each row leads to the tab that shows it. */
-export function AttentionPanel() {
+/** What is wrong now on the person's own systems, where the platform tells. */
+export const AttentionPanel = () => (useOffers(fleetState.attention) ? <Attention /> : null)
+
+/** Worst first; each row leads to the tab that shows it. */
+function Attention() {
   const { data, error, dataUpdatedAt, refetch } = useAttention()
   const all = useDialog()
   const user = useUser()

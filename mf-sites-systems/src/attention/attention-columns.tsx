@@ -1,7 +1,6 @@
-import { type AttentionItem, allows, sites, type Viewer } from '@emberwatch/contract'
+import { type AttentionItem, allows, sites, systemName, type Viewer } from '@emberwatch/contract'
 import { formatCount, Status, statusLook } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
-import { systemName } from '../names.ts'
 
 const countOf = (count: number, one: string) => `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`
 

@@ -1,4 +1,4 @@
-import { auth, del, put, signedIn, sites } from '@emberwatch/contract'
+import { auth, del, put, reports, signedIn, sites } from '@emberwatch/contract'
 import { type DemoApi, demoIds, demoPassword, openDemoApi } from '@emberwatch/testing'
 import * as v from 'valibot'
 import { type ApiError, isApiError } from './api-error.ts'
@@ -195,4 +195,32 @@ it('answers nothing for a call that has nothing to say', async () => {
     const { client } = await clientOf('site.admin', answering(answer).fetch)
     expect(await client.call(nothing)).toBeNull()
   }
+})
+
+describe('calls beyond the original API', () => {
+  const notFound = (code: string) => answering(() => json(404, { status: 404, statusText: code }))
+
+  it('are known to be missing once a 404 has said so, and only they', async () => {
+    const { client } = await clientOf('site.admin', notFound('generic.not_found').fetch)
+    expect(client.missing.has(reports.eventDays)).toBe(false)
+    await failure(client.list(reports.eventDays, {}))
+    await failure(client.list(sites.list, {}))
+    expect([client.missing.has(reports.eventDays), client.missing.has(sites.list)]).toEqual([true, false])
+  })
+
+  it('are there where the 404 is about what was asked for', async () => {
+    const { client } = await clientOf('site.admin', notFound('site.not_found').fetch)
+    await failure(client.call(sites.record, { params: { id: 'gone' } }))
+    expect(client.missing.has(sites.record)).toBe(false)
+  })
+
+  it('tell nobody of a failure that nobody asked about, but for a token that does not count', async () => {
+    const quiet = await clientOf('site.admin', notFound('generic.not_found').fetch)
+    await failure(quiet.client.list(reports.eventDays, { isQuiet: true }))
+    expect(quiet.errors).toEqual([])
+    const refused = answering(() => json(401, { status: 401, statusText: 'user.invalid_auth_token' }))
+    const ended = await clientOf('site.admin', refused.fetch)
+    await failure(ended.client.list(reports.eventDays, { isQuiet: true }))
+    expect(ended.errors).toHaveLength(1)
+  })
 })

@@ -1,5 +1,6 @@
 import {
   apiBase,
+  type Endpoint,
   type ErrorCode,
   type FileEndpoint,
   fillPath,
@@ -13,6 +14,7 @@ import {
 import ky, { HTTPError, isTimeoutError, type KyInstance } from 'ky'
 import { ApiError, asApiError, isApiError } from './api-error.ts'
 import { attachmentName } from './attachment-name.ts'
+import { MissingCalls } from './missing-calls.ts'
 import { formData } from './multipart.ts'
 import { searchParams } from './query-string.ts'
 import { sendWithProgress } from './send-with-progress.ts'
@@ -41,6 +43,8 @@ interface CallOptions {
   readonly signal?: AbortSignal
   /** Told how much of an upload has been sent, from 0 to 1. */
   readonly onProgress?: (share: number) => void
+  /** Its failure is no news for the person, who did not ask for it; only a token that does not count is told. */
+  readonly isQuiet?: true
 }
 
 export type ItemArgs<Path extends string, Body> = ParamsOf<Path> & BodyOf<Body> & CallOptions
@@ -70,6 +74,8 @@ const timeoutMs = 30_000
 export class Client {
   readonly #http: KyInstance
   readonly #options: ClientOptions
+  /** What the platform has not got. */
+  readonly missing = new MissingCalls()
 
   constructor(options: ClientOptions) {
     this.#options = options
@@ -88,7 +94,7 @@ export class Client {
   ): Promise<Answer> {
     const send: SendArgs = { ...args }
     if (endpoint.encoding === 'multipart') send.form = formData((args?.body ?? {}) as Record<string, unknown>)
-    const answer = await this.#json<{ data: Answer }>(endpoint.method, endpoint.path, send)
+    const answer = await this.#json<{ data: Answer }>(endpoint.method, endpoint, send)
     return answer.data
   }
 
@@ -97,7 +103,7 @@ export class Client {
     endpoint: FileEndpoint<Path, Query>,
     args: FileArgs<Path, Query>,
   ): Promise<Download> {
-    return this.#send('GET', endpoint.path, { ...args, timeout: false }, async (response) => ({
+    return this.#send('GET', endpoint, { ...args, timeout: false }, async (response) => ({
       content: await response.blob(),
       name: attachmentName(response.headers, endpoint.defaultName),
     }))
@@ -108,7 +114,7 @@ export class Client {
     endpoint: ListEndpoint<Path, Row, Meta, Sort, Search, Filter, Extra>,
     args: ListArgs<Path, Sort, Search, Filter, Extra>,
   ): Promise<ListAnswer<Row, Meta>> {
-    return this.#json('GET', endpoint.path, args)
+    return this.#json('GET', endpoint, args)
   }
 
   /**
@@ -128,13 +134,14 @@ export class Client {
       })
     } catch (error) {
       const apiError = toApiError(error)
+      this.missing.learn(endpoint, apiError)
       if (apiError.code === 'user.invalid_auth_token' && !args.signal.aborted) this.#options.onError?.(apiError)
       throw apiError
     }
   }
 
-  #json<Answer>(method: string, path: string, args: SendArgs = {}): Promise<Answer> {
-    return this.#send(method, path, args, async (response) => {
+  #json<Answer>(method: string, endpoint: Asked, args: SendArgs = {}): Promise<Answer> {
+    return this.#send(method, endpoint, args, async (response) => {
       const text = await response.text()
       // A backend may say "done" with no body at all.
       return (text ? JSON.parse(text) : { data: null }) as Answer
@@ -143,10 +150,11 @@ export class Client {
 
   async #send<Answer>(
     method: string,
-    path: string,
+    endpoint: Asked,
     args: SendArgs,
     read: (response: Response) => Promise<Answer>,
   ): Promise<Answer> {
+    const { path } = endpoint
     try {
       return await read(
         await (args.form ? this.#upload(method, path, args.form, args) : this.#request(method, path, args)),
@@ -154,9 +162,10 @@ export class Client {
     } catch (error) {
       if (args.signal?.aborted) throw error
       const apiError = toApiError(error)
+      this.missing.learn(endpoint, apiError)
       if (!args.isSecondTry && (await this.#options.recover?.(apiError)))
-        return this.#send(method, path, { ...args, isSecondTry: true }, read)
-      this.#options.onError?.(apiError)
+        return this.#send(method, endpoint, { ...args, isSecondTry: true }, read)
+      if (!args.isQuiet || apiError.code === 'user.invalid_auth_token') this.#options.onError?.(apiError)
       throw apiError
     }
   }
@@ -194,6 +203,8 @@ export class Client {
   }
 }
 
+type Asked = Pick<Endpoint, 'name' | 'path' | 'isAddition' | 'errors'>
+
 interface SendArgs {
   params?: Record<string, string>
   query?: Readonly<Record<string, unknown>>
@@ -202,6 +213,7 @@ interface SendArgs {
   signal?: AbortSignal
   timeout?: false
   isSecondTry?: true
+  isQuiet?: true
   onProgress?: (share: number) => void
   onReceived?: (bytes: number) => void
 }

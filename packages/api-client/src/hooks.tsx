@@ -7,7 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useState, useSyncExternalStore } from 'react'
 import { type ApiError, isApiError } from './api-error.ts'
 import type { Client, Download, FileArgs, ItemArgs, ListArgs } from './client.ts'
 import { LiveContext, useLiveReading } from './live/live-state.ts'
@@ -56,6 +56,12 @@ export function useClient(): Client {
   return client
 }
 
+/** Whether the platform has the call, as far as is known: one of the original API has fewer (`isAddition`). */
+export function useOffers(endpoint: Pick<Endpoint, 'name'>): boolean {
+  const { missing } = useClient()
+  return useSyncExternalStore(missing.subscribe, () => !missing.has(endpoint))
+}
+
 /** Cache key of a call; the endpoint's name comes first, so that refreshing an endpoint reaches all of its calls. */
 const keyOf = (endpoint: { name: string }, args: { params?: unknown; query?: unknown } = {}) =>
   [endpoint.name, args.params ?? {}, args.query ?? {}] as const
@@ -73,12 +79,14 @@ export function useItem<Path extends string, Answer>(
   options: ReadOptions = {},
 ) {
   const client = useClient()
+  const isOffered = useOffers(endpoint)
   const reading = useLiveReading(endpoint, args.params, options.refetchInterval)
   return useQuery<Answer, ApiError>({
     queryKey: keyOf(endpoint, args),
     queryFn: ({ signal }) => client.call(endpoint, { ...args, signal }),
     ...options,
     ...reading,
+    enabled: isOffered && (options.enabled ?? true),
   })
 }
 
@@ -97,6 +105,7 @@ export function useList<
   options: ReadOptions = {},
 ) {
   const client = useClient()
+  const isOffered = useOffers(endpoint)
   const reading = useLiveReading(endpoint, args.params, options.refetchInterval)
   return useQuery({
     queryKey: keyOf(endpoint, args),
@@ -105,6 +114,7 @@ export function useList<
     throwOnError: false,
     ...options,
     ...reading,
+    enabled: isOffered && (options.enabled ?? true),
   })
 }
 

@@ -17,6 +17,7 @@ export {
   useFileText,
   useItem,
   useList,
+  useOffers,
   useRefresh,
   useSend,
 } from './hooks.tsx'

@@ -85,6 +85,7 @@ export const configurations = {
   }),
   xml: file('/v1/configurations/{id}/xml', {
     name: 'configurations.xml',
+    isAddition: true,
     summary: 'The XML of a configuration, however long.',
     access: onConfiguration('id', AccessLevel.MONITOR),
     mediaType: 'application/xml',

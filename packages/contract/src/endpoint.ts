@@ -28,6 +28,11 @@ interface Common<Path extends string> {
   readonly errors: readonly ErrorCode[]
   /** Changes after which its answer is old: pages that show it read it anew while one watches. */
   readonly live?: readonly ChangeKind[] | undefined
+  /**
+   * Beyond the calls of the platform's original API (spec 7): one that is passed on to by `API_URL` may answer 404, and what
+   * needs the call then hides.
+   */
+  readonly isAddition?: boolean | undefined
 }
 
 /** A call that answers `{data}`, or `{data: null}` where it has nothing to say. */
@@ -109,6 +114,7 @@ interface ItemSpec<Answer, Body> {
   access: Access
   errors?: readonly ErrorCode[]
   live?: readonly ChangeKind[]
+  isAddition?: true
   answer: Schema<Answer>
   body?: Schema<Body>
   /** Where a larger JSON body is meant than others have. */
@@ -149,6 +155,7 @@ interface ListSpec<Row, Meta, Sort extends string, Search extends string, Filter
   access: Access
   errors?: readonly ErrorCode[]
   live?: readonly ChangeKind[]
+  isAddition?: true
   row: Schema<Row>
   meta?: Schema<Meta>
   sort: readonly [Sort, ...Sort[]]
@@ -191,6 +198,7 @@ interface FileSpec<Query> {
   summary: string
   access: Access
   errors?: readonly ErrorCode[]
+  isAddition?: true
   mediaType: string
   defaultName: string
   query?: Schema<Query>

@@ -16,6 +16,7 @@ export const fleetState = {
   }),
   attention: list('/v1/attention', {
     name: 'fleetState.attention',
+    isAddition: true,
     summary:
       'Open alarms, offline systems, urgent issues and configuration errors of the own systems that are not archived, worst first.',
     access: signedIn,
@@ -25,6 +26,6 @@ export const fleetState = {
     sort: ['severity', 'since', 'systemName', 'siteName'],
     defaultOrder: 'DESC',
     search: ['systemName', 'siteName'],
-    filters: ['kind'],
+    filters: ['kind', 'siteId', 'systemId'],
   }),
 }

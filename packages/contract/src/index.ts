@@ -62,7 +62,12 @@ export {
 } from './loops.ts'
 export { formatModemCode, hasCheckDigit, ModemIdentifiers, parseModemCode } from './modem-code.ts'
 export { ModemChange, modems, NewModem } from './modems.ts'
-export { chosenSystemTypes, NetworkConfiguration, type NetworkEntry } from './network-configuration.ts'
+export {
+  chosenSystemTypes,
+  NetworkConfiguration,
+  NetworkConfigurationForm,
+  type NetworkEntry,
+} from './network-configuration.ts'
 export { PersonalDetails } from './personal-details.ts'
 export { AreaOverview, AreaRelease, ReleaseChange, releases } from './releases.ts'
 export { reportExports } from './report-exports.ts'

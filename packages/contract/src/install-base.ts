@@ -33,6 +33,7 @@ export const installBase = {
   }),
   preview: upload('/v1/resources/preview-install-base-report', {
     name: 'installBase.preview',
+    isAddition: true,
     summary: 'What an import of this file would bring: its columns, its first rows and its problems. Changes nothing.',
     access: superAdmin,
     maxFileBytes: installBaseFileMax,

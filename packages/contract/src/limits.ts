@@ -52,6 +52,18 @@ export const lengths = {
 export const portMax = 65535
 export const loopUnitsMax = 127
 export const modemSystemTypes = ['autrosafe', 'autroprime', 'simulator'] as const
+type ModemSystemType = (typeof modemSystemTypes)[number]
+
+/** The types as people write them; calls carry the codes. */
+export const systemTypeLabels: Record<ModemSystemType, string> = {
+  autrosafe: 'AutroSafe',
+  autroprime: 'Autroprime',
+  simulator: 'Simulator',
+}
+/** Of a type that a newer platform knows, its code. */
+export const systemTypeLabel = (type: string): string => systemTypeLabels[type as ModemSystemType] ?? type
+/** For filters and forms. */
+export const systemTypeOptions = modemSystemTypes.map((value) => ({ value, label: systemTypeLabels[value] }))
 
 /** Dotted subnet masks from /32 down to /0 with their prefix length. */
 export const subnetMasks = Array.from({ length: 33 }, (_, i) => {

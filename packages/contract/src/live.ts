@@ -37,6 +37,7 @@ export const liveBeatMs = 15_000
 export const live = {
   changes: stream('/v1/live', {
     name: 'live.changes',
+    isAddition: true,
     summary:
       'What changes, as server-sent events, with the ids of what the listener may see and nothing else. `Last-Event-ID` resumes.',
     access: signedIn,

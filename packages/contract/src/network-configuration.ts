@@ -56,19 +56,41 @@ const AutroprimeEntry = v.object({
 })
 /** Shown and kept as it is; nobody can choose or change it (reading 43). */
 const SimulatorEntry = v.object({ ...entry, type: v.literal('simulator') })
+/** As a form begins a new one: while no type is chosen the name is checked all the same, and nothing passes. */
+const UntypedEntry = v.pipe(
+  v.object({ ...named, type: v.literal('') }),
+  v.forward(
+    v.partialCheck([['type']], () => false, required),
+    ['type'],
+  ),
+)
 
 export const NetworkEntry = v.variant('type', [AutrosafeEntry, AutroprimeEntry, SimulatorEntry], required)
 export type NetworkEntry = v.InferOutput<typeof NetworkEntry>
 
-export const NetworkConfiguration = v.object({
+const address = {
   ip: ipv4('Invalid IP Address'),
   subnet: v.pipe(
     RequiredField,
     v.check((mask) => masks.has(mask), 'Invalid subnet'),
   ),
-  systems: v.pipe(v.array(NetworkEntry), v.maxLength(systemsMax, `At most ${systemsMax} systems`)),
+}
+const tooMany = `At most ${systemsMax} systems`
+
+export const NetworkConfiguration = v.object({
+  ...address,
+  systems: v.pipe(v.array(NetworkEntry), v.maxLength(systemsMax, tooMany)),
 })
 export type NetworkConfiguration = v.InferOutput<typeof NetworkConfiguration>
+
+/** The same while it is filled in. */
+export const NetworkConfigurationForm = v.object({
+  ...address,
+  systems: v.pipe(
+    v.array(v.variant('type', [AutrosafeEntry, AutroprimeEntry, SimulatorEntry, UntypedEntry], required)),
+    v.maxLength(systemsMax, tooMany),
+  ),
+})
 
 /** Types that can be chosen for an entry. */
 export const chosenSystemTypes = modemSystemTypes.filter((type) => type !== 'simulator')

@@ -15,6 +15,7 @@ import {
   UnitAgeRow,
   UnitReportMeta,
   UnitReportRow,
+  UnitTypeRow,
 } from './entities/reports.ts'
 import {
   AgePlanQuery,
@@ -36,6 +37,16 @@ export const reports = {
     search: ['system', 'site'],
     extra: UnitReportQuery,
   }),
+  unitTypes: list('/v1/reports/unit-types', {
+    name: 'reports.unitTypes',
+    isAddition: true,
+    summary: 'Units of each type over all systems of the unit report, most first.',
+    access: signedIn,
+    row: UnitTypeRow,
+    sort: ['unitsCount', 'systemsCount', 'unitType'],
+    defaultOrder: 'DESC',
+    extra: UnitReportQuery,
+  }),
   systemEvents: list('/v1/reports/system-events', {
     name: 'reports.systemEvents',
     summary:
@@ -49,6 +60,7 @@ export const reports = {
   }),
   eventDays: list('/v1/reports/event-days', {
     name: 'reports.eventDays',
+    isAddition: true,
     summary: 'Events of each day by class, with alarms per 100 detectors and year over the whole time span.',
     access: signedIn,
     row: EventDayRow,
@@ -58,6 +70,7 @@ export const reports = {
   }),
   eventUnits: list('/v1/reports/event-units', {
     name: 'reports.eventUnits',
+    isAddition: true,
     summary: 'Units ranked by how many events they have had.',
     access: signedIn,
     row: EventUnitRow,
@@ -143,6 +156,7 @@ export const reports = {
   }),
   ageYears: list('/v1/reports/units-age-years', {
     name: 'reports.ageYears',
+    isAddition: true,
     summary: 'How many units reach the age of renewal in each year, with how many there are in each band of age.',
     access: superAdmin,
     row: AgeYearRow,
@@ -152,6 +166,7 @@ export const reports = {
   }),
   ageSites: list('/v1/reports/units-age-sites', {
     name: 'reports.ageSites',
+    isAddition: true,
     summary: 'Units of each site by band of age.',
     access: superAdmin,
     row: AgeSiteRow,

@@ -30,6 +30,7 @@ export const search = {
   /** A POST, so that what people look for stays out of addresses and the logs that keep them. It changes nothing. */
   everything: post('/v1/search', {
     name: 'search.everything',
+    isAddition: true,
     summary:
       'Sites, systems and modems by name, number, equipment number, IMEI and client id, and for super users people by name and address: the best few of each kind that the person may see.',
     access: signedIn,

@@ -22,6 +22,7 @@ export type SessionRow = v.InferOutput<typeof SessionRow>
 export const sessions = {
   logout: post('/v1/auth/logout', {
     name: 'sessions.logout',
+    isAddition: true,
     summary:
       "End the session of the token that is sent; the person's others go on. A token that does not count is no error.",
     access: anyone,
@@ -30,6 +31,7 @@ export const sessions = {
   }),
   list: list('/v1/user/sessions', {
     name: 'sessions.list',
+    isAddition: true,
     summary: 'Where the signed-in person is signed in.',
     access: signedIn,
     row: SessionRow,
@@ -38,6 +40,7 @@ export const sessions = {
   }),
   end: del('/v1/user/sessions/{id}', {
     name: 'sessions.end',
+    isAddition: true,
     summary: "End one of the own sessions; somebody else's is not found.",
     access: signedIn,
     answer: v.null(),
@@ -45,6 +48,7 @@ export const sessions = {
   }),
   endOthers: del('/v1/user/sessions', {
     name: 'sessions.endOthers',
+    isAddition: true,
     summary: 'End all own sessions but the one that asks.',
     access: signedIn,
     answer: v.null(),

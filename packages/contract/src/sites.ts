@@ -46,6 +46,7 @@ export const sites = {
   }),
   record: get('/v1/sites/{id}/record', {
     name: 'sites.record',
+    isAddition: true,
     summary: 'Everything about a site at one moment, to be printed.',
     access: onSite('id', AccessLevel.MONITOR),
     answer: SiteRecord,
@@ -112,6 +113,7 @@ export const sites = {
   }),
   removeAccess: del('/v1/site-invitations/{id}', {
     name: 'sites.removeAccess',
+    isAddition: true,
     summary: 'Remove somebody from a site, and so from its systems, or withdraw an invitation to it (reading 97).',
     access: onSiteAccess('id', AccessLevel.ADMIN),
     answer: v.null(),
@@ -119,6 +121,7 @@ export const sites = {
   }),
   resendInvitation: post('/v1/site-invitations/{id}/resend', {
     name: 'sites.resendInvitation',
+    isAddition: true,
     summary: 'Send a pending or expired invitation again; its time begins anew (reading 97).',
     access: onSiteAccess('id', AccessLevel.ADMIN),
     answer: AccessEntry,

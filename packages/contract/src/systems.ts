@@ -111,6 +111,7 @@ export const systems = {
   }),
   removeAccess: del('/v1/system-invitations/{id}', {
     name: 'systems.removeAccess',
+    isAddition: true,
     summary: 'Remove somebody from a system, or withdraw an invitation to it; what the site gives stays (reading 97).',
     access: onSystemAccess('id', AccessLevel.ADMIN),
     answer: v.null(),
@@ -118,6 +119,7 @@ export const systems = {
   }),
   resendInvitation: post('/v1/system-invitations/{id}/resend', {
     name: 'systems.resendInvitation',
+    isAddition: true,
     summary: 'Send a pending or expired invitation again; its time begins anew (reading 97).',
     access: onSystemAccess('id', AccessLevel.ADMIN),
     answer: AccessEntry,

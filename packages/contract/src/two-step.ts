@@ -37,12 +37,14 @@ const asked = ['user.invalid_password', limited] as const
 export const twoStep = {
   get: get('/v1/user/two-step', {
     name: 'twoStep.get',
+    isAddition: true,
     summary: 'Whether the signed-in person signs in by two steps.',
     access: signedIn,
     answer: TwoStepState,
   }),
   begin: post('/v1/user/two-step/begin', {
     name: 'twoStep.begin',
+    isAddition: true,
     summary: 'Make the secret for an authenticator app; it counts once a code of it was sent to /on.',
     access: signedIn,
     body: OwnPassword,
@@ -51,6 +53,7 @@ export const twoStep = {
   }),
   turnOn: post('/v1/user/two-step/on', {
     name: 'twoStep.turnOn',
+    isAddition: true,
     summary: 'Ask for a code at each sign-in from now on; answers the recovery codes, this once.',
     access: signedIn,
     body: TwoStepCodeBody,
@@ -59,6 +62,7 @@ export const twoStep = {
   }),
   turnOff: post('/v1/user/two-step/off', {
     name: 'twoStep.turnOff',
+    isAddition: true,
     summary: 'Ask for the password alone again; refused where the server requires two steps.',
     access: signedIn,
     body: OwnPassword,
@@ -67,6 +71,7 @@ export const twoStep = {
   }),
   renewCodes: post('/v1/user/two-step/recovery-codes', {
     name: 'twoStep.renewCodes',
+    isAddition: true,
     summary: 'New recovery codes; those before no longer count.',
     access: signedIn,
     body: OwnPassword,

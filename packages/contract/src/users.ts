@@ -73,6 +73,7 @@ export const users = {
   }),
   updateStatus: put('/v1/users/{id}/status', {
     name: 'users.updateStatus',
+    isAddition: true,
     summary: 'Ban somebody else, which ends all their sessions, or lift the ban (reading 99).',
     access: superAdmin,
     body: StatusChange,
@@ -81,6 +82,7 @@ export const users = {
   }),
   signOut: del('/v1/users/{id}/sessions', {
     name: 'users.signOut',
+    isAddition: true,
     summary: 'Sign somebody else out everywhere; they can sign in again.',
     access: superAdmin,
     answer: v.null(),
@@ -106,6 +108,7 @@ export const users = {
   }),
   activity: list('/v1/users/{id}/activity', {
     name: 'users.activity',
+    isAddition: true,
     summary: 'What a person changed, and what others changed about them, from the record of every write.',
     access: superAdmin,
     errors: ['user.not_found'],

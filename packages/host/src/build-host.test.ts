@@ -112,6 +112,12 @@ describe('the page', () => {
     expect(body).not.toContain('nonce')
   })
 
+  it('reaches to the edges of a phone, whose own lines the bar there keeps off', async () => {
+    expect(tags((await get('/modems')).body, 'meta').join()).toContain(
+      'width=device-width, initial-scale=1, viewport-fit=cover',
+    )
+  })
+
   it('names every script and style with its hash', async () => {
     const { body } = await get('/modems')
     expect(body).toContain(

@@ -38,7 +38,8 @@ export function renderPage({ shell, registry, path, basePath = '/', overrides, m
     basePath === '/' ? '<html lang="en">' : `<html lang="en" data-base="${basePath}">`,
     '<head>',
     '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    // To the edges: the bar of phones keeps off what they do there itself.
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<meta name="color-scheme" content="light dark">',
     '<meta name="description" content="Fire-alarm monitoring: sites, systems, modems and reports.">',
     '<title>Emberwatch</title>',

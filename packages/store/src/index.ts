@@ -1,8 +1,10 @@
-/** The state that shell and areas share: session, preferences, notices and unsaved work; no more (design 5). */
+/** The state that shell and areas share: session, notices, unsaved work, and what a person has chosen in this browser; no more (design 5). */
+export { type AlertSettings, setAlertSettings, useAlertSettings } from './alerts.ts'
 export { deviceId } from './device.ts'
 export { type DraftValues, forgetDrafts, keepDraft, readDraft } from './drafts.ts'
 export { useHasUnsavedWork, useNotices, usePreferences, useSession, useUser } from './hooks.ts'
 export { dismissNotice, type Notice, noticesStore, notify } from './notices.ts'
+export { keepPersonal, readPersonal } from './personal.ts'
 export { type Density, keepLocale, preferencesStore, setPreference, type ThemeChoice } from './preferences.ts'
 export {
   currentSession,

@@ -2,5 +2,6 @@
 
 export { demoIds, demoPassword } from '@emberwatch/api'
 export { type DemoApi, openDemoApi } from '@emberwatch/api/testing'
+export { asPhone } from './as-phone.ts'
 export { choose, chosenIn, offeredIn } from './choose.ts'
 export { renderPage, signInAs } from './render-page.tsx'

@@ -15,8 +15,8 @@ interface RenderOptions {
   readonly as?: DemoAccount
   /** The route that the page stands under; by default the address itself. */
   readonly route?: string
-  /** Where the person is. */
-  readonly at: string
+  /** Where the person is; with the state of the navigation that led there, where a page goes by it. */
+  readonly at: string | { readonly pathname: string; readonly state: unknown }
   /** How parts of other areas are shown; by default as their name and props. */
   readonly renderPart?: PartRenderer
   /** Put between the page and the server, for slow or broken networks. */
@@ -30,7 +30,9 @@ interface RenderOptions {
  * a test can see where a page leads.
  */
 export async function renderPage(page: ReactNode, options: RenderOptions) {
-  const { api, as, at, route = at.split(/[?#]/)[0] ?? at, fetch = api.fetch } = options
+  const { api, as, at, fetch = api.fetch } = options
+  const path = typeof at === 'string' ? at : at.pathname
+  const { route = path.split(/[?#]/)[0] ?? path } = options
   signOut()
   // As a browser has them by the time that somebody opens something.
   await loadOverlays()

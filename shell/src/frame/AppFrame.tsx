@@ -2,6 +2,7 @@ import { useUser } from '@emberwatch/store'
 import { Icon, LeaveGuard, UiProvider } from '@emberwatch/ui'
 import { useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { Alerts } from '../alerts/Alerts.tsx'
 import { useFollowReleases } from '../areas/use-follow-releases.ts'
 import { OverridesBanner } from '../overrides/OverridesBanner.tsx'
 import { SearchButton } from '../search/SearchButton.tsx'
@@ -36,6 +37,7 @@ export function AppFrame() {
       <Main />
       <LeaveGuard />
       <ConfirmAddressDialog />
+      {user && <Alerts userId={user.id} />}
       <ScrollRestoration />
     </UiProvider>
   )

@@ -1,18 +1,14 @@
 import type { SessionUser } from '@emberwatch/contract'
-import { NavLink } from 'react-router-dom'
+import { useIsPhone } from '@emberwatch/ui'
 import { useRegistry } from '../areas/source-context.tsx'
+import { BottomBar } from './BottomBar.tsx'
 import { menuFor } from './menu.ts'
+import { TopLinks } from './TopLinks.tsx'
 
-/** The main targets as links in the bar; on narrow screens they stand in the user's menu only. */
+/** The main targets, always in sight: in the bar at the top, on phones in one at the bottom (reading 101). */
 export function MainNavigation({ user }: { user: SessionUser }) {
   const registry = useRegistry()
-  return (
-    <nav className="shell-nav" aria-label="Main">
-      {menuFor(registry, user).map(({ label, to }) => (
-        <NavLink key={to} to={to} className="shell-nav-link">
-          {label}
-        </NavLink>
-      ))}
-    </nav>
-  )
+  const isPhone = useIsPhone()
+  const targets = menuFor(registry, user)
+  return isPhone ? <BottomBar targets={targets} /> : <TopLinks targets={targets} />
 }

@@ -26,7 +26,11 @@ export function UserMenu({ user }: { user: SessionUser }) {
     <Menu
       kind="quiet"
       icon="user"
-      text={<span className="shell-user">{fullName(user)}</span>}
+      text={
+        <span className="shell-user" title={fullName(user)}>
+          {fullName(user)}
+        </span>
+      }
       items={items}
       header={<p className="shell-user-mail">{user.emailAddress}</p>}
     />

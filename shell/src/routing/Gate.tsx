@@ -1,7 +1,7 @@
 import { allows, routeAccess } from '@emberwatch/contract'
 import type { AreaRoute } from '@emberwatch/federation'
 import { rememberLocation, useUser } from '@emberwatch/store'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 
 /**
@@ -17,7 +17,8 @@ export function Gate({ route, children }: { route: AreaRoute; children: ReactNod
   useEffect(() => {
     if (isVisitor) rememberLocation(pathname + search + hash)
   }, [isVisitor, pathname, search, hash])
-  useEffect(() => {
+  // Before the effects of the page, which may be here already and has a title of its own.
+  useLayoutEffect(() => {
     document.title = `${route.title} · Emberwatch`
   }, [route.title])
 

@@ -1,10 +1,11 @@
 import { ApiProvider, Client, createQueryClient } from '@emberwatch/api-client'
 import { currentSession, pendingInvitation, rememberLocation, signOut } from '@emberwatch/store'
 import { type DemoApi, openDemoApi, signInAs } from '@emberwatch/testing'
-import { Part, PartProvider } from '@emberwatch/ui'
+import { Page, Part, PartProvider } from '@emberwatch/ui'
 import { render, screen, waitFor } from '@testing-library/react'
 import { RouterProvider } from 'react-router-dom'
 import { renderPart } from '../areas/AreaPart.tsx'
+import { loadFirstPage } from '../areas/load-first-page.ts'
 import { SourceProvider } from '../areas/source-context.tsx'
 import { type Exposed, testSource } from '../testing/test-source.ts'
 import { createRouter } from './create-router.tsx'
@@ -20,6 +21,8 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
+const FilePage = () => <Page title="abc.xml">the file</Page>
+
 const pages: Exposed = {
   'auth/pages/LoginPage': () => <p>the login</p>,
   'sites-systems/pages/SitesPage': () => <p>the sites</p>,
@@ -34,9 +37,8 @@ const pages: Exposed = {
   'modems/parts/SiteModems': () => <p>its modems</p>,
 }
 
-function openAt(path: string, exposed: Exposed = pages) {
+function openAt(path: string, exposed: Exposed = pages, source = testSource(exposed)) {
   window.history.replaceState(null, '', path)
-  const source = testSource(exposed)
   const client = new Client({
     origin: 'http://emberwatch.test',
     fetch: api.fetch,
@@ -75,6 +77,16 @@ describe('the gate', () => {
     await signInAs(api, 'site.admin')
     openAt('/systems')
     await waitFor(() => expect(document.title).toBe('Systems · Emberwatch'))
+  })
+
+  it('leaves the title of a page that is here from the start to the page', async () => {
+    await signInAs(api, 'site.admin')
+    const path = '/systems/1/configurations/abc.xml'
+    const source = testSource({ 'sites-systems/pages/FilePage': FilePage })
+    await loadFirstPage(source, path)
+    openAt(path, {}, source)
+    expect(await screen.findByText('the file')).toBeVisible()
+    await waitFor(() => expect(document.title).toBe('abc.xml · Emberwatch'))
   })
 })
 

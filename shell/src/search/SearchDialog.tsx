@@ -96,8 +96,14 @@ function Option({ option, place, onClose }: PlaceOptionProps) {
   return (
     <Link {...option} ref={ref} tabIndex={-1} to={place.path} className="shell-search-option" onClick={onClose}>
       <Icon name={place.icon} />
-      <span className="shell-search-title">{place.title}</span>
-      {place.note && <span className="shell-search-note">{place.note}</span>}
+      <span className="shell-search-title" title={place.title}>
+        {place.title}
+      </span>
+      {place.note && (
+        <span className="shell-search-note" title={place.note}>
+          {place.note}
+        </span>
+      )}
     </Link>
   )
 }

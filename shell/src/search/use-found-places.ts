@@ -1,4 +1,4 @@
-import { useClient } from '@emberwatch/api-client'
+import { useClient, useOffers } from '@emberwatch/api-client'
 import { type SessionUser, search, searchTextMax } from '@emberwatch/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -13,20 +13,22 @@ const restMs = 200
 export function useFoundPlaces(user: SessionUser, typed: string) {
   const registry = useRegistry()
   const client = useClient()
+  // Without the call the pages of the app are found, and where one has been.
+  const isOffered = useOffers(search.everything)
   const text = typed.trim().slice(0, searchTextMax)
   const rested = useRested(text)
   const found = useQuery({
     queryKey: [search.everything.name, rested],
     queryFn: ({ signal }) => client.call(search.everything, { body: { text: rested }, signal }),
-    enabled: rested !== '',
+    enabled: isOffered && rested !== '',
     placeholderData: keepPreviousData,
   })
   const pages = { title: 'Pages', places: pagesFor(registry, user, text) }
   const groups = text ? [pages, ...hitGroups(found.data ?? [])] : [recentGroup(recentPlaces(user.id)), pages]
   return {
     groups: groups.filter(({ places }) => places.length > 0),
-    isSearching: text !== '' && (rested !== text || found.isFetching),
-    error: text ? found.error : null,
+    isSearching: isOffered && text !== '' && (rested !== text || found.isFetching),
+    error: isOffered && text ? found.error : null,
     retry: () => void found.refetch(),
   }
 }

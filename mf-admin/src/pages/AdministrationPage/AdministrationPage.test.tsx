@@ -1,5 +1,5 @@
 import { type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { AdministrationPage } from './AdministrationPage.tsx'
 
 let api: DemoApi
@@ -34,6 +34,19 @@ describe('AdministrationPage', () => {
     await renderPage(<AdministrationPage />, { api, as: 'super.monitor', at: '/administration?name=Nidelva' })
     const row = (await screen.findByRole('link', { name })).closest('tr') as HTMLElement
     expect(within(row).getByText('4711')).toBeVisible()
+  })
+
+  it('exports the words of the screen, not the codes of the wire', async () => {
+    const makeUrl = jest.fn((_: Blob) => '#export')
+    Object.assign(URL, { createObjectURL: makeUrl, revokeObjectURL: jest.fn() })
+    const at = '/administration?name=Nidelva'
+    const { user } = await renderPage(<AdministrationPage />, { api, as: 'super.monitor', at })
+    await screen.findByRole('link', { name: 'Nidelva kontorpark hovedsentral' })
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+    await waitFor(() => expect(makeUrl).toHaveBeenCalledTimes(1))
+    const text = await makeUrl.mock.calls[0]?.[0].text()
+    expect(text).toContain('Connected')
+    expect(text).not.toContain('system_connected')
   })
 
   it('says that the counters are not known when they cannot be read, and tries again when asked', async () => {

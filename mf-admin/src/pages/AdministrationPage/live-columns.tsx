@@ -1,5 +1,4 @@
-import type { LiveSystem } from '@emberwatch/contract'
-import { Status } from '@emberwatch/ui'
+import { type LiveSystem, systemName, systemTypeLabel } from '@emberwatch/contract'
 import { Address } from '@emberwatch/ui/detail'
 import { columns } from '@emberwatch/ui/table'
 import { Link } from 'react-router-dom'
@@ -12,9 +11,9 @@ export const liveColumns = columns<LiveSystem>()([
     title: 'System',
     sort: true,
     search: true,
-    text: ({ name, number }) => name ?? `System ${number}`,
+    text: systemName,
     link: ({ id }) => `/systems/${id}`,
-    note: ({ type, tag }) => [type, tag].filter(Boolean).join(' · '),
+    note: ({ type, tag }) => [systemTypeLabel(type), tag].filter(Boolean).join(' · '),
   },
   {
     key: 'site',
@@ -39,13 +38,7 @@ export const liveColumns = columns<LiveSystem>()([
     link: ({ modem }) => (modem ? `/modems/${modem.id}` : null),
     note: ({ modem }) => modem && <ModemNote modem={modem} />,
   },
-  {
-    key: 'connectionState',
-    title: 'Connection',
-    sort: true,
-    text: ({ connectionState }) => connectionState,
-    render: ({ connectionState }) => <Status of="connection" value={connectionState} />,
-  },
+  { key: 'connectionState', title: 'Connection', sort: true, status: 'connection' },
 ])
 
 const Person = ({ id, name }: { id: string | null; name: string | null }) =>

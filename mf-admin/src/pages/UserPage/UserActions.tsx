@@ -1,3 +1,4 @@
+import { useOffers } from '@emberwatch/api-client'
 import { fullName, type User, users } from '@emberwatch/contract'
 import { useConfirmAction } from '@emberwatch/ui'
 import { ActionsMenu } from '@emberwatch/ui/detail'
@@ -34,12 +35,14 @@ export function UserActions({ user }: { user: User }) {
     refreshes: shows,
   })
   const isBanned = user.status === 'BANNED'
+  const canBan = useOffers(users.updateStatus)
+  const canSignOut = useOffers(users.signOut)
   return (
     <ActionsMenu
       items={[
-        !isBanned && { label: 'Sign out everywhere', icon: 'logout', onSelect: () => signOut(user) },
-        !isBanned && { label: 'Ban', icon: 'lock', isDanger: true, onSelect: () => ban(user) },
-        isBanned && { label: 'Lift ban', icon: 'unlock', onSelect: () => unban(user) },
+        canSignOut && !isBanned && { label: 'Sign out everywhere', icon: 'logout', onSelect: () => signOut(user) },
+        canBan && !isBanned && { label: 'Ban', icon: 'lock', isDanger: true, onSelect: () => ban(user) },
+        canBan && isBanned && { label: 'Lift ban', icon: 'unlock', onSelect: () => unban(user) },
       ]}
     />
   )

@@ -1,3 +1,4 @@
+import { useOffers } from '@emberwatch/api-client'
 import {
   allows,
   formatAddress,
@@ -25,6 +26,7 @@ export function UserPage() {
   const detail = useDetail(users.get, { params: { id } })
   const isSuper = allows(superUser, viewer)
   const isSuperAdmin = allows(superAdmin, viewer)
+  const hasActivity = useOffers(users.activity)
   return (
     <DetailPage
       detail={detail}
@@ -37,7 +39,10 @@ export function UserPage() {
         <>
           <UserFacts user={user} showsPermissions={isSuper} />
           <HashTabs
-            tabs={tabsOf(user, { canEdit: isSuperAdmin && viewer?.id !== user.id, seesActivity: isSuperAdmin })}
+            tabs={tabsOf(user, {
+              canEdit: isSuperAdmin && viewer?.id !== user.id,
+              seesActivity: isSuperAdmin && hasActivity,
+            })}
             label="User"
           />
         </>
@@ -74,8 +79,8 @@ function UserFacts({ user, showsPermissions }: { user: User; showsPermissions: b
           </a>,
         ],
         ['Telephone', user.phoneNumber && <a href={`tel:${user.phoneNumber}`}>{user.phoneNumber}</a>],
-        ['Number', user.number],
-        ['Address', formatAddress(user.address) || null],
+        ['Number', user.number, 'folds'],
+        ['Address', formatAddress(user.address) || null, 'folds'],
         showsPermissions && ['User type', userTypeLabels[userType]],
         showsPermissions && ['Global level', globalLevelLabels[globalAccessLevel]],
       ]}

@@ -25,6 +25,7 @@ describe('SettingsPage', () => {
     ['#2', 'Delete account'],
     ['#3', 'Sessions'],
     ['#4', 'Two-step sign-in'],
+    ['#5', 'Notifications'],
     ['#9', 'Change Password'],
     ['#x', 'Change Password'],
   ])('%s opens the tab %s', async (hash, title) => {
@@ -192,4 +193,65 @@ describe('the sessions', () => {
     for (const token of tokens) expect(await statusOf(token)).toBe(401)
     expect(currentSession()).not.toBeNull()
   })
+})
+
+describe('notices of new alarms', () => {
+  const answer = (permission: NotificationPermission) => {
+    const requestPermission = jest.fn(async () => permission)
+    Object.assign(globalThis, { Notification: { permission, requestPermission } })
+    return requestPermission
+  }
+  beforeEach(() => localStorage.clear())
+  afterEach(() => Reflect.deleteProperty(globalThis, 'Notification'))
+
+  it('are off, replace no alarm transmission, and ask the browser when they are turned on', async () => {
+    const asked = answer('granted')
+    const { user } = await show('#5')
+    const turn = await screen.findByRole('checkbox', { name: 'Notify me of new alarms and lost contact' })
+    expect(screen.getByText(/replace no alarm transmission/)).toBeVisible()
+    expect(turn).not.toBeChecked()
+    expect(asked).not.toHaveBeenCalled()
+    await user.click(turn)
+    await waitFor(() => expect(turn).toBeChecked())
+    expect(asked).toHaveBeenCalledTimes(1)
+    await user.click(screen.getByRole('checkbox', { name: 'Alarms only' }))
+    await user.click(screen.getByRole('radio', { name: 'Chosen sites' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Nidelva kontorpark' }))
+    expect(JSON.parse(localStorage.getItem(`alerts:${demoIds.users['site.admin']}`) ?? '')).toEqual({
+      isOn: true,
+      alarmsOnly: true,
+      siteIds: [demoIds.sites.nidelva],
+    })
+  })
+
+  it('stay off where the browser does not allow them, and say what to do', async () => {
+    answer('denied')
+    const { user } = await show('#5')
+    const turn = await screen.findByRole('checkbox', { name: 'Notify me of new alarms and lost contact' })
+    await user.click(turn)
+    expect(await screen.findByText(/^The browser does not allow notices/)).toBeVisible()
+    expect(turn).not.toBeChecked()
+  })
+
+  it('are not offered where the browser has none', async () => {
+    await show('#5')
+    expect(await screen.findByText('This browser shows no notices of pages.')).toBeVisible()
+  })
+})
+
+it('hides what the platform has no call for', async () => {
+  const fetch: typeof globalThis.fetch = async (...args) =>
+    /two-step|sessions$/.test(new URL(new Request(...args).url).pathname)
+      ? Response.json({ status: 404, statusText: 'generic.not_found' }, { status: 404 })
+      : api.fetch(...args)
+  await renderPage(<SettingsPage />, { api, as: 'site.admin', at: '/settings#4', fetch })
+  await waitFor(() =>
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Change Password',
+      'Edit personal details',
+      'Delete account',
+      'Notifications',
+    ]),
+  )
+  expect(await tab()).toHaveTextContent('Change Password')
 })

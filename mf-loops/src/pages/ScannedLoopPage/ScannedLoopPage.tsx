@@ -49,6 +49,7 @@ const LoopFacts = ({ loop }: { loop: ScannedLoop }) => (
         <Link key="system" to={`/scanned-systems/${loop.scannedSystemId}`}>
           {parentName(loop)}
         </Link>,
+        'folds',
       ],
       [
         'Modifications',
@@ -58,7 +59,7 @@ const LoopFacts = ({ loop }: { loop: ScannedLoop }) => (
         'Ready for production',
         <Flag key="ready" icon={loop.isReady ? 'check' : 'close'} word={loop.isReady ? 'Ready' : 'Not ready'} />,
       ],
-      ['Created at', formatDateTime(loop.createdAt)],
+      ['Created at', formatDateTime(loop.createdAt), 'folds'],
     ]}
   />
 )

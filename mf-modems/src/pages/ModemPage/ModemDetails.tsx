@@ -1,5 +1,5 @@
 import { formatModemCode, type Modem, mapDefaults, subnetMasks } from '@emberwatch/contract'
-import { Card, EmptyState, formatDateTime, Skeleton, Stack } from '@emberwatch/ui'
+import { Card, formatDateTime, Skeleton, Stack, Words } from '@emberwatch/ui'
 import { CopyText, Facts } from '@emberwatch/ui/detail'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
@@ -10,6 +10,7 @@ import styles from '../../modems.module.css'
 import { QrCode } from '../../qr/QrCode.tsx'
 
 const MapView = lazy(() => import('@emberwatch/ui/map').then((map) => ({ default: map.MapView })))
+/** Near enough for streets; a map without them stays farther away. */
 const closeZoom = 13
 
 /** All fields of a modem, its label as a QR code, and where it stands (spec 2.5). */
@@ -35,38 +36,40 @@ export function ModemDetails({ modem }: { modem: Modem }) {
 function factsOf(modem: Modem) {
   const identifiers = identifiersOf(modem)
   return [
-    ['Number', String(modem.number)],
-    ...identifierNames.map((name) => {
-      const text = identifiers[name]
-      const label = identifierLabels[name]
-      return [label, text && <CopyText key={name} text={text} what={label} />] as const
-    }),
-    ['Topic', modem.topic && <CopyText key="topic" text={modem.topic} what="Topic" />],
+    ['Systems', <EntryStates key="systems" modem={modem} />],
     [
       'Site',
       <Link key="site" to={`/sites/${modem.siteId}`}>
-        {modem.siteName}
+        <Words text={modem.siteName} />
       </Link>,
     ],
-    ['Systems', <EntryStates key="systems" modem={modem} />],
     ['IP address', modem.ip],
     ['Subnet', subnetMasks.find(({ mask }) => mask === modem.subnet)?.label ?? modem.subnet],
-    ['Position', modem.lat !== null && modem.lng !== null && `${modem.lat}, ${modem.lng}`],
-    ['Created by', <CreatorLink key="creator" name={modem.createdBy} id={modem.createdById} />],
-    ['Created at', formatDateTime(modem.createdAt)],
+    ['Number', String(modem.number), 'folds'],
+    ...identifierNames.map((name) => {
+      const text = identifiers[name]
+      const label = identifierLabels[name]
+      return [label, text && <CopyText key={name} text={text} what={label} />, 'folds'] as const
+    }),
+    ['Topic', modem.topic && <CopyText key="topic" text={modem.topic} what="Topic" />, 'folds'],
+    ['Position', modem.lat !== null && modem.lng !== null && `${modem.lat}, ${modem.lng}`, 'folds'],
+    ['Created by', <CreatorLink key="creator" name={modem.createdBy} id={modem.createdById} />, 'folds'],
+    ['Created at', formatDateTime(modem.createdAt), 'folds'],
   ] as const
 }
 
+/** The map, which without a position is the default one and says what is missing. */
 function Place({ modem: { id, clientId, lat, lng } }: { modem: Modem }) {
-  if (lat === null || lng === null) return <EmptyState icon="map" title="No place is known of this modem" />
+  const isKnown = lat !== null && lng !== null
   return (
     <Suspense fallback={<Skeleton lines={8} />}>
       <MapView
         label={`Place of ${clientId}`}
-        centre={[lat, lng]}
-        zoom={closeZoom}
+        centre={isKnown ? [lat, lng] : mapDefaults.modem.centre}
+        zoom={isKnown ? closeZoom : mapDefaults.modem.zoom}
         height={mapDefaults.height}
-        markers={[{ id, lat, lng, name: clientId }]}
+        markers={isKnown ? [{ id, lat, lng, name: clientId }] : []}
+        note={isKnown ? undefined : 'No place is known of this modem. Administrators of its site set it under Edit.'}
       />
     </Suspense>
   )

@@ -49,6 +49,16 @@ describe('details', () => {
     )
   })
 
+  it('shows the map of a modem without a position at its default view, with a hint', async () => {
+    const id = await addModem()
+    await open('site.monitor', '', id)
+    const map = within(await screen.findByRole('region', { name: /^Place of fam-/ }, { timeout: 10_000 }))
+    expect(map.getByRole('status')).toHaveTextContent('No place is known of this modem')
+    expect(map.queryByRole('button', { name: /^fam-/ })).not.toBeInTheDocument()
+    const tiles = [...document.querySelectorAll('img.leaflet-tile')].map((tile) => tile.getAttribute('src'))
+    expect(tiles[0]).toMatch(/^\/tiles\/6\//)
+  })
+
   it('leads to /403 for a modem of others and to /404 for one that does not exist', async () => {
     const theirs = await open('outsider')
     await waitFor(() => expect(theirs.router.state.location.pathname).toBe('/403'))
@@ -179,6 +189,38 @@ describe('the network configuration', () => {
     expect(await screen.findByText('Modem network configuration successfully updated')).toBeVisible()
     const { body } = await api.get('site.admin', `/api/v1/modems/${nidelva}`)
     expect(body.data.modemSystems.map(({ name }: { name: string }) => name)).toEqual(['hovedsentral', 'Øvelse'])
+  })
+
+  it('checks the name of an entry whose type is not chosen yet', async () => {
+    const id = await addModem()
+    const { user } = await open('site.admin', '#1', id)
+    await user.click(await screen.findByRole('button', { name: 'Configure' }))
+    await user.click(await screen.findByRole('button', { name: 'Add system' }))
+    await user.click(entry('System 1').getByLabelText('Name'))
+    await user.tab()
+    await waitFor(() =>
+      expect(entry('System 1').getByLabelText('Name')).toHaveAccessibleDescription('Field is required'),
+    )
+    await user.type(entry('System 1').getByLabelText('Name'), 'Sentral')
+    await waitFor(() => expect(entry('Sentral').getByLabelText('Name')).toBeValid())
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+  })
+
+  it('keeps name and type of an archived system, and says why', async () => {
+    const systemId = demoIds.system('nidelva', 1)
+    const { kysely } = api.db
+    const archive = (archivedAt: Date | null) =>
+      kysely.updateTable('systems').set({ archivedAt }).where('id', '=', systemId).execute()
+    await archive(new Date())
+    const { user } = await open('site.admin', '#1')
+    expect((await screen.findAllByText('Archived'))[0]).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Edit configuration' }))
+    const name = (await screen.findAllByLabelText('Name'))[0] as HTMLElement
+    expect(name).toBeDisabled()
+    expect(name).toHaveAccessibleDescription('The system is archived: its name and type stay as they are.')
+    expect(screen.getAllByLabelText('Type')[0]).toBeDisabled()
+    expect(screen.getAllByLabelText('Host')[0]).toBeEnabled()
+    await archive(null)
   })
 
   it('says what the server refuses as a notification, and stays open', async () => {

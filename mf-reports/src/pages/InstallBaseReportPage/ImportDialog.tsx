@@ -1,4 +1,4 @@
-import { useSend } from '@emberwatch/api-client'
+import { useOffers, useSend } from '@emberwatch/api-client'
 import { InstallBaseFile, installBase, installBaseFileTypes, reports } from '@emberwatch/contract'
 import { ErrorBanner, Skeleton } from '@emberwatch/ui'
 import { FormDialog, useEndpointForm } from '@emberwatch/ui/form'
@@ -41,13 +41,14 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   )
 }
 
-/** What the server finds in the chosen file, asked for as soon as it is chosen. */
+/** What the server finds in the chosen file, asked for as soon as it is chosen; nothing where it has no such call. */
 function usePreview(file: File | undefined) {
   const { mutate, reset, data, error, isPending } = useSend(installBase.preview)
+  const isOffered = useOffers(installBase.preview)
   const ask = useEffectEvent((chosen: File | undefined) => {
     reset()
-    if (chosen && v.is(InstallBaseFile, { file: chosen })) mutate({ body: { file: chosen } })
+    if (isOffered && chosen && v.is(InstallBaseFile, { file: chosen })) mutate({ body: { file: chosen } })
   })
   useEffect(() => ask(file), [file])
-  return { data, error, isPending }
+  return { data, error: isOffered ? error : null, isPending }
 }

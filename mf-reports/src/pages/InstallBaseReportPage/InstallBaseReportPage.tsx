@@ -16,7 +16,7 @@ export function InstallBaseReportPage() {
     </Button>
   )
   return (
-    <ReportPage title="Install base report" actions={importButton}>
+    <ReportPage title="Install base report" path="/install-base-reports" shown={null} actions={importButton}>
       <DataTable
         title="Install base report"
         endpoint={reports.installBase}

@@ -1,5 +1,6 @@
 import { type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
+import { UnitReportPage } from '../UnitReportPage/UnitReportPage.tsx'
 import { ReportsPage } from './ReportsPage.tsx'
 
 let api: DemoApi
@@ -28,4 +29,28 @@ it('offers all five to a super user with global level Admin', async () => {
     ['System unit report', '/system-unit-reports'],
     ['Unit age report', '/unit-age-reports'],
   ])
+})
+
+const cardOf = (label: string) => within(screen.getByRole('link', { name: label }).closest('section') as HTMLElement)
+
+it('says what each report answers, and when the person last had it', async () => {
+  localStorage.clear()
+  const unread = await renderPage(<ReportsPage />, { api, as: 'site.admin', at: '/reports' })
+  expect(cardOf('Unit report').getByText(/^Which units are installed where/)).toBeVisible()
+  expect(cardOf('Unit report').getByText('Not generated in this browser yet')).toBeVisible()
+  unread.unmount()
+  const report = await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: '/unit-reports?generated=1' })
+  await screen.findByRole('table', { name: 'Unit report' })
+  report.unmount()
+  const read = await renderPage(<ReportsPage />, { api, as: 'site.admin', at: '/reports' })
+  expect(cardOf('Unit report').getByText(/^Last generated \d{4}-\d\d-\d\d \d\d:\d\d, in this browser$/)).toBeVisible()
+  expect(cardOf('System event report').getByText('Not generated in this browser yet')).toBeVisible()
+  read.unmount()
+  await renderPage(<ReportsPage />, { api, as: 'site.monitor', at: '/reports' })
+  expect(cardOf('Unit report').getByText('Not generated in this browser yet')).toBeVisible()
+})
+
+it('says when the install base was last imported, and by whom', async () => {
+  await renderPage(<ReportsPage />, { api, as: 'super.admin', at: '/reports' })
+  expect(await screen.findByText(/^Last imported \d{4}-\d\d-\d\d \d\d:\d\d by /)).toBeVisible()
 })

@@ -80,3 +80,50 @@ it('has a logbook with alarms against detectors, each day and the units with mos
   const units = await screen.findByRole('table', { name: 'Units with most events' })
   await waitFor(() => expect(within(units).getAllByRole('row').length).toBeGreaterThan(2))
 })
+
+it('comes with a link as it was: system by its name of today, classes, tab and page', async () => {
+  const systemId = demoIds.system('nidelva', 1)
+  const search = `?systemId=${systemId}&eventClass=fault,test&generated=1&page=2`
+  const at = `/system-event-reports${search}`
+  const { router } = await renderPage(<SystemEventReportPage />, { api, as: 'site.monitor', at })
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: /System/ })).toHaveValue(
+      'Nidelva kontorpark hovedsentral · Nidelva kontorpark',
+    ),
+  )
+  expect(await screen.findByRole('button', { name: /^Fault/ })).toHaveAttribute('aria-pressed', 'true')
+  const table = await screen.findByRole('table', { name: 'System event report' })
+  await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(2))
+  expect(router.state.location.search).toBe(search)
+  await waitFor(() => expect(generate()).toBeEnabled())
+})
+
+it('keeps what was generated when another tab is opened, and begins its table anew', async () => {
+  const at = '/system-event-reports?startDate=2001-01-01&generated=1&page=2'
+  const { user, router } = await renderPage(<SystemEventReportPage />, { api, as: 'site.monitor', at })
+  await user.click(await screen.findByRole('tab', { name: 'Logbook' }))
+  expect(await screen.findByRole('table', { name: 'Units with most events' })).toBeVisible()
+  expect(router.state.location).toMatchObject({ hash: '#1', search: '?startDate=2001-01-01&generated=1' })
+})
+
+it('shows the days as a picture before the rows', async () => {
+  const at = '/system-event-reports?generated=1'
+  await renderPage(<SystemEventReportPage />, { api, as: 'site.monitor', at })
+  const picture = await screen.findByRole('img', { name: /^Events by day/ })
+  const table = await screen.findByRole('table', { name: 'System event report' })
+  expect(picture.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+it('does without days, classes and logbook where the platform does not count them', async () => {
+  const fetch: typeof globalThis.fetch = async (...args) =>
+    new URL(new Request(...args).url).pathname.endsWith('/event-days')
+      ? Response.json({ status: 404, statusText: 'generic.not_found' }, { status: 404 })
+      : api.fetch(...args)
+  const at = '/system-event-reports?generated=1#1'
+  await renderPage(<SystemEventReportPage />, { api, as: 'site.monitor', at, fetch })
+  const table = await screen.findByRole('table', { name: 'System event report' })
+  await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(2))
+  expect(screen.queryByRole('tab', { name: 'Logbook' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Fault/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})

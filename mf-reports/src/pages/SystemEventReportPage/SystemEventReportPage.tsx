@@ -1,28 +1,29 @@
-import { type EventClass, reportExports, reports } from '@emberwatch/contract'
+import { useOffers } from '@emberwatch/api-client'
+import { type EventClass, type EventReportQuery, eventClassNames, reportExports, reports } from '@emberwatch/contract'
 import { HashTabs } from '@emberwatch/ui/detail'
-import { Form, useLocalForm } from '@emberwatch/ui/form'
-import { DataTable } from '@emberwatch/ui/table'
-import { useState } from 'react'
+import { Form } from '@emberwatch/ui/form'
+import { DataTable, useAddress } from '@emberwatch/ui/table'
 import { DownloadButton } from '../../report/DownloadButton.tsx'
 import { noSpan, spanFileName } from '../../report/days.ts'
 import { ReportPage } from '../../report/ReportPage.tsx'
 import { SpanFields } from '../../report/SpanFields.tsx'
+import { reportNames, useReportFilters } from '../../report/use-report-filters.ts'
 import { ClassChips } from './ClassChips.tsx'
+import { EventDays } from './EventDays.tsx'
 import { eventColumns } from './event-columns.tsx'
-import { EventFilters, noFilters, toQuery } from './event-filters.ts'
+import { EventFilters, eventAddress, eventNames, toQuery } from './event-filters.ts'
 import { Logbook } from './Logbook.tsx'
-import { SystemField, systemNameOf } from './SystemField.tsx'
+import { SystemField } from './SystemField.tsx'
+import { useNamedSystem } from './use-named-system.ts'
 
 /** What happened at the systems; waits for Generate (spec 2.7, reading 53). */
 export function SystemEventReportPage() {
-  const [generated, setGenerated] = useState<EventFilters | null>(null)
-  const [classes, setClasses] = useState<readonly EventClass[]>([])
-  const form = useLocalForm({
+  const { named, keepLabel } = useNamedSystem()
+  const { form, generated, ask } = useReportFilters({
     schema: EventFilters,
-    defaults: noFilters,
-    mayBeUntouched: true,
-    onSubmit: setGenerated,
+    ...eventAddress(named?.label ?? '', keepLabel),
   })
+  const classes = useClasses()
   const span = generated && toQuery(generated)
   const query = span && { ...span, ...(classes.length > 0 ? { eventClass: [...classes] } : {}) }
   const download = (
@@ -30,38 +31,65 @@ export function SystemEventReportPage() {
       file={reportExports.systemEvents}
       list={reports.systemEvents}
       query={query}
-      name={spanFileName('EventReport', systemNameOf(generated?.system ?? ''), generated ?? noSpan)}
+      name={named && !named.name ? undefined : spanFileName('EventReport', named?.name ?? '', generated ?? noSpan)}
     />
   )
   const filters = (
     <Form form={form} submit="Generate" label="Filters" isInline more={download}>
-      <SystemField form={form} />
+      <SystemField form={form} named={named} />
       <SpanFields form={form} />
     </Form>
   )
   return (
-    <ReportPage title="System event report" form={filters}>
+    <ReportPage title="System event report" path="/system-event-reports" shown={span} form={filters}>
       {span && query && (
-        <>
-          <ClassChips query={span} chosen={classes} onChoose={setClasses} />
-          <HashTabs
-            tabs={[
-              {
-                title: 'Events',
-                content: () => (
-                  <DataTable
-                    title="System event report"
-                    endpoint={reports.systemEvents}
-                    columns={eventColumns}
-                    query={query}
-                  />
-                ),
-              },
-              { title: 'Logbook', content: () => <Logbook span={span} query={query} /> },
-            ]}
-          />
-        </>
+        <Events
+          span={span}
+          query={query}
+          classes={classes}
+          onChoose={(chosen) => ask({ eventClass: chosen.join(',') })}
+        />
       )}
     </ReportPage>
+  )
+}
+
+/** Those that the address names. */
+function useClasses(): readonly EventClass[] {
+  const named = useAddress().read('eventClass').split(',')
+  return eventClassNames.filter((name) => named.includes(name))
+}
+
+interface EventsProps {
+  readonly span: EventReportQuery
+  /** With the classes that were chosen. */
+  readonly query: EventReportQuery
+  readonly classes: readonly EventClass[]
+  readonly onChoose: (classes: readonly EventClass[]) => void
+}
+
+/** The picture, the classes, and the rows; picture and classes where the platform counts events by day. */
+function Events({ span, query, classes, onChoose }: EventsProps) {
+  const hasDays = useOffers(reports.eventDays)
+  const hasUnits = useOffers(reports.eventUnits)
+  const table = () => (
+    <DataTable title="System event report" endpoint={reports.systemEvents} columns={eventColumns} query={query} />
+  )
+  return (
+    <>
+      {hasDays && <EventDays span={span} classes={query.eventClass ?? eventClassNames} />}
+      {hasDays && <ClassChips query={span} chosen={classes} onChoose={onChoose} />}
+      <HashTabs
+        keeps={[...reportNames, ...eventNames]}
+        tabs={[
+          { title: 'Events', content: table },
+          {
+            title: 'Logbook',
+            isHidden: !hasDays || !hasUnits,
+            content: () => <Logbook span={span} query={query} />,
+          },
+        ]}
+      />
+    </>
   )
 }

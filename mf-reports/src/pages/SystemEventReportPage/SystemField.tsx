@@ -4,13 +4,15 @@ import { SuggestField } from '@emberwatch/ui/choice'
 import type { FormModel } from '@emberwatch/ui/form'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { EventFilters } from './event-filters.ts'
+import type { NamedSystem } from './use-named-system.ts'
 
 const shown = 50
 const between = ' · '
-const labelOf = ({ systemName, siteName }: AvailableSystem) => `${systemName}${between}${siteName}`
+export const labelOf = ({ systemName, siteName }: Pick<AvailableSystem, 'systemName' | 'siteName'>) =>
+  `${systemName}${between}${siteName}`
 
 /** A system by its name, found while one types: there may be a hundred thousand. */
-export function SystemField({ form }: { form: FormModel<EventFilters> }) {
+export function SystemField({ form, named }: { form: FormModel<EventFilters>; named: NamedSystem | null }) {
   const typed = form.fields.watch('system')
   const systemName = typed.split(between)[0]?.trim() ?? ''
   const { data } = useList(reports.availableSystems, {
@@ -19,7 +21,10 @@ export function SystemField({ form }: { form: FormModel<EventFilters> }) {
   // A choice still stands for its system when the list has moved on.
   const known = useRef(new Map<string, string>())
   for (const system of data?.data ?? []) known.current.set(labelOf(system), system.systemId)
+  if (named?.label) known.current.set(named.label, named.systemId)
   const follow = useEffectEvent(() => {
+    // Its name is still being looked up.
+    if (!typed && named && !named.label && !form.isDirty) return
     const systemId = known.current.get(typed) ?? ''
     if (form.fields.getValues('systemId') === systemId) return
     form.fields.setValue('systemId', systemId, { shouldDirty: true, shouldValidate: true })
@@ -38,6 +43,3 @@ export function SystemField({ form }: { form: FormModel<EventFilters> }) {
     />
   )
 }
-
-/** The name alone, for the file. */
-export const systemNameOf = (label: string): string => label.split(between)[0] ?? ''

@@ -1,5 +1,6 @@
+import type { Address } from '@emberwatch/ui/table'
 import * as v from 'valibot'
-import { backwardText, isForward, noSpan, spanFields, spanQuery } from '../../report/days.ts'
+import { backwardText, isForward, noSpan, readSpan, spanFields, spanQuery, writeSpan } from '../../report/days.ts'
 
 /** The filters as they are filled in; `system` is the words of the choice, `systemId` what it stands for. */
 export const EventFilters = v.pipe(
@@ -15,7 +16,26 @@ export const EventFilters = v.pipe(
   v.forward(v.partialCheck([['startDate'], ['endDate']], isForward, backwardText), ['endDate']),
 )
 export type EventFilters = v.InferOutput<typeof EventFilters>
-export const noFilters: EventFilters = { system: '', systemId: '', ...noSpan }
+const noFilters: EventFilters = { system: '', systemId: '', ...noSpan }
+
+/** As the address holds them; what the system is called is looked up, since names change. */
+export const eventAddress = (systemLabel: string, keepLabel: (chosen: EventFilters) => void) => ({
+  none: noFilters,
+  read: (read: Address['read']): EventFilters => ({
+    system: systemLabel,
+    systemId: read(systemName),
+    ...readSpan(read),
+  }),
+  write: (chosen: EventFilters) => {
+    keepLabel(chosen)
+    return { [systemName]: chosen.systemId, ...writeSpan(chosen) }
+  },
+  opensWithData: false,
+})
+const systemName = 'systemId'
+
+/** Members of the address, for tabs to keep. */
+export const eventNames = [systemName, 'startDate', 'endDate', 'eventClass']
 
 export const toQuery = ({ systemId, ...span }: EventFilters) => ({
   ...(systemId ? { systemId } : {}),

@@ -1,22 +1,26 @@
-import { reportExports, reports } from '@emberwatch/contract'
+import { useList } from '@emberwatch/api-client'
+import { type ProducedBeforeQuery, reportExports, reports } from '@emberwatch/contract'
 import { DataTable } from '@emberwatch/ui/table'
-import { useState } from 'react'
 import { DownloadButton } from '../../report/DownloadButton.tsx'
-import { ProducedBeforeForm, producedBeforeQuery } from '../../report/ProducedBeforeForm.tsx'
+import { MostUnits, mostUnits } from '../../report/MostUnits.tsx'
+import { ProducedBeforeForm, producedBeforeQuery, useProducedBefore } from '../../report/ProducedBeforeForm.tsx'
 import { ReportPage } from '../../report/ReportPage.tsx'
 import { unitTotals } from '../../report/totals.tsx'
 import { systemUnitColumns } from './system-unit-columns.tsx'
 
 /** How many units of each hardware stand in each system (spec 2.7); opens with data (reading 53). */
 export function SystemUnitReportPage() {
-  const [month, setMonth] = useState('')
-  const query = producedBeforeQuery(month)
+  const filters = useProducedBefore()
+  const query = producedBeforeQuery(filters.values)
   const download = <DownloadButton file={reportExports.systemUnits} list={reports.systemUnits} query={query} />
   return (
     <ReportPage
       title="System unit report"
-      form={<ProducedBeforeForm label="Filters" value={month} onGenerate={setMonth} more={download} />}
+      path="/system-unit-reports"
+      shown={query}
+      form={<ProducedBeforeForm label="Filters" filters={filters} more={download} />}
     >
+      <Picture query={query} />
       <DataTable
         title="System unit report"
         endpoint={reports.systemUnits}
@@ -27,4 +31,16 @@ export function SystemUnitReportPage() {
       />
     </ReportPage>
   )
+}
+
+function Picture({ query }: { query: ProducedBeforeQuery }) {
+  const { data, error } = useList(reports.systemUnits, { query: { ...query, ...mostUnits } })
+  // The table says what went wrong.
+  if (error && !data) return null
+  const rows = data?.data.map(({ systemId, systemName, hardware, unitsCount }) => ({
+    id: `${systemId}:${hardware}`,
+    label: `${hardware} · ${systemName ?? '-'}`,
+    unitsCount,
+  }))
+  return <MostUnits title="Where most units are" rows={rows} total={data?.meta.totalUnits} />
 }

@@ -1,4 +1,4 @@
-import type { SystemUnitsRow } from '@emberwatch/contract'
+import { type SystemUnitsRow, systemTypeLabel, systemTypeOptions } from '@emberwatch/contract'
 import { columns } from '@emberwatch/ui/table'
 
 /** Columns of the system units report (spec 2.7). */
@@ -10,7 +10,8 @@ export const systemUnitColumns = columns<SystemUnitsRow>()([
     key: 'systemType',
     title: 'System type',
     sort: true,
-    filter: ['autrosafe', 'autroprime', 'simulator'],
+    filter: systemTypeOptions,
+    text: ({ systemType }) => systemTypeLabel(systemType),
   },
   { key: 'siteNumber', title: 'Site number', sort: true, search: true },
   { key: 'siteName', title: 'Site name', sort: true, search: true, link: (row) => `/sites/${row.siteId}` },

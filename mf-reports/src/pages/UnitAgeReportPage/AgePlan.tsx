@@ -1,34 +1,19 @@
 import { useList } from '@emberwatch/api-client'
-import { ageBandDefaults, ageBandMax, type ProducedBeforeQuery, reports } from '@emberwatch/contract'
+import { type ProducedBeforeQuery, reports } from '@emberwatch/contract'
 import { Banner, Card, ErrorBanner, Stack } from '@emberwatch/ui'
 import { Tiles } from '@emberwatch/ui/detail'
-import { Form, NumberField, useLocalForm } from '@emberwatch/ui/form'
-import { useState } from 'react'
-import * as v from 'valibot'
+import { Form, NumberField } from '@emberwatch/ui/form'
+import { useReportFilters } from '../../report/use-report-filters.ts'
+import { yearsMax } from './AgePicture.tsx'
+import { Bands, bandsAddress } from './bands.ts'
 import { DueYears } from './DueYears.tsx'
 import { SiteAges } from './SiteAges.tsx'
 
-const whole = `Enter whole years from 1 to ${ageBandMax}`
-const Years = v.pipe(v.number(whole), v.integer(whole), v.minValue(1, whole), v.maxValue(ageBandMax, whole))
-const Bands = v.pipe(
-  v.object({ watchFrom: Years, renewFrom: Years }),
-  v.forward(
-    v.partialCheck(
-      [['watchFrom'], ['renewFrom']],
-      ({ watchFrom, renewFrom }) => watchFrom <= renewFrom,
-      'Renew from must not be below watch from',
-    ),
-    ['renewFrom'],
-  ),
-)
-export type Bands = v.InferOutput<typeof Bands>
-
 /** Which units are due for renewal, by year and by site. */
 export function AgePlan({ query }: { query: ProducedBeforeQuery }) {
-  const [bands, setBands] = useState<Bands>(ageBandDefaults)
-  const form = useLocalForm({ schema: Bands, defaults: { ...ageBandDefaults }, onSubmit: setBands })
+  const { form, values: bands } = useReportFilters({ schema: Bands, ...bandsAddress })
   const asked = { ...query, watchFrom: bands.watchFrom, renewFrom: bands.renewFrom }
-  const { data, error } = useList(reports.ageYears, { query: { ...asked, limit: 1000 } })
+  const { data, error } = useList(reports.ageYears, { query: { ...asked, limit: yearsMax } })
   const meta = data?.meta
   return (
     <Stack>

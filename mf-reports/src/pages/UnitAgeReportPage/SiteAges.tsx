@@ -3,7 +3,7 @@ import { type AgePlanQuery, type AgeSiteRow, reports } from '@emberwatch/contrac
 import { Card } from '@emberwatch/ui'
 import { columns, DataTable } from '@emberwatch/ui/table'
 import { RankChart } from '../../charts/RankChart.tsx'
-import type { Bands } from './AgePlan.tsx'
+import type { Bands } from './bands.ts'
 
 const shown = 10
 

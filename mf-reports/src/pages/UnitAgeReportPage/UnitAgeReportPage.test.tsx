@@ -48,3 +48,27 @@ it('plans renewal by bands whose ages can be changed, and calls them practice', 
   await waitFor(() => expect(tile('15 years and over')).toBeLessThan(due))
   expect(tile('15 years and over') + tile('8 to 15 years') + tile('Under 8 years') + tile('Age unknown')).toBe(all)
 })
+
+it('keeps month and ages in the address, over its tabs too', async () => {
+  const at = '/unit-age-reports?producedBefore=2010-01&watchFrom=5&renewFrom=12#1'
+  const { user, router } = await renderPage(<UnitAgeReportPage />, { api, as: 'super.admin', at })
+  await waitFor(() => expect(tile('12 years and over')).toBeGreaterThan(0))
+  expect(screen.getByLabelText(/Produced before/)).toHaveValue('01/2010')
+  expect(screen.getByLabelText('Watch from (years)')).toHaveValue('5')
+  await user.click(screen.getByRole('tab', { name: 'Units' }))
+  const picture = await screen.findByRole('img', { name: /^Units due by year/ })
+  const table = await screen.findByRole('table', { name: 'Unit age report' })
+  expect(picture.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(router.state.location.search).toBe('?producedBefore=2010-01&watchFrom=5&renewFrom=12')
+})
+
+it('does without picture and plan where the platform does not count years', async () => {
+  const fetch: typeof globalThis.fetch = async (...args) =>
+    new URL(new Request(...args).url).pathname.endsWith('/units-age-years')
+      ? Response.json({ status: 404, statusText: 'generic.not_found' }, { status: 404 })
+      : api.fetch(...args)
+  await renderPage(<UnitAgeReportPage />, { api, as: 'super.admin', at: '/unit-age-reports', fetch })
+  await waitFor(() => expect(tile('Units')).toBeGreaterThan(1000))
+  await waitFor(() => expect(screen.queryByRole('tab', { name: 'Ageing plan' })).not.toBeInTheDocument())
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})

@@ -1,37 +1,53 @@
+import { useOffers } from '@emberwatch/api-client'
 import { reportExports, reports } from '@emberwatch/contract'
+import { Stack } from '@emberwatch/ui'
 import { HashTabs } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'
-import { useState } from 'react'
 import { DownloadButton } from '../../report/DownloadButton.tsx'
-import { ProducedBeforeForm, producedBeforeQuery } from '../../report/ProducedBeforeForm.tsx'
+import {
+  ProducedBeforeForm,
+  producedBeforeName,
+  producedBeforeQuery,
+  useProducedBefore,
+} from '../../report/ProducedBeforeForm.tsx'
 import { ReportPage } from '../../report/ReportPage.tsx'
 import { unitTotals } from '../../report/totals.tsx'
+import { AgePicture } from './AgePicture.tsx'
 import { AgePlan } from './AgePlan.tsx'
+import { bandNames } from './bands.ts'
 import { unitAgeColumns } from './unit-age-columns.tsx'
 
-/** How old the loop units are (spec 2.7), and a plan for renewing them; opens with data (reading 53). */
+/** How old the loop units are (spec 2.7), and a plan for renewing them where the platform counts them; opens with data (reading 53). */
 export function UnitAgeReportPage() {
-  const [month, setMonth] = useState('')
-  const query = producedBeforeQuery(month)
+  const filters = useProducedBefore()
+  const query = producedBeforeQuery(filters.values)
+  const hasYears = useOffers(reports.ageYears)
+  const hasSites = useOffers(reports.ageSites)
   const download = <DownloadButton file={reportExports.unitsAge} list={reports.unitsAge} query={query} />
   const units = () => (
-    <DataTable
-      title="Unit age report"
-      endpoint={reports.unitsAge}
-      columns={unitAgeColumns}
-      query={query}
-      header={unitTotals}
-    />
+    <Stack>
+      <AgePicture query={query} />
+      <DataTable
+        title="Unit age report"
+        endpoint={reports.unitsAge}
+        columns={unitAgeColumns}
+        query={query}
+        header={unitTotals}
+      />
+    </Stack>
   )
   return (
     <ReportPage
       title="Unit age report"
-      form={<ProducedBeforeForm label="Filters" value={month} onGenerate={setMonth} more={download} />}
+      path="/unit-age-reports"
+      shown={query}
+      form={<ProducedBeforeForm label="Filters" filters={filters} more={download} />}
     >
       <HashTabs
+        keeps={[producedBeforeName, ...bandNames]}
         tabs={[
           { title: 'Units', content: units },
-          { title: 'Ageing plan', content: () => <AgePlan query={query} /> },
+          { title: 'Ageing plan', isHidden: !hasYears || !hasSites, content: () => <AgePlan query={query} /> },
         ]}
       />
     </ReportPage>

@@ -1,4 +1,4 @@
-import type { UnitAgeRow } from '@emberwatch/contract'
+import { systemTypeLabel, systemTypeOptions, type UnitAgeRow } from '@emberwatch/contract'
 import { columns } from '@emberwatch/ui/table'
 
 /** Columns of the unit age report (spec 2.7). */
@@ -11,7 +11,13 @@ export const unitAgeColumns = columns<UnitAgeRow>()([
   { key: 'productionDate', title: 'Production date', kind: 'date', sort: true },
   { key: 'unitAge', title: 'Unit age', kind: 'number', sort: true },
   { key: 'systemName', title: 'System name', sort: true, search: true, link: (row) => `/systems/${row.systemId}` },
-  { key: 'systemType', title: 'System type', sort: true, filter: ['autrosafe', 'autroprime', 'simulator'] },
+  {
+    key: 'systemType',
+    title: 'System type',
+    sort: true,
+    filter: systemTypeOptions,
+    text: ({ systemType }) => systemTypeLabel(systemType),
+  },
   { key: 'siteNumber', title: 'Site number', sort: true, search: true },
   { key: 'siteName', title: 'Site name', sort: true, search: true, link: (row) => `/sites/${row.siteId}` },
   { key: 'address', title: 'Address', search: true },

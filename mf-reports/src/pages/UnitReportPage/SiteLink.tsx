@@ -1,9 +1,10 @@
 import { sites, type UnitReportRow } from '@emberwatch/contract'
-import { useCan } from '@emberwatch/ui'
+import { useCan, Words } from '@emberwatch/ui'
 import { Link } from 'react-router-dom'
 
 /** The site of a row, linked unless the person holds the system alone: the site is closed to them. */
 export function SiteLink({ site }: Pick<UnitReportRow, 'site'>) {
   const isOpen = useCan(sites.get.access, site.id)
-  return isOpen ? <Link to={`/sites/${site.id}`}>{site.name}</Link> : site.name
+  const name = <Words text={site.name} />
+  return isOpen ? <Link to={`/sites/${site.id}`}>{name}</Link> : name
 }

@@ -1,5 +1,5 @@
 import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import * as v from 'valibot'
 import { UnitReportPage } from './UnitReportPage.tsx'
 import { toQuery, UnitReportFilters } from './unit-report-filters.ts'
@@ -60,6 +60,80 @@ describe('UnitReportPage', () => {
     expect([start, end].map((field) => (field as HTMLInputElement).value)).toEqual(['01/04/2026', '01/05/2026'])
     expect(start).toBeValid()
     expect(end).toBeValid()
+  })
+
+  it('is generated untouched into a file of all types, whose name says so (reading 102)', async () => {
+    const { user } = await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: '/unit-reports' })
+    await waitFor(() => expect(generate()).toBeEnabled())
+    await user.click(generate())
+    await screen.findByRole('table', { name: 'Unit report' })
+    const names: string[] = []
+    Object.assign(URL, { createObjectURL: () => '#report', revokeObjectURL: jest.fn() })
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download)
+    })
+    await user.click(screen.getByRole('button', { name: 'Download' }))
+    await waitFor(() => expect(names).toEqual(['UnitReport-ALL.xlsx']))
+    click.mockRestore()
+  })
+
+  it('keeps its filters in the address, and Back brings those before', async () => {
+    const { user, router } = await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: '/unit-reports' })
+    const type = await screen.findByLabelText(/Unit type/)
+    await user.type(type, 'BHH-300')
+    await user.type(screen.getByLabelText(/Start date/), '01/02/2001')
+    await user.click(generate())
+    await screen.findByRole('table', { name: 'Unit report' })
+    expect(router.state.location.search).toBe('?unitType=BHH-300&startDate=2001-02-01&generated=1')
+    await user.clear(type)
+    await user.type(type, 'BDH-200')
+    await user.click(generate())
+    await waitFor(() => expect(screen.getAllByRole('cell', { name: 'BDH-200' })[0]).toBeVisible())
+    expect(router.state.location.search).toContain('unitType=BDH-200')
+    await act(() => router.navigate(-1))
+    await waitFor(() => expect(type).toHaveValue('BHH-300'))
+    expect(screen.getByRole('table', { name: 'Unit report' })).toBeVisible()
+    await act(() => router.navigate(-1))
+    await waitFor(() => expect(screen.queryByRole('table')).not.toBeInTheDocument())
+    expect(type).toHaveValue('')
+  })
+
+  it('comes with a link as it was, its page and order too', async () => {
+    const search = '?unitType=BHH-300&startDate=2001-02-01&generated=1&orderBy=unitsCount&order=DESC&page=2'
+    const { router } = await renderPage(<UnitReportPage />, { api, as: 'super.admin', at: `/unit-reports${search}` })
+    const table = await screen.findByRole('table', { name: 'Unit report' })
+    await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(2))
+    expect(screen.getByLabelText(/Unit type/)).toHaveValue('BHH-300')
+    expect(screen.getByLabelText(/Start date/)).toHaveValue('01/02/2001')
+    expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+    expect(router.state.location.search).toBe(search)
+  })
+
+  it('waits for Generate where the address makes no sense', async () => {
+    await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: '/unit-reports?startDate=soon&generated=1' })
+    await waitFor(() => expect(generate()).toBeEnabled())
+    expect(screen.queryByRole('table')).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['generated=1', /^Units by type/],
+    ['unitType=BHH-300&generated=1', /^Where most units are/],
+  ])('shows a picture before the rows of %s', async (search, name) => {
+    await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: `/unit-reports?${search}` })
+    const picture = await screen.findByRole('img', { name })
+    const table = screen.getByRole('table', { name: 'Unit report' })
+    expect(picture.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  it('shows where most units are where the platform does not count types', async () => {
+    const fetch: typeof globalThis.fetch = async (...args) =>
+      new URL(new Request(...args).url).pathname.endsWith('/unit-types')
+        ? Response.json({ status: 404, statusText: 'generic.not_found' }, { status: 404 })
+        : api.fetch(...args)
+    await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: '/unit-reports?generated=1', fetch })
+    expect(await screen.findByRole('img', { name: /^Where most units are/ })).toBeInTheDocument()
   })
 
   it('links no site that is closed to the person, who holds a system on it alone', async () => {

@@ -1,32 +1,26 @@
 import { reportExports, reports, unitTypePresets } from '@emberwatch/contract'
 import { SuggestField } from '@emberwatch/ui/choice'
-import { Form, useLocalForm } from '@emberwatch/ui/form'
+import { Form } from '@emberwatch/ui/form'
 import { DataTable } from '@emberwatch/ui/table'
-import { useState } from 'react'
 import { DownloadButton } from '../../report/DownloadButton.tsx'
 import { noSpan, spanFileName } from '../../report/days.ts'
 import { ReportPage } from '../../report/ReportPage.tsx'
 import { SpanFields } from '../../report/SpanFields.tsx'
 import { unitTotals } from '../../report/totals.tsx'
+import { useReportFilters } from '../../report/use-report-filters.ts'
+import { UnitPicture } from './UnitPicture.tsx'
 import { unitReportColumns } from './unit-report-columns.tsx'
-import { toQuery, UnitReportFilters } from './unit-report-filters.ts'
-
-const noFilters: UnitReportFilters = { unitType: '', ...noSpan }
+import { toQuery, UnitReportFilters, unitReportAddress } from './unit-report-filters.ts'
 
 /** How many units of each type stand in which system; waits for Generate (spec 2.7, reading 53). */
 export function UnitReportPage() {
-  const [generated, setGenerated] = useState<UnitReportFilters | null>(null)
-  const form = useLocalForm({
-    schema: UnitReportFilters,
-    defaults: noFilters,
-    mayBeUntouched: true,
-    onSubmit: setGenerated,
-  })
+  const { form, generated } = useReportFilters({ schema: UnitReportFilters, ...unitReportAddress })
+  const query = generated && toQuery(generated)
   const download = (
     <DownloadButton
       file={reportExports.systemsPerUnitType}
       list={reports.systemsPerUnitType}
-      query={generated && toQuery(generated)}
+      query={query}
       name={spanFileName('UnitReport', generated?.unitType ?? '', generated ?? noSpan)}
     />
   )
@@ -37,16 +31,19 @@ export function UnitReportPage() {
     </Form>
   )
   return (
-    <ReportPage title="Unit report" form={filters}>
-      {generated && (
-        <DataTable
-          title="Unit report"
-          endpoint={reports.systemsPerUnitType}
-          columns={unitReportColumns}
-          query={toQuery(generated)}
-          rowKey={({ system, unitType }) => `${system.id}:${unitType}`}
-          header={unitTotals}
-        />
+    <ReportPage title="Unit report" path="/unit-reports" shown={query} form={filters}>
+      {query && (
+        <>
+          <UnitPicture query={query} />
+          <DataTable
+            title="Unit report"
+            endpoint={reports.systemsPerUnitType}
+            columns={unitReportColumns}
+            query={query}
+            rowKey={({ system, unitType }) => `${system.id}:${unitType}`}
+            header={unitTotals}
+          />
+        </>
       )}
     </ReportPage>
   )

@@ -1,4 +1,4 @@
-import { formatAddress, type UnitReportRow } from '@emberwatch/contract'
+import { formatAddress, systemTypeLabel, type UnitReportRow } from '@emberwatch/contract'
 import { columns } from '@emberwatch/ui/table'
 import { SiteLink } from './SiteLink.tsx'
 
@@ -11,7 +11,7 @@ export const unitReportColumns = columns<UnitReportRow>()([
     search: true,
     text: ({ system }) => system.name ?? '-',
     link: ({ system }) => `/systems/${system.id}`,
-    note: ({ system }) => system.type,
+    note: ({ system }) => systemTypeLabel(system.type),
   },
   {
     key: 'site',

@@ -1,5 +1,6 @@
+import type { Address } from '@emberwatch/ui/table'
 import * as v from 'valibot'
-import { backwardText, isForward, spanFields, spanQuery } from '../../report/days.ts'
+import { backwardText, isForward, noSpan, readSpan, spanFields, spanQuery, writeSpan } from '../../report/days.ts'
 
 /** The filters as they are filled in (spec 5, Reports). */
 export const UnitReportFilters = v.pipe(
@@ -7,6 +8,14 @@ export const UnitReportFilters = v.pipe(
   v.forward(v.partialCheck([['startDate'], ['endDate']], isForward, backwardText), ['endDate']),
 )
 export type UnitReportFilters = v.InferOutput<typeof UnitReportFilters>
+
+/** As the address holds them. */
+export const unitReportAddress = {
+  none: { unitType: '', ...noSpan },
+  read: (read: Address['read']): UnitReportFilters => ({ unitType: read('unitType'), ...readSpan(read) }),
+  write: ({ unitType, ...span }: UnitReportFilters) => ({ unitType, ...writeSpan(span) }),
+  opensWithData: false,
+}
 
 export const toQuery = ({ unitType, ...span }: UnitReportFilters) => ({
   ...(unitType ? { unitType } : {}),

@@ -1,10 +1,10 @@
 import { useList } from '@emberwatch/api-client'
-import { type Configuration, configurations, systems } from '@emberwatch/contract'
+import { type Configuration, configurations, systemName, systems } from '@emberwatch/contract'
 import { EmptyState, formatDateTime, Page, Row } from '@emberwatch/ui'
 import { Select } from '@emberwatch/ui/choice'
 import { useDetail } from '@emberwatch/ui/detail'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { shortHash, systemName } from '../../names.ts'
+import { shortHash } from '../../names.ts'
 import { HardwareComparison } from './HardwareComparison.tsx'
 import { LineComparison } from './LineComparison.tsx'
 

@@ -1,5 +1,6 @@
 import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, waitFor } from '@testing-library/react'
+import { ConfigurationList } from '../SystemPage/ConfigurationList.tsx'
 import { FilePage } from './FilePage.tsx'
 
 let api: DemoApi
@@ -20,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const route = '/systems/:id/configurations/:file'
-const open = (file: string) =>
-  renderPage(<FilePage />, { api, as: 'site.monitor', route, at: `/systems/${system}/configurations/${file}` })
+const address = (file: string) => `/systems/${system}/configurations/${file}`
+const open = (file: string) => renderPage(<FilePage />, { api, as: 'site.monitor', route, at: address(file) })
 
 describe('FilePage', () => {
   it('shows a configuration after a reload, when no navigation carries it', async () => {
@@ -43,6 +44,39 @@ describe('FilePage', () => {
     await kysely.insertInto('configurations').values(row).execute()
     await open('abc123.xml')
     expect(await screen.findByText(/--><end\/><\/configuration>$/)).toBeVisible()
+  })
+
+  it('shows what the list has handed over, without reading the file again', async () => {
+    const asked: string[] = []
+    const fetch: typeof globalThis.fetch = (...args) => {
+      asked.push(new URL(new Request(...args).url).pathname)
+      return api.fetch(...args)
+    }
+    const view = await renderPage(<ConfigurationList systemId={system} canChange={false} />, {
+      api,
+      as: 'site.monitor',
+      at: `/systems/${system}`,
+    })
+    const links = await screen.findAllByRole('link', { name: 'XML' })
+    const index = links.findIndex((link) => link.getAttribute('href')?.includes(hash))
+    await view.user.click(links[index] as HTMLElement)
+    const { state } = view.router.state.location
+    view.unmount()
+    await renderPage(<FilePage />, {
+      api,
+      as: 'site.monitor',
+      route,
+      at: { pathname: address(`${hash}.xml`), state },
+      fetch,
+    })
+    expect(await screen.findByText(/<configuration system=/)).toBeVisible()
+    expect(asked.filter((path) => path.includes('configurations'))).toEqual([])
+  })
+
+  it('shows classes and reasons that the list has handed over with line breaks', async () => {
+    const state = { content: '{"classes":[]}' }
+    await renderPage(<FilePage />, { api, as: 'site.monitor', route, at: { pathname: address('abc.json'), state } })
+    expect(await screen.findByText(/^\{\n {2}"classes": \[/, { normalizer: (text) => text })).toBeVisible()
   })
 
   it('says when there is no such file, with a way back', async () => {

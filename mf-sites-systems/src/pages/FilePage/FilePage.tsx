@@ -1,10 +1,11 @@
 import { useList } from '@emberwatch/api-client'
-import { type Configuration, configurations, systems } from '@emberwatch/contract'
+import { type Configuration, configurations, systemName, systems } from '@emberwatch/contract'
 import { Button, EmptyState, Page, saveFile } from '@emberwatch/ui'
 import { CodeView, codeLines, useDetail } from '@emberwatch/ui/detail'
 import { useMemo } from 'react'
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
-import { shortHash, systemName } from '../../names.ts'
+import { contentOf, type FileExtension } from '../../file-state.ts'
+import { shortHash } from '../../names.ts'
 import { useConfigurationXml } from '../../use-configuration-text.ts'
 
 /** `<hash>.xml` shows a configuration, `<hash>.json` its classes and reasons (spec 2.5). */
@@ -12,12 +13,10 @@ export function FilePage() {
   const { id = '', file = '' } = useParams()
   const [, hash, extension] = /^(\w+)\.(xml|json)$/.exec(file) ?? []
   if (!hash) return <Navigate to="/404" replace />
-  return <File systemId={id} hash={hash} extension={extension as Extension} />
+  return <File systemId={id} hash={hash} extension={extension as FileExtension} />
 }
 
-type Extension = 'xml' | 'json'
-
-function File({ systemId, hash, extension }: { systemId: string; hash: string; extension: Extension }) {
+function File({ systemId, hash, extension }: { systemId: string; hash: string; extension: FileExtension }) {
   const system = useDetail(systems.get, { params: { id: systemId } })
   const { text, isLoading, error, retry } = useFileContent(systemId, hash, extension)
   const name = `${shortHash({ hash })}.${extension}`
@@ -54,15 +53,14 @@ const NotThere = ({ systemId }: { systemId: string }) => (
 )
 
 /** From the navigation, or read again: a reload and a shared link have no navigation state (reading 13). */
-function useFileContent(systemId: string, hash: string, extension: Extension) {
-  const { state } = useLocation() as { state: { content?: unknown } | null }
-  const given = typeof state?.content === 'string' ? state.content : null
+function useFileContent(systemId: string, hash: string, extension: FileExtension) {
+  const given = contentOf(useLocation().state)
   const list = useList(configurations.list, { params: { id: systemId }, query: { hash } }, { enabled: given === null })
   const found = list.data?.data.find((configuration: Configuration) => configuration.hash === hash)
   const file = useConfigurationXml(extension === 'xml' ? found : undefined)
-  const read = extension === 'xml' ? file.xml : readable(found?.classReason ?? null)
+  const text = given ?? (extension === 'xml' ? file.xml : (found?.classReason ?? null))
   return {
-    text: given ?? read,
+    text: extension === 'xml' ? text : readable(text),
     isLoading: given === null && (list.isPending || file.isLoading) && !list.error,
     error: (list.error as typeof file.error) ?? file.error,
     retry: () => (list.error ? void list.refetch() : file.retry()),

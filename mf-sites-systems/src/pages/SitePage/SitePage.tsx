@@ -1,9 +1,11 @@
+import { useOffers } from '@emberwatch/api-client'
 import { type Site, sites } from '@emberwatch/contract'
 import { formatDateTime, LinkButton, Part, useCan } from '@emberwatch/ui'
 import { Address, DetailPage, Facts, HashTabs, useDetail } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'
 import { useParams } from 'react-router-dom'
 import { AccessList } from '../../access/AccessList.tsx'
+import { AttentionHere } from '../../attention/AttentionHere.tsx'
 import { CreatorLink } from '../../CreatorLink.tsx'
 import { systemColumns } from '../../system-columns.tsx'
 import { SiteActions } from './SiteActions.tsx'
@@ -14,6 +16,7 @@ export function SitePage() {
   const { id = '' } = useParams()
   const detail = useDetail(sites.get, { params: { id } })
   const canEdit = useCan(sites.update.access, id)
+  const hasRecord = useOffers(sites.record)
   return (
     <DetailPage
       detail={detail}
@@ -21,15 +24,18 @@ export function SitePage() {
       back={{ to: '/sites', label: 'Sites' }}
       actions={(site) => (
         <>
-          <LinkButton icon="report" to={`/sites/${site.id}/record`}>
-            Site record
-          </LinkButton>
+          {hasRecord && (
+            <LinkButton icon="report" to={`/sites/${site.id}/record`}>
+              Site record
+            </LinkButton>
+          )}
           <SiteActions site={site} />
         </>
       )}
     >
       {(site) => (
         <>
+          <AttentionHere siteId={site.id} />
           <SiteFacts site={site} />
           <HashTabs tabs={tabsOf(site, canEdit)} label="Site" />
         </>
@@ -63,13 +69,17 @@ function SiteFacts({ site }: { site: Site }) {
   return (
     <Facts
       items={[
-        ['Site number', site.siteNumber],
+        ['Site number', site.siteNumber, 'folds'],
         ['Address', <Address key="address" address={site.address} />],
-        site.previousName !== null && ['Previous name', site.previousName],
-        site.previousAddress !== null && ['Previous address', <Address key="before" address={site.previousAddress} />],
+        site.previousName !== null && ['Previous name', site.previousName, 'folds'],
+        site.previousAddress !== null && [
+          'Previous address',
+          <Address key="before" address={site.previousAddress} />,
+          'folds',
+        ],
         ['Description', site.description],
-        ['Created by', <CreatorLink key="creator" name={site.createdBy} id={site.createdById} />],
-        ['Created at', formatDateTime(site.createdAt)],
+        ['Created by', <CreatorLink key="creator" name={site.createdBy} id={site.createdById} />, 'folds'],
+        ['Created at', formatDateTime(site.createdAt), 'folds'],
         ['Comment', site.comment],
       ]}
     />

@@ -1,7 +1,6 @@
-import type { RecordSystem } from '@emberwatch/contract'
+import { type RecordSystem, systemName, systemTypeLabel } from '@emberwatch/contract'
 import { formatCount, formatDateTime, Status } from '@emberwatch/ui'
 import { Facts } from '@emberwatch/ui/detail'
-import { systemName } from '../../names.ts'
 import styles from './record.module.css'
 
 /** Each system with its connection, and what hangs on it by the current configuration. */
@@ -19,7 +18,7 @@ export function RecordSystems({ systems }: { systems: readonly RecordSystem[] })
       </h3>
       <Facts
         items={[
-          ['Type', system.type],
+          ['Type', systemTypeLabel(system.type)],
           ['Equipment number', system.equipmentNumber],
           ['Tag', system.tag],
           ['Identifier', String(system.number)],

@@ -1,7 +1,12 @@
-import type { AccessEntry, RecordEvent, RecordIssue, ScannedLoop } from '@emberwatch/contract'
+import {
+  type AccessEntry,
+  type RecordEvent,
+  type RecordIssue,
+  type ScannedLoop,
+  systemName,
+} from '@emberwatch/contract'
 import { accessLevelLabel, Status, severityOf, statusLook } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
-import { systemName } from '../../names.ts'
 
 const nameOf = (row: { systemName: string | null; systemNumber: number }) =>
   systemName({ name: row.systemName, number: row.systemNumber })

@@ -1,6 +1,7 @@
 import { type Configuration, configurations } from '@emberwatch/contract'
 import { Button, Menu, type MenuItem, Row, Tooltip, useFileDownload } from '@emberwatch/ui'
 import { Link } from 'react-router-dom'
+import { fileState } from '../../file-state.ts'
 import { shortHash } from '../../names.ts'
 
 export interface ConfigurationHandlers {
@@ -16,7 +17,12 @@ export function ConfigurationControls(props: ConfigurationHandlers & { configura
   const { id, systemId, hash, hasRaw, classReason, xmlBytes, isProcessed } = configuration
   const path = `/systems/${systemId}/configurations/${hash}`
   const more: (MenuItem | false)[] = [
-    classReason !== null && { label: 'Show class/reason', icon: 'file', to: `${path}.json` },
+    classReason !== null && {
+      label: 'Show class/reason',
+      icon: 'file',
+      to: `${path}.json`,
+      state: fileState(configuration, 'json'),
+    },
     isProcessed && { label: 'Compare', icon: 'columns', to: `/systems/${systemId}/comparison?to=${id}` },
     canChange && { label: 'Upload class/reason', icon: 'upload', onSelect: () => onClassReason(configuration) },
   ]
@@ -39,7 +45,11 @@ export function ConfigurationControls(props: ConfigurationHandlers & { configura
           onClick={() => download({ params: { id } })}
         />
       )}
-      {xmlBytes > 0 && <Link to={`${path}.xml`}>XML</Link>}
+      {xmlBytes > 0 && (
+        <Link to={`${path}.xml`} state={fileState(configuration, 'xml')}>
+          XML
+        </Link>
+      )}
       {items.length > 0 && (
         <Menu size="small" kind="quiet" icon="more" label={`More of ${shortHash(configuration)}`} items={items} />
       )}

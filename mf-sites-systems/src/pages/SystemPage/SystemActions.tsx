@@ -1,8 +1,15 @@
-import { archiveAccess, deleteSystemAccess, type System, sites, superUser, systems } from '@emberwatch/contract'
+import {
+  archiveAccess,
+  deleteSystemAccess,
+  type System,
+  sites,
+  superUser,
+  systemName,
+  systems,
+} from '@emberwatch/contract'
 import { useCan, useConfirmAction } from '@emberwatch/ui'
 import { ActionsMenu } from '@emberwatch/ui/detail'
 import { useNavigate } from 'react-router-dom'
-import { systemName } from '../../names.ts'
 
 const lists = [systems.list, systems.live, sites.systems, sites.get]
 

@@ -1,20 +1,20 @@
-import type { System } from '@emberwatch/contract'
+import { type System, systemTypeLabel } from '@emberwatch/contract'
 import { formatCount, formatDateTime } from '@emberwatch/ui'
 import { Facts } from '@emberwatch/ui/detail'
 import { SiteLink } from '../../SiteLink.tsx'
 
-/** What is known of a system (spec 2.5). */
+/** What is known of a system (spec 2.5); on a phone where it stands and its issues first. */
 export function SystemFacts({ system }: { system: System }) {
   return (
     <Facts
       items={[
-        ['Equipment number', system.equipmentNumber],
-        system.previousName !== null && ['Previous name', system.previousName],
-        ['Identifier', String(system.number)],
-        ['Type', system.type],
-        ['Tag', system.tag],
+        ['Equipment number', system.equipmentNumber, 'folds'],
+        system.previousName !== null && ['Previous name', system.previousName, 'folds'],
+        ['Identifier', String(system.number), 'folds'],
+        ['Type', systemTypeLabel(system.type), 'folds'],
+        ['Tag', system.tag, 'folds'],
         ['Site', <SiteLink key="site" siteId={system.siteId} siteName={system.siteName} />],
-        ['Created at', formatDateTime(system.createdAt)],
+        ['Created at', formatDateTime(system.createdAt), 'folds'],
         system.archivedAt !== null && ['Archived at', formatDateTime(system.archivedAt)],
         ['Issues', formatCount(system.issuesCount)],
         ['Comment', system.comment],

@@ -1,9 +1,9 @@
-import { type System, systems } from '@emberwatch/contract'
+import { type System, systemName, systems } from '@emberwatch/contract'
 import { Status, useCan } from '@emberwatch/ui'
 import { DetailPage, HashTabs, useDetail } from '@emberwatch/ui/detail'
 import { useParams } from 'react-router-dom'
 import { AccessList } from '../../access/AccessList.tsx'
-import { systemName } from '../../names.ts'
+import { AttentionHere } from '../../attention/AttentionHere.tsx'
 import { ConfigurationList } from './ConfigurationList.tsx'
 import { IssueList } from './IssueList.tsx'
 import { OperatorList } from './OperatorList.tsx'
@@ -26,6 +26,7 @@ export function SystemPage() {
     >
       {(system) => (
         <>
+          <AttentionHere systemId={system.id} />
           <SystemFacts system={system} />
           <HashTabs tabs={tabsOf(system, isAdmin)} label="System" />
         </>

@@ -39,7 +39,7 @@ describe('SystemsPage', () => {
   it('filters by the type that its address carries', async () => {
     await renderPage(<SystemsPage />, { api, as: 'site.operator', at: '/systems?type=autroprime', route: '/systems' })
     const table = await screen.findByRole('table', { name: 'Systems' })
-    await screen.findAllByText('autroprime')
-    expect(within(table).queryByText('autrosafe')).not.toBeInTheDocument()
+    await screen.findAllByText('Autroprime')
+    expect(within(table).queryByText('AutroSafe')).not.toBeInTheDocument()
   })
 })

@@ -14,6 +14,8 @@ interface Followed {
   readonly live: LiveStore
   /** Told when the person's own rights or account may have changed. */
   readonly onRights?: () => void
+  /** Told of every message as it comes, whether the tab is in sight or not. */
+  readonly onMessage?: (message: LiveMessage) => void
 }
 
 /**
@@ -22,9 +24,10 @@ interface Followed {
  * nothing read twice.
  * @returns how to end it
  */
-export function followChanges({ client, queryClient, live, onRights }: Followed): () => void {
+export function followChanges({ client, queryClient, live, onRights, onMessage: tell }: Followed): () => void {
   const readings = new OldReadings(queryClient)
   const onMessage = (message: LiveMessage) => {
+    tell?.(message)
     if (message.type === 'changes') {
       readings.mark(message.changes)
       if (message.changes.some(({ kind }) => kind === 'rights')) onRights?.()

@@ -52,12 +52,12 @@ export class LiveLink {
   }
 
   async #run() {
-    const { store, wait = pause } = this.#options
+    const { client, store, wait = pause } = this.#options
     while (!this.#isStopped) {
       store.set({ link: store.get().link === 'lost' ? 'lost' : 'connecting' })
       this.#attempt = new AbortController()
       const failure = await this.#listen().catch(asApiError)
-      if (this.#isStopped || failure?.code === 'user.invalid_auth_token') break
+      if (this.#isStopped || failure?.code === 'user.invalid_auth_token' || client.missing.has(live.changes)) break
       // A line that held and was cut is opened again before anyone is told.
       if (this.#failures > 0) store.set({ link: failure?.isNetwork ? 'lost' : 'polling' })
       this.#pause = new AbortController()

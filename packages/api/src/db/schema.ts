@@ -32,6 +32,9 @@ export interface Database {
   scannedSystems: ScannedSystems
   scannedLoops: ScannedLoops
   scannedUnits: ScannedUnits
+  eventUnits: EventUnits
+  eventSystems: EventSystems
+  eventHours: EventHours
   installBaseImports: InstallBaseImports
   installBaseRows: InstallBaseRows
   auditLog: AuditLog
@@ -363,6 +366,31 @@ interface ScannedUnits {
   createdAt: DefaultInstant
   tagKey: Computed<string | null>
   lsiKey: Computed<string | null>
+}
+
+/** Of each unit over all its events; kept by triggers on them. */
+interface EventUnits {
+  systemId: string
+  unitName: string
+  hardwareTag: Nullable<string>
+  eventsCount: number
+  alarmsCount: number
+  faultsCount: number
+  lastEventAt: Instant
+}
+
+/** How many rows of event_units a system has. */
+interface EventSystems {
+  systemId: string
+  unitsCount: number
+}
+
+/** Events of all systems by the hour; rows of one hour and name add up. */
+interface EventHours {
+  hour: Instant
+  eventName: string
+  shard: number
+  eventsCount: number
 }
 
 interface InstallBaseImports {

@@ -10,7 +10,7 @@ import type {
 } from '@emberwatch/contract'
 import { type ListRequest, parseListQuery } from '../lists/query.ts'
 import { runList } from '../lists/run.ts'
-import type { ListSource } from '../lists/source.ts'
+import type { ListCall, ListSource } from '../lists/source.ts'
 import type { Call } from './call.ts'
 import { checkFields, parseFields } from './parse.ts'
 import { ApiProblem, badFields } from './problem.ts'
@@ -91,7 +91,7 @@ export function streamRoute<const Path extends string, Message>(
   }
 }
 
-/** An endpoint that answers a paged list; what is special to it is its source. */
+/** An endpoint that answers a paged list; what is special to it is its source, or what chooses one for a call. */
 export function listRoute<
   Path extends string,
   Row,
@@ -103,14 +103,16 @@ export function listRoute<
   Key extends string,
 >(
   endpoint: ListEndpoint<Path, Row, Meta, Sort, Search, Filter, Extra>,
-  source: ListSource<Path, Row, Meta, Sort, Search, Filter, Extra, Key>,
+  source:
+    | ListSource<Path, Row, Meta, Sort, Search, Filter, Extra, Key>
+    | ((call: ListCall<Path, Extra>) => ListSource<Path, Row, Meta, Sort, Search, Filter, Extra, Key>),
 ): Route {
   return {
     endpoint: endpoint as unknown as Endpoint,
     parse: (query) => ({ query: parseListQuery(endpoint, query as Record<string, unknown>), body: undefined }),
     answer: (call): Promise<ListAnswer<Row, Meta>> => {
       const listCall = call as Call<Path, undefined, ListRequest<Sort, Extra>>
-      return runList(source, listCall, listCall.query)
+      return runList(typeof source === 'function' ? source(listCall) : source, listCall, listCall.query)
     },
   }
 }

@@ -27,6 +27,8 @@ export const ModemSystem = v.object({
   id: Id,
   name: v.string(),
   type: v.picklist(modemSystemTypes),
+  /** Name and type of an archived system stay as they are (reading 80). */
+  isArchived: v.boolean(),
   modemEndpointId: v.nullable(Id),
   host: Text,
   port: v.nullable(v.number()),

@@ -22,6 +22,10 @@ export type UnitReportRow = v.InferOutput<typeof UnitReportRow>
 export const UnitReportMeta = v.object({ totalSystems: Count, totalSites: Count, totalUnits: Count })
 export type UnitReportMeta = v.InferOutput<typeof UnitReportMeta>
 
+/** A unit type with how many there are of it, and in how many systems. */
+export const UnitTypeRow = v.object({ unitType: v.string(), systemsCount: Count, unitsCount: Count })
+export type UnitTypeRow = v.InferOutput<typeof UnitTypeRow>
+
 export const SystemEventRow = v.object({
   unitName: Text,
   unitId: Text,

@@ -32,6 +32,9 @@ export const System = v.object({
 })
 export type System = v.InferOutput<typeof System>
 
+/** A system without a name is called by its number, wherever it stands (spec 2.5). */
+export const systemName = ({ name, number }: Pick<System, 'name' | 'number'>): string => name || `System ${number}`
+
 /** A system with the level that somebody holds on it. */
 export const HeldSystem = v.object({ ...System.entries, accessLevel: Level })
 export type HeldSystem = v.InferOutput<typeof HeldSystem>

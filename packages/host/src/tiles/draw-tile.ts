@@ -1,17 +1,19 @@
 import { extent, type Lines, type TileRequest, type TileTheme } from './tile-format.ts'
+import { drawTownNames, letterHeight } from './town-names.ts'
 import type { WorldMap } from './world-map.ts'
 
 /** Quiet colours: the markers are what one looks at. */
-const colours: Record<TileTheme, Record<'water' | 'land' | 'coast' | 'border' | 'grid', string>> = {
-  light: { water: '#d8e3ed', land: '#f7f8f9', coast: '#a3b4c5', border: '#b9bfc9', grid: '#8494a6' },
-  dark: { water: '#0f151c', land: '#202831', coast: '#44525f', border: '#4a5462', grid: '#7c8a99' },
+const colours: Record<TileTheme, Record<'water' | 'land' | 'coast' | 'border' | 'grid' | 'name', string>> = {
+  light: { water: '#d8e3ed', land: '#f7f8f9', coast: '#a3b4c5', border: '#b9bfc9', grid: '#8494a6', name: '#5b6675' },
+  dark: { water: '#0f151c', land: '#202831', coast: '#44525f', border: '#4a5462', grid: '#7c8a99', name: '#97a3b2' },
 }
 
 /** One tile as SVG: sharp on every screen, and a few kilobytes. */
 export function drawTile(map: WorldMap, { z, x, y, theme }: TileRequest): string {
-  const { water, land, coast, border, grid } = colours[theme]
+  const { water, land, coast, border, grid, name } = colours[theme]
   const shapes = pathOf(map.land(z, x, y), true)
   const borders = pathOf(map.borders(z, x, y), false)
+  const names = drawTownNames({ z, x, y }, (lng, lat) => [(lng + 180) / 360, heightOf(lat)])
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 ${extent} ${extent}">`,
     `<rect width="${extent}" height="${extent}" fill="${water}"/>`,
@@ -19,6 +21,9 @@ export function drawTile(map: WorldMap, { z, x, y, theme }: TileRequest): string
     borders && `<path d="${borders}" fill="none" stroke="${border}" stroke-width="4" stroke-dasharray="14 8"/>`,
     z >= gridFrom &&
       `<path d="${gridOf(z, x, y)}" fill="none" stroke="${grid}" stroke-opacity=".28" stroke-width="2"/>`,
+    // Letters stand in a rim of land, so that coasts and borders do not cross them out.
+    names &&
+      `<g fill="${name}" stroke="${land}" stroke-width="10" stroke-linejoin="round" paint-order="stroke" font-family="system-ui,sans-serif" font-size="${letterHeight}">${names}</g>`,
     '</svg>',
   ]
     .filter(Boolean)

@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { drawTile } from './draw-tile.ts'
 import { readTile, tilesPlugin } from './tiles-plugin.ts'
+import { towns } from './towns.ts'
 import { unwrapRing } from './unwrap-rings.ts'
 
 describe('unwrapRing', () => {
@@ -43,6 +44,33 @@ describe('drawTile', () => {
     expect(far).toContain('d="M0 0l10 0 0 10"')
     expect(far.match(/<path/g)).toHaveLength(2)
     expect(drawTile(map, { z: 12, x: 2167, y: 1189, theme: 'light' })).toMatch(/d="(M\d+ 0v1024)+(M0 \d+h1024)+"/)
+  })
+})
+
+describe('the names of towns', () => {
+  const empty = { land: () => [], borders: () => [] }
+  const at = (z: number, x: number, y: number) => drawTile(empty, { z, x, y, theme: 'light' })
+
+  it('stand in the tile of the town, from a zoom on at which they have room', () => {
+    expect(at(4, 8, 4)).toContain('>Trondheim</text>')
+    expect(at(3, 4, 2)).not.toContain('>Trondheim</text>')
+    expect(at(3, 4, 2)).toContain('>Oslo</text>')
+  })
+
+  it('are whole where they reach over the edge: both tiles have them, a tile apart', () => {
+    // Oslo lies 11 pixels from the eastern edge of its tile at zoom 5.
+    const xs = [16, 17].map((x) => /<text x="(-?\d+)"[^>]*>Oslo</.exec(at(5, x, 9))?.[1])
+    expect(Number(xs[0]) - Number(xs[1])).toBe(1024)
+  })
+
+  it('are towns in the world', () => {
+    for (const { name, lat, lng, from } of towns)
+      expect([name, Math.abs(lat) < 80, Math.abs(lng) < 180, from > 2]).toEqual([
+        expect.stringMatching(/^\p{L}[\p{L} ]+$/u),
+        true,
+        true,
+        true,
+      ])
   })
 })
 

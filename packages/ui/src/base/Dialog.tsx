@@ -9,6 +9,8 @@ export interface DialogProps {
   /** Escape does nothing, because something typed would be lost. */
   readonly ignoresEscape?: boolean
   readonly width?: 'narrow' | 'wide'
+  /** On phones it rises from the bottom edge, within reach of a thumb. */
+  readonly isSheet?: boolean
   /** Buttons at the end. */
   readonly footer?: ReactNode
   readonly children?: ReactNode

@@ -10,6 +10,8 @@ export interface MenuItem {
   readonly label: string
   readonly icon?: IconName
   readonly to?: string
+  /** Handed over to where it goes, in the navigation. */
+  readonly state?: unknown
   readonly onSelect?: () => void
   readonly isDanger?: boolean
   readonly isDisabled?: boolean

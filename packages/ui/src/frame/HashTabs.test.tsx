@@ -67,4 +67,19 @@ describe('HashTabs', () => {
     await person.keyboard('{Enter}')
     expect(router.state.location.hash).toBe('#2')
   })
+
+  it('drops the query string of the tab before, but for what belongs to all tabs', () => {
+    const { router } = renderUi(
+      <HashTabs
+        keeps={['month']}
+        tabs={[
+          { title: 'One', content: () => 'one' },
+          { title: 'Two', content: () => 'two' },
+        ]}
+      />,
+      { at: '/?month=2010-01&page=3' },
+    )
+    fireEvent.click(screen.getByRole('tab', { name: 'Two' }))
+    expect(router.state.location).toMatchObject({ hash: '#1', search: '?month=2010-01' })
+  })
 })

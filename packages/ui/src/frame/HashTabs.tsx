@@ -13,6 +13,16 @@ export interface HashTab {
   readonly hasNoButton?: boolean
 }
 
+interface HashTabsProps {
+  readonly tabs: readonly HashTab[]
+  readonly label?: string
+  /** Parameters of the address that belong to the page, not to one of its tables: the filters of a report. */
+  readonly keeps?: readonly string[]
+}
+
+const partOf = (search: string, names: readonly string[]): string =>
+  new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => names.includes(name))).toString()
+
 /** The tab that a hash such as '#2' chooses; 0 for unknown and hidden ones (reading 11). */
 function tabOf(hash: string, tabs: readonly Pick<HashTab, 'isHidden'>[]): number {
   const number = /^#\d+$/.test(hash) ? Number(hash.slice(1)) : 0
@@ -21,16 +31,16 @@ function tabOf(hash: string, tabs: readonly Pick<HashTab, 'isHidden'>[]): number
 
 /**
  * Tabs chosen by the hash number, which is a tab's place in the list, hidden ones counted. Choosing one is a step in
- * the history and drops the query string, which belongs to the table of the tab before.
+ * the history and drops the query string, which belongs to the table of the tab before, but for what all tabs go by.
  */
-export function HashTabs({ tabs, label = 'Sections' }: { tabs: readonly HashTab[]; label?: string }) {
-  const { hash } = useLocation()
+export function HashTabs({ tabs, label = 'Sections', keeps = [] }: HashTabsProps) {
+  const { hash, search } = useLocation()
   const navigate = useNavigate()
   const id = useId()
   const chosen = tabOf(hash, tabs)
   const shown = tabs[chosen]
   const choose = (key: string) => {
-    if (Number(key) !== chosen) navigate({ hash: `#${key}`, search: '' })
+    if (Number(key) !== chosen) navigate({ hash: `#${key}`, search: partOf(search, keeps) })
   }
   const content = shown && !shown.isHidden ? shown.content() : null
   return (

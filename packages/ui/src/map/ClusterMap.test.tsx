@@ -27,14 +27,31 @@ describe('clusterIndex', () => {
 
   it('keeps what lies on the same spot together at every zoom, and knows the members', () => {
     const cluster = clusterOf([quay, ship], 19)
-    expect(cluster.opensAt).toBeGreaterThan(19)
+    expect(clusterOf([quay, ship], 3).opensAt(19)).toBeNull()
     expect(cluster.members().map(({ id }) => id)).toEqual(['quay', 'ship'])
   })
 
   it('parts what lies thirty metres apart before the last zoom', () => {
     const near = { ...ship, lat: spot.lat + 0.00025 }
-    expect(clusterOf([quay, near], 5).opensAt).toBeLessThanOrEqual(19)
-    expect(clusterIndex([quay, near])(world, 19)).toHaveLength(2)
+    expect(clusterOf([quay, near], 5).opensAt(10)).toBeNull()
+    const opensAt = clusterOf([quay, near], 5).opensAt(19)
+    expect(clusterIndex([quay, near])(world, opensAt ?? 0)).toHaveLength(2)
+    expect(clusterIndex([quay, near])(world, (opensAt ?? 0) - 1)).toHaveLength(1)
+  })
+
+  it('joins only what would overlap, however many stand in a row', () => {
+    // 30 pixels from one to the next at zoom 5.
+    const row = [0, 1, 2, 3, 4, 5].map((place) => ({
+      ...ship,
+      id: String(place),
+      lat: 0,
+      lng: (place * 30 * 360) / (256 * 2 ** 5),
+    }))
+    const markers = clusterIndex(row)(world, 5)
+    const counts = markers.map((marker) => ('cluster' in marker ? marker.cluster.count : 1))
+    // One has its two neighbours within a marker's width, no more.
+    expect(Math.max(...counts)).toBeLessThanOrEqual(3)
+    expect(counts.reduce((sum, count) => sum + count)).toBe(6)
   })
 })
 

@@ -15,11 +15,11 @@ export interface ClusterMapProps extends MapFrameProps {
   readonly popup: (points: readonly MapPoint[]) => ReactNode
   /** The point whose popup is open, chosen outside of the map; a new object goes there again. */
   readonly chosen?: MapPoint | null
-  /** Moves and zooms so that all points are in sight, once they are here. */
+  /** Moves and zooms so that all points are in sight, once they are here, where none of them is (reading 105). */
   readonly isFitted?: boolean
 }
 
-/** A map of many points: those close together are one marker with the worst state of its members. */
+/** A map of many points: those whose markers would overlap are one, with the worst state of its members. */
 export function ClusterMap({ points, popup, chosen, isFitted, ...frame }: ClusterMapProps) {
   return (
     <MapFrame {...frame}>
@@ -53,8 +53,9 @@ function Markers({ points, popup, chosen }: Pick<ClusterMapProps, 'points' | 'po
   }, [map, chosen])
 
   const enter = (cluster: Cluster) => {
-    const { lat, lng, opensAt } = cluster
-    if (opensAt <= mapDefaults.maxZoom) map.setView([lat, lng], opensAt)
+    const { lat, lng } = cluster
+    const opensAt = cluster.opensAt(map.getMaxZoom())
+    if (opensAt !== null) map.setView([lat, lng], opensAt)
     else setOpened({ lat, lng, ids: cluster.members().map(({ id }) => id), offset: [0, -14] })
   }
   const byId = useMemo(() => new Map(points.map((point) => [point.id, point])), [points])

@@ -14,6 +14,8 @@ export interface MapFrameProps {
   readonly zoom?: number
   /** Pixels. */
   readonly height?: number
+  /** Said over the map, such as why there is nothing on it. */
+  readonly note?: string
 }
 
 /** The box of every map: background, credits, and a word where the background does not come. */
@@ -29,7 +31,7 @@ export function MapFrame({ children, ...props }: MapFrameProps & { children: Rea
         center={[centre[0], centre[1]]}
         zoom={zoom}
         minZoom={2}
-        maxZoom={mapDefaults.maxZoom}
+        maxZoom={tiles.maxZoom}
         maxBounds={worldBounds}
         zoomAnimation={!isStill}
         fadeAnimation={!isStill}
@@ -47,9 +49,9 @@ export function MapFrame({ children, ...props }: MapFrameProps & { children: Rea
         />
         {children}
       </MapContainer>
-      {hasFailed && (
+      {(hasFailed || props.note) && (
         <p className="ew-map-note" role="status">
-          The map background cannot be loaded. The markers are in their places.
+          {hasFailed ? 'The map background cannot be loaded. The markers are in their places.' : props.note}
         </p>
       )}
     </section>

@@ -29,17 +29,29 @@ describe('MapView', () => {
     expect(tile?.getAttribute('src')).toMatch(/^\/tiles\/5\/\d+\/\d+\?theme=light$/)
   })
 
+  it('shows the bundled map no nearer than it has something to show, and says how to get streets', () => {
+    const { container } = renderUi(<MapView label="Sites" markers={[]} centre={[63.43, 10.4]} zoom={13} />)
+    expect(container.querySelector('img.leaflet-tile')?.getAttribute('src')).toMatch(/^\/tiles\/10\//)
+    expect(screen.getByText(/A street map is a setting \(MAP_TILE_URL\)/)).toBeInTheDocument()
+  })
+
+  it('says what it is given to say', () => {
+    renderUi(<MapView label="Place" markers={[]} note="No place is known" />)
+    expect(screen.getByRole('status')).toHaveTextContent('No place is known')
+  })
+
   it('takes them from the service that the page names, with its credits', () => {
     const block = document.createElement('script')
     block.id = 'map-tiles'
     block.type = 'application/json'
     block.textContent = JSON.stringify({ tileUrl: 'https://a.example/{z}/{x}/{y}.png', attribution: '© Someone' })
     document.body.append(block)
-    const { container } = renderUi(<MapView label="Sites" markers={[]} />)
+    const { container } = renderUi(<MapView label="Sites" markers={[]} zoom={13} />)
     block.remove()
     expect(screen.getByText('© Someone')).toBeInTheDocument()
+    expect(screen.queryByText(/street map/)).not.toBeInTheDocument()
     const [tile] = container.querySelectorAll('img.leaflet-tile')
-    expect(tile?.getAttribute('src')).toMatch(/^https:\/\/a\.example\/5\//)
+    expect(tile?.getAttribute('src')).toMatch(/^https:\/\/a\.example\/13\//)
   })
 
   it('says when the background does not come', () => {

@@ -12,7 +12,7 @@ export interface MapMarker extends MapPoint {
 
 export interface MapViewProps extends MapFrameProps {
   readonly markers: readonly MapMarker[]
-  /** Moves and zooms so that all markers are in sight, once they are here. */
+  /** Moves and zooms so that all markers are in sight, once they are here, where none of them is. */
   readonly isFitted?: boolean
   /** Told where the map was clicked, to pick a place. */
   readonly onPick?: (place: { lat: number; lng: number }) => void

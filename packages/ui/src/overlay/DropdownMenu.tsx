@@ -23,7 +23,7 @@ export function DropdownMenu({ isOpen, onOpenChange, items, header, label, child
     // The focus goes back first, so that a dialog opened by the entry returns it to the button.
     onOpenChange(false)
     item?.onSelect?.()
-    if (item?.to) navigate(item.to)
+    if (item?.to) navigate(item.to, { state: item.state })
   }
   const entries = items.flatMap((item) => [
     ...(item.isApart ? [{ type: 'divider' as const, key: `${item.label}-line` }] : []),

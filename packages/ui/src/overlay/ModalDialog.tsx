@@ -14,12 +14,13 @@ export function ModalDialog({
   onClose,
   ignoresEscape,
   width = 'narrow',
+  isSheet,
   footer,
   children,
 }: DialogProps) {
   return (
     <Modal
-      className="ew-dialog"
+      className={isSheet ? 'ew-dialog ew-sheet' : 'ew-dialog'}
       open={isOpen}
       title={<h2>{title}</h2>}
       width={widths[width]}

@@ -1,7 +1,7 @@
 import { Icon } from '../icons/Icon.tsx'
 import type { AnyColumn } from './columns.ts'
 import { searchName } from './Header.tsx'
-import type { TableControls } from './use-table-state.ts'
+import type { TableControls } from './use-table-view.ts'
 
 /** What narrows the view down, each with a way to take it off. */
 export function ActiveFilters({ columns, controls }: { columns: readonly AnyColumn[]; controls: TableControls }) {

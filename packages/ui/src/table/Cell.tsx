@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Status } from '../status/Status.tsx'
 import { formatCount } from '../text/format.ts'
+import { Words } from '../text/Words.tsx'
 import { cellValue, statusValue, type TableRow } from './cell-text.ts'
 import type { AnyColumn } from './columns.ts'
 
 /** What a cell shows: its value, linked if it leads somewhere, and the note below. `to` is the row's own link. */
 export function Cell({ column, row, to }: { column: AnyColumn; row: TableRow; to?: string | null }) {
   const target = column.link?.(row as never) ?? to
-  const note = column.note?.(row as never)
+  const note = words(column.note?.(row as never))
   const value = shown(column, row)
   return (
     <>
@@ -19,11 +20,13 @@ export function Cell({ column, row, to }: { column: AnyColumn; row: TableRow; to
 }
 
 function shown(column: AnyColumn, row: TableRow): ReactNode {
-  if (column.render) return column.render(row as never)
+  if (column.render) return words(column.render(row as never))
   if (column.status && !column.text) return <Status of={column.status} value={statusValue(row[column.key])} />
   const value = cellValue(column, row)
-  return typeof value === 'number' && column.kind === 'number' ? formatCount(value) : (value ?? '-')
+  return typeof value === 'number' && column.kind === 'number' ? formatCount(value) : words(value ?? '-')
 }
+
+const words = (value: ReactNode): ReactNode => (typeof value === 'string' && value ? <Words text={value} /> : value)
 
 export const isEnd = (column: AnyColumn): boolean => column.kind === 'number'
 export const isDate = (column: AnyColumn): boolean => column.kind === 'date' || column.kind === 'dateTime'

@@ -1,9 +1,10 @@
+import type { ListEndpoint } from '@emberwatch/contract'
 import { Icon } from '../icons/Icon.tsx'
 import { isEnd } from './Cell.tsx'
 import type { AnyColumn } from './columns.ts'
 import { HeaderFilter } from './HeaderFilter.tsx'
 import { HeaderSearch } from './HeaderSearch.tsx'
-import type { TableControls } from './use-table-state.ts'
+import type { TableControls } from './use-table-view.ts'
 
 interface HeaderProps {
   readonly column: AnyColumn
@@ -13,8 +14,14 @@ interface HeaderProps {
   readonly order: 'ASC' | 'DESC'
 }
 
-const sortName = (column: AnyColumn) => (column.sort === true ? column.key : column.sort)
+export const sortName = (column: AnyColumn) => (column.sort === true ? column.key : column.sort)
 export const searchName = (column: AnyColumn) => (column.search === true ? column.key : column.search)
+
+/** The order in force: the one asked for, else the endpoint's own. */
+export const orderOf = ({ sort, defaultOrder }: ListEndpoint, { state }: TableControls) => ({
+  orderBy: state.orderBy ?? sort[0] ?? '',
+  order: state.order ?? defaultOrder,
+})
 
 /** A column's header with what it offers: sorting, search, filter. */
 export function Header({ column, controls, orderBy, order }: HeaderProps) {

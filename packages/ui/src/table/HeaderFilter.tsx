@@ -11,8 +11,6 @@ interface HeaderFilterProps {
 
 /** The checkbox filter of a column behind a button in its header (spec 2.8). */
 export function HeaderFilter({ title, options, chosen, onChange }: HeaderFilterProps) {
-  const toggle = (value: string) =>
-    onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
   return (
     <Popover
       kind="quiet"
@@ -24,12 +22,7 @@ export function HeaderFilter({ title, options, chosen, onChange }: HeaderFilterP
     >
       {() => (
         <div className="ew-checks">
-          {options.map(asOption).map(({ value, label }) => (
-            <label key={value} className="ew-choice">
-              <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
-              {label}
-            </label>
-          ))}
+          <FilterChecks options={options} chosen={chosen} onChange={onChange} />
           <Button kind="quiet" size="small" isDisabled={chosen.length === 0} onClick={() => onChange([])}>
             Clear
           </Button>
@@ -37,6 +30,18 @@ export function HeaderFilter({ title, options, chosen, onChange }: HeaderFilterP
       )}
     </Popover>
   )
+}
+
+/** A checkbox for each value. */
+export function FilterChecks({ options, chosen, onChange }: Omit<HeaderFilterProps, 'title'>) {
+  const toggle = (value: string) =>
+    onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
+  return options.map(asOption).map(({ value, label }) => (
+    <label key={value} className="ew-choice">
+      <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
+      {label}
+    </label>
+  ))
 }
 
 const asOption = (option: FilterOption) => (typeof option === 'string' ? { value: option, label: option } : option)

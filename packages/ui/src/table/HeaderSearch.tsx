@@ -23,7 +23,7 @@ export function HeaderSearch({ title, value, onChange }: HeaderSearchProps) {
   )
 }
 
-function SearchInput({ title, value, onChange, onDone }: HeaderSearchProps & { onDone: () => void }) {
+export function SearchInput({ title, value, onChange, onDone }: HeaderSearchProps & { onDone: () => void }) {
   // Its own copy: the address bar follows what is typed, but too late for the caret to keep its place.
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])

@@ -4,7 +4,7 @@ import type { IconName } from '../icons/Icon.tsx'
 import { formatCount } from '../text/format.ts'
 import { PageSize } from './PageSize.tsx'
 import { pageNumbers } from './page-numbers.ts'
-import type { TableControls } from './use-table-state.ts'
+import type { TableControls } from './use-table-view.ts'
 
 const smallestSize = pageSizes[0]
 

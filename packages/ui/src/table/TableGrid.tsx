@@ -2,7 +2,7 @@ import { usePreferences } from '@emberwatch/store'
 import { EmptyState } from '../frame/EmptyState.tsx'
 import type { AnyColumn } from './columns.ts'
 import type { AnyTable } from './DataTable.tsx'
-import { Header } from './Header.tsx'
+import { Header, orderOf } from './Header.tsx'
 import { Rows, SkeletonRows } from './Rows.tsx'
 import type { TableData } from './use-table-data.ts'
 
@@ -50,7 +50,7 @@ export function TableGrid({ table, columns, data }: GridProps) {
 function Headers({ table, columns, data }: GridProps) {
   const { endpoint } = table
   const { controls } = data
-  const { orderBy = endpoint.sort[0] ?? '', order = endpoint.defaultOrder } = controls.state
+  const { orderBy, order } = orderOf(endpoint, controls)
   return (
     <thead>
       <tr>

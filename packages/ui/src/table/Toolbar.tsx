@@ -1,7 +1,9 @@
 import { Button } from '../base/Button.tsx'
 import { Freshness } from '../frame/Freshness.tsx'
+import { useIsPhone } from '../theme/use-media.ts'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import type { AnyTable } from './DataTable.tsx'
+import { SortSheet } from './SortSheet.tsx'
 import { useExport } from './use-export.ts'
 import type { ColumnChoice } from './use-shown-columns.ts'
 import type { TableData } from './use-table-data.ts'
@@ -19,6 +21,7 @@ export function Toolbar({ table, params, data, choice }: ToolbarProps) {
   const { save, isExporting } = useExport(table.endpoint, params)
   const { exportName = table.title, refetchInterval } = table
   const { list, controls } = data
+  const isPhone = useIsPhone()
   return (
     <div className="ew-toolbar">
       <div className="ew-toolbar-start">
@@ -27,6 +30,7 @@ export function Toolbar({ table, params, data, choice }: ToolbarProps) {
           <Freshness updatedAt={list.dataUpdatedAt} hasFailed={list.isError} />
         )}
       </div>
+      {isPhone && <SortSheet endpoint={table.endpoint} columns={choice.shown} controls={controls} />}
       <ViewMenu columns={table.columns} choice={choice} />
       {exportName !== null && (
         <Button

@@ -1,11 +1,12 @@
 import { type ApiError, useList } from '@emberwatch/api-client'
 import { type ListEndpoint, listDelayMs } from '@emberwatch/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { TableRow } from './cell-text.ts'
 import type { AnyColumn } from './columns.ts'
 import { searchName } from './Header.tsx'
 import { useDebounced } from './use-debounced.ts'
-import { type TableState, useTableState } from './use-table-state.ts'
+import { type TableState, useTableView } from './use-table-view.ts'
 
 interface TableDataSpec {
   readonly endpoint: ListEndpoint
@@ -17,24 +18,16 @@ interface TableDataSpec {
   readonly refetchInterval?: number
 }
 
-/** What the table's state asks of the endpoint; an order that the endpoint does not know is not asked for. */
-const queryOf = ({ page, size, orderBy, order, search, filters }: TableState, endpoint: ListEndpoint) => ({
-  limit: size,
-  offset: (page - 1) * size,
-  ...(orderBy && endpoint.sort.includes(orderBy) ? { orderBy, order: order ?? 'ASC' } : {}),
-  ...search,
-  ...filters,
-})
-
 /** State in the address, the rows that belong to it, and the rules between the two (spec 2.8; reading 51). */
 export function useTableData(spec: TableDataSpec) {
   const { endpoint, columns, extra } = spec
-  const controls = useTableState({
-    prefix: spec.prefix,
+  const names = {
     search: columns.flatMap((column) => searchName(column) ?? []),
     filters: columns.flatMap((column) => (column.filter ? column.key : [])),
-  })
-  const wanted = queryOf(controls.state, endpoint)
+  }
+  const controls = useTableView(endpoint, names, spec.prefix)
+  const { page, size } = controls.state
+  const wanted = { limit: size, offset: (page - 1) * size, ...controls.view }
   const settled = useDebounced(wanted, listDelayMs)
   const list = useList(endpoint, { params: spec.params, query: { ...settled, ...extra } } as never, {
     enabled: spec.isEnabled,
@@ -45,7 +38,6 @@ export function useTableData(spec: TableDataSpec) {
   // The count of an older question says nothing about the pages of this one.
   useExistingPage(isBehind ? undefined : list.data?.count, controls.state, controls.goTo)
   const error = useLastingError(list)
-  const { limit: _, offset: __, ...view } = wanted
   return {
     controls,
     list,
@@ -56,7 +48,7 @@ export function useTableData(spec: TableDataSpec) {
     /** The rows in sight are older than what is asked for. */
     isBehind,
     /** The query of all pages. */
-    view: { ...view, ...extra },
+    view: { ...controls.view, ...extra },
   }
 }
 
@@ -73,15 +65,19 @@ function useLastingError({ error, isPending, errorUpdateCount }: Pick<ReturnType
 }
 type Failure = 'error' | 'isPending' | 'errorUpdateCount'
 
-/** Other parameters mean other rows: back to page 1, but not at the first sight of a link to page 3. */
+/**
+ * Other parameters mean other rows: back to page 1, but not at the first sight of a link to page 3, and not where a step in the
+ * history brought them, which has a page of its own.
+ */
 function useFirstPageAfter(key: string, goTo: (page: number, replace: boolean) => void) {
-  const before = useRef(key)
+  const { key: step } = useLocation()
+  const before = useRef({ key, step })
   const reset = useEffectEvent(() => goTo(1, true))
   useEffect(() => {
-    if (before.current === key) return
-    before.current = key
-    reset()
-  }, [key])
+    const { current } = before
+    before.current = { key, step }
+    if (current.key !== key && current.step === step) reset()
+  }, [key, step])
 }
 
 /** Rows can go away under a page; the last one that exists is shown then. */

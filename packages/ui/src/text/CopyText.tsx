@@ -1,5 +1,6 @@
 import { notify } from '@emberwatch/store'
 import { Button } from '../base/Button.tsx'
+import { Words } from './Words.tsx'
 
 /** A text that one often needs elsewhere (ids, hashes), with a button that copies it whole. */
 export function CopyText({ text, shown = text, what = 'text' }: { text: string; shown?: string; what?: string }) {
@@ -12,7 +13,9 @@ export function CopyText({ text, shown = text, what = 'text' }: { text: string; 
   }
   return (
     <span className="ew-copy">
-      <code>{shown}</code>
+      <code>
+        <Words text={shown} />
+      </code>
       <Button kind="quiet" size="small" icon="copy" label={`Copy ${what}`} onClick={copy} />
     </span>
   )

@@ -2,6 +2,7 @@ import { hitsPerKind, type SearchHit, type SearchKind, search } from '@emberwatc
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller, Queries } from '../../http/call.ts'
 import { route } from '../../http/route.ts'
+import { systemName } from '../system-name.ts'
 
 /** Search over everything that a person may see: one short query a kind, all at once. */
 
@@ -35,9 +36,9 @@ const searched: Record<SearchKind, Searched> = {
     from: (user) => sql`systems y join sites s on s.id = y.site_id
       ${held(user, 'system_rights', 'system_id', 'y.id')} where s.deleted_at is null`,
     id: sql`y.id`,
-    title: sql`coalesce(y.name, 'System ' || y.number)`,
+    title: systemName,
     note: sql`concat_ws(' · ', y.equipment_number, s.name, case when y.archived_at is not null then 'Archived' end)`,
-    texts: [sql`y.name`, sql`y.equipment_number`, sql`y.number::text`, sql`y.tag`],
+    texts: [systemName, sql`y.equipment_number`, sql`y.number::text`, sql`y.tag`],
     order: sql`y.sort_key nulls last`,
   },
   modem: {

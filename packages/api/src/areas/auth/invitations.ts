@@ -5,6 +5,7 @@ import { ApiProblem } from '../../http/problem.ts'
 import { type Route, route } from '../../http/route.ts'
 import { recordActivity } from '../audit.ts'
 import { invitationStatus, oldestPending } from '../invitation-status.ts'
+import { systemName } from '../system-name.ts'
 import { isId, refuseUnconfirmed } from './people.ts'
 
 interface Row extends Omit<Invitation, 'status'> {
@@ -26,7 +27,7 @@ async function findInvitation(db: Queries, id: string, userId: string): Promise<
     from site_access a join sites s on s.id = a.site_id and s.deleted_at is null
     where a.id = ${isId(id) ? id : null} and ${isTheirs(userId)}
     union all
-    select a.id, 'system', null, null, y.id, coalesce(y.name, 'System ' || y.number), a.access_level,
+    select a.id, 'system', null, null, y.id, ${systemName}, a.access_level,
       a.is_accepted, a.is_rejected, a.created_at, a.resent_at
     from system_access a join systems y on y.id = a.system_id
       join sites s on s.id = y.site_id and s.deleted_at is null

@@ -42,13 +42,14 @@ export async function loadModem({ db, user, sealer }: ModemReader, id: string): 
 type ModemReader = Pick<Call, 'db' | 'user' | 'sealer'>
 
 const modemSystems = (credentials: boolean) => sql<ModemSystem[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name, 'type', e.type, 'modemEndpointId', e.endpoint_id,
+  select jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name, 'type', e.type,
+    'isArchived', y.archived_at is not null, 'modemEndpointId', e.endpoint_id,
     'host', e.host, 'port', e.port,
     'username', ${credentials ? sql`e.username` : sql`null`}, 'password', ${credentials ? sql`e.password` : sql`null`},
     'connectionState', case when jsonb_typeof(e.stages) = 'array'
       then jsonb_build_object('description', e.state_description, 'stages', e.stages) end
   ) order by e.position, e.id)
-  from modem_systems e where e.modem_id = m.id), '[]')`
+  from modem_systems e join systems y on y.id = e.system_id where e.modem_id = m.id), '[]')`
 
 const endpoints = sql<Modem['endpoints']>`coalesce((
   select jsonb_agg(jsonb_build_object('id', e.endpoint_id, 'systemId', e.system_id) order by e.position, e.id)

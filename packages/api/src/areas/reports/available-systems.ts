@@ -1,11 +1,8 @@
 import { type AvailableSystem, reports } from '@emberwatch/contract'
-import { sql } from 'kysely'
 import { listRoute } from '../../http/route.ts'
 import { column, emptyLast } from '../../lists/source.ts'
+import { systemName } from '../system-name.ts'
 import { visibleSystems } from './visible-events.ts'
-
-/** A system without a name goes by its number. */
-const systemName = sql<string>`coalesce(nullif(y.name, ''), 'System ' || y.number)`
 
 /** Systems that the person may ask for the events of. */
 export const availableSystems = listRoute(reports.availableSystems, {

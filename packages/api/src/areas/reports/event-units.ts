@@ -1,11 +1,54 @@
 import { alarmRaised, type EventUnitRow, reports } from '@emberwatch/contract'
 import { sql } from 'kysely'
+import type { Queries } from '../../http/call.ts'
 import { listRoute } from '../../http/route.ts'
-import { aggregated, column, emptyLast } from '../../lists/source.ts'
-import { isOfClass, visibleEvents } from './visible-events.ts'
+import { aggregated, column, emptyLast, listSource, type Page } from '../../lists/source.ts'
+import { systemName } from '../system-name.ts'
+import { isOfClass, visibleEvents, visibleSystems } from './visible-events.ts'
 
 /** Units ranked by how many events they have had. */
-export const eventUnits = listRoute(reports.eventUnits, {
+
+type Figures = 'systemId' | 'unitName' | 'hardwareTag' | 'eventsCount' | 'alarmsCount' | 'faultsCount' | 'lastEventAt'
+
+/** Of the rows `d`. System, name and type name the row; its figures come with it, so that nothing is read a second time. */
+const shared = {
+  key: {
+    systemId: column('d.systemId'),
+    unitName: column('d.unitName'),
+    hardwareTag: column('d.hardwareTag'),
+    eventsCount: column('d.eventsCount'),
+    alarmsCount: column('d.alarmsCount'),
+    faultsCount: column('d.faultsCount'),
+    lastEventAt: column('d.lastEventAt'),
+  },
+  sort: {
+    eventsCount: column('d.eventsCount'),
+    alarmsCount: column('d.alarmsCount'),
+    faultsCount: column('d.faultsCount'),
+    unitName: column('d.unitName'),
+    systemName: emptyLast('y.sortKey'),
+    lastEventAt: column('d.lastEventAt'),
+  },
+  search: { unitName: column('d.unitName'), systemName },
+  filters: {},
+  rows: async ({ db }: { readonly db: Queries }, page: Page<Figures>) => {
+    const rows = await db
+      .selectFrom(page)
+      .innerJoin('systems as y', 'y.id', 'page.systemId')
+      .selectAll('page')
+      .select(systemName.as('systemName'))
+      .orderBy('page.position')
+      .execute()
+    return rows.map(({ position: _, lastEventAt, ...row }) => ({
+      ...(row as unknown as Omit<EventUnitRow, 'lastEventAt'>),
+      lastEventAt: (lastEventAt as unknown as Date).toISOString(),
+    }))
+  },
+} as const
+
+/** Counted from the events that a span of time or a class leaves. */
+const counted = listSource(reports.eventUnits, {
+  ...shared,
   aggregate: {
     from: ({ db, user, query: { extra } }) =>
       visibleEvents(db, user, extra)
@@ -29,37 +72,26 @@ export const eventUnits = listRoute(reports.eventUnits, {
     },
   },
   from: ({ db }) => db.selectFrom(aggregated.as('d')).innerJoin('systems as y', 'y.id', 'd.systemId'),
-  // System, name and type name the row; its figures come with it, so that events are not counted a second time.
-  key: {
-    systemId: column('d.systemId'),
-    unitName: column('d.unitName'),
-    hardwareTag: column('d.hardwareTag'),
-    eventsCount: column('d.eventsCount'),
-    alarmsCount: column('d.alarmsCount'),
-    faultsCount: column('d.faultsCount'),
-    lastEventAt: column('d.lastEventAt'),
-  },
-  sort: {
-    eventsCount: column('d.eventsCount'),
-    alarmsCount: column('d.alarmsCount'),
-    faultsCount: column('d.faultsCount'),
-    unitName: column('d.unitName'),
-    systemName: emptyLast('y.sortKey'),
-    lastEventAt: column('d.lastEventAt'),
-  },
-  search: { unitName: column('d.unitName'), systemName: column('y.name') },
-  filters: {},
-  rows: async ({ db }, page) => {
-    const rows = await db
-      .selectFrom(page)
-      .innerJoin('systems as y', 'y.id', 'page.systemId')
-      .selectAll('page')
-      .select('y.name as systemName')
-      .orderBy('page.position')
-      .execute()
-    return rows.map(({ position: _, lastEventAt, ...row }) => ({
-      ...(row as unknown as Omit<EventUnitRow, 'lastEventAt'>),
-      lastEventAt: (lastEventAt as unknown as Date).toISOString(),
-    }))
+})
+
+/** Over all time, from the counts that are kept as events come (migration 0027). */
+const kept = listSource(reports.eventUnits, {
+  ...shared,
+  from: ({ db, user, query: { extra } }) =>
+    visibleSystems(db, user)
+      .innerJoin('eventUnits as d', 'd.systemId', 'y.id')
+      .$if(Boolean(extra.systemId), (rows) => rows.where('y.id', '=', extra.systemId ?? '')),
+  groups: {
+    from: ({ db, user, query: { extra } }) =>
+      visibleSystems(db, user)
+        .innerJoin('eventSystems as g', 'g.systemId', 'y.id')
+        .$if(Boolean(extra.systemId), (rows) => rows.where('y.id', '=', extra.systemId ?? '')),
+    narrows: ['systemName'],
+    totals: {},
+    count: sql`coalesce(sum(g.units_count), 0)::int`,
   },
 })
+
+export const eventUnits = listRoute(reports.eventUnits, ({ query: { extra } }) =>
+  extra.beginDate || extra.endDate || extra.eventClass ? counted : kept,
+)

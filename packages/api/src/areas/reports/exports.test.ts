@@ -42,6 +42,21 @@ describe('an exported report', () => {
     expect(rows.length).toBeGreaterThan(1)
   })
 
+  it('calls a system without a name by its number and its type as people write it, the file too', async () => {
+    const { kysely } = api.db
+    const id = demoIds.system('nidelva', 1)
+    const system = kysely.selectFrom('systems').select(['name', 'number']).where('id', '=', id)
+    const { name: before, number } = await system.executeTakeFirstOrThrow()
+    const call = (name: string | null) => kysely.updateTable('systems').set({ name }).where('id', '=', id).execute()
+    await call(null)
+    const events = await download('export-system-events', { systemId: id })
+    const units = await download('export-systems-per-unit-type', { system: `System ${number}` })
+    await call(before)
+    expect(events.name).toBe(`EventReport-System ${number}.xlsx`)
+    expect((await rowsOf(events.content))[1]?.[5]).toBe(`System ${number}`)
+    expect((await rowsOf(units.content))[1]?.slice(0, 2)).toEqual([`System ${number}`, 'AutroSafe'])
+  })
+
   it('follows search, filters and produced before, through more rows than are fetched at once', async () => {
     const query = { producedBefore: '2019-01-01', hardware: 'bhh', orderBy: 'siteName' }
     const { content, name } = await download('export-units-age', query)

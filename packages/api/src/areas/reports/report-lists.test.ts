@@ -65,6 +65,30 @@ describe('the event report', () => {
   })
 })
 
+describe('a system without a name', () => {
+  it('is called by its number in every report, and found by it', async () => {
+    const { kysely } = api.db
+    const id = demoIds.system('nidelva', 1)
+    const before = await kysely
+      .selectFrom('systems')
+      .select(['name', 'number'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const called = `System ${before.number}`
+    await kysely.updateTable('systems').set({ name: null }).where('id', '=', id).execute()
+    const namesIn = async (report: string, search: string, nameOf: (row: never) => string) =>
+      new Set((await list(report, { [search]: called, limit: '1000' })).data.map(nameOf))
+    const own = ({ systemName }: { systemName: string }) => systemName
+    expect(await namesIn('system-events', 'systemName', own)).toEqual(new Set([called]))
+    expect(await namesIn('event-units', 'systemName', own)).toEqual(new Set([called]))
+    expect(await namesIn('units-age', 'systemName', own)).toEqual(new Set([called]))
+    expect(await namesIn('system-units-amount', 'systemName', own)).toEqual(new Set([called]))
+    const nested = ({ system }: { system: { name: string } }) => system.name
+    expect(await namesIn('systems-per-unit-type', 'system', nested)).toEqual(new Set([called]))
+    await kysely.updateTable('systems').set({ name: before.name }).where('id', '=', id).execute()
+  })
+})
+
 describe('the unit age report', () => {
   it.each<Record<string, string>>([
     {},

@@ -8,11 +8,13 @@ import { installBaseList } from './install-base-list.ts'
 import { exportSystemEvents, systemEvents } from './system-events.ts'
 import { exportSystemUnits, systemUnits } from './system-units.ts'
 import { exportUnitReport, unitReport } from './unit-report.ts'
+import { unitTypes } from './unit-types.ts'
 import { exportUnitsAge, unitsAge } from './units-age.ts'
 
 export const reportRoutes: Route[] = [
   unitReport,
   exportUnitReport,
+  unitTypes,
   systemEvents,
   exportSystemEvents,
   eventDays,

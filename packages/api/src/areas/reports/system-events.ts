@@ -2,6 +2,7 @@ import { reportExports, reports, type SystemEventRow } from '@emberwatch/contrac
 import type { Queries } from '../../http/call.ts'
 import { listRoute } from '../../http/route.ts'
 import { column, emptyLast, listSource, type Page } from '../../lists/source.ts'
+import { systemName } from '../system-name.ts'
 import { exportRoute } from './export/export-route.ts'
 import { fileName } from './export/file-name.ts'
 import { visibleEvents, visibleSystems } from './visible-events.ts'
@@ -14,7 +15,7 @@ async function loadEvents(db: Queries, page: Page<'id'>): Promise<SystemEventRow
     .innerJoin('events as e', (join) => join.onRef('e.id', '=', 'page.id' as never))
     .innerJoin('systems as y', 'y.id', 'e.systemId')
     .select(['e.unitName', 'e.unitId', 'e.unitClass', 'e.hardwareTag', 'e.eventName', 'e.originalMessage'])
-    .select(['e.systemId', 'y.name as systemName', 'e.occurredAt'])
+    .select(['e.systemId', systemName.as('systemName'), 'e.occurredAt'])
     .orderBy('page.position')
     .execute()
   return rows.map(({ occurredAt, originalMessage, ...row }) => ({
@@ -42,7 +43,7 @@ const source = listSource(reports.systemEvents, {
     unitClass: column('e.unitClass'),
     hardwareTag: column('e.hardwareTag'),
     eventName: column('e.eventName'),
-    systemName: column('y.name'),
+    systemName,
     orginalMessage: column('e.originalMessage'),
   },
   filters: {},
@@ -68,7 +69,7 @@ export const exportSystemEvents = exportRoute(reportExports.systemEvents, {
   ],
   name: async ({ db, user, query: { extra } }) => {
     const named = visibleSystems(db, user)
-      .select('y.name')
+      .select(systemName.as('name'))
       .where('y.id', '=', extra.systemId ?? '')
     const system = extra.systemId ? await named.executeTakeFirst() : undefined
     return fileName('EventReport', system?.name || 'ALL', extra)

@@ -4,12 +4,14 @@ import {
   reportExports,
   reports,
   type SystemUnitsRow,
+  systemTypeLabel,
 } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import type { Queries } from '../../http/call.ts'
 import { listRoute } from '../../http/route.ts'
 import { column, emptyLast, listSource, type Page } from '../../lists/source.ts'
 import { addressOf } from '../address.ts'
+import { systemName } from '../system-name.ts'
 import { dayOf, siteAddress } from './current-units.ts'
 import { exportRoute } from './export/export-route.ts'
 import { producedBeforeName } from './export/file-name.ts'
@@ -49,7 +51,7 @@ async function loadRows(db: Queries, page: Page<'systemId' | 'hardwareTag' | 'qu
       'y.customerNumber',
       'y.equipmentNumber',
       'y.id as systemId',
-      'y.name as systemName',
+      systemName.as('systemName'),
       'y.type as systemType',
     ])
     .select(['s.id as siteId', 's.siteNumber', 's.name as siteName', 'y.businessUnit'])
@@ -109,7 +111,7 @@ const source = listSource(reports.systemUnits, {
   search: {
     customerNumber: column('y.customerNumber'),
     equipmentNumber: column('y.equipmentNumber'),
-    systemName: column('y.name'),
+    systemName,
     siteNumber: column('s.siteNumber'),
     siteName: column('s.name'),
     address: siteAddress,
@@ -136,7 +138,7 @@ export const exportSystemUnits = exportRoute(reportExports.systemUnits, {
     { title: 'Customer number', width: 18, value: (row) => row.customerNumber },
     { title: 'Equipment number', width: 18, value: (row) => row.equipmentNumber },
     { title: 'System name', width: 28, value: (row) => row.systemName },
-    { title: 'System type', width: 14, value: (row) => row.systemType },
+    { title: 'System type', width: 14, value: (row) => systemTypeLabel(row.systemType) },
     { title: 'Site number', width: 14, value: (row) => row.siteNumber },
     { title: 'Site name', width: 30, value: (row) => row.siteName },
     { title: 'Address', width: 48, value: (row) => row.address },

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Call, Queries } from '../../http/call.ts'
 import type { Page } from '../../lists/source.ts'
 import { addressOf } from '../address.ts'
+import { systemName } from '../system-name.ts'
 
 /** Full years from a day to another. */
 export const yearsBetween = (from: string, to: string): number =>
@@ -62,7 +63,7 @@ async function loadSystems(db: Queries, ids: ReadonlySet<string>): Promise<Syste
     .selectFrom('systems as y')
     .innerJoin('sites as s', 's.id', 'y.siteId')
     .where(sql<boolean>`y.id = any(${[...ids]}::uuid[])`)
-    .select(['y.customerNumber', 'y.id as systemId', 'y.name as systemName', 'y.type as systemType'])
+    .select(['y.customerNumber', 'y.id as systemId', systemName.as('systemName'), 'y.type as systemType'])
     .select(['s.id as siteId', 's.siteNumber', 's.name as siteName'])
     .select(['s.addressLine1', 's.addressLine2', 's.postalCode', 's.city', 's.country'])
     .execute()

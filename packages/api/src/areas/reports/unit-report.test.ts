@@ -116,3 +116,35 @@ describe('the unit report', () => {
     expect([status, Object.keys(fields)]).toEqual([400, [name]])
   })
 })
+
+describe('the unit report by type', () => {
+  const types = async (query: Record<string, string>, account: DemoAccount = 'site.monitor') =>
+    (await api.get(account, `/api/v1/reports/unit-types?${new URLSearchParams({ limit: '1000', ...query })}`)).body
+
+  it.each<Record<string, string>>([{}, { unitType: 'BHH' }, { beginDate: '2020-01-01', endDate: '2026-01-01' }])(
+    'counts what the rows of the report count for %j, most first',
+    async (query) => {
+      const { data } = await report(query)
+      const counted = new Map<string, { unitType: string; systemsCount: number; unitsCount: number }>()
+      for (const { unitType, unitsCount } of data) {
+        const before = counted.get(unitType)
+        counted.set(unitType, {
+          unitType,
+          systemsCount: (before?.systemsCount ?? 0) + 1,
+          unitsCount: (before?.unitsCount ?? 0) + unitsCount,
+        })
+      }
+      const answer = await types(query)
+      expect(answer.count).toBe(counted.size)
+      expect(new Map(answer.data.map((row: UnitReportRow) => [row.unitType, row]))).toEqual(counted)
+      const units = answer.data.map((row: UnitReportRow) => row.unitsCount)
+      expect(units).toEqual([...units].sort((a, b) => b - a))
+    },
+  )
+
+  it('counts only systems that the person may see', async () => {
+    const own = await types({}, 'outsider')
+    const all = await types({}, 'super.monitor')
+    expect(own.data[0].unitsCount).toBeLessThan(all.data[0].unitsCount)
+  })
+})

@@ -4,6 +4,7 @@ import {
   lastInstant,
   reportExports,
   reports,
+  systemTypeLabel,
   type UnitReportQuery,
   type UnitReportRow,
   unitTypePresets,
@@ -13,6 +14,7 @@ import type { Caller, Queries } from '../../http/call.ts'
 import { listRoute } from '../../http/route.ts'
 import { type Base, column, emptyLast, listSource, type Page } from '../../lists/source.ts'
 import { addressOf } from '../address.ts'
+import { systemName } from '../system-name.ts'
 import { exportRoute } from './export/export-route.ts'
 import { fileName } from './export/file-name.ts'
 
@@ -21,7 +23,7 @@ import { fileName } from './export/file-name.ts'
 /**
  * Panels are what units hang on, not units. Super users see every system, others those on which they hold a level.
  */
-function hardware(db: Queries, { id, permissions }: Caller, query: UnitReportQuery) {
+export function hardware(db: Queries, { id, permissions }: Caller, query: UnitReportQuery) {
   const all = db
     .selectFrom('configurationHardware as h')
     .where('h.isCurrent', '=', true)
@@ -36,7 +38,7 @@ function hardware(db: Queries, { id, permissions }: Caller, query: UnitReportQue
 }
 
 /** With their system `y` and site `s`. Archived systems are left out: they hold no installed base any more. */
-const inUse = (rows: Base): Base =>
+export const inUse = (rows: Base): Base =>
   rows
     .innerJoin('systems as y', 'y.id', 'h.systemId')
     .innerJoin('sites as s', 's.id', 'y.siteId')
@@ -75,7 +77,7 @@ async function loadRows(db: Queries, page: Page<Key>): Promise<UnitReportRow[]> 
     .innerJoin('sites as s', 's.id', 'y.siteId')
     .select([
       'y.id as systemId',
-      'y.name as systemName',
+      systemName.as('systemName'),
       'y.type as systemType',
       's.id as siteId',
       's.name as siteName',
@@ -103,7 +105,7 @@ const source = listSource(reports.systemsPerUnitType, {
     unitType: column('h.hardwareTag'),
     unitsCount: column('h.quantity'),
   },
-  search: { system: column('y.name'), site: column('s.name') },
+  search: { system: systemName, site: column('s.name') },
   filters: {},
   rows: ({ db }, page) => loadRows(db, page),
   totals: {
@@ -132,7 +134,7 @@ export const exportUnitReport = exportRoute(reportExports.systemsPerUnitType, {
   title: 'Units',
   columns: [
     { title: 'System', width: 28, value: (row) => row.system.name },
-    { title: 'System type', width: 14, value: (row) => row.system.type },
+    { title: 'System type', width: 14, value: (row) => systemTypeLabel(row.system.type) },
     { title: 'Site', width: 30, value: (row) => row.site.name },
     { title: 'Address', width: 48, value: (row) => formatAddress(row.site.address) },
     { title: 'Configuration time (UTC)', width: 24, kind: 'dateTime', value: (row) => row.configuredAt },

@@ -1,7 +1,8 @@
-import { reportExports, reports } from '@emberwatch/contract'
+import { reportExports, reports, systemTypeLabel } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import { listRoute } from '../../http/route.ts'
 import { column, emptyLast, listSource } from '../../lists/source.ts'
+import { systemName } from '../system-name.ts'
 import { searchedUnits, siteAddress, unitsOfSystems } from './current-units.ts'
 import { exportRoute } from './export/export-route.ts'
 import { producedBeforeName } from './export/file-name.ts'
@@ -32,7 +33,7 @@ const source = listSource(reports.unitsAge, {
     hardware: column('u.hardwareTag'),
     carrierTags: column('u.carrierTags'),
     serialNumber: column('u.serialNumber'),
-    systemName: column('y.name'),
+    systemName,
     siteNumber: column('s.siteNumber'),
     siteName: column('s.name'),
     address: siteAddress,
@@ -73,7 +74,7 @@ export const exportUnitsAge = exportRoute(reportExports.unitsAge, {
     { title: 'Production date', width: 16, kind: 'date', value: (row) => row.productionDate },
     { title: 'Unit age', width: 10, kind: 'number', value: (row) => row.unitAge },
     { title: 'System name', width: 28, value: (row) => row.systemName },
-    { title: 'System type', width: 14, value: (row) => row.systemType },
+    { title: 'System type', width: 14, value: (row) => systemTypeLabel(row.systemType) },
     { title: 'Site number', width: 14, value: (row) => row.siteNumber },
     { title: 'Site name', width: 30, value: (row) => row.siteName },
     { title: 'Address', width: 48, value: (row) => row.address },

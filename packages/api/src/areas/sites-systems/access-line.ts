@@ -1,7 +1,7 @@
 import type { FieldChange } from '@emberwatch/contract'
-import { sql } from 'kysely'
 import type { Caller, Queries } from '../../http/call.ts'
 import { recordActivity } from '../audit.ts'
+import { systemName } from '../system-name.ts'
 import { type AccessKind, tableOf } from './access-entries.ts'
 
 /** What is recorded of access lists, and what stands there of their things. */
@@ -11,10 +11,7 @@ export async function nameOf(db: Queries, kind: AccessKind, id: string): Promise
   const named =
     kind === 'site'
       ? db.selectFrom('sites').select('name').where('id', '=', id)
-      : db
-          .selectFrom('systems')
-          .select(sql<string>`coalesce(name, 'System ' || number)`.as('name'))
-          .where('id', '=', id)
+      : db.selectFrom('systems as y').select(systemName.as('name')).where('y.id', '=', id)
   return (await named.executeTakeFirstOrThrow()).name
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../http/call.ts'
 import { listRoute } from '../../http/route.ts'
 import { column, emptyLast, type Page } from '../../lists/source.ts'
+import { systemName } from '../system-name.ts'
 
 /** What needs attention, one row for each kind of trouble of a system. */
 interface Found {
@@ -83,8 +84,8 @@ export const attention = listRoute(fleetState.attention, {
     systemName: emptyLast('y.sortKey'),
     siteName: column('s.sortKey'),
   },
-  search: { systemName: column('y.name'), siteName: column('s.name') },
-  filters: { kind: column('a.kind') },
+  search: { systemName, siteName: column('s.name') },
+  filters: { kind: column('a.kind'), siteId: column('s.id'), systemId: column('a.systemId') },
   totals: {
     alarm: ofKind('alarm'),
     offline: ofKind('offline'),

@@ -1,4 +1,4 @@
-import { type SystemChange, systems } from '@emberwatch/contract'
+import { type SystemChange, systemName, systems } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import type { Call, Caller, Queries } from '../../http/call.ts'
 import { ApiProblem } from '../../http/problem.ts'
@@ -74,9 +74,9 @@ async function removeSystem({ db, params, user, now }: Call<'/v1/systems/{id}/fu
 }
 
 /** What the record calls a system. */
-export const target = (targetId: string, { name, number }: { name: string | null; number: number }) => ({
+export const target = (targetId: string, system: { name: string | null; number: number }) => ({
   targetId,
-  targetName: name ?? `System ${number}`,
+  targetName: systemName(system),
 })
 
 const record = (db: Queries, { id }: Caller, line: Line, at: Date) =>

@@ -107,6 +107,18 @@ describe('what needs attention', () => {
     expect([...new Set(data.map(({ siteId }) => siteId))].sort()).toEqual(onMap.sort())
   })
 
+  it('tells of one site or one system when asked for it, and nothing of what is none', async () => {
+    const all = (await attention('site.monitor')).data
+    const here = all.filter(({ siteId }) => siteId === lade)
+    expect(here.length).toBeGreaterThan(0)
+    expect((await attention('site.monitor', `siteId=${lade}`)).data).toEqual(here)
+    const [{ systemId } = { systemId: '' }] = here
+    const ofSystem = here.filter((item) => item.systemId === systemId)
+    expect((await attention('site.monitor', `systemId=${systemId}`)).data).toEqual(ofSystem)
+    expect((await attention('site.monitor', 'siteId=nothing')).count).toBe(0)
+    expect((await attention('outsider', `siteId=${lade}`)).count).toBe(0)
+  })
+
   it('has nothing of other people’s sites', async () => {
     const sites = new Set((await attention('outsider')).data.map(({ siteId }) => siteId))
     expect([...sites].every((id) => id === demoIds.outsiderSite)).toBe(true)

@@ -3,6 +3,7 @@ import type { Queries } from '../../http/call.ts'
 import { listRoute } from '../../http/route.ts'
 import { column, emptyLast, type Page, personName } from '../../lists/source.ts'
 import { addressOf } from '../address.ts'
+import { systemName } from '../system-name.ts'
 
 /** The live connections of the administration (readings 37 and 54). */
 
@@ -70,7 +71,7 @@ export const liveSystems = listRoute(systems.live, {
     connectionState: emptyLast('y.connectionState'),
   },
   search: {
-    name: column('y.name'),
+    name: systemName,
     tag: column('y.tag'),
     siteName: column('s.name'),
     clientId: column('m.clientId'),

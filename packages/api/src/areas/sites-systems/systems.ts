@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../http/call.ts'
 import { listRoute, type Route, route } from '../../http/route.ts'
 import { column, emptyLast, firstRow, onlyRow, type Page } from '../../lists/source.ts'
+import { systemName } from '../system-name.ts'
 
 export async function loadSystems(db: Queries, page: Page<'id'>): Promise<System[]> {
   const rows = await db
@@ -44,7 +45,7 @@ export const systemList = {
     createdAt: column('y.createdAt'),
   },
   search: {
-    name: column('y.name'),
+    name: systemName,
     equipmentNumber: column('y.equipmentNumber'),
     tag: column('y.tag'),
     siteName: column('s.name'),

@@ -1,6 +1,6 @@
-import { type Order, type PageSize, pageSizes } from '@emberwatch/contract'
+import { type ListEndpoint, type Order, type PageSize, pageSizes } from '@emberwatch/contract'
 import { setPreference, usePreferences } from '@emberwatch/store'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { type Address, useAddress } from './use-address.ts'
 
 /** What a table shows, as the query string holds it: a link carries the view and Back works (design 7). */
 export interface TableState {
@@ -15,14 +15,12 @@ export interface TableState {
 }
 
 interface Names {
-  readonly prefix: string
   readonly search: readonly string[]
   readonly filters: readonly string[]
 }
 
 /** Reads the state; what makes no sense counts as not given (reading 52). */
-function readTableState(params: URLSearchParams, names: Names, rememberedSize: PageSize): TableState {
-  const read = (name: string) => params.get(names.prefix + name) ?? ''
+function readTableState(read: Address['read'], names: Names, rememberedSize: PageSize): TableState {
   const page = Number(read('page'))
   const order = read('order').toUpperCase()
   return {
@@ -41,26 +39,25 @@ function readTableState(params: URLSearchParams, names: Names, rememberedSize: P
 const entries = <Value>(names: readonly string[], read: (name: string) => Value | undefined | '') =>
   Object.fromEntries(names.map((name) => [name, read(name)]).filter(([, value]) => value)) as Record<string, Value>
 
-/** The state and how to change it. Every change but one of the page goes back to page 1 (reading 51). */
-export function useTableState(names: Names) {
-  const [params] = useSearchParams()
-  const { search, hash } = useLocation()
-  const navigate = useNavigate()
+/** What the state asks of the endpoint, on all pages; an order that the endpoint does not know is not asked for. */
+const viewOf = ({ orderBy, order, search, filters }: TableState, endpoint: ListEndpoint) => ({
+  ...(orderBy && endpoint.sort.includes(orderBy) ? { orderBy, order: order ?? 'ASC' } : {}),
+  ...search,
+  ...filters,
+})
+
+/**
+ * The view of a table and how to change it, for the table itself and for what goes by its view, such as the download beside it.
+ * @param names what may be searched and filtered: all that the endpoint offers, or what the table has columns for
+ */
+export function useTableView(endpoint: ListEndpoint, names: Names = endpoint, prefix = '') {
+  const address = useAddress(prefix)
+  const { change } = address
   const { pageSize } = usePreferences()
-  const state = readTableState(params, names, pageSize)
-
-  // Not the setter of useSearchParams: it drops the hash, which chooses the tab that the table stands on.
-  const change = (changes: Readonly<Record<string, string | undefined>>, replace = false) => {
-    const next = new URLSearchParams(search)
-    next.delete(`${names.prefix}page`)
-    for (const [name, value] of Object.entries(changes))
-      if (value) next.set(names.prefix + name, value)
-      else next.delete(names.prefix + name)
-    navigate({ search: `?${next}`, hash }, { replace, preventScrollReset: true })
-  }
-
+  const state = readTableState(address.read, names, pageSize)
   return {
     state,
+    view: viewOf(state, endpoint),
     goTo: (page: number, replace = false) => change({ page: page > 1 ? String(page) : undefined }, replace),
     setSize: (size: PageSize) => {
       setPreference('pageSize', size)
@@ -72,4 +69,4 @@ export function useTableState(names: Names) {
     filterBy: (key: string, values: readonly string[]) => change({ [key]: values.join(',') }),
   }
 }
-export type TableControls = ReturnType<typeof useTableState>
+export type TableControls = ReturnType<typeof useTableView>

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { demoIds } from '@emberwatch/api'
+import { type Browser, chromium, expect } from '@playwright/test'
+import { startServer } from '../scripts/start-server.ts'
+import { findBrowser } from './find-browser.ts'
+import { type Picture, pictures } from './pictures.ts'
+import { beSignedIn, settled } from './tests/steps.ts'
+
+/** `pnpm screenshots`: the README's pictures, from a server of its own with the demo fleet in a temporary folder. */
+const folder = join(import.meta.dirname, '..', 'docs', 'images')
+const executablePath = findBrowser()
+const dataDir = mkdtempSync(join(tmpdir(), 'emberwatch-screenshots-'))
+const server = await startServer({
+  env: { SIMULATOR: '0', ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' },
+})
+process.env.BASE_URL = server.url
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+try {
+  for (const picture of pictures) await take(browser, picture)
+} finally {
+  await browser.close()
+  await server.close()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function take(browser: Browser, { name, as, path, heading }: Picture): Promise<void> {
+  const page = await browser.newPage({
+    viewport: { width: 1440, height: 900 },
+    baseURL: server.url,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Oslo',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  })
+  await beSignedIn(page, as)
+  await page.goto(path({ site: demoIds.sites.nidelva }))
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await settled(page)
+  // The background of a map comes as pictures of its own.
+  await expect(page.locator('img.leaflet-tile:not(.leaflet-tile-loaded)')).toHaveCount(0)
+  await page.screenshot({ path: join(folder, `${name}.png`) })
+  console.log(`docs/images/${name}.png`)
+  await page.close()
+}

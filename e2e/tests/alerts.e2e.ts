@@ -1,0 +1,140 @@
+import { expect, type Page } from '@playwright/test'
+import { startOwnApi } from './own-api.ts'
+import { startOwnHost } from './own-host.ts'
+import { test as base } from './policed-test.ts'
+import { logIn } from './steps.ts'
+
+/** New alarms as notices of the operating system. The browser is real; what it is asked to show is written down. */
+
+interface Platform {
+  readonly url: string
+  /** Makes an alarm on the first system of a site, as a panel would; answers the system's id. */
+  readonly raiseAlarm: (site: string) => Promise<string>
+}
+
+const test = base.extend<object, { platform: Platform }>({
+  platform: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
+    async ({}, use) => {
+      const own = await startOwnApi()
+      const host = await startOwnHost({ apiUrl: own.url })
+      const { kysely } = own.api.db
+      const raiseAlarm = async (site: string) => {
+        const { id } = await kysely
+          .selectFrom('systems as y')
+          .innerJoin('sites as s', 's.id', 'y.siteId')
+          .select('y.id')
+          .where('s.name', '=', site)
+          .where('y.archivedAt', 'is', null)
+          .orderBy('y.number')
+          .executeTakeFirstOrThrow()
+        const issue = {
+          systemId: id,
+          unitName: 'P01-L03-S017',
+          hardwareName: 'BHH-300',
+          hasAlarms: true,
+          isUrgent: true,
+        }
+        await kysely
+          .insertInto('issues')
+          .values({ ...issue, isSolved: false, createdAt: new Date() })
+          .execute()
+        return id
+      }
+      await use({ url: host.url, raiseAlarm })
+      await host.close()
+      await own.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ platform }, use) => use(platform.url),
+  permissions: ['notifications'],
+})
+
+/** Writes down what the browser is asked to show; the real notice is shown all the same. */
+const writeDown = (page: Page) =>
+  page.addInitScript(() => {
+    const Real = window.Notification
+    const shown: Notification[] = []
+    Object.assign(window, { shown })
+    window.Notification = class extends Real {
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options)
+        shown.push(this)
+      }
+    }
+  })
+const titles = (page: Page) =>
+  page.evaluate(() => (window as unknown as { shown: Notification[] }).shown.map(({ title }) => title))
+
+async function turnOn(page: Page) {
+  await page.goto('/settings#5')
+  const turn = page.getByRole('checkbox', { name: 'Notify me of new alarms and lost contact' })
+  await expect(turn).not.toBeChecked()
+  await turn.check()
+  await expect(turn).toBeChecked()
+}
+
+test('a new alarm is told once over all tabs, with its site, and opens the system', async ({
+  context,
+  page,
+  platform,
+}) => {
+  test.slow()
+  await writeDown(page)
+  await logIn(page, 'site.admin')
+  await platform.raiseAlarm('Nidelva kontorpark')
+  await turnOn(page)
+  const other = await context.newPage()
+  await writeDown(other)
+  await other.goto('/sites')
+  await expect(other.getByRole('heading', { level: 1, name: 'Sites' })).toBeVisible()
+  const all = async () => [...(await titles(page)), ...(await titles(other))]
+  // What was there before is no news: the first reading has been made when the watch has kept it.
+  const isWatched = () => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('alerts_known')))
+  await expect.poll(isWatched).toBe(true)
+  expect(await all()).toEqual([])
+  const system = await platform.raiseAlarm('Nidelva kontorpark')
+  await expect.poll(all, { timeout: 30_000 }).toEqual(['Alarm: Nidelva kontorpark'])
+  const watching = (await titles(page)).length > 0 ? page : other
+  await watching.evaluate(() =>
+    (window as unknown as { shown: Notification[] }).shown[0]?.dispatchEvent(new Event('click')),
+  )
+  await expect(watching).toHaveURL(new RegExp(`/systems/${system}$`))
+})
+
+test('another tab goes on when the one that watched is closed; sites can be chosen', async ({
+  context,
+  page,
+  platform,
+}) => {
+  test.slow()
+  await writeDown(page)
+  await logIn(page, 'site.admin')
+  await turnOn(page)
+  await page.getByRole('radio', { name: 'Chosen sites' }).check()
+  await page.getByRole('checkbox', { name: 'Skansen konferansehotell' }).check()
+  const other = await context.newPage()
+  await writeDown(other)
+  await other.goto('/sites')
+  await expect(other.getByRole('heading', { level: 1, name: 'Sites' })).toBeVisible()
+  await page.close()
+  await expect
+    .poll(async () => (await other.evaluate(() => navigator.locks.query())).held?.map(({ name }) => name))
+    .toEqual([expect.stringMatching(/^emberwatch alerts /)])
+  await platform.raiseAlarm('Nidelva kontorpark')
+  await platform.raiseAlarm('Skansen konferansehotell')
+  await expect.poll(() => titles(other), { timeout: 30_000 }).toEqual(['Alarm: Skansen konferansehotell'])
+})
+
+test('nothing is told while it is off', async ({ page, platform }) => {
+  await writeDown(page)
+  await logIn(page, 'site.operator')
+  const read = page.waitForResponse((response) => response.url().includes('/v1/attention'))
+  await page.goto('/sites')
+  await read
+  const again = page.waitForResponse((response) => response.url().includes('/v1/attention'))
+  await platform.raiseAlarm('Nidelva kontorpark')
+  await again
+  expect(await titles(page)).toEqual([])
+})

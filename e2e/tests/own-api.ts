@@ -1,0 +1,68 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { type DemoApi, openDemoApi } from '@emberwatch/api/testing'
+import { allEndpoints } from '@emberwatch/contract'
+
+/** An API whose database the test can reach, for a host to pass calls on to (`API_URL`). */
+export interface OwnApi {
+  readonly url: string
+  readonly api: DemoApi
+  readonly close: () => Promise<void>
+}
+
+export async function startOwnApi(): Promise<OwnApi> {
+  const api = await openDemoApi()
+  api.clock.now = new Date()
+  const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
+  return { url, api, close: () => api.close() }
+}
+
+const additions = allEndpoints
+  .filter(({ isAddition }) => isAddition)
+  .map(({ method, path }) => ({ method, path: new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`) }))
+
+interface Reduced {
+  readonly url: string
+  /** What was asked for and is not there, as `GET /api/…`. */
+  readonly refused: string[]
+  readonly close: () => void
+}
+
+/** Stands before an API and knows the calls of the original one alone (spec 7). */
+export async function reduceToOriginal(upstream: string): Promise<Reduced> {
+  const refused: string[] = []
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', upstream)
+    if (!additions.some(({ method, path }) => method === request.method && path.test(pathname)))
+      return void passOn(upstream, request, response)
+    refused.push(`${request.method} ${pathname}`)
+    response.writeHead(404, { 'content-type': 'text/plain' }).end('There is nothing here')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    refused,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** Those of the connection itself. */
+const ofTheHop = new Set(['host', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'])
+
+async function passOn(upstream: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = Buffer.concat(await Readable.from(request).toArray())
+  const answer = await fetch(`${upstream}${request.url}`, {
+    method: request.method ?? 'GET',
+    headers: Object.entries(request.headers)
+      .filter(([name]) => !ofTheHop.has(name))
+      .map(([name, value]): [string, string] => [name, String(value)]),
+    ...(body.length > 0 ? { body } : {}),
+  })
+  const headers = [...answer.headers].filter(([name]) => !ofTheHop.has(name) && name !== 'content-encoding')
+  response.writeHead(answer.status, Object.fromEntries(headers))
+  response.end(Buffer.from(await answer.arrayBuffer()))
+}

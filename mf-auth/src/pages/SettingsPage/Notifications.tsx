@@ -1,0 +1,75 @@
+import { setAlertSettings, useAlertSettings, useUser } from '@emberwatch/store'
+import { Banner, Card, Stack } from '@emberwatch/ui'
+import { useState } from 'react'
+import { AlertSites } from './AlertSites.tsx'
+
+/** Phones know these notices only from service workers, which the app has none of. */
+const isSupported = () => typeof Notification !== 'undefined' && !/Android|iPhone|iPad/.test(navigator.userAgent)
+
+const deniedText =
+  'The browser does not allow notices from this page. Allow them in its settings for this site, then turn them on here.'
+
+/** Notices of new alarms, kept in this browser for this person; off until turned on. */
+export function Notifications() {
+  const user = useUser()
+  const settings = useAlertSettings()
+  const [isDenied, setDenied] = useState(false)
+  if (!user) return null
+  const set = (change: Partial<typeof settings>) => setAlertSettings(user.id, { ...settings, ...change })
+  const turn = async (isOn: boolean) => {
+    const isAllowed = !isOn || (await Notification.requestPermission()) === 'granted'
+    setDenied(!isAllowed)
+    if (isAllowed) set({ isOn })
+  }
+  return (
+    <Card width="narrow">
+      <Stack>
+        <Banner tone="warn">
+          Notices replace no alarm transmission. They come only while this browser is open with Emberwatch in a tab, the
+          computer awake and the network there.
+        </Banner>
+        {!isSupported() ? (
+          <p>This browser shows no notices of pages.</p>
+        ) : (
+          <>
+            {(isDenied || (settings.isOn && Notification.permission !== 'granted')) && (
+              <Banner tone="fail">{deniedText}</Banner>
+            )}
+            <Choice
+              label="Notify me of new alarms and lost contact"
+              isChosen={settings.isOn}
+              onChange={(isOn) => void turn(isOn)}
+            />
+            <Choice
+              label="Alarms only"
+              isChosen={settings.alarmsOnly}
+              isDisabled={!settings.isOn}
+              onChange={(alarmsOnly) => set({ alarmsOnly })}
+            />
+            {settings.isOn && <AlertSites chosen={settings.siteIds} onChange={(siteIds) => set({ siteIds })} />}
+          </>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly isChosen: boolean
+  readonly isDisabled?: boolean
+  readonly onChange: (isChosen: boolean) => void
+}
+
+/** Counts at once; there is nothing to save. */
+const Choice = ({ label, isChosen, isDisabled, onChange }: ChoiceProps) => (
+  <label className="ew-choice">
+    <input
+      type="checkbox"
+      checked={isChosen}
+      disabled={isDisabled}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+    {label}
+  </label>
+)

@@ -1,0 +1,12 @@
+import { useList } from '@emberwatch/api-client'
+import { reports } from '@emberwatch/contract'
+import { formatDateTime } from '@emberwatch/ui'
+
+/** When the install base was last imported, and by whom. */
+export function LastImport() {
+  const { data, error } = useList(reports.installBase, { query: { limit: 1 } })
+  if (!data) return error ? 'When it was last imported is not known' : 'Last imported …'
+  const { lastUpdatedAt, lastUpdatedBy } = data.meta
+  if (!lastUpdatedAt) return 'Nothing has been imported yet'
+  return `Last imported ${formatDateTime(lastUpdatedAt)}${lastUpdatedBy ? ` by ${lastUpdatedBy}` : ''}`
+}

@@ -1,0 +1,25 @@
+import { useList, useOffers } from '@emberwatch/api-client'
+import { type ProducedBeforeQuery, reports } from '@emberwatch/contract'
+import { Card, Skeleton } from '@emberwatch/ui'
+import { useAskedFor } from '../../report/use-report-filters.ts'
+import { Bands, bandsAddress } from './bands.ts'
+import { DueYears } from './DueYears.tsx'
+
+/** Years of production lie within a lifetime. */
+export const yearsMax = 1000
+
+/** The picture of the report: when the units are due. Nothing where the platform does not count them. */
+export function AgePicture({ query }: { query: ProducedBeforeQuery }) {
+  const { values: bands } = useAskedFor({ schema: Bands, ...bandsAddress })
+  const asked = { ...query, ...bands, limit: yearsMax }
+  const { data, error } = useList(reports.ageYears, { query: asked })
+  const isOffered = useOffers(reports.ageYears)
+  // The table says what went wrong.
+  if (!isOffered || (error && !data)) return null
+  if (data) return <DueYears rows={data.data} renewFrom={bands.renewFrom} />
+  return (
+    <Card title="Units due by year">
+      <Skeleton lines={5} label="Loading the picture" />
+    </Card>
+  )
+}

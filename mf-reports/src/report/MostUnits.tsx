@@ -1,0 +1,38 @@
+import { Card, Skeleton } from '@emberwatch/ui'
+import { RankChart } from '../charts/RankChart.tsx'
+
+/** So many bars can be told apart at a glance. */
+const barsShown = 10
+
+/** Asks for the rows with most units, whatever the order of the table below. */
+export const mostUnits = { limit: barsShown, orderBy: 'unitsCount', order: 'DESC' } as const
+
+interface MostUnitsProps {
+  readonly title: string
+  /** The first rows by number of units; undefined while they are on their way. */
+  readonly rows: readonly { readonly id: string; readonly label: string; readonly unitsCount: number }[] | undefined
+  /** Units of the whole report, to say how many of them are seen. */
+  readonly total?: number | undefined
+  readonly note?: string | undefined
+}
+
+/** The picture of a report that counts units: the largest numbers. The table below has the figures of all. */
+export function MostUnits({ title, rows, total = 0, note }: MostUnitsProps) {
+  if (rows?.length === 0) return null
+  const seen = (rows ?? []).reduce((sum, { unitsCount }) => sum + unitsCount, 0)
+  const text = total > 0 ? `These are ${Math.round((seen * 100) / total)} % of all units of the report.` : note
+  return (
+    <Card title={title}>
+      {rows ? (
+        <RankChart
+          label={`${title}: the ${rows.length} largest numbers of units. The figures of all stand in the table below.`}
+          keys={[{ name: 'unitsCount', label: 'Units', tone: 'accent' }]}
+          bars={rows.map(({ id, label, unitsCount }) => ({ id, label, parts: { unitsCount } }))}
+        />
+      ) : (
+        <Skeleton lines={barsShown} label="Loading the picture" />
+      )}
+      {text && <p className="ew-muted">{text}</p>}
+    </Card>
+  )
+}

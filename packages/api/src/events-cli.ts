@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { DataFolderInUse } from './db/data-lock.ts'
+import { MigrationError } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import { ownDataDir } from './settings/own-data-dir.ts'
+import { readSettings, SettingsError } from './settings.ts'
+
+/** `pnpm events:recount`: makes the counts over all events anew, should somebody have changed events by hand. */
+async function recount(): Promise<string> {
+  const settings = readSettings(process.env)
+  await ownDataDir(settings.dataDir)
+  // Millions of events take their time; nobody stores any meanwhile.
+  const limits = { statementMs: 0, lockMs: 0 }
+  const db = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, limits })
+  try {
+    await sql`select rebuild_event_counts()`.execute(db.kysely)
+    const { rows } = await sql<{ units: number; events: number }>`select
+      (select count(*)::int from event_units) as units, (select coalesce(sum(events_count), 0)::int from event_hours) as events`.execute(
+      db.kysely,
+    )
+    return `${rows[0]?.events} events of ${rows[0]?.units} units were counted.`
+  } finally {
+    await db.close()
+  }
+}
+
+const known = [DataFolderInUse, MigrationError, SettingsError]
+await recount().then(console.log, (error: Error) => {
+  if (!known.some((kind) => error instanceof kind)) throw error
+  console.error(error.message)
+  process.exit(1)
+})

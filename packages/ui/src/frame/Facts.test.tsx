@@ -1,0 +1,32 @@
+import { screen, within } from '@testing-library/react'
+import { asPhone } from '../test/as-phone.ts'
+import { renderUi } from '../test/render-ui.tsx'
+import { type Fact, Facts } from './Facts.tsx'
+
+const facts: Fact[] = [['Site', 'Nidelva kontorpark'], ['Identifier', '417', 'folds'], false, ['Comment', '']]
+
+afterEach(() => jest.restoreAllMocks())
+
+it('shows every fact where there is room', () => {
+  renderUi(<Facts items={facts} />)
+  expect(screen.getByText('417')).toBeVisible()
+  expect(screen.queryByText('More details')).not.toBeInTheDocument()
+})
+
+it('folds on a phone what is rarely looked for, and opens it when asked', () => {
+  asPhone()
+  renderUi(<Facts items={facts} />)
+  expect(screen.getByText('Nidelva kontorpark')).toBeVisible()
+  const fold = screen.getByRole('group')
+  expect(fold).not.toHaveAttribute('open')
+  expect(within(fold).getByText('417')).toBeInTheDocument()
+  expect(within(fold).queryByText('Nidelva kontorpark')).not.toBeInTheDocument()
+  screen.getByText('More details').click()
+  expect(fold).toHaveAttribute('open')
+})
+
+it('folds nothing away where there is nothing to fold', () => {
+  asPhone()
+  renderUi(<Facts items={[['Site', 'Nidelva kontorpark']]} />)
+  expect(screen.queryByText('More details')).not.toBeInTheDocument()
+})

@@ -1,0 +1,120 @@
+import type { ListEndpoint } from '@emberwatch/contract'
+import { useId } from 'react'
+import { Button } from '../base/Button.tsx'
+import { Dialog, useDialog } from '../base/Dialog.tsx'
+import type { AnyColumn } from './columns.ts'
+import { orderOf, searchName, sortName } from './Header.tsx'
+import { FilterChecks } from './HeaderFilter.tsx'
+import { SearchInput } from './HeaderSearch.tsx'
+import type { TableControls } from './use-table-view.ts'
+
+interface SortSheetProps {
+  readonly endpoint: ListEndpoint
+  /** Those in sight. */
+  readonly columns: readonly AnyColumn[]
+  readonly controls: TableControls
+}
+
+/** What the headers of all columns offer, on phones in one sheet: cards have no headers. */
+export function SortSheet({ endpoint, columns, controls }: SortSheetProps) {
+  const sheet = useDialog()
+  const sortable = columns.filter(sortName)
+  const narrowing = columns.filter((column) => searchName(column) || column.filter)
+  if (sortable.length + narrowing.length === 0) return null
+  const title = sortable.length === 0 ? 'Search' : narrowing.length === 0 ? 'Sort' : 'Sort and search'
+  return (
+    <>
+      <Button kind="quiet" size="small" icon="filter" aria-haspopup="dialog" onClick={sheet.open}>
+        {title}
+      </Button>
+      <Dialog
+        title={title}
+        isOpen={sheet.isOpen}
+        onClose={sheet.close}
+        isSheet
+        footer={
+          <Button kind="primary" onClick={sheet.close}>
+            Done
+          </Button>
+        }
+      >
+        <div className="ew-sort-sheet">
+          {sortable.length > 0 && <SortFields {...{ endpoint, controls }} columns={sortable} />}
+          {narrowing.map((column) => (
+            <Narrowing key={column.title} column={column} controls={controls} onDone={sheet.close} />
+          ))}
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+const directions = [
+  { value: 'ASC', label: 'Ascending' },
+  { value: 'DESC', label: 'Descending' },
+] as const
+
+function SortFields({ endpoint, columns, controls }: SortSheetProps) {
+  const id = useId()
+  const { orderBy, order } = orderOf(endpoint, controls)
+  const isListed = columns.some((column) => sortName(column) === orderBy)
+  return (
+    <>
+      <div className="ew-field">
+        <div className="ew-field-label">
+          <label htmlFor={id}>Sort by</label>
+        </div>
+        <select
+          id={id}
+          className="ew-input ew-select"
+          value={isListed ? orderBy : ''}
+          onChange={({ target }) => controls.sortBy(target.value, order)}
+        >
+          {/* An order by a column that is hidden, or that no column shows. */}
+          {!isListed && <option value="">As it comes</option>}
+          {columns.map((column) => (
+            <option key={column.title} value={sortName(column)}>
+              {column.title}
+            </option>
+          ))}
+        </select>
+      </div>
+      <fieldset className="ew-field ew-directions">
+        <legend>Order</legend>
+        {directions.map(({ value, label }) => (
+          <label key={value} className="ew-choice">
+            <input type="radio" name={id} checked={order === value} onChange={() => controls.sortBy(orderBy, value)} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+interface NarrowingProps {
+  readonly column: AnyColumn
+  readonly controls: TableControls
+  readonly onDone: () => void
+}
+
+function Narrowing({ column, controls, onDone }: NarrowingProps) {
+  const { state } = controls
+  const search = searchName(column)
+  const onSearch = (text: string) => search && controls.searchFor(search, text)
+  return (
+    <fieldset className="ew-field">
+      <legend>{column.title}</legend>
+      {search && (
+        <SearchInput title={column.title} value={state.search[search] ?? ''} onChange={onSearch} onDone={onDone} />
+      )}
+      {column.filter && (
+        <FilterChecks
+          options={column.filter}
+          chosen={state.filters[column.key] ?? []}
+          onChange={(values) => controls.filterBy(column.key, values)}
+        />
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,30 @@
+import { useClient } from '@emberwatch/api-client'
+import { useAlertSettings } from '@emberwatch/store'
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+
+/**
+ * Tells of new alarms by notices of the operating system, where the person has turned that on and the browser allows it. Its
+ * code comes only then.
+ */
+export function Alerts({ userId }: { userId: string }) {
+  const settings = useAlertSettings()
+  const client = useClient()
+  const navigate = useNavigate()
+  const isWanted = settings.isOn && typeof Notification !== 'undefined' && Notification.permission === 'granted'
+  const choice = JSON.stringify(settings)
+  const open = useEffectEvent((path: string) => void navigate(path))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `choice` is the settings
+  useEffect(() => {
+    if (!isWanted) return
+    const ending = new AbortController()
+    const { signal } = ending
+    // Without the code there are no notices; the next page that is loaded tries again.
+    void import(/* webpackChunkName: "alerts" */ './watch-alerts.ts').then(
+      ({ watchAlerts }) => void watchAlerts({ client, userId, settings, open, signal }),
+      () => undefined,
+    )
+    return () => ending.abort()
+  }, [isWanted, client, userId, choice])
+  return null
+}

@@ -1,0 +1,15 @@
+import type { LiveMessage } from '@emberwatch/contract'
+
+/** What the tab hears of changes, for those who go by it beside the pages. */
+
+type Listener = (message: LiveMessage) => void
+const listeners = new Set<Listener>()
+
+export const tellMessage: Listener = (message) => {
+  for (const listener of listeners) listener(message)
+}
+
+export function hearMessages(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,41 @@
+import { type AttentionItem, systemName } from '@emberwatch/contract'
+import { formatDateTime } from '@emberwatch/ui'
+
+/** More than this at once are told in one notice. */
+const eachAtMost = 4
+
+const words = { alarm: 'Alarm', offline: 'Lost contact' } as Readonly<Record<string, string>>
+const wordOf = ({ kind }: AttentionItem) => words[kind] ?? kind
+
+/** Shows what is new with its site and time; a click comes to this tab and opens the system. */
+export function showNews(news: readonly AttentionItem[], open: (path: string) => void): void {
+  if (news.length > eachAtMost) {
+    const sites = new Set(news.map(({ siteName }) => siteName))
+    const alarms = news.filter(({ kind }) => kind === 'alarm').length
+    const title = [countOf(alarms, 'new alarm'), countOf(news.length - alarms, 'lost contact')].filter(Boolean)
+    show(title.join(', '), `On ${sites.size === 1 ? [...sites][0] : `${sites.size} sites`}`, 'several', () =>
+      open('/sites'),
+    )
+    return
+  }
+  for (const item of news) {
+    const name = systemName({ name: item.systemName, number: item.systemNumber })
+    show(
+      `${wordOf(item)}: ${item.siteName}`,
+      `${name}, ${formatDateTime(item.since)}`,
+      `${item.kind} ${item.systemId} ${item.since}`,
+      () => open(`/systems/${item.systemId}`),
+    )
+  }
+}
+
+const countOf = (count: number, what: string) => (count > 0 ? `${count} ${what}${count === 1 ? '' : 's'}` : '')
+
+function show(title: string, body: string, tag: string, onClick: () => void) {
+  const notice = new Notification(title, { body, tag })
+  notice.onclick = () => {
+    window.focus()
+    notice.close()
+    onClick()
+  }
+}

@@ -1,0 +1,103 @@
+import type { Client } from '@emberwatch/api-client'
+import { type AttentionItem, type ChangeKind, fleetState, type LiveMessage } from '@emberwatch/contract'
+import { type AlertSettings, keepPersonal, readPersonal } from '@emberwatch/store'
+import { hearMessages } from './live-messages.ts'
+import { type Known, knownFrom, newsAfter } from './news.ts'
+import { showNews } from './show-news.ts'
+
+interface Watched {
+  readonly client: Client
+  readonly userId: string
+  readonly settings: AlertSettings
+  /** Opens a page of the app. */
+  readonly open: (path: string) => void
+  /** Ends the watch. */
+  readonly signal: AbortSignal
+}
+
+/** Milliseconds. Changes come in crowds; without a word of the server for so long it is asked by itself. */
+const gatherMs = 500
+const spacingMs = 3_000
+const silenceMs = 45_000
+const turnMs = 15_000
+/** What the tab before has kept counts so long: what began while no tab was open is no news, the page shows it. */
+const keptMs = 60_000
+/** The latest are enough to tell what is new. */
+const readAtMost = 500
+
+const name = 'alerts_known'
+const kinds: readonly ChangeKind[] = ['system', 'issue', 'modem', 'rights']
+
+/** One tab of the browser watches; when it is closed the next one goes on (Web Locks). Ends with the signal. */
+export async function watchAlerts(watched: Watched): Promise<void> {
+  const { userId, signal } = watched
+  const lock = `emberwatch alerts ${userId}`
+  // An ended wait is no failure.
+  await navigator.locks.request(lock, { signal }, () => watch(watched)).catch(() => undefined)
+}
+
+function watch({ client, userId, settings, open, signal }: Watched): Promise<void> {
+  let known = keptBefore(userId)
+  let heardAt = Date.now()
+  let lookedAt = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = async () => {
+    timer = undefined
+    lookedAt = Date.now()
+    const items = await readTroubles(client, signal)
+    if (!items || signal.aborted) return
+    if (known)
+      showNews(
+        newsAfter(known, items).filter((item) => isWanted(item, settings)),
+        open,
+      )
+    known = knownFrom(items, known)
+    keepPersonal(name, userId, { at: Date.now(), known })
+  }
+  const plan = () => {
+    timer ??= setTimeout(() => void look(), Math.max(gatherMs, lookedAt + spacingMs - Date.now()))
+  }
+  const stopHearing = hearMessages((message) => {
+    heardAt = Date.now()
+    if (isAbout(message)) plan()
+  })
+  const turns = setInterval(() => {
+    if (Date.now() - heardAt > silenceMs) plan()
+  }, turnMs)
+  plan()
+  return new Promise((resolve) => {
+    const end = () => {
+      stopHearing()
+      clearInterval(turns)
+      clearTimeout(timer)
+      resolve()
+    }
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end)
+  })
+}
+
+/** Null when it cannot be read now: nobody has asked, and the next turn tries again. */
+const readTroubles = (client: Client, signal: AbortSignal): Promise<AttentionItem[] | null> =>
+  client
+    .list(fleetState.attention, {
+      query: { kind: ['alarm', 'offline'], orderBy: 'since', order: 'DESC', limit: readAtMost },
+      isQuiet: true,
+      signal,
+    })
+    .then(
+      ({ data }) => data,
+      () => null,
+    )
+
+const isAbout = (message: LiveMessage): boolean =>
+  message.type === 'changes' ? message.changes.some(({ kind }) => kinds.includes(kind)) : message.type !== 'beat'
+
+const isWanted = ({ kind, siteId }: AttentionItem, { alarmsOnly, siteIds }: AlertSettings): boolean =>
+  (kind === 'alarm' || !alarmsOnly) && (siteIds === null || siteIds.includes(siteId))
+
+/** What the tab that watched before has known a moment ago. */
+function keptBefore(userId: string): Known | undefined {
+  const kept = readPersonal(name, userId) as { at?: number; known?: Known } | null
+  return kept?.known && Date.now() - Number(kept.at) < keptMs ? kept.known : undefined
+}

@@ -1,0 +1,36 @@
+import { Icon, type IconName } from '@emberwatch/ui'
+import { NavLink } from 'react-router-dom'
+import { MoreMenu } from './MoreMenu.tsx'
+import type { MenuTarget } from './menu.ts'
+
+/** So many places stand beside More: with more of them fingers miss, and words have no room. */
+const places = 4
+
+/** Pictures of the places that a menu has; another area's place gets a plain one. */
+const icons: Readonly<Record<string, IconName>> = {
+  '/administration': 'shield',
+  '/areas': 'columns',
+  '/map': 'map',
+  '/sites': 'site',
+  '/systems': 'system',
+  '/modems': 'modem',
+  '/reports': 'report',
+  '/settings': 'cog',
+}
+
+/** The first four places of the person's menu within reach of a thumb, and the rest behind More (reading 101). */
+export function BottomBar({ targets }: { targets: readonly MenuTarget[] }) {
+  // A single one behind More would have had its place.
+  const shown = targets.length === places + 1 ? targets.length : places
+  return (
+    <nav className="shell-bottom" aria-label="Main">
+      {targets.slice(0, shown).map(({ label, to }) => (
+        <NavLink key={to} to={to} className="shell-place">
+          <Icon name={icons[to] ?? 'file'} size={20} />
+          <span>{label}</span>
+        </NavLink>
+      ))}
+      <MoreMenu targets={targets.slice(shown)} hasIcon />
+    </nav>
+  )
+}

@@ -1,0 +1,73 @@
+import { useUser } from '@emberwatch/store'
+import { asPhone, type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
+import { screen, within } from '@testing-library/react'
+import { SourceProvider } from '../areas/source-context.tsx'
+import { testSource } from '../testing/test-source.ts'
+import { MainNavigation } from './MainNavigation.tsx'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+afterEach(() => jest.restoreAllMocks())
+
+async function open(as: Parameters<DemoApi['tokenOf']>[0], at: string) {
+  const view = await renderPage(<Navigation />, { api, as, at })
+  const bar = within(await screen.findByRole('navigation', { name: 'Main' }))
+  return { ...view, bar, words: bar.getAllByRole('link').map((link) => link.textContent) }
+}
+
+function Navigation() {
+  const user = useUser()
+  return <SourceProvider value={testSource({})}>{user && <MainNavigation user={user} />}</SourceProvider>
+}
+
+/** Gives every element this width, as no document without a layout has one. */
+function beWide(width: number, room: number) {
+  jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(width)
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(room)
+}
+
+describe('the bar of a phone', () => {
+  it('has the first four places of the role and the rest behind More', async () => {
+    asPhone()
+    const { bar, words, user } = await open('site.operator', '/sites')
+    expect(words).toEqual(['Map', 'Sites', 'Systems', 'Modems'])
+    expect(bar.getByRole('link', { name: 'Sites' })).toHaveAttribute('aria-current', 'page')
+    await user.click(bar.getByRole('button', { name: 'More' }))
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Reports', 'Settings'])
+  })
+
+  it('has those of a super user for one, and marks More when one is at a place behind it', async () => {
+    asPhone()
+    const { bar, words, user } = await open('super.admin', '/reports')
+    expect(words).toEqual(['Administration', 'Areas', 'Map', 'Sites'])
+    const more = bar.getByRole('button', { name: 'More' })
+    expect(more.closest('.shell-more')).toHaveClass('is-current')
+    await user.click(more)
+    expect(await screen.findByRole('link', { name: 'Reports' })).toHaveAttribute('aria-current', 'page')
+  })
+})
+
+describe('the bar at the top', () => {
+  it('has all words where they have room, and no More', async () => {
+    const { bar, words } = await open('super.admin', '/map')
+    expect(words).toEqual(['Administration', 'Areas', 'Map', 'Sites', 'Systems', 'Modems', 'Reports', 'Settings'])
+    expect(bar.queryByRole('button', { name: 'More' })).not.toBeInTheDocument()
+  })
+
+  it('puts words behind More that have no room, instead of cutting them', async () => {
+    beWide(100, 500)
+    const { bar, user } = await open('super.admin', '/map')
+    expect(bar.getByText('Sites')).not.toHaveClass('is-beyond')
+    expect(bar.getByText('Systems')).toHaveClass('is-beyond')
+    await user.click(bar.getByRole('button', { name: 'More' }))
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+      'Systems',
+      'Modems',
+      'Reports',
+      'Settings',
+    ])
+  })
+})
