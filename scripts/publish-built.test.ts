@@ -21,7 +21,7 @@ async function build(version: string, hostContract?: string) {
   await writeRelease(built, { version, ...(hostContract ? { changes: { hostContract } } : {}) })
   return built
 }
-const servesContract = (version: string) => noteHostContract(registry.root, version)
+const servesContract = (version: string) => noteHostContract(registry.root, { version })
 const onlyModems = (built: string) => (area: string) => (area === 'modems' ? built : join(folder, 'none'))
 /** Starts with this version of the modems built, and no other area; in a working copy unless told otherwise. */
 async function start(version: string, { replaces = true } = {}): Promise<string[]> {

@@ -72,7 +72,7 @@ test('a server starts on the data folder of a host of the last major', async () 
   test.setTimeout(120_000)
   const folder = await mkdtemp(join(tmpdir(), 'emberwatch-older-'))
   try {
-    await noteHostContract(releasesFolderIn(folder), `${major - 1}.0.0`)
+    await noteHostContract(releasesFolderIn(folder), { version: `${major - 1}.0.0` })
     const env = { ...process.env, SIMULATOR: '0', DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1' }
     const server = await startServer({ env, isBuilt: true })
     try {

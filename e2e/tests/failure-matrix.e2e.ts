@@ -228,28 +228,34 @@ test.describe('the registry', () => {
       await route.fulfill({ response, body })
     })
 
-  test('a release that needs another host contract never runs', async ({ page, host }) => {
-    const before = await activeOf(host, 'reports')
-    await host.registry.publish(await copyRelease('reports', '9.4.0', join(host.folder, 'reports-9.4.0')), by)
-    try {
-      const asked: string[] = []
-      page.on('request', (request) => void asked.push(request.url()))
-      await changeRegistry(page, (json) => {
-        const document = JSON.parse(json)
-        document.areas.reports.releases['9.4.0'].hostContract = '^9.0.0'
-        return JSON.stringify(document)
-      })
-      await beSignedIn(page, 'super.admin')
-      await page.goto('/sites')
-      await page.goto('/reports')
-      await expectHome(page, 'reports')
-      expect(asked.filter((url) => chunkOf('reports', before).test(url))).not.toEqual([])
-      await expectTold(host, 'reports', '9.4.0', { failed: 1, kinds: { 'host-contract': 1 } })
-      await expectOthers(page, 'reports')
-    } finally {
-      await host.registry.rollback('reports', by)
-    }
-  })
+  const unfit = [
+    ['needs another host contract', 'host-contract', { hostContract: '^9.0.0' }],
+    ['uses what the shell does not give', 'missing-export', { lacks: { '@emberwatch/ui': ['NotThere'] } }],
+  ] as const
+  for (const [index, [what, kind, changes]] of unfit.entries())
+    test(`a release that ${what} never runs`, async ({ page, host }) => {
+      const version = `9.4.${index}`
+      const before = await activeOf(host, 'reports')
+      await host.registry.publish(await copyRelease('reports', version, join(host.folder, `reports-${version}`)), by)
+      try {
+        const asked: string[] = []
+        page.on('request', (request) => void asked.push(request.url()))
+        await changeRegistry(page, (json) => {
+          const document = JSON.parse(json)
+          Object.assign(document.areas.reports.releases[version], changes)
+          return JSON.stringify(document)
+        })
+        await beSignedIn(page, 'super.admin')
+        await page.goto('/sites')
+        await page.goto('/reports')
+        await expectHome(page, 'reports')
+        expect(asked.filter((url) => chunkOf('reports', before).test(url))).not.toEqual([])
+        await expectTold(host, 'reports', version, { failed: 1, kinds: { [kind]: 1 } })
+        await expectOthers(page, 'reports')
+      } finally {
+        await host.registry.rollback('reports', by)
+      }
+    })
 
   test('when it is broken in the page, the session takes the one that the host answers', async ({ page }) => {
     await changeRegistry(page, () => '{"revision": ')

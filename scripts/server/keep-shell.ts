@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { cp, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { releasesFolderIn } from '@emberwatch/host'
-import { noteHostContract } from '@emberwatch/registry'
+import { hostContractIn, noteHostContract } from '@emberwatch/registry'
 
 /**
  * Copies the shell into the data folder: a running server keeps the one that it was started with, whatever is built or
@@ -15,6 +15,6 @@ export async function keepShell(shellFolder: string, dataDir: string): Promise<s
   const place = resolve(dataDir, 'shell', name)
   await cp(shellFolder, place, { recursive: true })
   // A data folder may come from an older host, whose contract would refuse the areas that go with this shell.
-  await noteHostContract(releasesFolderIn(dataDir), JSON.parse(manifest).hostContract)
+  await noteHostContract(releasesFolderIn(dataDir), hostContractIn(manifest))
   return place
 }

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import {
   answerProbes,
   apiPlugin,
@@ -20,7 +22,7 @@ import {
 } from '@emberwatch/api'
 import { buildHost, createDrain, releasesFolderIn } from '@emberwatch/host'
 import { startOperations } from '@emberwatch/operations'
-import { Registry, readTokens, releaseFigures } from '@emberwatch/registry'
+import { hostContractIn, Registry, readTokens, releaseFigures } from '@emberwatch/registry'
 import { keepShell } from './keep-shell.ts'
 
 /** What one process serves: the API, the host of shell and areas, or both on one address. */
@@ -70,7 +72,7 @@ export async function runServer({ env, part = 'both', ...options }: RunOptions):
       guardConnections(app, settings.httpLimits)
       answerProbes(app, {
         server: drain.check,
-        ...checksOf({ db, apiUrl: settings.apiUrl, releases: host?.releasesFolder }),
+        ...checksOf({ db, apiUrl: settings.apiUrl, host }),
       })
     },
   }
@@ -99,6 +101,7 @@ async function prepareHost(settings: Settings, { shellFolder, publish, overrides
   const releasesFolder = releasesFolderIn(settings.dataDir)
   const kept = await keepShell(shellFolder, settings.dataDir)
   for (const line of await publish(releasesFolder)) console.log(line)
+  for (const line of await linesOfGaps({ shellFolder: kept, releasesFolder })) console.error(line)
   return {
     shellFolder: kept,
     releasesFolder,
@@ -115,11 +118,31 @@ async function prepareHost(settings: Settings, { shellFolder, publish, overrides
 }
 
 /** What must work before anybody is sent here. */
-const checksOf = ({ db, apiUrl, releases }: { db?: Db; apiUrl?: string; releases?: string }): Checks => ({
-  ...(releases ? { releases: () => new Registry(releases).read() } : {}),
+const checksOf = ({ db, apiUrl, host }: { db?: Db; apiUrl?: string; host?: ServedFolders }): Checks => ({
+  ...(host ? { releases: () => new Registry(host.releasesFolder).read(), shell: () => askShell(host) } : {}),
   ...(db ? { database: () => askDatabase(db) } : {}),
   ...(apiUrl ? { api: () => askApi(apiUrl) } : {}),
 })
+
+interface ServedFolders {
+  readonly shellFolder: string
+  readonly releasesFolder: string
+}
+
+/** Releases that this shell leaves without something: said aloud, because a start goes on for all other areas (decision 0014). */
+async function linesOfGaps({ shellFolder, releasesFolder }: ServedFolders): Promise<string[]> {
+  const refusals = await new Registry(releasesFolder).checkShell(await contractOf(shellFolder))
+  return refusals.map(({ message }) => `This shell breaks ${message}`)
+}
+
+/** Nobody is sent to a shell that broke what people had: where others still serve the shell before, they go on. */
+async function askShell({ shellFolder, releasesFolder }: ServedFolders): Promise<void> {
+  const broken = await new Registry(releasesFolder).brokenByShell(await contractOf(shellFolder))
+  if (broken.length) throw new Error(broken.map(({ message }) => message).join('; '))
+}
+
+const contractOf = async (shellFolder: string) =>
+  hostContractIn(await readFile(join(shellFolder, 'shell.json'), 'utf8'))
 
 async function askApi(apiUrl: string): Promise<void> {
   const { ok } = await fetch(new URL('/api/health', apiUrl), { signal: AbortSignal.timeout(2_000) })

@@ -14,6 +14,7 @@ export const failureKinds = [
   'network',
   'integrity-missing',
   'host-contract',
+  'missing-export',
   'no-container',
   'missing-expose',
   'evaluation',

@@ -53,7 +53,8 @@ export type RegistryDocument = v.InferOutput<typeof RegistryDocument>
 
 /**
  * Releases that a browser may need: the active, the one before and the canary; the others stay in the store. Hashes of
- * first files stay there too: the entry, whose hash is here, has them, and they would be half of the HTML's bytes.
+ * first files stay there too: the entry, whose hash is here, has them, and they would be half of the HTML's bytes. So does
+ * what releases use: the host has compared it with the shell's exports, and only what is lacking is told.
  */
 export function publicView(document: RegistryDocument): RegistryDocument {
   const areas: RegistryDocument['areas'] = {}
@@ -64,14 +65,14 @@ export function publicView(document: RegistryDocument): RegistryDocument {
     const releases = Object.entries(area.releases).filter(([version]) => wanted.includes(version))
     areas[name] = {
       ...area,
-      releases: Object.fromEntries(releases.map(([version, release]) => [version, withoutHashes(release)])),
+      releases: Object.fromEntries(releases.map(([version, release]) => [version, forBrowsers(release)])),
     }
   }
   const { last: _last, ...rest } = document
   return { ...rest, areas }
 }
 
-const withoutHashes = (release: ReleaseSummary): ReleaseSummary => ({
+const forBrowsers = ({ uses: _uses, ...release }: ReleaseSummary): ReleaseSummary => ({
   ...release,
   exposes: Object.fromEntries(
     Object.entries(release.exposes).map(([expose, files]) => [expose, files.map(({ file }) => ({ file }))]),

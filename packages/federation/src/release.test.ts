@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { areaNames } from './areas.ts'
+import { publicView } from './registry-document.ts'
 import { globalNameOf, Release, summaryOf, Version } from './release.ts'
-import { integrityOf, summary } from './test-documents.test-kit.ts'
+import { documentOf, integrityOf, summary } from './test-documents.test-kit.ts'
 
 describe('globalNameOf', () => {
   it.each([
@@ -34,9 +35,12 @@ it.each([
   expect(v.is(Release, release)).toBe(false)
 })
 
-it('tells browsers nothing of the list of files, the commit and what the release uses', () => {
+it('keeps the list of files and the commit out of the registry, and what the release uses from browsers', () => {
   const files = { 'a.js': { integrity: integrityOf('x'), size: 1 } }
   const exposes = { './pages/ModemsPage': [{ file: 'a.js', integrity: integrityOf('x') }] }
   const release = { ...summary('modems', '1.0.0'), exposes, files, uses: { react: [] }, commit: 'abc' }
-  expect(summaryOf(release)).toEqual(summary('modems', '1.0.0', { exposes }))
+  const stored = summaryOf(release)
+  expect(stored).toEqual(summary('modems', '1.0.0', { exposes, uses: { react: [] } }))
+  const { areas } = publicView(documentOf({ modems: { releases: [stored] } }))
+  expect(Object.keys(areas.modems?.releases['1.0.0'] ?? {})).not.toContain('uses')
 })

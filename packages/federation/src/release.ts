@@ -52,12 +52,16 @@ export const globalNameOf = (area: string, version: string): string =>
  * the HTML's preloads: browsers get the document without them (`publicView`).
  */
 export const ReleaseSummary = v.strictObject({
-  ...v.omit(Release, ['files', 'commit', 'uses']).entries,
+  ...v.omit(Release, ['files', 'commit']).entries,
+  /** Left out by hosts before host contract 4.1.0, and for browsers. */
+  uses: v.optional(Release.entries.uses),
+  /** What it uses and the host's shells lack, module by module; only where there is something (contract-gaps.ts). */
+  lacks: v.optional(Release.entries.uses),
   exposes: v.record(v.string(), v.array(v.strictObject({ file: FilePath, integrity: v.optional(Integrity) }))),
 })
 export type ReleaseSummary = v.InferOutput<typeof ReleaseSummary>
 
 export function summaryOf(release: Release): ReleaseSummary {
-  const { files: _files, commit: _commit, uses: _uses, ...summary } = release
+  const { files: _files, commit: _commit, ...summary } = release
   return summary
 }

@@ -15,6 +15,7 @@ import { buildHost } from './build-host.ts'
 const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
 const shell: ShellManifest = {
   hostContract,
+  exports: {},
   scripts: [{ file: 'main.1.js', integrity: integrityOf('main') }],
   styles: [{ file: 'ui.1.css', integrity: integrityOf('style') }],
   preloads: [{ file: 'ui.1.js', integrity: integrityOf('ui') }],

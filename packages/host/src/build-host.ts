@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ShellManifest } from '@emberwatch/federation/webpack'
-import { noteHostContract, Registry, releasesBase } from '@emberwatch/registry'
+import { hostContractIn, noteHostContract, Registry, releasesBase } from '@emberwatch/registry'
 import compress from '@fastify/compress'
 import staticFiles from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify'
@@ -35,12 +35,13 @@ const yearSeconds = 31_536_000
 export async function buildHost({ settings, api, server, prepare }: HostOptions): Promise<FastifyInstance> {
   const app = fastify({ forceCloseConnections: true, ...server })
   prepare?.(app)
-  const shell = JSON.parse(await readFile(join(settings.shellFolder, 'shell.json'), 'utf8')) as ShellManifest
+  const manifest = await readFile(join(settings.shellFolder, 'shell.json'), 'utf8')
+  const shell = JSON.parse(manifest) as ShellManifest
   const registry = new Registry(settings.releasesFolder)
   const { basePath = '/' } = settings
   const areasBase = settings.areasBase ?? basePath + releasesBase.slice(1)
   const current = registryCache(registry, (error) => app.log.error(error, 'registry unreadable'), areasBase)
-  await noteHostContract(settings.releasesFolder, shell.hostContract)
+  await noteHostContract(settings.releasesFolder, hostContractIn(manifest))
 
   if (settings.apiUrl) await passApiOn(app, { apiUrl: settings.apiUrl, timeoutMs: settings.apiTimeoutMs })
   else await api?.(app)

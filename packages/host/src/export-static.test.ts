@@ -16,7 +16,7 @@ let apiUrl: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'emberwatch-export-'))
   await mkdir(join(folder, 'shell'), { mode: 0o700 })
-  const shell = { hostContract, scripts: [], styles: [], preloads: [], apart: {} }
+  const shell = { hostContract, exports: {}, scripts: [], styles: [], preloads: [], apart: {} }
   await writeFile(join(folder, 'shell/shell.json'), JSON.stringify(shell), { mode: 0o600 })
   // One proxy stands before it.
   api = fastify({ bodyLimit: 2 * largestUpload, trustProxy: (_, hop) => hop < 1 })

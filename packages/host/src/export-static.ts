@@ -27,7 +27,7 @@ export async function exportStatic(options: ExportOptions): Promise<void> {
   const root = resolve(folder, 'site')
   const site = join(root, basePath)
   const registry = new Registry(releasesFolder)
-  const document = { ...publicView(await registry.read()), base: `${basePath}areas/` }
+  const document = { ...publicView(await registry.readMarked()), base: `${basePath}areas/` }
   const shell = JSON.parse(await readFile(join(shellFolder, 'shell.json'), 'utf8')) as ShellManifest
   for (const area of areaNames)
     for (const version of Object.keys(document.areas[area]?.releases ?? {}))

@@ -22,7 +22,7 @@ export function registryCache(
     const now = file ? `${file.mtimeMs}:${file.size}:${file.ino}` : 'none'
     if (served && now === mark) return served
     try {
-      const stored = await registry.read()
+      const stored = await registry.readMarked()
       const document = { ...stored, base }
       const body = JSON.stringify(publicView(document))
       served = { document, body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` }

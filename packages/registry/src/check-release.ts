@@ -14,8 +14,9 @@ import {
   releaseFileEnds,
   routesCollide,
 } from '@emberwatch/federation'
-import satisfies from 'semver/functions/satisfies.js'
 import * as v from 'valibot'
+import { contractGaps } from './contract-gaps.ts'
+import { contractRefusals } from './contract-gates.ts'
 import type { HostContracts } from './host-contracts.ts'
 
 /** A release as it was read, why it cannot be published, and what does not stop it but is worth knowing. */
@@ -50,7 +51,7 @@ export async function checkRelease(
     ...nameIsItsOwn(release, document),
     ...typesAreKnown(release),
     ...exposesExist(release),
-    ...hostContractFits(release, contracts),
+    ...contractRefusals(release, contracts.live),
     ...collisions(release, document),
     ...(await filesAreWhole(folder, release)),
   ]
@@ -93,20 +94,10 @@ function exposesExist({ routes, parts, exposes, entry, files, entryIntegrity }: 
   return refusals
 }
 
-const hostContractFits = (release: Release, { live }: HostContracts): Refusal[] =>
-  satisfies(live, release.hostContract)
-    ? []
-    : [
-        {
-          rule: 'host-contract',
-          message: `release.json: needs host contract ${release.hostContract}, the host has ${live}`,
-        },
-      ]
-
 /** Sessions that still run the shell before keep the release they have. */
 const olderShell = (release: Release, { live, before }: HostContracts): string[] =>
-  before && satisfies(live, release.hostContract) && !satisfies(before, release.hostContract)
-    ? [`host-contract: sessions that still run the shell before (${before}) stay with the release they have`]
+  before && !contractGaps(release, live) && contractGaps(release, before)
+    ? [`host-contract: sessions that still run the shell before (${before.version}) stay with the release they have`]
     : []
 
 /** Another area's page may show a part that this release no longer has. */

@@ -99,6 +99,14 @@ export const commands = {
     area: (input) => input.area ?? null,
     run: (registry, input, who) => registry.prune(input, { who, note: input.note }),
   }),
+  'check-shell': command({
+    input: v.strictObject({
+      shell: v.strictObject({ version: Version, exports: v.optional(v.record(v.string(), v.array(v.string()))) }),
+    }),
+    isReading: true,
+    area: () => null,
+    run: (registry, input) => registry.checkShell(input.shell),
+  }),
   verify: command({
     input: v.strictObject({}),
     isReading: true,

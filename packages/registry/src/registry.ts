@@ -1,6 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type AreaName, areaNames, type LogLine, type RegistryDocument, type Release } from '@emberwatch/federation'
+import {
+  type AreaName,
+  areaNames,
+  type LogLine,
+  type Refusal,
+  type RegistryDocument,
+  type Release,
+} from '@emberwatch/federation'
 import { forgetVotes } from './canary-votes.ts'
 import {
   activating,
@@ -16,6 +23,8 @@ import {
   startingCanary,
 } from './changes.ts'
 import { type Checked, checkRelease, collisions, filesAreWhole } from './check-release.ts'
+import type { HostContract } from './contract-gaps.ts'
+import { brokenByShell, gated, shellRefusals, withLacks, withUses } from './contract-gates.ts'
 import { forgetHealth, type Health, readHealth } from './health.ts'
 import { hostContracts } from './host-contracts.ts'
 import { Refused, refuse } from './refused.ts'
@@ -77,7 +86,7 @@ export class Registry {
     const { release, refusals } = await this.check(folder)
     if (!release || refusals.length) throw new Refused(refusals)
     await storeFolder(this.root, folder, release, this.#options.onStep)
-    await this.#change((document) => {
+    await this.#switch((document) => {
       const active = document.areas[release.area]?.active ?? null
       const change = publishing(release, by, activate && (instead === undefined || instead === active))
       // Another area may have taken the addresses since the check.
@@ -90,12 +99,12 @@ export class Registry {
 
   /** Makes a stored release the active one. @throws Refused when there is no such release */
   activate(area: AreaName, version: string, by: By): Promise<RegistryDocument> {
-    return this.#change(activating(area, version, by))
+    return this.#switch(activating(area, version, by))
   }
 
   /** Goes back to the release that was active before. @throws Refused when there is none */
   rollback(area: AreaName, by: By): Promise<RegistryDocument> {
-    return this.#change(rollingBack(area, by))
+    return this.#switch(rollingBack(area, by))
   }
 
   /** Gives a stored release to some people only. @throws Refused when there is no such release, or it is active */
@@ -104,7 +113,7 @@ export class Registry {
       refuse('schema', 'canary: give either a share in percent or the users')
     // What an earlier canary of this release went through must not halt the new one.
     if ((await this.read()).areas[area]?.canary?.version !== version) await this.#forgetTold(area, version)
-    return this.#change(startingCanary(area, version, share, by))
+    return this.#switch(startingCanary(area, version, share, by))
   }
 
   /** Everyone goes back to the active release. @throws Refused when there is no canary */
@@ -119,7 +128,7 @@ export class Registry {
 
   /** Gives the canary to everyone. @throws Refused when there is none */
   promote(area: AreaName, by: By): Promise<RegistryDocument> {
-    return this.#change(promoting(area, by))
+    return this.#switch(promoting(area, by))
   }
 
   /** Removes old releases, never one in use. Answers what went, by area. */
@@ -169,6 +178,22 @@ export class Registry {
     return wrong
   }
 
+  /** The document as sessions need it: with what releases lack of the shells that people run. */
+  async readMarked(): Promise<RegistryDocument> {
+    return withLacks(await this.#readWithUses(), await hostContracts(this.root))
+  }
+
+  /** What a shell would be refused for: each release in use that could not run in it. */
+  async checkShell(shell: HostContract): Promise<Refusal[]> {
+    return shellRefusals(await this.#readWithUses(), shell)
+  }
+
+  /** What a shell that is served breaks for people and worked in the one that the store knows as the one before. */
+  async brokenByShell(shell: HostContract): Promise<Refusal[]> {
+    const { before } = await hostContracts(this.root)
+    return before ? brokenByShell(await this.#readWithUses(), shell, before) : []
+  }
+
   /** When each release was first published, from the log. */
   async #publishTimes(): Promise<Map<string, string>> {
     const lines = (await this.log()).filter(({ action }) => action === 'publish')
@@ -178,6 +203,18 @@ export class Registry {
   async #forgetTold(area: AreaName, version: string): Promise<void> {
     await forgetHealth(this.root, area, version)
     await forgetVotes(this.root, area, version)
+  }
+
+  /** A change that gives people another release: one that the served shell can run. */
+  async #switch(change: Change): Promise<RegistryDocument> {
+    const contracts = await hostContracts(this.root)
+    const { areas } = await this.#readWithUses()
+    const uses = (area: AreaName, version: string) => areas[area]?.releases[version]?.uses
+    return this.#change(gated(change, contracts, uses))
+  }
+
+  async #readWithUses(): Promise<RegistryDocument> {
+    return withUses(this.root, await this.read())
   }
 
   #change(change: Change): Promise<RegistryDocument> {

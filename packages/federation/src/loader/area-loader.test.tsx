@@ -51,9 +51,9 @@ function setUp(
   const events: LoadEvent[] = []
   const registry = documentOf({ reports: { releases } })
   const loader = new AreaLoader({
+    provided,
     ...options,
     registry,
-    provided,
     getUserId: () => '7',
     onEvent: (event) => events.push(event),
     timeoutMs: 50,
@@ -105,6 +105,8 @@ describe('loading', () => {
     ['needs another host contract', { hostContract: '^99.0.0' }, 'host-contract'],
     ['has no hash', { entryIntegrity: '' }, 'integrity-missing'],
     ['lacks the page', { exposes: {} }, 'missing-expose'],
+    ['uses an export that the shell lacks', { lacks: { '@emberwatch/ui': ['Words'] } }, 'missing-export'],
+    ['uses a module that the shell lacks', { lacks: { '@emberwatch/ui/new': [] } }, 'missing-export'],
   ])('asks for no code of a release that %s', async (_, changes, kind) => {
     const [before, fresh] = [nextVersion(), nextVersion()]
     const { loader, told, asked } = setUp([release(fresh, changes), release(before)], {
@@ -114,6 +116,18 @@ describe('loading', () => {
     expect(await loadedVersion(loader)).toBe(before)
     expect(told()[0]).toBe(`${fresh} failed ${kind}`)
     expect(asked.map(({ version }) => version)).toEqual([before])
+  })
+
+  it('runs a release that lacks something of another shell than this one', async () => {
+    const version = nextVersion()
+    const { loader } = setUp(
+      [release(version, { lacks: { react: ['useState'] } })],
+      { [version]: 'works' },
+      {
+        provided: { ...provided, react: async () => ({ useState: () => [] }) },
+      },
+    )
+    expect(await loadedVersion(loader)).toBe(version)
   })
 
   it('fails with the reason of the best release when all fail, and starts over from it when tried again', async () => {

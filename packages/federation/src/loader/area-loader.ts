@@ -4,6 +4,7 @@ import type { LoadReport } from '../load-report.ts'
 import { candidates, type RegistryDocument } from '../registry-document.ts'
 import type { ReleaseSummary } from '../release.ts'
 import { hostContract, type SharedModuleName } from '../shared-modules.ts'
+import { checkLacks } from './check-lacks.ts'
 import { forgetRemote } from './forget-remote.ts'
 import { giveEntryRuntime } from './give-entry-runtime.ts'
 import { LoadFailure, loadScript, runAhead } from './load-script.ts'
@@ -192,6 +193,8 @@ export class AreaLoader {
         'host-contract',
         `${release.area} ${release.version} needs host contract ${release.hostContract}, this is ${hostContract}`,
       )
+    // The wait only where there is something to ask: a page's files are asked for in this very turn.
+    if (release.lacks) await checkLacks(release, this.#options.provided)
     if (!(expose in release.exposes))
       throw new LoadFailure('missing-expose', `${release.area} ${release.version} has no ${expose}`)
     if (!this.#known.has(release.globalName)) {

@@ -12,10 +12,13 @@ import {
 import { antdCuts } from './antd/antd-cuts.ts'
 import { AntdPlugin } from './antd/antd-plugin.ts'
 import { commonConfig, type Mode } from './common.ts'
+import { givenExports } from './given-exports.ts'
 
 /** `shell.json`: what the host needs to write the HTML. */
 export interface ShellManifest {
   readonly hostContract: string
+  /** What each shared module gives to areas: compared with what releases use, at every gate (registry). Never on the page. */
+  readonly exports: Readonly<Record<string, readonly string[]>>
   /** Files of the start, in the order in which they must be named. */
   readonly scripts: readonly { file: string; integrity: string }[]
   readonly styles: readonly { file: string; integrity: string }[]
@@ -84,6 +87,10 @@ class ShellManifestPlugin {
   apply(compiler: Compiler): void {
     const { Compilation: Stages, sources } = compiler.webpack
     compiler.hooks.thisCompilation.tap('ShellManifestPlugin', (compilation) => {
+      let exports: ShellManifest['exports'] = {}
+      compilation.hooks.seal.tap('ShellManifestPlugin', () => {
+        exports = givenExports(compilation)
+      })
       // After the integrity plugin has put its hashes into the assets.
       const stage = Stages.PROCESS_ASSETS_STAGE_REPORT
       compilation.hooks.processAssets.tap({ name: 'ShellManifestPlugin', stage }, (assets) => {
@@ -96,6 +103,7 @@ class ShellManifestPlugin {
         const loadedBefore = new Set([...start, ...soon])
         const manifest: ShellManifest = {
           hostContract: this.#hostContract,
+          exports,
           scripts: start.filter((file) => file.endsWith('.js')).map(describe),
           styles: [...new Set([...start, ...soon])].filter((file) => file.endsWith('.css')).map(describe),
           preloads: soon.filter((file) => file.endsWith('.js') && !start.includes(file)).map(describe),

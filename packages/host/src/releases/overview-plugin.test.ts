@@ -29,7 +29,7 @@ beforeAll(async () => {
     await registry.publish(build, { who: 'kari', note: `why ${version}` })
   }
   await mkdir(join(folder, 'shell'))
-  const shell = { hostContract, scripts: [], styles: [], preloads: [], apart: {} }
+  const shell = { hostContract, exports: {}, scripts: [], styles: [], preloads: [], apart: {} }
   await writeFile(join(folder, 'shell/shell.json'), JSON.stringify(shell))
   platform = fastify()
   platform.get('/api/v1/user', (request, reply) => {

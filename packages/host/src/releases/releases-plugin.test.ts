@@ -26,7 +26,7 @@ beforeEach(async () => {
   await mkdir(join(folder, 'shell'))
   await writeFile(
     join(folder, 'shell/shell.json'),
-    JSON.stringify({ hostContract, scripts: [], styles: [], preloads: [], apart: {} }),
+    JSON.stringify({ hostContract, exports: {}, scripts: [], styles: [], preloads: [], apart: {} }),
   )
   host = await buildHost({
     settings: {

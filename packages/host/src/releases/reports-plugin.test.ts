@@ -20,7 +20,7 @@ beforeEach(async () => {
   await mkdir(join(folder, 'shell'))
   await writeFile(
     join(folder, 'shell/shell.json'),
-    JSON.stringify({ hostContract, scripts: [], styles: [], preloads: [], apart: {} }),
+    JSON.stringify({ hostContract, exports: {}, scripts: [], styles: [], preloads: [], apart: {} }),
   )
   for (const [version, activate] of [
     ['1.0.0', true],

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Release } from '@emberwatch/federation'
+import { hostContract, type Release } from '@emberwatch/federation'
 import { writeRelease } from '../testing/write-release.ts'
 
 /** The command line as teams and ops call it, each time as a process of its own. */
@@ -42,6 +42,24 @@ it('publishes, switches, rolls back and tells who did what', async () => {
   expect(log).toMatch(/ rollback +modems +1\.1\.0 +1\.0\.0 +kari +wrong totals$/m)
   expect(JSON.parse(areas('--json', 'log', 'modems', '--limit', '1').out)).toMatchObject([{ action: 'rollback' }])
   expect(areas('verify')).toMatchObject({ status: 0, out: 'Everything stored has its published hash.' })
+})
+
+it('checks a built shell against the releases in use', async () => {
+  await publish('1.0.0')
+  const shell = join(folder, 'shell')
+  mkdirSync(shell)
+  const write = (version: string) =>
+    writeFileSync(join(shell, 'shell.json'), JSON.stringify({ hostContract: version, exports: {} }))
+  write(hostContract)
+  expect(areas('check', shell)).toMatchObject({
+    status: 0,
+    out: `All releases in use run in this shell (host contract ${hostContract})`,
+  })
+  write('99.0.0')
+  expect(areas('check', shell)).toMatchObject({
+    status: 2,
+    out: `host-contract: modems 1.0.0 (active): needs host contract ^${hostContract}, the host has 99.0.0`,
+  })
 })
 
 it('runs a canary and shows it', async () => {

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type AreaName, isAreaName } from '@emberwatch/federation'
+import { hostContractIn } from '../contract-gaps.ts'
 import { type AreasCommand, exitCodes } from './areas-command.ts'
 import { refusalLines } from './print.ts'
 
@@ -25,8 +26,9 @@ export function addPublishCommands({ program, store, answer }: AreasCommand, fol
   program
     .command('check')
     .description('say what publishing would be refused for; changes nothing')
-    .argument('<area|folder>', 'an area that lies here built, or the folder of a built release')
+    .argument('<area|folder>', 'an area that lies here built, or the folder of a built release or a built shell')
     .action(async (target: string) => {
+      if (existsSync(join(target, 'shell.json'))) return checkShell(target)
       const { release, refusals, warnings } = await store().check(builtFolder(target))
       answer({ area: release?.area, version: release?.version, refusals, warnings }, () =>
         [
@@ -36,6 +38,18 @@ export function addPublishCommands({ program, store, answer }: AreasCommand, fol
       )
       if (refusals.length) process.exitCode = exitCodes.refused
     })
+
+  /** What starting this shell would leave without something. */
+  async function checkShell(folder: string): Promise<void> {
+    const shell = hostContractIn(readFileSync(join(folder, 'shell.json'), 'utf8'))
+    const refusals = await store().run('check-shell', { shell })
+    answer({ hostContract: shell.version, refusals }, () =>
+      refusals.length
+        ? refusalLines(refusals)
+        : `All releases in use run in this shell (host contract ${shell.version})`,
+    )
+    if (refusals.length) process.exitCode = exitCodes.refused
+  }
 
   function builtFolder(target: string): string {
     const folder = isAreaName(target) ? folderOf(target) : resolve(target)

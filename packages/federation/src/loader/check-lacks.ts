@@ -1,0 +1,21 @@
+import type { ReleaseSummary } from '../release.ts'
+import type { SharedModuleName } from '../shared-modules.ts'
+import { LoadFailure } from './load-script.ts'
+import type { ProvidedModules } from './shared-scope.ts'
+
+/**
+ * The host says what a release lacks of a shell that sessions may run; which one this is, the modules themselves tell. So pages
+ * carry nothing of the contract while nothing is lacking.
+ * @throws LoadFailure before any code of the release runs
+ */
+export async function checkLacks({ area, version, lacks = {} }: ReleaseSummary, provided: ProvidedModules) {
+  for (const [name, exports] of Object.entries(lacks)) {
+    const module = (await provided[name as SharedModuleName]?.()) as object | undefined
+    const missing = module ? exports.filter((one) => !(one in module)) : [`the module ${name}`]
+    if (missing.length)
+      throw new LoadFailure(
+        'missing-export',
+        `${area} ${version} uses ${missing.join(', ')} of ${name}, not given here`,
+      )
+  }
+}

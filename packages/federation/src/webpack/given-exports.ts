@@ -1,0 +1,31 @@
+import { createRequire } from 'node:module'
+import type { Compilation, Dependency, Module, NormalModule } from 'webpack'
+import { type SharedModuleName, sharedModule, sharedModuleNames } from '../shared-modules.ts'
+
+/**
+ * What the shell gives of each module that it has: the list of the host contract, or else what the module exports. To be
+ * called when modules are known and not yet joined (`compilation.hooks.seal`).
+ */
+export function givenExports(compilation: Compilation): Record<string, string[]> {
+  const found = new Map<SharedModuleName, string[]>()
+  for (const { blocks } of compilation.modules)
+    for (const dependency of blocks.flatMap(({ dependencies }) => dependencies)) {
+      const name = sharedModuleNames.find((one) => one === requestOf(dependency))
+      const module = name && compilation.moduleGraph.getModule(dependency)
+      if (module) found.set(name, sharedModule(name).exports?.slice() ?? exportsOf(compilation, module))
+    }
+  return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+const requestOf = (dependency: Dependency) => (dependency as { request?: string }).request
+
+function exportsOf({ moduleGraph }: Compilation, module: Module): string[] {
+  const provided = moduleGraph.getProvidedExports(module)
+  const names = Array.isArray(provided) ? provided : Object.keys(createRequire(import.meta.url)(fileOf(module)))
+  // Whoever imports a CommonJS module gets it whole as the default.
+  const isEsModule = module.buildMeta?.exportsType === 'namespace'
+  return [...new Set([...names, ...(isEsModule ? [] : ['default'])])].filter((name) => name !== '__esModule').sort()
+}
+
+/** CommonJS that writes its exports in no way that webpack follows is asked for them itself. */
+const fileOf = (module: Module) => (module as NormalModule).resource

@@ -1,0 +1,167 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hostContract, publicView, type Release } from '@emberwatch/federation'
+import type { HostContract } from './contract-gaps.ts'
+import { noteHostContract } from './host-contracts.ts'
+import { Refused } from './refused.ts'
+import { Registry } from './registry.ts'
+import { documentFile } from './store-files.ts'
+import { writeRelease } from './testing/write-release.ts'
+
+const ui = '@emberwatch/ui'
+const by = { who: 'kari', note: 'a test' }
+const nextMajor = `${Number(hostContract.split('.')[0]) + 1}.0.0`
+const shell = (
+  exports: HostContract['exports'] = { [ui]: ['Button', 'Words'], '@emberwatch/ui/map': ['MapView'] },
+) => ({
+  version: hostContract,
+  exports: exports ?? {},
+})
+
+let folder: string
+let registry: Registry
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'emberwatch-gates-'))
+  registry = new Registry(join(folder, 'store'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function built(version: string, changes: NonNullable<Parameters<typeof writeRelease>[1]>['changes'] = {}) {
+  const build = await mkdtemp(join(folder, 'build-'))
+  await writeRelease(build, { version, changes })
+  return build
+}
+const modems = async () => (await registry.read()).areas.modems
+
+/** What does not fit, each made by what the host serves when it is asked, and what is said of it. */
+const mismatches = {
+  'a missing module': [
+    { uses: { '@emberwatch/ui/map': ['MapView'] } },
+    shell({ [ui]: ['Button', 'Words'] }),
+    "uses the module @emberwatch/ui/map, which the host's shell does not give",
+  ],
+  'a missing export': [
+    { uses: { [ui]: ['Button', 'Words'] } },
+    shell({ [ui]: ['Button'] }),
+    "uses Words of @emberwatch/ui, which the host's shell does not give",
+  ],
+  'another major version': [
+    {},
+    { ...shell(), version: nextMajor },
+    `needs host contract ^${hostContract}, the host has ${nextMajor}`,
+  ],
+  'a future version': [
+    {},
+    { ...shell(), version: '4.0.0' },
+    `needs host contract ^${hostContract}, the host has 4.0.0`,
+  ],
+} satisfies Record<string, [Partial<Release>, HostContract, string]>
+
+/** Each gate: a store in which 1.0.0 fits, 2.0.0 is what does not, and how that one would get to people. */
+const gates = {
+  check: async (bad) => {
+    const { refusals } = await registry.check(await bad())
+    if (refusals.length) throw new Refused(refusals)
+  },
+  publish: async (bad) => registry.publish(await bad(), by),
+  activate: async () => registry.activate('modems', '2.0.0', by),
+  rollback: async () => registry.rollback('modems', by),
+  canary: async () => registry.canary('modems', '2.0.0', { percent: 10 }, by),
+  promote: async () => registry.promote('modems', by),
+} as const satisfies Record<string, (bad: () => Promise<string>) => Promise<unknown>>
+type Gate = keyof typeof gates
+
+/** What has to be so before the gate can be asked. */
+const before: Partial<Record<Gate, (bad: () => Promise<string>) => Promise<unknown>>> = {
+  activate: async (bad) => registry.publish(await bad(), by, { activate: false }),
+  canary: async (bad) => registry.publish(await bad(), by, { activate: false }),
+  promote: async (bad) => {
+    await registry.publish(await bad(), by, { activate: false })
+    await registry.canary('modems', '2.0.0', { percent: 10 }, by)
+  },
+  rollback: async (bad) => {
+    await registry.publish(await bad(), by)
+    await registry.activate('modems', '1.0.0', by)
+  },
+}
+
+const table = (Object.keys(gates) as Gate[]).flatMap((gate) =>
+  (Object.keys(mismatches) as (keyof typeof mismatches)[]).map((mismatch) => [gate, mismatch] as const),
+)
+
+it.each(table)('%s refuses %s, names it and changes nothing', async (gate, mismatch) => {
+  const [changes, served, message] = mismatches[mismatch]
+  const bad = () => built('2.0.0', changes)
+  await noteHostContract(registry.root, shell())
+  await registry.publish(await built('1.0.0', { hostContract: '*' }), by)
+  await before[gate]?.(bad)
+  await noteHostContract(registry.root, served)
+  const state = await modems()
+  const refused = await gates[gate](bad).then(
+    () => null,
+    (error) => error,
+  )
+  expect(refused).toBeInstanceOf(Refused)
+  const subject = gate === 'check' || gate === 'publish' ? 'release.json' : 'modems 2.0.0'
+  expect(refused.message).toBe(`host-contract: ${subject}: ${message}`)
+  expect(await modems()).toEqual(state)
+})
+
+it('gates let through what the shell has, also the default of a module that is CommonJS', async () => {
+  await noteHostContract(registry.root, shell({ dayjs: ['default'], [ui]: ['Words'] }))
+  await registry.publish(await built('1.0.0', { uses: { dayjs: ['default'], [ui]: ['Words'] } }), by)
+  expect(await modems()).toMatchObject({ active: '1.0.0' })
+})
+
+it('a release that an older host stored is judged by its own release.json', async () => {
+  await noteHostContract(registry.root, shell())
+  await registry.publish(await built('1.0.0'), by)
+  await registry.publish(await built('2.0.0', { uses: { [ui]: ['Words'] } }), by, { activate: false })
+  const older = (await readFile(documentFile(registry.root), 'utf8')).replace(/,\s*"uses": \{[^}]*\}/g, '')
+  expect(older).not.toContain('"uses"')
+  await writeFile(documentFile(registry.root), older)
+  await noteHostContract(registry.root, shell({ [ui]: [] }))
+  await expect(registry.activate('modems', '2.0.0', by)).rejects.toThrow('modems 2.0.0: uses Words of @emberwatch/ui')
+})
+
+describe('a shell', () => {
+  beforeEach(async () => {
+    await noteHostContract(registry.root, shell())
+    await registry.publish(await built('1.0.0', { uses: { '@emberwatch/ui/map': ['MapView'] } }), by)
+    await registry.publish(await built('1.1.0', { uses: { [ui]: ['Words'] } }), by)
+    await registry.publish(await built('1.2.0', { uses: { [ui]: ['Button', 'Words'] } }), by, { activate: false })
+    await registry.canary('modems', '1.2.0', { percent: 10 }, by)
+  })
+
+  it('is refused for each release in use that it would leave without something', async () => {
+    expect((await registry.checkShell(shell({ [ui]: ['Button'] }))).map(({ message }) => message)).toEqual([
+      "modems 1.1.0 (active): uses Words of @emberwatch/ui, which the host's shell does not give",
+      "modems 1.0.0 (previous): uses the module @emberwatch/ui/map, which the host's shell does not give",
+      "modems 1.2.0 (canary): uses Words of @emberwatch/ui, which the host's shell does not give",
+    ])
+    expect(await registry.checkShell(shell())).toEqual([])
+  })
+
+  it('has broken what worked in the one before, until the area has a release that fits', async () => {
+    const smaller = shell({ [ui]: ['Button'] })
+    await noteHostContract(registry.root, smaller)
+    expect((await registry.brokenByShell(smaller)).map(({ message }) => message)).toEqual([
+      "modems 1.1.0: uses Words of @emberwatch/ui, which the host's shell does not give",
+      "modems 1.2.0: uses Words of @emberwatch/ui, which the host's shell does not give",
+    ])
+    // A host that still serves the shell before is well.
+    expect(await registry.brokenByShell(shell())).toEqual([])
+    await registry.publish(await built('1.3.0', { uses: { [ui]: ['Button'] } }), by)
+    await registry.endCanary('modems', by)
+    expect(await registry.brokenByShell(smaller)).toEqual([])
+  })
+
+  it('adds nothing to what browsers get while all is there, and what is lacking where it is not', async () => {
+    const json = async () => JSON.stringify(publicView(await registry.readMarked()))
+    expect(await json()).not.toMatch(/"uses"|"lacks"/)
+    await noteHostContract(registry.root, shell({ [ui]: ['Button'] }))
+    expect((await registry.readMarked()).areas.modems?.releases['1.1.0']?.lacks).toEqual({ [ui]: ['Words'] })
+    expect(await json()).toContain('"lacks":{"@emberwatch/ui":["Words"]}')
+  })
+})
