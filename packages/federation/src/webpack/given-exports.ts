@@ -8,8 +8,9 @@ import { type SharedModuleName, sharedModule, sharedModuleNames } from '../share
  */
 export function givenExports(compilation: Compilation): Record<string, string[]> {
   const found = new Map<SharedModuleName, string[]>()
-  for (const { blocks } of compilation.modules)
-    for (const dependency of blocks.flatMap(({ dependencies }) => dependencies)) {
+  // What is eager is a dependency of the module itself.
+  for (const { blocks, dependencies } of compilation.modules)
+    for (const dependency of [...dependencies, ...blocks.flatMap((block) => block.dependencies)].filter(isDynamic)) {
       const name = sharedModuleNames.find((one) => one === requestOf(dependency))
       const module = name && compilation.moduleGraph.getModule(dependency)
       if (module) found.set(name, sharedModule(name).exports?.slice() ?? exportsOf(compilation, module))
@@ -17,6 +18,7 @@ export function givenExports(compilation: Compilation): Record<string, string[]>
   return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
+const isDynamic = ({ type }: Dependency) => type.startsWith('import()')
 const requestOf = (dependency: Dependency) => (dependency as { request?: string }).request
 
 function exportsOf({ moduleGraph }: Compilation, module: Module): string[] {
