@@ -7,9 +7,11 @@ import { Registry } from '@emberwatch/registry'
 const starters = { workingCopy: 'npm start', delivered: 'server.js' } as const
 const isStarter = (who: string) => Object.values<string>(starters).includes(who)
 
-interface StartRules {
+export interface StartRules {
   /** Whether a build takes the place of what a start had made active: in a working copy, whose builds change all the time. */
   readonly replaces?: boolean
+  /** Leaves out what no trusted key has signed (`REQUIRE_SIGNATURES`). */
+  readonly needsSignature?: boolean
 }
 
 /**
@@ -22,13 +24,18 @@ interface StartRules {
 export async function publishBuilt(
   releasesFolder: string,
   folderOf: (area: AreaName) => string,
-  { replaces = false }: StartRules = {},
+  { replaces = false, needsSignature = false }: StartRules = {},
 ): Promise<string[]> {
-  const registry = new Registry(releasesFolder)
+  const registry = new Registry(releasesFolder, { needsSignature })
   const kept: string[] = []
   for (const area of areaNames) {
     const folder = folderOf(area)
     if (!existsSync(join(folder, 'release.json'))) continue
+    const unsigned = (await registry.check(folder)).refusals.filter(({ rule }) => rule === 'signature')
+    if (unsigned.length) {
+      kept.push(...unsigned.map(({ message }) => `not published: ${message}`))
+      continue
+    }
     const [document, log] = [await registry.read(), await registry.log()]
     const active = document.areas[area]?.active ?? null
     const made = active && lastSwitch(document, log, area)

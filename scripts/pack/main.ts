@@ -14,7 +14,8 @@ const serve = (part: Part) => async () => {
     import('../server/run-server.ts'),
     import('../publish-built.ts'),
   ])
-  const publish = (releasesFolder: string) => publishBuilt(releasesFolder, builtArea)
+  const publish = (releasesFolder: string, rules: { readonly needsSignature: boolean }) =>
+    publishBuilt(releasesFolder, builtArea, rules)
   await serveUntilTold(runServer({ env: process.env, part, shellFolder, publish }))
 }
 /** Commands read what follows their name; those of one program read their own name as well. */

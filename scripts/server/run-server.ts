@@ -22,7 +22,7 @@ import {
 } from '@emberwatch/api'
 import { buildHost, createDrain, releasesFolderIn } from '@emberwatch/host'
 import { startOperations } from '@emberwatch/operations'
-import { hostContractIn, Registry, readTokens, releaseFigures } from '@emberwatch/registry'
+import { hostContractIn, Refused, Registry, readTokens, releaseFigures } from '@emberwatch/registry'
 import { keepShell } from './keep-shell.ts'
 
 /** What one process serves: the API, the host of shell and areas, or both on one address. */
@@ -34,7 +34,7 @@ interface RunOptions {
   /** Where the built shell lies. */
   readonly shellFolder: string
   /** Publishes built areas as far as a start may (publish-built.ts). Answers what whoever starts it should know. */
-  readonly publish: (releasesFolder: string) => Promise<string[]>
+  readonly publish: (releasesFolder: string, rules: { readonly needsSignature: boolean }) => Promise<string[]>
   /** Areas that every browser gets from elsewhere, by area; for `pnpm dev`. */
   readonly overrides?: Readonly<Record<string, string>> | undefined
 }
@@ -99,8 +99,11 @@ async function prepareHost(settings: Settings, { shellFolder, publish, overrides
   const publishTokens = readTokens(settings.publishTokens)
   await ownDataDir(settings.dataDir)
   const releasesFolder = releasesFolderIn(settings.dataDir)
+  const { requireSignatures: needsSignature } = settings
   const kept = await keepShell(shellFolder, settings.dataDir)
-  for (const line of await publish(releasesFolder)) console.log(line)
+  for (const line of await publish(releasesFolder, { needsSignature })) console.log(line)
+  const unsigned = await new Registry(releasesFolder, { needsSignature }).checkSignatures()
+  if (unsigned.length) throw new Refused(unsigned)
   for (const line of await linesOfGaps({ shellFolder: kept, releasesFolder })) console.error(line)
   return {
     shellFolder: kept,
@@ -108,6 +111,7 @@ async function prepareHost(settings: Settings, { shellFolder, publish, overrides
     apiUrl: settings.apiUrl,
     apiTimeoutMs: settings.httpLimits.requestMs,
     publishTokens,
+    needsSignature,
     secret: settings.jwtSecret,
     basePath: settings.basePath,
     areasBase: settings.areasBaseUrl,

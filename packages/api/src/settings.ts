@@ -90,6 +90,7 @@ const Environment = v.object({
   DEMO_DATA: v.optional(onOff('DEMO_DATA')),
   SIMULATOR: v.optional(onOff('SIMULATOR')),
   PUBLISH_TOKENS: v.optional(v.string()),
+  REQUIRE_SIGNATURES: v.optional(onOff('REQUIRE_SIGNATURES')),
   ALLOW_OVERRIDES: v.optional(onOff('ALLOW_OVERRIDES')),
   AREAS_BASE_URL: v.optional(url('AREAS_BASE_URL', ['http', 'https'])),
   TRUST_PROXY: v.optional(TrustProxy),
@@ -128,6 +129,8 @@ export interface Settings {
   /** Undefined leaves it to the rule: on with the demo fleet. Tests have it off unless they ask for it. */
   readonly simulator?: boolean | undefined
   readonly publishTokens?: string | undefined
+  /** Releases that no trusted key signed are refused (docs/releases.md). */
+  readonly requireSignatures: boolean
   readonly allowOverrides: boolean
   /** Where browsers find the areas' files when that is another origin; with a slash at the end. */
   readonly areasBaseUrl?: string | undefined
@@ -198,6 +201,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     demoData: output.DEMO_DATA,
     simulator: output.SIMULATOR ?? (output.NODE_ENV === 'test' ? false : undefined),
     publishTokens: output.PUBLISH_TOKENS,
+    requireSignatures: output.REQUIRE_SIGNATURES ?? false,
     allowOverrides: output.ALLOW_OVERRIDES ?? false,
     areasBaseUrl: output.AREAS_BASE_URL?.replace(/\/*$/, '/'),
     trustProxy: output.TRUST_PROXY ?? false,

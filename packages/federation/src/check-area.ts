@@ -17,6 +17,7 @@ export interface Refusal {
     | 'immutable'
     | 'missing-release'
     | 'upload'
+    | 'signature'
   readonly message: string
 }
 

@@ -20,8 +20,18 @@ export {
   publicView,
   RegistryDocument,
   registryPath,
+  type TrustedKey,
 } from './registry-document.ts'
-export { globalNameOf, Release, ReleaseFile, ReleaseSummary, summaryOf, Version } from './release.ts'
+export {
+  globalNameOf,
+  PublicKey,
+  Release,
+  ReleaseFile,
+  ReleaseSummary,
+  type Signature,
+  summaryOf,
+  Version,
+} from './release.ts'
 export { isReleaseFile, isServedFile, releaseFileEnds } from './release-files.ts'
 export {
   type AreaRoute,

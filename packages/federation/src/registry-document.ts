@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type AreaName, areaNames } from './areas.ts'
-import { ReleaseSummary, Version } from './release.ts'
+import { PublicKey, ReleaseSummary, Version } from './release.ts'
 
 /** `registry.json`: which release of each area is active; the one mutable document (design 6). */
 
@@ -28,13 +28,28 @@ export const LogLine = v.strictObject({
   at: v.string(),
   revision: v.number(),
   who: v.string(),
-  action: v.picklist(['publish', 'activate', 'rollback', 'canary', 'end-canary', 'promote', 'halt', 'prune']),
+  action: v.picklist([
+    'publish',
+    'activate',
+    'rollback',
+    'canary',
+    'end-canary',
+    'promote',
+    'halt',
+    'prune',
+    'trust',
+    'distrust',
+  ]),
   area: v.picklist(areaNames),
   from: v.nullable(v.string()),
   to: v.nullable(v.string()),
   note: v.string(),
 })
 export type LogLine = v.InferOutput<typeof LogLine>
+
+/** A key whose releases an area may have; revoked, it counts for releases that the store had taken before. */
+export const TrustedKey = v.strictObject({ key: PublicKey, revoked: v.optional(v.pipe(v.string(), v.isoTimestamp())) })
+export type TrustedKey = v.InferOutput<typeof TrustedKey>
 
 export const RegistryDocument = v.strictObject({
   revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -45,6 +60,17 @@ export const RegistryDocument = v.strictObject({
       AreaName,
       v.OptionalSchema<typeof AreaReleases, undefined>
     >,
+  ),
+  /** Keys that ops pinned to areas; browsers do not get them. */
+  trust: v.optional(
+    v.partial(
+      v.strictObject(
+        Object.fromEntries(areaNames.map((name) => [name, v.array(TrustedKey)])) as Record<
+          AreaName,
+          v.ArraySchema<typeof TrustedKey, undefined>
+        >,
+      ),
+    ),
   ),
   /** The change that made this revision; kept here too, so that a crash before the log is written loses nothing. */
   last: v.optional(LogLine),
@@ -68,7 +94,7 @@ export function publicView(document: RegistryDocument): RegistryDocument {
       releases: Object.fromEntries(releases.map(([version, release]) => [version, forBrowsers(release)])),
     }
   }
-  const { last: _last, ...rest } = document
+  const { last: _last, trust: _trust, ...rest } = document
   return { ...rest, areas }
 }
 

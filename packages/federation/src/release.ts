@@ -16,6 +16,19 @@ export const Version = v.pipe(
   v.maxLength(64),
 )
 
+/** A public key of Ed25519, 32 bytes in base64url. */
+export const PublicKey = v.pipe(
+  v.string(),
+  v.regex(/^ed25519:[\w-]{43}$/, 'must be a key as "areas key new" prints it'),
+)
+const Signature = v.strictObject({
+  key: PublicKey,
+  /** When, as the signer says. */
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  value: v.pipe(v.string(), v.regex(/^[\w-]{86}$/, 'must be 64 bytes in base64url')),
+})
+export type Signature = v.InferOutput<typeof Signature>
+
 export const ReleaseFile = v.strictObject({ integrity: Integrity, size: v.number() })
 
 export const Release = v.strictObject({
@@ -40,6 +53,8 @@ export const Release = v.strictObject({
   owner: v.string(),
   commit: v.nullable(v.string()),
   builtAt: v.pipe(v.string(), v.isoTimestamp()),
+  /** Of all the rest (`areas publish --key`). */
+  signature: v.optional(Signature),
 })
 export type Release = v.InferOutput<typeof Release>
 
@@ -52,7 +67,7 @@ export const globalNameOf = (area: string, version: string): string =>
  * the HTML's preloads: browsers get the document without them (`publicView`).
  */
 export const ReleaseSummary = v.strictObject({
-  ...v.omit(Release, ['files', 'commit']).entries,
+  ...v.omit(Release, ['files', 'commit', 'signature']).entries,
   /** Left out by hosts before host contract 4.1.0, and for browsers. */
   uses: v.optional(Release.entries.uses),
   /** What it uses and the host's shells lack, module by module; only where there is something (contract-gaps.ts). */
@@ -62,6 +77,6 @@ export const ReleaseSummary = v.strictObject({
 export type ReleaseSummary = v.InferOutput<typeof ReleaseSummary>
 
 export function summaryOf(release: Release): ReleaseSummary {
-  const { files: _files, commit: _commit, ...summary } = release
+  const { files: _files, commit: _commit, signature: _signature, ...summary } = release
   return summary
 }

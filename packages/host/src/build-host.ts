@@ -37,7 +37,7 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
   prepare?.(app)
   const manifest = await readFile(join(settings.shellFolder, 'shell.json'), 'utf8')
   const shell = JSON.parse(manifest) as ShellManifest
-  const registry = new Registry(settings.releasesFolder)
+  const registry = new Registry(settings.releasesFolder, { needsSignature: settings.needsSignature ?? false })
   const { basePath = '/' } = settings
   const areasBase = settings.areasBase ?? basePath + releasesBase.slice(1)
   const current = registryCache(registry, (error) => app.log.error(error, 'registry unreadable'), areasBase)

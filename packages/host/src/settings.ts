@@ -19,6 +19,8 @@ export interface HostSettings {
   readonly apiTimeoutMs?: number | undefined
   /** Who may publish over HTTP; without any the routes are not there. */
   readonly publishTokens?: readonly KnownToken[]
+  /** Refuses releases that no key which ops pinned to their area has signed. */
+  readonly needsSignature?: boolean
   /** What all servers of the installation share; without it the host keeps a key of its own beside the releases. */
   readonly secret?: string | undefined
   /** Where the whole app lies on its origin, with a slash at either end; by default `/`. */

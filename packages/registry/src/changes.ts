@@ -7,6 +7,7 @@ import {
   type RegistryDocument,
   type Release,
   summaryOf,
+  type TrustedKey,
 } from '@emberwatch/federation'
 import { refuse } from './refused.ts'
 
@@ -103,6 +104,21 @@ export const promoting =
     const log = { ...by, action: 'promote', from: entry.active, to: version } as const
     return changed(document, area, activated(entry, version), log)
   }
+
+/** What ops trust for an area. @param keysAfter null when there is nothing to change */
+export const trusting =
+  (area: AreaName, key: string, by: By, action: 'trust' | 'distrust', keysAfter: KeysAfter): Change =>
+  (document) => {
+    const keys = keysAfter(document.trust?.[area] ?? [])
+    if (!keys) return null
+    const active = document.areas[area]?.active ?? null
+    const note = [key, by.note].filter(Boolean).join(': ')
+    return {
+      document: { ...document, trust: { ...document.trust, [area]: keys } },
+      log: { ...by, note, action, area, from: active, to: active },
+    }
+  }
+type KeysAfter = (keys: readonly TrustedKey[]) => TrustedKey[] | null
 
 export const pruning =
   (area: AreaName, versions: readonly string[], by: By): Change =>

@@ -18,6 +18,7 @@ import * as v from 'valibot'
 import { contractGaps } from './contract-gaps.ts'
 import { contractRefusals } from './contract-gates.ts'
 import type { HostContracts } from './host-contracts.ts'
+import { keysOf, signatureRefusals } from './signatures/signature-rules.ts'
 
 /** A release as it was read, why it cannot be published, and what does not stop it but is worth knowing. */
 export interface Checked {
@@ -31,6 +32,7 @@ export async function checkRelease(
   folder: string,
   document: RegistryDocument,
   contracts: HostContracts,
+  needsSignature = false,
 ): Promise<Checked> {
   const json = await readFile(join(folder, 'release.json'), 'utf8')
     .then(JSON.parse)
@@ -53,6 +55,7 @@ export async function checkRelease(
     ...exposesExist(release),
     ...contractRefusals(release, contracts.live),
     ...collisions(release, document),
+    ...signatureRefusals(release, { trusted: keysOf(document, release.area), isRequired: needsSignature }),
     ...(await filesAreWhole(folder, release)),
   ]
   return { release, refusals, warnings: [...olderShell(release, contracts), ...partsGone(release, document)] }

@@ -1,4 +1,4 @@
-import { type AreaName, areaNames, type RegistryDocument, Version } from '@emberwatch/federation'
+import { type AreaName, areaNames, PublicKey, type RegistryDocument, Version } from '@emberwatch/federation'
 import * as v from 'valibot'
 import type { Registry } from './registry.ts'
 import { type AreaDetails, areaDetails } from './show.ts'
@@ -106,6 +106,20 @@ export const commands = {
     isReading: true,
     area: () => null,
     run: (registry, input) => registry.checkShell(input.shell),
+  }),
+  trust: command({
+    input: v.strictObject({ area, key: PublicKey, note }),
+    isReading: false,
+    area: () => null,
+    run: async (registry, input, who) =>
+      (await registry.trust(input.area, input.key, { who, note: input.note })).trust?.[input.area] ?? [],
+  }),
+  distrust: command({
+    input: v.strictObject({ area, key: PublicKey, since: v.optional(v.pipe(v.string(), v.isoTimestamp())), note }),
+    isReading: false,
+    area: () => null,
+    run: async (registry, { area, key, since = new Date().toISOString(), note }, who) =>
+      (await registry.distrust(area, key, since, { who, note })).trust?.[area] ?? [],
   }),
   verify: command({
     input: v.strictObject({}),

@@ -25,20 +25,33 @@ export function contractRefusals(
  * other change comes between.
  */
 export const gated =
-  (
-    change: Change,
-    { live }: HostContracts,
-    usesOfOlder: (area: AreaName, version: string) => ReleaseSummary['uses'],
-  ): Change =>
+  (change: Change, { live }: HostContracts, { uses, shown }: Foreseen): Change =>
   (document) => {
     const next = change(document)
-    const shown = next ? newlyShown(document, next.document) : []
-    const refusals = shown.flatMap((release) =>
-      refusalsOf({ ...release, uses: release.uses ?? usesOfOlder(release.area, release.version) }, live),
+    const shows = next ? newlyShown(document, next.document) : []
+    // What was looked at before the lock is all that may pass it.
+    const isForeseen = shows.every((one) => !shown || shown.some((other) => isSame(one, other)))
+    if (!isForeseen) throw new ChangedMeanwhile()
+    const refusals = shows.flatMap((release) =>
+      refusalsOf({ ...release, uses: release.uses ?? uses(release.area, release.version) }, live),
     )
     if (refusals.length) throw new Refused(refusals)
     return next
   }
+
+/** What was read before the lock: what releases of older hosts use, and the releases that the change was to show. */
+interface Foreseen {
+  readonly uses: (area: AreaName, version: string) => ReleaseSummary['uses']
+  /** Null where nothing had to be looked at. */
+  readonly shown: readonly ReleaseSummary[] | null
+}
+
+/** Another change came first, so that this one would show other releases than were looked at; asked again, it goes through. */
+export class ChangedMeanwhile extends Error {
+  override name = 'ChangedMeanwhile'
+}
+
+const isSame = (one: ReleaseSummary, other: ReleaseSummary) => one.area === other.area && one.version === other.version
 
 /** What a shell would leave without something: releases in use that could not run in it, each by name. */
 export function shellRefusals(document: RegistryDocument, shell: HostContract): Refusal[] {
@@ -93,7 +106,7 @@ const refusalsOf = (release: ReleaseSummary, shell: HostContract) =>
   contractRefusals(release, shell, `${release.area} ${release.version}`)
 
 /** Releases that people get by a change and did not get before it: the active one, or the canary. */
-function newlyShown(before: RegistryDocument, after: RegistryDocument): ReleaseSummary[] {
+export function newlyShown(before: RegistryDocument, after: RegistryDocument): ReleaseSummary[] {
   return (Object.keys(after.areas) as AreaName[]).flatMap((area) => {
     const [old, entry] = [before.areas[area], after.areas[area]]
     const versions = new Set([
@@ -104,10 +117,10 @@ function newlyShown(before: RegistryDocument, after: RegistryDocument): ReleaseS
   })
 }
 
-function inUse(document: RegistryDocument) {
+export function inUse(document: RegistryDocument) {
   return Object.values(document.areas).flatMap((entry) =>
     entry
-      ? releasesInUse(entry).flatMap((version) => {
+      ? [...new Set(releasesInUse(entry))].flatMap((version) => {
           const release = entry.releases[version]
           const role = version === entry.active ? 'active' : version === entry.canary?.version ? 'canary' : 'previous'
           return release ? { role, release } : []

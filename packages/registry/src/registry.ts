@@ -7,6 +7,7 @@ import {
   type Refusal,
   type RegistryDocument,
   type Release,
+  type ReleaseSummary,
 } from '@emberwatch/federation'
 import { forgetVotes } from './canary-votes.ts'
 import {
@@ -21,15 +22,32 @@ import {
   releasesInUse,
   rollingBack,
   startingCanary,
+  trusting,
 } from './changes.ts'
 import { type Checked, checkRelease, collisions, filesAreWhole } from './check-release.ts'
 import type { HostContract } from './contract-gaps.ts'
-import { brokenByShell, gated, shellRefusals, withLacks, withUses } from './contract-gates.ts'
+import {
+  brokenByShell,
+  ChangedMeanwhile,
+  gated,
+  inUse,
+  newlyShown,
+  shellRefusals,
+  withLacks,
+  withUses,
+} from './contract-gates.ts'
 import { forgetHealth, type Health, readHealth } from './health.ts'
 import { hostContracts } from './host-contracts.ts'
 import { Refused, refuse } from './refused.ts'
 import { releaseFolder, removeLeftOvers, retireFolder, storeFolder } from './release-folders.ts'
+import { withKey, withoutKey } from './signatures/signature-rules.ts'
+import { storedSignature } from './signatures/stored-signatures.ts'
 import { changeDocument, readDocument, readLog, type WriteOptions } from './store-files.ts'
+
+interface RegistryOptions extends WriteOptions {
+  /** Refuses releases that no trusted key has signed (`REQUIRE_SIGNATURES`). */
+  readonly needsSignature?: boolean
+}
 
 interface PublishOptions {
   readonly activate?: boolean
@@ -46,10 +64,10 @@ export interface PruneLimits {
 /** The release store: folders `<area>/<version>/` that never change, and one document that says which are active. */
 export class Registry {
   readonly root: string
-  readonly #options: WriteOptions
+  readonly #options: RegistryOptions
 
   /** @param root the folder of the store; made when it is first written to */
-  constructor(root: string, options: WriteOptions = {}) {
+  constructor(root: string, options: RegistryOptions = {}) {
     this.root = root
     this.#options = options
   }
@@ -73,7 +91,7 @@ export class Registry {
 
   /** What publishing the folder would be refused for, and what is worth knowing before. Changes nothing. */
   async check(folder: string): Promise<Checked> {
-    return checkRelease(folder, await this.read(), await hostContracts(this.root))
+    return checkRelease(folder, await this.read(), await hostContracts(this.root), this.#needsSignature)
   }
 
   /**
@@ -163,15 +181,18 @@ export class Registry {
   /** Compares everything stored with its hashes. Answers what is wrong, by `<area>/<version>`. */
   async verify(): Promise<Record<string, string[]>> {
     const wrong: Record<string, string[]> = {}
-    for (const [area, entry] of Object.entries((await this.read()).areas)) {
-      for (const [version, { entryIntegrity }] of Object.entries(entry?.releases ?? {})) {
+    const document = await this.read()
+    for (const [area, entry] of Object.entries(document.areas)) {
+      for (const [version, stored] of Object.entries(entry?.releases ?? {})) {
         const folder = this.releaseFolder(area, version)
         const release = await readFile(join(folder, 'release.json'), 'utf8').then(JSON.parse, () => null)
         const messages = release
           ? (await filesAreWhole(folder, release)).map(({ message }) => message)
           : ['release.json is missing']
-        if (release && release.entryIntegrity !== entryIntegrity)
+        if (release && release.entryIntegrity !== stored.entryIntegrity)
           messages.push('release.json has another entry than registry.json')
+        const signature = await this.#signaturesOf(document, [stored])
+        messages.push(...signature.map(({ message }) => message))
         if (messages.length) wrong[`${area}/${version}`] = messages
       }
     }
@@ -194,6 +215,29 @@ export class Registry {
     return before ? brokenByShell(await this.#readWithUses(), shell, before) : []
   }
 
+  /** Releases in use that must not run for their signatures. */
+  async checkSignatures(): Promise<Refusal[]> {
+    const document = await this.read()
+    return this.#signaturesOf(
+      document,
+      inUse(document).map(({ release }) => release),
+    )
+  }
+
+  /** Pins a public key to an area. */
+  trust(area: AreaName, key: string, by: By): Promise<RegistryDocument> {
+    return this.#change(trusting(area, key, by, 'trust', (keys) => withKey(keys, key)))
+  }
+
+  /** Revokes a key; releases that this store took before `since` stay good. @throws Refused when it is not pinned, or was revoked before */
+  distrust(area: AreaName, key: string, since: string, by: By): Promise<RegistryDocument> {
+    return this.#change(
+      trusting(area, key, by, 'distrust', (keys) => {
+        return withoutKey(keys, key, since) ?? refuse('signature', `${key} is not trusted for ${area} at ${since}`)
+      }),
+    )
+  }
+
   /** When each release was first published, from the log. */
   async #publishTimes(): Promise<Map<string, string>> {
     const lines = (await this.log()).filter(({ action }) => action === 'publish')
@@ -208,9 +252,31 @@ export class Registry {
   /** A change that gives people another release: one that the served shell can run. */
   async #switch(change: Change): Promise<RegistryDocument> {
     const contracts = await hostContracts(this.root)
-    const { areas } = await this.#readWithUses()
+    const document = await this.#readWithUses()
+    const { areas } = document
+    const shown = this.#needsSignature ? newlyShown(document, change(document)?.document ?? document) : null
+    const unsigned = await this.#signaturesOf(document, shown ?? [])
+    if (unsigned.length) throw new Refused(unsigned)
     const uses = (area: AreaName, version: string) => areas[area]?.releases[version]?.uses
-    return this.#change(gated(change, contracts, uses))
+    return this.#change(gated(change, contracts, { uses, shown })).catch((error) => {
+      if (error instanceof ChangedMeanwhile) return this.#switch(change)
+      throw error
+    })
+  }
+
+  /** Why releases are refused for their signatures. */
+  async #signaturesOf(document: RegistryDocument, releases: readonly ReleaseSummary[]): Promise<Refusal[]> {
+    const asked = {
+      root: this.root,
+      document,
+      isRequired: this.#needsSignature,
+      publishTimes: await this.#publishTimes(),
+    }
+    return (await Promise.all(releases.map((release) => storedSignature(release, asked)))).flat()
+  }
+
+  get #needsSignature(): boolean {
+    return this.#options.needsSignature === true
   }
 
   async #readWithUses(): Promise<RegistryDocument> {

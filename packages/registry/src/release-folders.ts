@@ -62,10 +62,11 @@ export async function removeLeftOvers(root: string, now = Date.now()): Promise<v
   }
 }
 
-/** Versions are immutable; only when and from which commit the same content was built may differ. */
+/** Versions are immutable; only when and from which commit the same content was built, and who signed it, may differ. */
 function sameBytes(stored: Release, release: Release): void {
-  const { builtAt, commit } = stored
-  if (!isDeepStrictEqual(stored, { ...release, builtAt, commit }))
+  const { builtAt, commit, signature: _theirs, ...content } = stored
+  const { signature: _ours, ...sent } = release
+  if (!isDeepStrictEqual({ ...content, builtAt, commit }, { ...sent, builtAt, commit }))
     refuse(
       'immutable',
       `release.json: ${release.area} ${release.version} is published with other content; give the change a new version`,

@@ -44,6 +44,28 @@ it('publishes, switches, rolls back and tells who did what', async () => {
   expect(areas('verify')).toMatchObject({ status: 0, out: 'Everything stored has its published hash.' })
 })
 
+it('makes a key, trusts it, publishes what it signed, and no longer once it is revoked', async () => {
+  process.env.REQUIRE_SIGNATURES = '1'
+  try {
+    const file = join(folder, 'team.pem')
+    const key = areas('key', 'new', file).out.split(' ').at(-1) ?? ''
+    expect(areas('trust', 'modems', key, '--note', 'team')).toMatchObject({ status: 0, out: `modems trusts ${key}` })
+    expect(await publish('1.0.0')).toMatchObject({ status: 2, error: 'signature: modems 1.0.0 is not signed' })
+    expect(await publish('1.1.0', '--key', file)).toMatchObject({
+      status: 0,
+      out: 'modems 1.1.0 is published and active',
+    })
+    expect(areas('distrust', 'modems', key)).toMatchObject({ status: 0, out: `modems no longer trusts ${key}` })
+    expect((await publish('1.2.0', '--key', file)).error).toContain(
+      `signature: modems 1.2.0 is signed with ${key}, revoked`,
+    )
+    expect(areas('verify').status).toBe(0)
+    expect(areas('trust', 'modems', 'ed25519:short').error).toContain('must be a key')
+  } finally {
+    delete process.env.REQUIRE_SIGNATURES
+  }
+})
+
 it('checks a built shell against the releases in use', async () => {
   await publish('1.0.0')
   const shell = join(folder, 'shell')

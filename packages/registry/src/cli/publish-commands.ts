@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type AreaName, isAreaName } from '@emberwatch/federation'
 import { hostContractIn } from '../contract-gaps.ts'
+import { signFolder } from '../signatures/signing.ts'
 import { type AreasCommand, exitCodes } from './areas-command.ts'
 import { refusalLines } from './print.ts'
 
@@ -16,8 +17,11 @@ export function addPublishCommands({ program, store, answer }: AreasCommand, fol
     .argument('<area|folder>', 'an area that lies here built, or the folder of a built release')
     .requiredOption('--note <why>', 'why, for the log')
     .option('--no-activate', 'store it without making it the active release')
-    .action(async (target: string, options: { note: string; activate: boolean }) => {
-      const { area, version } = await store().publish(builtFolder(target), options)
+    .option('--key <file>', 'sign it with this key first (areas key new)')
+    .action(async (target: string, { key, ...options }: { note: string; activate: boolean; key?: string }) => {
+      const folder = builtFolder(target)
+      if (key) await signFolder(folder, key)
+      const { area, version } = await store().publish(folder, options)
       answer({ area, version, active: options.activate }, () =>
         options.activate ? `${area} ${version} is published and active` : `${area} ${version} is published`,
       )

@@ -2,6 +2,7 @@ import type { AreaName } from '@emberwatch/federation'
 import { CommanderError } from 'commander'
 import { Refused } from '../refused.ts'
 import { type AreasCommand, areasCommand, exitCodes } from './areas-command.ts'
+import { addKeyCommands } from './key-commands.ts'
 import { addPublishCommands } from './publish-commands.ts'
 import { addReadCommands } from './read-commands.ts'
 import { NotAllowed } from './remote-store.ts'
@@ -21,6 +22,7 @@ export async function runAreas({ folderOf, add }: Place): Promise<void> {
   addPublishCommands(command, folderOf)
   addSwitchCommands(command)
   addReadCommands(command)
+  addKeyCommands(command)
   try {
     await command.program.parseAsync()
   } catch (error) {

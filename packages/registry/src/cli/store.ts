@@ -17,7 +17,9 @@ export interface Store {
 /** The store that `--host` names, or the one in `DATA_DIR`. */
 export function openStore({ host, token }: { host?: string; token?: string }): Store {
   if (host) return new RemoteStore(host, token ?? process.env.EMBERWATCH_TOKEN ?? '')
-  const registry = new Registry(join(process.env.DATA_DIR ?? 'var', 'releases'))
+  const registry = new Registry(join(process.env.DATA_DIR ?? 'var', 'releases'), {
+    needsSignature: process.env.REQUIRE_SIGNATURES === '1',
+  })
   const who = process.env.EMBERWATCH_WHO ?? userInfo().username
   return {
     run: (name, input) => {

@@ -1,0 +1,49 @@
+import type { AreaName } from '@emberwatch/federation'
+import { InvalidArgumentError } from 'commander'
+import { newKey } from '../signatures/signing.ts'
+import type { AreasCommand } from './areas-command.ts'
+import { areaHelp, note, toArea } from './arguments.ts'
+
+/** Keys: what a team makes for itself, and which of them ops pin to an area. */
+export function addKeyCommands({ program, store, answer }: AreasCommand): void {
+  program
+    .command('key')
+    .description('keys that sign releases')
+    .command('new')
+    .description('make an Ed25519 pair: the secret half goes into the file, the public one is printed')
+    .argument('<file>', 'where the secret half goes; must not be there yet')
+    .action(async (file: string) =>
+      answer({ key: await newKey(file) }, ({ key }) => `public key, for "areas trust": ${key}`),
+    )
+
+  program
+    .command('trust')
+    .description('pin a public key to an area (ops only)')
+    .argument('<area>', areaHelp, toArea)
+    .argument('<key>')
+    .option(...note)
+    .action(async (area: AreaName, key: string, options: { note: string }) =>
+      answer(await store().run('trust', { area, key, ...options }), () => `${area} trusts ${key}`),
+    )
+
+  program
+    .command('distrust')
+    .description('revoke a key; releases that were published before stay good (ops only)')
+    .argument('<area>', areaHelp, toArea)
+    .argument('<key>')
+    .option(
+      '--since <time>',
+      'from when on it no longer counts, such as 2026-05-01T12:00:00Z; by default from now on',
+      toTime,
+    )
+    .option(...note)
+    .action(async (area: AreaName, key: string, options: { since?: string; note: string }) =>
+      answer(await store().run('distrust', { area, key, ...options }), () => `${area} no longer trusts ${key}`),
+    )
+}
+
+function toTime(text: string): string {
+  const time = new Date(text)
+  if (Number.isNaN(time.getTime())) throw new InvalidArgumentError(`${text} is no time`)
+  return time.toISOString()
+}

@@ -1,0 +1,162 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { publicView } from '@emberwatch/federation'
+import { Refused } from '../refused.ts'
+import { Registry } from '../registry.ts'
+import { writeRelease } from '../testing/write-release.ts'
+import { newKey, signFolder } from './signing.ts'
+
+const by = { who: 'kari', note: 'a test' }
+const longAgo = '2020-01-01T00:00:00.000Z'
+let folder: string
+/** Two ways into one store: with and without REQUIRE_SIGNATURES. */
+let strict: Registry
+let open: Registry
+let keyFile: string
+let key: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'emberwatch-signatures-'))
+  strict = new Registry(join(folder, 'store'), { needsSignature: true })
+  open = new Registry(join(folder, 'store'))
+  keyFile = join(folder, 'team.pem')
+  key = await newKey(keyFile)
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function built(version: string, signedWith?: string) {
+  const build = await mkdtemp(join(folder, 'build-'))
+  await writeRelease(build, { version })
+  if (signedWith) await signFolder(build, signedWith)
+  return build
+}
+async function refusal(asked: Promise<unknown>): Promise<string> {
+  const error = await asked.then(
+    () => null,
+    (thrown) => thrown,
+  )
+  if (!(error instanceof Refused)) throw error ?? new Error('was not refused')
+  return error.message
+}
+/** Changes release.json after it was signed. */
+async function tampered(build: string) {
+  const file = join(build, 'release.json')
+  await writeFile(file, (await readFile(file, 'utf8')).replace('"Some team"', '"Other team"'))
+  return build
+}
+
+it('a key is its owner’s alone, is never written over, and is printed by its public half', async () => {
+  expect((await stat(keyFile)).mode & 0o777).toBe(0o600)
+  expect(key).toMatch(/^ed25519:[\w-]{43}$/)
+  await expect(newKey(keyFile)).rejects.toThrow('EEXIST')
+})
+
+it('what a trusted key signed is published, and browsers get neither signature nor keys', async () => {
+  await strict.trust('modems', key, by)
+  await strict.publish(await built('1.0.0', keyFile), by)
+  const document = await strict.readMarked()
+  expect(document.areas.modems?.active).toBe('1.0.0')
+  expect(JSON.stringify(publicView(document))).not.toMatch(/ed25519|signature|trust/)
+  expect(await strict.verify()).toEqual({})
+  expect((await strict.log()).map(({ action, note }) => `${action} ${note}`)).toEqual([
+    `trust ${key}: a test`,
+    'publish a test',
+  ])
+})
+
+describe('publish refuses', () => {
+  it.each<[string, () => Promise<string>, RegExp]>([
+    ['an unsigned release', () => built('1.0.0'), /^signature: modems 1\.0\.0 is not signed$/],
+    [
+      'a key that is trusted for nobody',
+      async () => {
+        const other = join(folder, 'other.pem')
+        await newKey(other)
+        return built('1.0.0', other)
+      },
+      /^signature: modems 1\.0\.0 is signed with ed25519:\S+, which nobody trusts for modems$/,
+    ],
+    [
+      'a release that was changed after it was signed',
+      async () => tampered(await built('1.0.0', keyFile)),
+      /^signature: modems 1\.0\.0 has a signature that is not of its content$/,
+    ],
+  ])('%s', async (_, build, message) => {
+    await strict.trust('modems', key, by)
+    expect(await refusal(strict.publish(await build(), by))).toMatch(message)
+    expect((await strict.read()).areas).toEqual({})
+  })
+
+  it('a key that is pinned to another area', async () => {
+    await strict.trust('reports', key, by)
+    expect(await refusal(strict.publish(await built('1.0.0', keyFile), by))).toContain('nobody trusts for modems')
+  })
+
+  it('a wrong signature also where none is asked for', async () => {
+    expect(await refusal(open.publish(await tampered(await built('1.0.0', keyFile)), by))).toContain(
+      'not of its content',
+    )
+    await open.publish(await built('1.1.0'), by)
+  })
+})
+
+it('what is not signed is refused at every switch and at the start, and verify says so', async () => {
+  await open.publish(await built('1.0.0'), by)
+  await open.publish(await built('1.1.0'), by)
+  const said = 'signature: modems 1.0.0 is not signed'
+  expect(await refusal(strict.activate('modems', '1.0.0', by))).toBe(said)
+  expect(await refusal(strict.rollback('modems', by))).toBe(said)
+  expect(await refusal(strict.canary('modems', '1.0.0', { percent: 5 }, by))).toBe(said)
+  await open.canary('modems', '1.0.0', { percent: 5 }, by)
+  expect(await refusal(strict.promote('modems', by))).toBe(said)
+  expect((await strict.checkSignatures()).map(({ message }) => message)).toEqual([
+    'modems 1.1.0 is not signed',
+    'modems 1.0.0 is not signed',
+  ])
+  expect(await strict.verify()).toEqual({
+    'modems/1.0.0': ['modems 1.0.0 is not signed'],
+    'modems/1.1.0': ['modems 1.1.0 is not signed'],
+  })
+  expect(await open.verify()).toEqual({})
+})
+
+it('changes that come at the same time are looked at again instead of failing', async () => {
+  await strict.trust('modems', key, by)
+  const versions = ['1.0.0', '1.1.0', '1.2.0', '1.3.0']
+  for (const version of versions) await strict.publish(await built(version, keyFile), by)
+  await Promise.all(
+    [...versions, ...versions].flatMap((version) => [
+      strict.activate('modems', version, by),
+      strict.rollback('modems', by),
+    ]),
+  )
+  expect(await strict.checkSignatures()).toEqual([])
+})
+
+it('a key is rotated: the new one signs, releases of the old one stay in use', async () => {
+  await strict.trust('modems', key, by)
+  await strict.publish(await built('1.0.0', keyFile), by)
+  const next = join(folder, 'next.pem')
+  await strict.trust('modems', await newKey(next), by)
+  // The revocation must not fall into the millisecond of the publish.
+  const after = new Date(Date.now() + 5).toISOString()
+  await strict.distrust('modems', key, after, by)
+  expect(await strict.checkSignatures()).toEqual([])
+  expect(await refusal(strict.publish(await built('1.1.0', keyFile), by))).toContain(`revoked at ${after}`)
+  await strict.publish(await built('1.2.0', next), by)
+  await strict.rollback('modems', by)
+  expect((await strict.read()).areas.modems).toMatchObject({ active: '1.0.0', previous: '1.2.0' })
+})
+
+it('a key that was stolen is revoked from a time on: what the store took after it is out, whatever time the thief signed', async () => {
+  await strict.trust('modems', key, by)
+  const stolen = await mkdtemp(join(folder, 'build-'))
+  await writeRelease(stolen, { version: '6.6.6' })
+  await signFolder(stolen, keyFile, new Date('2019-01-01'))
+  await strict.publish(stolen, by)
+  await strict.distrust('modems', key, longAgo, by)
+  expect((await strict.checkSignatures()).map(({ message }) => message)).toEqual([
+    `modems 6.6.6 is signed with ${key}, revoked at ${longAgo}`,
+  ])
+  expect(await refusal(strict.distrust('modems', key, new Date().toISOString(), by))).toContain('is not trusted')
+})

@@ -1,0 +1,48 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
+import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Release, Signature } from '@emberwatch/federation'
+import { replaceFile } from '../store-files.ts'
+
+/** Ed25519 (RFC 8032): keys of 32 bytes, nothing to choose. A public key is written `ed25519:<32 bytes in base64url>`. */
+
+/** Makes a pair, writes the secret half for its owner alone and answers the public one. @throws when the file is there already */
+export async function newKey(file: string): Promise<string> {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  await writeFile(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { flag: 'wx', mode: 0o600 })
+  await chmod(file, 0o600)
+  return publicKeyOf(privateKey)
+}
+
+/** Signs the release of a built folder in place, at this time. @throws when the file holds no Ed25519 key */
+export async function signFolder(folder: string, keyFile: string, now = new Date()): Promise<void> {
+  const key = createPrivateKey(await readFile(keyFile))
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error(`${keyFile} is no Ed25519 key; "areas key new" makes one`)
+  const file = join(folder, 'release.json')
+  const { signature: _signature, ...release } = JSON.parse(await readFile(file, 'utf8')) as Release
+  const at = now.toISOString()
+  const value = sign(null, signedBytes(release, at), key).toString('base64url')
+  await replaceFile(
+    file,
+    `${JSON.stringify({ ...release, signature: { key: publicKeyOf(key), at, value } }, null, 2)}\n`,
+  )
+}
+
+/** Whether the signature is of this release and of the key that it names. */
+export function isSigned({ signature, ...release }: Release & { readonly signature: Signature }): boolean {
+  const x = signature.key.slice(keyPrefix.length)
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+  return verify(null, signedBytes(release, signature.at), key, Buffer.from(signature.value, 'base64url'))
+}
+
+const keyPrefix = 'ed25519:'
+const publicKeyOf = (key: KeyObject): string => keyPrefix + createPublicKey(key).export({ format: 'jwk' }).x
+
+/** What is signed: the whole release but its signature, with names in one order, since readers do not keep that of the file. */
+const signedBytes = (release: object, at: string): Buffer =>
+  Buffer.from(`emberwatch release 1\n${at}\n${JSON.stringify(release, inOrder)}`)
+
+const inOrder = (_: string, value: unknown) =>
+  value && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value
