@@ -44,6 +44,8 @@ function watch({ client, userId, settings, open, signal }: Watched): Promise<voi
   const look = async () => {
     timer = undefined
     lookedAt = Date.now()
+    // A platform of the original API does not tell.
+    if (client.missing.has(fleetState.attention)) return
     const items = await readTroubles(client, signal)
     if (!items || signal.aborted) return
     if (known)
@@ -62,7 +64,7 @@ function watch({ client, userId, settings, open, signal }: Watched): Promise<voi
     if (isAbout(message)) plan()
   })
   const turns = setInterval(() => {
-    if (Date.now() - heardAt > silenceMs) plan()
+    if (Date.now() - Math.max(heardAt, lookedAt) > silenceMs) plan()
   }, turnMs)
   plan()
   return new Promise((resolve) => {
