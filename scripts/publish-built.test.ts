@@ -43,6 +43,14 @@ it('a start replaces what a start has published, and changes nothing when it is 
   expect(await registry.log()).toHaveLength(2)
 })
 
+it('a start leaves out what is not signed where that is asked for, and says so', async () => {
+  const built = await build('1.0.0')
+  expect(await publishBuilt(registry.root, onlyModems(built), { needsSignature: true })).toEqual([
+    'not published: modems 1.0.0 is not signed',
+  ])
+  expect(await modems()).toBeUndefined()
+})
+
 it.each<[string, (registry: Registry) => Promise<unknown>]>([
   ['published', async () => registry.publish(await build('1.4.0'), kari)],
   [
