@@ -1,5 +1,5 @@
 import { readSettings } from '@emberwatch/api'
-import { readTokens } from '@emberwatch/registry'
+import { type Registry, readTokens } from '@emberwatch/registry'
 import { buildAll, builtArea, shellFolder } from './build-all.ts'
 import { publishBuilt } from './publish-built.ts'
 import { type RunningServer, runServer } from './server/run-server.ts'
@@ -17,6 +17,6 @@ export async function startServer({ env, isBuilt = false, overrides }: StartOpti
   // Before a minute of building.
   readTokens(readSettings(env).publishTokens)
   if (!isBuilt) await buildAll()
-  const publish = (releasesFolder: string) => publishBuilt(releasesFolder, builtArea, { replaces: true })
+  const publish = (registry: Registry) => publishBuilt(registry, builtArea, { replaces: true })
   return runServer({ env, shellFolder, publish, overrides })
 }

@@ -20,7 +20,7 @@ import {
 } from '@emberwatch/api'
 import { buildHost, createDrain, releasesFolderIn } from '@emberwatch/host'
 import { startOperations } from '@emberwatch/operations'
-import { Registry, readTokens, releaseFigures } from '@emberwatch/registry'
+import { openFolderStore, Registry, readTokens, releaseFigures, type StoreEngine } from '@emberwatch/registry'
 import { keepShell } from './keep-shell.ts'
 
 /** What one process serves: the API, the host of shell and areas, or both on one address. */
@@ -32,7 +32,7 @@ interface RunOptions {
   /** Where the built shell lies. */
   readonly shellFolder: string
   /** Publishes built areas as far as a start may (publish-built.ts). Answers what whoever starts it should know. */
-  readonly publish: (releasesFolder: string) => Promise<string[]>
+  readonly publish: (registry: Registry) => Promise<string[]>
   /** Areas that every browser gets from elsewhere, by area; for `pnpm dev`. */
   readonly overrides?: Readonly<Record<string, string>> | undefined
 }
@@ -58,7 +58,7 @@ export async function runServer({ env, part = 'both', ...options }: RunOptions):
   const hasApi = part !== 'host' && !settings.apiUrl
   const db = hasApi ? (await openSeededDatabase(settings, undefined, operations.watch)).db : undefined
   if (db) operations.add({ database: db.state })
-  if (host) operations.add({ releases: () => releaseFigures(new Registry(host.releasesFolder)) })
+  if (host) operations.add({ releases: () => releaseFigures(new Registry(host.store)) })
   const drain = createDrain(settings.drain)
   const frame = {
     server: { ...serverOptionsOf(settings), ...drain.server, ...logOptionsOf(settings) },
@@ -70,7 +70,7 @@ export async function runServer({ env, part = 'both', ...options }: RunOptions):
       guardConnections(app, settings.httpLimits)
       answerProbes(app, {
         server: drain.check,
-        ...checksOf({ db, apiUrl: settings.apiUrl, releases: host?.releasesFolder }),
+        ...checksOf({ db, apiUrl: settings.apiUrl, releases: host?.store }),
       })
     },
   }
@@ -97,11 +97,13 @@ async function prepareHost(settings: Settings, { shellFolder, publish, overrides
   const publishTokens = readTokens(settings.publishTokens)
   await ownDataDir(settings.dataDir)
   const releasesFolder = releasesFolderIn(settings.dataDir)
-  const kept = await keepShell(shellFolder, settings.dataDir)
-  for (const line of await publish(releasesFolder)) console.log(line)
+  const store = openFolderStore(releasesFolder)
+  const kept = await keepShell(shellFolder, settings.dataDir, store)
+  for (const line of await publish(new Registry(store))) console.log(line)
   return {
     shellFolder: kept,
     releasesFolder,
+    store,
     apiUrl: settings.apiUrl,
     apiTimeoutMs: settings.httpLimits.requestMs,
     publishTokens,
@@ -115,8 +117,8 @@ async function prepareHost(settings: Settings, { shellFolder, publish, overrides
 }
 
 /** What must work before anybody is sent here. */
-const checksOf = ({ db, apiUrl, releases }: { db?: Db; apiUrl?: string; releases?: string }): Checks => ({
-  ...(releases ? { releases: () => new Registry(releases).read() } : {}),
+const checksOf = ({ db, apiUrl, releases }: { db?: Db; apiUrl?: string; releases?: StoreEngine }): Checks => ({
+  ...(releases ? { releases: () => releases.readDocument() } : {}),
   ...(db ? { database: () => askDatabase(db) } : {}),
   ...(apiUrl ? { api: () => askApi(apiUrl) } : {}),
 })

@@ -36,16 +36,16 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
   const app = fastify({ forceCloseConnections: true, ...server })
   prepare?.(app)
   const shell = JSON.parse(await readFile(join(settings.shellFolder, 'shell.json'), 'utf8')) as ShellManifest
-  const registry = new Registry(settings.releasesFolder)
+  const registry = new Registry(settings.store ?? settings.releasesFolder)
   const { basePath = '/' } = settings
   const areasBase = settings.areasBase ?? basePath + releasesBase.slice(1)
   const current = registryCache(registry, (error) => app.log.error(error, 'registry unreadable'), areasBase)
-  await noteHostContract(settings.releasesFolder, shell.hostContract)
+  await noteHostContract(registry.store, shell.hostContract)
 
   if (settings.apiUrl) await passApiOn(app, { apiUrl: settings.apiUrl, timeoutMs: settings.apiTimeoutMs })
   else await api?.(app)
 
-  const tickets = createReportTickets(await reportKey(settings.releasesFolder, settings.secret))
+  const tickets = createReportTickets(await reportKey(registry.store, settings.secret))
   const intake = createHealthIntake({
     registry,
     markOf: tickets.personMark,

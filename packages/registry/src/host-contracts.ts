@@ -1,7 +1,5 @@
-import { mkdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { hostContract } from '@emberwatch/federation'
-import { replaceFile } from './store-files.ts'
+import type { StoreEngine } from './store-engine.ts'
 
 /** The host contracts that people run: the one of the served shell, and the one before it in sessions not yet reloaded. */
 export interface HostContracts {
@@ -9,18 +7,16 @@ export interface HostContracts {
   readonly before?: string
 }
 
-const file = (root: string) => join(root, 'host.json')
-
 /** What the host last wrote down; before its first start the contract of this working copy. */
-export async function hostContracts(root: string): Promise<HostContracts> {
-  const text = await readFile(file(root), 'utf8').catch(() => null)
-  return text === null ? { live: hostContract } : JSON.parse(text)
-}
+export const hostContracts = async (store: StoreEngine): Promise<HostContracts> =>
+  (await noted(store)) ?? { live: hostContract }
 
 /** Called by the host when it starts to serve a shell. */
-export async function noteHostContract(root: string, live: string): Promise<void> {
-  const known = await readFile(file(root), 'utf8').then(JSON.parse, () => null)
-  if (known?.live === live) return
-  await mkdir(root, { recursive: true })
-  await replaceFile(file(root), JSON.stringify({ live, ...(known ? { before: known.live } : {}) }))
+export async function noteHostContract(store: StoreEngine, live: string): Promise<void> {
+  if ((await noted(store))?.live === live) return
+  await store.changeCounters<HostContracts | null>('host', null, (known) =>
+    known?.live === live ? known : { live, ...(known ? { before: known.live } : {}) },
+  )
 }
+
+const noted = (store: StoreEngine) => store.readCounters<HostContracts | null>('host', null)

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type AreaName, areaNames, type LogLine, type RegistryDocument, type Release } from '@emberwatch/federation'
 import { forgetVotes } from './canary-votes.ts'
@@ -15,12 +14,13 @@ import {
   rollingBack,
   startingCanary,
 } from './changes.ts'
-import { type Checked, checkRelease, collisions, filesAreWhole } from './check-release.ts'
+import { type Checked, checkRelease, collisions } from './check-release.ts'
+import type { WriteOptions } from './engines/folder-document.ts'
+import { openFolderStore } from './engines/folder-store.ts'
 import { forgetHealth, type Health, readHealth } from './health.ts'
 import { hostContracts } from './host-contracts.ts'
 import { Refused, refuse } from './refused.ts'
-import { releaseFolder, removeLeftOvers, retireFolder, storeFolder } from './release-folders.ts'
-import { changeDocument, readDocument, readLog, type WriteOptions } from './store-files.ts'
+import type { StoreEngine } from './store-engine.ts'
 
 interface PublishOptions {
   readonly activate?: boolean
@@ -34,37 +34,47 @@ export interface PruneLimits {
   readonly area?: AreaName
 }
 
-/** The release store: folders `<area>/<version>/` that never change, and one document that says which are active. */
+/** The release store: releases that never change, and one document that says which are active. */
 export class Registry {
-  readonly root: string
-  readonly #options: WriteOptions
+  readonly store: StoreEngine
 
-  /** @param root the folder of the store; made when it is first written to */
-  constructor(root: string, options: WriteOptions = {}) {
-    this.root = root
-    this.#options = options
+  /** @param place the store, or the folder of one; that is made when it is first written to */
+  constructor(place: StoreEngine | string, options: WriteOptions = {}) {
+    this.store = typeof place === 'string' ? openFolderStore(place, options) : place
+  }
+
+  /** The folder of this machine where files of the store lie. */
+  get root(): string {
+    return this.store.root
   }
 
   read(): Promise<RegistryDocument> {
-    return readDocument(this.root)
+    return this.store.readDocument()
   }
 
   log(): Promise<LogLine[]> {
-    return readLog(this.root)
+    return this.store.readLog()
   }
 
   /** What sessions have told of each release. */
   health(): Promise<Health> {
-    return readHealth(this.root)
+    return readHealth(this.store)
   }
 
+  /** Where the files of a release lie on this machine, as far as they are here (`bringRelease`). */
   releaseFolder(area: string, version: string): string {
-    return releaseFolder(this.root, area, version)
+    return join(this.root, area, version)
+  }
+
+  /** The folder with all files of a release, for whoever wants to read them. @throws StoreUnavailable */
+  async bringRelease(area: string, version: string): Promise<string> {
+    await this.store.bring(area, version, null)
+    return this.releaseFolder(area, version)
   }
 
   /** What publishing the folder would be refused for, and what is worth knowing before. Changes nothing. */
   async check(folder: string): Promise<Checked> {
-    return checkRelease(folder, await this.read(), await hostContracts(this.root))
+    return checkRelease(folder, await this.read(), await hostContracts(this.store))
   }
 
   /**
@@ -76,7 +86,7 @@ export class Registry {
   async publish(folder: string, by: By, { activate = true, instead }: PublishOptions = {}): Promise<Release> {
     const { release, refusals } = await this.check(folder)
     if (!release || refusals.length) throw new Refused(refusals)
-    await storeFolder(this.root, folder, release, this.#options.onStep)
+    await this.store.storeRelease(folder, release)
     await this.#change((document) => {
       const active = document.areas[release.area]?.active ?? null
       const change = publishing(release, by, activate && (instead === undefined || instead === active))
@@ -143,11 +153,11 @@ export class Registry {
       // One that became active meanwhile has stayed.
       gone[area] = old.filter((version) => !after.areas[area]?.releases[version])
       for (const version of gone[area]) {
-        await retireFolder(this.root, area, version)
+        await this.store.retireRelease(area, version)
         await this.#forgetTold(area, version)
       }
     }
-    await removeLeftOvers(this.root, now)
+    await this.store.removeLeftOvers(now)
     return gone
   }
 
@@ -156,11 +166,8 @@ export class Registry {
     const wrong: Record<string, string[]> = {}
     for (const [area, entry] of Object.entries((await this.read()).areas)) {
       for (const [version, { entryIntegrity }] of Object.entries(entry?.releases ?? {})) {
-        const folder = this.releaseFolder(area, version)
-        const release = await readFile(join(folder, 'release.json'), 'utf8').then(JSON.parse, () => null)
-        const messages = release
-          ? (await filesAreWhole(folder, release)).map(({ message }) => message)
-          : ['release.json is missing']
+        const release = await this.store.readRelease(area, version)
+        const messages = release ? await this.store.wrongFiles(release) : ['release.json is missing']
         if (release && release.entryIntegrity !== entryIntegrity)
           messages.push('release.json has another entry than registry.json')
         if (messages.length) wrong[`${area}/${version}`] = messages
@@ -176,11 +183,11 @@ export class Registry {
   }
 
   async #forgetTold(area: AreaName, version: string): Promise<void> {
-    await forgetHealth(this.root, area, version)
-    await forgetVotes(this.root, area, version)
+    await forgetHealth(this.store, area, version)
+    await forgetVotes(this.store, area, version)
   }
 
   #change(change: Change): Promise<RegistryDocument> {
-    return changeDocument(this.root, change, this.#options)
+    return this.store.changeDocument(change)
   }
 }

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { isAreaName, isServedFile, type RegistryDocument } from '@emberwatch/federation'
 import { type Registry, releasesBase } from '@emberwatch/registry'
 import staticFiles, { type FastifyStaticOptions } from '@fastify/static'
@@ -25,7 +23,7 @@ export const releaseFilesPlugin: FastifyPluginAsync<FilesOptions> = async (app, 
     const key = `${area}/${version}`
     const kept = lists.get(key)
     if (kept) return kept
-    const reading = namesIn(registry.releaseFolder(area, version))
+    const reading = namesIn(registry, area, version)
     lists.set(key, reading)
     reading.catch(() => lists.delete(key))
     return reading
@@ -44,7 +42,8 @@ export const releaseFilesPlugin: FastifyPluginAsync<FilesOptions> = async (app, 
   await app.register(staticFiles, { ...files, root: registry.root, prefix: releasesBase, decorateReply: false })
 }
 
-async function namesIn(folder: string): Promise<ReadonlySet<string>> {
-  const { files } = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'))
-  return new Set(Object.keys(files))
+async function namesIn({ store }: Registry, area: string, version: string): Promise<ReadonlySet<string>> {
+  const release = await store.readRelease(area, version)
+  if (!release) throw new Error(`${area} ${version} is not stored`)
+  return new Set(Object.keys(release.files))
 }

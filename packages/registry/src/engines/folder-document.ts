@@ -4,11 +4,8 @@ import { dirname, join } from 'node:path'
 import { type LogLine, type RegistryDocument, RegistryDocument as RegistrySchema } from '@emberwatch/federation'
 import lockfile from 'proper-lockfile'
 import * as v from 'valibot'
-import type { Change } from './changes.ts'
-
-/** Where browsers find release folders on the host. */
-export const releasesBase = '/areas/'
-const empty: RegistryDocument = { revision: 0, base: releasesBase, areas: {} }
+import type { Change } from '../changes.ts'
+import { emptyDocument } from '../store-engine.ts'
 
 export const documentFile = (root: string) => join(root, 'registry.json')
 const logFile = (root: string) => join(root, 'log.jsonl')
@@ -27,7 +24,7 @@ export async function readDocument(root: string): Promise<RegistryDocument> {
     if (error.code === 'ENOENT') return null
     throw error
   })
-  return text === null ? empty : parseDocument(text, documentFile(root))
+  return text === null ? emptyDocument : parseDocument(text, documentFile(root))
 }
 
 function parseDocument(text: string, file: string): RegistryDocument {

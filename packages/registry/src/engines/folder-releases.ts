@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import { areaNames, type Release } from '@emberwatch/federation'
-import { refuse } from './refused.ts'
-import { replaceFile, type WriteOptions } from './store-files.ts'
+import { sameContent } from '../same-content.ts'
+import { replaceFile, type WriteOptions } from './folder-document.ts'
 
 /** The folders `<area>/<version>/` of a store. What is published under a version once, stays its only content for ever. */
 
@@ -21,9 +20,9 @@ export async function storeFolder(root: string, folder: string, release: Release
   const { area, version } = release
   const place = releaseFolder(root, area, version)
   const retired = await readJson(retiredFile(root, area, version))
-  if (retired) sameBytes(retired, release)
+  if (retired) sameContent(retired, release)
   const stored = await readJson(join(place, 'release.json'))
-  if (stored) return sameBytes(stored, release)
+  if (stored) return sameContent(stored, release)
   const beside = join(root, area, `.${randomBytes(6).toString('hex')}.tmp`)
   await mkdir(join(root, area), { recursive: true })
   onStep?.('copy')
@@ -34,7 +33,7 @@ export async function storeFolder(root: string, folder: string, release: Release
     // Another process was first with the same version; then it must be the same release.
     const other = await readJson(join(place, 'release.json'))
     if (!other) throw error
-    sameBytes(other, release)
+    sameContent(other, release)
   })
 }
 
@@ -62,14 +61,6 @@ export async function removeLeftOvers(root: string, now = Date.now()): Promise<v
   }
 }
 
-/** Versions are immutable; only when and from which commit the same content was built may differ. */
-function sameBytes(stored: Release, release: Release): void {
-  const { builtAt, commit } = stored
-  if (!isDeepStrictEqual(stored, { ...release, builtAt, commit }))
-    refuse(
-      'immutable',
-      `release.json: ${release.area} ${release.version} is published with other content; give the change a new version`,
-    )
-}
-
 const readJson = (file: string): Promise<Release | null> => readFile(file, 'utf8').then(JSON.parse, () => null)
+
+export const readRelease = (folder: string): Promise<Release | null> => readJson(join(folder, 'release.json'))
