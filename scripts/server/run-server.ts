@@ -20,7 +20,7 @@ import {
 } from '@emberwatch/api'
 import { buildHost, createDrain, releasesFolderIn } from '@emberwatch/host'
 import { startOperations } from '@emberwatch/operations'
-import { openFolderStore, Registry, readTokens, releaseFigures, type StoreEngine } from '@emberwatch/registry'
+import { openStoreOf, Registry, readTokens, releaseFigures, type StoreEngine } from '@emberwatch/registry'
 import { keepShell } from './keep-shell.ts'
 
 /** What one process serves: the API, the host of shell and areas, or both on one address. */
@@ -53,7 +53,7 @@ export interface RunningServer {
 export async function runServer({ env, part = 'both', ...options }: RunOptions): Promise<RunningServer> {
   const settings = readSettings(env)
   if (part === 'api' && settings.apiUrl) throw new SettingsError('API_URL is for a host; this is the API itself.')
-  const host = part === 'api' ? undefined : await prepareHost(settings, options)
+  const host = part === 'api' ? undefined : await prepareHost(settings, env, options)
   const operations = await startOperations(settings.operations)
   const hasApi = part !== 'host' && !settings.apiUrl
   const db = hasApi ? (await openSeededDatabase(settings, undefined, operations.watch)).db : undefined
@@ -82,7 +82,7 @@ export async function runServer({ env, part = 'both', ...options }: RunOptions):
         api: db && (async (inner) => inner.register(apiPlugin, { ...apiPluginOptions, ...api, db })),
       })
     : await buildApi({ ...frame, ...api, db: db as Db })
-  const closeRest = () => Promise.all([db?.close(), operations.close()])
+  const closeRest = () => Promise.all([db?.close(), operations.close(), host?.store.close()])
   const address = await app.listen({ port: settings.port, host: settings.host })
   return {
     url: address.replace('127.0.0.1', 'localhost') + settings.basePath.slice(0, -1),
@@ -93,16 +93,19 @@ export async function runServer({ env, part = 'both', ...options }: RunOptions):
 }
 
 /** The store with what a start may put into it, and the shell that this host serves while it runs. */
-async function prepareHost(settings: Settings, { shellFolder, publish, overrides }: Omit<RunOptions, 'env'>) {
+async function prepareHost(
+  settings: Settings,
+  env: RunOptions['env'],
+  { shellFolder, publish, overrides }: Omit<RunOptions, 'env'>,
+) {
   const publishTokens = readTokens(settings.publishTokens)
   await ownDataDir(settings.dataDir)
-  const releasesFolder = releasesFolderIn(settings.dataDir)
-  const store = openFolderStore(releasesFolder)
+  const store = openStoreOf(env)
   const kept = await keepShell(shellFolder, settings.dataDir, store)
   for (const line of await publish(new Registry(store))) console.log(line)
   return {
     shellFolder: kept,
-    releasesFolder,
+    releasesFolder: releasesFolderIn(settings.dataDir),
     store,
     apiUrl: settings.apiUrl,
     apiTimeoutMs: settings.httpLimits.requestMs,

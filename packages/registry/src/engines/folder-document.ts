@@ -106,7 +106,7 @@ async function replaceDocument(root: string, document: RegistryDocument, onStep:
 /** Writes a file so that a reader sees the old content or the new, never a part. */
 export async function replaceFile(
   path: string,
-  content: string,
+  content: string | Buffer,
   onStep?: WriteOptions['onStep'],
   beforeRename?: () => Promise<void>,
 ): Promise<void> {

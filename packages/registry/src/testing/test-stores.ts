@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openFolderStore } from '../engines/folder-store.ts'
+import { openSharedStore, type SharedPlace } from '../engines/shared-store.ts'
+import type { StoreEngine } from '../store-engine.ts'
+import { type ObjectServer, startObjectServer } from './object-server.ts'
+
+/** For tests: an empty store of each kind that is at hand; the shared one when TEST_DATABASE_URL names a server. */
+
+const serverUrl = process.env.TEST_DATABASE_URL
+export type StoreKind = 'folder' | 'shared'
+export const testStoreKinds: readonly StoreKind[] = serverUrl ? ['folder', 'shared'] : ['folder']
+
+export interface TestStore {
+  /** Opens it once more, as another host would: with a cache folder of its own. */
+  readonly open: (options?: Parameters<typeof openFolderStore>[1]) => Promise<StoreEngine>
+  /** What a child process opens it by. */
+  readonly place: SharedPlace | string
+  /** Of the object store, where there is one. */
+  readonly objects: ObjectServer | undefined
+  readonly drop: () => Promise<void>
+}
+
+export async function createTestStore(kind: StoreKind): Promise<TestStore> {
+  const folder = await mkdtemp(join(tmpdir(), 'emberwatch-stores-'))
+  const opened: StoreEngine[] = []
+  const shared = kind === 'shared' ? await sharedPlace(folder) : undefined
+  const place = shared?.place ?? join(folder, 'store')
+  return {
+    place,
+    objects: shared?.objects,
+    open: async (options = {}) => {
+      const store = shared
+        ? openSharedStore({ ...shared.place, cacheFolder: await mkdtemp(join(folder, 'cache-')) }, options)
+        : openFolderStore(join(folder, 'store'), options)
+      opened.push(store)
+      return store
+    },
+    drop: async () => {
+      for (const store of opened) await store.close()
+      await shared?.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function sharedPlace(folder: string) {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(`create database ${name}`)
+  const url = new URL(serverUrl ?? '')
+  url.pathname = `/${name}`
+  const objects = await startObjectServer()
+  const place: SharedPlace = { databaseUrl: url.href, objects: objects.place, cacheFolder: join(folder, 'cache') }
+  const drop = async () => {
+    await objects.close()
+    await onServer(`drop database ${name} with (force)`)
+  }
+  return { place, objects, drop }
+}
+
+async function onServer(statement: string) {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
