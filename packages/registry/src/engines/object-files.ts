@@ -48,8 +48,7 @@ export function openObjectFiles(place: ObjectPlace): ObjectFiles {
     try {
       return await work(await opening, { abortSignal: AbortSignal.timeout(timeoutMs) })
     } catch (error) {
-      const { name = '', message = '' } = error as Error
-      throw new StoreUnavailable(`The object store does not ${what}: ${name} ${message}`.trim(), { cause: error })
+      throw new StoreUnavailable(`The object store does not ${what}`, { cause: error })
     }
   }
   return {

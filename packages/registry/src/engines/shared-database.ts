@@ -73,5 +73,6 @@ export function openSharedDatabase(connectionString: string): SharedDatabase {
 }
 
 function unavailable(error: Error): never {
-  throw new StoreUnavailable(`The database of the release store: ${error.message}`, { cause: error })
+  // What it says may name addresses; whoever has the log, or the command line, sees the cause.
+  throw new StoreUnavailable('The database of the release store does not answer', { cause: error })
 }

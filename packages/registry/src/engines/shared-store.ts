@@ -20,6 +20,8 @@ export interface SharedPlace {
   readonly cacheFolder: string
   /** How much of them. */
   readonly cacheBytes?: number | undefined
+  /** How often a host asks whether the document has changed, besides being told. */
+  readonly pollMs?: number | undefined
 }
 
 const defaultCacheBytes = 512 * 1024 * 1024
@@ -70,7 +72,7 @@ export function openSharedStore(place: SharedPlace, { onStep }: Pick<WriteOption
     root,
     readDocument: async () => (await documentFrom(query)).document,
     documentMark: async () => {
-      watching ??= watchRevision(databaseUrl, () => revisionOf(query))
+      watching ??= watchRevision(databaseUrl, () => revisionOf(query), place.pollMs)
       return String((await watching).revision())
     },
     readLog: async () =>

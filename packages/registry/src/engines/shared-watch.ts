@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** Changes are heard of at once; where the word is lost (a proxy between, a connection that broke) so much later. */
-const pollMs = 2_000
+const defaultPollMs = 2_000
 export const channel = 'emberwatch_store'
 
 export interface Watch {
@@ -16,7 +16,11 @@ export interface Watch {
  * Follows the revision of the shared document by LISTEN on a connection of its own, and by asking.
  * @param ask for the revision; what it throws waits for the next time
  */
-export async function watchRevision(connectionString: string, ask: () => Promise<number>): Promise<Watch> {
+export async function watchRevision(
+  connectionString: string,
+  ask: () => Promise<number>,
+  pollMs = defaultPollMs,
+): Promise<Watch> {
   let revision: number | null = null
   let client: pg.Client | undefined
   let isClosed = false

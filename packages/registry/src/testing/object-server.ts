@@ -9,6 +9,9 @@ export interface ObjectServer {
   readonly place: ObjectPlace
   /** Where the server keeps the objects, for tests that damage them. */
   readonly folder: string
+  /** Ends and leaves the objects; `start` has it again at the same address. */
+  readonly stop: () => Promise<void>
+  readonly start: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -18,19 +21,27 @@ export async function startObjectServer(): Promise<ObjectServer> {
   process.env.AWS_ACCESS_KEY_ID ??= 'S3RVER'
   process.env.AWS_SECRET_ACCESS_KEY ??= 'S3RVER'
   const folder = await mkdtemp(join(tmpdir(), 'emberwatch-objects-'))
-  const server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory: folder,
-    configureBuckets: [{ name: 'releases', configs: [] }],
-  })
+  const serverAt = (port: number) =>
+    new S3rver({
+      address: '127.0.0.1',
+      port,
+      silent: true,
+      directory: folder,
+      configureBuckets: [{ name: 'releases', configs: [] }],
+    })
+  let server = serverAt(0)
   const { port } = (await server.run()) as unknown as AddressInfo
+  const stop = () => server.close()
   return {
     place: { bucket: 'releases', endpoint: `http://127.0.0.1:${port}`, prefix: 'fire/', timeoutMs: 2_000 },
     folder,
+    stop,
+    start: async () => {
+      server = serverAt(port)
+      await server.run()
+    },
     close: async () => {
-      await server.close()
+      await stop()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -15,12 +15,20 @@ export type StoreKind = 'folder' | 'shared'
 export const testStoreKinds: readonly StoreKind[] = serverUrl ? ['folder', 'shared'] : ['folder']
 
 export interface TestStore {
+  readonly kind: StoreKind
   /** Opens it once more, as another host would: with a cache folder of its own. */
-  readonly open: (options?: Parameters<typeof openFolderStore>[1]) => Promise<StoreEngine>
+  readonly open: (
+    options?: Parameters<typeof openFolderStore>[1],
+    differs?: Partial<SharedPlace>,
+  ) => Promise<StoreEngine>
   /** What a child process opens it by. */
   readonly place: SharedPlace | string
   /** Of the object store, where there is one. */
   readonly objects: ObjectServer | undefined
+  /** Asks the database itself, past the store; of the shared kind. */
+  readonly ask: (statement: string) => Promise<void>
+  /** Removes the database under the stores that are open; of the shared kind. */
+  readonly loseDatabase: () => Promise<void>
   readonly drop: () => Promise<void>
 }
 
@@ -30,11 +38,14 @@ export async function createTestStore(kind: StoreKind): Promise<TestStore> {
   const shared = kind === 'shared' ? await sharedPlace(folder) : undefined
   const place = shared?.place ?? join(folder, 'store')
   return {
+    kind,
+    ask: async (statement) => shared?.ask(statement),
+    loseDatabase: async () => shared?.loseDatabase(),
     place,
     objects: shared?.objects,
-    open: async (options = {}) => {
+    open: async (options = {}, differs = {}) => {
       const store = shared
-        ? openSharedStore({ ...shared.place, cacheFolder: await mkdtemp(join(folder, 'cache-')) }, options)
+        ? openSharedStore({ ...shared.place, cacheFolder: await mkdtemp(join(folder, 'cache-')), ...differs }, options)
         : openFolderStore(join(folder, 'store'), options)
       opened.push(store)
       return store
@@ -54,15 +65,21 @@ async function sharedPlace(folder: string) {
   url.pathname = `/${name}`
   const objects = await startObjectServer()
   const place: SharedPlace = { databaseUrl: url.href, objects: objects.place, cacheFolder: join(folder, 'cache') }
-  const drop = async () => {
-    await objects.close()
-    await onServer(`drop database ${name} with (force)`)
+  const loseDatabase = () => onServer(`drop database if exists ${name} with (force)`)
+  return {
+    place,
+    objects,
+    loseDatabase,
+    ask: (statement: string) => onServer(statement, url.href),
+    drop: async () => {
+      await objects.close()
+      await loseDatabase()
+    },
   }
-  return { place, objects, drop }
 }
 
-async function onServer(statement: string) {
-  const client = new pg.Client({ connectionString: serverUrl })
+async function onServer(statement: string, connectionString = serverUrl) {
+  const client = new pg.Client({ connectionString })
   await client.connect()
   await client.query(statement).finally(() => client.end())
 }
