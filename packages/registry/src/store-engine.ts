@@ -34,6 +34,10 @@ export interface StoreEngine {
   readonly bring: (area: string, version: string, file: string | null) => Promise<void>
   /** Removes the files of a release, but for the memory of what it was. */
   readonly retireRelease: (area: string, version: string) => Promise<void>
+  /** What release.json said of the releases whose files were removed. */
+  readonly readRetired: () => Promise<Release[]>
+  /** Takes over the history of another store, once its releases lie here. @throws when there is one already */
+  readonly begin: (past: Past) => Promise<void>
   /** Removes what crashes have left half written; younger things may be somebody's work of this moment. */
   readonly removeLeftOvers: (now: number) => Promise<void>
   /** Broken ones count as empty: nobody's work hangs on them. */
@@ -42,7 +46,19 @@ export interface StoreEngine {
   readonly changeCounters: <T>(name: CountersName, empty: T, next: (before: T) => T) => Promise<T>
   /** What the first caller of all hosts has given is what everybody gets. */
   readonly keepKey: (make: () => Buffer) => Promise<Buffer>
+  /**
+   * Counts a use in a window that begins with the first; left out where each host counts for itself.
+   * @param mark says nothing of whom it stands for
+   */
+  readonly countUse?: (mark: string, windowMs: number) => Promise<{ readonly count: number; readonly leftMs: number }>
   readonly close: () => Promise<void>
+}
+
+/** How a store came to be what it is. */
+export interface Past {
+  readonly document: RegistryDocument
+  readonly log: readonly LogLine[]
+  readonly retired: readonly Release[]
 }
 
 /** What should be there cannot be had at this moment, or came with other bytes than were published. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { hostContract } from '@emberwatch/federation'
-import { Registry, type StoreEngine } from '@emberwatch/registry'
+import { type KnownToken, makeToken, Registry, readTokens, type StoreEngine } from '@emberwatch/registry'
 import { createTestStore, type TestStore, testStoreKinds } from '@emberwatch/registry/test-stores'
 import { writeRelease } from '@emberwatch/registry/testing'
 import type { FastifyInstance } from 'fastify'
@@ -36,8 +36,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function startHost(store: StoreEngine): Promise<FastifyInstance> {
-  const settings = { shellFolder: join(folder, 'shell'), releasesFolder: join(folder, 'none'), store }
+async function startHost(store: StoreEngine, publishTokens: readonly KnownToken[] = []): Promise<FastifyInstance> {
+  const settings = { publishTokens, shellFolder: join(folder, 'shell'), releasesFolder: join(folder, 'none'), store }
   const host = await buildHost({ settings, server: { logger: false } })
   hosts.push(host)
   return host
@@ -125,6 +125,20 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
       expect((await host.inject('/areas/modems/1.0.0/none.js')).statusCode).toBe(404)
       await test.objects?.start()
       expect((await host.inject(chunk('1.0.0'))).statusCode).toBe(200)
+    })
+
+    it('counts wrong tokens together with the others, and keeps no address', async () => {
+      const tokens = readTokens(makeToken('ops', 'kari').setting)
+      const both = [await startHost(await test.open(), tokens), await startHost(await test.open(), tokens)]
+      const tries: number[] = []
+      for (let i = 0; i < 12; i += 1) {
+        const request = { method: 'POST', url: '/releases/list', remoteAddress: '192.0.2.7', payload: {} } as const
+        tries.push((await both[i % 2]?.inject(request))?.statusCode ?? 0)
+      }
+      expect(tries).toEqual([...Array(10).fill(401), 429, 429])
+      const kept = await test.ask<{ key: string }>('select key from emberwatch_store.limits')
+      expect(kept).toHaveLength(1)
+      expect(kept[0]?.key).toMatch(/^[\w-]{43}$/)
     })
 
     it('gives a file up that does not come in time', async () => {

@@ -2,6 +2,8 @@ import { userInfo } from 'node:os'
 import type { Release } from '@emberwatch/federation'
 import type { Checked } from '../check-release.ts'
 import { type CommandAnswer, type CommandInput, type CommandName, commands } from '../commands.ts'
+import { copyStore } from '../copy-store.ts'
+import { openFolderStore } from '../engines/folder-store.ts'
 import { openStoreOf } from '../engines/store-settings.ts'
 import { parseInput } from '../parse-input.ts'
 import { Registry } from '../registry.ts'
@@ -14,6 +16,17 @@ export interface Store {
   readonly check: (folder: string) => Promise<Checked>
   /** Without it a command would wait for connections that nobody uses. */
   readonly close: () => Promise<void>
+}
+
+/** Copies the store of a folder into the one that the settings name. */
+export async function copyFrom(folder: string): Promise<{ releases: number; revision: number; wrong: string[] }> {
+  const to = openStoreOf(process.env)
+  try {
+    const copied = await copyStore(openFolderStore(folder), to)
+    return { ...copied, wrong: Object.keys(await new Registry(to).verify()) }
+  } finally {
+    await to.close()
+  }
 }
 
 /** The store that `--host` names, or the one that the settings name (docs/settings.md). */

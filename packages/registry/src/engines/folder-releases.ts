@@ -48,6 +48,22 @@ export async function retireFolder(root: string, area: string, version: string):
   await rm(place, { recursive: true, force: true })
 }
 
+/** What is left of every pruned release. */
+export async function readRetired(root: string): Promise<Release[]> {
+  const releases: Release[] = []
+  for (const area of areaNames)
+    for (const name of await readdir(join(root, area, '.retired')).catch(() => [])) {
+      const release = await readJson(join(root, area, '.retired', name))
+      if (release) releases.push(release)
+    }
+  return releases
+}
+
+export async function writeRetired(root: string, release: Release): Promise<void> {
+  await mkdir(join(root, release.area, '.retired'), { recursive: true })
+  await replaceFile(retiredFile(root, release.area, release.version), JSON.stringify(release))
+}
+
 const leftOverAfterMs = 3600_000
 
 /** Removes what crashes have left half written; younger ones may be another process's work of this moment. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { filesAreWhole } from '../check-release.ts'
 import type { StoreEngine } from '../store-engine.ts'
 import {
+  beginDocument,
   changeCounters,
   changeDocument,
   documentFile,
@@ -11,7 +12,15 @@ import {
   readLog,
   type WriteOptions,
 } from './folder-document.ts'
-import { readRelease, releaseFolder, removeLeftOvers, retireFolder, storeFolder } from './folder-releases.ts'
+import {
+  readRelease,
+  readRetired,
+  releaseFolder,
+  removeLeftOvers,
+  retireFolder,
+  storeFolder,
+  writeRetired,
+} from './folder-releases.ts'
 
 /**
  * The store in a folder of this machine, or of a disk that several see (docs/releases.md).
@@ -40,6 +49,11 @@ export function openFolderStore(root: string, options: WriteOptions = {}): Store
     },
     bring: async () => undefined,
     retireRelease: (area, version) => retireFolder(root, area, version),
+    readRetired: () => readRetired(root),
+    begin: async ({ document, log, retired }) => {
+      for (const release of retired) await writeRetired(root, release)
+      await beginDocument(root, document, log)
+    },
     removeLeftOvers: (now) => removeLeftOvers(root, now),
     readCounters,
     changeCounters: (name, empty, next) => changeCounters(counters(name), () => readCounters(name, empty), next),

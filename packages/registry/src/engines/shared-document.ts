@@ -1,6 +1,7 @@
 import { type LogLine, type RegistryDocument, RegistryDocument as RegistrySchema } from '@emberwatch/federation'
 import * as v from 'valibot'
 import type { Change } from '../changes.ts'
+import type { Past } from '../store-engine.ts'
 import type { WriteOptions } from './folder-document.ts'
 import type { Query } from './shared-database.ts'
 import { channel } from './shared-watch.ts'
@@ -58,4 +59,22 @@ export async function changeCounters<T>(query: Query, name: string, empty: T, ne
   const after = next(row?.body ?? empty)
   await query('update emberwatch_store.counters set body = $2 where name = $1', [name, JSON.stringify(after)])
   return after
+}
+
+/** In a transaction: the history of another store, in one that has none. @throws when there is one already */
+export async function begin(query: Query, { document, log, retired }: Past): Promise<void> {
+  const written = await query(
+    'update emberwatch_store.document set revision = $1, body = $2 where revision = 0 returning revision',
+    [document.revision, JSON.stringify(document)],
+  )
+  if (written.length === 0) throw new Error('The shared store has releases already')
+  for (const line of log)
+    await query('insert into emberwatch_store.log values ($1, $2)', [line.revision, JSON.stringify(line)])
+  for (const release of retired)
+    await query(
+      `insert into emberwatch_store.releases (area, version, release, place, retired_at) values ($1, $2, $3, '', now())
+       on conflict do nothing`,
+      [release.area, release.version, JSON.stringify(release)],
+    )
+  await query(`select pg_notify('${channel}', $1)`, [String(document.revision)])
 }

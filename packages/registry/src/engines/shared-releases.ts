@@ -75,6 +75,11 @@ export function sharedReleases({ query }: SharedDatabase, files: ObjectFiles, on
       for (const { place } of rows) await remove(place)
     },
 
+    retired: async (): Promise<Release[]> =>
+      (
+        await query<{ release: Release }>('select release from emberwatch_store.releases where retired_at is not null')
+      ).map(({ release }) => release),
+
     /** Uploads that came to no row, and files of retired releases that were not removed in time. */
     removeLeftOvers: async (now: number): Promise<void> => {
       const [objects, rows] = [

@@ -7,7 +7,8 @@ import { replaceFile, type WriteOptions } from './folder-document.ts'
 import { removeLeftOvers } from './folder-releases.ts'
 import { type ObjectPlace, openObjectFiles } from './object-files.ts'
 import { openSharedDatabase } from './shared-database.ts'
-import { changeCounters, changeDocument, documentFrom, revisionOf } from './shared-document.ts'
+import { begin, changeCounters, changeDocument, documentFrom, revisionOf } from './shared-document.ts'
+import { countUse } from './shared-limits.ts'
 import { eachOf, type StoredRelease, sharedReleases } from './shared-releases.ts'
 import { type Watch, watchRevision } from './shared-watch.ts'
 
@@ -96,6 +97,8 @@ export function openSharedStore(place: SharedPlace, { onStep }: Pick<WriteOption
       known.delete(`${area}/${version}`)
       await releases.retire(area, version)
     },
+    readRetired: releases.retired,
+    begin: (past) => database.transaction((ask) => begin(ask, past)),
     removeLeftOvers: async (now) => {
       await releases.removeLeftOvers(now)
       // Uploads to this machine.
@@ -111,6 +114,7 @@ export function openSharedStore(place: SharedPlace, { onStep }: Pick<WriteOption
       const [key] = await query<{ value: Buffer }>("select value from emberwatch_store.keys where name = 'reports'")
       return key?.value ?? make()
     },
+    countUse: (mark, windowMs) => countUse(query, mark, windowMs),
     close: async () => {
       await (await watching)?.close()
       objects.close()

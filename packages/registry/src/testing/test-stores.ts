@@ -26,7 +26,7 @@ export interface TestStore {
   /** Of the object store, where there is one. */
   readonly objects: ObjectServer | undefined
   /** Asks the database itself, past the store; of the shared kind. */
-  readonly ask: (statement: string) => Promise<void>
+  readonly ask: <Row>(statement: string) => Promise<Row[]>
   /** Removes the database under the stores that are open; of the shared kind. */
   readonly loseDatabase: () => Promise<void>
   readonly drop: () => Promise<void>
@@ -39,8 +39,8 @@ export async function createTestStore(kind: StoreKind): Promise<TestStore> {
   const place = shared?.place ?? join(folder, 'store')
   return {
     kind,
-    ask: async (statement) => shared?.ask(statement),
-    loseDatabase: async () => shared?.loseDatabase(),
+    ask: async (statement) => shared?.ask(statement) ?? [],
+    loseDatabase: async () => void (await shared?.loseDatabase()),
     place,
     objects: shared?.objects,
     open: async (options = {}, differs = {}) => {
@@ -81,5 +81,5 @@ async function sharedPlace(folder: string) {
 async function onServer(statement: string, connectionString = serverUrl) {
   const client = new pg.Client({ connectionString })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  return (await client.query(statement).finally(() => client.end())).rows
 }
