@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Health } from './health.ts'
 import { refuse } from './refused.ts'
@@ -30,6 +31,9 @@ export async function copyStore(from: StoreEngine, to: StoreEngine): Promise<{ r
     const kept = await from.readCounters<Health | null>(name, null)
     if (kept) await to.changeCounters<Health | null>(name, null, () => kept)
   }
+  // Votes on a canary are kept under marks that this key makes.
+  const key = await from.keepKey(() => randomBytes(32))
+  await to.keepKey(() => key)
   await to.begin({ document, log, retired })
   return { releases, revision: document.revision }
 }

@@ -3,7 +3,7 @@ import type { StoreEngine } from '@emberwatch/registry'
 import { createRateLimit } from './rate-limit.ts'
 
 /** Counts what comes from one place, over all hosts where their store can. */
-export interface SharedLimit {
+interface SharedLimit {
   /** Seconds to wait before the next try, or 0 when this one may go on; counts it. */
   readonly take: (what: string) => Promise<number>
 }

@@ -28,8 +28,8 @@ export interface ObjectFiles {
 export function openObjectFiles(place: ObjectPlace): ObjectFiles {
   const { bucket: Bucket, endpoint, region = 'us-east-1', prefix = '', pathStyle = Boolean(endpoint) } = place
   const { timeoutMs = 10_000 } = place
-  // Half a megabyte of code that a store in a folder does without.
-  const opening = import('@aws-sdk/client-s3').then((s3) => {
+  // A megabyte of code that a store in a folder does without.
+  const opening = import('./s3-client.ts').then((s3) => {
     const client = new s3.S3Client({
       ...(endpoint ? { endpoint } : {}),
       region,
@@ -71,7 +71,7 @@ export function openObjectFiles(place: ObjectPlace): ObjectFiles {
         await client.send(new s3.DeleteObjectCommand({ Bucket, Key: prefix + name }), options)
       }),
     list: (start) =>
-      ask(`list ${start}`, async ({ s3, client }) => {
+      ask(`list ${start || 'its files'}`, async ({ s3, client }) => {
         const found: { name: string; changedAt: number }[] = []
         const pages = s3.paginateListObjectsV2({ client }, { Bucket, Prefix: prefix + start })
         for await (const { Contents = [] } of pages)
@@ -79,7 +79,7 @@ export function openObjectFiles(place: ObjectPlace): ObjectFiles {
             found.push({ name: Key.slice(prefix.length), changedAt: LastModified?.getTime() ?? Date.now() })
         return found
       }),
-    close: () => void opening.then(({ client }) => client.destroy()),
+    close: () => void opening.then(({ client }) => client.destroy()).catch(() => undefined),
   }
 }
 
