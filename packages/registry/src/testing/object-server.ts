@@ -33,7 +33,7 @@ export async function startObjectServer(): Promise<ObjectServer> {
   const { port } = (await server.run()) as unknown as AddressInfo
   const stop = () => server.close()
   return {
-    place: { bucket: 'releases', endpoint: `http://127.0.0.1:${port}`, prefix: 'fire/', timeoutMs: 2_000 },
+    place: { bucket: 'releases', endpoint: `http://127.0.0.1:${port}`, prefix: 'fire/', timeoutMs: 30_000 },
     folder,
     stop,
     start: async () => {
