@@ -1,5 +1,6 @@
 import { readSettings } from '@emberwatch/api'
 import { exportStatic, releasesFolderIn } from '@emberwatch/host'
+import { openStoreOf } from '@emberwatch/registry'
 
 /** `export <folder>`: the shell and the active releases as plain files, for a static host or CDN (docs/deploying.md). */
 export async function exportSite(shellFolder: string): Promise<void> {
@@ -9,6 +10,8 @@ export async function exportSite(shellFolder: string): Promise<void> {
     process.exit(1)
   }
   const { apiUrl = 'http://127.0.0.1:4000', dataDir, basePath } = readSettings(process.env)
-  await exportStatic({ shellFolder, releasesFolder: releasesFolderIn(dataDir), folder, apiUrl, basePath })
+  const store = openStoreOf(process.env)
+  const releasesFolder = releasesFolderIn(dataDir)
+  await exportStatic({ shellFolder, releasesFolder, store, folder, apiUrl, basePath }).finally(store.close)
   console.log(`${folder}/site is the site, ${folder}/nginx.conf a server block for it`)
 }

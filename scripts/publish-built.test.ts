@@ -21,12 +21,12 @@ async function build(version: string, hostContract?: string) {
   await writeRelease(built, { version, ...(hostContract ? { changes: { hostContract } } : {}) })
   return built
 }
-const servesContract = (version: string) => noteHostContract(registry.root, { version })
+const servesContract = (version: string) => noteHostContract(registry.store, { version })
 const onlyModems = (built: string) => (area: string) => (area === 'modems' ? built : join(folder, 'none'))
 /** Starts with this version of the modems built, and no other area; in a working copy unless told otherwise. */
 async function start(version: string, { replaces = true } = {}): Promise<string[]> {
   const built = await build(version)
-  return publishBuilt(registry.root, onlyModems(built), { replaces })
+  return publishBuilt(registry, onlyModems(built), { replaces })
 }
 const modems = async () => (await registry.read()).areas.modems
 
@@ -45,7 +45,7 @@ it('a start replaces what a start has published, and changes nothing when it is 
 
 it('a start leaves out what is not signed where that is asked for, and says so', async () => {
   const built = await build('1.0.0')
-  expect(await publishBuilt(registry.root, onlyModems(built), { needsSignature: true })).toEqual([
+  expect(await publishBuilt(new Registry(registry.store, { needsSignature: true }), onlyModems(built))).toEqual([
     'not published: modems 1.0.0 is not signed',
   ])
   expect(await modems()).toBeUndefined()
@@ -120,7 +120,7 @@ describe('a delivered server', () => {
     await start('1.0.0', delivered)
     await servesContract('99.0.0')
     const built = await build('1.1.0', '^99.0.0')
-    expect(await publishBuilt(registry.root, onlyModems(built), delivered)).toEqual([])
+    expect(await publishBuilt(registry, onlyModems(built), delivered)).toEqual([])
     expect(await modems()).toMatchObject({ active: '1.1.0', previous: '1.0.0' })
   })
 
@@ -128,7 +128,7 @@ describe('a delivered server', () => {
     await registry.publish(await build('1.0.0'), kari)
     await servesContract('99.0.0')
     const built = await build('1.1.0', '^99.0.0')
-    expect(await publishBuilt(registry.root, onlyModems(built), delivered)).toHaveLength(1)
+    expect(await publishBuilt(registry, onlyModems(built), delivered)).toHaveLength(1)
     expect(await modems()).toMatchObject({ active: '1.0.0' })
   })
 })

@@ -1,17 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AreaName, areaNames, type LogLine, type RegistryDocument } from '@emberwatch/federation'
-import { Registry } from '@emberwatch/registry'
+import type { Registry } from '@emberwatch/registry'
 
 /** Who publishes at a start, in the log: a working copy, or what `pnpm build:dist` has made. */
 const starters = { workingCopy: 'npm start', delivered: 'server.js' } as const
 const isStarter = (who: string) => Object.values<string>(starters).includes(who)
 
-export interface StartRules {
+interface StartRules {
   /** Whether a build takes the place of what a start had made active: in a working copy, whose builds change all the time. */
   readonly replaces?: boolean
-  /** Leaves out what no trusted key has signed (`REQUIRE_SIGNATURES`). */
-  readonly needsSignature?: boolean
 }
 
 /**
@@ -22,11 +20,10 @@ export interface StartRules {
  * @returns a line for each area that stays as it is though another build lies there
  */
 export async function publishBuilt(
-  releasesFolder: string,
+  registry: Registry,
   folderOf: (area: AreaName) => string,
-  { replaces = false, needsSignature = false }: StartRules = {},
+  { replaces = false }: StartRules = {},
 ): Promise<string[]> {
-  const registry = new Registry(releasesFolder, { needsSignature })
   const kept: string[] = []
   for (const area of areaNames) {
     const folder = folderOf(area)
@@ -61,6 +58,6 @@ const lastSwitch = (document: RegistryDocument, log: readonly LogLine[], area: A
 const switches = new Set<LogLine['action']>(['publish', 'activate', 'rollback', 'promote'])
 
 async function fitsShell(registry: Registry, area: AreaName, version: string): Promise<boolean> {
-  const { refusals } = await registry.check(registry.releaseFolder(area, version))
+  const { refusals } = await registry.check(await registry.bringRelease(area, version))
   return refusals.every(({ rule }) => rule !== 'host-contract')
 }

@@ -1,7 +1,7 @@
 import { readSettings } from '@emberwatch/api'
-import { readTokens } from '@emberwatch/registry'
+import { type Registry, readTokens } from '@emberwatch/registry'
 import { buildAll, builtArea, shellFolder } from './build-all.ts'
-import { publishBuilt, type StartRules } from './publish-built.ts'
+import { publishBuilt } from './publish-built.ts'
 import { type RunningServer, runServer } from './server/run-server.ts'
 
 interface StartOptions {
@@ -17,7 +17,6 @@ export async function startServer({ env, isBuilt = false, overrides }: StartOpti
   // Before a minute of building.
   readTokens(readSettings(env).publishTokens)
   if (!isBuilt) await buildAll()
-  const publish = (releasesFolder: string, rules: StartRules) =>
-    publishBuilt(releasesFolder, builtArea, { ...rules, replaces: true })
+  const publish = (registry: Registry) => publishBuilt(registry, builtArea, { replaces: true })
   return runServer({ env, shellFolder, publish, overrides })
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { apiPlugin, apiPluginOptions, type Db, demoIds, openSeededDatabase, readSettings } from '@emberwatch/api'
 import { buildHost, releasesFolderIn } from '@emberwatch/host'
+import { Registry } from '@emberwatch/registry'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { builtArea, shellFolder } from '../../scripts/build-all.ts'
 import { publishBuilt } from '../../scripts/publish-built.ts'
@@ -29,7 +30,7 @@ export async function measureWatching(minutes: number) {
   const settings = readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir, SIMULATOR: '0', DEMO_DATA: '1' })
   const { db } = await openSeededDatabase(settings)
   const ids = await exactlyWatched(db)
-  await publishBuilt(releasesFolderIn(dataDir), builtArea)
+  await publishBuilt(new Registry(releasesFolderIn(dataDir)), builtArea)
   const host = await buildHost({
     settings: { shellFolder, releasesFolder: releasesFolderIn(dataDir) },
     api: async (app) => app.register(apiPlugin, { ...apiPluginOptions, settings, db }),

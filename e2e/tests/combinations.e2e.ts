@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { areaNames, hostContract, type RegistryDocument, registryPath } from '@emberwatch/federation'
 import { releasesFolderIn } from '@emberwatch/host'
-import { noteHostContract } from '@emberwatch/registry'
+import { noteHostContract, openFolderStore } from '@emberwatch/registry'
 import { expect } from '@playwright/test'
 import { startServer } from '../../scripts/start-server.ts'
 import { expectHome, goInside, homeAreas, homes } from './area-homes.ts'
@@ -72,7 +72,7 @@ test('a server starts on the data folder of a host of the last major', async () 
   test.setTimeout(120_000)
   const folder = await mkdtemp(join(tmpdir(), 'emberwatch-older-'))
   try {
-    await noteHostContract(releasesFolderIn(folder), { version: `${major - 1}.0.0` })
+    await noteHostContract(openFolderStore(releasesFolderIn(folder)), { version: `${major - 1}.0.0` })
     const env = { ...process.env, SIMULATOR: '0', DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1' }
     const server = await startServer({ env, isBuilt: true })
     try {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { areaNames } from '@emberwatch/federation'
+import type { Registry } from '@emberwatch/registry'
 import type { Part } from '../server/run-server.ts'
 
 /** `node server.js [part | command …]`: the program of what `pnpm build:dist` makes. */
@@ -14,8 +15,7 @@ const serve = (part: Part) => async () => {
     import('../server/run-server.ts'),
     import('../publish-built.ts'),
   ])
-  const publish = (releasesFolder: string, rules: { readonly needsSignature: boolean }) =>
-    publishBuilt(releasesFolder, builtArea, rules)
+  const publish = (registry: Registry) => publishBuilt(registry, builtArea)
   await serveUntilTold(runServer({ env: process.env, part, shellFolder, publish }))
 }
 /** Commands read what follows their name; those of one program read their own name as well. */

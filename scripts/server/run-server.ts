@@ -22,7 +22,15 @@ import {
 } from '@emberwatch/api'
 import { buildHost, createDrain, releasesFolderIn } from '@emberwatch/host'
 import { startOperations } from '@emberwatch/operations'
-import { hostContractIn, Refused, Registry, readTokens, releaseFigures } from '@emberwatch/registry'
+import {
+  hostContractIn,
+  openStoreOf,
+  Refused,
+  Registry,
+  readTokens,
+  releaseFigures,
+  type StoreEngine,
+} from '@emberwatch/registry'
 import { keepShell } from './keep-shell.ts'
 
 /** What one process serves: the API, the host of shell and areas, or both on one address. */
@@ -34,7 +42,7 @@ interface RunOptions {
   /** Where the built shell lies. */
   readonly shellFolder: string
   /** Publishes built areas as far as a start may (publish-built.ts). Answers what whoever starts it should know. */
-  readonly publish: (releasesFolder: string, rules: { readonly needsSignature: boolean }) => Promise<string[]>
+  readonly publish: (registry: Registry) => Promise<string[]>
   /** Areas that every browser gets from elsewhere, by area; for `pnpm dev`. */
   readonly overrides?: Readonly<Record<string, string>> | undefined
 }
@@ -55,12 +63,12 @@ export interface RunningServer {
 export async function runServer({ env, part = 'both', ...options }: RunOptions): Promise<RunningServer> {
   const settings = readSettings(env)
   if (part === 'api' && settings.apiUrl) throw new SettingsError('API_URL is for a host; this is the API itself.')
-  const host = part === 'api' ? undefined : await prepareHost(settings, options)
+  const host = part === 'api' ? undefined : await prepareHost(settings, env, options)
   const operations = await startOperations(settings.operations)
   const hasApi = part !== 'host' && !settings.apiUrl
   const db = hasApi ? (await openSeededDatabase(settings, undefined, operations.watch)).db : undefined
   if (db) operations.add({ database: db.state })
-  if (host) operations.add({ releases: () => releaseFigures(new Registry(host.releasesFolder)) })
+  if (host) operations.add({ releases: () => releaseFigures(new Registry(host.store)) })
   const drain = createDrain(settings.drain)
   const frame = {
     server: { ...serverOptionsOf(settings), ...drain.server, ...logOptionsOf(settings) },
@@ -84,7 +92,7 @@ export async function runServer({ env, part = 'both', ...options }: RunOptions):
         api: db && (async (inner) => inner.register(apiPlugin, { ...apiPluginOptions, ...api, db })),
       })
     : await buildApi({ ...frame, ...api, db: db as Db })
-  const closeRest = () => Promise.all([db?.close(), operations.close()])
+  const closeRest = () => Promise.all([db?.close(), operations.close(), host?.store.close()])
   const address = await app.listen({ port: settings.port, host: settings.host })
   return {
     url: address.replace('127.0.0.1', 'localhost') + settings.basePath.slice(0, -1),
@@ -95,19 +103,25 @@ export async function runServer({ env, part = 'both', ...options }: RunOptions):
 }
 
 /** The store with what a start may put into it, and the shell that this host serves while it runs. */
-async function prepareHost(settings: Settings, { shellFolder, publish, overrides }: Omit<RunOptions, 'env'>) {
+async function prepareHost(
+  settings: Settings,
+  env: RunOptions['env'],
+  { shellFolder, publish, overrides }: Omit<RunOptions, 'env'>,
+) {
   const publishTokens = readTokens(settings.publishTokens)
   await ownDataDir(settings.dataDir)
-  const releasesFolder = releasesFolderIn(settings.dataDir)
   const { requireSignatures: needsSignature } = settings
-  const kept = await keepShell(shellFolder, settings.dataDir)
-  for (const line of await publish(releasesFolder, { needsSignature })) console.log(line)
-  const unsigned = await new Registry(releasesFolder, { needsSignature }).checkSignatures()
+  const store = openStoreOf(env)
+  const registry = new Registry(store, { needsSignature })
+  const kept = await keepShell(shellFolder, settings.dataDir, store)
+  for (const line of await publish(registry)) console.log(line)
+  const unsigned = await registry.checkSignatures()
   if (unsigned.length) throw new Refused(unsigned)
-  for (const line of await linesOfGaps({ shellFolder: kept, releasesFolder })) console.error(line)
+  for (const line of await linesOfGaps({ shellFolder: kept, store })) console.error(line)
   return {
     shellFolder: kept,
-    releasesFolder,
+    releasesFolder: releasesFolderIn(settings.dataDir),
+    store,
     apiUrl: settings.apiUrl,
     apiTimeoutMs: settings.httpLimits.requestMs,
     publishTokens,
@@ -122,26 +136,26 @@ async function prepareHost(settings: Settings, { shellFolder, publish, overrides
 }
 
 /** What must work before anybody is sent here. */
-const checksOf = ({ db, apiUrl, host }: { db?: Db; apiUrl?: string; host?: ServedFolders }): Checks => ({
-  ...(host ? { releases: () => new Registry(host.releasesFolder).read(), shell: () => askShell(host) } : {}),
+const checksOf = ({ db, apiUrl, host }: { db?: Db; apiUrl?: string; host?: Served }): Checks => ({
+  ...(host ? { releases: () => host.store.readDocument(), shell: () => askShell(host) } : {}),
   ...(db ? { database: () => askDatabase(db) } : {}),
   ...(apiUrl ? { api: () => askApi(apiUrl) } : {}),
 })
 
-interface ServedFolders {
+interface Served {
   readonly shellFolder: string
-  readonly releasesFolder: string
+  readonly store: StoreEngine
 }
 
 /** Releases that this shell leaves without something: said aloud, because a start goes on for all other areas (decision 0014). */
-async function linesOfGaps({ shellFolder, releasesFolder }: ServedFolders): Promise<string[]> {
-  const refusals = await new Registry(releasesFolder).checkShell(await contractOf(shellFolder))
+async function linesOfGaps({ shellFolder, store }: Served): Promise<string[]> {
+  const refusals = await new Registry(store).checkShell(await contractOf(shellFolder))
   return refusals.map(({ message }) => `This shell breaks ${message}`)
 }
 
 /** Nobody is sent to a shell that broke what people had: where others still serve the shell before, they go on. */
-async function askShell({ shellFolder, releasesFolder }: ServedFolders): Promise<void> {
-  const broken = await new Registry(releasesFolder).brokenByShell(await contractOf(shellFolder))
+async function askShell({ shellFolder, store }: Served): Promise<void> {
+  const broken = await new Registry(store).brokenByShell(await contractOf(shellFolder))
   if (broken.length) throw new Error(broken.map(({ message }) => message).join('; '))
 }
 

@@ -16,6 +16,7 @@ import { releasesPlugin } from './releases/releases-plugin.ts'
 import { reportKey } from './releases/report-key.ts'
 import { createReportTickets } from './releases/report-tickets.ts'
 import { reportsPlugin } from './releases/reports-plugin.ts'
+import { createSharedLimits } from './releases/shared-limits.ts'
 import { commonHeaders, filePolicy, htmlHeaders } from './security-headers.ts'
 import type { HostSettings } from './settings.ts'
 import { tilesPlugin } from './tiles/tiles-plugin.ts'
@@ -37,26 +38,29 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
   prepare?.(app)
   const manifest = await readFile(join(settings.shellFolder, 'shell.json'), 'utf8')
   const shell = JSON.parse(manifest) as ShellManifest
-  const registry = new Registry(settings.releasesFolder, { needsSignature: settings.needsSignature ?? false })
+  const place = settings.store ?? settings.releasesFolder
+  const registry = new Registry(place, { needsSignature: settings.needsSignature ?? false })
   const { basePath = '/' } = settings
   const areasBase = settings.areasBase ?? basePath + releasesBase.slice(1)
   const current = registryCache(registry, (error) => app.log.error(error, 'registry unreadable'), areasBase)
-  await noteHostContract(settings.releasesFolder, hostContractIn(manifest))
+  await noteHostContract(registry.store, hostContractIn(manifest))
 
   if (settings.apiUrl) await passApiOn(app, { apiUrl: settings.apiUrl, timeoutMs: settings.apiTimeoutMs })
   else await api?.(app)
 
-  const tickets = createReportTickets(await reportKey(settings.releasesFolder, settings.secret))
+  const key = await reportKey(registry.store, settings.secret)
+  const tickets = createReportTickets(key)
+  const limits = createSharedLimits(registry.store, key)
   const intake = createHealthIntake({
     registry,
     markOf: tickets.personMark,
     current: async () => (await current()).document,
     onError: (error) => app.log.error(error, 'reports of sessions were not written down'),
   })
-  await app.register(reportsPlugin, { intake, tickets })
+  await app.register(reportsPlugin, { intake, tickets, limits })
   await app.register(overviewPlugin, { registry, hostContract: shell.hostContract })
   const { publishTokens: tokens = [] } = settings
-  if (tokens.length) await app.register(releasesPlugin, { registry, tokens })
+  if (tokens.length) await app.register(releasesPlugin, { registry, tokens, limits })
 
   await app.register(async (web) => {
     await web.register(compress, { encodings: ['br', 'gzip'], threshold: 512, brotliOptions })

@@ -3,13 +3,15 @@ import { join, resolve } from 'node:path'
 import { largestUpload } from '@emberwatch/contract'
 import { areaNames, publicView, releaseFileEnds } from '@emberwatch/federation'
 import type { ShellManifest } from '@emberwatch/federation/webpack'
-import { Registry } from '@emberwatch/registry'
+import { Registry, type StoreEngine } from '@emberwatch/registry'
 import { renderPage } from './page.ts'
 import { commonHeaders, filePolicy, htmlPolicy } from './security-headers.ts'
 
 interface ExportOptions {
   readonly shellFolder: string
   readonly releasesFolder: string
+  /** In place of that folder. */
+  readonly store?: StoreEngine | undefined
   /** Made when it is not there; gets `site/` and `nginx.conf`. */
   readonly folder: string
   /** Where the API is, for the nginx configuration. */
@@ -23,15 +25,15 @@ interface ExportOptions {
  * releases come first and the documents that name them last, so that a copy to a running site never names what is not there.
  */
 export async function exportStatic(options: ExportOptions): Promise<void> {
-  const { shellFolder, releasesFolder, folder, apiUrl, basePath = '/' } = options
+  const { shellFolder, releasesFolder, store, folder, apiUrl, basePath = '/' } = options
   const root = resolve(folder, 'site')
   const site = join(root, basePath)
-  const registry = new Registry(releasesFolder)
+  const registry = new Registry(store ?? releasesFolder)
   const document = { ...publicView(await registry.readMarked()), base: `${basePath}areas/` }
   const shell = JSON.parse(await readFile(join(shellFolder, 'shell.json'), 'utf8')) as ShellManifest
   for (const area of areaNames)
     for (const version of Object.keys(document.areas[area]?.releases ?? {}))
-      await cp(registry.releaseFolder(area, version), join(site, 'areas', area, version), { recursive: true })
+      await cp(await registry.bringRelease(area, version), join(site, 'areas', area, version), { recursive: true })
   await mkdir(join(site, 'areas'), { recursive: true })
   await cp(shellFolder, join(site, 'assets'), { recursive: true })
   await writeFile(join(site, 'areas/registry.json'), JSON.stringify(document))

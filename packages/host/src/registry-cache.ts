@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { stat } from 'node:fs/promises'
 import { publicView, type RegistryDocument } from '@emberwatch/federation'
-import { documentFile, type Registry } from '@emberwatch/registry'
+import type { Registry } from '@emberwatch/registry'
 
 interface Served {
   readonly document: RegistryDocument
@@ -9,7 +8,7 @@ interface Served {
   readonly etag: string
 }
 
-/** The registry document as it is served; read again when the file has changed, kept when it cannot be read. */
+/** The registry document as it is served; read again when it has changed, kept when it cannot be read. */
 export function registryCache(
   registry: Registry,
   onUnreadable: (error: unknown) => void,
@@ -18,8 +17,7 @@ export function registryCache(
   let mark = ''
   let served: Served | undefined
   return async () => {
-    const file = await stat(documentFile(registry.root)).catch(() => null)
-    const now = file ? `${file.mtimeMs}:${file.size}:${file.ino}` : 'none'
+    const now = await registry.store.documentMark()
     if (served && now === mark) return served
     try {
       const stored = await registry.readMarked()

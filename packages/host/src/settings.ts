@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { KnownToken } from '@emberwatch/registry'
+import type { KnownToken, StoreEngine } from '@emberwatch/registry'
 
 export interface MapTiles {
   /** With {z}, {x}, {y} and perhaps {s}. */
@@ -13,6 +13,8 @@ export interface HostSettings {
   readonly shellFolder: string
   /** Folder of the release store. */
   readonly releasesFolder: string
+  /** In place of that folder: a store that is open already and that its opener closes. */
+  readonly store?: StoreEngine | undefined
   /** Passes `/api/` on to this origin instead of serving it here. */
   readonly apiUrl?: string | undefined
   /** How long an answer from there may take, in milliseconds. */

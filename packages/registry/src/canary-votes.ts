@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { healthKey } from './health.ts'
-import { changeCounters } from './store-files.ts'
+import type { StoreEngine } from './store-engine.ts'
 
 /** What the people of a canary met in it: each counts once, by their last session. Halting it is decided from this alone. */
 
@@ -16,29 +14,25 @@ type AllVotes = Readonly<Record<string, Votes>>
 
 /** Many more than the decision needs; people who come later are not kept. */
 const mostPeople = 1000
-const file = (root: string) => join(root, 'canaries.json')
 
-const readAll = (root: string): Promise<AllVotes> =>
-  readFile(file(root), 'utf8')
-    .then(JSON.parse)
-    .catch(() => ({}))
+const readAll = (store: StoreEngine): Promise<AllVotes> => store.readCounters<AllVotes>('canaries', {})
 
 /** What the people of this release have told. */
-export const readVotes = async (root: string, area: string, version: string): Promise<Votes> =>
-  (await readAll(root))[healthKey(area, version)] ?? {}
+export const readVotes = async (store: StoreEngine, area: string, version: string): Promise<Votes> =>
+  (await readAll(store))[healthKey(area, version)] ?? {}
 
 /** Adds votes, by `<area>/<version>`. Answers all there are. */
-export const addVotes = (root: string, added: AllVotes): Promise<AllVotes> =>
-  change(root, (all) => {
+export const addVotes = (store: StoreEngine, added: AllVotes): Promise<AllVotes> =>
+  change(store, (all) => {
     const next = { ...all }
     for (const [key, votes] of Object.entries(added)) next[key] = merged(next[key] ?? {}, votes)
     return next
   })
 
-export async function forgetVotes(root: string, area: string, version: string): Promise<void> {
+export async function forgetVotes(store: StoreEngine, area: string, version: string): Promise<void> {
   const key = healthKey(area, version)
-  if (!(key in (await readAll(root)))) return
-  await change(root, ({ [key]: _forgotten, ...rest }) => rest)
+  if (!(key in (await readAll(store)))) return
+  await change(store, ({ [key]: _forgotten, ...rest }) => rest)
 }
 
 /** Within a session a failure stays one; the next session may do better. */
@@ -54,5 +48,5 @@ function merged(kept: Votes, added: Votes): Votes {
   return next
 }
 
-const change = (root: string, next: (all: AllVotes) => AllVotes): Promise<AllVotes> =>
-  changeCounters(file(root), () => readAll(root), next)
+const change = (store: StoreEngine, next: (all: AllVotes) => AllVotes): Promise<AllVotes> =>
+  store.changeCounters<AllVotes>('canaries', {}, next)

@@ -88,10 +88,10 @@ describe('a canary', () => {
 
   it('starts with counters of its own', async () => {
     const failures = { loaded: 0, failed: 40, fellBack: 0, kinds: {}, lastAt: null }
-    await addHealth(registry.root, { 'modems/2.0.0': failures, 'modems/1.1.0': failures })
+    await addHealth(registry.store, { 'modems/2.0.0': failures, 'modems/1.1.0': failures })
     await registry.canary('modems', '2.0.0', { percent: 10 }, by)
     expect(Object.keys(await registry.health())).toEqual(['modems/1.1.0'])
-    await addHealth(registry.root, { 'modems/2.0.0': failures })
+    await addHealth(registry.store, { 'modems/2.0.0': failures })
     await registry.canary('modems', '2.0.0', { percent: 50 }, by)
     expect((await registry.health())['modems/2.0.0']?.failed).toBe(40)
   })
@@ -107,7 +107,7 @@ it('counters and changes are written at the same time without one losing the loc
   await publish('1.1.0')
   const one = { loaded: 1, failed: 0, fellBack: 0, kinds: {}, lastAt: null }
   const work = Array.from({ length: 20 }, (_, i) => [
-    addHealth(registry.root, { 'modems/1.0.0': one }),
+    addHealth(registry.store, { 'modems/1.0.0': one }),
     registry.activate('modems', i % 2 ? '1.0.0' : '1.1.0', by),
   ])
   await Promise.all(work.flat())

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hostContract, publicView, type Release } from '@emberwatch/federation'
 import type { HostContract } from './contract-gaps.ts'
+import { documentFile } from './engines/folder-document.ts'
 import { noteHostContract } from './host-contracts.ts'
 import { Refused } from './refused.ts'
 import { Registry } from './registry.ts'
-import { documentFile } from './store-files.ts'
 import { writeRelease } from './testing/write-release.ts'
 
 const ui = '@emberwatch/ui'
@@ -93,10 +93,10 @@ const table = (Object.keys(gates) as Gate[]).flatMap((gate) =>
 it.each(table)('%s refuses %s, names it and changes nothing', async (gate, mismatch) => {
   const [changes, served, message] = mismatches[mismatch]
   const bad = () => built('2.0.0', changes)
-  await noteHostContract(registry.root, shell())
+  await noteHostContract(registry.store, shell())
   await registry.publish(await built('1.0.0', { hostContract: '*' }), by)
   await before[gate]?.(bad)
-  await noteHostContract(registry.root, served)
+  await noteHostContract(registry.store, served)
   const state = await modems()
   const refused = await gates[gate](bad).then(
     () => null,
@@ -109,25 +109,25 @@ it.each(table)('%s refuses %s, names it and changes nothing', async (gate, misma
 })
 
 it('gates let through what the shell has, also the default of a module that is CommonJS', async () => {
-  await noteHostContract(registry.root, shell({ dayjs: ['default'], [ui]: ['Words'] }))
+  await noteHostContract(registry.store, shell({ dayjs: ['default'], [ui]: ['Words'] }))
   await registry.publish(await built('1.0.0', { uses: { dayjs: ['default'], [ui]: ['Words'] } }), by)
   expect(await modems()).toMatchObject({ active: '1.0.0' })
 })
 
 it('a release that an older host stored is judged by its own release.json', async () => {
-  await noteHostContract(registry.root, shell())
+  await noteHostContract(registry.store, shell())
   await registry.publish(await built('1.0.0'), by)
   await registry.publish(await built('2.0.0', { uses: { [ui]: ['Words'] } }), by, { activate: false })
   const older = (await readFile(documentFile(registry.root), 'utf8')).replace(/,\s*"uses": \{[^}]*\}/g, '')
   expect(older).not.toContain('"uses"')
   await writeFile(documentFile(registry.root), older)
-  await noteHostContract(registry.root, shell({ [ui]: [] }))
+  await noteHostContract(registry.store, shell({ [ui]: [] }))
   await expect(registry.activate('modems', '2.0.0', by)).rejects.toThrow('modems 2.0.0: uses Words of @emberwatch/ui')
 })
 
 describe('a shell', () => {
   beforeEach(async () => {
-    await noteHostContract(registry.root, shell())
+    await noteHostContract(registry.store, shell())
     await registry.publish(await built('1.0.0', { uses: { '@emberwatch/ui/map': ['MapView'] } }), by)
     await registry.publish(await built('1.1.0', { uses: { [ui]: ['Words'] } }), by)
     await registry.publish(await built('1.2.0', { uses: { [ui]: ['Button', 'Words'] } }), by, { activate: false })
@@ -145,7 +145,7 @@ describe('a shell', () => {
 
   it('has broken what worked in the one before, until the area has a release that fits', async () => {
     const smaller = shell({ [ui]: ['Button'] })
-    await noteHostContract(registry.root, smaller)
+    await noteHostContract(registry.store, smaller)
     expect((await registry.brokenByShell(smaller)).map(({ message }) => message)).toEqual([
       "modems 1.1.0: uses Words of @emberwatch/ui, which the host's shell does not give",
       "modems 1.2.0: uses Words of @emberwatch/ui, which the host's shell does not give",
@@ -160,7 +160,7 @@ describe('a shell', () => {
   it('adds nothing to what browsers get while all is there, and what is lacking where it is not', async () => {
     const json = async () => JSON.stringify(publicView(await registry.readMarked()))
     expect(await json()).not.toMatch(/"uses"|"lacks"/)
-    await noteHostContract(registry.root, shell({ [ui]: ['Button'] }))
+    await noteHostContract(registry.store, shell({ [ui]: ['Button'] }))
     expect((await registry.readMarked()).areas.modems?.releases['1.1.0']?.lacks).toEqual({ [ui]: ['Words'] })
     expect(await json()).toContain('"lacks":{"@emberwatch/ui":["Words"]}')
   })

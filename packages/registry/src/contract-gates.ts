@@ -1,12 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { AreaName, Refusal, RegistryDocument, ReleaseSummary } from '@emberwatch/federation'
 import * as v from 'valibot'
 import { type Change, releasesInUse } from './changes.ts'
 import { contractGaps, type HostContract, sayGap } from './contract-gaps.ts'
 import type { HostContracts } from './host-contracts.ts'
 import { Refused } from './refused.ts'
-import { releaseFolder } from './release-folders.ts'
+import type { StoreEngine } from './store-engine.ts'
 
 /** The gates that keep releases and shells apart that do not go together, whichever of the two changes. */
 
@@ -84,15 +82,13 @@ function lacksOf(release: ReleaseSummary, shell: HostContract | undefined): [str
 const WithUses = v.object({ uses: v.record(v.string(), v.array(v.string())) })
 
 /** The document with what each release uses, also those that hosts before 4.1.0 stored, from their own release.json. */
-export async function withUses(root: string, document: RegistryDocument): Promise<RegistryDocument> {
+export async function withUses(store: StoreEngine, document: RegistryDocument): Promise<RegistryDocument> {
   const known = new Map<string, ReleaseSummary['uses']>()
   const older = Object.values(document.areas).flatMap((entry) =>
     Object.values(entry?.releases ?? {}).filter(({ uses }) => !uses),
   )
   for (const { area, version } of older) {
-    const file = join(releaseFolder(root, area, version), 'release.json')
-    const json = await readFile(file, 'utf8').then(JSON.parse, () => null)
-    const read = v.safeParse(WithUses, json)
+    const read = v.safeParse(WithUses, await store.readRelease(area, version))
     if (read.success) known.set(`${area} ${version}`, read.output.uses)
   }
   if (known.size === 0) return document

@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { changeCounters } from './store-files.ts'
+import type { StoreEngine } from './store-engine.ts'
 
 /** What sessions tell of releases: counters only, no person, no address, no time but the last. */
 
@@ -21,27 +19,22 @@ export type Health = Readonly<Record<string, ReleaseHealth>>
 
 export const noHealth: ReleaseHealth = { loaded: 0, failed: 0, fellBack: 0, kinds: {}, lastAt: null }
 export const healthKey = (area: string, version: string): string => `${area}/${version}`
-const file = (root: string) => join(root, 'health.json')
 
-/** A broken file counts as empty: these are counters, and nobody's work hangs on them. */
-export const readHealth = (root: string): Promise<Health> =>
-  readFile(file(root), 'utf8')
-    .then(JSON.parse)
-    .catch(() => ({}))
+export const readHealth = (store: StoreEngine): Promise<Health> => store.readCounters<Health>('health', {})
 
 /** Adds counters to those that are stored, also when several hosts share the store. Answers the sums. */
-export function addHealth(root: string, added: Health): Promise<Health> {
-  return change(root, (health) => {
+export function addHealth(store: StoreEngine, added: Health): Promise<Health> {
+  return change(store, (health) => {
     const next = { ...health }
     for (const [key, more] of Object.entries(added)) next[key] = sum(next[key] ?? noHealth, more)
     return next
   })
 }
 
-export async function forgetHealth(root: string, area: string, version: string): Promise<void> {
+export async function forgetHealth(store: StoreEngine, area: string, version: string): Promise<void> {
   const key = healthKey(area, version)
-  if (!(key in (await readHealth(root)))) return
-  await change(root, ({ [key]: _forgotten, ...rest }) => rest)
+  if (!(key in (await readHealth(store)))) return
+  await change(store, ({ [key]: _forgotten, ...rest }) => rest)
 }
 
 const sum = (one: ReleaseHealth, other: ReleaseHealth): ReleaseHealth => ({
@@ -57,5 +50,5 @@ const sum = (one: ReleaseHealth, other: ReleaseHealth): ReleaseHealth => ({
   lastAt: other.lastAt ?? one.lastAt,
 })
 
-const change = (root: string, next: (health: Health) => Health): Promise<Health> =>
-  changeCounters(file(root), () => readHealth(root), next)
+const change = (store: StoreEngine, next: (health: Health) => Health): Promise<Health> =>
+  store.changeCounters<Health>('health', {}, next)

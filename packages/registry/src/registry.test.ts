@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm, symlink, unlink, writeFile } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { grants, hostContract } from '@emberwatch/federation'
+import { documentFile } from './engines/folder-document.ts'
 import { Refused } from './refused.ts'
 import { Registry } from './registry.ts'
-import { documentFile } from './store-files.ts'
 import { writeRelease } from './testing/write-release.ts'
 
 let folder: string

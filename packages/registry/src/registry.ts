@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   type AreaName,
@@ -24,7 +23,7 @@ import {
   startingCanary,
   trusting,
 } from './changes.ts'
-import { type Checked, checkRelease, collisions, filesAreWhole } from './check-release.ts'
+import { type Checked, checkRelease, collisions } from './check-release.ts'
 import type { HostContract } from './contract-gaps.ts'
 import {
   brokenByShell,
@@ -36,13 +35,14 @@ import {
   withLacks,
   withUses,
 } from './contract-gates.ts'
+import type { WriteOptions } from './engines/folder-document.ts'
+import { openFolderStore } from './engines/folder-store.ts'
 import { forgetHealth, type Health, readHealth } from './health.ts'
 import { hostContracts } from './host-contracts.ts'
 import { Refused, refuse } from './refused.ts'
-import { releaseFolder, removeLeftOvers, retireFolder, storeFolder } from './release-folders.ts'
 import { withKey, withoutKey } from './signatures/signature-rules.ts'
 import { storedSignature } from './signatures/stored-signatures.ts'
-import { changeDocument, readDocument, readLog, type WriteOptions } from './store-files.ts'
+import type { StoreEngine } from './store-engine.ts'
 
 interface RegistryOptions extends WriteOptions {
   /** Refuses releases that no trusted key has signed (`REQUIRE_SIGNATURES`). */
@@ -61,37 +61,49 @@ export interface PruneLimits {
   readonly area?: AreaName
 }
 
-/** The release store: folders `<area>/<version>/` that never change, and one document that says which are active. */
+/** The release store: releases that never change, and one document that says which are active. */
 export class Registry {
-  readonly root: string
+  readonly store: StoreEngine
   readonly #options: RegistryOptions
 
-  /** @param root the folder of the store; made when it is first written to */
-  constructor(root: string, options: RegistryOptions = {}) {
-    this.root = root
+  /** @param place the store, or the folder of one; that is made when it is first written to */
+  constructor(place: StoreEngine | string, options: RegistryOptions = {}) {
+    this.store = typeof place === 'string' ? openFolderStore(place, options) : place
     this.#options = options
   }
 
+  /** The folder of this machine where files of the store lie. */
+  get root(): string {
+    return this.store.root
+  }
+
   read(): Promise<RegistryDocument> {
-    return readDocument(this.root)
+    return this.store.readDocument()
   }
 
   log(): Promise<LogLine[]> {
-    return readLog(this.root)
+    return this.store.readLog()
   }
 
   /** What sessions have told of each release. */
   health(): Promise<Health> {
-    return readHealth(this.root)
+    return readHealth(this.store)
   }
 
+  /** Where the files of a release lie on this machine, as far as they are here (`bringRelease`). */
   releaseFolder(area: string, version: string): string {
-    return releaseFolder(this.root, area, version)
+    return join(this.root, area, version)
+  }
+
+  /** The folder with all files of a release, for whoever wants to read them. @throws StoreUnavailable */
+  async bringRelease(area: string, version: string): Promise<string> {
+    await this.store.bring(area, version, null)
+    return this.releaseFolder(area, version)
   }
 
   /** What publishing the folder would be refused for, and what is worth knowing before. Changes nothing. */
   async check(folder: string): Promise<Checked> {
-    return checkRelease(folder, await this.read(), await hostContracts(this.root), this.#needsSignature)
+    return checkRelease(folder, await this.read(), await hostContracts(this.store), this.#needsSignature)
   }
 
   /**
@@ -103,7 +115,7 @@ export class Registry {
   async publish(folder: string, by: By, { activate = true, instead }: PublishOptions = {}): Promise<Release> {
     const { release, refusals } = await this.check(folder)
     if (!release || refusals.length) throw new Refused(refusals)
-    await storeFolder(this.root, folder, release, this.#options.onStep)
+    await this.store.storeRelease(folder, release)
     await this.#switch((document) => {
       const active = document.areas[release.area]?.active ?? null
       const change = publishing(release, by, activate && (instead === undefined || instead === active))
@@ -170,11 +182,11 @@ export class Registry {
       // One that became active meanwhile has stayed.
       gone[area] = old.filter((version) => !after.areas[area]?.releases[version])
       for (const version of gone[area]) {
-        await retireFolder(this.root, area, version)
+        await this.store.retireRelease(area, version)
         await this.#forgetTold(area, version)
       }
     }
-    await removeLeftOvers(this.root, now)
+    await this.store.removeLeftOvers(now)
     return gone
   }
 
@@ -184,11 +196,8 @@ export class Registry {
     const document = await this.read()
     for (const [area, entry] of Object.entries(document.areas)) {
       for (const [version, stored] of Object.entries(entry?.releases ?? {})) {
-        const folder = this.releaseFolder(area, version)
-        const release = await readFile(join(folder, 'release.json'), 'utf8').then(JSON.parse, () => null)
-        const messages = release
-          ? (await filesAreWhole(folder, release)).map(({ message }) => message)
-          : ['release.json is missing']
+        const release = await this.store.readRelease(area, version)
+        const messages = release ? await this.store.wrongFiles(release) : ['release.json is missing']
         if (release && release.entryIntegrity !== stored.entryIntegrity)
           messages.push('release.json has another entry than registry.json')
         const signature = await this.#signaturesOf(document, [stored])
@@ -201,7 +210,7 @@ export class Registry {
 
   /** The document as sessions need it: with what releases lack of the shells that people run. */
   async readMarked(): Promise<RegistryDocument> {
-    return withLacks(await this.#readWithUses(), await hostContracts(this.root))
+    return withLacks(await this.#readWithUses(), await hostContracts(this.store))
   }
 
   /** What a shell would be refused for: each release in use that could not run in it. */
@@ -211,7 +220,7 @@ export class Registry {
 
   /** What a shell that is served breaks for people and worked in the one that the store knows as the one before. */
   async brokenByShell(shell: HostContract): Promise<Refusal[]> {
-    const { before } = await hostContracts(this.root)
+    const { before } = await hostContracts(this.store)
     return before ? brokenByShell(await this.#readWithUses(), shell, before) : []
   }
 
@@ -245,13 +254,13 @@ export class Registry {
   }
 
   async #forgetTold(area: AreaName, version: string): Promise<void> {
-    await forgetHealth(this.root, area, version)
-    await forgetVotes(this.root, area, version)
+    await forgetHealth(this.store, area, version)
+    await forgetVotes(this.store, area, version)
   }
 
   /** A change that gives people another release: one that the served shell can run. */
   async #switch(change: Change): Promise<RegistryDocument> {
-    const contracts = await hostContracts(this.root)
+    const contracts = await hostContracts(this.store)
     const document = await this.#readWithUses()
     const { areas } = document
     const shown = this.#needsSignature ? newlyShown(document, change(document)?.document ?? document) : null
@@ -267,7 +276,7 @@ export class Registry {
   /** Why releases are refused for their signatures. */
   async #signaturesOf(document: RegistryDocument, releases: readonly ReleaseSummary[]): Promise<Refusal[]> {
     const asked = {
-      root: this.root,
+      store: this.store,
       document,
       isRequired: this.#needsSignature,
       publishTimes: await this.#publishTimes(),
@@ -280,10 +289,10 @@ export class Registry {
   }
 
   async #readWithUses(): Promise<RegistryDocument> {
-    return withUses(this.root, await this.read())
+    return withUses(this.store, await this.read())
   }
 
   #change(change: Change): Promise<RegistryDocument> {
-    return changeDocument(this.root, change, this.#options)
+    return this.store.changeDocument(change)
   }
 }

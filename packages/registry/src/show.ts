@@ -73,7 +73,7 @@ export async function areaDetails(registry: Registry, area: AreaName): Promise<A
 
 async function canaryDetails(registry: Registry, area: AreaName, canary: Canary): Promise<CanaryDetails> {
   const { version, percent, people } = canary
-  const votes = Object.values(await readVotes(registry.root, area, version))
+  const votes = Object.values(await readVotes(registry.store, area, version))
   const told = { people: votes.length, failed: votes.filter(({ hasFailed }) => hasFailed).length }
   return { version, percent, people: people?.length, told }
 }

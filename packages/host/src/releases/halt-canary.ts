@@ -11,7 +11,7 @@ export async function haltFailing(registry: Registry, { areas }: RegistryDocumen
     const release = entry?.canary && entry.releases[entry.canary.version]
     if (!entry?.canary || !release) continue
     const { area, version } = release
-    const votes = Object.values(await readVotes(registry.root, area, version))
+    const votes = Object.values(await readVotes(registry.store, area, version))
     const failed = votes.filter(({ hasFailed }) => hasFailed).length
     if (!isFailing(entry.canary, votes.length, failed)) continue
     await registry.halt(area, version, { who: 'host', note: `failed for ${failed} of ${votes.length} people` })

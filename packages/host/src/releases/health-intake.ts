@@ -61,9 +61,9 @@ export function createHealthIntake({ registry, current, markOf, onError }: Intak
     const [added, told] = [gathered, votes]
     gathered = {}
     votes = {}
-    await addHealth(registry.root, added)
+    await addHealth(registry.store, added)
     if (Object.keys(told).length === 0) return
-    await addVotes(registry.root, told)
+    await addVotes(registry.store, told)
     await haltFailing(registry, await current())
   }
   const flush = () => {

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { isAreaName, isServedFile, type RegistryDocument } from '@emberwatch/federation'
-import { type Registry, releasesBase } from '@emberwatch/registry'
+import { type Registry, releasesBase, StoreUnavailable } from '@emberwatch/registry'
 import staticFiles, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyPluginAsync } from 'fastify'
 
@@ -14,6 +12,8 @@ interface FilesOptions {
 /** `<area>/<version>/<file>` in plain letters: nothing encoded, no hidden files, no way up. */
 const address = /^([a-z-]+)\/(\d+\.\d+\.\d+[\w.-]*)\/([A-Za-z0-9_][\w.-]*(?:\/[A-Za-z0-9_][\w.-]*)*)$/
 
+const retryAfterSeconds = 5
+
 /**
  * The files of published releases: those that release.json names and that are of a known type, and nothing else that lies in
  * the store. They come as scripts, style sheets, fonts and pictures; never as a page (security-headers.ts).
@@ -25,26 +25,47 @@ export const releaseFilesPlugin: FastifyPluginAsync<FilesOptions> = async (app, 
     const key = `${area}/${version}`
     const kept = lists.get(key)
     if (kept) return kept
-    const reading = namesIn(registry.releaseFolder(area, version))
+    const reading = namesIn(registry, area, version)
     lists.set(key, reading)
     reading.catch(() => lists.delete(key))
     return reading
   }
-  const isListed = async (path: string): Promise<boolean> => {
+  /** Whether it is a file of a release, which then lies on this machine. @throws StoreUnavailable */
+  const isHere = async (path: string): Promise<boolean> => {
     const [, area = '', version = '', file = ''] = address.exec(path) ?? []
     if (!isAreaName(area) || !isServedFile(file) || !(await current()).areas[area]?.releases[version]) return false
-    return (await filesOf(area, version).catch(() => new Set())).has(file)
+    if (!(await filesOf(area, version).catch(unlessUnavailable)).has(file)) return false
+    await registry.store.bring(area, version, file)
+    return true
   }
   app.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    if (await isListed(path.slice(releasesBase.length))) return
+    try {
+      if (await isHere(path.slice(releasesBase.length))) return
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error
+      request.log.error(error, 'a file of a release cannot be had')
+      // Never a 404: the file exists, and nobody may remember that it does not.
+      return reply
+        .code(503)
+        .headers({ 'retry-after': retryAfterSeconds, 'cache-control': 'no-store' })
+        .type('text/plain')
+        .send('This file cannot be had at the moment')
+    }
     reply.callNotFound()
     return reply
   })
   await app.register(staticFiles, { ...files, root: registry.root, prefix: releasesBase, decorateReply: false })
 }
 
-async function namesIn(folder: string): Promise<ReadonlySet<string>> {
-  const { files } = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'))
-  return new Set(Object.keys(files))
+/** A release that lies there broken has no files. */
+function unlessUnavailable(error: unknown): ReadonlySet<string> {
+  if (error instanceof StoreUnavailable) throw error
+  return new Set()
+}
+
+async function namesIn({ store }: Registry, area: string, version: string): Promise<ReadonlySet<string>> {
+  const release = await store.readRelease(area, version)
+  if (!release) throw new Error(`${area} ${version} is not stored`)
+  return new Set(Object.keys(release.files))
 }

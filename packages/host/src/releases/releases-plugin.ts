@@ -6,25 +6,27 @@ import { type CommandName, commands, type KnownToken, parseInput, Refused, type 
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { HttpError } from './http-error.ts'
 import { withUpload } from './receive-upload.ts'
+import type { SharedLimits } from './shared-limits.ts'
 import { createTokenGuard } from './token-guard.ts'
 
 interface ReleasesOptions {
   readonly registry: Registry
   readonly tokens: readonly KnownToken[]
+  readonly limits: SharedLimits
 }
 
 const tar = 'application/x-tar'
 
 /** What `areas --host` calls: the commands of the command line over HTTP, for holders of a token (docs/deploying.md). */
-export const releasesPlugin: FastifyPluginAsync<ReleasesOptions> = async (app, { registry, tokens }) => {
-  const guard = createTokenGuard(tokens)
+export const releasesPlugin: FastifyPluginAsync<ReleasesOptions> = async (app, { registry, tokens, limits }) => {
+  const guard = createTokenGuard(tokens, limits)
   // Uploads are read as they arrive; their limits are those of unpackInto.
   app.addContentTypeParser(tar, (_request, payload, done) => done(null, payload))
   app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'))
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => sendFailure(error, reply))
 
   app.post<{ Params: { command: string } }>('/releases/:command', async (request) => {
-    const holder = guard.holder(request)
+    const holder = await guard.holder(request)
     const { command: name } = request.params
     if (!isCommand(name)) throw new HttpError(404, `There is no command ${name}`)
     const command = commands[name]
@@ -34,7 +36,7 @@ export const releasesPlugin: FastifyPluginAsync<ReleasesOptions> = async (app, {
   })
 
   app.post<{ Querystring: { note?: string; activate?: string } }>('/releases/publish', async (request) => {
-    const holder = guard.holder(request)
+    const holder = await guard.holder(request)
     const { note = '', activate } = request.query
     if (!note.trim()) throw new Refused([{ rule: 'schema', message: 'note: say why, for the log' }])
     const data = await withUpload(registry.root, bodyOf(request.body), async (folder) => {
@@ -45,7 +47,7 @@ export const releasesPlugin: FastifyPluginAsync<ReleasesOptions> = async (app, {
   })
 
   app.post('/releases/check', async (request) => {
-    guard.holder(request)
+    await guard.holder(request)
     return { data: await withUpload(registry.root, bodyOf(request.body), (folder) => registry.check(folder)) }
   })
 }

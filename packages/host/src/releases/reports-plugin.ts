@@ -3,13 +3,14 @@ import { LoadReports, loadReportsPath } from '@emberwatch/federation'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { HealthIntake } from './health-intake.ts'
-import { createRateLimit } from './rate-limit.ts'
 import type { ReportTickets } from './report-tickets.ts'
+import type { SharedLimits } from './shared-limits.ts'
 import { whoIs } from './who-is.ts'
 
 interface ReportsOptions {
   readonly intake: HealthIntake
   readonly tickets: ReportTickets
+  readonly limits: SharedLimits
 }
 
 /** Room for an office of hundreds that starts its day behind one address; a session sends one or two. */
@@ -19,16 +20,16 @@ const bodyLimit = 8 * 1024
 /**
  * Takes what sessions tell of the releases they run, from pages of this host. Anybody may load one, so reports move counters
  * and no more; whether a canary is halted is for the people to whom it was given. The address is used for the bounds alone
- * and never kept.
+ * and never kept; a shared store has its mark for a minute.
  */
-export const reportsPlugin: FastifyPluginAsync<ReportsOptions> = async (app, { intake, tickets }) => {
-  const rate = createRateLimit(reportsAMinute, 60_000)
+export const reportsPlugin: FastifyPluginAsync<ReportsOptions> = async (app, { intake, tickets, limits }) => {
+  const rate = limits('reports', reportsAMinute, 60_000)
   // Sent as text, which is read as JSON whatever it calls itself.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body))
   app.post(loadReportsPath, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const wait = rate.take(clientNetwork(request.ip))
+    const wait = await rate.take(clientNetwork(request.ip))
     if (wait) return reply.code(429).header('retry-after', wait).send()
     const parsed = v.safeParse(LoadReports, parseJson(request.body))
     if (!parsed.success) return reply.code(400).type('text/plain').send(parsed.issues[0].message)

@@ -3,7 +3,7 @@ import type { AreaName } from '@emberwatch/federation'
 import { claimedHolder, findToken, type KnownToken } from '@emberwatch/registry'
 import type { FastifyRequest } from 'fastify'
 import { HttpError } from './http-error.ts'
-import { createRateLimit } from './rate-limit.ts'
+import type { SharedLimits } from './shared-limits.ts'
 
 /** Wrong tokens of one name from one address, and calls with one token, within a minute. */
 const wrongTokensAMinute = 10
@@ -12,26 +12,26 @@ const minuteMs = 60_000
 
 export interface TokenGuard {
   /** The token that the request carries. @throws HttpError 401, or 429 after too many wrong ones */
-  readonly holder: (request: FastifyRequest) => KnownToken
+  readonly holder: (request: FastifyRequest) => Promise<KnownToken>
   /** @throws HttpError 403 when the token is not for this area; null stands for what only ops may do */
   readonly mayChange: (holder: KnownToken, area: AreaName | null) => void
 }
 
 /** Who may use the host's routes for releases (docs/deploying.md). */
-export function createTokenGuard(tokens: readonly KnownToken[]): TokenGuard {
-  const wrong = createRateLimit(wrongTokensAMinute, minuteMs)
-  const calls = createRateLimit(callsAMinute, minuteMs)
+export function createTokenGuard(tokens: readonly KnownToken[], limits: SharedLimits): TokenGuard {
+  const wrong = limits('wrong tokens', wrongTokensAMinute, minuteMs)
+  const calls = limits('calls', callsAMinute, minuteMs)
   return {
-    holder: (request) => {
+    holder: async (request) => {
       const [, token = ''] = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '') ?? []
       // The right token always works: there is nothing to guess, and a pipeline with an old one must not keep ops out.
       const holder = findToken(tokens, token)
       if (!holder) {
-        const wait = wrong.take(`${clientNetwork(request.ip)} ${claimedHolder(tokens, token)}`)
+        const wait = await wrong.take(`${clientNetwork(request.ip)} ${claimedHolder(tokens, token)}`)
         if (wait) throw new HttpError(429, 'Too many wrong tokens; try again later', wait)
         throw new HttpError(401, 'The token is missing or unknown')
       }
-      const tooMany = calls.take(`${holder.scope}:${holder.name}`)
+      const tooMany = await calls.take(`${holder.scope}:${holder.name}`)
       if (tooMany) throw new HttpError(429, 'Too many calls with this token; try again later', tooMany)
       return holder
     },

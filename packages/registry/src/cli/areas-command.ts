@@ -8,8 +8,10 @@ export const exitCodes = { failed: 1, refused: 2, damaged: 3, notAllowed: 4, usa
 /** The command line with what all its commands need. */
 export interface AreasCommand {
   readonly program: Command
-  /** Where `--host`, or else DATA_DIR, says. */
+  /** Where `--host`, or else the settings, say. */
   readonly store: () => Store
+  /** Called once, after the command. */
+  readonly close: () => Promise<void>
   /** Prints the answer for people, or as it is for pipelines. */
   readonly answer: <T>(value: T, text: (value: T) => string) => void
 }
@@ -17,15 +19,20 @@ export interface AreasCommand {
 export function areasCommand(): AreasCommand {
   const program = new Command('areas')
     .description('Publish, activate, roll back and look after areas.')
-    .option('--host <url>', 'work on a running host instead of DATA_DIR')
+    .option('--host <url>', 'work on a running host instead of the store of these settings')
     .option('--token <token>', 'for --host; better in EMBERWATCH_TOKEN')
     .option('--json', 'answer as JSON')
     .showHelpAfterError()
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(text) })
+  let opened: Store | undefined
   return {
     program,
-    store: () => openStore(program.opts()),
+    store: () => {
+      opened ??= openStore(program.opts())
+      return opened
+    },
+    close: async () => opened?.close(),
     answer: (value, text) => say(program.opts().json ? JSON.stringify(value, null, 2) : text(value)),
   }
 }

@@ -1,8 +1,11 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { hostContract, type Release } from '@emberwatch/federation'
+import type { SharedPlace } from '../engines/shared-store.ts'
+import { createTestStore, testStoreKinds } from '../testing/test-stores.ts'
 import { writeRelease } from '../testing/write-release.ts'
 
 /** The command line as teams and ops call it, each time as a process of its own. */
@@ -131,4 +134,40 @@ it('says with its exit code what kind of failure it was', async () => {
   expect(areas('--host', 'http://127.0.0.1:1', 'list')).toMatchObject({ status: 1 })
   appendFileSync(join(folder, 'data/releases/modems/1.0.0/remoteEntry.js'), 'evil()')
   expect(areas('verify')).toMatchObject({ status: 3, out: 'modems/1.0.0: remoteEntry.js has another hash' })
+})
+
+for (const kind of testStoreKinds.filter((one) => one === 'shared'))
+  it('works on a shared store as on a folder, once that was copied there', async () => {
+    await publish('1.0.0')
+    const test = await createTestStore(kind)
+    const { databaseUrl, objects } = test.place as SharedPlace
+    const env = {
+      ...process.env,
+      DATA_DIR: join(folder, 'other-data'),
+      STORE_DATABASE_URL: databaseUrl,
+      STORE_S3_BUCKET: objects.bucket,
+      STORE_S3_ENDPOINT: objects.endpoint,
+      STORE_S3_PREFIX: objects.prefix,
+    }
+    const shared = async (...args: string[]) => {
+      const program = join(root, 'node_modules/.bin/emberwatch-areas')
+      return (await promisify(execFile)(program, args, { cwd: root, env })).stdout.trim()
+    }
+    expect(await shared('copy', join(folder, 'data/releases'))).toBe('1 releases copied and verified, revision 1')
+    expect(await shared('publish', await built('1.1.0'), '--note', 'x')).toBe('modems 1.1.0 is published and active')
+    expect(await shared('list')).toMatch(/^modems +1\.1\.0 +1\.0\.0 +- +- +2$/m)
+    expect(await shared('verify')).toBe('Everything stored has its published hash.')
+    await expect(shared('copy', join(folder, 'data/releases'))).rejects.toMatchObject({ code: 2 })
+    await test.drop()
+  }, 60_000)
+
+it('says which setting of a shared store is missing', () => {
+  process.env.STORE_S3_BUCKET = 'releases'
+  const url = process.env.DATABASE_URL
+  delete process.env.DATABASE_URL
+  const { status, error } = areas('list')
+  delete process.env.STORE_S3_BUCKET
+  if (url) process.env.DATABASE_URL = url
+  expect(status).toBe(1)
+  expect(error).toContain('STORE_DATABASE_URL or DATABASE_URL is required with STORE_S3_BUCKET.')
 })

@@ -5,9 +5,10 @@ import { hostContractIn } from '../contract-gaps.ts'
 import { signFolder } from '../signatures/signing.ts'
 import { type AreasCommand, exitCodes } from './areas-command.ts'
 import { refusalLines } from './print.ts'
+import { copyFrom } from './store.ts'
 
 /**
- * `publish` and `check`.
+ * `publish`, `check` and `copy`.
  * @param folderOf where the build of an area lies that is called by its name
  */
 export function addPublishCommands({ program, store, answer }: AreasCommand, folderOf: (area: AreaName) => string) {
@@ -41,6 +42,21 @@ export function addPublishCommands({ program, store, answer }: AreasCommand, fol
         ].join('\n'),
       )
       if (refusals.length) process.exitCode = exitCodes.refused
+    })
+
+  program
+    .command('copy')
+    .description('copy the store of a folder into the empty one that the settings name, and verify it')
+    .argument('<folder>', 'such as var/releases')
+    .action(async (folder: string) => {
+      const copied = await copyFrom(resolve(folder))
+      const { releases, revision, wrong } = copied
+      answer(copied, () =>
+        wrong.length
+          ? `damaged on the way: ${wrong.join(', ')}`
+          : `${releases} releases copied and verified, revision ${revision}`,
+      )
+      if (wrong.length) process.exitCode = exitCodes.damaged
     })
 
   /** What starting this shell would leave without something. */

@@ -33,6 +33,8 @@ export class RemoteStore {
     return this.#post('check', { body: await this.#packed(folder), type: 'application/x-tar' })
   }
 
+  async close(): Promise<void> {}
+
   async #packed(folder: string): Promise<ReadableStream> {
     return Readable.toWeb(Readable.from(await packFolder(folder))) as ReadableStream
   }

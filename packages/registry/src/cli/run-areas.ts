@@ -37,6 +37,8 @@ export async function runAreas({ folderOf, add }: Place): Promise<void> {
             ? exitCodes.notAllowed
             : exitCodes.failed
     }
+  } finally {
+    await command.close()
   }
 }
 

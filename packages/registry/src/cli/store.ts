@@ -1,23 +1,38 @@
 import { userInfo } from 'node:os'
-import { join } from 'node:path'
 import type { Release } from '@emberwatch/federation'
 import type { Checked } from '../check-release.ts'
 import { type CommandAnswer, type CommandInput, type CommandName, commands } from '../commands.ts'
+import { copyStore } from '../copy-store.ts'
+import { openFolderStore } from '../engines/folder-store.ts'
+import { openStoreOf } from '../engines/store-settings.ts'
 import { parseInput } from '../parse-input.ts'
 import { Registry } from '../registry.ts'
 import { RemoteStore } from './remote-store.ts'
 
-/** Where the command line works: the store in a folder of this machine, or the one of a running host. */
+/** Where the command line works: the store that the settings name, or the one of a running host. */
 export interface Store {
   readonly run: <N extends CommandName>(name: N, input: CommandInput<N>) => Promise<CommandAnswer<N>>
   readonly publish: (folder: string, options: { note: string; activate: boolean }) => Promise<Release>
   readonly check: (folder: string) => Promise<Checked>
+  /** Without it a command would wait for connections that nobody uses. */
+  readonly close: () => Promise<void>
 }
 
-/** The store that `--host` names, or the one in `DATA_DIR`. */
+/** Copies the store of a folder into the one that the settings name. */
+export async function copyFrom(folder: string): Promise<{ releases: number; revision: number; wrong: string[] }> {
+  const to = openStoreOf(process.env)
+  try {
+    const copied = await copyStore(openFolderStore(folder), to)
+    return { ...copied, wrong: Object.keys(await new Registry(to).verify()) }
+  } finally {
+    await to.close()
+  }
+}
+
+/** The store that `--host` names, or the one that the settings name (docs/settings.md). */
 export function openStore({ host, token }: { host?: string; token?: string }): Store {
   if (host) return new RemoteStore(host, token ?? process.env.EMBERWATCH_TOKEN ?? '')
-  const registry = new Registry(join(process.env.DATA_DIR ?? 'var', 'releases'), {
+  const registry = new Registry(openStoreOf(process.env), {
     needsSignature: process.env.REQUIRE_SIGNATURES === '1',
   })
   const who = process.env.EMBERWATCH_WHO ?? userInfo().username
@@ -28,5 +43,6 @@ export function openStore({ host, token }: { host?: string; token?: string }): S
     },
     publish: (folder, { note, activate }) => registry.publish(folder, { who, note }, { activate }),
     check: (folder) => registry.check(folder),
+    close: () => registry.store.close(),
   }
 }

@@ -1,12 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type Refusal, type RegistryDocument, Release, type ReleaseSummary } from '@emberwatch/federation'
 import * as v from 'valibot'
-import { releaseFolder } from '../release-folders.ts'
+import type { StoreEngine } from '../store-engine.ts'
 import { keysOf, signatureRefusals } from './signature-rules.ts'
 
 interface Asked {
-  readonly root: string
+  readonly store: StoreEngine
   readonly document: RegistryDocument
   readonly isRequired: boolean
   /** By `<area> <version>`, from the log. */
@@ -16,10 +14,9 @@ interface Asked {
 /** Why a stored release is refused for its signature, by the release.json that lies with it. */
 export async function storedSignature(
   { area, version }: Pick<ReleaseSummary, 'area' | 'version'>,
-  { root, document, isRequired, publishTimes }: Asked,
+  { store, document, isRequired, publishTimes }: Asked,
 ): Promise<Refusal[]> {
-  const text = await readFile(join(releaseFolder(root, area, version), 'release.json'), 'utf8').catch(() => 'null')
-  const release = v.safeParse(Release, JSON.parse(text))
+  const release = v.safeParse(Release, await store.readRelease(area, version))
   // What is missing or broken is what `verify` and the hashes are for; nobody can have signed it.
   if (!release.success)
     return isRequired

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import { areaNames, type Release } from '@emberwatch/federation'
-import { refuse } from './refused.ts'
-import { replaceFile, type WriteOptions } from './store-files.ts'
+import { sameContent } from '../same-content.ts'
+import { replaceFile, type WriteOptions } from './folder-document.ts'
 
 /** The folders `<area>/<version>/` of a store. What is published under a version once, stays its only content for ever. */
 
@@ -21,9 +20,9 @@ export async function storeFolder(root: string, folder: string, release: Release
   const { area, version } = release
   const place = releaseFolder(root, area, version)
   const retired = await readJson(retiredFile(root, area, version))
-  if (retired) sameBytes(retired, release)
+  if (retired) sameContent(retired, release)
   const stored = await readJson(join(place, 'release.json'))
-  if (stored) return sameBytes(stored, release)
+  if (stored) return sameContent(stored, release)
   const beside = join(root, area, `.${randomBytes(6).toString('hex')}.tmp`)
   await mkdir(join(root, area), { recursive: true })
   onStep?.('copy')
@@ -34,7 +33,7 @@ export async function storeFolder(root: string, folder: string, release: Release
     // Another process was first with the same version; then it must be the same release.
     const other = await readJson(join(place, 'release.json'))
     if (!other) throw error
-    sameBytes(other, release)
+    sameContent(other, release)
   })
 }
 
@@ -47,6 +46,22 @@ export async function retireFolder(root: string, area: string, version: string):
     await replaceFile(retiredFile(root, area, version), text)
   }
   await rm(place, { recursive: true, force: true })
+}
+
+/** What is left of every pruned release. */
+export async function readRetired(root: string): Promise<Release[]> {
+  const releases: Release[] = []
+  for (const area of areaNames)
+    for (const name of await readdir(join(root, area, '.retired')).catch(() => [])) {
+      const release = await readJson(join(root, area, '.retired', name))
+      if (release) releases.push(release)
+    }
+  return releases
+}
+
+export async function writeRetired(root: string, release: Release): Promise<void> {
+  await mkdir(join(root, release.area, '.retired'), { recursive: true })
+  await replaceFile(retiredFile(root, release.area, release.version), JSON.stringify(release))
 }
 
 const leftOverAfterMs = 3600_000
@@ -62,15 +77,6 @@ export async function removeLeftOvers(root: string, now = Date.now()): Promise<v
   }
 }
 
-/** Versions are immutable; only when and from which commit the same content was built, and who signed it, may differ. */
-function sameBytes(stored: Release, release: Release): void {
-  const { builtAt, commit, signature: _theirs, ...content } = stored
-  const { signature: _ours, ...sent } = release
-  if (!isDeepStrictEqual({ ...content, builtAt, commit }, { ...sent, builtAt, commit }))
-    refuse(
-      'immutable',
-      `release.json: ${release.area} ${release.version} is published with other content; give the change a new version`,
-    )
-}
-
 const readJson = (file: string): Promise<Release | null> => readFile(file, 'utf8').then(JSON.parse, () => null)
+
+export const readRelease = (folder: string): Promise<Release | null> => readJson(join(folder, 'release.json'))

@@ -4,11 +4,8 @@ import { dirname, join } from 'node:path'
 import { type LogLine, type RegistryDocument, RegistryDocument as RegistrySchema } from '@emberwatch/federation'
 import lockfile from 'proper-lockfile'
 import * as v from 'valibot'
-import type { Change } from './changes.ts'
-
-/** Where browsers find release folders on the host. */
-export const releasesBase = '/areas/'
-const empty: RegistryDocument = { revision: 0, base: releasesBase, areas: {} }
+import type { Change } from '../changes.ts'
+import { emptyDocument } from '../store-engine.ts'
 
 export const documentFile = (root: string) => join(root, 'registry.json')
 const logFile = (root: string) => join(root, 'log.jsonl')
@@ -27,7 +24,7 @@ export async function readDocument(root: string): Promise<RegistryDocument> {
     if (error.code === 'ENOENT') return null
     throw error
   })
-  return text === null ? empty : parseDocument(text, documentFile(root))
+  return text === null ? emptyDocument : parseDocument(text, documentFile(root))
 }
 
 function parseDocument(text: string, file: string): RegistryDocument {
@@ -62,13 +59,9 @@ async function readLogFile(root: string): Promise<{ lines: LogLine[]; end: numbe
 export async function changeDocument(
   root: string,
   change: Change,
-  { onStep, staleLockMs = 10_000 }: WriteOptions = {},
+  { onStep, staleLockMs }: WriteOptions = {},
 ): Promise<RegistryDocument> {
-  await mkdir(root, { recursive: true })
-  const unlock = await lockfile.lock(root, {
-    retries: { retries: 400, factor: 1.2, minTimeout: 10, maxTimeout: 150, randomize: true },
-    stale: staleLockMs,
-  })
+  const unlock = await lock(root, staleLockMs)
   try {
     onStep?.('change')
     const before = await readDocument(root)
@@ -86,6 +79,26 @@ export async function changeDocument(
   } finally {
     await unlock()
   }
+}
+
+/** Writes the history of another store into an empty one. @throws when there is a document already */
+export async function beginDocument(root: string, document: RegistryDocument, log: readonly LogLine[]): Promise<void> {
+  const unlock = await lock(root)
+  try {
+    if ((await readDocument(root)).revision > 0) throw new Error(`${documentFile(root)} is there already`)
+    await replaceFile(logFile(root), log.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    await replaceFile(documentFile(root), `${JSON.stringify(document, null, 2)}\n`)
+  } finally {
+    await unlock()
+  }
+}
+
+async function lock(root: string, staleLockMs = 10_000): Promise<() => Promise<void>> {
+  await mkdir(root, { recursive: true })
+  return lockfile.lock(root, {
+    retries: { retries: 400, factor: 1.2, minTimeout: 10, maxTimeout: 150, randomize: true },
+    stale: staleLockMs,
+  })
 }
 
 /** Mends what a crash has left: half a line goes, the line of the last change comes. */
@@ -109,7 +122,7 @@ async function replaceDocument(root: string, document: RegistryDocument, onStep:
 /** Writes a file so that a reader sees the old content or the new, never a part. */
 export async function replaceFile(
   path: string,
-  content: string,
+  content: string | Buffer,
   onStep?: WriteOptions['onStep'],
   beforeRename?: () => Promise<void>,
 ): Promise<void> {

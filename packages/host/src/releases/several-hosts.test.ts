@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { hostContract } from '@emberwatch/federation'
+import { type KnownToken, makeToken, Registry, readTokens, type StoreEngine } from '@emberwatch/registry'
+import { createTestStore, type TestStore, testStoreKinds } from '@emberwatch/registry/test-stores'
+import { writeRelease } from '@emberwatch/registry/testing'
+import type { FastifyInstance } from 'fastify'
+import { buildHost } from '../build-host.ts'
+
+/** Several hosts on one store, and what people see when a part of it is gone. */
+
+const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
+const by = { who: 'kari', note: 'a test' }
+const never = 3_600_000
+
+let folder: string
+let test: TestStore
+let hosts: FastifyInstance[]
+async function begin(kind: TestStore['kind']) {
+  hosts = []
+  folder = await mkdtemp(join(tmpdir(), 'emberwatch-several-'))
+  await mkdir(join(folder, 'shell'))
+  const scripts = [{ file: 'main.1.js', integrity: integrityOf('main') }]
+  const shell = { hostContract, scripts, styles: [], preloads: [], apart: {} }
+  await writeFile(join(folder, 'shell/shell.json'), JSON.stringify(shell))
+  test = await createTestStore(kind)
+}
+afterEach(async () => {
+  for (const host of hosts) await host.close()
+  await test.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function startHost(store: StoreEngine, publishTokens: readonly KnownToken[] = []): Promise<FastifyInstance> {
+  const settings = { publishTokens, shellFolder: join(folder, 'shell'), releasesFolder: join(folder, 'none'), store }
+  const host = await buildHost({ settings, server: { logger: false } })
+  hosts.push(host)
+  return host
+}
+async function publish(store: StoreEngine, version: string) {
+  const build = await mkdtemp(join(folder, 'build-'))
+  const pressed = brotliCompressSync('var pressed\n').toString('latin1')
+  await writeRelease(build, { version, files: { 'pressed.js': 'var pressed\n', 'pressed.js.br': pressed } })
+  return new Registry(store).publish(build, by)
+}
+const entry = (version: string) => `/areas/modems/${version}/remoteEntry.js`
+const chunk = (version: string) => `/areas/modems/${version}/pages-SomePage.js`
+const activeAt = async (host: FastifyInstance) =>
+  (await host.inject('/areas/registry.json')).json().areas.modems?.active ?? null
+/** Asks until the host has it; the test's own time limit ends a wait for nothing. */
+async function shows(host: FastifyInstance, version: string) {
+  while ((await activeAt(host)) !== version) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+describe.each(testStoreKinds)('two hosts on a store that is %s', (kind) => {
+  beforeEach(() => begin(kind))
+
+  it('what is published on one is on the page of the other, and its files are there as on the first', async () => {
+    const [one, two] = [await test.open({}, { pollMs: never }), await test.open({}, { pollMs: never })]
+    const [first, second] = [await startHost(one), await startHost(two)]
+    expect(await activeAt(second)).toBeNull()
+    await publish(one, '1.0.0')
+    await publish(one, '1.1.0')
+    await shows(second, '1.1.0')
+    const { body } = await second.inject({ url: '/modems', headers: { accept: 'text/html' } })
+    expect(body).toContain('1.1.0')
+    for (const url of [entry('1.0.0'), entry('1.1.0'), chunk('1.1.0')]) {
+      const [here, there] = [await first.inject(url), await second.inject(url)]
+      expect(there.statusCode).toBe(200)
+      expect(there.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      expect([there.body, there.headers['content-type']]).toEqual([here.body, here.headers['content-type']])
+    }
+    await new Registry(two).rollback('modems', by)
+    await shows(first, '1.0.0')
+  })
+
+  it('gives browsers the file that the build has pressed', async () => {
+    const one = await test.open()
+    await publish(one, '1.0.0')
+    const host = await startHost(await test.open())
+    const headers = { 'accept-encoding': 'br' }
+    const answer = await host.inject({ url: '/areas/modems/1.0.0/pressed.js', headers })
+    expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, 'br'])
+  })
+})
+
+for (const kind of testStoreKinds.filter((one) => one === 'shared'))
+  describe('a host on a shared store', () => {
+    beforeEach(() => begin(kind))
+
+    it('asks where it is not told, as behind a proxy that passes no notifications', async () => {
+      const one = await test.open()
+      for (const version of ['1.0.0', '1.1.0']) await publish(one, version)
+      const host = await startHost(await test.open({}, { pollMs: 50 }))
+      await shows(host, '1.1.0')
+      await test.ask(`update emberwatch_store.document
+        set revision = 3, body = jsonb_set(body::jsonb, '{areas,modems,active}', '"1.0.0"')::json`)
+      await shows(host, '1.0.0')
+    })
+
+    it('hears again after all of its connections were ended', async () => {
+      const [one, two] = [await test.open(), await test.open({}, { pollMs: 50 })]
+      const host = await startHost(two)
+      await test.ask(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'emberwatch-store'`)
+      await publish(one, '1.0.0')
+      await shows(host, '1.0.0')
+    })
+
+    it('goes on with what it has while the object store is gone; the rest is 503, and comes when that is back', async () => {
+      await publish(await test.open(), '1.0.0')
+      const host = await startHost(await test.open())
+      expect((await host.inject(entry('1.0.0'))).statusCode).toBe(200)
+      await test.objects?.stop()
+      expect((await host.inject(entry('1.0.0'))).statusCode).toBe(200)
+      expect(await activeAt(host)).toBe('1.0.0')
+      const { statusCode, headers } = await host.inject(chunk('1.0.0'))
+      expect(statusCode).toBe(503)
+      expect(headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
+      expect((await host.inject('/areas/modems/1.0.0/none.js')).statusCode).toBe(404)
+      await test.objects?.start()
+      expect((await host.inject(chunk('1.0.0'))).statusCode).toBe(200)
+    })
+
+    it('counts wrong tokens together with the others, and keeps no address', async () => {
+      const tokens = readTokens(makeToken('ops', 'kari').setting)
+      const both = [await startHost(await test.open(), tokens), await startHost(await test.open(), tokens)]
+      const tries: number[] = []
+      for (let i = 0; i < 12; i += 1) {
+        const request = { method: 'POST', url: '/releases/list', remoteAddress: '192.0.2.7', payload: {} } as const
+        tries.push((await both[i % 2]?.inject(request))?.statusCode ?? 0)
+      }
+      expect(tries).toEqual([...Array(10).fill(401), 429, 429])
+      const kept = await test.ask<{ key: string }>('select key from emberwatch_store.limits')
+      expect(kept).toHaveLength(1)
+      expect(kept[0]?.key).toMatch(/^[\w-]{43}$/)
+    })
+
+    it('gives a file up that does not come in time', async () => {
+      await publish(await test.open(), '1.0.0')
+      const silent = await silentServer()
+      const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+      const objects = { bucket: 'releases', endpoint, timeoutMs: 200 }
+      const host = await startHost(await test.open({}, { objects }))
+      expect((await host.inject(entry('1.0.0'))).statusCode).toBe(503)
+      silent.closeAllConnections()
+      silent.close()
+    })
+
+    it('never serves other bytes than were published, from the object store or from its own disk', async () => {
+      await publish(await test.open(), '1.0.0')
+      const cacheFolder = join(folder, 'cache')
+      await mkdir(join(cacheFolder, 'modems/1.0.0'), { recursive: true })
+      await writeFile(join(cacheFolder, 'modems/1.0.0/remoteEntry.js'), 'evil()')
+      const host = await startHost(await test.open({}, { cacheFolder }))
+      const answer = await host.inject(entry('1.0.0'))
+      expect([answer.statusCode, answer.body]).toEqual([200, 'var modems_1_0_0 = {}\n'])
+
+      const objects = test.objects?.folder ?? ''
+      const isChunk = (path: string) => /pages-SomePage\.js\._S3rver_object$/.test(path)
+      const [stored = ''] = (await readdir(objects, { recursive: true })).filter(isChunk)
+      await writeFile(join(objects, stored), 'evil()')
+      const refused = await host.inject(chunk('1.0.0'))
+      expect([refused.statusCode, refused.body]).toEqual([503, 'This file cannot be had at the moment'])
+      expect(await readdir(join(cacheFolder, 'modems/1.0.0'))).toEqual(['remoteEntry.js'])
+    })
+
+    it('shows pages and the files that it has while the database is gone', async () => {
+      const one = await test.open()
+      await publish(one, '1.0.0')
+      const two = await test.open({}, { pollMs: 50 })
+      const host = await startHost(two)
+      expect((await host.inject(entry('1.0.0'))).statusCode).toBe(200)
+      await test.loseDatabase()
+      await expect(two.readDocument()).rejects.toThrow('The database of the release store does not answer')
+      expect((await host.inject({ url: '/modems', headers: { accept: 'text/html' } })).statusCode).toBe(200)
+      expect([await activeAt(host), (await host.inject(entry('1.0.0'))).statusCode]).toEqual(['1.0.0', 200])
+    })
+  })
+
+/** Takes connections and never says a word. */
+function silentServer(): Promise<Server> {
+  const server = createServer(() => undefined)
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
+}

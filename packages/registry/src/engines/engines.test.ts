@@ -1,0 +1,222 @@
+import { execFile, spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { addVotes, readVotes } from '../canary-votes.ts'
+import { copyStore } from '../copy-store.ts'
+import { addHealth } from '../health.ts'
+import { hostContracts, noteHostContract } from '../host-contracts.ts'
+import { Registry } from '../registry.ts'
+import { createTestStore, type TestStore, testStoreKinds } from '../testing/test-stores.ts'
+import { writeRelease } from '../testing/write-release.ts'
+
+/** What every engine of the store promises. */
+
+const by = { who: 'kari', note: 'a test' }
+const child = join(import.meta.dirname, '../publish.test-child.ts')
+const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
+const one = { loaded: 1, failed: 0, fellBack: 0, kinds: {}, lastAt: null }
+
+describe.each(testStoreKinds)('a store that is %s', (kind) => {
+  let builds: string
+  let test: TestStore
+  let registry: Registry
+  beforeEach(async () => {
+    builds = await mkdtemp(join(tmpdir(), 'emberwatch-builds-'))
+    test = await createTestStore(kind)
+    registry = new Registry(await test.open())
+  })
+  afterEach(async () => {
+    await test.drop()
+    await rm(builds, { recursive: true, force: true })
+  })
+  const build = async (version: string, facts: Parameters<typeof writeRelease>[1] = {}) => {
+    const place = await mkdtemp(join(builds, 'build-'))
+    await writeRelease(place, { version, ...facts })
+    return place
+  }
+  const modems = async () => (await registry.read()).areas.modems
+  const placeText = () => (typeof test.place === 'string' ? test.place : JSON.stringify(test.place))
+  const inProcess = (args: string[], env = {}) =>
+    promisify(execFile)(process.execPath, [child, placeText(), ...args], { env: { ...process.env, ...env } })
+
+  it('is empty before the first publish', async () => {
+    expect(await registry.read()).toEqual({ revision: 0, base: '/areas/', areas: {} })
+    expect([await registry.log(), await registry.health(), await registry.verify()]).toEqual([[], {}, {}])
+  })
+
+  it('publishes, activates, rolls back and writes each down once; another host reads the same', async () => {
+    await registry.publish(await build('1.0.0'), by)
+    await registry.publish(await build('1.1.0'), by)
+    await registry.activate('modems', '1.0.0', by)
+    await registry.rollback('modems', by)
+    const other = new Registry(await test.open())
+    expect((await other.read()).areas.modems).toMatchObject({ active: '1.1.0', previous: '1.0.0' })
+    expect((await other.log()).map(({ revision, action, to }) => `${revision} ${action} ${to}`)).toEqual([
+      '1 publish 1.0.0',
+      '2 publish 1.1.0',
+      '3 activate 1.0.0',
+      '4 rollback 1.1.0',
+    ])
+    expect(await other.verify()).toEqual({})
+  })
+
+  it('gives the files of a release as they were published', async () => {
+    const folder = await build('1.0.0', { files: { 'sub/extra.js': 'let a' } })
+    await registry.publish(folder, by)
+    const other = new Registry(await test.open())
+    const brought = await other.bringRelease('modems', '1.0.0')
+    expect((await readdir(brought)).sort()).toEqual((await readdir(folder)).sort())
+    for (const file of ['sub/extra.js', 'remoteEntry.js', 'release.json'])
+      expect(await readFile(join(brought, file), 'utf8')).toBe(await readFile(join(folder, file), 'utf8'))
+  })
+
+  it('changes nothing for the same content again and never lets a version stand for another', async () => {
+    await registry.publish(await build('1.0.0'), by)
+    await registry.publish(await build('1.0.0', { changes: { builtAt: '2030-01-01T00:00:00.000Z' } }), by)
+    await expect(registry.publish(await build('1.0.0', { files: { 'a.js': 'let a' } }), by)).rejects.toThrow(
+      'immutable: release.json: modems 1.0.0 is published with other content',
+    )
+    expect((await registry.read()).revision).toBe(1)
+    expect(await registry.verify()).toEqual({})
+  })
+
+  it('remembers what a pruned version was: other bytes are refused, the same ones come back', async () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await registry.publish(await build(version), by)
+    const later = Date.now() + 86_400_000
+    expect(await registry.prune({ keep: 0, olderThanMs: 0 }, by, later)).toEqual({ modems: ['1.0.0'] })
+    expect(await registry.store.readRelease('modems', '1.0.0')).toBeNull()
+    await expect(registry.publish(await build('1.0.0', { files: { 'a.js': 'let a' } }), by)).rejects.toThrow(
+      'immutable',
+    )
+    await registry.publish(await build('1.0.0'), by)
+    expect((await modems())?.active).toBe('1.0.0')
+    expect(await registry.verify()).toEqual({})
+  })
+
+  it('keeps counters, votes and host contracts of several hosts that write at once', async () => {
+    const stores = await Promise.all(numbers(3).map(() => test.open()))
+    await Promise.all(stores.flatMap((store) => numbers(5).map(() => addHealth(store, { 'modems/1.0.0': one }))))
+    expect((await registry.health())['modems/1.0.0']?.loaded).toBe(15)
+    await addVotes(registry.store, { 'modems/1.0.0': { mark: { session: 's', hasFailed: true } } })
+    expect(await readVotes(registry.store, 'modems', '1.0.0')).toEqual({ mark: { session: 's', hasFailed: true } })
+    await noteHostContract(registry.store, { version: '4.0.0' })
+    await noteHostContract(registry.store, { version: '5.0.0' })
+    expect(await hostContracts(registry.store)).toEqual({
+      live: { version: '5.0.0' },
+      before: { version: '4.0.0' },
+    })
+  })
+
+  it('gives every host the key of the first', async () => {
+    const stores = await Promise.all(numbers(3).map(() => test.open()))
+    const keys = await Promise.all(stores.map((store, i) => store.keepKey(() => Buffer.alloc(32, i + 1))))
+    expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1)
+    expect(keys[0]).toHaveLength(32)
+  })
+
+  it('has another mark after every change', async () => {
+    const marks = [await registry.store.documentMark()]
+    for (const version of ['1.0.0', '1.1.0']) {
+      await registry.publish(await build(version), by)
+      marks.push(await registry.store.documentMark())
+    }
+    expect(new Set(marks).size).toBe(3)
+  })
+
+  it('takes twenty publishes at once from four processes: no revision is lost or doubled', async () => {
+    const all = await Promise.all(numbers(20).map((i) => build(`1.${i}.0`)))
+    await Promise.all(numbers(4).map((i) => inProcess(all.slice((i - 1) * 5, i * 5))))
+    const lines = await registry.log()
+    expect((await registry.read()).revision).toBe(20)
+    expect(lines.map(({ revision }) => revision)).toEqual(numbers(20))
+    expect(lines.map(({ from }) => from)).toEqual([null, ...lines.slice(0, -1).map(({ to }) => to)])
+    expect(await registry.verify()).toEqual({})
+  }, 120_000)
+
+  it('lets one of two processes have a version that both publish with other bytes', async () => {
+    const both = [await build('1.0.0'), await build('1.0.0', { files: { 'extra.js': 'let a' } })]
+    const results = await Promise.all(
+      both.map((folder) =>
+        inProcess([folder]).then(
+          () => 'published',
+          ({ stderr }) => /immutable: /.exec(stderr)?.[0],
+        ),
+      ),
+    )
+    expect(results.sort()).toEqual(['immutable: ', 'published'])
+    expect(await registry.verify()).toEqual({})
+  }, 60_000)
+
+  it('holds the old document or the new one, and whole, wherever a process is killed', async () => {
+    registry = new Registry(await test.open({ staleLockMs: 2000 }))
+    const { stdout } = await inProcess([await build('0.1.0')], { PRINT_STEPS: '1' })
+    const steps = stdout.trim().split('\n')
+    // The last step of the change itself: the rename of the file, or the commit.
+    const decides = steps.indexOf(kind === 'folder' ? 'rename' : 'commit') + 1
+    expect(decides).toBeGreaterThan(3)
+    for (const dieBefore of numbers(steps.length)) {
+      const before = await registry.read()
+      const version = `1.${dieBefore}.0`
+      const folder = await build(version)
+      expect(await killed(placeText(), folder, dieBefore)).toBe('SIGKILL')
+      const after = await registry.read()
+      const isNew = dieBefore > decides
+      expect([steps[dieBefore - 1], after.revision]).toEqual([steps[dieBefore - 1], before.revision + (isNew ? 1 : 0)])
+      expect(after.areas.modems?.active).toBe(isNew ? version : before.areas.modems?.active)
+      expect(await registry.verify()).toEqual({})
+      await registry.publish(folder, by)
+      expect((await registry.log()).map(({ revision }) => revision)).toEqual(numbers(before.revision + 1))
+      expect(await registry.verify()).toEqual({})
+    }
+  }, 120_000)
+
+  it.each(testStoreKinds)('takes over everything of a store that is %s, once', async (other) => {
+    const old = await createTestStore(other)
+    const before = new Registry(await old.open())
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await before.publish(await build(version), by)
+    await before.prune({ keep: 0, olderThanMs: 0 }, by, Date.now() + 86_400_000)
+    await addHealth(before.store, { 'modems/1.2.0': one })
+    expect(await copyStore(before.store, registry.store)).toEqual({ releases: 2, revision: 4 })
+    expect(await registry.read()).toEqual(await before.read())
+    expect(await registry.log()).toEqual(await before.log())
+    expect(await registry.health()).toEqual(await before.health())
+    expect(await registry.verify()).toEqual({})
+    await expect(registry.publish(await build('1.0.0', { files: { 'a.js': 'let a' } }), by)).rejects.toThrow(
+      'immutable',
+    )
+    await expect(copyStore(before.store, registry.store)).rejects.toThrow('copy into an empty one')
+    await old.drop()
+  })
+
+  it('tells by verify what was damaged, release by release', async () => {
+    for (const version of ['1.0.0', '1.1.0']) await registry.publish(await build(version), by)
+    await damage(test, '1.0.0', 'remoteEntry.js', 'evil()')
+    await damage(test, '1.1.0', 'pages-SomePage.js', null)
+    const other = new Registry(await test.open())
+    expect(await other.verify()).toEqual({
+      'modems/1.0.0': ['remoteEntry.js has another hash'],
+      'modems/1.1.0': ['pages-SomePage.js is missing'],
+    })
+  })
+})
+
+/** Writes over a stored file, or removes it. */
+async function damage({ place, objects }: TestStore, version: string, file: string, content: string | null) {
+  const root = objects?.folder ?? String(place)
+  const entries = await readdir(root, { recursive: true })
+  const isMeant = (path: string) => path.includes(version) && new RegExp(`/${file}(\\._S3rver_object)?$`).test(path)
+  const found = entries.filter(isMeant).map((path) => join(root, path))
+  expect(found).toHaveLength(1)
+  if (content === null) await rm(found[0] ?? '')
+  else await writeFile(found[0] ?? '', content)
+}
+
+function killed(place: string, build: string, dieBefore: number): Promise<string | null> {
+  const running = spawn(process.execPath, [child, place, build], {
+    env: { ...process.env, DIE_BEFORE: String(dieBefore) },
+    stdio: 'ignore',
+  })
+  return new Promise((resolve) => running.on('exit', (_, signal) => resolve(signal)))
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { StoreUnavailable } from '../store-engine.ts'
+import { replaceFile } from './folder-document.ts'
+
+/** A file that was asked for so recently may still be on its way to a browser. */
+const untouchedMs = 60_000
+
+interface Kept {
+  readonly size: number
+  readonly usedAt: number
+  /** Its bytes were compared with the published hash since this process began. */
+  readonly isVerified: boolean
+}
+
+export interface FileCache {
+  /**
+   * Sees to it that the file lies in the folder with the published bytes.
+   * @param fetch brings it; null where the store has lost it
+   * @throws StoreUnavailable where it cannot be had, or has other bytes
+   */
+  readonly bring: (path: string, integrity: string, fetch: () => Promise<Buffer | null>) => Promise<void>
+}
+
+/** Files of a store elsewhere, kept on the disk of this machine; beyond the limit those that nobody asked for longest go. */
+export function createFileCache(root: string, limitBytes: number, now: () => number = Date.now): FileCache {
+  const kept = new Map<string, Kept>()
+  const coming = new Map<string, Promise<void>>()
+  let scanned: Promise<void> | undefined
+  /** What the process before has left counts too. */
+  const scan = async () => {
+    const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
+    for (const entry of entries) {
+      if (!entry.isFile()) continue
+      const file = join(entry.parentPath, entry.name)
+      const { size } = await stat(file)
+      kept.set(relative(root, file), { size, usedAt: 0, isVerified: false })
+    }
+  }
+  const keep = (path: string, size: number) => {
+    // Map keeps the order in which keys came.
+    kept.delete(path)
+    kept.set(path, { size, usedAt: now(), isVerified: true })
+  }
+  const evict = async () => {
+    let total = [...kept.values()].reduce((sum, { size }) => sum + size, 0)
+    for (const [path, { size, usedAt }] of kept) {
+      if (total <= limitBytes) return
+      if (now() - usedAt < untouchedMs || coming.has(path)) continue
+      kept.delete(path)
+      total -= size
+      await rm(join(root, path), { force: true })
+    }
+  }
+  const come = async (path: string, integrity: string, fetch: () => Promise<Buffer | null>) => {
+    const file = join(root, path)
+    const here = await readFile(file).catch(() => null)
+    if (here && integrityOf(here) === integrity) return keep(path, here.length)
+    const content = await fetch()
+    if (!content) throw new StoreUnavailable(`${path} is missing in the object store`)
+    if (integrityOf(content) !== integrity)
+      throw new StoreUnavailable(`${path} has other bytes in the object store than were published; it is not served`)
+    await mkdir(dirname(file), { recursive: true })
+    await replaceFile(file, content)
+    keep(path, content.length)
+    await evict()
+  }
+  return {
+    bring: async (path, integrity, fetch) => {
+      scanned ??= scan()
+      await scanned
+      const known = kept.get(path)
+      const isHere = () =>
+        access(join(root, path)).then(
+          () => true,
+          () => false,
+        )
+      if (known?.isVerified && (await isHere())) return keep(path, known.size)
+      const before = coming.get(path)
+      if (before) return before
+      const work = come(path, integrity, fetch).finally(() => coming.delete(path))
+      coming.set(path, work)
+      return work
+    },
+  }
+}
+
+export const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`

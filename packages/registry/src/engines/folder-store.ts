@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { filesAreWhole } from '../check-release.ts'
+import type { StoreEngine } from '../store-engine.ts'
+import {
+  beginDocument,
+  changeCounters,
+  changeDocument,
+  documentFile,
+  readDocument,
+  readLog,
+  type WriteOptions,
+} from './folder-document.ts'
+import {
+  readRelease,
+  readRetired,
+  releaseFolder,
+  removeLeftOvers,
+  retireFolder,
+  storeFolder,
+  writeRetired,
+} from './folder-releases.ts'
+
+/**
+ * The store in a folder of this machine, or of a disk that several see (docs/releases.md).
+ * @param root made when it is first written to
+ */
+export function openFolderStore(root: string, options: WriteOptions = {}): StoreEngine {
+  const counters = (name: string) => join(root, `${name}.json`)
+  const readCounters = <T>(name: string, empty: T): Promise<T> =>
+    readFile(counters(name), 'utf8')
+      .then(JSON.parse)
+      .catch(() => empty)
+  return {
+    root,
+    readDocument: () => readDocument(root),
+    documentMark: async () => {
+      const file = await stat(documentFile(root)).catch(() => null)
+      return file ? `${file.mtimeMs}:${file.size}:${file.ino}` : 'none'
+    },
+    readLog: () => readLog(root),
+    changeDocument: (change) => changeDocument(root, change, options),
+    storeRelease: (folder, release) => storeFolder(root, folder, release, options.onStep),
+    readRelease: (area, version) => readRelease(releaseFolder(root, area, version)),
+    wrongFiles: async (release) => {
+      const refusals = await filesAreWhole(releaseFolder(root, release.area, release.version), release)
+      return refusals.map(({ message }) => message)
+    },
+    bring: async () => undefined,
+    retireRelease: (area, version) => retireFolder(root, area, version),
+    readRetired: () => readRetired(root),
+    begin: async ({ document, log, retired }) => {
+      for (const release of retired) await writeRetired(root, release)
+      await beginDocument(root, document, log)
+    },
+    removeLeftOvers: (now) => removeLeftOvers(root, now),
+    readCounters,
+    changeCounters: (name, empty, next) => changeCounters(counters(name), () => readCounters(name, empty), next),
+    keepKey: (make) => keepKey(root, make),
+    close: async () => undefined,
+  }
+}
+
+/** A key beside the releases, readable by its owner only. */
+async function keepKey(root: string, make: () => Buffer): Promise<Buffer> {
+  const path = join(root, '.report-key')
+  const kept = await readFile(path).catch(ignore('ENOENT'))
+  if (kept) return kept
+  await mkdir(root, { recursive: true })
+  // It appears whole, and two hosts that start at the same moment end with the same one.
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  await writeFile(draft, make(), { mode: 0o600 })
+  await link(draft, path).catch(ignore('EEXIST'))
+  await rm(draft)
+  return keepKey(root, make)
+}
+
+const ignore = (code: string) => (error: NodeJS.ErrnoException) => {
+  if (error.code !== code) throw error
+  return undefined
+}

@@ -1,0 +1,93 @@
+import { StoreUnavailable } from '../store-engine.ts'
+
+/** Where the files of the shared store lie; credentials come by the variables and files that all tools of AWS read. */
+export interface ObjectPlace {
+  readonly bucket: string
+  /** Left out, AWS's own. */
+  readonly endpoint?: string | undefined
+  readonly region?: string | undefined
+  /** Before every name, with a slash at the end or empty. */
+  readonly prefix?: string | undefined
+  /** The bucket is part of the path and not of the host's name, as most servers of one's own want it. */
+  readonly pathStyle?: boolean | undefined
+  /** How long one file may take, in milliseconds. */
+  readonly timeoutMs?: number | undefined
+}
+
+export interface ObjectFiles {
+  readonly put: (name: string, content: Buffer) => Promise<void>
+  /** Null where there is none. */
+  readonly get: (name: string) => Promise<Buffer | null>
+  readonly remove: (name: string) => Promise<void>
+  /** All whose names begin so. */
+  readonly list: (start: string) => Promise<{ name: string; changedAt: number }[]>
+  readonly close: () => void
+}
+
+/** Object storage that speaks S3. What goes wrong there is a StoreUnavailable. */
+export function openObjectFiles(place: ObjectPlace): ObjectFiles {
+  const { bucket: Bucket, endpoint, region = 'us-east-1', prefix = '', pathStyle = Boolean(endpoint) } = place
+  const { timeoutMs = 10_000 } = place
+  // A megabyte of code that a store in a folder does without.
+  const opening = import('./s3-client.ts').then((s3) => {
+    const client = new s3.S3Client({
+      ...(endpoint ? { endpoint } : {}),
+      region,
+      forcePathStyle: pathStyle,
+      maxAttempts: 2,
+      requestHandler: { connectionTimeout: 2_000 },
+      // Newer checksums are unknown to many servers; what comes back is compared with the published hash anyway.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    })
+    return { s3, client }
+  })
+  opening.catch(() => undefined)
+  type Opened = Awaited<typeof opening>
+  const ask = async <T>(what: string, work: (opened: Opened, options: { abortSignal: AbortSignal }) => Promise<T>) => {
+    try {
+      return await work(await opening, { abortSignal: AbortSignal.timeout(timeoutMs) })
+    } catch (error) {
+      throw new StoreUnavailable(`The object store does not ${what}`, { cause: error })
+    }
+  }
+  return {
+    put: (name, content) =>
+      ask(`take ${name}`, async ({ s3, client }, options) => {
+        await client.send(new s3.PutObjectCommand({ Bucket, Key: prefix + name, Body: content }), options)
+      }),
+    get: (name) =>
+      ask(`give ${name}`, async ({ s3, client }, options) => {
+        try {
+          const { Body } = await client.send(new s3.GetObjectCommand({ Bucket, Key: prefix + name }), options)
+          return await within(timeoutMs, Body?.transformToByteArray()).then((bytes) => bytes && Buffer.from(bytes))
+        } catch (error) {
+          if (error instanceof s3.NoSuchKey) return null
+          throw error
+        }
+      }).then((content) => content ?? null),
+    remove: (name) =>
+      ask(`remove ${name}`, async ({ s3, client }, options) => {
+        await client.send(new s3.DeleteObjectCommand({ Bucket, Key: prefix + name }), options)
+      }),
+    list: (start) =>
+      ask(`list ${start || 'its files'}`, async ({ s3, client }) => {
+        const found: { name: string; changedAt: number }[] = []
+        const pages = s3.paginateListObjectsV2({ client }, { Bucket, Prefix: prefix + start })
+        for await (const { Contents = [] } of pages)
+          for (const { Key = '', LastModified } of Contents)
+            found.push({ name: Key.slice(prefix.length), changedAt: LastModified?.getTime() ?? Date.now() })
+        return found
+      }),
+    close: () => void opening.then(({ client }) => client.destroy()).catch(() => undefined),
+  }
+}
+
+/** The signal of a call ends with its headers; a body that comes drop by drop must end too. */
+async function within<T>(ms: number, work: Promise<T> | undefined): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`the rest did not come within ${ms} ms`)), ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

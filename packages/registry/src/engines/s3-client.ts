@@ -1,0 +1,9 @@
+/** What is used of the S3 client, by name: a bundle of the whole package, imported late, would have no names. */
+export {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3'

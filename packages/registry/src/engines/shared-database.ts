@@ -1,0 +1,78 @@
+import pg from 'pg'
+import { StoreUnavailable } from '../store-engine.ts'
+import { ensureSchema } from './shared-schema.ts'
+
+const limits = {
+  // A store is asked little: documents are kept in memory and files on the disk.
+  max: 4,
+  connectionTimeoutMillis: 5_000,
+  statement_timeout: 10_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 10_000,
+  query_timeout: 15_000,
+}
+
+export type Query = <Row>(sql: string, values?: readonly unknown[]) => Promise<Row[]>
+
+/** PostgreSQL as the shared store uses it. Whatever fails on the way there is a StoreUnavailable. */
+export interface SharedDatabase {
+  readonly query: Query
+  /** All that `work` asks, or nothing. */
+  readonly transaction: <T>(work: (query: Query) => Promise<T>) => Promise<T>
+  readonly close: () => Promise<void>
+}
+
+export function openSharedDatabase(connectionString: string): SharedDatabase {
+  const pool = new pg.Pool({ connectionString, application_name: 'emberwatch-store', keepAlive: true, ...limits })
+  // Connections that break are replaced; without listeners they would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  let prepared: Promise<void> | undefined
+  const prepare = async () => {
+    const client = await pool.connect()
+    await ensureSchema(client).finally(() => client.release())
+  }
+  /** The schema is seen to with the first question, and again when that went wrong. */
+  const connect = async () => {
+    prepared ??= prepare()
+    await prepared.catch((error) => {
+      prepared = undefined
+      throw error
+    })
+    return pool.connect()
+  }
+  const onOne = async <T>(work: (query: Query) => Promise<T>): Promise<T> => {
+    const client = await connect().catch(unavailable)
+    let broken: Error | undefined
+    const query: Query = async (sql, values) =>
+      (
+        await client.query(sql, values as unknown[]).catch((error) => {
+          broken = error
+          return unavailable(error)
+        })
+      ).rows
+    // A connection on which something failed may be in the middle of anything.
+    return work(query).finally(() => client.release(broken))
+  }
+  return {
+    query: (sql, values) => onOne((query) => query(sql, values)),
+    transaction: (work) =>
+      onOne(async (query) => {
+        await query('begin')
+        try {
+          const answer = await work(query)
+          await query('commit')
+          return answer
+        } catch (error) {
+          await query('rollback').catch(() => undefined)
+          throw error
+        }
+      }),
+    close: () => pool.end(),
+  }
+}
+
+function unavailable(error: Error): never {
+  // What it says may name addresses; whoever has the log, or the command line, sees the cause.
+  throw new StoreUnavailable('The database of the release store does not answer', { cause: error })
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Release } from '@emberwatch/federation'
+import { refuse } from '../refused.ts'
+import { sameContent } from '../same-content.ts'
+import { integrityOf } from './file-cache.ts'
+import type { WriteOptions } from './folder-document.ts'
+import type { ObjectFiles } from './object-files.ts'
+import type { SharedDatabase } from './shared-database.ts'
+
+/** A release and where its files lie in the object store. Every upload has a place of its own, so that none is written over. */
+export interface StoredRelease {
+  readonly release: Release
+  readonly place: string
+}
+
+const atOnce = 6
+const leftOverAfterMs = 3600_000
+
+/** Releases of the shared store: a row each, and their files in the object store. */
+export function sharedReleases({ query }: SharedDatabase, files: ObjectFiles, onStep: WriteOptions['onStep']) {
+  const rowOf = async (area: string, version: string) => {
+    const rows = await query<StoredRelease & { is_retired: boolean }>(
+      `select release, place, retired_at is not null as is_retired
+         from emberwatch_store.releases where area = $1 and version = $2`,
+      [area, version],
+    )
+    return rows[0] ?? null
+  }
+  const remove = async (place: string) => {
+    const names = (await files.list(place)).map(({ name }) => name)
+    await eachOf(names, (name) => files.remove(name))
+  }
+  return {
+    find: async (area: string, version: string): Promise<StoredRelease | null> => {
+      const row = await rowOf(area, version)
+      return row && !row.is_retired ? row : null
+    },
+
+    /** Files first, then the row: whoever finds the row finds the files. */
+    store: async (folder: string, release: Release): Promise<void> => {
+      const { area, version } = release
+      const before = await rowOf(area, version)
+      if (before) sameContent(before.release, release)
+      if (before && !before.is_retired) return
+      const place = `${area}/${version}/${randomBytes(8).toString('hex')}/`
+      onStep?.('upload')
+      await eachOf(Object.entries(release.files), async ([file, { integrity }]) => {
+        const content = await readFile(join(folder, file))
+        if (integrityOf(content) !== integrity) refuse('integrity', `${file} has another hash`)
+        await files.put(place + file, content)
+      })
+      onStep?.('store')
+      const taken = await query(
+        `insert into emberwatch_store.releases as known (area, version, release, place) values ($1, $2, $3, $4)
+         on conflict (area, version) do update set release = excluded.release, place = excluded.place, retired_at = null
+         where known.retired_at is not null returning place`,
+        [area, version, JSON.stringify(release), place],
+      )
+      if (taken.length) return
+      // Another host was first with the same version; then it must be the same release.
+      await remove(place)
+      const other = await rowOf(area, version)
+      if (other) sameContent(other.release, release)
+    },
+
+    /** The row stays, so that the version never comes back with other content. */
+    retire: async (area: string, version: string): Promise<void> => {
+      const rows = await query<{ place: string }>(
+        `update emberwatch_store.releases set retired_at = now()
+          where area = $1 and version = $2 and retired_at is null returning place`,
+        [area, version],
+      )
+      for (const { place } of rows) await remove(place)
+    },
+
+    retired: async (): Promise<Release[]> =>
+      (
+        await query<{ release: Release }>('select release from emberwatch_store.releases where retired_at is not null')
+      ).map(({ release }) => release),
+
+    /** Uploads that came to no row, and files of retired releases that were not removed in time. */
+    removeLeftOvers: async (now: number): Promise<void> => {
+      const [objects, rows] = [
+        await files.list(''),
+        await query<{ place: string }>('select place from emberwatch_store.releases where retired_at is null'),
+      ]
+      const inUse = new Set(rows.map(({ place }) => place))
+      const isLeft = ({ name, changedAt }: { name: string; changedAt: number }) =>
+        !inUse.has(placeOf(name)) && now - changedAt > leftOverAfterMs
+      await eachOf(objects.filter(isLeft), ({ name }) => files.remove(name))
+    },
+
+    wrongFiles: async ({ release, place }: StoredRelease): Promise<string[]> => {
+      const wrong: string[] = []
+      for (const { name } of await files.list(place))
+        if (!release.files[name.slice(place.length)])
+          wrong.push(`${name.slice(place.length)} is not among the files of release.json`)
+      await eachOf(Object.entries(release.files), async ([file, { integrity }]) => {
+        const content = await files.get(place + file)
+        if (!content) wrong.push(`${file} is missing`)
+        else if (integrityOf(content) !== integrity) wrong.push(`${file} has another hash`)
+      })
+      return wrong
+    },
+  }
+}
+
+/** `<area>/<version>/<upload>/` of a name. */
+const placeOf = (name: string) => `${name.split('/').slice(0, 3).join('/')}/`
+
+/** A few at a time. */
+export async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  for (let start = 0; start < all.length; start += atOnce) await Promise.all(all.slice(start, start + atOnce).map(work))
+}

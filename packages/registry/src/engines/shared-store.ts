@@ -1,0 +1,124 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { LogLine } from '@emberwatch/federation'
+import { type StoreEngine, StoreUnavailable } from '../store-engine.ts'
+import { createFileCache } from './file-cache.ts'
+import { replaceFile, type WriteOptions } from './folder-document.ts'
+import { removeLeftOvers } from './folder-releases.ts'
+import { type ObjectPlace, openObjectFiles } from './object-files.ts'
+import { openSharedDatabase } from './shared-database.ts'
+import { begin, changeCounters, changeDocument, documentFrom, revisionOf } from './shared-document.ts'
+import { countUse } from './shared-limits.ts'
+import { eachOf, type StoredRelease, sharedReleases } from './shared-releases.ts'
+import { type Watch, watchRevision } from './shared-watch.ts'
+
+/** Where a store for several machines lies. */
+export interface SharedPlace {
+  /** Of the PostgreSQL that keeps document, log, counters and what release.json says. */
+  readonly databaseUrl: string
+  readonly objects: ObjectPlace
+  /** Where this machine keeps files that it has brought here. */
+  readonly cacheFolder: string
+  /** How much of them. */
+  readonly cacheBytes?: number | undefined
+  /** How often a host asks whether the document has changed, besides being told. */
+  readonly pollMs?: number | undefined
+}
+
+const defaultCacheBytes = 512 * 1024 * 1024
+
+/** The store that several machines share: PostgreSQL and an object store that speaks S3 (docs/releases.md). */
+export function openSharedStore(place: SharedPlace, { onStep }: Pick<WriteOptions, 'onStep'> = {}): StoreEngine {
+  const { databaseUrl, cacheFolder: root, cacheBytes = defaultCacheBytes } = place
+  const database = openSharedDatabase(databaseUrl)
+  const objects = openObjectFiles(place.objects)
+  const releases = sharedReleases(database, objects, onStep)
+  const cache = createFileCache(root, cacheBytes)
+  const known = new Map<string, StoredRelease>()
+  let watching: Promise<Watch> | undefined
+  const { query } = database
+
+  /** Releases never change, so each is asked for once; what was pruned and has come back lies elsewhere. */
+  const find = async (area: string, version: string, isFresh = false): Promise<StoredRelease | null> => {
+    const key = `${area}/${version}`
+    const kept = isFresh ? undefined : known.get(key)
+    if (kept) return kept
+    const found = await releases.find(area, version)
+    if (found) known.set(key, found)
+    else known.delete(key)
+    return found
+  }
+  const fetchFile = async (area: string, version: string, file: string): Promise<Buffer | null> => {
+    const before = known.get(`${area}/${version}`)
+    const content = before ? await objects.get(before.place + file) : null
+    if (content) return content
+    const fresh = await find(area, version, true)
+    return fresh && fresh.place !== before?.place ? objects.get(fresh.place + file) : null
+  }
+  const bring = async (area: string, version: string, file: string | null) => {
+    const stored = await find(area, version)
+    if (!stored) throw new StoreUnavailable(`${area} ${version} is not in the store`)
+    const { release } = stored
+    // A browser that takes it gets the file as the build has pressed it.
+    const wanted = file === null ? Object.keys(release.files) : [file, `${file}.br`, `${file}.gz`]
+    await eachOf(wanted, async (name) => {
+      const { integrity } = release.files[name] ?? {}
+      if (integrity) await cache.bring(join(area, version, name), integrity, () => fetchFile(area, version, name))
+    })
+    if (file !== null) return
+    await mkdir(join(root, area, version), { recursive: true })
+    await replaceFile(join(root, area, version, 'release.json'), JSON.stringify(release))
+  }
+  return {
+    root,
+    readDocument: async () => (await documentFrom(query)).document,
+    documentMark: async () => {
+      watching ??= watchRevision(databaseUrl, () => revisionOf(query), place.pollMs)
+      return String((await watching).revision())
+    },
+    readLog: async () =>
+      (await query<{ line: LogLine }>('select line from emberwatch_store.log order by revision')).map(
+        ({ line }) => line,
+      ),
+    changeDocument: async (change) => {
+      const document = await database.transaction((ask) => changeDocument(ask, change, onStep))
+      const watch = await watching
+      watch?.heard(document.revision)
+      return document
+    },
+    storeRelease: releases.store,
+    readRelease: async (area, version) => (await find(area, version))?.release ?? null,
+    wrongFiles: async ({ area, version }) => {
+      const stored = await find(area, version, true)
+      return stored ? releases.wrongFiles(stored) : ['release.json is missing']
+    },
+    bring,
+    retireRelease: async (area, version) => {
+      known.delete(`${area}/${version}`)
+      await releases.retire(area, version)
+    },
+    readRetired: releases.retired,
+    begin: (past) => database.transaction((ask) => begin(ask, past)),
+    removeLeftOvers: async (now) => {
+      await releases.removeLeftOvers(now)
+      // Uploads to this machine.
+      await removeLeftOvers(root, now)
+    },
+    readCounters: async <T>(name: string, empty: T) => {
+      const rows = await query<{ body: T }>('select body from emberwatch_store.counters where name = $1', [name])
+      return rows[0]?.body ?? empty
+    },
+    changeCounters: (name, empty, next) => database.transaction((ask) => changeCounters(ask, name, empty, next)),
+    keepKey: async (make) => {
+      await query("insert into emberwatch_store.keys values ('reports', $1) on conflict do nothing", [make()])
+      const [key] = await query<{ value: Buffer }>("select value from emberwatch_store.keys where name = 'reports'")
+      return key?.value ?? make()
+    },
+    countUse: (mark, windowMs) => countUse(query, mark, windowMs),
+    close: async () => {
+      await (await watching)?.close()
+      objects.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Release } from '@emberwatch/federation'
+import { refuse } from './refused.ts'
+
+/**
+ * Versions are immutable; only when and from which commit the same content was built, and who signed it, may differ.
+ * @throws Refused
+ */
+export function sameContent(stored: Release, release: Release): void {
+  const { builtAt, commit, signature: _theirs, ...content } = stored
+  const { signature: _ours, ...sent } = release
+  if (!isDeepStrictEqual({ ...content, builtAt, commit }, { ...sent, builtAt, commit }))
+    refuse(
+      'immutable',
+      `release.json: ${release.area} ${release.version} is published with other content; give the change a new version`,
+    )
+}

@@ -1,0 +1,68 @@
+import type { LogLine, RegistryDocument, Release } from '@emberwatch/federation'
+import type { Change } from './changes.ts'
+
+/** Where browsers find release folders on the host. */
+export const releasesBase = '/areas/'
+export const emptyDocument: RegistryDocument = { revision: 0, base: releasesBase, areas: {} }
+
+/** What a store keeps besides releases, by name: what sessions have told, votes on canaries, and the shells that are served. */
+export type CountersName = 'health' | 'canaries' | 'host'
+
+/**
+ * Where releases, the registry document, its log and counters lie. Each engine keeps the same promises: the document changes as
+ * a whole or not at all, and only from the revision that was read; files of a release are there before a document names them; a
+ * version stands for one content for ever. One suite holds all engines to them (engines/engines.test.ts).
+ */
+export interface StoreEngine {
+  /** A folder of this machine: the store itself, or what was brought here from one that lies elsewhere. */
+  readonly root: string
+  /** The document; an empty one before the first publish. @throws when it is not readable */
+  readonly readDocument: () => Promise<RegistryDocument>
+  /** Another text whenever the document may have changed; cheap enough to be asked on every request. */
+  readonly documentMark: () => Promise<string>
+  /** Every change that happened, oldest first. */
+  readonly readLog: () => Promise<LogLine[]>
+  /** Changes the document and writes the line of the log, both or neither. @throws Refused where the change refuses */
+  readonly changeDocument: (change: Change) => Promise<RegistryDocument>
+  /** Stores the files of a release before a document names it. @throws Refused when the version has other content already */
+  readonly storeRelease: (folder: string, release: Release) => Promise<void>
+  /** What release.json says of a stored release; null where there is none. */
+  readonly readRelease: (area: string, version: string) => Promise<Release | null>
+  /** Compares every stored file with the release. Answers what is wrong. */
+  readonly wrongFiles: (release: Release) => Promise<string[]>
+  /** Sees to it that the file, or with `null` the whole release, lies below `root`. @throws StoreUnavailable */
+  readonly bring: (area: string, version: string, file: string | null) => Promise<void>
+  /** Removes the files of a release, but for the memory of what it was. */
+  readonly retireRelease: (area: string, version: string) => Promise<void>
+  /** What release.json said of the releases whose files were removed. */
+  readonly readRetired: () => Promise<Release[]>
+  /** Takes over the history of another store, once its releases lie here. @throws when there is one already */
+  readonly begin: (past: Past) => Promise<void>
+  /** Removes what crashes have left half written; younger things may be somebody's work of this moment. */
+  readonly removeLeftOvers: (now: number) => Promise<void>
+  /** Broken ones count as empty: nobody's work hangs on them. */
+  readonly readCounters: <T>(name: CountersName, empty: T) => Promise<T>
+  /** Also when several hosts do so at once. Answers the new content. */
+  readonly changeCounters: <T>(name: CountersName, empty: T, next: (before: T) => T) => Promise<T>
+  /** What the first caller of all hosts has given is what everybody gets. */
+  readonly keepKey: (make: () => Buffer) => Promise<Buffer>
+  /**
+   * Counts a use in a window that begins with the first; left out where each host counts for itself.
+   * @param mark says nothing of whom it stands for
+   */
+  readonly countUse?: (mark: string, windowMs: number) => Promise<{ readonly count: number; readonly leftMs: number }>
+  readonly close: () => Promise<void>
+}
+
+/** How a store came to be what it is. */
+export interface Past {
+  readonly document: RegistryDocument
+  readonly log: readonly LogLine[]
+  readonly retired: readonly Release[]
+}
+
+/** What should be there cannot be had at this moment, or came with other bytes than were published. */
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable'
+  readonly statusCode = 503
+}
