@@ -103,7 +103,7 @@ it('the linter lets imports along the arrows be', () => {
 const layers: readonly (readonly string[])[] = [
   ['contract'],
   ['api-client', 'store', 'federation'],
-  ['ui', 'registry'],
+  ['ui', 'registry', 'operations'],
   ['shell', 'host', 'api', 'mf-auth', 'mf-admin', 'mf-sites-systems', 'mf-modems', 'mf-loops', 'mf-reports'],
   ['e2e'],
 ]

@@ -8,7 +8,7 @@ import { findNginx } from '../find-nginx.ts'
 import { expectHome, goInside, homeAreas, homes } from './area-homes.ts'
 import { startNginx } from './own-nginx.ts'
 import { test } from './policed-test.ts'
-import { chooseInMenu, logIn, watchTroubles } from './steps.ts'
+import { chooseInMenu, logIn, settled, watchTroubles } from './steps.ts'
 
 /** The whole app below a path of its origin, behind nginx, where something else lives beside it. */
 
@@ -70,6 +70,7 @@ async function workEverywhere(page: Page, origin: string) {
   // The router's own, of this tab and its entries alone.
   const others = kept.filter((key) => !key.startsWith('/fire/') && key !== 'react-router-scroll-positions')
   expect(others).toEqual([])
+  await settled(page)
   await chooseInMenu(page, 'Logout')
   await expect(page).toHaveURL(`${origin}${within('/login')}`)
   expect([...paths].filter((path) => !path.startsWith('/fire/'))).toEqual([])

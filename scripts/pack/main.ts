@@ -31,6 +31,7 @@ const commands: Readonly<Record<string, () => Promise<unknown>>> = {
   export: async () => (await import('../export-site.ts')).exportSite(shellFolder),
   seed: () => import('../../packages/api/src/seed-cli.ts'),
   'events:recount': () => import('../../packages/api/src/events-cli.ts'),
+  'events:recount': () => import('../../packages/api/src/events-cli.ts'),
   db: () => import('../../packages/api/src/db-cli.ts'),
   'keys:rotate': () => import('../../packages/api/src/secrets/rotate-cli.ts'),
   'admin:create': () => import('../../packages/api/src/admin-cli/admin-cli.ts'),

@@ -1,10 +1,15 @@
+import { underBase } from '@emberwatch/contract'
 import { keepLocale, preferencesStore } from '@emberwatch/store'
 import { readRegistry } from './boot/read-registry.ts'
 import { refuseOverrides } from './boot/refuse-overrides.ts'
 import { removeServiceWorkers } from './boot/remove-service-workers.ts'
 import { trustAreas } from './boot/trust-areas.ts'
 
+// biome-ignore lint/style/useConst: webpack takes the assignment for the address from which it fetches chunks
+declare let __webpack_public_path__: string
+
 /** The start of the browser side. The design system comes as a chunk of its own, fetched beside this one. */
+__webpack_public_path__ = underBase('/assets/')
 const registry = readRegistry(document)
 const overriding = document.getElementById('registry')?.dataset.overrides
 trustAreas(registry.base, overriding !== undefined)

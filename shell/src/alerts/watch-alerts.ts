@@ -1,5 +1,5 @@
 import type { Client } from '@emberwatch/api-client'
-import { type AttentionItem, type ChangeKind, fleetState, type LiveMessage } from '@emberwatch/contract'
+import { type AttentionItem, type ChangeKind, fleetState, type LiveMessage, storageKey } from '@emberwatch/contract'
 import { type AlertSettings, keepPersonal, readPersonal } from '@emberwatch/store'
 import { hearMessages } from './live-messages.ts'
 import { type Known, knownFrom, newsAfter } from './news.ts'
@@ -31,7 +31,7 @@ const kinds: readonly ChangeKind[] = ['system', 'issue', 'modem', 'rights']
 /** One tab of the browser watches; when it is closed the next one goes on (Web Locks). Ends with the signal. */
 export async function watchAlerts(watched: Watched): Promise<void> {
   const { userId, signal } = watched
-  const lock = `emberwatch alerts ${userId}`
+  const lock = storageKey(`emberwatch alerts ${userId}`)
   // An ended wait is no failure.
   await navigator.locks.request(lock, { signal }, () => watch(watched)).catch(() => undefined)
 }
@@ -44,6 +44,8 @@ function watch({ client, userId, settings, open, signal }: Watched): Promise<voi
   const look = async () => {
     timer = undefined
     lookedAt = Date.now()
+    // A platform of the original API does not tell.
+    if (client.missing.has(fleetState.attention)) return
     const items = await readTroubles(client, signal)
     if (!items || signal.aborted) return
     if (known)
@@ -62,7 +64,7 @@ function watch({ client, userId, settings, open, signal }: Watched): Promise<voi
     if (isAbout(message)) plan()
   })
   const turns = setInterval(() => {
-    if (Date.now() - heardAt > silenceMs) plan()
+    if (Date.now() - Math.max(heardAt, lookedAt) > silenceMs) plan()
   }, turnMs)
   plan()
   return new Promise((resolve) => {

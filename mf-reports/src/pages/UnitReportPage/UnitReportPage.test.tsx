@@ -111,6 +111,24 @@ describe('UnitReportPage', () => {
     expect(router.state.location.search).toBe(search)
   })
 
+  it('is on the page of its table again after Back, and begins another report at the first', async () => {
+    const at = '/unit-reports?unitType=BHH-300&generated=1&page=2'
+    const { user, router } = await renderPage(<UnitReportPage />, { api, as: 'super.admin', at })
+    const isOn = (page: string) =>
+      waitFor(() => expect(screen.getByRole('button', { name: page })).toHaveAttribute('aria-current', 'page'))
+    await isOn('Page 2')
+    const type = screen.getByLabelText(/Unit type/)
+    await user.clear(type)
+    await user.type(type, 'BHH-200')
+    await user.click(generate())
+    await waitFor(() => expect(screen.getAllByRole('cell', { name: 'BHH-200' })[0]).toBeVisible())
+    await isOn('Page 1')
+    await act(() => router.navigate(-1))
+    await waitFor(() => expect(screen.getAllByRole('cell', { name: 'BHH-300' })[0]).toBeVisible())
+    await isOn('Page 2')
+    expect(router.state.location.search).toBe('?unitType=BHH-300&generated=1&page=2')
+  })
+
   it('waits for Generate where the address makes no sense', async () => {
     await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: '/unit-reports?startDate=soon&generated=1' })
     await waitFor(() => expect(generate()).toBeEnabled())

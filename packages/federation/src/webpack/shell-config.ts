@@ -53,8 +53,8 @@ export function shellConfig(
     output: {
       path: outputPath ?? join(folder, 'dist'),
       clean: true,
-      // Where the script lies: the app may be below a path (BASE_PATH).
-      publicPath: 'auto',
+      // The shell's start says where its files lie (BASE_PATH); style sheets name fonts from beside them.
+      publicPath: '',
       uniqueName: 'emberwatch_shell',
       filename: '[name].[contenthash:12].js',
       chunkFilename: '[name].[contenthash:12].js',
