@@ -14,6 +14,8 @@ const askAgainMs = 100
 interface MigrateOptions {
   readonly folder?: string
   readonly isEmbedded?: boolean
+  /** Runs none but these, so that the schema is that of a copy from before. */
+  readonly only?: readonly string[]
   readonly patience?: LockPatience
   readonly say?: (line: string) => void
 }
@@ -26,19 +28,27 @@ interface MigrateOptions {
  * @throws MigrationError when a file that was run has changed since or is missing
  */
 export async function migrate(pool: DbPool, options: MigrateOptions = {}): Promise<string[]> {
-  const { folder = migrationsFolder, isEmbedded = false, patience = lockPatience, say = console.warn } = options
+  const { folder = migrationsFolder, isEmbedded = false, only, patience = lockPatience, say = console.warn } = options
   const migrations = await readMigrations(folder)
   return withClient(pool, async (client) => {
     await takeTurn(client)
     try {
       await keepRecord(client, migrations)
       const pending = await pendingOf(client, migrations)
-      for (const migration of pending) await runMigration(client, migration, { patience, isEmbedded, say })
-      return pending.map(({ name }) => name)
+      const wanted = pending.filter(({ name }) => only?.includes(name) ?? true)
+      for (const migration of wanted) await runMigration(client, migration, { patience, isEmbedded, say })
+      return wanted.map(({ name }) => name)
     } finally {
       await client.query('select pg_advisory_unlock($1)', [advisoryLock])
     }
   })
+}
+
+/** @throws MigrationError when this server does not know what a copy of a database has had, or knows it otherwise */
+export async function checkKnown(applied: readonly { name: string; hash: string }[], folder = migrationsFolder) {
+  const own = new Map((await readMigrations(folder)).map(({ name, hash }) => [name, hash]))
+  const unknown = applied.find(({ name, hash }) => own.get(name) !== hash)
+  if (unknown) throw new MigrationError(`The copy is of another version of this server: it has had ${unknown.name}.`)
 }
 
 /** Asks again and again: an index that is built concurrently would wait for whoever waits inside a statement. */
