@@ -54,7 +54,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
   if (settings.databaseUrl) await migratePostgres(settings.databaseUrl)
   const backend: DbBackend & { dump?: () => Promise<Blob> } = settings.databaseUrl
     ? openPostgres(settings.databaseUrl, limits)
-    : await openEmbedded(settings.dataDir, settings.dump, limits.poolWaitMs)
+    : await openEmbedded(settings.dataDir, settings.dump, limits)
   try {
     if (backend.kind === 'embedded') await migrate(backend.pool, { isEmbedded: true })
   } catch (error) {
