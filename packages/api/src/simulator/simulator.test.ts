@@ -182,3 +182,22 @@ it('does nothing on a database without the demo fleet, and stops when told', asy
   }
   expect(await states()).toBe(before)
 })
+
+it('goes no faster on two servers than on one', async () => {
+  const [one, other] = [simulate('one'), simulate('other')]
+  const turns = async () =>
+    (
+      await sql<{ value: string }>`select value #>> '{}' as value from settings where key = 'simulator-turn'`.execute(
+        api.db.kysely,
+      )
+    ).rows[0]?.value
+  await one(1)
+  const taken = await turns()
+  const before = await states()
+  // The other's timer comes half a second after the first one's.
+  api.clock.now = new Date(api.clock.now.getTime() - stepMs + 500)
+  await other(1)
+  expect([await turns(), await states()]).toEqual([taken, before])
+  await one(1)
+  expect(await turns()).not.toBe(taken)
+})

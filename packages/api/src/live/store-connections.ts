@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { StoredStage } from '../db/schema.ts'
+import type { Queries } from '../http/call.ts'
+
+/** What is known of a system's connection by now. */
+export interface ConnectionReport {
+  /** Of the modem's entry for the system. */
+  readonly entryId: string
+  readonly systemId: string
+  readonly state: string | null
+  readonly stages: readonly StoredStage[]
+  readonly description: string | null
+}
+
+/**
+ * Stores what systems tell of themselves: two statements for as many as come together, whose triggers tell listeners once. One
+ * by one, each would be a statement, a notification and a wait for the disk of its own. Always in the order of their ids, so
+ * that two writers do not wait for each other; of a system that reports twice the last counts.
+ */
+export async function storeConnections(db: Queries, reports: readonly ConnectionReport[], at: Date): Promise<void> {
+  const last = [...new Map(reports.map((report) => [report.entryId, report])).values()]
+  if (last.length === 0) return
+  const rows = JSON.stringify(last.toSorted((a, b) => (a.entryId < b.entryId ? -1 : 1)))
+  await sql`update modem_systems m set stages = r.stages, state_description = r.description
+    from json_to_recordset(${rows}::json) as r ("entryId" uuid, stages jsonb, description text)
+    where m.id = r."entryId"`.execute(db)
+  const systems = [...new Map(last.map((report) => [report.systemId, report])).values()]
+  const states = JSON.stringify(systems.toSorted((a, b) => (a.systemId < b.systemId ? -1 : 1)))
+  await sql`with named as (
+      select y.id, r.state from systems y
+      join json_to_recordset(${states}::json) as r ("systemId" uuid, state text) on r."systemId" = y.id
+      order by y.id for update of y
+    )
+    update systems y set connection_state = n.state, connection_changed_at = ${at}::timestamptz
+    from named n where y.id = n.id`.execute(db)
+}
