@@ -214,7 +214,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     dbLimits: dbLimitsOf(output),
     httpLimits: httpLimitsOf(output),
     drain: drainLimitsOf(output),
-    load: loadLimitsOf(output, output.NODE_ENV === 'test'),
+    load: loadLimitsOf(output),
     operations: {
       metricsPort: output.METRICS_PORT,
       metricsHost: output.METRICS_HOST,

@@ -72,10 +72,8 @@ export interface LoadLimits {
   readonly callsPerPerson: number
 }
 
-const loopDelayMs = 1_000
-
-/** One person never has more than half of the connections. Tests measure no time. */
-export const loadLimitsOf = (read: Read, isTest: boolean): LoadLimits => ({
-  loopDelayMs: read.MAX_LOOP_DELAY ?? (isTest ? 0 : loopDelayMs),
+/** One person never has more than half of the connections. */
+export const loadLimitsOf = (read: Read): LoadLimits => ({
+  loopDelayMs: read.MAX_LOOP_DELAY ?? 0,
   callsPerPerson: read.CALLS_PER_PERSON ?? Math.max(1, Math.floor(dbLimitsOf(read).poolSize / 2)),
 })
