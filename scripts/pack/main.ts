@@ -24,6 +24,11 @@ const access = () => {
   return import('../../packages/api/src/admin-cli/access-cli.ts')
 }
 
+const backups = () => {
+  process.argv.splice(2, 0, name)
+  return import('../../packages/api/src/backup-cli.ts')
+}
+
 const commands: Readonly<Record<string, () => Promise<unknown>>> = {
   both: serve('both'),
   api: serve('api'),
@@ -32,6 +37,9 @@ const commands: Readonly<Record<string, () => Promise<unknown>>> = {
   export: async () => (await import('../export-site.ts')).exportSite(shellFolder),
   seed: () => import('../../packages/api/src/seed-cli.ts'),
   'events:recount': () => import('../../packages/api/src/events-cli.ts'),
+  db: () => import('../../packages/api/src/db-cli.ts'),
+  backup: backups,
+  restore: backups,
   'keys:rotate': () => import('../../packages/api/src/secrets/rotate-cli.ts'),
   'admin:create': () => import('../../packages/api/src/admin-cli/admin-cli.ts'),
   'admin:ban': access,

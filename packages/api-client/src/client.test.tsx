@@ -120,6 +120,28 @@ describe('a request', () => {
     })
   })
 
+  it('is made again when it reads and the server says when, which may not be long', async () => {
+    const answers = [
+      new Response('{}', { status: 503, headers: { 'retry-after': '1' } }),
+      json(200, { data: { id: '7' } }),
+      new Response('{}', { status: 429, headers: { 'retry-after': '900' } }),
+    ]
+    const server = answering(() => answers.shift() ?? json(500, {}))
+    const { client } = await clientOf('site.admin', server.fetch)
+    const started = performance.now()
+    expect(await client.call(sites.get, { params: { id: '7' } })).toEqual({ id: '7' })
+    expect(performance.now() - started).toBeGreaterThanOrEqual(990)
+    const error = await failure(client.call(sites.get, { params: { id: '7' } }))
+    expect([error.status, server.requests.length]).toEqual([429, 3])
+  })
+
+  it('is given up when the server keeps sending it away', async () => {
+    const server = answering(() => new Response('{}', { status: 503, headers: { 'retry-after': '1' } }))
+    const { client } = await clientOf('site.admin', server.fetch)
+    const error = await failure(client.call(sites.get, { params: { id: '7' } }))
+    expect([error.status, server.requests.length]).toEqual([503, 3])
+  })
+
   it('is sent once when it changes something, whatever comes of it', async () => {
     const server = answering(() => json(503, { status: 503, statusText: 'generic.unavailable' }))
     const { client } = await clientOf('site.admin', server.fetch)

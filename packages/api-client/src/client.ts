@@ -16,6 +16,7 @@ import { ApiError, asApiError, isApiError } from './api-error.ts'
 import { attachmentName } from './attachment-name.ts'
 import { MissingCalls } from './missing-calls.ts'
 import { formData } from './multipart.ts'
+import { patience } from './patience.ts'
 import { searchParams } from './query-string.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 
@@ -83,7 +84,7 @@ export class Client {
       prefix: `${options.origin ?? ''}${apiBase}`,
       fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)),
       timeout: timeoutMs,
-      retry: { limit: 1, methods: ['get'], statusCodes: [502, 503, 504] },
+      ...patience,
     })
   }
 

@@ -16,9 +16,11 @@ import type { Services } from './http/call.ts'
 import { answerClientError } from './http/client-error.ts'
 import { handleError, sendProblem, toProblem } from './http/errors.ts'
 import { readJsonOnly } from './http/json-body.ts'
+import { shedLoad } from './http/overload.ts'
 import { sweepRateLimits } from './http/rate-limit.ts'
 import { serve } from './http/serve.ts'
 import { guardConnections, timeLimits } from './http/slow-bodies.ts'
+import { createTurns } from './http/turns.ts'
 import { handleUnknown } from './http/unknown-path.ts'
 import { LiveHub } from './live/live-hub.ts'
 import { createMailer, senderOf, transportOf } from './mail/mailer.ts'
@@ -73,9 +75,10 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
       'x-request-id': request.id,
     })
   })
+  app.setErrorHandler(handleError)
+  await shedLoad(app, options.settings.load.loopDelayMs)
   readJsonOnly(app)
   await app.register(multipart)
-  app.setErrorHandler(handleError)
   app.setNotFoundHandler(handleUnknown)
   for (const route of allRoutes) {
     const { method, path } = route.endpoint
@@ -85,7 +88,8 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   sweepNowAndThen(app, services)
   keepStreams(app, services)
   runSimulator(app, options, services)
-  app.get('/health', healthOf(db))
+  // Tells how the database does, however late.
+  app.get('/health', { config: { pressureHandler: () => undefined } }, healthOf(db))
   app.get('/openapi.json', async () => openApiDocument(options.settings.basePath))
 }
 
@@ -107,6 +111,7 @@ async function makeServices(app: FastifyInstance, options: ApiOptions): Promise<
     now,
     mailer,
     work,
+    turns: createTurns({ atOnce: settings.load.callsPerPerson }),
     live:
       options.live ??
       new LiveHub({ db, now, settings, onError: (error) => app.log.error({ err: error }, 'changes were not told') }),

@@ -2,7 +2,15 @@ import * as v from 'valibot'
 import type { DbLimits } from './db/pool.ts'
 import type { HttpLimits } from './http/slow-bodies.ts'
 import { type DataKey, readDataKeys } from './secrets/data-keys.ts'
-import { type DrainLimits, dbLimitsOf, drainLimitsOf, httpLimitsOf, limitSettings } from './settings/limits.ts'
+import {
+  type DrainLimits,
+  dbLimitsOf,
+  drainLimitsOf,
+  httpLimitsOf,
+  type LoadLimits,
+  limitSettings,
+  loadLimitsOf,
+} from './settings/limits.ts'
 import { TrustProxy } from './settings/trust-proxy.ts'
 
 /** Settings of the server, read from the environment (design section 8; reading 83). One page in the docs lists them. */
@@ -143,6 +151,7 @@ export interface Settings {
   readonly dbLimits: DbLimits
   readonly httpLimits: HttpLimits
   readonly drain: DrainLimits
+  readonly load: LoadLimits
   /** What whoever runs the server sees of it. */
   readonly operations: OperationsSettings
   /** An answer that breaks the contract is an error in development and tests; elsewhere it is logged and sent. */
@@ -209,6 +218,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     dbLimits: dbLimitsOf(output),
     httpLimits: httpLimitsOf(output),
     drain: drainLimitsOf(output),
+    load: loadLimitsOf(output),
     operations: {
       metricsPort: output.METRICS_PORT,
       metricsHost: output.METRICS_HOST,

@@ -8,9 +8,12 @@ import {
   DatabaseUnavailable,
   type DbBackend,
   type DbClient,
+  type DbLimits,
   type DbPool,
   type DbResult,
+  defaultDbLimits,
   embeddedWaitMs,
+  lineIsFull,
   withClient,
 } from './pool.ts'
 import { toParameter } from './value-types.ts'
@@ -27,7 +30,7 @@ export interface EmbeddedBackend extends DbBackend {
 export async function openEmbedded(
   dataDir: string | undefined,
   dump?: string,
-  waitMs = embeddedWaitMs,
+  { poolWaitMs = embeddedWaitMs, poolQueue }: Pick<DbLimits, 'poolWaitMs' | 'poolQueue'> = defaultDbLimits,
 ): Promise<EmbeddedBackend> {
   let lock: DataLock | undefined
   if (dataDir !== undefined) {
@@ -35,7 +38,7 @@ export async function openEmbedded(
     lock = await lockDataFolder(dataDir)
   }
   const thread = new EmbeddedThread({ folder: dataDir && join(dataDir, 'database'), dump })
-  const pool = new EmbeddedPool(thread, waitMs)
+  const pool = new EmbeddedPool(thread, poolWaitMs, poolQueue)
   const close = async () => {
     await pool.end()
     await thread.close()
@@ -72,13 +75,15 @@ const asBuffer = (value: unknown) =>
 class EmbeddedPool implements DbPool {
   readonly #thread: EmbeddedThread
   readonly #waitMs: number
+  readonly #queue: number
   readonly #line: ((client: DbClient) => void)[] = []
   #isHeld = false
   #isEnded = false
 
-  constructor(thread: EmbeddedThread, waitMs: number) {
+  constructor(thread: EmbeddedThread, waitMs: number, queue: number) {
     this.#thread = thread
     this.#waitMs = waitMs
+    this.#queue = queue
   }
 
   connect(): Promise<DbClient> {
@@ -87,6 +92,7 @@ class EmbeddedPool implements DbPool {
       this.#isHeld = true
       return Promise.resolve(this.#client())
     }
+    if (this.#line.length >= this.#queue) return Promise.reject(lineIsFull(this.#line.length))
     return new Promise((resolve, reject) => {
       const take = (client: DbClient) => {
         clearTimeout(timer)

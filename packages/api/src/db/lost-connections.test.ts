@@ -112,6 +112,19 @@ onServer('PostgreSQL', () => {
     await works()
   })
 
+  it('refuses at once who would wait in a line that is full', async () => {
+    const short = await openDatabase({
+      ...database.settings,
+      limits: { poolSize: 1, poolQueue: 2, poolWaitMs: 60_000 },
+    })
+    const held = await short.pool.connect()
+    const waiting = [1, 2].map(async () => (await short.pool.connect()).release())
+    expect(await problemOf(sql`select 1`.execute(short.kysely))).toEqual(refusal)
+    held.release()
+    await Promise.all(waiting)
+    await short.close()
+  })
+
   it('ends a transaction that does nothing', async () => {
     const idle = db.kysely.transaction().execute(async (change) => {
       await sql`select 1`.execute(change)

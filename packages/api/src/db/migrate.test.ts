@@ -8,7 +8,7 @@ import { withClient } from './pool.ts'
 import { createTestDatabase, type TestDatabase, testKinds } from './test-databases.ts'
 
 const ownFolder = join(import.meta.dirname, 'migrations')
-const ownFiles = async () => (await readdir(ownFolder)).sort()
+const ownFiles = async () => (await readdir(ownFolder)).filter((name) => name.endsWith('.sql')).sort()
 
 describe.each(testKinds)('migrations (%s)', (kind) => {
   let folder: string
@@ -40,26 +40,28 @@ describe.each(testKinds)('migrations (%s)', (kind) => {
 
   it('run each file once, new ones too, and undo a file that fails', () =>
     withPool(async (pool) => {
-      expect(await migrate(pool, folder)).toEqual([])
+      expect(await migrate(pool, { folder, isEmbedded: kind === 'embedded' })).toEqual([])
       await writeFile(join(folder, '9001-more.sql'), 'create table more (id int);\ninsert into more values (1);\n')
-      expect(await migrate(pool, folder)).toEqual(['9001-more.sql'])
-      expect(await migrate(pool, folder)).toEqual([])
+      expect(await migrate(pool, { folder, isEmbedded: kind === 'embedded' })).toEqual(['9001-more.sql'])
+      expect(await migrate(pool, { folder, isEmbedded: kind === 'embedded' })).toEqual([])
       await writeFile(join(folder, '9002-broken.sql'), 'create table half (id int); select nonsense;')
-      await expect(migrate(pool, folder)).rejects.toThrow(/^9002-broken\.sql failed: .*nonsense/)
+      await expect(migrate(pool, { folder, isEmbedded: kind === 'embedded' })).rejects.toThrow(
+        /^9002-broken\.sql failed: .*nonsense/,
+      )
       await rm(join(folder, '9002-broken.sql'))
       const half = await withClient(pool, (client) => client.query(`select to_regclass('half') as table`, []))
       expect(half.rows).toEqual([{ table: null }])
       expect(await applied(pool)).toEqual([...(await ownFiles()), '9001-more.sql'])
 
       await writeFile(join(folder, '9001-more.sql'), 'create table more (id bigint);')
-      await expect(migrate(pool, folder)).rejects.toThrow(
+      await expect(migrate(pool, { folder, isEmbedded: kind === 'embedded' })).rejects.toThrow(
         '9001-more.sql has changed since it was run on this database; add a new file instead.',
       )
       await writeFile(join(folder, '9001-more.sql'), 'create table more (id int);\r\ninsert into more values (1);\r\n')
-      expect(await migrate(pool, folder)).toEqual([])
+      expect(await migrate(pool, { folder, isEmbedded: kind === 'embedded' })).toEqual([])
 
       await rm(join(folder, '9001-more.sql'))
-      await expect(migrate(pool, folder)).rejects.toThrow(
+      await expect(migrate(pool, { folder, isEmbedded: kind === 'embedded' })).rejects.toThrow(
         'The database is newer than this server: it has had 9001-more.sql.',
       )
     }))

@@ -1,79 +1,140 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Migration, MigrationError, numberOf, readMigrations } from './migration-files.ts'
 import { type DbClient, type DbPool, withClient } from './pool.ts'
+import { type LockPatience, lockPatience, runMigration } from './run-migration.ts'
+
+export { MigrationError } from './migration-files.ts'
 
 const migrationsFolder = join(import.meta.dirname, 'migrations')
 /** Any constant; all server processes of one database ask for the same one. */
 const advisoryLock = 0x45_4d_42_52
+const askAgainMs = 100
 
-export class MigrationError extends Error {
-  override readonly name = 'MigrationError'
-}
-
-interface Migration {
-  name: string
-  sql: string
-  hash: string
+interface MigrateOptions {
+  readonly folder?: string
+  readonly isEmbedded?: boolean
+  /** Runs none but these, so that the schema is that of a copy from before. */
+  readonly only?: readonly string[]
+  readonly patience?: LockPatience
+  readonly say?: (line: string) => void
 }
 
 /**
- * Brings the schema up to date: runs the SQL files that were not run yet, in order of their names, each in a
- * transaction. Several processes may start at once.
+ * Brings the schema up to date: runs the SQL files that were not run yet, in order of their names. Several processes may
+ * start at once. A database that newer servers have brought further is left as it is, where its migrations say that this
+ * server goes on with them.
  * @returns names of the files that were run now
  * @throws MigrationError when a file that was run has changed since or is missing
  */
-export async function migrate(pool: DbPool, folder = migrationsFolder): Promise<string[]> {
+export async function migrate(pool: DbPool, options: MigrateOptions = {}): Promise<string[]> {
+  const { folder = migrationsFolder, isEmbedded = false, only, patience = lockPatience, say = console.warn } = options
   const migrations = await readMigrations(folder)
   return withClient(pool, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [advisoryLock])
+    await takeTurn(client)
     try {
-      return await runPending(client, migrations)
+      await keepRecord(client, migrations)
+      const pending = await pendingOf(client, migrations)
+      const wanted = pending.filter(({ name }) => only?.includes(name) ?? true)
+      for (const migration of wanted) await runMigration(client, migration, { patience, isEmbedded, say })
+      return wanted.map(({ name }) => name)
     } finally {
       await client.query('select pg_advisory_unlock($1)', [advisoryLock])
     }
   })
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  return Promise.all(
-    names.map(async (name) => {
-      // A checkout with other line endings is the same file.
-      const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
-      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
-    }),
+/** @throws MigrationError when this server does not know what a copy of a database has had, or knows it otherwise */
+export async function checkKnown(applied: readonly { name: string; hash: string }[], folder = migrationsFolder) {
+  const own = new Map((await readMigrations(folder)).map(({ name, hash }) => [name, hash]))
+  const unknown = applied.find(({ name, hash }) => own.get(name) !== hash)
+  if (unknown) throw new MigrationError(`The copy is of another version of this server: it has had ${unknown.name}.`)
+}
+
+/** Asks again and again: an index that is built concurrently would wait for whoever waits inside a statement. */
+async function takeTurn(client: DbClient) {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [advisoryLock])
+    if (rows[0]?.taken) return
+    await sleep(askAgainMs)
+  }
+}
+
+/** What was run before migrations said which servers go on with them learns it here. */
+async function keepRecord(client: DbClient, migrations: readonly Migration[]) {
+  await client.query(`create table if not exists schema_migrations (
+    name text primary key, hash text not null, applied_at timestamptz not null default now())`)
+  const { rows } = await client.query(
+    `select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'runs_with'`,
+    [],
+  )
+  if (rows.length === 0) await client.query('alter table schema_migrations add column runs_with text')
+  const said = migrations.filter(({ runsWith }) => runsWith !== null)
+  await client.query(
+    `update schema_migrations m set runs_with = said.number
+     from unnest($1::text[], $2::text[]) said (name, number) where m.name = said.name and m.runs_with is null`,
+    [said.map(({ name }) => name), said.map(({ runsWith }) => runsWith)],
   )
 }
 
-async function runPending(client: DbClient, migrations: Migration[]): Promise<string[]> {
-  await client.query(`create table if not exists schema_migrations (
-    name text primary key, hash text not null, applied_at timestamptz not null default now())`)
-  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_migrations', [])
-  checkApplied(rows, migrations)
-  const applied = new Set(rows.map((row) => row.name))
-  const pending = migrations.filter((migration) => !applied.has(migration.name))
-  for (const migration of pending) await run(client, migration)
-  return pending.map((migration) => migration.name)
+interface Applied {
+  readonly name: string
+  readonly hash: string
+  readonly runsWith: string | null
 }
 
-function checkApplied(applied: { name: string; hash: string }[], migrations: Migration[]) {
-  const known = new Map(migrations.map((migration) => [migration.name, migration.hash]))
-  for (const { name, hash } of applied) {
-    if (!known.has(name)) throw new MigrationError(`The database is newer than this server: it has had ${name}.`)
-    if (known.get(name) !== hash)
+interface SchemaState {
+  readonly applied: readonly string[]
+  readonly pending: readonly string[]
+  /** What newer servers have run. */
+  readonly newer: readonly string[]
+}
+
+/**
+ * How far the database is, without a change to it.
+ * @throws MigrationError when this server cannot run with it
+ */
+export async function schemaState(pool: DbPool, folder = migrationsFolder): Promise<SchemaState> {
+  const migrations = await readMigrations(folder)
+  return withClient(pool, async (client) => {
+    const { rows } = await client.query(`select to_regclass('schema_migrations') as "table"`, [])
+    const applied = rows[0]?.table ? await appliedOf(client) : []
+    const pending = checkApplied(applied, migrations)
+    const known = new Set(migrations.map(({ name }) => name))
+    return {
+      applied: applied.map(({ name }) => name),
+      pending: pending.map(({ name }) => name),
+      newer: applied.flatMap(({ name }) => (known.has(name) ? [] : [name])),
+    }
+  })
+}
+
+const pendingOf = async (client: DbClient, migrations: readonly Migration[]) =>
+  checkApplied(await appliedOf(client), migrations)
+
+/** By way of JSON, as a record from before has no such column. */
+const appliedOf = async (client: DbClient) =>
+  (
+    await client.query<Applied>(
+      `select name, hash, to_jsonb(m) ->> 'runs_with' as "runsWith" from schema_migrations m order by name`,
+      [],
+    )
+  ).rows
+
+function checkApplied(applied: readonly Applied[], migrations: readonly Migration[]): Migration[] {
+  const own = new Map(migrations.map((migration) => [migration.name, migration]))
+  const version = numberOf(migrations.at(-1)?.name ?? '')
+  for (const { name, hash, runsWith } of applied) {
+    const known = own.get(name)
+    if (!known && !(runsWith !== null && runsWith <= version))
+      throw new MigrationError(`The database is newer than this server: it has had ${name}.`)
+    if (known && known.hash !== hash)
       throw new MigrationError(`${name} has changed since it was run on this database; add a new file instead.`)
   }
-}
-
-async function run(client: DbClient, { name, sql, hash }: Migration) {
-  await client.query('begin')
-  try {
-    await client.query(sql)
-    await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new MigrationError(`${name} failed: ${(error as Error).message}`, { cause: error })
-  }
+  const names = new Set(applied.map(({ name }) => name))
+  const pending = migrations.filter(({ name }) => !names.has(name))
+  const newer = applied.find(({ name }) => !own.has(name))
+  if (newer && pending[0])
+    throw new MigrationError(`The database has had ${newer.name} but not ${pending[0].name}: start a newer server.`)
+  return pending
 }

@@ -190,6 +190,16 @@ it('an embedded database begins with the dump of another', async () => {
   await rm(folder, { recursive: true })
 })
 
+it('an embedded database refuses at once who would wait in a line that is full', async () => {
+  const db = await openDatabase({ limits: { poolQueue: 2 } })
+  const held = await db.pool.connect()
+  const waiting = [1, 2].map(async () => (await db.pool.connect()).release())
+  await expect(db.pool.connect()).rejects.toThrow('2 calls wait for a database connection already')
+  held.release()
+  await Promise.all(waiting)
+  await db.close()
+})
+
 it('an embedded database that is closed refuses queries', async () => {
   const db = await openDatabase({})
   const { pool } = db

@@ -54,9 +54,9 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
   if (settings.databaseUrl) await migratePostgres(settings.databaseUrl)
   const backend: DbBackend & { dump?: () => Promise<Blob> } = settings.databaseUrl
     ? openPostgres(settings.databaseUrl, limits)
-    : await openEmbedded(settings.dataDir, settings.dump, limits.poolWaitMs)
+    : await openEmbedded(settings.dataDir, settings.dump, limits)
   try {
-    if (backend.kind === 'embedded') await migrate(backend.pool)
+    if (backend.kind === 'embedded') await migrate(backend.pool, { isEmbedded: true })
   } catch (error) {
     await backend.close()
     throw error
@@ -66,9 +66,17 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
 
 /** On a connection of its own: a migration may take as long as it must, and waits for another process's. */
 async function migratePostgres(databaseUrl: string): Promise<void> {
-  const unlimited = { ...defaultDbLimits, poolSize: 1, statementMs: 0, lockMs: 0, idleTransactionMs: 0 }
-  const backend = openPostgres(databaseUrl, unlimited)
+  const backend = await openAsItIs({ databaseUrl })
   await migrate(backend.pool).finally(() => backend.close())
+}
+
+/**
+ * The database with the schema that it has, one connection and no time limits: for what looks at it or copies it as a whole.
+ * @throws DataFolderInUse when another process has the folder
+ */
+export async function openAsItIs({ databaseUrl, dataDir, dump }: DatabaseSettings): Promise<DbBackend> {
+  if (!databaseUrl) return openEmbedded(dataDir, dump)
+  return openPostgres(databaseUrl, { ...defaultDbLimits, poolSize: 1, statementMs: 0, lockMs: 0, idleTransactionMs: 0 })
 }
 
 function makeDb(backend: DbBackend & { dump?: () => Promise<Blob> }, watch?: DbWatch): Db {

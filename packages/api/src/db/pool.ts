@@ -54,6 +54,8 @@ export interface DbLimits {
   readonly poolSize: number
   /** A call waits so long for one of them before it is refused; left out, 10 s, and 30 s where all share one session. */
   readonly poolWaitMs?: number | undefined
+  /** So many calls wait for one at most; more are refused at once. */
+  readonly poolQueue: number
   readonly statementMs: number
   readonly lockMs: number
   /** A transaction that does nothing for so long is ended with its connection. */
@@ -62,6 +64,7 @@ export interface DbLimits {
 
 export const defaultDbLimits: DbLimits = {
   poolSize: 10,
+  poolQueue: 100,
   statementMs: 60_000,
   lockMs: 10_000,
   idleTransactionMs: 60_000,
@@ -75,6 +78,10 @@ export const embeddedWaitMs = 30_000
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
+
+/** Whoever would be the next in a line that is full. */
+export const lineIsFull = (waiting: number) =>
+  new DatabaseUnavailable(`${waiting} calls wait for a database connection already`)
 
 /** Runs `work` on a connection of its own. */
 export async function withClient<T>(pool: DbPool, work: (client: DbClient) => Promise<T>): Promise<T> {

@@ -7,6 +7,7 @@ import {
   type DbPool,
   defaultDbLimits,
   type Listener,
+  lineIsFull,
   poolWaitMs,
 } from './pool.ts'
 import { valueParsers } from './value-types.ts'
@@ -43,7 +44,7 @@ export function openPostgres(connectionString: string, limits: DbLimits = defaul
   const notifications = new PostgresNotifications(config)
   return {
     kind: 'postgres',
-    pool: guarded(pool),
+    pool: guarded(pool, limits.poolQueue),
     listen: (channel, listener, onGap) => notifications.add(channel, listener, onGap),
     close: async () => {
       isClosed = true
@@ -54,8 +55,11 @@ export function openPostgres(connectionString: string, limits: DbLimits = defaul
 }
 
 /** The pool with one kind of error for all the ways in which a connection can fail or be missing. */
-const guarded = (pool: pg.Pool): DbPool => ({
-  connect: async () => guardedClient(await pool.connect().catch(asUnavailable)),
+const guarded = (pool: pg.Pool, queue: number): DbPool => ({
+  connect: async () => {
+    if (pool.waitingCount >= queue) throw lineIsFull(pool.waitingCount)
+    return guardedClient(await pool.connect().catch(asUnavailable))
+  },
   end: () => pool.end(),
   state: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
 })

@@ -9,6 +9,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { Sealer } from '../secrets/sealed.ts'
 import type { Settings } from '../settings.ts'
 import type { WorkPool } from '../work/work-pool.ts'
+import type { Turns } from './turns.ts'
 
 /** Where queries are written: the tables of db/schema.ts, or a transaction on them. */
 export type Queries = Kysely<Database>
@@ -26,6 +27,8 @@ export interface Services {
   readonly live: LiveHub
   /** Reads people's files away from this thread. */
   readonly work: WorkPool
+  /** Keeps one person from taking every connection. */
+  readonly turns: Turns
   /** The address that people use, without a slash at the end, for links in mail. */
   readonly publicUrl: () => string
   /** The clock; tests set their own. */

@@ -29,11 +29,22 @@ export const serve =
     const user = person && (await authorize(services.db, endpoint.access, person, params))
     const { query, body } = route.parse(request.query, await readBody(endpoint, request))
     const call = makeCall(services, request, { params, query, body, user })
-    const answer = await route.answer(call)
+    const answer = await inTurn(services, endpoint, person, () => route.answer(call))
     if (endpoint.kind === 'file') return sendFile(reply, endpoint, answer as FileAnswer)
     if (endpoint.kind === 'stream') return sendStream(reply, answer as StreamAnswer)
     return reply.send(checkAnswer(endpoint, answer, services.settings.strictAnswers, request.log))
   }
+
+/** Files have a line of their own on threads (work/places.ts); a stream has no connection while it is open. */
+function inTurn<T>(
+  { turns }: Services,
+  endpoint: Endpoint,
+  person: Caller | null,
+  answer: () => Promise<T>,
+): Promise<T> {
+  const hasOwnLine = endpoint.kind === 'stream' || (endpoint.kind === 'item' && endpoint.encoding === 'multipart')
+  return person && !hasOwnLine ? turns(person.id, answer) : answer()
+}
 
 /** Where two steps are required, the own account is all that there is until they are turned on. */
 function refuseWithoutTwoSteps(settings: Settings, { path }: Endpoint, person: Caller): void {

@@ -34,7 +34,7 @@ function codesOf({ access, kind, errors, ...endpoint }: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [...errors, 'generic.server_error', 'generic.unavailable']
   if (kind === 'list' || hasBody) codes.push('generic.bad_request')
   if (hasBody) codes.push('generic.too_large', 'generic.unsupported_media_type')
-  if (access.rule !== 'public') codes.push('user.invalid_auth_token')
+  if (access.rule !== 'public') codes.push('user.invalid_auth_token', 'generic.too_many_requests')
   if (access.rule !== 'public' && access.rule !== 'signedIn') codes.push('user.missing_permissions')
   return [...new Set(codes)]
 }

@@ -15,6 +15,7 @@ const daySeconds = 86_400
 export const limitSettings = {
   DATABASE_POOL_SIZE: whole('DATABASE_POOL_SIZE', 1, 500),
   DATABASE_POOL_WAIT: whole('DATABASE_POOL_WAIT', 1, 600),
+  DATABASE_POOL_QUEUE: whole('DATABASE_POOL_QUEUE', 1, 100_000),
   DATABASE_STATEMENT_TIMEOUT: whole('DATABASE_STATEMENT_TIMEOUT', 0, daySeconds),
   DATABASE_LOCK_TIMEOUT: whole('DATABASE_LOCK_TIMEOUT', 0, daySeconds),
   DATABASE_IDLE_TRANSACTION_TIMEOUT: whole('DATABASE_IDLE_TRANSACTION_TIMEOUT', 0, daySeconds),
@@ -23,6 +24,8 @@ export const limitSettings = {
   KEEP_ALIVE_TIMEOUT: whole('KEEP_ALIVE_TIMEOUT', 1, 3_600),
   UPLOAD_MIN_RATE: whole('UPLOAD_MIN_RATE', 1, 1_000_000),
   MAX_CONNECTIONS: whole('MAX_CONNECTIONS', 10, 1_000_000),
+  MAX_LOOP_DELAY: whole('MAX_LOOP_DELAY', 0, 60_000),
+  CALLS_PER_PERSON: whole('CALLS_PER_PERSON', 1, 10_000),
   DRAIN_GRACE: whole('DRAIN_GRACE', 0, 3_600),
   DRAIN_LIMIT: whole('DRAIN_LIMIT', 0, daySeconds),
 }
@@ -35,6 +38,7 @@ const milliseconds = (seconds: number | undefined, otherwise: number) =>
 export const dbLimitsOf = (read: Read): DbLimits => ({
   poolSize: read.DATABASE_POOL_SIZE ?? defaultDbLimits.poolSize,
   poolWaitMs: read.DATABASE_POOL_WAIT && read.DATABASE_POOL_WAIT * 1000,
+  poolQueue: read.DATABASE_POOL_QUEUE ?? defaultDbLimits.poolQueue,
   statementMs: milliseconds(read.DATABASE_STATEMENT_TIMEOUT, defaultDbLimits.statementMs),
   lockMs: milliseconds(read.DATABASE_LOCK_TIMEOUT, defaultDbLimits.lockMs),
   idleTransactionMs: milliseconds(read.DATABASE_IDLE_TRANSACTION_TIMEOUT, defaultDbLimits.idleTransactionMs),
@@ -58,4 +62,18 @@ export interface DrainLimits {
 export const drainLimitsOf = (read: Read): DrainLimits => ({
   graceMs: milliseconds(read.DRAIN_GRACE, 5_000),
   limitMs: milliseconds(read.DRAIN_LIMIT, 60_000),
+})
+
+/** What a server takes on at once; more is refused with a time to come back, or waits. */
+export interface LoadLimits {
+  /** How late, on average in milliseconds, the main thread comes to its work when it takes no more; 0 for no limit. */
+  readonly loopDelayMs: number
+  /** Calls of one person that are answered at the same time. */
+  readonly callsPerPerson: number
+}
+
+/** One person never has more than half of the connections. */
+export const loadLimitsOf = (read: Read): LoadLimits => ({
+  loopDelayMs: read.MAX_LOOP_DELAY ?? 0,
+  callsPerPerson: read.CALLS_PER_PERSON ?? Math.max(1, Math.floor(dbLimitsOf(read).poolSize / 2)),
 })

@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** What the server keeps in its data folder; nothing else in it is touched. */
-const ours = ['database', 'outbox', 'releases', 'shell', 'jwt-secret', 'data-keys']
+export const ours = ['database', 'outbox', 'releases', 'shell', 'jwt-secret', 'data-keys']
 const forOthers = 0o077
 /** Set on folders that everybody shares, such as /tmp. */
 const sticky = 0o1000

@@ -1,0 +1,109 @@
+import type { DbBackend, DbClient } from '../db/pool.ts'
+import { withClient } from '../db/pool.ts'
+import { CopyRefused } from './refused.ts'
+
+/** All that a database holds, whatever keeps it: a database that is asked, or the files of a backup. */
+export interface Contents {
+  readonly migrations: readonly { readonly name: string; readonly hash: string }[]
+  readonly tables: readonly string[]
+  /** Rows of a table as JSON texts, some megabytes at a time; whoever loads them never looks into them. */
+  rows(table: string): AsyncIterable<readonly string[]>
+  /** To be asked after the rows: then none of their numbers can be given out again. */
+  sequences(): Promise<readonly Sequence[]>
+}
+
+/** Where an identity column goes on. */
+export interface Sequence {
+  readonly table: string
+  readonly column: string
+  readonly last: number
+  readonly isCalled: boolean
+}
+
+/** Of what is fetched at once; a row that is larger comes alone. */
+const bytesAtOnce = 4 * 1024 * 1024
+const rowsAtMost = 2_000
+
+/** Gives `work` the database as it was at one moment, while others go on writing. */
+export const withContents = <T>(backend: DbBackend, work: (contents: Contents) => Promise<T>): Promise<T> =>
+  withClient(backend.pool, async (client) => {
+    await client.query('begin isolation level repeatable read read only')
+    try {
+      // Times and bytes as texts that any server reads the same.
+      await client.query(`set local timezone = 'UTC'; set local bytea_output = 'hex'; set local extra_float_digits = 1`)
+      return await work({
+        migrations: await migrationsOf(client),
+        tables: await tablesOf(client),
+        rows: (table) => rowsOf(client, table),
+        sequences: () => sequencesOf(client),
+      })
+    } finally {
+      await client.query('rollback')
+    }
+  })
+
+async function migrationsOf(client: DbClient) {
+  const { rows } = await client.query(`select to_regclass('schema_migrations') as "table"`, [])
+  if (!rows[0]?.table) throw new CopyRefused('There is nothing in the database.')
+  return (
+    await client.query<{ name: string; hash: string }>('select name, hash from schema_migrations order by name', [])
+  ).rows
+}
+
+/** Not what an import is just being put into, nor the record of migrations, which a copy has by having run them. */
+export const tablesOf = async (client: DbClient): Promise<string[]> =>
+  (
+    await client.query<{ name: string }>(
+      `select relname as name from pg_class
+       where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+         and relname <> 'schema_migrations' and relname !~ '^install_base_stage_[0-9]' order by 1`,
+      [],
+    )
+  ).rows.map(({ name }) => name)
+
+/** Columns that are written, as a list; generated ones make themselves. */
+export async function columnsOf(client: DbClient, table: string): Promise<string> {
+  const { rows } = await client.query<{ names: string }>(
+    `select string_agg(quote_ident(attname), ', ' order by attnum) as names from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  )
+  return rows[0]?.names ?? ''
+}
+
+async function* rowsOf(client: DbClient, table: string): AsyncIterable<readonly string[]> {
+  const columns = await columnsOf(client, table)
+  await client.query(
+    `declare copied no scroll cursor for select to_json(r)::text as row from (select ${columns} from ${table}) r`,
+    [],
+  )
+  for (let count = 1; ; ) {
+    const { rows } = await client.query<{ row: string }>(`fetch ${count} from copied`, [])
+    if (rows.length === 0) break
+    const texts = rows.map(({ row }) => row)
+    yield texts
+    // As many as the rows of before let expect, and no more than double.
+    const each = texts.reduce((sum, { length }) => sum + length, 0) / texts.length
+    count = Math.max(1, Math.min(rowsAtMost, count * 2, Math.floor(bytesAtOnce / each)))
+  }
+  await client.query('close copied', [])
+}
+
+async function sequencesOf(client: DbClient): Promise<Sequence[]> {
+  const { rows } = await client.query<{ table: string; column: string; name: string }>(
+    `select c.relname as table, attname as column, pg_get_serial_sequence(quote_ident(c.relname), attname) as name
+     from pg_attribute join pg_class c on c.oid = attrelid
+     where c.relnamespace = current_schema()::regnamespace and attidentity <> '' and not attisdropped
+       and c.relname !~ '^install_base_stage_[0-9]' order by 1`,
+    [],
+  )
+  const found: Sequence[] = []
+  for (const { table, column, name } of rows) {
+    const state = await client.query<{ last: number; isCalled: boolean }>(
+      `select last_value as last, is_called as "isCalled" from ${name}`,
+      [],
+    )
+    for (const { last, isCalled } of state.rows) found.push({ table, column, last, isCalled })
+  }
+  return found
+}

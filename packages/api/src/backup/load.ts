@@ -1,0 +1,89 @@
+import { checkKnown, migrate } from '../db/migrate.ts'
+import type { DbBackend, DbClient } from '../db/pool.ts'
+import { withClient } from '../db/pool.ts'
+import { type Contents, columnsOf, type Sequence, tablesOf } from './contents.ts'
+import { CopyRefused } from './refused.ts'
+
+export type RowCounts = Record<string, number>
+
+/**
+ * Fills an empty database, in one transaction: its schema first becomes that of the copy, and then what this server needs.
+ * @returns rows by table
+ * @throws CopyRefused when there is something in it; MigrationError when the copy is of a server that this one does not know
+ */
+export async function loadContents(target: DbBackend, contents: Contents): Promise<RowCounts> {
+  await checkKnown(contents.migrations)
+  await withClient(target.pool, refuseUnlessEmpty)
+  const isEmbedded = target.kind === 'embedded'
+  await migrate(target.pool, { isEmbedded, only: contents.migrations.map(({ name }) => name) })
+  const counts = await withClient(target.pool, async (client) => {
+    await client.query('begin')
+    try {
+      const loaded = await fill(client, contents)
+      await client.query('commit')
+      return loaded
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined)
+      throw error
+    }
+  })
+  await migrate(target.pool, { isEmbedded })
+  await withClient(target.pool, (client) => client.query('analyze'))
+  return counts
+}
+
+async function refuseUnlessEmpty(client: DbClient) {
+  for (const table of await tablesOf(client)) {
+    const { rows } = await client.query(`select from ${table} limit 1`, [])
+    if (rows.length > 0) throw new CopyRefused(`The database is not empty: ${table} has rows.`)
+  }
+}
+
+interface ForeignKey {
+  readonly table: string
+  readonly name: string
+  readonly definition: string
+}
+
+/** Foreign keys come back at the end, which checks them all, so that the order of tables does not matter. */
+async function fill(client: DbClient, contents: Contents): Promise<RowCounts> {
+  const { rows: keys } = await client.query<ForeignKey>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace and conparentid = 0`,
+    [],
+  )
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
+  const counts: RowCounts = {}
+  for (const table of contents.tables) {
+    // What triggers keep is in the copy itself.
+    await client.query(`alter table ${table} disable trigger user`)
+    counts[table] = await fillTable(client, table, contents.rows(table))
+    await client.query(`alter table ${table} enable trigger user`)
+  }
+  for (const sequence of await contents.sequences()) await goOn(client, sequence)
+  for (const { table, name, definition } of keys)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+  return counts
+}
+
+async function fillTable(client: DbClient, table: string, rows: AsyncIterable<readonly string[]>): Promise<number> {
+  const columns = await columnsOf(client, table)
+  let count = 0
+  for await (const some of rows) {
+    await client.query(
+      `insert into ${table} (${columns}) overriding system value
+       select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
+      [`[${some.join(',')}]`],
+    )
+    count += some.length
+  }
+  return count
+}
+
+const goOn = (client: DbClient, { table, column, last, isCalled }: Sequence) =>
+  client.query('select setval(pg_get_serial_sequence(quote_ident($1), $2), $3::bigint, $4)', [
+    table,
+    column,
+    last,
+    isCalled,
+  ])

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openAsItIs } from '../db/open.ts'
+import { readDataKeys } from '../secrets/data-keys.ts'
+import type { Settings } from '../settings.ts'
+import { withContents } from './contents.ts'
+import { refuseUnlessThere } from './kept-files.ts'
+import { loadContents, type RowCounts } from './load.ts'
+import { CopyRefused } from './refused.ts'
+
+/**
+ * Copies the embedded database of the data folder into the empty PostgreSQL of DATABASE_URL.
+ * @returns rows by table
+ * @throws CopyRefused when that is not empty, or what is sealed could not be opened there
+ */
+export async function moveToPostgres(settings: Settings): Promise<RowCounts> {
+  const { dataDir, databaseUrl } = settings
+  if (!databaseUrl) throw new CopyRefused('DATABASE_URL says where to: an empty database of PostgreSQL.')
+  await refuseUnlessThere(dataDir)
+  await refuseOtherKeys(settings)
+  const from = await openAsItIs({ dataDir })
+  const to = await openAsItIs({ databaseUrl })
+  try {
+    return await withContents(from, (contents) => loadContents(to, contents))
+  } finally {
+    await Promise.all([from.close(), to.close()])
+  }
+}
+
+/** Secrets are sealed with the keys of the data folder. */
+async function refuseOtherKeys({ dataDir, dataKeys = [] }: Settings) {
+  const text = await readFile(join(dataDir, 'data-keys'), 'utf8').catch(() => '')
+  const missing = text && readDataKeys(text).find(({ key }) => !dataKeys.some((known) => known.key.equals(key)))
+  if (missing) throw new CopyRefused(`DATA_KEYS lacks the key ${missing.id} of ${join(dataDir, 'data-keys')}.`)
+}

@@ -1,0 +1,84 @@
+import { moveToPostgres } from './backup/move.ts'
+import { CopyRefused } from './backup/refused.ts'
+import { DataFolderInUse } from './db/data-lock.ts'
+import { MigrationError, migrate, schemaState } from './db/migrate.ts'
+import { openAsItIs } from './db/open.ts'
+import type { DbBackend } from './db/pool.ts'
+import { schemaDrift } from './db/schema-shape.ts'
+import { ownDataDir } from './settings/own-data-dir.ts'
+import { readSettings, type Settings, SettingsError } from './settings.ts'
+
+/** `pnpm db status | migrate | check`: how far the schema is, bring it further, compare it with what the migrations make. */
+
+const usage = `db status   says which migrations the database has had and which it lacks
+db migrate  runs those that it lacks, as the start of a server does
+db check    compares tables, indices, constraints, triggers and functions with what the migrations make; ends with 1 where
+            something is missing or differs
+db move     copies all of the embedded database in DATA_DIR into the empty PostgreSQL of DATABASE_URL; JWT_SECRET and DATA_KEYS
+            have to be those of DATA_DIR, which stays as it is
+
+The others work on DATABASE_URL, or else on the embedded database in DATA_DIR, which no server may have open.`
+
+/** @returns the exit code */
+type Command = (backend: DbBackend) => Promise<number>
+
+const status: Command = async ({ pool }) => {
+  const { applied, pending, newer } = await schemaState(pool)
+  console.log(`The schema is at ${applied.at(-1) ?? 'nothing yet'}; ${applied.length} migrations were run.`)
+  if (newer.length > 0) console.log(`Newer than this server, which goes on with them: ${newer.join(', ')}`)
+  console.log(pending.length > 0 ? `Not run yet: ${pending.join(', ')}` : 'None is missing.')
+  return 0
+}
+
+const migrateNow: Command = async ({ pool, kind }) => {
+  const done = await migrate(pool, { isEmbedded: kind === 'embedded', say: console.log })
+  console.log(done.length > 0 ? `Run now: ${done.join(', ')}` : 'Nothing was missing.')
+  return 0
+}
+
+const check: Command = async (backend) => {
+  const { pending, newer } = await schemaState(backend.pool)
+  if (pending.length > 0) console.log(`Not run yet: ${pending.join(', ')}`)
+  if (newer.length > 0) console.log(`Newer than this server, and not compared: ${newer.join(', ')}`)
+  if (pending.length + newer.length > 0) return 1
+  const { wrong, more } = await schemaDrift(backend)
+  for (const line of wrong) console.log(line)
+  for (const name of more) console.log(`${name} is not of the migrations`)
+  console.log(wrong.length > 0 ? `${wrong.length} differences` : 'The schema is what the migrations make.')
+  return wrong.length > 0 ? 1 : 0
+}
+
+const on =
+  (command: Command) =>
+  async ({ databaseUrl, dataDir }: Settings): Promise<number> => {
+    if (!databaseUrl) await ownDataDir(dataDir)
+    const backend = await openAsItIs({ databaseUrl, dataDir })
+    return command(backend).finally(() => backend.close())
+  }
+
+const commands: Readonly<Record<string, (settings: Settings) => Promise<number>>> = {
+  status: on(status),
+  migrate: on(migrateNow),
+  check: on(check),
+  move: async (settings) => {
+    const rows = Object.values(await moveToPostgres(settings)).reduce((sum, count) => sum + count, 0)
+    console.log(
+      `${rows} rows were copied. ${settings.dataDir} is as before; keep its releases and outbox, or give them to the new server.`,
+    )
+    return 0
+  },
+}
+
+const [name = '--help'] = process.argv.slice(2)
+const command = commands[name]
+if (!command) {
+  console.log(usage)
+  process.exit(name === '--help' || name === '-h' ? 0 : 64)
+}
+const run = async () => command(readSettings(process.env))
+const known = [CopyRefused, DataFolderInUse, MigrationError, SettingsError]
+process.exitCode = await run().catch((error: Error) => {
+  if (!known.some((kind) => error instanceof kind)) throw error
+  console.error(error.message)
+  return 1
+})

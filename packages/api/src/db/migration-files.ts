@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Beside the files: says for those that were run before they could say it themselves what older servers may run with. */
+const marksFile = 'runs-with.json'
+
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError'
+}
+
+export interface Migration {
+  readonly name: string
+  readonly sql: string
+  readonly hash: string
+  /** Number of the oldest schema whose servers go on with this one: it expands for them. None do where it is null. */
+  readonly runsWith: string | null
+  /** Marked `-- no transaction`: statements that stand alone, for indices of large tables. */
+  readonly standsAlone: boolean
+}
+
+/** The number that a migration's name begins with. */
+export const numberOf = (name: string) => name.slice(0, name.indexOf('-'))
+
+/** @throws MigrationError when a file that stands alone could not be run a second time */
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const marks = await readMarks(join(folder, marksFile))
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      // A checkout with other line endings is the same file.
+      const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+      const hash = createHash('sha256').update(sql).digest('hex')
+      const runsWith = /^-- runs-with: (\d{4})$/m.exec(sql)?.[1] ?? marks[name] ?? null
+      const standsAlone = /^-- no transaction$/m.test(sql)
+      if (standsAlone && /create (unique )?index (?!concurrently if not exists )/i.test(sql))
+        throw new MigrationError(`${name} needs "create index concurrently if not exists": it may run twice.`)
+      return { name, sql, hash, runsWith, standsAlone }
+    }),
+  )
+}
+
+async function readMarks(file: string): Promise<Record<string, string>> {
+  return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {}
+}

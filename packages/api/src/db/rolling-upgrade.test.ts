@@ -1,0 +1,175 @@
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { migrate, schemaState } from './migrate.ts'
+import { readMigrations } from './migration-files.ts'
+import { type Db, openAsItIs, openDatabase } from './open.ts'
+import type { DbBackend } from './pool.ts'
+import { withClient } from './pool.ts'
+import { lockPatience } from './run-migration.ts'
+import { schemaDrift } from './schema-shape.ts'
+import { createTestDatabase, type TestDatabase, testKinds } from './test-databases.ts'
+
+const ownFolder = join(import.meta.dirname, 'migrations')
+/** The last schema whose servers did not know of newer ones. */
+const former = '0024'
+
+it('each migration after those first ones says which older servers go on with it', async () => {
+  const all = await readMigrations(ownFolder)
+  const unsaid = all.filter(({ name, runsWith }) => name > '0025' && runsWith === null)
+  expect(unsaid.map(({ name }) => name)).toEqual([])
+})
+
+describe.each(testKinds)('servers of two schemas on one database (%s)', (kind) => {
+  const isEmbedded = kind === 'embedded'
+  let newer: string
+  let older: string
+  let database: TestDatabase
+  let backend: DbBackend
+
+  beforeEach(async () => {
+    newer = await mkdtemp(join(tmpdir(), 'migrations-'))
+    older = await mkdtemp(join(tmpdir(), 'migrations-'))
+    await cp(ownFolder, newer, { recursive: true })
+    await cp(ownFolder, older, { recursive: true, filter: (path) => !/\/00(2[5-9]|[3-9]\d)-/.test(path) })
+    database = await createTestDatabase(kind)
+    backend = await openAsItIs(database.settings)
+  })
+  afterEach(async () => {
+    await backend.close()
+    await database.drop()
+    for (const folder of [newer, older]) await rm(folder, { recursive: true })
+  })
+
+  const start = (folder: string) => migrate(backend.pool, { folder, isEmbedded })
+  const query = (text: string) => withClient(backend.pool, (client) => client.query(text, []))
+
+  it('the older one starts and works after the newer one has migrated, where the migrations say so', async () => {
+    await start(older)
+    await query(`insert into sites (name) values ('before')`)
+    expect((await start(newer)).every((name) => name > former)).toBe(true)
+    expect(await start(older)).toEqual([])
+    expect((await schemaState(backend.pool, older)).newer.length).toBeGreaterThanOrEqual(3)
+    // What servers of that schema write: events, whose counts the newer one keeps.
+    await query(`with site as (insert into sites (name) values ('meanwhile') returning id),
+      system as (insert into systems (site_id, type) select id, 'autrosafe' from site returning id)
+      insert into events (system_id, event_name, occurred_at, unit_name) select id, 'Fire alarm', now(), 'A' from system`)
+    await query('select apply_install_base()')
+    const counted = await query('select sum(events_count)::int as events from event_hours')
+    expect(counted.rows).toEqual([{ events: 1 }])
+    expect((await schemaDrift(backend)).wrong).toEqual([])
+  })
+
+  it('the older one is refused by a migration that says nothing, or names a later schema', async () => {
+    for (const head of ['', '-- runs-with: 9000\n']) {
+      await writeFile(join(newer, '9001-contracts.sql'), `${head}create table contracts (id int);`)
+      await start(newer)
+      await expect(start(older)).rejects.toThrow(
+        'The database is newer than this server: it has had 9001-contracts.sql.',
+      )
+      await query('drop table contracts')
+      await query(`delete from schema_migrations where name = '9001-contracts.sql'`)
+    }
+  })
+
+  it('one that lacks a migration in between is not brought half way by the older one', async () => {
+    await writeFile(join(newer, '9002-later.sql'), '-- runs-with: 0024\ncreate table later (id int);')
+    await start(newer)
+    await writeFile(join(older, '9001-own.sql'), 'create table own (id int);')
+    await expect(start(older)).rejects.toThrow(
+      /^The database has had 0025.* but not 9001-own\.sql: start a newer server\.$/,
+    )
+  })
+
+  it('an index of a large table is built outside a transaction, and again when it was interrupted', async () => {
+    await start(newer)
+    const text =
+      '-- runs-with: 0024\n-- no transaction\ncreate index concurrently if not exists sites_x on sites (comment);\n'
+    await writeFile(join(newer, '9001-index.sql'), `${text}analyze sites;\n`)
+    // What a build leaves that was ended.
+    if (!isEmbedded) {
+      await query('create index sites_x on sites (comment)')
+      await query(`update pg_index set indisvalid = false where indexrelid = 'sites_x'::regclass`)
+    }
+    // Two at once: neither may wait for the other inside a statement.
+    const other = isEmbedded ? backend : await openAsItIs(database.settings)
+    const done = await Promise.all([start(newer), isEmbedded ? [] : migrate(other.pool, { folder: newer })])
+    if (!isEmbedded) await other.close()
+    expect(done.flat()).toEqual(['9001-index.sql'])
+    const index = await query(`select indisvalid from pg_index where indexrelid = 'sites_x'::regclass`)
+    expect(index.rows).toEqual([{ indisvalid: true }])
+
+    await writeFile(join(newer, '9002-bare.sql'), '-- no transaction\ncreate index sites_y on sites (comment);')
+    await expect(start(newer)).rejects.toThrow('9002-bare.sql needs "create index concurrently if not exists"')
+  })
+
+  it('what is missing, differs or was added by hand is told', async () => {
+    await start(newer)
+    await query('drop index modems_imei')
+    await query('alter table sites alter column comment type varchar(20)')
+    await query('create index own on sites (comment)')
+    const { wrong, more } = await schemaDrift(backend)
+    expect(wrong).toEqual([
+      expect.stringMatching(/^column sites\.comment differs: character varying\(20\)/),
+      'index modems_imei is missing',
+    ])
+    expect(more).toEqual(['index own'])
+  })
+})
+
+const onServer = testKinds.includes('postgres') ? describe : describe.skip
+
+onServer('a migration and others on PostgreSQL', () => {
+  let database: TestDatabase
+  let db: Db
+  let folder: string
+  beforeEach(async () => {
+    database = await createTestDatabase('postgres')
+    db = await openDatabase(database.settings)
+    folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+    await cp(ownFolder, folder, { recursive: true })
+    await writeFile(join(folder, '9001-column.sql'), 'alter table sites add column x int;')
+  })
+  afterEach(async () => {
+    await db.close()
+    await database.drop()
+    await rm(folder, { recursive: true })
+  })
+
+  it('waits for a lock so long only, lets the others in line on and tries again', async () => {
+    const said: string[] = []
+    const locked = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
+    const holder = db.kysely.transaction().execute(async (change) => {
+      await sql`select count(*) from sites`.execute(change)
+      locked.resolve()
+      await release.promise
+    })
+    await locked.promise
+    const patience = { waitMs: 50, tries: 100, pauseMs: 50 }
+    const migrating = migrate(db.pool, { folder, patience, say: (line) => said.push(line) })
+    while (said.length === 0) await sql`select count(*) from sites`.execute(db.kysely)
+    release.resolve()
+    expect(await migrating).toEqual(['9001-column.sql'])
+    await holder
+    expect(said[0]).toBe('database: 9001-column.sql waits for a lock that somebody holds (try 1 of 100)')
+  })
+
+  it('gives up after its tries and leaves nothing behind', async () => {
+    await db.kysely.transaction().execute(async (change) => {
+      await sql`select count(*) from sites`.execute(change)
+      const patience = { waitMs: 10, tries: 2, pauseMs: 1 }
+      await expect(migrate(db.pool, { folder, patience, say: () => undefined })).rejects.toThrow(
+        /^9001-column\.sql did not get its locks in 2 tries: .*lock timeout/,
+      )
+    })
+    expect(lockPatience.waitMs).toBeLessThanOrEqual(2_000)
+    expect(await migrate(db.pool, { folder })).toEqual(['9001-column.sql'])
+  })
+})
+
+it('the folder of migrations has nothing else in it', async () => {
+  const others = (await readdir(ownFolder)).filter((name) => !/^\d{4}-[a-z-]+\.sql$/.test(name))
+  expect(others).toEqual(['runs-with.json'])
+})

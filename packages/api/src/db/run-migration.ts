@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Migration, MigrationError } from './migration-files.ts'
+import type { DbClient } from './pool.ts'
+
+/** How a migration waits for locks: everybody else waits behind it meanwhile. */
+export interface LockPatience {
+  /** So long at a time, in milliseconds. */
+  readonly waitMs: number
+  readonly tries: number
+  /** Between two of them others get on with their work. */
+  readonly pauseMs: number
+}
+
+/** Three minutes, after which whoever holds the lock is worth a look. */
+export const lockPatience: LockPatience = { waitMs: 2_000, tries: 40, pauseMs: 2_500 }
+
+interface Run {
+  readonly patience: LockPatience
+  /** The embedded database has one session, which nobody else could use meanwhile anyway. */
+  readonly isEmbedded: boolean
+  readonly say: (line: string) => void
+}
+
+/** @throws MigrationError when it fails, or does not get its locks */
+export async function runMigration(client: DbClient, migration: Migration, run: Run): Promise<void> {
+  const { name } = migration
+  const { tries, pauseMs } = run.patience
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await (migration.standsAlone ? alone : inTransaction)(client, migration, run)
+    } catch (error) {
+      const { message } = error as Error
+      if (!isLocked(error)) throw new MigrationError(`${name} failed: ${message}`, { cause: error })
+      if (attempt === tries)
+        throw new MigrationError(`${name} did not get its locks in ${tries} tries: ${message}`, { cause: error })
+      run.say(`database: ${name} waits for a lock that somebody holds (try ${attempt} of ${tries})`)
+      await sleep(pauseMs)
+    }
+  }
+}
+
+/** lock_not_available and deadlock_detected. */
+const isLocked = (error: unknown) => ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')
+
+async function inTransaction(client: DbClient, migration: Migration, { patience }: Run) {
+  await client.query('begin')
+  try {
+    await client.query(`set local lock_timeout = ${patience.waitMs}`)
+    await client.query(migration.sql)
+    await note(client, migration)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/** Nobody waits behind an index that is built concurrently, so that it has no limit; what was left half built goes first. */
+async function alone(client: DbClient, migration: Migration, { isEmbedded }: Run) {
+  for (const statement of statementsOf(migration.sql)) {
+    const index = /index concurrently if not exists (\w+)/i.exec(statement)?.[1]
+    if (index && !isEmbedded) await dropInvalid(client, index)
+    await client.query(isEmbedded ? statement.replace(/\bconcurrently /i, '') : statement)
+  }
+  await note(client, migration)
+}
+
+const statementsOf = (sql: string) =>
+  sql
+    .replace(/^--.*$/gm, '')
+    .split(/;\s*$/m)
+    .map((statement) => statement.trim())
+    .filter(Boolean)
+
+async function dropInvalid(client: DbClient, index: string) {
+  const { rows } = await client.query<{ name: string }>(
+    'select indexrelid::regclass::text as name from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [index],
+  )
+  for (const { name } of rows) await client.query(`drop index concurrently ${name}`)
+}
+
+const note = (client: DbClient, { name, hash, runsWith }: Migration) =>
+  client.query('insert into schema_migrations (name, hash, runs_with) values ($1, $2, $3)', [name, hash, runsWith])

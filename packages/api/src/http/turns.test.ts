@@ -1,0 +1,45 @@
+import { createTurns } from './turns.ts'
+
+const refusal = { code: 'generic.too_many_requests', details: { headers: { 'retry-after': '2' } } }
+
+it('one person has so many calls at once, the rest in order of coming, and others do not wait for them', async () => {
+  const turn = createTurns({ atOnce: 2 })
+  const ended: string[] = []
+  const holds = ['a1', 'a2', 'a3', 'a4'].map((name) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const call = turn('a', async () => {
+      begun.resolve()
+      await promise
+      ended.push(name)
+    })
+    return { call, end: resolve, begun: begun.promise }
+  })
+  const [first, second, third, fourth] = holds as [Hold, Hold, Hold, Hold]
+  await Promise.all([first.begun, second.begun])
+  await turn('b', async () => ended.push('b'))
+  second.end()
+  await third.begun
+  first.end()
+  await fourth.begun
+  for (const { end } of holds) end()
+  await Promise.all(holds.map(({ call }) => call))
+  expect(ended.slice(0, 3)).toEqual(['b', 'a2', 'a1'])
+})
+interface Hold {
+  readonly call: Promise<void>
+  readonly end: () => void
+  readonly begun: Promise<void>
+}
+
+it('who finds too many waiting, or waits for too long, is told when to come again; a failure gives the place back', async () => {
+  const turn = createTurns({ atOnce: 1, waiting: 1, waitMs: 20 })
+  const held = Promise.withResolvers<void>()
+  const holding = turn('a', () => held.promise)
+  const waiting = turn('a', async () => 'waited')
+  await expect(turn('a', async () => 'more')).rejects.toMatchObject(refusal)
+  await expect(waiting).rejects.toMatchObject(refusal)
+  held.reject(new Error('failed'))
+  await expect(holding).rejects.toThrow('failed')
+  expect(await turn('a', async () => 'again')).toBe('again')
+})
