@@ -15,7 +15,7 @@ const pauseMs = 10
 /**
  * `pnpm bench hostile`: the largest and most awkward files and bodies, one after the other, against a server in a process of
  * its own: how long its main thread was busy in one go, and how long another person waited for a list meanwhile.
- * `BENCH_IMPORT_ROWS` (500,000) makes it shorter. `TEST_DATABASE_URL` names a PostgreSQL; without it the database is the embedded one, in memory.
+ * `BENCH_IMPORT_ROWS` (500,000) and `BENCH_ONLY`, an expression that names must match, make it shorter. `TEST_DATABASE_URL` names a PostgreSQL; without it the database is the embedded one, in memory.
  */
 export async function hostileBench(): Promise<void> {
   const server = await startWatched()
@@ -23,7 +23,9 @@ export async function hostileBench(): Promise<void> {
     const idle = await watchOther(server, () => new Promise((resolve) => setTimeout(resolve, idleRequests * pauseMs)))
     const table: Record<string, object> = { idle: { ...idle, 'slower by': 0 } }
     const configuration = await firstConfiguration(server)
-    for (const hostile of hostileBodies(configuration, Number(process.env.BENCH_IMPORT_ROWS ?? 500_000))) {
+    const only = new RegExp(process.env.BENCH_ONLY ?? '')
+    const all = hostileBodies(configuration, Number(process.env.BENCH_IMPORT_ROWS ?? 500_000))
+    for (const hostile of all.filter(({ name }) => only.test(name))) {
       const body = await bodyOf(hostile)
       const figures = await watchOther(server, async () => {
         const answer = await send(server.url, server.tokens, hostile, body)

@@ -18,6 +18,8 @@ let folder: string
 let dist: string
 let second: string
 beforeAll(() => {
+  // Tests of this process may have started servers, which keep what they write to themselves.
+  process.umask(0o022)
   folder = mkdtempSync(join(tmpdir(), 'emberwatch-dist-'))
   // Whoever runs it as another user comes through here.
   chmodSync(folder, 0o755)

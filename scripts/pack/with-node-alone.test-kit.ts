@@ -88,7 +88,10 @@ export const describeWithNodeAlone = (distOf: () => string) =>
 
     it('as a host alone, with health of its own', async () => {
       const { url } = await start({}, 'host')
-      expect(await untilReady(url)).toEqual({ status: 'ok', checks: { server: 'ok', releases: 'ok' } })
+      expect(await untilReady(url)).toEqual({
+        status: 'ok',
+        checks: { server: 'ok', releases: 'ok', shell: 'ok' },
+      })
       expect([await status(`${url}/livez`), (await page(`${url}/sites`)).status]).toEqual([200, 200])
       expect(await status(`${url}/api/health`)).toBe(404)
       expect(readdirSync(data).sort()).toEqual(['releases', 'shell'])
