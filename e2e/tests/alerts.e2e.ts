@@ -75,7 +75,8 @@ async function turnOn(page: Page) {
   await page.goto('/settings#5')
   const turn = page.getByRole('checkbox', { name: 'Notify me of new alarms and lost contact' })
   await expect(turn).not.toBeChecked()
-  await turn.check()
+  // The browser is asked for its permission first.
+  await turn.click()
   await expect(turn).toBeChecked()
 }
 
