@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import * as v from 'valibot'
 import type { StoreEngine } from '../store-engine.ts'
 import { openFolderStore } from './folder-store.ts'
@@ -51,19 +51,19 @@ class StoreSettingsError extends Error {
 export function openStoreOf(env: Env): StoreEngine {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const read = v.safeParse(StoreEnvironment, filled)
-  if (!read.success) throw new StoreSettingsError(read.issues.map(({ message }) => `${message}.`).join('\n'))
+  if (!read.success) throw new StoreSettingsError(read.issues.map(({ message }) => `${message}.`).resolve('\n'))
   const { STORE_S3_BUCKET: bucket, DATA_DIR: dataDir, ...rest } = read.output
   if (!bucket) {
     if (rest.STORE_DATABASE_URL || rest.STORE_S3_ENDPOINT)
       throw new StoreSettingsError('STORE_S3_BUCKET is required for a shared store; it keeps the files.')
-    return openFolderStore(join(dataDir, 'releases'))
+    return openFolderStore(resolve(dataDir, 'releases'))
   }
   const databaseUrl = rest.STORE_DATABASE_URL ?? rest.DATABASE_URL
   if (!databaseUrl) throw new StoreSettingsError('STORE_DATABASE_URL or DATABASE_URL is required with STORE_S3_BUCKET.')
   const { STORE_S3_PATH_STYLE: pathStyle, STORE_CACHE_MB: megabytes } = rest
   return openSharedStore({
     databaseUrl,
-    cacheFolder: join(dataDir, 'releases-cache'),
+    cacheFolder: resolve(dataDir, 'releases-cache'),
     ...(megabytes ? { cacheBytes: megabytes * 1024 * 1024 } : {}),
     objects: {
       bucket,
