@@ -51,7 +51,7 @@ class StoreSettingsError extends Error {
 export function openStoreOf(env: Env): StoreEngine {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const read = v.safeParse(StoreEnvironment, filled)
-  if (!read.success) throw new StoreSettingsError(read.issues.map(({ message }) => `${message}.`).resolve('\n'))
+  if (!read.success) throw new StoreSettingsError(read.issues.map(({ message }) => `${message}.`).join('\n'))
   const { STORE_S3_BUCKET: bucket, DATA_DIR: dataDir, ...rest } = read.output
   if (!bucket) {
     if (rest.STORE_DATABASE_URL || rest.STORE_S3_ENDPOINT)
