@@ -44,6 +44,7 @@ const forbidden = [
   ['mf-modems/src', using('../../mf-auth/src/pages/LoginPage/LoginPage.tsx')],
   ['mf-modems/src', using('../../mf-auth/area.json')],
   ['mf-modems/src/pages/ModemsPage', using('../../../../mf-auth/src/pages/LoginPage/LoginPage.tsx')],
+  ['mf-modems/src', using('@emberwatch/mf-an-area-of-tomorrow')],
   ['mf-modems/src', using('@emberwatch/shell')],
   ['mf-modems/src', using('../../shell/src/routing/Gate.tsx')],
   ['mf-modems/src', using('../../packages/ui/src/table/DataTable.tsx')],
@@ -104,7 +105,7 @@ const layers: readonly (readonly string[])[] = [
   ['contract'],
   ['api-client', 'store', 'federation'],
   ['ui', 'registry', 'operations'],
-  ['shell', 'host', 'api', 'mf-auth', 'mf-admin', 'mf-sites-systems', 'mf-modems', 'mf-loops', 'mf-reports'],
+  ['shell', 'host', 'api', ...globSync('mf-*', { cwd: root })],
   ['e2e'],
 ]
 const layerOf = (name: string) => layers.findIndex((layer) => layer.includes(name))

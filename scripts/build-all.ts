@@ -1,9 +1,14 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { type AreaName, areaNames } from '@emberwatch/federation'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { AreaName } from '@emberwatch/federation'
 import { buildVersion, runWebpack, sourceHash } from '@emberwatch/federation/webpack'
 
 const root = join(import.meta.dirname, '..')
+/** The areas of this working copy. */
+export const areasHere = (): AreaName[] =>
+  globSync('mf-*/area.json', { cwd: root })
+    .map((file) => dirname(file).replace(/^mf-/, ''))
+    .sort()
 export const areaFolder = (area: string): string => join(root, `mf-${area}`)
 export const builtArea = (area: AreaName): string => join(areaFolder(area), 'dist')
 export const shellFolder = join(root, 'shell', 'dist')
@@ -12,7 +17,7 @@ export const shellFolder = join(root, 'shell', 'dist')
 export async function buildAll(only: readonly string[] = []): Promise<void> {
   const wanted = (name: string) => only.length === 0 || only.includes(name)
   if (wanted('shell')) await buildShell()
-  for (const area of areaNames.filter(wanted)) await buildArea(area)
+  for (const area of areasHere().filter(wanted)) await buildArea(area)
 }
 
 async function buildShell(): Promise<void> {

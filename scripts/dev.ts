@@ -1,15 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { areaNames, isAreaName } from '@emberwatch/federation'
-import { areaFolder } from './build-all.ts'
+import { areaFolder, areasHere } from './build-all.ts'
 import { startDevAreaServer } from './dev/dev-area-server.ts'
 import { startServer } from './start-server.ts'
 
 /** `pnpm dev <area>`: the API with the demo fleet, the real shell, and this one area rebuilt and reloaded as it changes. */
 const [area = ''] = process.argv.slice(2)
-if (!isAreaName(area)) {
-  console.error(`pnpm dev <area>, where the area is one of: ${areaNames.join(', ')}`)
+if (!areasHere().includes(area)) {
+  console.error(`pnpm dev <area>, where the area is one of: ${areasHere().join(', ')}`)
   process.exit(1)
 }
 

@@ -22,7 +22,7 @@ async function build(version: string, hostContract?: string) {
   return built
 }
 const servesContract = (version: string) => noteHostContract(registry.store, { version })
-const onlyModems = (built: string) => (area: string) => (area === 'modems' ? built : join(folder, 'none'))
+const onlyModems = (built: string) => ({ names: ['modems'], folderOf: () => built })
 /** Starts with this version of the modems built, and no other area; in a working copy unless told otherwise. */
 async function start(version: string, { replaces = true } = {}): Promise<string[]> {
   const built = await build(version)

@@ -1,11 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type AreaName, areaNames, type LogLine, type RegistryDocument } from '@emberwatch/federation'
+import type { AreaName, LogLine, Refusal, RegistryDocument } from '@emberwatch/federation'
 import type { Registry } from '@emberwatch/registry'
 
 /** Who publishes at a start, in the log: a working copy, or what `pnpm build:dist` has made. */
 const starters = { workingCopy: 'npm start', delivered: 'server.js' } as const
 const isStarter = (who: string) => Object.values<string>(starters).includes(who)
+
+/** Areas that come with whoever starts, and where their builds lie. */
+interface Built {
+  readonly names: readonly AreaName[]
+  readonly folderOf: (area: AreaName) => string
+}
 
 interface StartRules {
   /** Whether a build takes the place of what a start had made active: in a working copy, whose builds change all the time. */
@@ -16,21 +22,20 @@ interface StartRules {
  * Publishes built areas as ops do, without undoing what ops did: a start fills an area that has no active release. What a start
  * had made active it replaces where `replaces` says so, or when the shell that is served now cannot run it. What anybody else
  * made active stays.
- * @param folderOf where the build of an area lies
  * @returns a line for each area that stays as it is though another build lies there
  */
 export async function publishBuilt(
   registry: Registry,
-  folderOf: (area: AreaName) => string,
+  { names, folderOf }: Built,
   { replaces = false }: StartRules = {},
 ): Promise<string[]> {
   const kept: string[] = []
-  for (const area of areaNames) {
+  for (const area of names) {
     const folder = folderOf(area)
     if (!existsSync(join(folder, 'release.json'))) continue
-    const unsigned = (await registry.check(folder)).refusals.filter(({ rule }) => rule === 'signature')
-    if (unsigned.length) {
-      kept.push(...unsigned.map(({ message }) => `not published: ${message}`))
+    const decided = (await registry.check(folder)).refusals.filter(({ rule }) => decidedByOps.has(rule))
+    if (decided.length) {
+      kept.push(...decided.map(({ message }) => `not published: ${message}`))
       continue
     }
     const [document, log] = [await registry.read(), await registry.log()]
@@ -48,6 +53,9 @@ export async function publishBuilt(
   }
   return kept
 }
+
+/** What only ops can mend; all other areas go on. */
+const decidedByOps = new Set<Refusal['rule']>(['signature', 'grant', 'menu'])
 
 /** The change that made the area's release the active one; a log that has lost it counts as somebody's work. */
 const lastSwitch = (document: RegistryDocument, log: readonly LogLine[], area: AreaName) =>

@@ -1,6 +1,6 @@
 import { readSettings } from '@emberwatch/api'
 import { type Registry, readTokens } from '@emberwatch/registry'
-import { buildAll, builtArea, shellFolder } from './build-all.ts'
+import { areasHere, buildAll, builtArea, shellFolder } from './build-all.ts'
 import { publishBuilt } from './publish-built.ts'
 import { type RunningServer, runServer } from './server/run-server.ts'
 
@@ -17,6 +17,7 @@ export async function startServer({ env, isBuilt = false, overrides }: StartOpti
   // Before a minute of building.
   readTokens(readSettings(env).publishTokens)
   if (!isBuilt) await buildAll()
-  const publish = (registry: Registry) => publishBuilt(registry, builtArea, { replaces: true })
+  const publish = (registry: Registry) =>
+    publishBuilt(registry, { names: areasHere(), folderOf: builtArea }, { replaces: true })
   return runServer({ env, shellFolder, publish, overrides })
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { AreaFile, areaNames, pageExpose, partExpose } from '@emberwatch/federation'
+import { AreaFile, areasOf, pageExpose, partExpose } from '@emberwatch/federation'
 import { runWebpack, shellConfig } from '@emberwatch/federation/webpack'
 import * as v from 'valibot'
 
@@ -23,7 +23,7 @@ export async function buildMonolith(folder: string): Promise<string> {
 }
 
 function generatedSource(): string {
-  const areas = areaNames.flatMap((name) => {
+  const areas = areasOf({}).flatMap((name) => {
     const file = join(root, `mf-${name}`, 'area.json')
     return existsSync(file) ? [v.parse(AreaFile, JSON.parse(readFileSync(file, 'utf8')))] : []
   })

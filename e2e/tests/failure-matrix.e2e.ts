@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { registryPath } from '@emberwatch/federation'
 import { expect, type Page, type Route } from '@playwright/test'
 import { expectHome, expectOthers, goInside, type HomeArea, homeAreas, homes, panelOf } from './area-homes.ts'
-import { copyRelease, releaseWithEntry, releaseWithPage } from './made-releases.ts'
+import { copyRelease, releaseOfNewArea, releaseWithEntry, releaseWithPage } from './made-releases.ts'
 import { type OwnHost, test } from './own-host.ts'
 import { beSignedIn } from './steps.ts'
 
@@ -307,4 +307,47 @@ test.describe('the registry', () => {
     await expect(panelOf(page)).toHaveCount(0)
     expect(await markOf()).toBe('same document')
   })
+})
+
+test('an area that this shell has never heard of is there once ops grant it, and gone when they take it back', async ({
+  page,
+  host,
+}) => {
+  const { registry, folder } = host
+  const release = await releaseOfNewArea('weather', '1.0.0', join(folder, 'weather'))
+  await expect(registry.publish(release, by)).rejects.toThrow('grant: weather has no grant')
+  await beSignedIn(page, 'super.admin')
+  await page.goto('/sites')
+  await expectHome(page, 'sites-systems')
+  const markOf = await mark(page)
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  const hear = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+
+  await registry.grant('weather', { paths: ['/weather'], owner: 'Weather team' }, by)
+  await registry.publish(release, by)
+  await hear()
+  await page.getByRole('button', { name: 'Use it now' }).click()
+  await expect(menu.locator('a', { hasText: 'Weather' })).toHaveCount(1)
+  await goInside(page, '/weather')
+  await expect(page.getByRole('heading', { level: 1, name: 'Weather' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Weather/)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('weath')
+  await expect(page.getByRole('option', { name: 'Weather' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await registry.revoke('weather', undefined, by)
+  const registryHeard = page.waitForResponse((response) => response.url().endsWith(registryPath))
+  await hear()
+  await (await registryHeard).finished()
+  await expect(page.getByRole('heading', { level: 1, name: 'Weather' })).toBeVisible()
+  await goInside(page, '/sites')
+  await expectHome(page, 'sites-systems')
+  await expect(menu.locator('a', { hasText: 'Weather' })).toHaveCount(0)
+  await goInside(page, '/weather')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/not found|404/i)
+  const file = await page.request.get(`/areas/weather/1.0.0/remoteEntry.js`)
+  expect(file.status()).toBe(404)
+  await expectOthers(page, 'auth')
+  expect(await markOf()).toBe('same document')
 })

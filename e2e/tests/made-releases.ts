@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cp, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { type AreaName, globalNameOf, type Release } from '@emberwatch/federation'
 
@@ -69,5 +69,31 @@ export async function releaseWithPage(
   await symlink(join(from, 'node_modules'), join(copy, 'node_modules'))
   await writeFile(join(copy, 'src/pages', page, `${page}.tsx`), source)
   await promisify(execFile)(process.execPath, [join(root, 'e2e/build-release.ts'), area, version, folder, copy])
+  return folder
+}
+
+/** A release of an area that this repository does not have: a page with a place in the menu, and a part. */
+export async function releaseOfNewArea(area: AreaName, version: string, folder: string): Promise<string> {
+  const title = area.charAt(0).toUpperCase() + area.slice(1)
+  const source = `${folder}-source`
+  const files = {
+    'package.json': JSON.stringify({ name: area, version, type: 'module' }),
+    'area.json': JSON.stringify({
+      name: area,
+      title,
+      owner: `${title} team`,
+      grant: [`/${area}`],
+      routes: [{ path: `/${area}`, page: 'FirstPage', access: 'signedIn', title, menu: { label: title, order: 100 } }],
+      parts: [{ name: 'Summary', summary: 'In a line' }],
+    }),
+    'src/pages/FirstPage/FirstPage.tsx': `import { Page } from '@emberwatch/ui'\nexport const FirstPage = () => <Page title="${title}">It works</Page>\n`,
+    'src/parts/Summary/Summary.tsx': 'export const Summary = () => <p>in a line</p>\n',
+  }
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(dirname(join(source, file)), { recursive: true })
+    await writeFile(join(source, file), content)
+  }
+  await symlink(join(root, 'mf-modems/node_modules'), join(source, 'node_modules'))
+  await promisify(execFile)(process.execPath, [join(root, 'e2e/build-release.ts'), area, version, folder, source])
   return folder
 }

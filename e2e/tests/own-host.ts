@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type AreaName, areaNames } from '@emberwatch/federation'
+import { type AreaName, areasOf } from '@emberwatch/federation'
 import { buildHost, type HostSettings } from '@emberwatch/host'
 import { Registry } from '@emberwatch/registry'
 import { test as base } from './policed-test.ts'
@@ -31,7 +31,7 @@ export async function startOwnHost(
 ): Promise<OwnHost> {
   const folder = await mkdtemp(join(tmpdir(), 'emberwatch-own-host-'))
   const registry = new Registry(join(folder, 'releases'))
-  for (const area of areaNames) await registry.publish(join(root, `mf-${area}`, 'dist'), by)
+  for (const area of areasOf({})) await registry.publish(join(root, `mf-${area}`, 'dist'), by)
   // A copy: another test run may build the shell anew meanwhile.
   await cp(shell, join(folder, 'shell'), { recursive: true })
   const host = await buildHost({

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { areaNames, pageExpose, type Release } from '@emberwatch/federation'
+import { pageExpose, type Release } from '@emberwatch/federation'
 import type { ShellManifest } from '@emberwatch/federation/webpack'
-import { areaFolder, shellFolder } from '../build-all.ts'
+import { areaFolder, areasHere, shellFolder } from '../build-all.ts'
 
 /** Scripts and styles that a person without a cache fetches before a page is whole; kilobytes as `host` presses them. */
 export interface Weight {
@@ -20,7 +20,7 @@ export function weighPages(): Weights {
   const start = [...shell.scripts, ...shell.styles, ...shell.preloads]
   const inShell = (files: readonly { file: string }[]) => files.map(({ file }) => join(shellFolder, file))
   const filesOf = new Map<string, string[]>()
-  for (const name of areaNames) {
+  for (const name of areasHere()) {
     const folder = join(areaFolder(name), 'dist')
     const release: Release = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'))
     for (const { path, page } of release.routes) {

@@ -56,13 +56,15 @@ it('a new area with a second page type-checks, lints, passes its tests, builds a
   expect(succeed(make('page', 'fire-drills', 'PlannedDrillsPage'))).toContain('/fire-drills/planned-drills')
 
   succeed(run(bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json'))
-  const changed = ['mf-fire-drills', 'packages/federation/src', 'packages/contract/src', 'biome.json', 'scripts']
-  succeed(run(bin('@biomejs/biome/bin/biome'), 'check', '--vcs-enabled=false', ...changed))
+  succeed(run(bin('@biomejs/biome/bin/biome'), 'check', '--vcs-enabled=false', 'mf-fire-drills'))
   succeed(run(bin('jest/bin/jest.js'), 'mf-fire-drills', 'scripts/boundaries'))
 
   const areas = (...args: string[]) => run('packages/registry/src/cli/cli.ts', ...args)
   succeed(areas('build', 'fire-drills'))
-  succeed(areas('publish', 'fire-drills', '--note', 'the first one'))
+  const publish = () => areas('publish', 'fire-drills', '--note', 'the first one')
+  expect(publish()).toMatchObject({ status: 2, output: expect.stringMatching(/^grant: fire-drills has no grant/) })
+  succeed(areas('grant', 'fire-drills', '/fire-drills', '--owner', 'Drills team'))
+  succeed(publish())
   expect(areas('list').output).toMatch(/^fire-drills +0\.1\.0-/m)
   const { routes } = JSON.parse(readFileSync(join(copy, 'mf-fire-drills/dist/release.json'), 'utf8'))
   expect(routes.map(({ path }: { path: string }) => path)).toEqual(['/fire-drills', '/fire-drills/planned-drills'])

@@ -2,10 +2,9 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { areaNames } from '@emberwatch/federation'
 import { areaConfig, runWebpack, shellConfig } from '@emberwatch/federation/webpack'
 import type { Configuration } from 'webpack'
-import { areaFolder } from '../build-all.ts'
+import { areaFolder, areasHere } from '../build-all.ts'
 import { bundleServer } from './bundle-server.ts'
 import { BundledPackagesPlugin, packageFolder } from './bundled-packages.ts'
 import { licenceTexts } from './licences.ts'
@@ -25,7 +24,7 @@ fixBuildTime(root)
 await rm(folder, { recursive: true, force: true })
 
 await buildWeb(shellConfig(configOf('shell'), { outputPath: join(folder, 'shell') }))
-for (const area of areaNames)
+for (const area of areasHere())
   await buildWeb(areaConfig(configOf(basename(areaFolder(area))), { outputPath: join(folder, 'areas', area) }))
 for (const one of await bundleServer(join(folder, 'server'))) packages.add(one)
 for (const one of nativePackages(root)) {

@@ -1,5 +1,5 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { areaNames } from '@emberwatch/federation'
 import type { Registry } from '@emberwatch/registry'
 import type { Part } from '../server/run-server.ts'
 
@@ -7,6 +7,7 @@ import type { Part } from '../server/run-server.ts'
 
 const delivered = join(import.meta.dirname, '..')
 const shellFolder = join(delivered, 'shell')
+const builtAreas = () => readdirSync(join(delivered, 'areas')).sort()
 const builtArea = (area: string) => join(delivered, 'areas', area)
 
 const serve = (part: Part) => async () => {
@@ -15,7 +16,7 @@ const serve = (part: Part) => async () => {
     import('../server/run-server.ts'),
     import('../publish-built.ts'),
   ])
-  const publish = (registry: Registry) => publishBuilt(registry, builtArea)
+  const publish = (registry: Registry) => publishBuilt(registry, { names: builtAreas(), folderOf: builtArea })
   await serveUntilTold(runServer({ env: process.env, part, shellFolder, publish }))
 }
 /** Commands read what follows their name; those of one program read their own name as well. */
@@ -57,7 +58,7 @@ host   shell and areas alone; passes /api/ on to API_URL where that is set
 ${Object.keys(commands)
   .filter((one) => !['both', 'api', 'host'].includes(one))
   .join(', ')}: each with --help
-The areas that come with it: ${areaNames.join(', ')}`
+The areas that come with it: ${builtAreas().join(', ')}`
 
 const [name = 'both'] = process.argv.splice(2, 1)
 const command = commands[name]

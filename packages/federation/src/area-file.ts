@@ -1,6 +1,6 @@
 import { type RouteAccessWord, routeAccess } from '@emberwatch/contract'
 import * as v from 'valibot'
-import { areaNames } from './areas.ts'
+import { AreaName, Grant } from './areas.ts'
 
 /** `area.json`: what an area offers, readable before any of its code (design 5). */
 
@@ -27,11 +27,13 @@ export type RouteEntry = v.InferOutput<typeof RouteEntry>
 const PartEntry = v.strictObject({ name: pascalCase, summary: v.string() })
 
 export const AreaFile = v.strictObject({
-  name: v.picklist(areaNames),
+  name: AreaName,
   title: v.string(),
   owner: v.string(),
   routes: v.pipe(v.array(RouteEntry), v.minLength(1)),
   parts: v.array(PartEntry),
+  /** The paths that ops granted to an area which is not one of the first; builds check against them, and publishing against the registry. */
+  grant: v.optional(Grant.entries.paths),
 })
 export type AreaFile = v.InferOutput<typeof AreaFile>
 

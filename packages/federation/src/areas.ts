@@ -1,33 +1,74 @@
-/** The six areas and the path prefixes that each may own; kept by the platform, not by the areas (design 2). */
-export const grants = {
-  auth: [
-    '/login',
-    '/register',
-    '/confirm-email',
-    '/forgot-password',
-    '/reset-password',
-    '/settings',
-    '/terms-and-conditions',
-    '/invitations',
-  ],
-  admin: ['/administration', '/users', '/areas'],
-  'sites-systems': ['/sites', '/systems', '/map'],
-  modems: ['/modems', '/qr-code-generator'],
-  loops: ['/scanned-systems', '/scanned-loops'],
-  reports: [
-    '/reports',
-    '/unit-reports',
-    '/system-unit-reports',
-    '/install-base-reports',
-    '/system-event-reports',
-    '/unit-age-reports',
-  ],
-} as const satisfies Record<string, readonly `/${string}`[]>
+import * as v from 'valibot'
 
-export type AreaName = keyof typeof grants
-export const areaNames = Object.keys(grants) as AreaName[]
-export const isAreaName = (name: string): name is AreaName => Object.hasOwn(grants, name)
+/**
+ * Areas and the paths that each may own. Both are the platform's, not the areas': grants stand in the registry document
+ * (docs/decisions/0017-grants-are-data.md), and the six that the product began with are the ones of a store that says nothing of grants.
+ */
 
-/** Whether the path lies at or below one of the area's prefixes. */
-export const isGranted = (area: AreaName, path: string): boolean =>
-  grants[area].some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+/** Words that stand in addresses of the host, in tokens or in the store where names of areas stand. */
+const otherWords = ['constructor', 'ops', 'shell']
+/** Segments begin with a letter: `a-1` with version 0.0.1 would have the global name of `a` with 1.0.0-1. */
+const pattern = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/
+const longestName = 40
+
+/** `weather`, `sites-systems`: whatever the registry knows, so any well-formed name. */
+export type AreaName = string
+export const isAreaName = (name: string): boolean =>
+  pattern.test(name) && name.length <= longestName && !otherWords.includes(name)
+export const AreaName = v.pipe(
+  v.string(),
+  v.check(isAreaName, (issue) => `${issue.received} is no name of an area: small letters, as sites-systems`),
+)
+
+export const Grant = v.strictObject({
+  paths: v.array(v.pipe(v.string(), v.regex(/^\/[a-z][a-z0-9-]*$/, 'must be one segment, as /weather'))),
+  owner: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
+  /** The lowest order that a place in the menu may have, so that nobody puts themselves before the others. */
+  menuFrom: v.optional(v.pipe(v.number(), v.integer())),
+})
+export type Grant = v.InferOutput<typeof Grant>
+export type Grants = Readonly<Record<AreaName, Grant>>
+
+export const firstGrants = {
+  auth: {
+    paths: [
+      '/login',
+      '/register',
+      '/confirm-email',
+      '/forgot-password',
+      '/reset-password',
+      '/settings',
+      '/terms-and-conditions',
+      '/invitations',
+    ],
+    owner: 'Accounts team',
+  },
+  admin: { paths: ['/administration', '/users', '/areas'], owner: 'Administration team' },
+  'sites-systems': { paths: ['/sites', '/systems', '/map'], owner: 'Fleet team' },
+  modems: { paths: ['/modems', '/qr-code-generator'], owner: 'Connectivity team' },
+  loops: { paths: ['/scanned-systems', '/scanned-loops'], owner: 'Commissioning team' },
+  reports: {
+    paths: [
+      '/reports',
+      '/unit-reports',
+      '/system-unit-reports',
+      '/install-base-reports',
+      '/system-event-reports',
+      '/unit-age-reports',
+    ],
+    owner: 'Reports team',
+  },
+} satisfies Record<string, Grant>
+
+export const grantsOf = ({ grants }: { readonly grants?: Grants | undefined }): Grants => grants ?? firstGrants
+
+/** The areas that have a grant: the first ones in their order, then the rest by name. */
+export const areasOf = (document: { readonly grants?: Grants | undefined }): AreaName[] => {
+  const names = Object.keys(grantsOf(document))
+  const first = Object.keys(firstGrants).filter((name) => names.includes(name))
+  return [...first, ...names.filter((name) => !first.includes(name)).sort()]
+}
+
+/** Whether the path lies at or below one of the prefixes. */
+export const isBelow = (paths: readonly string[], path: string): boolean =>
+  paths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))

@@ -22,7 +22,9 @@ it('accepts an area that keeps to the rules', () => {
 describe('the schema', () => {
   it.each([
     ['no document', null],
-    ['an area that is not one of the six', { ...area(route('/modems')), name: 'alarms' }],
+    ...['Alarms', 'a-1', '-a', 'a--b', 'ops', 'shell', 'constructor', '__proto__', 'a'.repeat(41), 'a/b'].map(
+      (name) => [`an area named ${name}`, { ...area(route('/modems')), name }] as [string, unknown],
+    ),
     ['an area without routes', area()],
     ['a key that nobody reads', { ...area(route('/modems')), colour: 'red' }],
     ['a path without its slash', area(route('modems'))],
@@ -42,6 +44,30 @@ describe('the schema', () => {
   })
 })
 
+describe('grants', () => {
+  const alarms = { ...area(route('/alarms'), route('/sirens/:id')), name: 'alarms' }
+
+  it('are those that a later area says it was given, until the registry is asked', () => {
+    expect(rulesOf({ ...alarms, grant: ['/alarms', '/sirens'] })).toEqual([])
+    expect(rulesOf({ ...alarms, grant: ['/alarms'] })).toEqual(['grant'])
+    expect(messagesOf(alarms)).toEqual(['area.json: alarms says no "grant": the paths that ops gave it'])
+  })
+
+  it('are those of the registry, whatever an area says of itself', () => {
+    const granted = (...paths: string[]) => ({ alarms: { paths, owner: 'Alarms team' } })
+    const refused = readAreaFile({ ...alarms, grant: ['/alarms', '/sirens'] }, granted('/alarms')).refusals
+    expect(refused).toEqual([{ rule: 'grant', message: 'area.json: /sirens/:id lies outside the grant of alarms' }])
+    expect(readAreaFile(alarms, granted('/alarms', '/sirens')).refusals).toEqual([])
+    expect(readAreaFile(alarms, {}).refusals.map(({ message }) => message)).toEqual([
+      'alarms has no grant; ops give one with "areas grant alarms /<path> --owner <team>"',
+    ])
+  })
+
+  it('cannot be claimed by one of the first areas', () => {
+    expect(rulesOf({ ...area(route('/sites')), grant: ['/sites'] })).toEqual(['grant'])
+  })
+})
+
 describe('paths', () => {
   it.each(['/sites', '/modemsandmore', '/users/:id'])('%s lies outside the grant of modems', (path) => {
     expect(readAreaFile(area(route(path))).refusals).toEqual([
@@ -49,7 +75,7 @@ describe('paths', () => {
     ])
   })
 
-  it.each(['/logout', '/api/v1', '/areas/x', '/releases/list', '/assets/x', '/tiles'])(
+  it.each(['/logout', '/api/v1', '/areas/x', '/releases/list', '/assets/x', '/tiles', '/services/x'])(
     '%s belongs to the shell',
     (path) => {
       expect(rulesOf(area(route(path)))).toEqual(['reserved-path'])

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AreaFile } from './area-file.ts'
-import { isGranted } from './areas.ts'
+import { firstGrants, type Grants, isBelow } from './areas.ts'
 import { isReserved, routesCollide } from './routes.ts'
 
 /** A rule that an area breaks, named so that a team knows what to mend. */
@@ -8,6 +8,7 @@ export interface Refusal {
   readonly rule:
     | 'schema'
     | 'grant'
+    | 'menu'
     | 'reserved-path'
     | 'collision'
     | 'missing-file'
@@ -21,9 +22,13 @@ export interface Refusal {
   readonly message: string
 }
 
-/** Reads an area.json. Answers the area, or what is wrong with it: schema, access words, grants, reserved and doubled paths. */
+/**
+ * Reads an area.json. Answers the area, or what is wrong with it: schema, access words, grants, reserved and doubled paths.
+ * @param grants those of a registry; without them the first ones count, and for another area what it says itself
+ */
 export function readAreaFile(
   json: unknown,
+  grants?: Grants,
 ): { area: AreaFile; refusals: [] } | { area?: AreaFile; refusals: Refusal[] } {
   const parsed = v.safeParse(AreaFile, json)
   if (!parsed.success) {
@@ -33,15 +38,17 @@ export function readAreaFile(
     }))
     return { refusals }
   }
-  const refusals = checkRoutes(parsed.output)
+  const refusals = checkRoutes(parsed.output, grants)
   return refusals.length ? { area: parsed.output, refusals } : { area: parsed.output, refusals: [] }
 }
 
-function checkRoutes({ name, routes }: AreaFile): Refusal[] {
+function checkRoutes({ name, routes, grant }: AreaFile, grants?: Grants): Refusal[] {
   const refusals: Refusal[] = []
+  const paths = grants ? grants[name]?.paths : (ownGrants[name]?.paths ?? grant)
+  if (!paths) return [{ rule: 'grant', message: noGrant(name, grants !== undefined) }]
   for (const [index, { path }] of routes.entries()) {
     if (isReserved(path)) refusals.push({ rule: 'reserved-path', message: `area.json: ${path} belongs to the shell` })
-    else if (!isGranted(name, path))
+    else if (!isBelow(paths, path))
       refusals.push({ rule: 'grant', message: `area.json: ${path} lies outside the grant of ${name}` })
     const double = routes.slice(0, index).find((other) => routesCollide(other.path, path))
     if (double)
@@ -49,3 +56,9 @@ function checkRoutes({ name, routes }: AreaFile): Refusal[] {
   }
   return refusals
 }
+
+const ownGrants: Grants = firstGrants
+const noGrant = (name: string, isRegistry: boolean) =>
+  isRegistry
+    ? `${name} has no grant; ops give one with "areas grant ${name} /<path> --owner <team>"`
+    : `area.json: ${name} says no "grant": the paths that ops gave it`

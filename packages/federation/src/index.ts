@@ -1,6 +1,6 @@
 /** What areas, shell, registry and host agree on: area.json, releases, the registry document, the host contract. */
 export { AreaFile, pageExpose, partExpose, RouteEntry } from './area-file.ts'
-export { type AreaName, areaNames, grants, isAreaName, isGranted } from './areas.ts'
+export { AreaName, areasOf, firstGrants, Grant, type Grants, grantsOf, isAreaName, isBelow } from './areas.ts'
 export { type Refusal, readAreaFile } from './check-area.ts'
 export {
   type FailureKind,
@@ -42,6 +42,7 @@ export {
   reservedPaths,
   routesCollide,
   routesOf,
+  withinGrants,
 } from './routes.ts'
 export {
   hostContract,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { areaNames } from './areas.ts'
+import { AreaName } from './areas.ts'
 import { Version } from './release.ts'
 
 /**
@@ -23,18 +23,18 @@ export const failureKinds = [
 export type FailureKind = (typeof failureKinds)[number]
 
 export const LoadReport = v.strictObject({
-  area: v.picklist(areaNames),
+  area: AreaName,
   version: Version,
   outcome: v.picklist(loadOutcomes),
   kind: v.optional(v.picklist(failureKinds)),
 })
 export type LoadReport = v.InferOutput<typeof LoadReport>
 
-/** A session has six areas with two releases each, and three things to say of each. */
+/** A session has some areas with two releases each, and three things to say of each. */
 export const LoadReports = v.strictObject({
   /** That the page came from this host; each counts once for a release. */
   ticket: v.pipe(v.string(), v.maxLength(200)),
-  reports: v.pipe(v.array(LoadReport), v.minLength(1), v.maxLength(36)),
+  reports: v.pipe(v.array(LoadReport), v.minLength(1), v.maxLength(60)),
 })
 /** Where the host takes them. */
 export const loadReportsPath = '/releases/reports'

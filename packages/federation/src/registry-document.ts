@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type AreaName, areaNames } from './areas.ts'
+import { AreaName, Grant } from './areas.ts'
 import { PublicKey, ReleaseSummary, Version } from './release.ts'
 
 /** `registry.json`: which release of each area is active; the one mutable document (design 6). */
@@ -39,8 +39,11 @@ export const LogLine = v.strictObject({
     'prune',
     'trust',
     'distrust',
+    'grant',
+    'revoke',
+    'service',
   ]),
-  area: v.picklist(areaNames),
+  area: AreaName,
   from: v.nullable(v.string()),
   to: v.nullable(v.string()),
   note: v.string(),
@@ -55,23 +58,13 @@ export const RegistryDocument = v.strictObject({
   revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** Where release folders lie; `<base><area>/<version>/<file>`. */
   base: v.string(),
-  areas: v.strictObject(
-    Object.fromEntries(areaNames.map((name) => [name, v.optional(AreaReleases)])) as Record<
-      AreaName,
-      v.OptionalSchema<typeof AreaReleases, undefined>
-    >,
-  ),
+  areas: v.record(AreaName, AreaReleases),
+  /** Which areas there are and what each may own; browsers do not get them. Left out: the first six (areas.ts). */
+  grants: v.optional(v.record(AreaName, Grant)),
+  /** Where areas have servers of their own (docs/areas.md); browsers do not get them. */
+  services: v.optional(v.record(AreaName, v.pipe(v.string(), v.url()))),
   /** Keys that ops pinned to areas; browsers do not get them. */
-  trust: v.optional(
-    v.partial(
-      v.strictObject(
-        Object.fromEntries(areaNames.map((name) => [name, v.array(TrustedKey)])) as Record<
-          AreaName,
-          v.ArraySchema<typeof TrustedKey, undefined>
-        >,
-      ),
-    ),
-  ),
+  trust: v.optional(v.record(AreaName, v.array(TrustedKey))),
   /** The change that made this revision; kept here too, so that a crash before the log is written loses nothing. */
   last: v.optional(LogLine),
 })
@@ -84,9 +77,7 @@ export type RegistryDocument = v.InferOutput<typeof RegistryDocument>
  */
 export function publicView(document: RegistryDocument): RegistryDocument {
   const areas: RegistryDocument['areas'] = {}
-  for (const name of areaNames) {
-    const area = document.areas[name]
-    if (!area) continue
+  for (const [name, area] of Object.entries(document.areas)) {
     const wanted = [area.active, area.previous, area.canary?.version]
     const releases = Object.entries(area.releases).filter(([version]) => wanted.includes(version))
     areas[name] = {
@@ -94,7 +85,7 @@ export function publicView(document: RegistryDocument): RegistryDocument {
       releases: Object.fromEntries(releases.map(([version, release]) => [version, forBrowsers(release)])),
     }
   }
-  const { last: _last, trust: _trust, ...rest } = document
+  const { last: _last, trust: _trust, grants: _grants, services: _services, ...rest } = document
   return { ...rest, areas }
 }
 

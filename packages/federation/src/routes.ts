@@ -1,6 +1,6 @@
 import type { RouteEntry } from './area-file.ts'
 import { pageExpose } from './area-file.ts'
-import { type AreaName, areaNames } from './areas.ts'
+import { type AreaName, grantsOf, isBelow } from './areas.ts'
 import { candidates, type RegistryDocument } from './registry-document.ts'
 
 /** Paths that stay with the shell; no area may own them (design 5). */
@@ -10,7 +10,7 @@ export const isStatusPath = (path: string): boolean => /^\/[1-5]\d\d$/.test(path
 export const isReserved = (path: string): boolean =>
   (reservedPaths as readonly string[]).includes(path) ||
   isStatusPath(path) ||
-  /^\/(api|assets|releases|tiles)(\/|$)/.test(path) ||
+  /^\/(api|assets|releases|services|tiles)(\/|$)/.test(path) ||
   // Files of areas lie below; the address itself is a page.
   path.startsWith('/areas/')
 
@@ -20,9 +20,24 @@ export interface AreaRoute extends RouteEntry {
 
 /** Every route of the releases that this person gets. */
 export const routesOf = (document: RegistryDocument, userId: string | null): AreaRoute[] =>
-  areaNames.flatMap((area) =>
+  Object.keys(document.areas).flatMap((area) =>
     (candidates(document, area, userId)[0]?.routes ?? []).map((route) => ({ ...route, area })),
   )
+
+/** The document without what nobody may have any more: areas whose grant was taken back, and routes outside of grants. */
+export function withinGrants(document: RegistryDocument): RegistryDocument {
+  const grants = grantsOf(document)
+  const areas = Object.entries(document.areas).flatMap(([name, area]) => {
+    const paths = grants[name]?.paths
+    if (!paths) return []
+    const releases = Object.entries(area.releases).map(([version, release]) => {
+      const routes = release.routes.filter(({ path }) => isBelow(paths, path))
+      return [version, { ...release, routes }]
+    })
+    return [[name, { ...area, releases: Object.fromEntries(releases) }]]
+  })
+  return { ...document, areas: Object.fromEntries(areas) }
+}
 
 /** Whether two route paths could match the same address: same length, and each pair of segments equal or a parameter. */
 export function routesCollide(one: string, other: string): boolean {

@@ -29,7 +29,7 @@ type Entry = NonNullable<RegistryDocument['areas'][AreaName]>
 
 /** A registry document with these areas, each given as its releases, the active one first and the previous one second. */
 export function documentOf(
-  areas: Partial<Record<AreaName, { releases: readonly ReleaseSummary[]; canary?: Entry['canary'] }>>,
+  areas: Readonly<Record<AreaName, { releases: readonly ReleaseSummary[]; canary?: Entry['canary'] }>>,
   revision = 1,
 ): RegistryDocument {
   const entries = Object.entries(areas).map(([area, { releases, canary }]): [string, Entry] => [

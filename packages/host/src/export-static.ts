@@ -1,7 +1,7 @@
 import { chmod, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { largestUpload } from '@emberwatch/contract'
-import { areaNames, publicView, releaseFileEnds } from '@emberwatch/federation'
+import { publicView, releaseFileEnds } from '@emberwatch/federation'
 import type { ShellManifest } from '@emberwatch/federation/webpack'
 import { Registry, type StoreEngine } from '@emberwatch/registry'
 import { renderPage } from './page.ts'
@@ -31,8 +31,8 @@ export async function exportStatic(options: ExportOptions): Promise<void> {
   const registry = new Registry(store ?? releasesFolder)
   const document = { ...publicView(await registry.readMarked()), base: `${basePath}areas/` }
   const shell = JSON.parse(await readFile(join(shellFolder, 'shell.json'), 'utf8')) as ShellManifest
-  for (const area of areaNames)
-    for (const version of Object.keys(document.areas[area]?.releases ?? {}))
+  for (const [area, { releases }] of Object.entries(document.areas))
+    for (const version of Object.keys(releases))
       await cp(await registry.bringRelease(area, version), join(site, 'areas', area, version), { recursive: true })
   await mkdir(join(site, 'areas'), { recursive: true })
   await cp(shellFolder, join(site, 'assets'), { recursive: true })
@@ -87,7 +87,7 @@ function nginxServer(site: string, apiUrl: string, base: string): string {
     try_files $uri =404;
   }
   # Named by version: the same, for the types that a release may hold. Opened as a page, none of them runs.
-  location ~ ^${base}areas/[a-z-]+/[0-9][^/]*/.+\\.(${releaseFileEnds.join('|')})$ {
+  location ~ ^${base}areas/[a-z0-9-]+/[0-9][^/]*/.+\\.(${releaseFileEnds.join('|')})$ {
     ${immutable}
     ${header(['access-control-allow-origin', '*'])}
     ${file}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
-  areaNames,
+  areasOf,
   globalNameOf,
   isReleaseFile,
   pageExpose,
@@ -10,13 +10,13 @@ import {
   type Refusal,
   type RegistryDocument,
   Release,
-  readAreaFile,
   releaseFileEnds,
   routesCollide,
 } from '@emberwatch/federation'
 import * as v from 'valibot'
 import { contractGaps } from './contract-gaps.ts'
 import { contractRefusals } from './contract-gates.ts'
+import { grantRefusals } from './grants/grant-refusals.ts'
 import type { HostContracts } from './host-contracts.ts'
 import { keysOf, signatureRefusals } from './signatures/signature-rules.ts'
 
@@ -49,7 +49,7 @@ export async function checkRelease(
   }
   const release = parsed.output
   const refusals = [
-    ...areaRules(release),
+    ...grantRefusals(release, document),
     ...nameIsItsOwn(release, document),
     ...typesAreKnown(release),
     ...exposesExist(release),
@@ -59,10 +59,6 @@ export async function checkRelease(
     ...(await filesAreWhole(folder, release)),
   ]
   return { release, refusals, warnings: [...olderShell(release, contracts), ...partsGone(release, document)] }
-}
-
-function areaRules({ area, title, owner, routes, parts }: Release): Refusal[] {
-  return readAreaFile({ name: area, title, owner, routes, parts }).refusals
 }
 
 /** Two releases in one document must not share a global variable: `1.0.0-a.b` and `1.0.0-a-b` would. */
@@ -116,7 +112,7 @@ function partsGone({ area, parts }: Release, document: RegistryDocument): string
 
 /** No route may match the addresses of another area's active release. */
 export function collisions(release: Release, document: RegistryDocument): Refusal[] {
-  return areaNames
+  return areasOf(document)
     .filter((name) => name !== release.area)
     .flatMap((name) => {
       const entry = document.areas[name]

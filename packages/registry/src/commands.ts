@@ -1,5 +1,6 @@
-import { type AreaName, areaNames, PublicKey, type RegistryDocument, Version } from '@emberwatch/federation'
+import { AreaName, areasOf, Grant, grantsOf, PublicKey, type RegistryDocument, Version } from '@emberwatch/federation'
 import * as v from 'valibot'
+import { refuse } from './refused.ts'
 import type { Registry } from './registry.ts'
 import { type AreaDetails, areaDetails } from './show.ts'
 
@@ -16,7 +17,7 @@ interface Command<Input, Answer> {
 
 const command = <Input, Answer>(spec: Command<Input, Answer>): Command<Input, Answer> => spec
 
-const area = v.picklist(areaNames, (issue) => `${issue.received} is no area; areas are ${areaNames.join(', ')}`)
+const area = AreaName
 const note = v.optional(v.pipe(v.string(), v.maxLength(500)), '')
 const onArea = v.strictObject({ area, note })
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
@@ -39,15 +40,19 @@ export const commands = {
     isReading: true,
     area: () => null,
     run: async (registry) => {
-      const { revision, areas } = await registry.read()
-      return { revision, areas: areaNames.map((name) => stateOf(name, areas[name])) }
+      const document = await registry.read()
+      const { revision, areas } = document
+      return { revision, areas: known(document).map((name) => stateOf(name, areas[name])) }
     },
   }),
   show: command({
     input: v.strictObject({ area }),
     isReading: true,
     area: (input) => input.area,
-    run: (registry, input): Promise<AreaDetails> => areaDetails(registry, input.area),
+    run: async (registry, input): Promise<AreaDetails> => {
+      mustBeKnown(await registry.read(), input.area)
+      return areaDetails(registry, input.area)
+    },
   }),
   log: command({
     input: v.strictObject({ area: v.optional(area), limit: v.optional(count) }),
@@ -111,8 +116,10 @@ export const commands = {
     input: v.strictObject({ area, key: PublicKey, note }),
     isReading: false,
     area: () => null,
-    run: async (registry, input, who) =>
-      (await registry.trust(input.area, input.key, { who, note: input.note })).trust?.[input.area] ?? [],
+    run: async (registry, input, who) => {
+      mustBeKnown(await registry.read(), input.area)
+      return (await registry.trust(input.area, input.key, { who, note: input.note })).trust?.[input.area] ?? []
+    },
   }),
   distrust: command({
     input: v.strictObject({ area, key: PublicKey, since: v.optional(v.pipe(v.string(), v.isoTimestamp())), note }),
@@ -120,6 +127,31 @@ export const commands = {
     area: () => null,
     run: async (registry, { area, key, since = new Date().toISOString(), note }, who) =>
       (await registry.distrust(area, key, since, { who, note })).trust?.[area] ?? [],
+  }),
+  grants: command({
+    input: v.strictObject({}),
+    isReading: true,
+    area: () => null,
+    run: async (registry) => grantsIn(await registry.read()),
+  }),
+  grant: command({
+    input: v.strictObject({
+      area,
+      paths: v.pipe(Grant.entries.paths, v.minLength(1)),
+      owner: v.optional(Grant.entries.owner),
+      menuFrom: Grant.entries.menuFrom,
+      note,
+    }),
+    isReading: false,
+    area: () => null,
+    run: async (registry, { area, note, ...wanted }, who) =>
+      grantsIn(await registry.grant(area, wanted, { who, note })),
+  }),
+  revoke: command({
+    input: v.strictObject({ area, path: v.optional(Grant.entries.paths.item), note }),
+    isReading: false,
+    area: () => null,
+    run: async (registry, { area, path, note }, who) => grantsIn(await registry.revoke(area, path, { who, note })),
   }),
   verify: command({
     input: v.strictObject({}),
@@ -133,7 +165,21 @@ export type CommandName = keyof typeof commands
 export type CommandInput<N extends CommandName> = v.InferInput<(typeof commands)[N]['input']>
 export type CommandAnswer<N extends CommandName> = Awaited<ReturnType<(typeof commands)[N]['run']>>
 
-function stateOf(name: AreaName, entry: RegistryDocument['areas'][AreaName]): AreaState {
+/** Areas with a grant, and those that have releases from when they had one. */
+const known = (document: RegistryDocument): AreaName[] => [
+  ...new Set([...areasOf(document), ...Object.keys(document.areas).sort()]),
+]
+
+function mustBeKnown(document: RegistryDocument, name: AreaName): void {
+  const names = known(document)
+  if (!names.includes(name)) refuse('grant', `${name} is no area; areas are ${names.join(', ')}`)
+}
+
+/** Who may own what, one line for each area. */
+const grantsIn = (document: RegistryDocument) =>
+  areasOf(document).map((name) => ({ area: name, ...(grantsOf(document)[name] as Grant) }))
+
+function stateOf(name: AreaName, entry?: RegistryDocument['areas'][AreaName]): AreaState {
   const { active = null, previous = null, canary, releases = {} } = entry ?? {}
   return {
     area: name,

@@ -2,6 +2,7 @@ import type { AreaName, Refusal, RegistryDocument, ReleaseSummary } from '@ember
 import * as v from 'valibot'
 import { type Change, releasesInUse } from './changes.ts'
 import { contractGaps, type HostContract, sayGap } from './contract-gaps.ts'
+import { grantRefusals } from './grants/grant-refusals.ts'
 import type { HostContracts } from './host-contracts.ts'
 import { Refused } from './refused.ts'
 import type { StoreEngine } from './store-engine.ts'
@@ -30,9 +31,11 @@ export const gated =
     // What was looked at before the lock is all that may pass it.
     const isForeseen = shows.every((one) => !shown || shown.some((other) => isSame(one, other)))
     if (!isForeseen) throw new ChangedMeanwhile()
-    const refusals = shows.flatMap((release) =>
-      refusalsOf({ ...release, uses: release.uses ?? uses(release.area, release.version) }, live),
-    )
+    const refusals = shows.flatMap((release) => [
+      ...refusalsOf({ ...release, uses: release.uses ?? uses(release.area, release.version) }, live),
+      // Ops may have taken a path back since it was published.
+      ...grantRefusals(release, document),
+    ])
     if (refusals.length) throw new Refused(refusals)
     return next
   }
@@ -103,7 +106,7 @@ const refusalsOf = (release: ReleaseSummary, shell: HostContract) =>
 
 /** Releases that people get by a change and did not get before it: the active one, or the canary. */
 export function newlyShown(before: RegistryDocument, after: RegistryDocument): ReleaseSummary[] {
-  return (Object.keys(after.areas) as AreaName[]).flatMap((area) => {
+  return Object.keys(after.areas).flatMap((area) => {
     const [old, entry] = [before.areas[area], after.areas[area]]
     const versions = new Set([
       ...(entry?.active === old?.active ? [] : [entry?.active]),

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, symlink, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { grants, hostContract } from '@emberwatch/federation'
+import { firstGrants, hostContract } from '@emberwatch/federation'
 import { documentFile } from './engines/folder-document.ts'
 import { Refused } from './refused.ts'
 import { Registry } from './registry.ts'
@@ -188,12 +188,15 @@ describe('publish refuses', () => {
     await publish()
     const document = await registry.read()
     const [release] = Object.values(document.areas.modems?.releases ?? {})
-    const moved = { ...release, area: 'loops', routes: [{ ...route, path: `${grants.reports[0]}/:id` }] }
+    const moved = { ...release, area: 'loops', routes: [{ ...route, path: `${firstGrants.reports.paths[0]}/:id` }] }
     const loops = { active: '1.0.0', previous: null, releases: { '1.0.0': moved } }
     await writeFile(documentFile(registry.root), JSON.stringify({ ...document, areas: { loops } }))
     expect(
       await refusals(
-        publish({ area: 'reports', changes: { routes: [{ ...route, path: `${grants.reports[0]}/:report` }] } }),
+        publish({
+          area: 'reports',
+          changes: { routes: [{ ...route, path: `${firstGrants.reports.paths[0]}/:report` }] },
+        }),
       ),
     ).toEqual(['collision: /reports/:report matches the addresses of /reports/:id of loops'])
   })

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import {
   type AreaName,
-  areaNames,
   type LogLine,
   type Refusal,
   type RegistryDocument,
   type Release,
   type ReleaseSummary,
+  withinGrants,
 } from '@emberwatch/federation'
 import { forgetVotes } from './canary-votes.ts'
 import {
@@ -37,6 +37,8 @@ import {
 } from './contract-gates.ts'
 import type { WriteOptions } from './engines/folder-document.ts'
 import { openFolderStore } from './engines/folder-store.ts'
+import { grantRefusals } from './grants/grant-refusals.ts'
+import { type GrantWanted, granting, revoking } from './grants/granting.ts'
 import { forgetHealth, type Health, readHealth } from './health.ts'
 import { hostContracts } from './host-contracts.ts'
 import { Refused, refuse } from './refused.ts'
@@ -119,8 +121,8 @@ export class Registry {
     await this.#switch((document) => {
       const active = document.areas[release.area]?.active ?? null
       const change = publishing(release, by, activate && (instead === undefined || instead === active))
-      // Another area may have taken the addresses since the check.
-      const taken = collisions(release, document)
+      // Another area may have taken the addresses since the check, or ops the grant.
+      const taken = [...collisions(release, document), ...grantRefusals(release, document)]
       if (taken.length) throw new Refused(taken)
       return change(document)
     })
@@ -162,11 +164,11 @@ export class Registry {
   }
 
   /** Removes old releases, never one in use. Answers what went, by area. */
-  async prune(limits: PruneLimits, by: By, now = Date.now()): Promise<Partial<Record<AreaName, string[]>>> {
+  async prune(limits: PruneLimits, by: By, now = Date.now()): Promise<Record<AreaName, string[]>> {
     const published = await this.#publishTimes()
     const { areas } = await this.read()
-    const gone: Partial<Record<AreaName, string[]>> = {}
-    for (const area of limits.area ? [limits.area] : areaNames) {
+    const gone: Record<AreaName, string[]> = {}
+    for (const area of limits.area ? [limits.area] : Object.keys(areas)) {
       const entry = areas[area]
       if (!entry) continue
       const at = ({ version, builtAt }: { version: string; builtAt: string }) =>
@@ -208,9 +210,9 @@ export class Registry {
     return wrong
   }
 
-  /** The document as sessions need it: with what releases lack of the shells that people run. */
+  /** The document as sessions need it: within the grants, with what releases lack of the shells that people run. */
   async readMarked(): Promise<RegistryDocument> {
-    return withLacks(await this.#readWithUses(), await hostContracts(this.store))
+    return withinGrants(withLacks(await this.#readWithUses(), await hostContracts(this.store)))
   }
 
   /** What a shell would be refused for: each release in use that could not run in it. */
@@ -245,6 +247,16 @@ export class Registry {
         return withoutKey(keys, key, since) ?? refuse('signature', `${key} is not trusted for ${area} at ${since}`)
       }),
     )
+  }
+
+  /** Gives an area paths that it may own, and so makes one that is new. @throws Refused when they are taken or reserved */
+  grant(area: AreaName, wanted: GrantWanted, by: By): Promise<RegistryDocument> {
+    return this.#change(granting(area, wanted, by))
+  }
+
+  /** Takes a path back, or all of them: people no longer get the area, its releases stay stored. @throws Refused */
+  revoke(area: AreaName, path: string | undefined, by: By): Promise<RegistryDocument> {
+    return this.#change(revoking(area, path, by))
   }
 
   /** When each release was first published, from the log. */

@@ -1,13 +1,22 @@
-import { type AreaName, partExpose } from '@emberwatch/federation'
+import { type AreaName, candidates, partExpose } from '@emberwatch/federation'
+import { useUser } from '@emberwatch/store'
 import { type PartRenderer, Skeleton } from '@emberwatch/ui'
+import type { ReactNode } from 'react'
 import { AreaBoundary } from './AreaBoundary.tsx'
 import { Exposed } from './Exposed.tsx'
-import { useRelease, useSource } from './source-context.tsx'
+import { useRegistry, useRelease, useSource } from './source-context.tsx'
 
 /** A part of one area inside a page of another; when it fails, the page around it goes on. */
-export const renderPart: PartRenderer = ({ name, props }) => {
-  const [area, part] = name.split('/') as [AreaName, string]
-  return <AreaPart area={area} part={part} props={props} />
+export const renderPart: PartRenderer = ({ name, props, isOptional }) => {
+  const [area = '', part = ''] = name.split('/')
+  const shown = <AreaPart area={area} part={part} props={props} />
+  return isOptional ? (
+    <WhereDeployed area={area} part={part}>
+      {shown}
+    </WhereDeployed>
+  ) : (
+    shown
+  )
 }
 
 function AreaPart({ area, part, props }: { area: AreaName; part: string; props: object }) {
@@ -18,4 +27,12 @@ function AreaPart({ area, part, props }: { area: AreaName; part: string; props: 
       <Exposed area={area} expose={partExpose(part)} props={props} fallback={<Skeleton lines={5} />} />
     </AreaBoundary>
   )
+}
+
+/** Nothing where no release for this person has the part; one that is there and fails says so as any other. */
+function WhereDeployed({ area, part, children }: { area: AreaName; part: string; children: ReactNode }) {
+  const registry = useRegistry()
+  const userId = useUser()?.id ?? null
+  const isDeployed = candidates(registry, area, userId)[0]?.parts.some(({ name }) => name === part)
+  return isDeployed ? children : null
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type AreaName, areaNames, candidates, hostContract, type RegistryDocument } from '@emberwatch/federation'
+import { type AreaName, areasOf, candidates, hostContract, type RegistryDocument } from '@emberwatch/federation'
 import type { AreaSource } from '../areas/area-source.ts'
 
 /** What a page or part is in a test: a component by its expose, or a failure. */
@@ -41,7 +41,7 @@ export function testSource(exposed: Exposed): AreaSource & { failing: Set<string
 
 function registryOfAreas(): RegistryDocument {
   const areas: RegistryDocument['areas'] = {}
-  for (const name of areaNames) {
+  for (const name of areasOf({})) {
     const file = JSON.parse(readFileSync(join(import.meta.dirname, '../../..', `mf-${name}`, 'area.json'), 'utf8'))
     const { title, owner, routes, parts } = file
     areas[name] = {

@@ -1,5 +1,5 @@
 import { createInstance, satisfy } from '@module-federation/runtime'
-import { type AreaName, areaNames } from '../areas.ts'
+import type { AreaName } from '../areas.ts'
 import type { LoadReport } from '../load-report.ts'
 import { candidates, type RegistryDocument } from '../registry-document.ts'
 import type { ReleaseSummary } from '../release.ts'
@@ -148,7 +148,7 @@ export class AreaLoader {
     const next = this.#next
     if (!next) return []
     const userId = this.#options.getUserId()
-    return (Object.keys(next.areas) as AreaName[]).filter(
+    return Object.keys(next.areas).filter(
       (area) => candidates(next, area, userId)[0]?.version !== candidates(this.#registry, area, userId)[0]?.version,
     )
   }
@@ -270,12 +270,13 @@ export class AreaLoader {
 
   #changed(): void {
     // A page whose code is here already is shown without being loaded again.
-    const used = areaNames.flatMap((area) => this.release(area) ?? [])
+    const areas = Object.keys(this.#registry.areas)
+    const used = areas.flatMap((area) => this.release(area) ?? [])
     for (const release of used) this.#links.attach(this.#url(release, ''))
     for (const listener of this.#listeners) listener()
     // Once the old pages are gone from the screen, their style sheets must not touch the new ones.
     setTimeout(() => {
-      const names = new Set(areaNames.map((area) => this.release(area)?.globalName))
+      const names = new Set(areas.map((area) => this.release(area)?.globalName))
       for (const release of this.#known.values()) {
         if (!names.has(release.globalName)) this.#links.detach(this.#url(release, ''))
         if (!this.#registry.areas[release.area]?.releases[release.version]) this.#forget(release)

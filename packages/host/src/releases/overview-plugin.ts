@@ -1,5 +1,5 @@
 import { allows, apiBase, errorStatus, releases } from '@emberwatch/contract'
-import { areaNames } from '@emberwatch/federation'
+import { areasOf } from '@emberwatch/federation'
 import { areaDetails, type Registry } from '@emberwatch/registry'
 import type { FastifyPluginAsync } from 'fastify'
 import { whoIs } from './who-is.ts'
@@ -22,8 +22,9 @@ export const overviewPlugin: FastifyPluginAsync<OverviewOptions> = async (app, {
       const status = errorStatus(statusText)
       return reply.code(status).send({ status, statusText })
     }
-    const [{ revision, areas }, log] = await Promise.all([registry.read(), registry.log()])
-    const overviews = areaNames.map(async (area) => {
+    const [document, log] = await Promise.all([registry.read(), registry.log()])
+    const { revision, areas } = document
+    const overviews = areasOf(document).map(async (area) => {
       const details = await areaDetails(registry, area)
       const active = details.active ? areas[area]?.releases[details.active] : undefined
       return {

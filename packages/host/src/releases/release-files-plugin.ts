@@ -10,7 +10,7 @@ interface FilesOptions {
 }
 
 /** `<area>/<version>/<file>` in plain letters: nothing encoded, no hidden files, no way up. */
-const address = /^([a-z-]+)\/(\d+\.\d+\.\d+[\w.-]*)\/([A-Za-z0-9_][\w.-]*(?:\/[A-Za-z0-9_][\w.-]*)*)$/
+const address = /^([a-z0-9-]+)\/(\d+\.\d+\.\d+[\w.-]*)\/([A-Za-z0-9_][\w.-]*(?:\/[A-Za-z0-9_][\w.-]*)*)$/
 
 const retryAfterSeconds = 5
 

@@ -105,6 +105,18 @@ describe('with a token', () => {
   })
 })
 
+it('only ops say which areas there are, and a team that is new publishes what it was granted', async () => {
+  const grant = { area: 'modems', paths: ['/signals'], note: 'more' }
+  await expect(as(modems).run('grant', grant)).rejects.toThrow('Only a token for ops')
+  await expect(as(modems).run('revoke', { area: 'reports' })).rejects.toThrow('Only a token for ops')
+  expect((await registry.read()).revision).toBe(0)
+  expect(await as(ops).run('grant', grant)).toContainEqual(
+    expect.objectContaining({ area: 'modems', paths: ['/modems', '/qr-code-generator', '/signals'] }),
+  )
+  const routes = [{ path: '/signals', page: 'SomePage', access: 'signedIn', title: 'Signals' } as const]
+  await as(modems).publish(await built({ changes: { routes } }), why)
+})
+
 describe('without one', () => {
   it.each(['', 'ewp_wrong', ops.setting, ops.setting.split(':')[2] ?? ''])('"%s" is refused', async (token) => {
     await expect(as({ token }).publish(await built(), why)).rejects.toMatchObject({ name: 'NotAllowed' })

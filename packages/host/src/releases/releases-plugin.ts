@@ -64,7 +64,8 @@ async function areaIn(folder: string) {
   const release = await readFile(join(folder, 'release.json'), 'utf8')
     .then(JSON.parse)
     .catch(() => null)
-  return isAreaName(String(release?.area)) ? release.area : null
+  const { area } = Object(release)
+  return typeof area === 'string' && isAreaName(area) ? area : null
 }
 
 function sendFailure(error: Error & { statusCode?: number }, reply: FastifyReply) {

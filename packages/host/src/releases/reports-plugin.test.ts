@@ -111,10 +111,10 @@ it('keeps nothing of releases that nobody runs, so that strangers cannot fill th
 it.each([
   ['no JSON', () => 'hello'],
   ['no list', () => report('1.1.0', 'loaded')],
-  ['an unknown area', () => [{ ...report('1.1.0', 'loaded'), area: 'kitchen' }]],
+  ['no name of an area', () => [{ ...report('1.1.0', 'loaded'), area: 'Kitchen' }]],
   ['an unknown kind', () => [{ ...report('1.1.0', 'failed'), kind: 'because' }]],
   ['more than was asked for', () => [{ ...report('1.1.0', 'loaded'), user: 'kari' }]],
-  ['too many', () => Array.from({ length: 37 }, () => report('1.1.0', 'loaded'))],
+  ['too many', () => Array.from({ length: 61 }, () => report('1.1.0', 'loaded'))],
   ['without a ticket', () => JSON.stringify({ reports: [report('1.1.0', 'loaded')] })],
 ])('refuses a report that is %s', async (_, body) => {
   expect((await send(body())).statusCode).toBe(400)

@@ -1,13 +1,13 @@
-import { type AreaName, areaNames, isAreaName } from '@emberwatch/federation'
+import { type AreaName, isAreaName } from '@emberwatch/federation'
 import { InvalidArgumentError } from 'commander'
 
 /** What commands take, and how it is read. */
 
-export const areaHelp = areaNames.join(', ')
+export const areaHelp = 'one that "areas grants" names'
 export const note = ['--note <why>', 'why, for the log', ''] as const
 
 export function toArea(name: string): AreaName {
-  if (!isAreaName(name)) throw new InvalidArgumentError(`${name} is no area; areas are ${areaHelp}`)
+  if (!isAreaName(name)) throw new InvalidArgumentError(`${name} is no name of an area`)
   return name
 }
 

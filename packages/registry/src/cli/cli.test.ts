@@ -47,6 +47,24 @@ it('publishes, switches, rolls back and tells who did what', async () => {
   expect(areas('verify')).toMatchObject({ status: 0, out: 'Everything stored has its published hash.' })
 })
 
+it('grants a seventh area its path, publishes it, and takes the grant back', async () => {
+  const folder = await built('2.0.0', { area: 'weather', globalName: 'weather_2_0_0', routes: [weatherRoute] })
+  const publish = () => areas('publish', folder, '--note', 'first')
+  expect(publish()).toMatchObject({ status: 2, error: expect.stringContaining('grant: weather has no grant') })
+  expect(areas('grant', 'weather', '/modems', '--owner', 'W').error).toBe(
+    'reserved-path: /modems can be granted to modems only',
+  )
+  expect(areas('grant', 'weather', '/weather', '--owner', 'Weather team').out).toBe(
+    'weather (Weather team) may own /weather',
+  )
+  expect(areas('grants').out).toMatch(/^weather +Weather team +100 +\/weather$/m)
+  expect(publish()).toMatchObject({ status: 0, out: 'weather 2.0.0 is published and active' })
+  expect(areas('list').out).toMatch(/^weather +2\.0\.0/m)
+  expect(areas('revoke', 'weather', '--note', 'over').out).toBe('weather no longer owns anything')
+  expect(areas('log', 'weather').out).toMatch(/ revoke +weather +2\.0\.0 +- +kari +\/weather: over$/m)
+})
+const weatherRoute = { path: '/weather', page: 'SomePage', access: 'signedIn', title: 'Weather' } as const
+
 it('makes a key, trusts it, publishes what it signed, and no longer once it is revoked', async () => {
   process.env.REQUIRE_SIGNATURES = '1'
   try {
@@ -121,9 +139,13 @@ it('refuses with the rule and the file, and changes nothing', async () => {
 it('says with its exit code what kind of failure it was', async () => {
   await publish('1.0.0')
   expect(areas('rollback', 'modems').status).toBe(2)
-  expect(areas('rollback', 'kitchen')).toMatchObject({
+  expect(areas('show', 'kitchen')).toMatchObject({
+    status: 2,
+    error: expect.stringContaining('kitchen is no area; areas are auth, admin,'),
+  })
+  expect(areas('rollback', 'Kitchen')).toMatchObject({
     status: 64,
-    error: expect.stringContaining('kitchen is no area'),
+    error: expect.stringContaining('Kitchen is no name of an area'),
   })
   expect(areas('prune', '--older-than', 'long').status).toBe(64)
   expect(areas('publish', 'modems').status).toBe(64)

@@ -36,6 +36,12 @@ export const listTable = ({ revision, areas }: CommandAnswer<'list'>): string =>
     ]),
   )}\nrevision ${revision}, times in UTC`
 
+export const grantsTable = (grants: CommandAnswer<'grants'>): string =>
+  table(
+    ['area', 'owner', 'menu from', 'paths'],
+    grants.map(({ area, owner, menuFrom, paths }) => [area, owner, menuFrom ?? null, paths.join(' ')]),
+  )
+
 export const showTable = ({ area, canary, releases, log }: CommandAnswer<'show'>): string =>
   [
     `${area}: releases`,

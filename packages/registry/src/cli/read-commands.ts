@@ -2,7 +2,7 @@ import type { AreaName } from '@emberwatch/federation'
 import { makeToken } from '../tokens/tokens.ts'
 import { type AreasCommand, exitCodes } from './areas-command.ts'
 import { areaHelp, toArea, toNumber } from './arguments.ts'
-import { listTable, logTable, showTable } from './print.ts'
+import { grantsTable, listTable, logTable, showTable } from './print.ts'
 
 /** What changes nothing. */
 export function addReadCommands({ program, store, answer }: AreasCommand): void {
@@ -10,6 +10,11 @@ export function addReadCommands({ program, store, answer }: AreasCommand): void 
     .command('list')
     .description('the releases in use of every area')
     .action(async () => answer(await store().run('list', {}), listTable))
+
+  program
+    .command('grants')
+    .description('the areas that there are, the paths that each may own, and whose they are')
+    .action(async () => answer(await store().run('grants', {}), grantsTable))
 
   program
     .command('show')
@@ -39,7 +44,7 @@ export function addReadCommands({ program, store, answer }: AreasCommand): void 
   program
     .command('token')
     .description('make a token for publishing over HTTP; it is shown once')
-    .argument('<scope>', `ops, or one of ${areaHelp}`, (scope) => (scope === 'ops' ? scope : toArea(scope)))
+    .argument('<scope>', `ops, or an area: ${areaHelp}`, (scope) => (scope === 'ops' ? scope : toArea(scope)))
     .option('--name <name>', 'who holds it, for the log', 'pipeline')
     .action((scope: AreaName | 'ops', { name }: { name: string }) =>
       answer(makeToken(scope, name), ({ token, setting }) =>

@@ -2,6 +2,7 @@ import type { AreaName } from '@emberwatch/federation'
 import { CommanderError } from 'commander'
 import { Refused } from '../refused.ts'
 import { type AreasCommand, areasCommand, exitCodes } from './areas-command.ts'
+import { addGrantCommands } from './grant-commands.ts'
 import { addKeyCommands } from './key-commands.ts'
 import { addPublishCommands } from './publish-commands.ts'
 import { addReadCommands } from './read-commands.ts'
@@ -23,6 +24,7 @@ export async function runAreas({ folderOf, add }: Place): Promise<void> {
   addSwitchCommands(command)
   addReadCommands(command)
   addKeyCommands(command)
+  addGrantCommands(command)
   try {
     await command.program.parseAsync()
   } catch (error) {

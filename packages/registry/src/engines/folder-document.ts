@@ -6,8 +6,11 @@ import lockfile from 'proper-lockfile'
 import * as v from 'valibot'
 import type { Change } from '../changes.ts'
 import { emptyDocument } from '../store-engine.ts'
+import { apart, type Beside, nothingBeside, together } from './older-hosts.ts'
 
 export const documentFile = (root: string) => join(root, 'registry.json')
+/** What older hosts do not read of the document, at its last two revisions; the rename of the document decides which counts. */
+const besideFile = (root: string) => join(root, 'registry-beside.json')
 const logFile = (root: string) => join(root, 'log.jsonl')
 
 /** How a store is written to; the tests of crashes stop between two steps. */
@@ -19,12 +22,27 @@ export interface WriteOptions {
 }
 
 /** The registry document of the store; an empty one before the first publish. @throws when it is not readable */
-export async function readDocument(root: string): Promise<RegistryDocument> {
+export async function readDocument(root: string, triesLeft = 5): Promise<RegistryDocument> {
   const text = await readFile(documentFile(root), 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return null
     throw error
   })
-  return text === null ? emptyDocument : parseDocument(text, documentFile(root))
+  if (text === null) return emptyDocument
+  const older = parseDocument(text, documentFile(root))
+  const all = await readBeside(root)
+  const beside = all.find(({ revision }) => revision <= older.revision)
+  // Both were changed since the document was read; or somebody has put an old copy of the document back.
+  if (all.length && !beside && triesLeft > 0) return readDocument(root, triesLeft - 1)
+  return together(older, beside ?? all.at(-1) ?? null)
+}
+
+/** The newest first. */
+async function readBeside(root: string): Promise<readonly Beside[]> {
+  const text = await readFile(besideFile(root), 'utf8').catch((error) => {
+    if (error.code === 'ENOENT') return '[]'
+    throw error
+  })
+  return JSON.parse(text)
 }
 
 function parseDocument(text: string, file: string): RegistryDocument {
@@ -87,7 +105,9 @@ export async function beginDocument(root: string, document: RegistryDocument, lo
   try {
     if ((await readDocument(root)).revision > 0) throw new Error(`${documentFile(root)} is there already`)
     await replaceFile(logFile(root), log.map((line) => `${JSON.stringify(line)}\n`).join(''))
-    await replaceFile(documentFile(root), `${JSON.stringify(document, null, 2)}\n`)
+    const { older, beside } = apart(document)
+    if (beside) await replaceFile(besideFile(root), JSON.stringify([beside]))
+    await replaceFile(documentFile(root), `${JSON.stringify(older, null, 2)}\n`)
   } finally {
     await unlock()
   }
@@ -111,7 +131,14 @@ async function completeLog(root: string, last: LogLine | undefined, onStep: Writ
 }
 
 async function replaceDocument(root: string, document: RegistryDocument, onStep: WriteOptions['onStep']) {
-  const text = `${JSON.stringify(document, null, 2)}\n`
+  const { older, beside } = apart(document)
+  const text = `${JSON.stringify(older, null, 2)}\n`
+  const before = await readBeside(root)
+  if (beside || before.length) {
+    // Until the document itself is there, the one before counts.
+    const counting = before.find(({ revision }) => revision < document.revision) ?? nothingBeside(0)
+    await replaceFile(besideFile(root), JSON.stringify([beside ?? nothingBeside(document.revision), counting]), onStep)
+  }
   await replaceFile(documentFile(root), text, onStep, async () => {
     // Another holder of the lock means that ours was taken over while this process slept.
     const { revision } = await readDocument(root)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { areaNames, type Release } from '@emberwatch/federation'
+import { isAreaName, type Release } from '@emberwatch/federation'
 import { sameContent } from '../same-content.ts'
 import { replaceFile, type WriteOptions } from './folder-document.ts'
 
@@ -51,7 +51,7 @@ export async function retireFolder(root: string, area: string, version: string):
 /** What is left of every pruned release. */
 export async function readRetired(root: string): Promise<Release[]> {
   const releases: Release[] = []
-  for (const area of areaNames)
+  for (const area of await areasIn(root))
     for (const name of await readdir(join(root, area, '.retired')).catch(() => [])) {
       const release = await readJson(join(root, area, '.retired', name))
       if (release) releases.push(release)
@@ -68,7 +68,7 @@ const leftOverAfterMs = 3600_000
 
 /** Removes what crashes have left half written; younger ones may be another process's work of this moment. */
 export async function removeLeftOvers(root: string, now = Date.now()): Promise<void> {
-  for (const folder of [root, ...areaNames.map((area) => join(root, area))]) {
+  for (const folder of [root, ...(await areasIn(root)).map((area) => join(root, area))]) {
     for (const name of await readdir(folder).catch(() => [])) {
       if (!/^\.[0-9a-f]+\.tmp$/.test(name)) continue
       const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: now }))
@@ -76,6 +76,9 @@ export async function removeLeftOvers(root: string, now = Date.now()): Promise<v
     }
   }
 }
+
+/** The areas that have a folder. */
+const areasIn = async (root: string): Promise<string[]> => (await readdir(root).catch(() => [])).filter(isAreaName)
 
 const readJson = (file: string): Promise<Release | null> => readFile(file, 'utf8').then(JSON.parse, () => null)
 

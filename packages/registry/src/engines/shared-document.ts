@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Change } from '../changes.ts'
 import type { Past } from '../store-engine.ts'
 import type { WriteOptions } from './folder-document.ts'
+import { apart, type Beside, together } from './older-hosts.ts'
 import type { Query } from './shared-database.ts'
 import { channel } from './shared-watch.ts'
 
@@ -13,8 +14,8 @@ export const revisionOf = async (query: Query): Promise<number> =>
 
 /** @throws when what lies there is no registry document */
 export async function documentFrom(query: Query, lock = ''): Promise<{ revision: number; document: RegistryDocument }> {
-  const [row] = await query<{ revision: number; body: unknown }>(
-    `select revision, body from emberwatch_store.document ${lock}`,
+  const [row] = await query<{ revision: number; body: unknown; beside: Beside | null }>(
+    `select revision, body, beside from emberwatch_store.document ${lock}`,
   )
   const parsed = v.safeParse(RegistrySchema, row?.body)
   if (!row || !parsed.success) {
@@ -22,7 +23,13 @@ export async function documentFrom(query: Query, lock = ''): Promise<{ revision:
     const why = issue ? `${v.getDotPath(issue)}: ${issue.message}` : 'it is missing'
     throw new Error(`emberwatch_store.document is no registry document (${why}); put the last good copy back`)
   }
-  return { revision: row.revision, document: parsed.output }
+  return { revision: row.revision, document: together(parsed.output, row.beside) }
+}
+
+/** The columns `body` and `beside`. */
+function partsOf(document: RegistryDocument): readonly [body: string, beside: string | null] {
+  const { older, beside } = apart(document)
+  return [JSON.stringify(older), beside && JSON.stringify(beside)]
 }
 
 /** In a transaction: the row is held, so that changes follow one another, and goes from the revision that was read only. */
@@ -39,8 +46,8 @@ export async function changeDocument(
   const document = { ...changed.document, revision: revision + 1, last }
   onStep?.('write')
   const written = await query(
-    'update emberwatch_store.document set revision = $1, body = $2 where revision = $3 returning revision',
-    [document.revision, JSON.stringify(document), revision],
+    'update emberwatch_store.document set revision = $1, body = $2, beside = $3 where revision = $4 returning revision',
+    [document.revision, ...partsOf(document), revision],
   )
   if (written.length === 0) throw new Error('The registry was changed meanwhile; try again')
   onStep?.('log')
@@ -64,8 +71,8 @@ export async function changeCounters<T>(query: Query, name: string, empty: T, ne
 /** In a transaction: the history of another store, in one that has none. @throws when there is one already */
 export async function begin(query: Query, { document, log, retired }: Past): Promise<void> {
   const written = await query(
-    'update emberwatch_store.document set revision = $1, body = $2 where revision = 0 returning revision',
-    [document.revision, JSON.stringify(document)],
+    'update emberwatch_store.document set revision = $1, body = $2, beside = $3 where revision = 0 returning revision',
+    [document.revision, ...partsOf(document)],
   )
   if (written.length === 0) throw new Error('The shared store has releases already')
   for (const line of log)

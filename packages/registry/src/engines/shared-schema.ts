@@ -12,6 +12,8 @@ const steps: readonly string[] = [
    create table counters (name text primary key, body json not null);
    create table keys (name text primary key, value bytea not null);
    create unlogged table limits (key text primary key, count integer not null, until timestamptz not null);`,
+  // What hosts of the version before would not read in the document (older-hosts.ts).
+  'alter table document add column beside json',
 ]
 
 /** Two hosts that start at the same moment wait for one another by this number. */

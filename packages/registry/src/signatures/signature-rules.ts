@@ -1,4 +1,4 @@
-import type { AreaName, Refusal, Release, TrustedKey } from '@emberwatch/federation'
+import type { AreaName, Refusal, RegistryDocument, Release, TrustedKey } from '@emberwatch/federation'
 import { isSigned } from './signing.ts'
 
 /** What decides whether a release may run. */
@@ -40,5 +40,4 @@ export function withoutKey(keys: readonly TrustedKey[], key: string, revoked: st
   return keys.map((one) => (one === known ? { key, revoked } : one))
 }
 
-export const keysOf = (document: { trust?: Partial<Record<AreaName, TrustedKey[]>> | undefined }, area: AreaName) =>
-  document.trust?.[area] ?? []
+export const keysOf = (document: Pick<RegistryDocument, 'trust'>, area: AreaName) => document.trust?.[area] ?? []

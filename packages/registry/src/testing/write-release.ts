@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type AreaName, globalNameOf, grants, hostContract, pageExpose, type Release } from '@emberwatch/federation'
+import {
+  type AreaName,
+  firstGrants,
+  type Grants,
+  globalNameOf,
+  hostContract,
+  pageExpose,
+  type Release,
+} from '@emberwatch/federation'
 
 interface ReleaseFacts {
   readonly area?: AreaName
@@ -38,7 +46,14 @@ export async function writeRelease(folder: string, facts: ReleaseFacts = {}): Pr
     files,
     exposes: { [pageExpose('SomePage')]: [{ file: chunk, integrity: integrityOf(contents[chunk] ?? '') }] },
     uses: {},
-    routes: [{ path: grants[area][0], page: 'SomePage', access: 'signedIn', title: 'Some page' }],
+    routes: [
+      {
+        path: (firstGrants as Grants)[area]?.paths[0] ?? `/${area}`,
+        page: 'SomePage',
+        access: 'signedIn',
+        title: 'Some page',
+      },
+    ],
     parts: [],
     title: area,
     owner: 'Some team',

@@ -1,0 +1,52 @@
+import {
+  type AreaName,
+  grantsOf,
+  type Refusal,
+  type RegistryDocument,
+  type ReleaseSummary,
+  readAreaFile,
+} from '@emberwatch/federation'
+
+type Offers = Pick<ReleaseSummary, 'area' | 'title' | 'owner' | 'routes' | 'parts'>
+
+/** Why a release offers what its area was not given: paths outside of its grant, or places in the menu that are others'. */
+export function grantRefusals(release: Offers, document: RegistryDocument): Refusal[] {
+  const { area, title, owner, routes, parts } = release
+  return [
+    ...readAreaFile({ name: area, title, owner, routes, parts }, grantsOf(document)).refusals,
+    ...menuRefusals(release, document),
+  ]
+}
+
+/** Nobody stands in the menu where, or as what, another area does; nor before the place that ops gave them. */
+function menuRefusals({ area, routes }: Offers, document: RegistryDocument): Refusal[] {
+  const from = grantsOf(document)[area]?.menuFrom ?? Number.NEGATIVE_INFINITY
+  const taken = menuOfOthers(document, area)
+  return routes.flatMap(({ path, menu }) => {
+    if (!menu) return []
+    const messages = [
+      ...(menu.order < from
+        ? [`${path}: its order in the menu is ${menu.order}, and ${area} may have ${from} or more`]
+        : []),
+      ...taken
+        .filter(({ label, order }) => order === menu.order || sameWords(label, menu.label))
+        .map(
+          (other) =>
+            `${path}: ${menu.label} (${menu.order}) is in the menu the place of ${other.label} (${other.order}) of ${other.area}`,
+        ),
+    ]
+    return messages.map((message): Refusal => ({ rule: 'menu', message: `area.json: ${message}` }))
+  })
+}
+
+function menuOfOthers(document: RegistryDocument, own: AreaName) {
+  const grants = grantsOf(document)
+  return Object.entries(document.areas).flatMap(([area, { active, releases }]) => {
+    if (area === own || !grants[area] || !active) return []
+    return (releases[active]?.routes ?? []).flatMap(({ menu }) => (menu ? [{ ...menu, area }] : []))
+  })
+}
+
+/** As people read them. */
+const sameWords = (one: string, other: string): boolean =>
+  one.localeCompare(other, 'en', { sensitivity: 'base', ignorePunctuation: true }) === 0

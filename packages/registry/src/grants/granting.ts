@@ -1,0 +1,94 @@
+import {
+  type AreaName,
+  firstGrants,
+  type Grant,
+  type Grants,
+  grantsOf,
+  isReserved,
+  type LogLine,
+} from '@emberwatch/federation'
+import type { By, Change } from '../changes.ts'
+import { refuse } from '../refused.ts'
+
+/** What ops decide of areas: which there are, and the paths that each may own (docs/decisions/0017-grants-are-data.md). */
+
+/** Places in the menu of areas that came later stand behind those of the first ones, unless ops say otherwise. */
+const laterMenuFrom = 100
+/** What monitoring asks for by habit; the host answers it itself, or says that there is nothing. */
+const probes = [
+  '/health',
+  '/healthz',
+  '/live',
+  '/livez',
+  '/liveness',
+  '/ready',
+  '/readyz',
+  '/readiness',
+  '/metrics',
+  '/ping',
+]
+
+export interface GrantWanted {
+  readonly paths: readonly string[]
+  /** Must be said once. */
+  readonly owner?: string | undefined
+  readonly menuFrom?: number | undefined
+}
+
+/** Gives an area paths, beside those that it has. @throws Refused when one is reserved or another area's */
+export const granting =
+  (area: AreaName, wanted: GrantWanted, by: By): Change =>
+  (document) => {
+    const grants = grantsOf(document)
+    const before = grants[area]
+    const paths = [...new Set([...(before?.paths ?? []), ...wanted.paths])]
+    for (const path of wanted.paths) mayOwn(area, path, grants)
+    const owner = wanted.owner ?? before?.owner
+    if (!owner) return refuse('grant', `say who owns ${area}: --owner <team>`)
+    const menuFrom = wanted.menuFrom ?? (before ? before.menuFrom : laterMenuFrom)
+    const grant: Grant = { paths, owner, ...(menuFrom === undefined ? {} : { menuFrom }) }
+    if (isSame(grant, before)) return null
+    const active = document.areas[area]?.active ?? null
+    const note = [`${wanted.paths.join(', ')} for ${owner}`, by.note].filter(Boolean).join(': ')
+    return {
+      document: { ...document, grants: { ...grants, [area]: grant } },
+      log: { ...by, note, action: 'grant', area, from: active, to: active },
+    }
+  }
+
+/** Takes a path from an area, or all it has. Its releases stay stored; nobody gets them any more. @throws Refused */
+export const revoking =
+  (area: AreaName, path: string | undefined, by: By): Change =>
+  (document) => {
+    const { [area]: before, ...others } = grantsOf(document)
+    if (!before) return refuse('grant', `${area} has no grant`)
+    if (path && !before.paths.includes(path)) return refuse('grant', `${path} is not granted to ${area}`)
+    const paths = path ? before.paths.filter((one) => one !== path) : []
+    const grants = paths.length ? { ...others, [area]: { ...before, paths } } : others
+    const log: LogOf = {
+      ...by,
+      note: [path ?? before.paths.join(', '), by.note].filter(Boolean).join(': '),
+      action: 'revoke',
+      area,
+      from: document.areas[area]?.active ?? null,
+      to: null,
+    }
+    const { [area]: _service, ...services } = document.services ?? {}
+    return { document: { ...document, grants, ...(document.services && !paths.length ? { services } : {}) }, log }
+  }
+type LogOf = Omit<LogLine, 'at' | 'revision'>
+
+function mayOwn(area: AreaName, path: string, grants: Grants): void {
+  if (isReserved(path) || probes.includes(path)) refuse('reserved-path', `${path} belongs to the shell or to the host`)
+  // People are sent to some of them, such as /login, whoever has them at the time.
+  const [first] = Object.entries<Grant>(firstGrants).find(([, { paths }]) => paths.includes(path)) ?? []
+  if (first && first !== area) refuse('reserved-path', `${path} can be granted to ${first} only`)
+  const [other] = Object.entries(grants).find(([name, { paths }]) => name !== area && paths.includes(path)) ?? []
+  if (other) refuse('grant', `${path} is granted to ${other}`)
+}
+
+const isSame = (grant: Grant, before: Grant | undefined): boolean =>
+  before !== undefined &&
+  grant.owner === before.owner &&
+  grant.menuFrom === before.menuFrom &&
+  grant.paths.length === before.paths.length

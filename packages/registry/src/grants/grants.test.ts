@@ -1,0 +1,171 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { firstGrants, publicView, type RegistryDocument } from '@emberwatch/federation'
+import { documentFile } from '../engines/folder-document.ts'
+import { Refused } from '../refused.ts'
+import { Registry } from '../registry.ts'
+import { createTestStore, type TestStore, testStoreKinds } from '../testing/test-stores.ts'
+import { writeRelease } from '../testing/write-release.ts'
+
+/** Which areas there are is data of the registry, in every engine. */
+
+const by = { who: 'ops', note: 'agreed' }
+
+describe.each(testStoreKinds)('grants in a store that is %s', (kind) => {
+  let builds: string
+  let test: TestStore
+  let registry: Registry
+  beforeEach(async () => {
+    builds = await mkdtemp(join(tmpdir(), 'emberwatch-grants-'))
+    test = await createTestStore(kind)
+    registry = new Registry(await test.open())
+  })
+  afterEach(async () => {
+    await test.drop()
+    await rm(builds, { recursive: true, force: true })
+  })
+  const route = (path: string, menu?: { label: string; order: number }) =>
+    ({ path, page: 'SomePage', access: 'signedIn', title: 'Weather', ...(menu ? { menu } : {}) }) as const
+  const publish = async (area: string, version = '1.0.0', ...routes: ReturnType<typeof route>[]) => {
+    const folder = await mkdtemp(join(builds, 'build-'))
+    await writeRelease(folder, { area, version, ...(routes.length ? { changes: { routes } } : {}) })
+    return registry.publish(folder, by)
+  }
+  const weather = { paths: ['/weather'], owner: 'Weather team' }
+  const rulesOf = (promise: Promise<unknown>) =>
+    promise.then(
+      () => [],
+      (error) => (error instanceof Refused ? error.refusals.map(({ rule }) => rule) : [String(error)]),
+    )
+  const shown = async () => publicView(await registry.readMarked()).areas
+
+  it('let a seventh area be published, and stand in the log', async () => {
+    expect(await rulesOf(publish('weather'))).toEqual(['grant'])
+    await registry.grant('weather', weather, by)
+    await publish('weather')
+    const other = new Registry(await test.open())
+    expect((await other.read()).areas.weather).toMatchObject({ active: '1.0.0' })
+    expect(Object.keys(await shown())).toEqual(['weather'])
+    expect((await other.log()).map(({ action, area, note }) => [action, area, note])).toEqual([
+      ['grant', 'weather', '/weather for Weather team: agreed'],
+      ['publish', 'weather', 'agreed'],
+    ])
+    expect(await other.verify()).toEqual({})
+  })
+
+  it('are the first six where a document says nothing of them', async () => {
+    await publish('modems')
+    expect(await rulesOf(publish('modems', '1.1.0', route('/sites')))).toEqual(['grant'])
+    expect((await registry.read()).grants).toBeUndefined()
+  })
+
+  it.each([
+    ['another area’s path', '/modems', 'reserved-path'],
+    ['a path of the shell', '/logout', 'reserved-path'],
+    ['the API', '/api', 'reserved-path'],
+    ['files of the shell', '/assets', 'reserved-path'],
+    ['files of areas', '/areas', 'reserved-path'],
+    ['the host’s own calls', '/releases', 'reserved-path'],
+    ['servers of areas', '/services', 'reserved-path'],
+    ['the maps', '/tiles', 'reserved-path'],
+    ['a probe', '/readyz', 'reserved-path'],
+    ['a path that was granted later', '/tides', 'grant'],
+  ])('never give %s (%s)', async (_, path, rule) => {
+    await registry.grant('sea', { paths: ['/tides'], owner: 'Sea team' }, by)
+    expect(await rulesOf(registry.grant('weather', { ...weather, paths: [path] }, by))).toEqual([rule])
+    expect((await registry.read()).revision).toBe(1)
+  })
+
+  it('keep where people log in for the area that had it first, also after it was taken from there', async () => {
+    await registry.revoke('auth', undefined, by)
+    expect(await rulesOf(registry.grant('weather', { ...weather, paths: ['/login'] }, by))).toEqual(['reserved-path'])
+    await registry.grant('auth', { paths: ['/login'], owner: 'Accounts team' }, by)
+    expect((await registry.read()).grants?.auth?.paths).toEqual(['/login'])
+  })
+
+  it('need an owner once, and paths can be added and taken back', async () => {
+    expect(await rulesOf(registry.grant('weather', { paths: ['/weather'] }, by))).toEqual(['grant'])
+    await registry.grant('weather', weather, by)
+    await registry.grant('weather', { paths: ['/tides'] }, by)
+    await registry.grant('weather', { paths: ['/tides'] }, by)
+    expect((await registry.read()).grants?.weather).toEqual({
+      ...weather,
+      paths: ['/weather', '/tides'],
+      menuFrom: 100,
+    })
+    await registry.revoke('weather', '/tides', by)
+    expect((await registry.read()).grants?.weather?.paths).toEqual(['/weather'])
+    expect(await rulesOf(registry.revoke('weather', '/tides', by))).toEqual(['grant'])
+    expect((await registry.read()).revision).toBe(3)
+  })
+
+  it('taken back keep the area from people, and from every gate, while its releases stay stored', async () => {
+    await registry.grant('weather', weather, by)
+    await publish('weather')
+    await publish('weather', '1.1.0')
+    await registry.revoke('weather', undefined, by)
+    expect(await shown()).toEqual({})
+    const gates = [
+      publish('weather', '1.2.0'),
+      registry.activate('weather', '1.0.0', by),
+      registry.rollback('weather', by),
+      registry.canary('weather', '1.0.0', { percent: 5 }, by),
+    ]
+    expect(await Promise.all(gates.map(rulesOf))).toEqual(gates.map(() => ['grant']))
+    await registry.grant('weather', weather, by)
+    expect(Object.keys(await shown())).toEqual(['weather'])
+    await registry.activate('weather', '1.0.0', by)
+  })
+
+  it('taken back for one path take its routes from people', async () => {
+    await registry.grant('weather', { ...weather, paths: ['/weather', '/tides'] }, by)
+    await publish('weather', '1.0.0', route('/weather'), route('/tides'))
+    await registry.revoke('weather', '/tides', by)
+    expect((await shown()).weather?.releases['1.0.0']?.routes.map(({ path }) => path)).toEqual(['/weather'])
+  })
+
+  it.each([
+    ['the words of another', { label: 'sites', order: 110 }],
+    ['the number of another', { label: 'Weather', order: 120 }],
+    ['a place before the one that ops gave', { label: 'Weather', order: 5 }],
+  ])('let nobody stand in the menu with %s', async (_, menu) => {
+    await publish('sites-systems', '1.0.0', route('/sites', { label: 'Sites', order: 120 }))
+    await registry.grant('weather', weather, by)
+    expect(await rulesOf(publish('weather', '1.0.0', route('/weather', menu)))).toEqual(['menu'])
+    await publish('weather', '1.0.0', route('/weather', { label: 'Weather', order: 110 }))
+  })
+
+  it('are not in the way of hosts before them, which go on with the six areas, and come back with the next host', async () => {
+    await publish('modems')
+    await registry.grant('weather', weather, by)
+    await publish('weather')
+    const older = await readOlder(test)
+    expect(Object.keys(older).filter((key) => !olderKeys.includes(key))).toEqual([])
+    expect(Object.keys(older.areas)).toEqual(['modems'])
+    await changeAsOlder(test, { ...older, revision: older.revision + 1, areas: {} })
+    const after = await new Registry(await test.open()).read()
+    expect(after).toMatchObject({ revision: older.revision + 1, areas: { weather: { active: '1.0.0' } } })
+    expect([after.areas.modems, after.grants?.weather?.paths]).toEqual([undefined, ['/weather']])
+    await registry.revoke('weather', undefined, by)
+    expect((await registry.read()).grants).toEqual(firstGrants)
+  })
+})
+
+const olderKeys = ['revision', 'base', 'areas', 'trust', 'last']
+
+/** What a host before grants reads, strictly. */
+async function readOlder(test: TestStore): Promise<RegistryDocument> {
+  if (typeof test.place === 'string') return JSON.parse(await readFile(documentFile(test.place), 'utf8'))
+  const [row] = await test.ask<{ body: RegistryDocument }>('select body from emberwatch_store.document')
+  if (!row) throw new Error('there is no document')
+  return row.body
+}
+
+/** As such a host writes it: without a word of what it does not know. */
+async function changeAsOlder(test: TestStore, document: RegistryDocument): Promise<void> {
+  if (typeof test.place === 'string') return writeFile(documentFile(test.place), JSON.stringify(document))
+  const { revision } = document
+  const body = JSON.stringify(document).replaceAll("'", "''")
+  await test.ask(`update emberwatch_store.document set revision = ${revision}, body = '${body}'`)
+}
