@@ -100,7 +100,8 @@ it('the linter lets imports along the arrows be', () => {
   expect(lint(plant(allowed))).toEqual([])
 })
 
-/** Everything that is built or served; `testing` and e2e are for development. */
+/** Everything that is built or served; `testing`, the kit of areas elsewhere and e2e are for development. */
+const kits = ['testing', 'area-kit']
 const layers: readonly (readonly string[])[] = [
   ['contract'],
   ['api-client', 'store', 'federation'],
@@ -124,11 +125,11 @@ const own = (dependencies: PackageFile['dependencies'] = {}) =>
     .map((name) => name.replace('@emberwatch/', ''))
 
 describe('the package.json files', () => {
-  it('are those of the layers, and the test kit’s', () => {
-    expect(packages.map(({ name }) => name).sort()).toEqual([...layers.flat(), 'testing'].sort())
+  it('are those of the layers, and the kits’', () => {
+    expect(packages.map(({ name }) => name).sort()).toEqual([...layers.flat(), ...kits].sort())
   })
 
-  it.each(packages.filter(({ name }) => name !== 'testing'))('$name depends on lower layers only', (file) => {
+  it.each(packages.filter(({ name }) => !kits.includes(name)))('$name depends on lower layers only', (file) => {
     const wrong = own(file.dependencies).filter((name) => layerOf(name) < 0 || layerOf(name) >= layerOf(file.name))
     expect(wrong).toEqual([])
   })
@@ -148,7 +149,7 @@ describe('the package.json files', () => {
 it('only tests and the test kit import the test kits', () => {
   const sources = globSync(['{shell,mf-*}/src/**/*.{ts,tsx}', 'packages/*/src/**/*.{ts,tsx}'], { cwd: root })
   const offenders = sources
-    .filter((file) => !/\.test(-\w+)?\.tsx?$|^packages\/testing\/|\/test(ing)?\//.test(file))
+    .filter((file) => !/\.test(-\w+)?\.tsx?$|^packages\/(testing|area-kit)\/|\/test(ing)?\//.test(file))
     .filter((file) => /from '@emberwatch\/(testing|[\w-]+\/testing)'/.test(readFileSync(join(root, file), 'utf8')))
   expect(sources.length).toBeGreaterThan(100)
   expect(offenders).toEqual([])

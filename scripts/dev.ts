@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startDevAreaServer } from '@emberwatch/area-kit'
 import { areaFolder, areasHere } from './build-all.ts'
-import { startDevAreaServer } from './dev/dev-area-server.ts'
 import { startServer } from './start-server.ts'
 
 /** `pnpm dev <area>`: the API with the demo fleet, the real shell, and this one area rebuilt and reloaded as it changes. */

@@ -29,7 +29,7 @@ const files = [
 ]
 
 /** What modules of either kind expect to find; the names keep clear of what they import themselves. */
-const globals = `import { createRequire as __makeRequire } from 'node:module'
+export const globals = `import { createRequire as __makeRequire } from 'node:module'
 import { dirname as __folderOf } from 'node:path'
 import { fileURLToPath as __pathOf } from 'node:url'
 const require = __makeRequire(import.meta.url)
@@ -71,7 +71,7 @@ export async function bundleServer(folder: string): Promise<Set<string>> {
 }
 
 /** In source a thread runs a TypeScript file. */
-const threadsOfPlainJavaScript: Plugin = {
+export const threadsOfPlainJavaScript: Plugin = {
   name: 'threads',
   setup: ({ onLoad }) =>
     onLoad({ filter: /[\\/]packages[\\/].*\.ts$/ }, async ({ path }) => ({

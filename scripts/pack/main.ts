@@ -17,7 +17,9 @@ const serve = (part: Part) => async () => {
     import('../publish-built.ts'),
   ])
   const publish = (registry: Registry) => publishBuilt(registry, { names: builtAreas(), folderOf: builtArea })
-  await serveUntilTold(runServer({ env: process.env, part, shellFolder, publish }))
+  // Given by `emberwatch-areas start` (packages/area-kit), and heard only with ALLOW_OVERRIDES=1.
+  const overrides = JSON.parse(process.env.OVERRIDES ?? '{}')
+  await serveUntilTold(runServer({ env: process.env, part, shellFolder, publish, overrides }))
 }
 /** Commands read what follows their name; those of one program read their own name as well. */
 const access = () => {

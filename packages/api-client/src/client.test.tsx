@@ -1,4 +1,4 @@
-import { auth, del, put, reports, signedIn, sites } from '@emberwatch/contract'
+import { auth, del, get, ofService, put, reports, signedIn, sites } from '@emberwatch/contract'
 import { type DemoApi, demoIds, demoPassword, openDemoApi } from '@emberwatch/testing'
 import * as v from 'valibot'
 import { type ApiError, isApiError } from './api-error.ts'
@@ -245,4 +245,22 @@ describe('calls beyond the original API', () => {
     await failure(ended.client.list(reports.eventDays, { isQuiet: true }))
     expect(ended.errors).toHaveLength(1)
   })
+})
+
+it('asks the server of an area where the endpoint says so, with the same token and the same errors', async () => {
+  const weather = ofService(
+    'weather',
+    get('/forecast/{siteId}', {
+      name: 'weather.forecast',
+      summary: 'The weather at a site.',
+      access: signedIn,
+      answer: v.object({ sky: v.string() }),
+    }),
+  )
+  const { fetch, requests } = answering(() => json(200, { data: { sky: 'clear' } }))
+  const { client, token } = await clientOf('site.admin', fetch)
+  expect(await client.call(weather, { params: { siteId: 'a/b' } })).toEqual({ sky: 'clear' })
+  expect(requests.map(({ url, headers }) => [url, headers.get('authorization')])).toEqual([
+    [`${origin}/services/weather/forecast/a%2Fb`, token],
+  ])
 })

@@ -81,7 +81,6 @@ export class Client {
   constructor(options: ClientOptions) {
     this.#options = options
     this.#http = ky.create({
-      prefix: `${options.origin ?? ''}${apiBase}`,
       fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)),
       timeout: timeoutMs,
       ...patience,
@@ -127,7 +126,7 @@ export class Client {
     args: { signal: AbortSignal; lastEventId?: string | undefined },
   ): Promise<Response> {
     try {
-      return await this.#http(endpoint.path.slice(1), {
+      return await this.#http(this.#url(endpoint), {
         headers: { ...this.#headers(), ...(args.lastEventId ? { 'last-event-id': args.lastEventId } : {}) },
         signal: args.signal,
         timeout: false,
@@ -155,10 +154,9 @@ export class Client {
     args: SendArgs,
     read: (response: Response) => Promise<Answer>,
   ): Promise<Answer> {
-    const { path } = endpoint
     try {
       return await read(
-        await (args.form ? this.#upload(method, path, args.form, args) : this.#request(method, path, args)),
+        await (args.form ? this.#upload(method, endpoint, args.form, args) : this.#request(method, endpoint, args)),
       )
     } catch (error) {
       if (args.signal?.aborted) throw error
@@ -177,8 +175,14 @@ export class Client {
     return token ? { authorization: token } : {}
   }
 
-  #request(method: string, path: string, args: SendArgs): Promise<Response> {
-    return this.#http(fillPath(path, args.params ?? {}).slice(1), {
+  /** Of the API, or of the server that an area has of its own. */
+  #url({ path, service }: Asked, params: Record<string, string> = {}): string {
+    const { origin = '' } = this.#options
+    return `${origin}${service ? `/services/${service}` : apiBase}${fillPath(path, params)}`
+  }
+
+  #request(method: string, endpoint: Asked, args: SendArgs): Promise<Response> {
+    return this.#http(this.#url(endpoint, args.params), {
       method,
       headers: this.#headers(),
       searchParams: searchParams(args.query ?? {}),
@@ -190,9 +194,9 @@ export class Client {
   }
 
   /** A given fetch is used for uploads too; it tells the progress only when all is sent. */
-  async #upload(method: string, path: string, body: FormData, args: SendArgs): Promise<Response> {
-    const { fetch: given, origin = '' } = this.#options
-    const url = `${origin}${apiBase}${fillPath(path, args.params ?? {})}`
+  async #upload(method: string, endpoint: Asked, body: FormData, args: SendArgs): Promise<Response> {
+    const { fetch: given } = this.#options
+    const url = this.#url(endpoint, args.params)
     const init = { method, headers: this.#headers(), body, signal: args.signal }
     const response = await (given
       ? given(new Request(url, init as RequestInit))
@@ -204,7 +208,7 @@ export class Client {
   }
 }
 
-type Asked = Pick<Endpoint, 'name' | 'path' | 'isAddition' | 'errors'>
+type Asked = Pick<Endpoint, 'name' | 'path' | 'isAddition' | 'errors' | 'service'>
 
 interface SendArgs {
   params?: Record<string, string>

@@ -33,6 +33,8 @@ interface Common<Path extends string> {
    * needs the call then hides.
    */
   readonly isAddition?: boolean | undefined
+  /** The area whose own server answers it, below `/services/<area>` instead of `/api` (`ofService`). */
+  readonly service?: string | undefined
 }
 
 /** A call that answers `{data}`, or `{data: null}` where it has nothing to say. */
@@ -222,6 +224,9 @@ export const stream = <const Path extends string, Message>(
   path: Path,
   spec: Omit<StreamEndpoint<Path, Message>, 'kind' | 'method' | 'path'>,
 ): StreamEndpoint<Path, Message> => ({ kind: 'stream', method: 'GET', path, ...spec })
+
+/** The call as one of an area's own server: `ofService('weather', get('/forecast/{siteId}', …))` (docs/areas.md). */
+export const ofService = <E extends Endpoint>(area: string, endpoint: E): E => ({ ...endpoint, service: area })
 
 /** Names of the parameters in a path, in order. */
 export const paramNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')

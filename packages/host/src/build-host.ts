@@ -18,6 +18,7 @@ import { createReportTickets } from './releases/report-tickets.ts'
 import { reportsPlugin } from './releases/reports-plugin.ts'
 import { createSharedLimits } from './releases/shared-limits.ts'
 import { commonHeaders, filePolicy, htmlHeaders } from './security-headers.ts'
+import { servicesPlugin } from './services/services-plugin.ts'
 import type { HostSettings } from './settings.ts'
 import { tilesPlugin } from './tiles/tiles-plugin.ts'
 
@@ -59,6 +60,10 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
   })
   await app.register(reportsPlugin, { intake, tickets, limits })
   await app.register(overviewPlugin, { registry, hostContract: shell.hostContract })
+  await app.register(servicesPlugin, {
+    current: async () => (await current()).document,
+    timeoutMs: settings.serviceTimeoutMs,
+  })
   const { publishTokens: tokens = [] } = settings
   if (tokens.length) await app.register(releasesPlugin, { registry, tokens, limits })
 
@@ -98,7 +103,7 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
       const path = request.url.split('?')[0] ?? '/'
       const isPage =
         ['GET', 'HEAD'].includes(request.method) &&
-        !/^\/(api|assets|areas|releases|tiles)\//.test(path) &&
+        !/^\/(api|assets|areas|releases|services|tiles)\//.test(path) &&
         !probeLike.test(path) &&
         acceptsHtml(request.headers.accept)
       if (!isPage) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')

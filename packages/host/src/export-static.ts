@@ -132,6 +132,10 @@ ${below}    proxy_pass ${apiUrl.replace(/\/+$/, '')};
     add_header retry-after 5 always;
     ${problem(503, 'generic.unavailable')}
   }
+  # Areas' own servers need the host, which checks who calls.
+  location ^~ ${base}services/ {
+    return 404;
+  }
   # What monitoring asks for by habit is no page.
   location ~* ^/(healthz?|livez?|liveness|readyz?|readiness|metrics|ping|statusz)(/|$) {
     return 404;

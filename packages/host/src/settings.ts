@@ -19,6 +19,8 @@ export interface HostSettings {
   readonly apiUrl?: string | undefined
   /** How long an answer from there may take, in milliseconds. */
   readonly apiTimeoutMs?: number | undefined
+  /** The same for servers of areas; by default 30 seconds. */
+  readonly serviceTimeoutMs?: number | undefined
   /** Who may publish over HTTP; without any the routes are not there. */
   readonly publishTokens?: readonly KnownToken[]
   /** Refuses releases that no key which ops pinned to their area has signed. */

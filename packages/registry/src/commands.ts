@@ -153,6 +153,14 @@ export const commands = {
     area: () => null,
     run: async (registry, { area, path, note }, who) => grantsIn(await registry.revoke(area, path, { who, note })),
   }),
+  service: command({
+    input: v.strictObject({ area, address: v.nullable(v.pipe(v.string(), v.maxLength(500))), note }),
+    isReading: false,
+    area: () => null,
+    run: async (registry, { area, address, note }, who) => ({
+      address: (await registry.serve(area, address, { who, note })).services?.[area] ?? null,
+    }),
+  }),
   verify: command({
     input: v.strictObject({}),
     isReading: true,

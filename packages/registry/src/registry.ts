@@ -39,6 +39,7 @@ import type { WriteOptions } from './engines/folder-document.ts'
 import { openFolderStore } from './engines/folder-store.ts'
 import { grantRefusals } from './grants/grant-refusals.ts'
 import { type GrantWanted, granting, revoking } from './grants/granting.ts'
+import { serving } from './grants/serving.ts'
 import { forgetHealth, type Health, readHealth } from './health.ts'
 import { hostContracts } from './host-contracts.ts'
 import { Refused, refuse } from './refused.ts'
@@ -257,6 +258,11 @@ export class Registry {
   /** Takes a path back, or all of them: people no longer get the area, its releases stay stored. @throws Refused */
   revoke(area: AreaName, path: string | undefined, by: By): Promise<RegistryDocument> {
     return this.#change(revoking(area, path, by))
+  }
+
+  /** Where the server of an area is, for the host to pass calls on to; null for none. @throws Refused */
+  serve(area: AreaName, address: string | null, by: By): Promise<RegistryDocument> {
+    return this.#change(serving(area, address, by))
   }
 
   /** When each release was first published, from the log. */

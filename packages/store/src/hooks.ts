@@ -1,7 +1,7 @@
 import type { SessionUser } from '@emberwatch/contract'
 import { useStore } from 'zustand'
 import { noticesStore } from './notices.ts'
-import { preferencesStore } from './preferences.ts'
+import { type Preferences, preferencesStore } from './preferences.ts'
 import { sessionStore } from './session.ts'
 import { unsavedStore } from './unsaved-work.ts'
 
@@ -9,6 +9,6 @@ import { unsavedStore } from './unsaved-work.ts'
 
 export const useSession = () => useStore(sessionStore, (state) => state.session)
 export const useUser = (): SessionUser | null => useStore(sessionStore, (state) => state.session?.user ?? null)
-export const usePreferences = () => useStore(preferencesStore)
+export const usePreferences = (): Preferences => useStore(preferencesStore)
 export const useNotices = () => useStore(noticesStore, (state) => state.notices)
 export const useHasUnsavedWork = () => useStore(unsavedStore, (state) => state.holders.size > 0)

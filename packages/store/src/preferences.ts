@@ -8,7 +8,7 @@ export type Density = 'comfortable' | 'compact'
 export const locales = ['en'] as const
 export type Locale = (typeof locales)[number]
 
-interface Preferences {
+export interface Preferences {
   readonly theme: ThemeChoice
   readonly density: Density
   readonly pageSize: PageSize

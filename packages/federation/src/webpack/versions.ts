@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -22,10 +22,21 @@ export function buildVersion(folder: string): string {
   return process.env.RELEASE === '1' ? version : `${version}-${sourceHash(folder).slice(0, 10)}`
 }
 
+/** In the packed kit, whose build rules lie in one file: the hash of what it was packed from (scripts/kit). */
+declare const KIT_HASH: string | undefined
+const isKit = typeof KIT_HASH === 'string'
+const rules = isKit ? [] : [federationSource]
+const locked = (folder: string) =>
+  isKit ? `${KIT_HASH}${readLock(folder)}` : readFileSync(join(federationSource, '../../../pnpm-lock.yaml'))
+const readLock = (folder: string) => {
+  const file = join(folder, 'package-lock.json')
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+
 /** Hash of everything that goes into a build: the folders' files, the build rules and the versions of all dependencies. */
 export function sourceHash(...folders: string[]): string {
-  const hash = createHash('sha256').update(readFileSync(join(federationSource, '../../../pnpm-lock.yaml')))
-  for (const folder of [...folders, federationSource]) {
+  const hash = createHash('sha256').update(locked(folders[0] ?? ''))
+  for (const folder of [...folders, ...rules]) {
     for (const file of globSync('**/*', { cwd: folder, exclude: isNotSource, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
@@ -36,7 +47,11 @@ export function sourceHash(...folders: string[]): string {
   return hash.digest('hex')
 }
 const isNotSource = ({ name }: { name: string }) =>
-  name === 'node_modules' || name === 'dist' || /\.test(-\w+)?\.tsx?$/.test(name)
+  name === 'node_modules' ||
+  name === 'dist' ||
+  name === '.emberwatch' ||
+  name === '.git' ||
+  /\.test(-\w+)?\.tsx?$/.test(name)
 
 /** The commit that a build was made from, where there is one: `SOURCE_COMMIT`, or what the working copy says. */
 export function currentCommit(folder: string): string | null {

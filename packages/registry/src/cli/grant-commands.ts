@@ -26,6 +26,18 @@ export function addGrantCommands({ program, store, answer }: AreasCommand): void
     )
 
   program
+    .command('service')
+    .description("say where an area's own server is; the host passes /services/<area>/ on to it (ops only)")
+    .argument('<area>', areaHelp, toArea)
+    .argument('[address]', 'such as http://weather:8080/; left out for none')
+    .option(...note)
+    .action(async (area: AreaName, address: string | undefined, options: { note: string }) =>
+      answer(await store().run('service', { area, address: address ?? null, ...options }), (served) =>
+        served.address ? `/services/${area}/ goes to ${served.address}` : `${area} has no server of its own`,
+      ),
+    )
+
+  program
     .command('revoke')
     .description('take a path back, or all; people no longer get it, releases stay stored (ops only)')
     .argument('<area>', areaHelp, toArea)

@@ -1,26 +1,33 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type AreaName, isAreaName } from '@emberwatch/federation'
+import { isAreaName } from '@emberwatch/federation'
 import { hostContractIn } from '../contract-gaps.ts'
 import { signFolder } from '../signatures/signing.ts'
 import { type AreasCommand, exitCodes } from './areas-command.ts'
 import { refusalLines } from './print.ts'
+import type { Place } from './run-areas.ts'
 import { copyFrom } from './store.ts'
+
+interface PublishCommand {
+  readonly note: string
+  readonly activate: boolean
+  readonly key?: string
+}
 
 /**
  * `publish`, `check` and `copy`.
- * @param folderOf where the build of an area lies that is called by its name
  */
-export function addPublishCommands({ program, store, answer }: AreasCommand, folderOf: (area: AreaName) => string) {
+export function addPublishCommands({ program, store, answer }: AreasCommand, { folderOf, folderHere }: Place) {
+  const target = folderHere ? '[area|folder]' : '<area|folder>'
   program
     .command('publish')
     .description('check, store and activate a built release')
-    .argument('<area|folder>', 'an area that lies here built, or the folder of a built release')
+    .argument(target, 'an area that lies here built, or the folder of a built release')
     .requiredOption('--note <why>', 'why, for the log')
     .option('--no-activate', 'store it without making it the active release')
     .option('--key <file>', 'sign it with this key first (areas key new)')
-    .action(async (target: string, { key, ...options }: { note: string; activate: boolean; key?: string }) => {
-      const folder = builtFolder(target)
+    .action(async (target: string | undefined, { key, ...options }: PublishCommand) => {
+      const folder = await builtFolder(target)
       if (key) await signFolder(folder, key)
       const { area, version } = await store().publish(folder, options)
       answer({ area, version, active: options.activate }, () =>
@@ -31,10 +38,10 @@ export function addPublishCommands({ program, store, answer }: AreasCommand, fol
   program
     .command('check')
     .description('say what publishing would be refused for; changes nothing')
-    .argument('<area|folder>', 'an area that lies here built, or the folder of a built release or a built shell')
-    .action(async (target: string) => {
-      if (existsSync(join(target, 'shell.json'))) return checkShell(target)
-      const { release, refusals, warnings } = await store().check(builtFolder(target))
+    .argument(target, 'an area that lies here built, or the folder of a built release or a built shell')
+    .action(async (target?: string) => {
+      if (target && existsSync(join(target, 'shell.json'))) return checkShell(target)
+      const { release, refusals, warnings } = await store().check(await builtFolder(target))
       answer({ area: release?.area, version: release?.version, refusals, warnings }, () =>
         [
           refusals.length ? refusalLines(refusals) : `${release?.area} ${release?.version} can be published`,
@@ -71,8 +78,9 @@ export function addPublishCommands({ program, store, answer }: AreasCommand, fol
     if (refusals.length) process.exitCode = exitCodes.refused
   }
 
-  function builtFolder(target: string): string {
-    const folder = isAreaName(target) ? folderOf(target) : resolve(target)
+  async function builtFolder(target?: string): Promise<string> {
+    if (!target && folderHere) return folderHere()
+    const folder = target && isAreaName(target) ? folderOf(target) : resolve(target ?? '.')
     if (!existsSync(join(folder, 'release.json'))) throw new Error(`${target}: no release.json there; build it first`)
     return folder
   }

@@ -9,18 +9,20 @@ import { addReadCommands } from './read-commands.ts'
 import { NotAllowed } from './remote-store.ts'
 import { addSwitchCommands } from './switch-commands.ts'
 
-interface Place {
+export interface Place {
   /** Where the build of an area lies that is called by its name. */
   readonly folderOf: (area: AreaName) => string
+  /** Builds the area of the working folder, where it is one, and answers where the build lies. */
+  readonly folderHere?: () => Promise<string>
   /** Adds commands that only this place has. */
   readonly add?: (command: AreasCommand) => void
 }
 
 /** `areas …`: what teams and ops do with releases, on this machine or, with `--host`, on a running one. Sets the exit code. */
-export async function runAreas({ folderOf, add }: Place): Promise<void> {
+export async function runAreas(place: Place): Promise<void> {
   const command = areasCommand()
-  add?.(command)
-  addPublishCommands(command, folderOf)
+  place.add?.(command)
+  addPublishCommands(command, place)
   addSwitchCommands(command)
   addReadCommands(command)
   addKeyCommands(command)

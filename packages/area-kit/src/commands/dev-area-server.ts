@@ -39,7 +39,7 @@ export async function startDevAreaServer({
   say,
 }: DevAreaOptions): Promise<DevAreaServer> {
   const listeners = new Set<ServerResponse>()
-  const configUrl = pathToFileURL(join(folder, 'webpack.config.mjs')).href
+  const configUrl = pathToFileURL(join(folder, 'area.json')).href
   const compiler = webpack(areaConfig(configUrl, { mode: 'development', version: '0.0.0-dev', outputPath }))
   if (!compiler) throw new Error('webpack made no compiler')
 

@@ -1,0 +1,125 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { buildHost } from '@emberwatch/host'
+import { makeToken, Registry, readTokens } from '@emberwatch/registry'
+import { expect, test } from '@playwright/test'
+import { beSignedIn, logIn } from './steps.ts'
+
+/** A team that has never seen this repository: from the packed kit to a published area, word for word as docs/areas.md says. */
+
+const root = join(import.meta.dirname, '../..')
+const run = promisify(execFile)
+let folder: string
+let area: string
+let kit: string
+let server: ChildProcess | undefined
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async () => {
+  // Packing builds the whole platform, and npm fetches what areas are built with.
+  test.setTimeout(600_000)
+  folder = await mkdtemp(join(tmpdir(), 'emberwatch-kit-'))
+  area = await mkdtemp(join(folder, 'area-'))
+  await run(process.execPath, [join(root, 'scripts/kit/kit.ts'), 'pack', join(folder, 'kit')], { cwd: root })
+  const file = (await readdir(join(folder, 'kit'))).find((name) => name.endsWith('.tgz')) ?? ''
+  kit = join(folder, 'kit', file)
+})
+test.afterAll(async () => {
+  server?.kill('SIGTERM')
+  await rm(folder, { recursive: true, force: true })
+})
+
+const inArea = (program: string, ...args: string[]) =>
+  run(program, args, { cwd: area, env: { ...process.env, npm_config_prefer_offline: 'true' }, maxBuffer: 1e8 })
+const areas = (...args: string[]) => inArea('npx', 'emberwatch-areas', ...args)
+
+test('npx makes the repository of an area in an empty folder, and npm install and npm test work there', async () => {
+  test.setTimeout(600_000)
+  const grant = ['--grant', '/weather', '--kit', `file:${kit}`]
+  await inArea('npx', '--yes', `--package=${kit}`, 'emberwatch-areas', 'init', 'weather', ...grant)
+  expect((await readdir(area)).sort()).toEqual(
+    [
+      '.gitignore',
+      '.gitlab-ci.yml',
+      'README.md',
+      'area.json',
+      'biome.json',
+      'package.json',
+      'src',
+      'tsconfig.json',
+    ].sort(),
+  )
+  await inArea('npm', 'install')
+  await inArea('npm', 'test')
+  const sources = await readdir(join(area, 'node_modules/@emberwatch/area-kit'), { recursive: true })
+  expect(sources.filter((file) => /(?<!\.d)\.tsx?$/.test(file))).toEqual([])
+})
+
+test('its linter and its compiler hold the area to what binds areas', async () => {
+  const file = join(area, 'src/parts/Summary/Summary.tsx')
+  const before = await readFile(file, 'utf8')
+  const failing = async (line: string) => {
+    await writeFile(file, `${line}\n\n${before}`)
+    const failed = await inArea('npm', 'test').catch((error) => `${error.stdout}${error.stderr}`)
+    await writeFile(file, before)
+    return failed
+  }
+  expect(await failing("import { Sprinkler } from '@emberwatch/ui'\n\nexport const x = Sprinkler")).toContain(
+    'Sprinkler',
+  )
+  expect(await failing("export * from '@emberwatch/ui/src/base/Button'")).toMatch(/Cannot find module|TS2307/)
+})
+
+test('npm start shows it in the real shell with the demo fleet, and anew when a file is saved', async ({ page }) => {
+  test.setTimeout(180_000)
+  const port = '4129'
+  server = spawn('npx', ['emberwatch-areas', 'start'], {
+    cwd: area,
+    env: { ...process.env, PORT: port },
+    stdio: 'pipe',
+  })
+  let said = ''
+  server.stdout?.on('data', (text) => {
+    said += text
+  })
+  await expect.poll(() => said, { timeout: 120_000 }).toContain('is ready')
+  await logIn(page, 'site.operator', `http://localhost:${port}/login`)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Weather' }).click()
+  await expect(page.getByRole('link', { name: /Nidelva/ })).toBeVisible()
+  const file = join(area, 'src/pages/WeatherPage/WeatherPage.tsx')
+  await writeFile(file, (await readFile(file, 'utf8')).replace('title="Sites"', 'title="Places"'))
+  await expect(page.getByRole('table', { name: 'Places' })).toBeVisible({ timeout: 30_000 })
+})
+
+test('it is published to a host that was never told of it but by a grant', async ({ page }) => {
+  test.setTimeout(120_000)
+  const { token, setting } = makeToken('weather', 'pipeline')
+  const registry = new Registry(join(folder, 'releases'))
+  for (const name of ['auth', 'sites-systems']) await registry.publish(join(root, `mf-${name}`, 'dist'), by)
+  await cp(join(root, 'shell/dist'), join(folder, 'shell'), { recursive: true })
+  const host = await buildHost({
+    settings: {
+      shellFolder: join(folder, 'shell'),
+      releasesFolder: registry.root,
+      apiUrl: process.env.BASE_URL,
+      publishTokens: readTokens(setting),
+    },
+  })
+  const url = (await host.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', 'localhost')
+  try {
+    const publish = () => areas('publish', '--host', url, '--token', token, '--note', 'the first one')
+    await expect(publish()).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('weather has no grant') })
+    await registry.grant('weather', { paths: ['/weather'], owner: 'Weather team' }, by)
+    await publish()
+    await beSignedIn(page, 'site.operator')
+    await page.goto(`${url}/weather`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Weather' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Nidelva/ })).toBeVisible()
+  } finally {
+    await host.close()
+  }
+})
+const by = { who: 'ops', note: 'for a test' }

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { runAreas } from '@emberwatch/registry/cli'
+import { InvalidArgumentError } from 'commander'
+import { initArea } from '../init/init-area.ts'
+import { areaHere } from './place.ts'
+
+/** `emberwatch-areas` of the packed kit: what `pnpm areas` does, and what an area needs to live in a repository of its own. */
+await runAreas({
+  folderOf: () => join(process.cwd(), 'dist'),
+  folderHere: async () => {
+    await build()
+    return join(process.cwd(), 'dist')
+  },
+  add: ({ program, answer }) => {
+    program
+      .command('init')
+      .description('make the repository of an area in this folder')
+      .argument('<area>', 'its name, as weather')
+      .requiredOption('--grant <path>', 'the path that ops granted it, as /weather', toPath)
+      .option('--kit <version>', 'of this kit; or file:<path> of the packed one')
+      .action((name: string, options: { grant: string; kit?: string }) =>
+        answer(initArea(process.cwd(), name, options), (files) => `${files.join('\n')}\n\nnpm install, then npm start`),
+      )
+    program
+      .command('build')
+      .description('build the area of this folder')
+      .action(async () => answer(await build(), (line) => line))
+    program
+      .command('start')
+      .description('run the area of this folder in the real shell with the demo fleet; saving a file reloads it')
+      .action(async () => (await import('./start-area.ts')).startArea(areaHere()))
+    program
+      .command('test')
+      .description('type check, lint and test the area of this folder')
+      .argument('[tests...]', 'only these')
+      .action(async (tests: string[]) => {
+        process.exitCode = (await import('./test-area.ts')).testArea(areaHere(), tests)
+      })
+  },
+})
+
+/** webpack is slow to come, and most commands do without. */
+async function build(): Promise<string> {
+  return (await import('./build-area.ts')).buildArea(areaHere())
+}
+
+function toPath(path: string): string {
+  if (!/^\/[a-z][a-z0-9-]*$/.test(path)) throw new InvalidArgumentError('a path is one segment, as /weather')
+  return path
+}

@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/** Where the packed kit lies: this file is bundled into its folder `cli`. */
+const kitFolder = join(import.meta.dirname, '..')
+
+export const kitFile = (...path: string[]): string => join(kitFolder, ...path)
+
+/** The area of the working folder. @throws when there is none */
+export function areaHere(): { readonly name: string; readonly folder: string } {
+  const folder = process.cwd()
+  const file = join(folder, 'area.json')
+  if (!existsSync(file))
+    throw new Error('There is no area.json here; "emberwatch-areas init <name> --grant /<path>" makes an area')
+  return { name: JSON.parse(readFileSync(file, 'utf8')).name, folder }
+}
+
+/** The program of a package, which need not be linked into the area's own folder. */
+export function binOf(name: string, program: string): string {
+  const file = createRequire(kitFile('package.json')).resolve(`${name}/package.json`)
+  const { bin } = JSON.parse(readFileSync(file, 'utf8')) as { bin: string | Record<string, string> }
+  return join(dirname(file), typeof bin === 'string' ? bin : (bin[program] ?? ''))
+}

