@@ -42,7 +42,7 @@ export default {
     {
       ...shared,
       displayName: 'node',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/packages/testing/jest/jest-node-environment.mjs',
       testMatch: ['<rootDir>/{packages,scripts,shell,mf-*}/**/*.test.ts'],
     },
     {
