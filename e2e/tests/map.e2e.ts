@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './policed-test.ts'
 import { chooseInMenu, logIn, watchTroubles } from './steps.ts'
 
+test.use({ byKeyboard: true })
+
 /** The home map, what needs attention, and the record of a site, as an operator uses them. */
 
 const map = (page: Page) => page.getByRole('region', { name: 'Map of sites' })

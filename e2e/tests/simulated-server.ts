@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base } from '@playwright/test'
 import { startServer } from '../../scripts/start-server.ts'
+import { test as base } from './policed-test.ts'
 
 /** Tests against a server of their worker's own whose simulator runs; the one that all tests share has it off. */
 export const test = base.extend<object, { simulated: string }>({

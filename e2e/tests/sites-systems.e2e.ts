@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './policed-test.ts'
 import { choose, chooseInMenu, logIn, rowsOf, settled, watchTroubles } from './steps.ts'
 
+test.use({ byKeyboard: true })
+
 /** What a site's admin does with sites, people, systems and configurations. */
 
 const sample = (tag: string) => `<?xml version="1.0" encoding="UTF-8"?>

@@ -123,6 +123,17 @@ describe('the frame', () => {
     expect(screen.getByRole('link', { name: 'Modems' })).toBeVisible()
   })
 
+  it('lets the keyboard skip the bar without leaving the tab that the address names', async () => {
+    await signInAs(api, 'site.admin')
+    openAt('/systems#2')
+    await screen.findByText('the systems')
+    screen.getByRole('link', { name: 'Skip to content' }).click()
+    expect(screen.getByRole('main')).toHaveFocus()
+    // A document follows a link to a part of itself in a task of its own.
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(window.location.hash).toBe('#2')
+  })
+
   it('keeps a page alive when a part of it is unavailable, and tries again when asked', async () => {
     await signInAs(api, 'site.admin')
     const { source } = openAt('/login')
