@@ -28,9 +28,16 @@ test.beforeAll(async () => {
   kit = join(folder, 'kit', file)
 })
 test.afterAll(async () => {
-  server?.kill('SIGTERM')
-  await rm(folder, { recursive: true, force: true })
+  await stopped()
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
+
+/** Of the area's server; without a program between, which would keep the signal to itself. */
+const stopped = () =>
+  new Promise<unknown>((resolve) => {
+    if (!server || server.exitCode !== null) return resolve(null)
+    server.once('exit', resolve).kill('SIGTERM')
+  })
 
 const inArea = (program: string, ...args: string[]) =>
   run(program, args, { cwd: area, env: { ...process.env, npm_config_prefer_offline: 'true' }, maxBuffer: 1e8 })
@@ -74,9 +81,9 @@ test('its linter and its compiler hold the area to what binds areas', async () =
 })
 
 test('npm start shows it in the real shell with the demo fleet, and anew when a file is saved', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const port = '4129'
-  server = spawn('npx', ['emberwatch-areas', 'start'], {
+  server = spawn(process.execPath, [join(area, 'node_modules/.bin/emberwatch-areas'), 'start'], {
     cwd: area,
     env: { ...process.env, PORT: port },
     stdio: 'pipe',
@@ -95,7 +102,8 @@ test('npm start shows it in the real shell with the demo fleet, and anew when a 
 })
 
 test('it is published to a host that was never told of it but by a grant', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
+  await stopped()
   const { token, setting } = makeToken('weather', 'pipeline')
   const registry = new Registry(join(folder, 'releases'))
   for (const name of ['auth', 'sites-systems']) await registry.publish(join(root, `mf-${name}`, 'dist'), by)

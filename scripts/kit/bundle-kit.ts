@@ -84,6 +84,13 @@ export async function bundleKit(kit: string, hash: string): Promise<void> {
     outExtension: { '.js': '.cjs' },
     format: 'cjs',
   })
+  await build({
+    ...shared,
+    entryPoints: { environment: 'packages/testing/jest/jest-browser-environment.mjs' },
+    outdir: join(kit, 'jest'),
+    outExtension: { '.js': '.mjs' },
+    format: 'esm',
+  })
   for (const name of names) await writeStub(join(kit, 'testing'), name)
 }
 

@@ -66,7 +66,6 @@ async function writeOwnFiles(kit: string): Promise<void> {
   await writeFile(join(kit, 'tsconfig.json'), json(await tsSettings(root)))
   await writeFile(join(kit, 'biome.json'), json(await biomeSettings(root)))
   await writeFile(join(kit, 'jest-preset.cjs'), jestPreset)
-  await cp(join(root, 'packages/testing/jest/jest-browser-environment.mjs'), join(kit, 'jest/environment.mjs'))
   await cp(join(root, 'packages/testing/jest/jest-asset.cjs'), join(kit, 'jest/asset.cjs'))
   const areasGuide = await readFile(join(root, 'docs/areas.md'), 'utf8')
   // Links into this repository lead nowhere there.
