@@ -61,7 +61,7 @@ export function nextKeys(element: Element): NextKeys | null {
     const stops = [...near.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')].filter(
       isStop,
     )
-    const from = stops.findIndex((one) => one === focused)
+    const from = stops.indexOf(focused)
     const far = stops.indexOf(target) - from
     // From nowhere, or to what seems to be no stop, one sees after each step.
     if (from < 0 || !stops.includes(target)) return { key: 'Tab', times: 1 }
