@@ -1,5 +1,5 @@
 import { demoIds } from '@emberwatch/api'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { test } from './policed-test.ts'
 import { beSignedIn, settled } from './steps.ts'
 
@@ -21,14 +21,29 @@ const shifted = (page: Page) =>
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-/** What each page asks for comes one after the other, the worst order for it: what stands above last. */
+/** All but the line of live changes, which never ends. */
+const calls = /\/api\/v1\/(?!live$|live\?)/
+
+/**
+ * Lets what stands above come last, the worst order for a page.
+ * @returns waits until everything has come
+ */
 async function answerSlowly(page: Page) {
-  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-  await page.route('**/api/v1/**', async (route) => {
-    const { pathname } = new URL(route.request().url())
-    if (!pathname.endsWith('/events')) await wait(pathname.endsWith('/attention') ? 900 : 300)
+  let underWay = 0
+  await page.route(calls, async (route) => {
+    underWay++
+    await new Promise((resolve) => setTimeout(resolve, route.request().url().includes('/attention') ? 900 : 300))
     await route.continue()
   })
+  const end = (request: Request) => {
+    if (calls.test(request.url())) underWay--
+  }
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  return async () => {
+    await expect.poll(() => underWay).toBe(0)
+    await settled(page)
+  }
 }
 
 const { nidelva } = demoIds.sites
@@ -49,10 +64,10 @@ for (const [name, path] of Object.entries(pages))
   test(`${name} stays where it is while it comes in`, async ({ page }) => {
     await watchShifts(page)
     await beSignedIn(page, 'site.admin')
-    await answerSlowly(page)
+    const allIsHere = await answerSlowly(page)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\w/)
-    await settled(page)
+    await allIsHere()
     expect(await shifted(page)).toBeLessThan(barelySeen)
   })
 
