@@ -106,6 +106,7 @@ describe('the start page', () => {
   })
 
   it('leads to a pending invitation before anything else', async () => {
+    jest.spyOn(console, 'error').mockReturnValue()
     await signInAs(api, 'super.monitor')
     rememberLocation('/systems')
     pendingInvitation.set('abc')
@@ -135,6 +136,7 @@ describe('the frame', () => {
   })
 
   it('keeps a page alive when a part of it is unavailable, and tries again when asked', async () => {
+    jest.spyOn(console, 'error').mockReturnValue()
     await signInAs(api, 'site.admin')
     const { source } = openAt('/login')
     await screen.findByText('the login')
