@@ -11,7 +11,12 @@ afterEach(() => jest.restoreAllMocks())
 
 const { nidelva, akerselva } = demoIds.sites
 const here = (siteId: string, fetch?: typeof globalThis.fetch) =>
-  renderPage(<AttentionHere siteId={siteId} />, { api, as: 'site.operator', at: '/x', fetch })
+  renderPage(
+    <AttentionHere place={{ siteId }}>
+      <p>the page</p>
+    </AttentionHere>,
+    { api, as: 'site.operator', at: '/x', fetch },
+  )
 const ofSite = async (siteId: string) => (await api.get('site.operator', `/api/v1/attention?siteId=${siteId}`)).body
 
 it('says on a phone what is wrong at this site alone, the worst few at first', async () => {
@@ -28,8 +33,8 @@ it('says on a phone what is wrong at this site alone, the worst few at first', a
 
 it('asks nothing where the lists that say so are in sight', async () => {
   const fetch = jest.fn(api.fetch)
-  const { container } = await here(nidelva, fetch)
-  expect(container.querySelector('main')).toBeEmptyDOMElement()
+  await here(nidelva, fetch)
+  expect(screen.getByRole('main')).toHaveTextContent(/^the page$/)
   expect(fetch.mock.calls.map(([request]) => new URL((request as Request).url).pathname)).not.toContain(
     '/api/v1/attention',
   )
@@ -37,15 +42,44 @@ it('asks nothing where the lists that say so are in sight', async () => {
 
 it('says nothing where nothing is wrong', async () => {
   asPhone()
-  const { container, queryClient } = await here(akerselva)
-  await waitFor(() =>
-    expect(
-      queryClient
-        .getQueryCache()
-        .getAll()
-        .map(({ state }) => state.status),
-    ).toEqual(['success']),
-  )
+  await here(akerselva)
+  await screen.findByText('the page')
   expect((await ofSite(akerselva)).count).toBe(0)
-  expect(container.querySelector('main')).toBeEmptyDOMElement()
+  expect(screen.getByRole('main')).toHaveTextContent(/^the page$/)
+})
+
+/** The real answers, but for that of what needs attention. */
+const withAttention =
+  (answer: (...args: Parameters<typeof api.fetch>) => Promise<Response>): typeof globalThis.fetch =>
+  (...args) =>
+    new URL((args[0] as Request).url).pathname.endsWith('/attention') ? answer(...args) : api.fetch(...args)
+
+it('keeps the page back until it is known, so that nothing pushes it down', async () => {
+  asPhone()
+  const known = Promise.withResolvers<void>()
+  const asked = jest.fn()
+  await here(
+    nidelva,
+    withAttention(async (...args) => {
+      asked()
+      await known.promise
+      return api.fetch(...args)
+    }),
+  )
+  await waitFor(() => expect(asked).toHaveBeenCalled())
+  expect(screen.queryByText('the page')).not.toBeInTheDocument()
+  known.resolve()
+  await screen.findByText('the page')
+  expect(screen.getByRole('list', { name: 'What needs attention' })).toBeVisible()
+})
+
+it.each([
+  ['fails', () => Promise.resolve(Response.json({ status: 500, statusText: 'generic.server_error' }, { status: 500 }))],
+  ['is not to be had', () => Promise.resolve(new Response('There is nothing here', { status: 404 }))],
+  ['does not come', () => new Promise<Response>(() => {})],
+])('shows the page alone when it %s', async (_, answer) => {
+  asPhone()
+  await here(nidelva, withAttention(answer))
+  await screen.findByText('the page')
+  expect(screen.queryByRole('list', { name: 'What needs attention' })).not.toBeInTheDocument()
 })

@@ -1,34 +1,51 @@
-import { useList } from '@emberwatch/api-client'
+import { useOffers } from '@emberwatch/api-client'
 import { fleetState } from '@emberwatch/contract'
-import { Button, Card, formatCount, useDialog } from '@emberwatch/ui'
+import { Button, Card, formatCount, Skeleton, useDialog } from '@emberwatch/ui'
+import { type ReactNode, useEffect, useState } from 'react'
 import { AttentionRows } from './AttentionRows.tsx'
+import { few, type Place, usePlaceAttention } from './use-attention.ts'
 
-export type Place = { readonly siteId: string } | { readonly systemId: string }
+/** Milliseconds that a page waits for what is to stand above it. */
+const patienceMs = 2000
 
-/** Rows that leave the facts below in sight, and the most that are ever shown. */
-const few = 3
-const most = 100
-
-/** What needs attention at one site or system; nothing where nothing does, or where that is not known. */
-export function PlaceAttention(place: Place) {
+/**
+ * What needs attention at one site or system, above the page that is about it; nothing where nothing does, or where that is not
+ * known. The page waits for the answer: pushed down by it, it would slip away from under the finger.
+ */
+export function PlaceAttention({ place, children }: { place: Place; children: ReactNode }) {
   const all = useDialog()
-  const here = Object.fromEntries(Object.entries(place).map(([name, id]) => [name, [id]]))
-  const limit = all.isOpen ? most : few
-  const { data } = useList(fleetState.attention, { query: { limit, ...here } })
-  if (!data || data.count === 0) return null
+  const { data, failureCount } = usePlaceAttention(place, { showsAll: all.isOpen })
+  const isOffered = useOffers(fleetState.attention)
+  const isOver = useIsOver(patienceMs)
+  if (!data && isOffered && failureCount === 0 && !isOver) return <Skeleton lines={5} />
+  const count = data?.count ?? 0
   return (
-    <Card
-      title={`Needs attention (${formatCount(data.count)})`}
-      actions={
-        data.count > few &&
-        !all.isOpen && (
-          <Button size="small" onClick={all.open}>
-            Show all
-          </Button>
-        )
-      }
-    >
-      <AttentionRows items={data.data} />
-    </Card>
+    <>
+      {data && count > 0 && (
+        <Card
+          title={`Needs attention (${formatCount(count)})`}
+          actions={
+            count > few &&
+            !all.isOpen && (
+              <Button size="small" onClick={all.open}>
+                Show all
+              </Button>
+            )
+          }
+        >
+          <AttentionRows items={data.data} />
+        </Card>
+      )}
+      {children}
+    </>
   )
+}
+
+function useIsOver(milliseconds: number): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), milliseconds)
+    return () => clearTimeout(timer)
+  }, [milliseconds])
+  return isOver
 }

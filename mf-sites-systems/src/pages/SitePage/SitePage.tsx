@@ -5,7 +5,7 @@ import { Address, DetailPage, Facts, HashTabs, useDetail } from '@emberwatch/ui/
 import { DataTable } from '@emberwatch/ui/table'
 import { useParams } from 'react-router-dom'
 import { AccessList } from '../../access/AccessList.tsx'
-import { AttentionHere } from '../../attention/AttentionHere.tsx'
+import { AttentionHere, useAttentionAhead } from '../../attention/AttentionHere.tsx'
 import { CreatorLink } from '../../CreatorLink.tsx'
 import { systemColumns } from '../../system-columns.tsx'
 import { SiteActions } from './SiteActions.tsx'
@@ -15,6 +15,7 @@ import { SiteEdit } from './SiteEdit.tsx'
 export function SitePage() {
   const { id = '' } = useParams()
   const detail = useDetail(sites.get, { params: { id } })
+  useAttentionAhead({ siteId: id })
   const canEdit = useCan(sites.update.access, id)
   const hasRecord = useOffers(sites.record)
   return (
@@ -34,11 +35,10 @@ export function SitePage() {
       )}
     >
       {(site) => (
-        <>
-          <AttentionHere siteId={site.id} />
+        <AttentionHere place={{ siteId: id }}>
           <SiteFacts site={site} />
           <HashTabs tabs={tabsOf(site, canEdit)} label="Site" />
-        </>
+        </AttentionHere>
       )}
     </DetailPage>
   )

@@ -3,7 +3,7 @@ import { Status, useCan } from '@emberwatch/ui'
 import { DetailPage, HashTabs, useDetail } from '@emberwatch/ui/detail'
 import { useParams } from 'react-router-dom'
 import { AccessList } from '../../access/AccessList.tsx'
-import { AttentionHere } from '../../attention/AttentionHere.tsx'
+import { AttentionHere, useAttentionAhead } from '../../attention/AttentionHere.tsx'
 import { ConfigurationList } from './ConfigurationList.tsx'
 import { IssueList } from './IssueList.tsx'
 import { OperatorList } from './OperatorList.tsx'
@@ -15,6 +15,7 @@ import { SystemFacts } from './SystemFacts.tsx'
 export function SystemPage() {
   const { id = '' } = useParams()
   const detail = useDetail(systems.get, { params: { id } })
+  useAttentionAhead({ systemId: id })
   const isAdmin = useCan(systems.update.access, id)
   return (
     <DetailPage
@@ -25,11 +26,10 @@ export function SystemPage() {
       actions={(system) => <SystemActions system={system} />}
     >
       {(system) => (
-        <>
-          <AttentionHere systemId={system.id} />
+        <AttentionHere place={{ systemId: id }}>
           <SystemFacts system={system} />
           <HashTabs tabs={tabsOf(system, isAdmin)} label="System" />
-        </>
+        </AttentionHere>
       )}
     </DetailPage>
   )

@@ -16,7 +16,7 @@ interface FreshnessProps {
  */
 export function Freshness({ updatedAt, hasFailed = false }: FreshnessProps) {
   const fresh = useFreshness({ updatedAt, hasFailed })
-  if (!updatedAt) return null
+  if (!updatedAt) return <Awaited />
   const time = formatClock(new Date(fresh.updatedAt))
   if (fresh.isLost)
     return (
@@ -28,8 +28,20 @@ export function Freshness({ updatedAt, hasFailed = false }: FreshnessProps) {
   return (
     <span className={`ew-freshness ew-numbers ${fresh.isLate ? 'ew-tone-warn' : 'ew-muted'}`}>
       {fresh.isLate && <Icon name="warning" size={14} />}
-      {!fresh.isLate && fresh.isLive && <span className="ew-freshness-live" aria-hidden="true" />}
+      {!fresh.isLate && <LiveDot isLive={fresh.isLive} />}
       Updated {time}
     </span>
   )
 }
+
+/** Takes the place that the words will need: on a phone the line they stand in has no room to spare, and would become two. */
+const Awaited = () => (
+  <span className="ew-freshness ew-numbers is-awaited" aria-hidden="true">
+    <LiveDot isLive />
+    Updated {formatClock(new Date(0))}
+  </span>
+)
+
+const LiveDot = ({ isLive }: { isLive: boolean }) => (
+  <span className={isLive ? 'ew-freshness-live' : 'ew-freshness-live is-awaited'} aria-hidden="true" />
+)

@@ -17,6 +17,19 @@ describe('DataTable, what it shows', () => {
     expect(screen.getAllByText('2024-05-06')).toHaveLength(2)
   })
 
+  it('draws no row anew for a step in the address, only when other rows are here', async () => {
+    const rowLink = jest.fn((row: { id: string }) => `/loops/${row.id}`)
+    const server = serve(3)
+    const { router } = await show(server.handler, { props: { rowLink } })
+    rowLink.mockClear()
+    press('Units')
+    await act(() => jest.advanceTimersByTimeAsync(0))
+    expect(router.state.location.search).toBe('?orderBy=unitsCount&order=ASC')
+    expect(rowLink).not.toHaveBeenCalled()
+    await settle()
+    expect(names()).toEqual(['Loop 003', 'Loop 002', 'Loop 001'])
+  })
+
   it("says 'Nothing to show' in an empty table", async () => {
     await show(serve(0).handler)
     expect(screen.getByText('Nothing to show')).toBeInTheDocument()

@@ -52,7 +52,7 @@ export function Header({ column, controls, orderBy, order }: HeaderProps) {
           <HeaderSearch
             title={column.title}
             value={controls.state.search[search] ?? ''}
-            onChange={(text) => controls.searchFor(search, text)}
+            onChange={(text, goesOn) => controls.searchFor(search, text, goesOn)}
           />
         )}
         {column.filter && (

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Popover } from '../base/Popover.tsx'
 
 interface HeaderSearchProps {
   readonly title: string
   readonly value: string
-  readonly onChange: (text: string) => void
+  /** @param goesOn the text before was not empty: the first letter is a step in the history, what follows belongs to it */
+  readonly onChange: (text: string, goesOn: boolean) => void
 }
 
 /** The text search of a column behind a button in its header (spec 2.8; reading 90). */
@@ -24,9 +25,7 @@ export function HeaderSearch({ title, value, onChange }: HeaderSearchProps) {
 }
 
 export function SearchInput({ title, value, onChange, onDone }: HeaderSearchProps & { onDone: () => void }) {
-  // Its own copy: the address bar follows what is typed, but too late for the caret to keep its place.
-  const [typed, setTyped] = useState(value)
-  useEffect(() => setTyped(value), [value])
+  const [typed, setTyped] = useTyped(value)
   return (
     <input
       type="search"
@@ -36,9 +35,28 @@ export function SearchInput({ title, value, onChange, onDone }: HeaderSearchProp
       value={typed}
       onChange={(event) => {
         setTyped(event.target.value)
-        onChange(event.target.value)
+        onChange(event.target.value, typed !== '')
       }}
       onKeyDown={(event) => event.key === 'Enter' && onDone()}
     />
   )
+}
+
+/**
+ * Its own copy of what is typed: the address follows, but too late for the caret to keep its place. What the address says of letters
+ * typed some time ago is no news; what it says else, by Back or by clearing, counts.
+ */
+function useTyped(value: string) {
+  const [typed, setTyped] = useState(value)
+  const underWay = useRef<string[]>([])
+  useEffect(() => {
+    const place = underWay.current.indexOf(value)
+    underWay.current = place < 0 ? [] : underWay.current.slice(place + 1)
+    if (place < 0) setTyped(value)
+  }, [value])
+  const type = (text: string) => {
+    underWay.current.push(text)
+    setTyped(text)
+  }
+  return [typed, type] as const
 }

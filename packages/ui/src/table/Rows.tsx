@@ -1,5 +1,5 @@
-import type { MouseEvent } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { type MouseEvent, memo } from 'react'
+import type { NavigateFunction } from 'react-router-dom'
 import { range, SkeletonLine } from '../frame/Skeleton.tsx'
 import { Cell, isDate, isEnd } from './Cell.tsx'
 import type { TableRow } from './cell-text.ts'
@@ -12,17 +12,21 @@ interface RowsProps {
   readonly rowLink?: (row: TableRow) => string | null | undefined
   /** Number of the first row, where rows are numbered. */
   readonly firstNumber?: number
+  /** Where rows lead somewhere. Not asked of the router here: it tells all who ask of every step, and rows are the same after it. */
+  readonly navigate?: NavigateFunction
 }
 
 const ownControls = 'a, button, input, select, label, [role=dialog]'
 
-/** The rows. A row with a link can be clicked anywhere, but the link itself stands in its first column (reading 90). */
-export function Rows({ columns, rows, rowKey, rowLink, firstNumber }: RowsProps) {
-  const navigate = useNavigate()
+/**
+ * The rows. A row with a link can be clicked anywhere, but the link itself stands in its first column (reading 90). What changes
+ * around them, the order in the address above all, does not draw them anew: a hundred would keep the click waiting.
+ */
+export const Rows = memo(function Rows({ columns, rows, rowKey, rowLink, firstNumber, navigate }: RowsProps) {
   const follow = (event: MouseEvent, to: string) => {
     const isPlain = !event.defaultPrevented && !event.metaKey && !event.ctrlKey && !event.shiftKey
     if (!isPlain || (event.target as Element).closest(ownControls) || window.getSelection()?.toString()) return
-    navigate(to)
+    navigate?.(to)
   }
   const linked = columns.find((column) => !column.isControl)
   return rows.map((row, index) => {
@@ -46,7 +50,7 @@ export function Rows({ columns, rows, rowKey, rowLink, firstNumber }: RowsProps)
       </tr>
     )
   })
-}
+})
 
 const cellClass = (column: AnyColumn, isMain: boolean) =>
   [isMain && 'is-main', isEnd(column) && 'is-end', isDate(column) && 'is-date'].filter(Boolean).join(' ') || undefined

@@ -101,7 +101,7 @@ interface NarrowingProps {
 function Narrowing({ column, controls, onDone }: NarrowingProps) {
   const { state } = controls
   const search = searchName(column)
-  const onSearch = (text: string) => search && controls.searchFor(search, text)
+  const onSearch = (text: string, goesOn: boolean) => search && controls.searchFor(search, text, goesOn)
   return (
     <fieldset className="ew-field">
       <legend>{column.title}</legend>

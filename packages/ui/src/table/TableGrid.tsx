@@ -1,4 +1,5 @@
 import { usePreferences } from '@emberwatch/store'
+import { useNavigate } from 'react-router-dom'
 import { EmptyState } from '../frame/EmptyState.tsx'
 import type { AnyColumn } from './columns.ts'
 import type { AnyTable } from './DataTable.tsx'
@@ -20,6 +21,7 @@ const fewColumns = 8
 /** The table element: headers, and below them rows, their places while they load, or the word that there are none. */
 export function TableGrid({ table, columns, data }: GridProps) {
   const { density } = usePreferences()
+  const navigate = useNavigate()
   const { list, rows } = data
   const isFirstReading = list.isPending && !data.error
   const { state } = data.controls
@@ -35,7 +37,9 @@ export function TableGrid({ table, columns, data }: GridProps) {
       <caption className="ew-sr-only">{table.title}</caption>
       <Headers table={table} columns={columns} data={data} />
       <tbody className={data.isBehind ? 'is-behind' : undefined}>
-        {rows && <Rows {...{ columns, rows, firstNumber }} rowKey={table.rowKey ?? rowId} rowLink={table.rowLink} />}
+        {rows && (
+          <Rows {...{ columns, rows, firstNumber, navigate }} rowKey={table.rowKey ?? rowId} rowLink={table.rowLink} />
+        )}
         {isFirstReading && <SkeletonRows columns={width} lines={skeletonLines} />}
         {rows?.length === 0 && (
           <tr className="is-empty">

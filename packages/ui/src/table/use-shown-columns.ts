@@ -1,5 +1,5 @@
 import { storageKey } from '@emberwatch/contract'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { AnyColumn } from './columns.ts'
 
 const keyOf = (table: string) => storageKey(`columns:${table}`)
@@ -19,7 +19,8 @@ function readChanged(table: string): string[] {
 export function useShownColumns(table: string, columns: readonly AnyColumn[]) {
   const [changed, setChanged] = useState(() => readChanged(table))
   const isShown = (column: AnyColumn) => column.isControl || changed.includes(column.title) === Boolean(column.isExtra)
-  const shown = columns.filter(isShown)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: isShown goes by what was changed
+  const shown = useMemo(() => columns.filter(isShown), [columns, changed])
   return {
     shown,
     isShown,

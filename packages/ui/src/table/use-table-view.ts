@@ -64,8 +64,7 @@ export function useTableView(endpoint: ListEndpoint, names: Names = endpoint, pr
       change({ size: String(size) })
     },
     sortBy: (orderBy: string, order: Order) => change({ orderBy, order }),
-    // The first letter is a step in the history, what follows belongs to it.
-    searchFor: (name: string, text: string) => change({ [name]: text }, Boolean(state.search[name])),
+    searchFor: (name: string, text: string, goesOn = true) => change({ [name]: text }, goesOn),
     filterBy: (key: string, values: readonly string[]) => change({ [key]: values.join(',') }),
   }
 }
