@@ -8,6 +8,7 @@ import { createMac } from './areas/auth/mac.ts'
 import { keptSecret } from './areas/auth/secret.ts'
 import { sweepSessions } from './areas/auth/sessions.ts'
 import { createTokens } from './areas/auth/tokens.ts'
+import { sweepUnfinishedLoops } from './areas/loops/keep-loop.ts'
 import { sweepUnfinished } from './areas/sites-systems/keep-configuration.ts'
 import type { Db } from './db/open.ts'
 import { askDatabase, healthOf } from './health.ts'
@@ -85,7 +86,7 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
     const bodyLimit = route.endpoint.kind === 'item' ? route.endpoint.maxBodyBytes : jsonBodyMax
     app.route({ method, url: path.replace(/\{(\w+)\}/g, ':$1'), handler: serve(route, services), bodyLimit })
   }
-  sweepNowAndThen(app, services)
+  sweepNowAndThen(app, services, db.kind === 'embedded')
   keepStreams(app, services)
   runSimulator(app, options, services)
   // Tells how the database does, however late.
@@ -107,6 +108,7 @@ async function makeServices(app: FastifyInstance, options: ApiOptions): Promise<
   })
   return {
     db: db.kysely,
+    unhurried: db.unhurried,
     settings,
     now,
     mailer,
@@ -133,8 +135,9 @@ function listeningPort(app: FastifyInstance): number | undefined {
 }
 
 /** Removes counters, codes, sessions and uploads that have ended while the server runs. */
-function sweepNowAndThen(app: FastifyInstance, services: Services) {
+function sweepNowAndThen(app: FastifyInstance, services: Services, isEmbedded: boolean) {
   const { db, now } = services
+  const tell = (error: unknown) => app.log.warn({ err: error }, 'what has ended was not swept')
   let timer: NodeJS.Timeout | undefined
   const sweep = () =>
     Promise.all([
@@ -143,8 +146,11 @@ function sweepNowAndThen(app: FastifyInstance, services: Services) {
       sweepDevices(db, now()),
       sweepSessions(services),
       sweepUnfinished(db, now()),
-    ]).catch((error) => app.log.warn({ err: error }, 'what has ended was not swept'))
+      sweepUnfinishedLoops(db, now()),
+    ]).catch(tell)
   app.addHook('onReady', async () => {
+    // Of an embedded database this is the only server.
+    if (isEmbedded) await Promise.all([sweepUnfinished(db, null), sweepUnfinishedLoops(db, null)]).catch(tell)
     timer = setInterval(sweep, sweepEveryMs).unref()
   })
   app.addHook('onClose', async () => clearInterval(timer))

@@ -91,8 +91,9 @@ const lookUp: Record<AccessItem, (id: string, userId: string) => RawBuilder<Held
     from scanned_systems p join sites s on s.id = p.site_id where p.id = ${id} and s.deleted_at is null`,
   loop: (id, userId) => sql`select ${siteLevel(userId)} from scanned_loops l
     join scanned_systems p on p.id = l.scanned_system_id join sites s on s.id = p.site_id
-    where l.id = ${id} and s.deleted_at is null`,
+    where l.id = ${id} and l.storing_until is null and s.deleted_at is null`,
   unit: (id, userId) => sql`select ${siteLevel(userId)} from scanned_units n
+    join scanned_loops l on l.id = n.scanned_loop_id and l.storing_until is null
     join scanned_systems p on p.id = n.scanned_system_id join sites s on s.id = p.site_id
     where n.id = ${id} and s.deleted_at is null`,
   configuration: (id, userId) => sql`select ${systemLevel(userId)} from configurations c

@@ -17,6 +17,8 @@ export type Queries = Kysely<Database>
 /** What every handler may use; made once for a server. */
 export interface Services {
   readonly db: Queries
+  /** For work in pieces: whoever waits for an answer goes first (db/open.ts). */
+  readonly unhurried: Queries
   readonly settings: Settings
   readonly tokens: Tokens
   /** For codes and links of which only a MAC is kept. */
