@@ -23,6 +23,8 @@ import { serve } from './http/serve.ts'
 import { guardConnections, timeLimits } from './http/slow-bodies.ts'
 import { createTurns } from './http/turns.ts'
 import { handleUnknown } from './http/unknown-path.ts'
+import { createKeptAnswers } from './kept/kept-answers.ts'
+import { createChangesSweep, rememberedMs } from './kept/sweep-changes.ts'
 import { LiveHub } from './live/live-hub.ts'
 import { createMailer, senderOf, transportOf } from './mail/mailer.ts'
 import { openApiDocument } from './openapi/document.ts'
@@ -87,6 +89,7 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
     app.route({ method, url: path.replace(/\{(\w+)\}/g, ':$1'), handler: serve(route, services), bodyLimit })
   }
   sweepNowAndThen(app, services, db.kind === 'embedded')
+  sweepChanges(app, services)
   keepStreams(app, services)
   runSimulator(app, options, services)
   // Tells how the database does, however late.
@@ -113,6 +116,7 @@ async function makeServices(app: FastifyInstance, options: ApiOptions): Promise<
     now,
     mailer,
     work,
+    kept: createKeptAnswers(settings.load.keptMegabytes),
     turns: createTurns({ atOnce: settings.load.callsPerPerson }),
     live:
       options.live ??
@@ -152,6 +156,17 @@ function sweepNowAndThen(app: FastifyInstance, services: Services, isEmbedded: b
     // Of an embedded database this is the only server.
     if (isEmbedded) await Promise.all([sweepUnfinished(db, null), sweepUnfinishedLoops(db, null)]).catch(tell)
     timer = setInterval(sweep, sweepEveryMs).unref()
+  })
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
+/** As long as answers are kept, changes are remembered, and no longer. */
+function sweepChanges(app: FastifyInstance, { db }: Services) {
+  const sweep = createChangesSweep(db)
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('onReady', async () => {
+    const tell = (error: unknown) => app.log.warn({ err: error }, 'changes were not swept')
+    timer = setInterval(() => sweep().catch(tell), rememberedMs).unref()
   })
   app.addHook('onClose', async () => clearInterval(timer))
 }

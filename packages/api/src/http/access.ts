@@ -10,18 +10,24 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { isId } from '../areas/auth/people.ts'
 import { findByToken } from '../areas/auth/sessions.ts'
+import type { Candidate } from '../kept/freshness.ts'
 import type { Caller, Queries, Services } from './call.ts'
 import { ApiProblem } from './problem.ts'
 
 /** Who calls, and whether they may: the token, the rule of the endpoint and the resource an item belongs to. */
 
 /** The person of the Authorization header, raw token or `Bearer ` (reading 7). @throws ApiProblem 401 */
-export async function authenticate(services: Services, header: string | undefined): Promise<Caller> {
+export async function authenticate(
+  services: Services,
+  header: string | undefined,
+  candidateFor: (personId: string) => Candidate | undefined = () => undefined,
+) {
   const token = tokenOf(header)
   const claims = token ? await services.tokens.read(token) : null
-  const person = claims && (await findByToken(services, claims))
-  if (!person) throw new ApiProblem('user.invalid_auth_token')
-  return person
+  const candidate = claims ? candidateFor(claims.id) : undefined
+  const found = claims && (await findByToken(services, claims, candidate))
+  if (!found) throw new ApiProblem('user.invalid_auth_token')
+  return { ...found, candidate }
 }
 
 export const tokenOf = (header: string | undefined): string => (header ?? '').replace(/^Bearer +/i, '').trim()
