@@ -74,14 +74,17 @@ export async function markSeen(tools: Tools, ids: readonly string[]): Promise<vo
 /** The sessions of one person that count, for a list. */
 export const sessionsOf = (tools: Tools, userId: string) => countingSessions(tools).where('u.id', '=', userId)
 
-/** Ends all sessions of a person, those that begin at this moment too; give it the transaction of what is the reason. */
+/**
+ * Ends all sessions of a person; give it the transaction of what is the reason. One that begins at this moment may stay as a
+ * row, but is of the version before and so does not count.
+ */
 export async function endAllSessions(db: Queries, userId: string): Promise<void> {
   await db
+    .with('ended', (change) => change.deleteFrom('sessions').where('userId', '=', userId))
     .updateTable('users')
     .set((columns) => ({ tokenVersion: columns('tokenVersion', '+', 1) }))
     .where('id', '=', userId)
     .execute()
-  await db.deleteFrom('sessions').where('userId', '=', userId).execute()
 }
 
 /** Removes sessions that have ended by themselves. */
