@@ -42,7 +42,7 @@ export default {
     {
       ...shared,
       displayName: 'node',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/packages/testing/jest/jest-node-environment.mjs',
       testMatch: ['<rootDir>/{packages,scripts,shell,mf-*}/**/*.test.ts'],
     },
     {
@@ -50,6 +50,7 @@ export default {
       displayName: 'browser',
       testEnvironment: '<rootDir>/packages/testing/jest/jest-browser-environment.mjs',
       setupFilesAfterEnv: ['<rootDir>/packages/testing/jest/jest-browser-setup.mjs'],
+      restoreMocks: true,
       testMatch: ['<rootDir>/{packages,shell,mf-*}/**/*.test.tsx'],
       moduleNameMapper: { '\\.(css|svg|png|woff2)$': '<rootDir>/packages/testing/jest/jest-asset.cjs' },
     },

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -11,6 +11,14 @@ const { values, positionals } = parseArgs({ options: { results: { type: 'string'
 
 const browser = findBrowser()
 const dataDir = mkdtempSync(join(tmpdir(), 'emberwatch-e2e-'))
+// Made once, as a server takes seconds to make it: tests with servers of their own begin with copies.
+const demoFleet = mkdtempSync(join(tmpdir(), 'emberwatch-e2e-fleet-'))
+const root = join(import.meta.dirname, '..')
+execFileSync(process.execPath, ['packages/api/src/seed-cli.ts'], {
+  cwd: root,
+  env: { ...process.env, DATA_DIR: demoFleet },
+})
+cpSync(demoFleet, dataDir, { recursive: true })
 const server = await startServer({
   env: { SIMULATOR: '0', ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' },
 })
@@ -19,7 +27,7 @@ try {
   status = await runPlaywright()
 } finally {
   await server.close()
-  rmSync(dataDir, { recursive: true, force: true })
+  for (const folder of [dataDir, demoFleet]) rmSync(folder, { recursive: true, force: true })
 }
 process.exit(status)
 
@@ -29,6 +37,7 @@ function runPlaywright(): Promise<number> {
     BASE_URL: server.url,
     CHROMIUM_PATH: browser,
     OUTBOX: join(dataDir, 'outbox'),
+    DEMO_FLEET: demoFleet,
     ...(values.results ? { PLAYWRIGHT_JSON_OUTPUT_NAME: values.results } : {}),
   }
   const reporter = values.results ? 'list,json' : 'list'

@@ -32,13 +32,15 @@ interface Counts {
 
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
+// Servers and commands that tests start compile the same hundreds of files; Node keeps what it made of them.
+const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env }
 const times: string[] = []
 let isGreen = true
 for (const { name, command } of steps) {
   const started = performance.now()
   console.log(`\n== ${name}`)
   const [program, ...args] = command
-  const { status } = spawnSync(program, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  const { status } = spawnSync(program, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32', env })
   times.push(`${name} ${((performance.now() - started) / 1000).toFixed(1)} s`)
   if (status !== 0) {
     isGreen = false

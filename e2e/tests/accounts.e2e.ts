@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './policed-test.ts'
 import { chooseInMenu, logIn, watchTroubles } from './steps.ts'
 
+test.use({ byKeyboard: true })
+
 /** The life of an account, with the codes and links from the mail that the server sends. */
 
 let count = 0

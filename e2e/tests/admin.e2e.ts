@@ -3,6 +3,8 @@ import { expect } from '@playwright/test'
 import { test } from './policed-test.ts'
 import { choose, logIn, rowsOf } from './steps.ts'
 
+test.use({ byKeyboard: true })
+
 test('a super user looks at everything, makes someone a super user, and finds it in the record', async ({ page }) => {
   await logIn(page, 'super.admin')
   await expect(page).toHaveURL(/\/administration$/)

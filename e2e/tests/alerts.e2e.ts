@@ -50,6 +50,7 @@ const test = base.extend<object, { platform: Platform }>({
   baseURL: ({ platform }, use) => use(platform.url),
   permissions: ['notifications'],
 })
+test.use({ byKeyboard: true })
 
 /** Writes down what the browser is asked to show; the real notice is shown all the same. */
 const writeDown = (page: Page) =>

@@ -45,7 +45,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await goBoth(pages)
     for (let index = 0; index < (await pages.sheets.locator(touched).count()); index++) {
       for (const page of Object.values(pages)) await page.locator(touched).nth(index).hover({ force: true })
-      await compare(pages, `pointer over ${index}`, `${touched}, :is(${touched}) *`)
+      await compare(pages, `pointer over ${index}`, underPointer)
     }
     await goBoth(pages)
     for (let steps = 0; steps < 20; steps++) {
@@ -58,6 +58,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 /** What answers to the pointer. */
 const touched = '.ant-btn, .ant-tag, .ant-select, .ant-tabs-tab, .ant-upload-list-item'
+/** What the pointer is over, all in it, and what stands beside it. */
+const underPointer = `:is(${touched}):hover, :is(${touched}):hover *, :has(> :is(${touched}):hover) > *`
 
 async function goBoth(pages: Record<Variant, Page>) {
   for (const name of Object.keys(pages) as Variant[]) {
@@ -96,14 +98,13 @@ const looks = (page: Page, selector: string): Promise<Look[]> =>
       animation.pause()
       animation.currentTime = 0
     }
+    const properties = [...getComputedStyle(document.body)].filter((name) => !name.startsWith('--'))
     const one = (element: Element, pseudo?: '::before' | '::after'): Look => {
       const computed = getComputedStyle(element, pseudo)
-      const lines = [...computed]
-        .filter((name) => !name.startsWith('--'))
-        .map((name) => `${name}: ${computed.getPropertyValue(name)}`)
       // The run-time marks what it has styled with the key of its variables.
       const classes = [...element.classList].filter((name) => name !== 'ew').join('.')
-      return [`${element.tagName}.${classes}${pseudo ?? ''}`, lines.join('\n')]
+      const style = properties.map((name) => `${name}: ${computed.getPropertyValue(name)}`).join('\n')
+      return [`${element.tagName}.${classes}${pseudo ?? ''}`, style]
     }
     const drawn = (element: Element) =>
       (['::before', '::after'] as const).filter((pseudo) => getComputedStyle(element, pseudo).content !== 'none')

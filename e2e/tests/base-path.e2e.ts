@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { exportStatic } from '@emberwatch/host'
 import { expect, type Page } from '@playwright/test'
 import { startServer } from '../../scripts/start-server.ts'
 import { findNginx } from '../find-nginx.ts'
+import { ownDataFolder } from '../own-data-folder.ts'
 import { expectHome, goInside, homeAreas, homes } from './area-homes.ts'
 import { startNginx } from './own-nginx.ts'
 import { test } from './policed-test.ts'
@@ -24,7 +24,7 @@ const outside = 'location / { return 404 "somebody else"; }'
 
 test.beforeAll(async () => {
   test.setTimeout(120_000)
-  folder = await mkdtemp(join(tmpdir(), 'emberwatch-base-'))
+  folder = await ownDataFolder('base')
   const env = { ...process.env, BASE_PATH: '/fire/', DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', SIMULATOR: '0' }
   server = await startServer({ env: { ...env, PUBLIC_URL: 'https://people.example/fire' }, isBuilt: true })
   const upstream = server.url.replace('localhost', '127.0.0.1').replace('/fire', '')

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { areaNames, hostContract, type RegistryDocument, registryPath } from '@emberwatch/federation'
@@ -8,6 +7,7 @@ import { releasesFolderIn } from '@emberwatch/host'
 import { noteHostContract, openFolderStore } from '@emberwatch/registry'
 import { expect } from '@playwright/test'
 import { startServer } from '../../scripts/start-server.ts'
+import { ownDataFolder } from '../own-data-folder.ts'
 import { expectHome, goInside, homeAreas, homes } from './area-homes.ts'
 import { startOwnHost, test } from './own-host.ts'
 import { beSignedIn } from './steps.ts'
@@ -70,7 +70,7 @@ test('old areas run in a newer shell, and a newer one there too; one of the next
 
 test('a server starts on the data folder of a host of the last major', async () => {
   test.setTimeout(120_000)
-  const folder = await mkdtemp(join(tmpdir(), 'emberwatch-older-'))
+  const folder = await ownDataFolder('older')
   try {
     await noteHostContract(openFolderStore(releasesFolderIn(folder)), { version: `${major - 1}.0.0` })
     const env = { ...process.env, SIMULATOR: '0', DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1' }

@@ -2,6 +2,8 @@ import { expect } from '@playwright/test'
 import { test } from './policed-test.ts'
 import { chooseInMenu, logIn, rowsOf, watchTroubles } from './steps.ts'
 
+test.use({ byKeyboard: true })
+
 test.describe('signing in and out', () => {
   test('a person signs in, looks after a site made by three areas, and signs out', async ({ page }) => {
     const troubles = watchTroubles(page)

@@ -3,6 +3,8 @@ import { expect } from '@playwright/test'
 import { test } from './policed-test.ts'
 import { logIn, rowsOf } from './steps.ts'
 
+test.use({ byKeyboard: true })
+
 const header = 'tagName,detectionZone,lsiNumber,unitType,serialNumber,comment'
 
 test('an engineer commissions a loop: import, check, lock, hand over, export', async ({ page }, { retry }) => {

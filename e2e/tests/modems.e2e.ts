@@ -6,6 +6,7 @@ const code =
   'IMEI:001017000099010;ICCID:8947000000000990102;IMSI:242000000099010;WGIP:10.64.9.90;CLIENTID:fam-099010;TS:1709280000'
 
 test.use({
+  byKeyboard: true,
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   geolocation: { latitude: 63.4305, longitude: 10.3951 },

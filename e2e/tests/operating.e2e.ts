@@ -1,9 +1,8 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { ownDataFolder } from '../own-data-folder.ts'
 import { type OwnServer, signInThere, startOwnServer } from '../own-server.ts'
 
 /** What whoever runs a server sees of it from outside (docs/operating.md). */
@@ -13,7 +12,7 @@ let server: OwnServer
 let metricsPort: number
 test.beforeAll(async () => {
   test.setTimeout(150_000)
-  folder = await mkdtemp(join(tmpdir(), 'emberwatch-operating-'))
+  folder = await ownDataFolder('operating')
   metricsPort = await freePort()
   server = await startOwnServer(folder, { METRICS_PORT: String(metricsPort) })
 })

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { demoIds } from '@emberwatch/api'
 import { expect, type Page } from '@playwright/test'
+import * as barriers from './barriers.ts'
 import { test } from './policed-test.ts'
 import { beSignedIn, settled, watchTroubles } from './steps.ts'
 
@@ -10,15 +10,7 @@ const site = `/sites/${demoIds.sites.nidelva}`
 /** The list of a combobox scrolls as the arrow keys in its field walk along it; axe looks for a stop of the Tab key. */
 const worked = /^scrollable-region-focusable: <div class="ant-select-dropdown-list-holder"/
 
-async function seesNoBarrier(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const barriers = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-    expect(barriers.filter((barrier) => !worked.test(barrier))).toEqual([])
-  }
-}
+const seesNoBarrier = (page: Page) => barriers.seesNoBarrier(page, { passedOver: worked })
 
 async function open(page: Page, path: string) {
   const troubles = watchTroubles(page)

@@ -1,10 +1,25 @@
 import { test as base, expect } from '@playwright/test'
+import { workByKeyboard } from '../keyboard/work-by-keyboard.ts'
 
 /**
  * Playwright's `test`, which also fails when the browser had to enforce the content security policy or Trusted Types: nothing
  * of ours breaks them, so whatever does is a mistake. A test about a refusal takes what it provoked out of `violations`.
+ * With `test.use({ byKeyboard: true })` every press is made by keyboard alone.
  */
-export const test = base.extend<{ violations: string[] }>({
+export const test = base.extend<{ violations: string[]; byKeyboard: boolean; keyboard: undefined }>({
+  byKeyboard: [false, { option: true }],
+  keyboard: [
+    async ({ byKeyboard, context }, use) => {
+      let undo = () => {}
+      if (byKeyboard)
+        context.once('page', (page) => {
+          undo = workByKeyboard(page)
+        })
+      await use(undefined)
+      undo()
+    },
+    { auto: true },
+  ],
   violations: [
     async ({ context }, use) => {
       const violations: string[] = []

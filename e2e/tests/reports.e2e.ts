@@ -8,6 +8,8 @@ import { readXlsx } from 'hucre/xlsx'
 import { test } from './policed-test.ts'
 import { logIn, rowsOf } from './steps.ts'
 
+test.use({ byKeyboard: true })
+
 const run = promisify(execFile)
 
 async function download(page: Page): Promise<Download> {

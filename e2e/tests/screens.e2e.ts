@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { demoIds } from '@emberwatch/api'
 import { expect, type Page } from '@playwright/test'
-import { test } from './policed-test.ts'
+import { seesNoBarrier } from './barriers.ts'
+import { test } from './kept-context-test.ts'
 import { type Account, beSignedIn, settled, watchTroubles } from './steps.ts'
 
 /**
@@ -47,30 +47,28 @@ const screens: readonly { path: string; as?: Account }[] = [
   { path: '/nowhere', as: 'site.admin' },
 ]
 
-for (const { path, as } of screens) {
-  test(`${path} as ${as} is free of barriers in both themes and fits a phone`, async ({ page }) => {
-    const troubles = watchTroubles(page)
-    if (as) await beSignedIn(page, as)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      // A theme that is on its way has colours of its own.
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      if (colorScheme === 'light') await open(page, path)
-      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-    }
-    await page.setViewportSize({ width: 390, height: 844 })
-    await settled(page)
-    const { scrollWidth, clientWidth } = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement
-      return { scrollWidth, clientWidth }
-    })
-    expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
-    expect(troubles).toEqual([])
+for (const as of new Set(screens.map((screen) => screen.as)))
+  test.describe(`as ${as ?? 'nobody'}`, () => {
+    test.use({ as })
+    for (const { path } of screens.filter((screen) => screen.as === as))
+      test(`${path} is free of barriers in both themes and fits a phone`, async ({ page }) => {
+        const troubles = watchTroubles(page)
+        if (as) await beSignedIn(page, as)
+        await open(page, path)
+        await seesNoBarrier(page)
+        await page.setViewportSize({ width: 390, height: 844 })
+        await settled(page)
+        const { scrollWidth, clientWidth } = await page.evaluate(() => {
+          const { scrollWidth, clientWidth } = document.documentElement
+          return { scrollWidth, clientWidth }
+        })
+        expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+        expect(troubles).toEqual([])
+      })
   })
-}
 
 async function open(page: Page, path: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await settled(page)

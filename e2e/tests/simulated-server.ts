@@ -1,15 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { test as base } from '@playwright/test'
+import { rm } from 'node:fs/promises'
 import { startServer } from '../../scripts/start-server.ts'
+import { ownDataFolder } from '../own-data-folder.ts'
+import { test as base } from './policed-test.ts'
 
 /** Tests against a server of their worker's own whose simulator runs; the one that all tests share has it off. */
 export const test = base.extend<object, { simulated: string }>({
   simulated: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'emberwatch-simulated-'))
+      const folder = await ownDataFolder('simulated')
       const env = { ...process.env, SIMULATOR: '1', DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1' }
       const server = await startServer({ env, isBuilt: true })
       await use(server.url)

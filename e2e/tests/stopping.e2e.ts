@@ -1,10 +1,9 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
+import { ownDataFolder } from '../own-data-folder.ts'
 import { signInThere, startOwnServer } from '../own-server.ts'
 
 /** A server that is told to end while people use it, as a rolling restart does it; what stands in front goes by /readyz. */
@@ -20,7 +19,7 @@ const siteNames = async (url: string, token: string): Promise<string[]> => {
 
 let folder: string
 test.beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'emberwatch-stopping-'))
+  folder = await ownDataFolder('stopping')
 })
 test.afterEach(() => rm(folder, { recursive: true, force: true }))
 

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { demoIds } from '@emberwatch/api'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { seesNoBarrier } from './barriers.ts'
 import { test } from './policed-test.ts'
 import { beSignedIn, rowsOf, settled, tokenOf } from './steps.ts'
 
@@ -261,12 +261,3 @@ test.describe('on a phone', () => {
     await seesNoBarrier(page)
   })
 })
-
-async function seesNoBarrier(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
-  }
-}

@@ -1,9 +1,26 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
+import * as React from 'react'
+import './fail-on-console-error.mjs'
 
 // The first call of a file compiles what it needs, which takes seconds on a busy machine: waiting is given up only when there
 // is nothing to wait for. Whole documents in messages hide what went wrong.
 configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message ?? 'not found') })
+
+// Pages hear of the server in real time, as in a browser: React must not ask for each of its updates to stand inside `act`.
+beforeAll(() => {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false
+})
+
+// The development build takes a stack for every element, for messages that are an error here anyway: a tenth of a page test's time.
+Object.defineProperty(
+  React.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE,
+  'recentlyCreatedOwnerStacks',
+  { get: () => Number.POSITIVE_INFINITY, set() {} },
+)
+
+// jsdom has no pages to scroll, and complains.
+globalThis.scrollTo = () => {}
 
 // antd asks for these at the first render; jsdom has none of them.
 globalThis.matchMedia ??= (query) => ({

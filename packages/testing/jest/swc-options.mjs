@@ -6,5 +6,6 @@ export const swcOptions = {
     transform: { react: { runtime: 'automatic' } },
   },
   module: { type: 'commonjs' },
-  sourceMaps: 'inline',
+  // In files beside the code, which is read with every module; they are only when something fails.
+  sourceMaps: true,
 }

@@ -81,6 +81,7 @@ it.each([
 })
 
 it('tries a page that fails once, and tells of it where the page is shown', async () => {
+  jest.spyOn(console, 'error').mockReturnValue()
   await signInAs(api, 'site.admin')
   const { source, asked, failing } = open()
   failing.add('sites-systems')

@@ -19,9 +19,7 @@ export function AppFrame() {
   useFollowReleases()
   return (
     <UiProvider>
-      <a className="shell-skip" href="#main">
-        Skip to content
-      </a>
+      <SkipLink />
       <header className="shell-bar">
         <Link className="shell-brand" to="/">
           <Icon name="flame" />
@@ -43,6 +41,22 @@ export function AppFrame() {
   )
 }
 
+/** Past the bar, with the keyboard. The address stays as it is: its hash says which tab is shown (spec 2.5). */
+const SkipLink = () => (
+  <a
+    className="shell-skip"
+    href={`#${mainId}`}
+    onClick={(event) => {
+      event.preventDefault()
+      document.getElementById(mainId)?.focus()
+    }}
+  >
+    Skip to content
+  </a>
+)
+
+const mainId = 'main'
+
 /** Takes the focus after each navigation, so that keyboard and screen reader go on at the new page. */
 function Main() {
   const { pathname } = useLocation()
@@ -55,7 +69,7 @@ function Main() {
     if (!ref.current?.contains(document.activeElement)) ref.current?.focus({ preventScroll: true })
   }, [pathname])
   return (
-    <main id="main" className="shell-main" tabIndex={-1} ref={ref}>
+    <main id={mainId} className="shell-main" tabIndex={-1} ref={ref}>
       <OverridesBanner />
       <AccountBanners />
       <Outlet />

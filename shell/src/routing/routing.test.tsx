@@ -106,6 +106,7 @@ describe('the start page', () => {
   })
 
   it('leads to a pending invitation before anything else', async () => {
+    jest.spyOn(console, 'error').mockReturnValue()
     await signInAs(api, 'super.monitor')
     rememberLocation('/systems')
     pendingInvitation.set('abc')
@@ -123,7 +124,19 @@ describe('the frame', () => {
     expect(screen.getByRole('link', { name: 'Modems' })).toBeVisible()
   })
 
+  it('lets the keyboard skip the bar without leaving the tab that the address names', async () => {
+    await signInAs(api, 'site.admin')
+    openAt('/systems#2')
+    await screen.findByText('the systems')
+    screen.getByRole('link', { name: 'Skip to content' }).click()
+    expect(screen.getByRole('main')).toHaveFocus()
+    // A document follows a link to a part of itself in a task of its own.
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(window.location.hash).toBe('#2')
+  })
+
   it('keeps a page alive when a part of it is unavailable, and tries again when asked', async () => {
+    jest.spyOn(console, 'error').mockReturnValue()
     await signInAs(api, 'site.admin')
     const { source } = openAt('/login')
     await screen.findByText('the login')

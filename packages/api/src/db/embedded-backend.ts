@@ -15,23 +15,25 @@ export interface EmbeddedBackend extends DbBackend {
 
 /**
  * PGlite in a thread of its own, with its files in `<dataDir>/database`, or in memory.
+ * @param running a thread that has the database open already; closing leaves it so
  * @throws DataFolderInUse when another process works on the folder
  */
 export async function openEmbedded(
   dataDir: string | undefined,
   dump?: string,
   { poolWaitMs = embeddedWaitMs, poolQueue }: Pick<DbLimits, 'poolWaitMs' | 'poolQueue'> = defaultDbLimits,
+  running?: EmbeddedThread,
 ): Promise<EmbeddedBackend> {
   let lock: DataLock | undefined
   if (dataDir !== undefined) {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     lock = await lockDataFolder(dataDir)
   }
-  const thread = new EmbeddedThread({ folder: dataDir && join(dataDir, 'database'), dump })
+  const thread = running ?? new EmbeddedThread({ folder: dataDir && join(dataDir, 'database'), dump })
   const pool = new EmbeddedPool(thread, poolWaitMs, poolQueue)
   const close = async () => {
     await pool.end()
-    await thread.close()
+    if (!running) await thread.close()
     await lock?.release()
   }
   try {

@@ -15,8 +15,9 @@ export class EmbeddedThread {
   #lastId = 0
   #stopped: Error | undefined
 
-  constructor(start: EmbeddedStart) {
-    this.#worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: start })
+  /** @param worker one that runs already, of `leave` */
+  constructor(start: EmbeddedStart, worker?: Worker) {
+    this.#worker = worker ?? new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: start })
     this.#worker.on('message', (answer: EmbeddedAnswer) => this.#receive(answer))
     this.#worker.on('error', (error) => this.#stop(`The embedded database failed: ${error.message}`))
     this.#worker.on('exit', () => this.#stop('The embedded database has stopped'))
@@ -44,6 +45,13 @@ export class EmbeddedThread {
 
   removeListener(channel: string, listener: Listener) {
     this.#listeners.get(channel)?.delete(listener)
+  }
+
+  /** Lets go of the worker, which goes on with its database. */
+  leave(): Worker {
+    for (const event of ['message', 'error', 'exit']) this.#worker.removeAllListeners(event)
+    this.#stop('The embedded database was left')
+    return this.#worker
   }
 
   async close() {

@@ -21,6 +21,10 @@ const database = new PGlite({
   postgresqlconf: ['max_wal_size=128MB', 'min_wal_size=32MB', 'wal_recycle=off'],
 })
 
+database.onNotification((channel, payload) => {
+  port.postMessage({ notification: { channel, payload } } satisfies EmbeddedAnswer)
+})
+
 const asRows = (result: Results | undefined): EmbeddedRows => ({
   command: result?.command,
   rowCount: result?.rowCount ?? result?.affectedRows ?? 0,
@@ -35,9 +39,7 @@ async function answer(request: EmbeddedRequest): Promise<unknown> {
     case 'script':
       return asRows((await database.exec(request.sql)).at(-1))
     case 'listen':
-      await database.listen(request.channel, (payload) => {
-        port?.postMessage({ notification: { channel: request.channel, payload } } satisfies EmbeddedAnswer)
-      })
+      await database.exec(`listen "${request.channel}"`)
       return undefined
     case 'dump':
       // Drops the log that is no longer needed, most of a small database.

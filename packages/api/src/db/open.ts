@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import { type EmbeddedBackend, openEmbedded } from './embedded-backend.ts'
+import type { EmbeddedThread } from './embedded-thread.ts'
 import { migrate } from './migrate.ts'
 import {
   type DbBackend,
@@ -21,6 +22,8 @@ export interface DatabaseSettings {
   dataDir?: string | undefined
   /** Path of what an embedded database in memory begins with: the answer of `Db.dump`, in a file. */
   dump?: string | undefined
+  /** An embedded database that is open already and outlives this use of it, for tests. */
+  running?: EmbeddedThread | undefined
   /** Those that are left out have their defaults. */
   limits?: Partial<DbLimits> | undefined
   watch?: DbWatch | undefined
@@ -59,7 +62,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
   if (settings.databaseUrl) await migratePostgres(settings.databaseUrl)
   const backend: Backend = settings.databaseUrl
     ? openPostgres(settings.databaseUrl, limits)
-    : await openEmbedded(settings.dataDir, settings.dump, limits)
+    : await openEmbedded(settings.dataDir, settings.dump, limits, settings.running)
   try {
     if (backend.kind === 'embedded') await migrate(backend.pool, { isEmbedded: true })
   } catch (error) {

@@ -7,6 +7,7 @@ import { hashPassword } from '../areas/auth/passwords.ts'
 import { type Db, openDatabase } from '../db/open.ts'
 import { createTestDatabase } from '../db/test-databases.ts'
 import { seedDemoFleet } from '../fleet/seed-demo.ts'
+import { openKeptDatabase } from './kept-database.ts'
 
 /** When the demo fleet of the tests was made; its times count back from here. */
 export const demoNow = new Date('2026-03-02T08:00:00.000Z')
@@ -21,7 +22,7 @@ const sources = ['../db/migrations', '../fleet'].map((folder) => join(import.met
 export async function openDemoDatabase(): Promise<Db> {
   if (process.env.TEST_DATABASE_URL) return openOnServer()
   const path = join(tmpdir(), `emberwatch-demo-${await hashOfSources()}.dump`)
-  return existsSync(path) ? openDatabase({ dump: path }) : makeDemoDatabase(path)
+  return existsSync(path) ? openKeptDatabase(path) : makeDemoDatabase(path)
 }
 
 async function openOnServer(): Promise<Db> {

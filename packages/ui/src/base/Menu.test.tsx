@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { ActionsMenu } from '../frame/ActionsMenu.tsx'
 import { renderUi } from '../test/render-ui.tsx'
+import { Button } from './Button.tsx'
+import { Dialog, useDialog } from './Dialog.tsx'
 import { Menu } from './Menu.tsx'
 
 const archive = jest.fn()
@@ -16,6 +18,16 @@ const show = () =>
     />,
   )
 const button = () => screen.getByRole('button', { name: 'Actions' })
+
+function Asks() {
+  const { isOpen, open, close } = useDialog()
+  return (
+    <>
+      <Menu text="Open" items={[{ label: 'Delete', onSelect: open }]} />
+      <Dialog title="Sure?" isOpen={isOpen} onClose={close} footer={<Button onClick={close}>Cancel</Button>} />
+    </>
+  )
+}
 
 describe('a menu', () => {
   beforeEach(() => archive.mockClear())
@@ -37,6 +49,17 @@ describe('a menu', () => {
     fireEvent.click(screen.getByRole('menuitem', { name: 'Archive' }))
     expect(archive).toHaveBeenCalledTimes(1)
     expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+  })
+
+  it('leaves what an entry has opened alone when it is chosen by Enter', async () => {
+    renderUi(<Asks />)
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }))
+    const entry = screen.getByRole('menuitem', { name: 'Delete' })
+    await waitFor(() => expect(entry).toHaveFocus())
+    // A browser presses what has the focus by now, unless it is told not to.
+    const goesOn = fireEvent.keyDown(entry, { key: 'Enter', keyCode: 13 })
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
+    expect(goesOn).toBe(false)
   })
 
   it('goes where an entry leads', () => {

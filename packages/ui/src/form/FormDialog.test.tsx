@@ -84,6 +84,19 @@ function AddFile() {
   )
 }
 
+it('puts the focus on the button that asks for a file, which asks once and keeps it', async () => {
+  renderUi(<AddFile />)
+  const person = userEvent.setup({ delay: null })
+  await person.click(screen.getByRole('button', { name: 'Add' }))
+  const button = screen.getByRole('button', { name: 'Choose file' })
+  await waitFor(() => expect(button).toHaveFocus())
+  const asked = jest.fn()
+  screen.getByLabelText('File').addEventListener('click', asked)
+  await person.keyboard('{Enter}')
+  expect(asked).toHaveBeenCalledTimes(1)
+  expect(button).toHaveFocus()
+})
+
 it('calls back a file on its way when it is closed, and says nothing of a failure', async () => {
   const started = Promise.withResolvers<AbortSignal>()
   renderUi(<AddFile />, {

@@ -71,6 +71,22 @@ describe('ClusterMap', () => {
     expect(text.parentElement).toHaveFocus()
   })
 
+  it.each(['Enter', ' '])('opens a marker by the key "%s" as by a press', async (key) => {
+    renderUi(<ClusterMap label="Sites" points={[quay, church]} popup={popup} />)
+    const goesOn = fireEvent.keyDown(screen.getByRole('button', { name: 'Church, warning' }), { key })
+    expect(await screen.findByText('Church')).toBeInTheDocument()
+    expect(goesOn).toBe(false)
+  })
+
+  it('goes on at the map with the keyboard when a cluster has opened', () => {
+    const { container } = renderUi(
+      <ClusterMap label="Sites" points={[quay, { ...ship, lat: 62.9 }]} popup={popup} zoom={2} />,
+    )
+    fireEvent.keyDown(screen.getByRole('button', { name: /^2 sites/ }), { key: 'Enter' })
+    expect(screen.getByRole('button', { name: 'Ship, active' })).toBeInTheDocument()
+    expect(container.querySelector('.leaflet-container')).toHaveFocus()
+  })
+
   it('shows the badge of an offline site with alarms', () => {
     renderUi(<ClusterMap label="Sites" points={[quay]} popup={popup} />)
     expect(screen.getByRole('button', { name: 'Quay, offline, 2 open alarms' })).toHaveTextContent('2')

@@ -55,8 +55,10 @@ function Markers({ points, popup, chosen }: Pick<ClusterMapProps, 'points' | 'po
   const enter = (cluster: Cluster) => {
     const { lat, lng } = cluster
     const opensAt = cluster.opensAt(map.getMaxZoom())
-    if (opensAt !== null) map.setView([lat, lng], opensAt)
-    else setOpened({ lat, lng, ids: cluster.members().map(({ id }) => id), offset: [0, -14] })
+    if (opensAt === null) return setOpened({ lat, lng, ids: cluster.members().map(({ id }) => id), offset: [0, -14] })
+    map.setView([lat, lng], opensAt)
+    // The cluster goes away with its focus; the keyboard goes on at the map.
+    map.getContainer().focus({ preventScroll: true })
   }
   const byId = useMemo(() => new Map(points.map((point) => [point.id, point])), [points])
   const openedPoints = opened?.ids.flatMap((id) => byId.get(id) ?? []) ?? []

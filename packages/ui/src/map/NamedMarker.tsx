@@ -1,4 +1,4 @@
-import type { DivIcon, LeafletEvent, Marker as LeafletMarker } from 'leaflet'
+import type { DivIcon, LeafletEvent, LeafletKeyboardEvent, Marker as LeafletMarker } from 'leaflet'
 import type { ReactNode } from 'react'
 import { Marker } from 'react-leaflet'
 
@@ -25,10 +25,19 @@ export function NamedMarker({ name, place, icon, isInFront, onOpen, children }: 
       zIndexOffset={isInFront ? 1000 : 0}
       eventHandlers={{
         add: ({ target }: LeafletEvent) => (target as LeafletMarker).getElement()?.setAttribute('aria-label', name),
+        keydown: pressByKey,
         ...(onOpen ? { click: onOpen } : {}),
       }}
     >
       {children}
     </Marker>
   )
+}
+
+/** Leaflet gives a marker the role of a button, and hears Enter only where it has a popup of its own. */
+function pressByKey({ originalEvent, target }: LeafletKeyboardEvent) {
+  if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return
+  // The page would scroll, and what takes the focus now would be pressed as well.
+  originalEvent.preventDefault()
+  ;(target as LeafletMarker).fire('click')
 }

@@ -34,6 +34,11 @@ export function DropdownMenu({ isOpen, onOpenChange, items, header, label, child
     items: header ? [{ type: 'group', key: 'header', label: header, children: entries }] : entries,
     selectedKeys: items.filter((item) => item.isCurrent).map((item) => item.label),
     selectable: false,
+    // The entry is chosen while the key goes down. What the key would do next, it would do to whatever has the focus by then: press
+    // Cancel in the dialog that the entry has opened, or the menu's button once more.
+    onKeyDown: (event) => {
+      if (event.key === 'Enter') event.preventDefault()
+    },
   }
   return (
     <Dropdown open={isOpen} onOpenChange={onOpenChange} trigger={['click']} autoFocus destroyOnHidden menu={menu}>

@@ -36,7 +36,9 @@ export function ModalDialog({
   )
 }
 
-const firstField = '.ant-modal-body :is(input, select, textarea):not(:disabled, [type=hidden])'
+/** A field of files is one that nobody sees; its button takes the focus. */
+const firstField =
+  '.ant-modal-body :is(:is(input, select, textarea):not(:disabled, [type=hidden], [type=file]), .ant-upload button:not(:disabled))'
 const firstButton = '.ew-dialog-foot button'
 
 /**

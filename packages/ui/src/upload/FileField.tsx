@@ -1,4 +1,5 @@
-import { Upload } from 'antd'
+import { type GetRef, Upload } from 'antd'
+import { useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { Button } from '../base/Button.tsx'
 import { Field } from '../form/Field.tsx'
@@ -11,6 +12,8 @@ export function FileField<Values extends FormValues>(props: FieldProps<Values> &
   const { control, error } = useFormField(props)
   const { field } = useController({ control: props.form.fields.control, name: props.name })
   const file = field.value as File | null
+  const upload = useRef<GetRef<typeof Upload>>(null)
+  const ask = () => upload.current?.nativeElement?.querySelector<HTMLInputElement>('[type=file]')?.click()
   const take = (chosen: File | null) => {
     field.onChange(chosen)
     field.onBlur()
@@ -19,6 +22,9 @@ export function FileField<Values extends FormValues>(props: FieldProps<Values> &
     <Field id={control.id} label={props.label} error={error} hint={props.hint} isOptional={props.isOptional}>
       <Upload
         {...control}
+        ref={upload}
+        // antd would ask once for the key and once for the press that it makes, and take the focus from the button.
+        openFileDialogOnClick={false}
         accept={props.accept}
         disabled={props.isDisabled}
         name={props.name}
@@ -34,7 +40,7 @@ export function FileField<Values extends FormValues>(props: FieldProps<Values> &
         }}
         onRemove={() => take(null)}
       >
-        <Button icon="upload" isDisabled={props.isDisabled}>
+        <Button icon="upload" isDisabled={props.isDisabled} onClick={ask}>
           {file ? 'Choose another file' : 'Choose file'}
         </Button>
       </Upload>
