@@ -1,7 +1,16 @@
 import { LRUCache } from 'lru-cache'
 
-/** Tables whose changes are noted (migration 0029). */
-export type NotedTable = 'sites' | 'systems' | 'site_access' | 'system_access' | 'users'
+/** Tables whose changes are noted (migrations 0029 and 0030). */
+export type NotedTable =
+  | 'sites'
+  | 'systems'
+  | 'site_access'
+  | 'system_access'
+  | 'users'
+  | 'modems'
+  | 'modem_systems'
+  | 'configuration_hardware'
+  | 'units'
 
 /** Something that was read once, and the snapshot that it is at least as new as. */
 export interface Kept<Value> {

@@ -68,9 +68,9 @@ export const sitesHeldBy = (db: Queries, userId: string) =>
     .where('r.userId', '=', userId)
 
 /** What a list of sites is made of. */
-const madeOf = ['sites', 'systems', 'site_access', 'users'] as const
+export const sitesMadeOf = ['sites', 'systems', 'site_access', 'users'] as const
 
-const ownSites = listRoute(sites.list, { ...siteList, from: ({ db, user }) => sitesHeldBy(db, user.id) }, madeOf)
+const ownSites = listRoute(sites.list, { ...siteList, from: ({ db, user }) => sitesHeldBy(db, user.id) }, sitesMadeOf)
 
 const allSites = listRoute(
   admin.sites,
@@ -79,7 +79,7 @@ const allSites = listRoute(
     from: ({ db }) =>
       db.selectFrom('sites as s').leftJoin('users as c', 'c.id', 's.createdById').where('s.deletedAt', 'is', null),
   },
-  madeOf,
+  sitesMadeOf,
 )
 
 /** @throws ApiProblem when it is not there */

@@ -63,12 +63,12 @@ export const systemsHeldBy = (db: Queries, userId: string) =>
     .where('r.userId', '=', userId)
 
 /** What a list of systems is made of. */
-const madeOf = ['systems', 'sites', 'site_access', 'system_access', 'users'] as const
+export const systemsMadeOf = ['systems', 'sites', 'site_access', 'system_access', 'users'] as const
 
 const ownSystems = listRoute(
   systems.list,
   { ...systemList, from: ({ db, user }) => systemsHeldBy(db, user.id) },
-  madeOf,
+  systemsMadeOf,
 )
 
 const allSystems = listRoute(
@@ -80,7 +80,7 @@ const allSystems = listRoute(
         .selectFrom('systems as y')
         .innerJoin('sites as s', (join) => join.onRef('s.id', '=', 'y.siteId').on('s.deletedAt', 'is', null)),
   },
-  madeOf,
+  systemsMadeOf,
 )
 
 const systemsOfSite = listRoute(
@@ -90,7 +90,7 @@ const systemsOfSite = listRoute(
     from: ({ db, params }) =>
       db.selectFrom('systems as y').leftJoin('sites as s', 's.id', 'y.siteId').where('y.siteId', '=', params.id),
   },
-  madeOf,
+  systemsMadeOf,
 )
 
 /** @throws ApiProblem when it is not there */
