@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -11,18 +12,28 @@ const results = join(root, 'test-results')
 const jestResults = join(results, 'jest.json')
 const e2eResults = join(results, 'e2e.json')
 
+type Command = readonly [program: string, ...args: string[]]
 interface Step {
   readonly name: string
-  readonly command: readonly [string, ...string[]]
+  /** What runs, or what runs at once. */
+  readonly commands: readonly Command[]
 }
 
 const steps: readonly Step[] = [
-  { name: 'type check', command: ['pnpm', 'run', 'typecheck'] },
-  { name: 'lint', command: ['pnpm', 'run', 'lint'] },
-  { name: 'unit and page tests', command: ['pnpm', 'exec', 'jest', '--ci', '--json', `--outputFile=${jestResults}`] },
-  { name: 'builds', command: ['node', 'scripts/build.ts'] },
-  { name: 'budgets', command: ['node', 'scripts/budgets/check.ts'] },
-  { name: 'end-to-end tests', command: ['node', 'e2e/run.ts', `--results=${e2eResults}`] },
+  {
+    name: 'type check and lint',
+    commands: [
+      ['pnpm', 'run', 'typecheck'],
+      ['pnpm', 'run', 'lint'],
+    ],
+  },
+  {
+    name: 'unit and page tests',
+    commands: [['pnpm', 'exec', 'jest', '--ci', '--json', `--outputFile=${jestResults}`]],
+  },
+  { name: 'builds', commands: [['node', 'scripts/build.ts']] },
+  { name: 'budgets', commands: [['node', 'scripts/budgets/check.ts']] },
+  { name: 'end-to-end tests', commands: [['node', 'e2e/run.ts', `--results=${e2eResults}`]] },
 ]
 
 interface Counts {
@@ -36,13 +47,12 @@ mkdirSync(results, { recursive: true })
 const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env }
 const times: string[] = []
 let isGreen = true
-for (const { name, command } of steps) {
+for (const { name, commands } of steps) {
   const started = performance.now()
   console.log(`\n== ${name}`)
-  const [program, ...args] = command
-  const { status } = spawnSync(program, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32', env })
+  const statuses = await Promise.all(commands.map(run))
   times.push(`${name} ${((performance.now() - started) / 1000).toFixed(1)} s`)
-  if (status !== 0) {
+  if (statuses.some((status) => status !== 0)) {
     isGreen = false
     console.error(`\n${name} failed`)
     break
@@ -55,6 +65,13 @@ console.log(`\n${times.join(', ')}`)
 console.log(`unit and page tests: ${jest.passed} passed; end-to-end tests: ${e2e.passed} passed`)
 console.log(`${jest.passed + e2e.passed} passed, ${jest.failed + e2e.failed} failed`)
 process.exitCode = isGreen ? 0 : 1
+
+/** @returns how it ended; 0 is well */
+async function run([program, ...args]: Command): Promise<number> {
+  const child = spawn(program, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32', env })
+  const [status] = await once(child, 'exit')
+  return status ?? 1
+}
 
 function jestCounts(): Counts {
   if (!existsSync(jestResults)) return { passed: 0, failed: 0 }

@@ -6,6 +6,7 @@ import { demoPassword } from './fleet/people.ts'
 import { apiFetch } from './http/api-fetch.ts'
 import { readSettings } from './settings.ts'
 import { type RunningApi, startApi } from './start.ts'
+import { copyEmptyDatabase } from './testing/prepared.ts'
 
 let folder: string
 let running: RunningApi | undefined
@@ -49,6 +50,7 @@ const makeReal = ({ db }: RunningApi) =>
     .execute()
 
 describe('the demo accounts', () => {
+  beforeEach(() => copyEmptyDatabase(folder))
   it('do not come by themselves where others can reach the server, nor stay there unasked', async () => {
     expect((await start({ HOST: '0.0.0.0' })).seeded).toBe(false)
     expect((await start({ HOST: '0.0.0.0', DEMO_DATA: '1' })).seeded).toBe(true)
@@ -68,6 +70,7 @@ describe('the demo accounts', () => {
 })
 
 describe('the data folder', () => {
+  beforeEach(() => copyEmptyDatabase(folder))
   it("and all in it are the owner's alone, also those that were wider before", async () => {
     await start({ DEMO_DATA: '0' })
     await running?.close()

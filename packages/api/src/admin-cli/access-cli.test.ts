@@ -7,12 +7,14 @@ import { openDatabase } from '../db/open.ts'
 import { apiFetch } from '../http/api-fetch.ts'
 import { readSettings } from '../settings.ts'
 import { startApi } from '../start.ts'
+import { copyEmptyDatabase } from '../testing/prepared.ts'
 
 let dataDir: string
 const emailAddress = 'kari@fire.example'
 const password = 'a good one 77'
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'emberwatch-access-'))
+  await copyEmptyDatabase(dataDir)
   const db = await openDatabase({ dataDir })
   const names = { firstName: 'Kari', lastName: 'Moe', status: 'ACTIVE' as const }
   const row = { ...names, emailAddress, passwordHash: await hashPassword(password) }

@@ -1,29 +1,22 @@
 import { spawn } from 'node:child_process'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '../db/open.ts'
 import { apiFetch } from '../http/api-fetch.ts'
 import { readSettings } from '../settings.ts'
 import { type RunningApi, startApi } from '../start.ts'
 import { readMail } from '../testing/outbox.ts'
+import { copyEmptyDatabase } from '../testing/prepared.ts'
 
 // The server that these tests start prints what it has no mail server for.
 beforeAll(() => jest.spyOn(console, 'log').mockImplementation())
 
-/** A folder as a first start leaves it: making it anew for each test takes seconds. */
-let fresh: string
 let dataDir: string
-beforeAll(async () => {
-  fresh = await mkdtemp(join(tmpdir(), 'emberwatch-admin-'))
-  await (await openDatabase({ dataDir: fresh })).close()
-})
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'emberwatch-admin-'))
-  await cp(fresh, dataDir, { recursive: true })
+  await copyEmptyDatabase(dataDir)
 })
 afterEach(() => rm(dataDir, { recursive: true }))
-afterAll(() => rm(fresh, { recursive: true }))
 
 const script = join(import.meta.dirname, 'admin-cli.ts')
 

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { copyEmptyDatabase } from '../testing/prepared.ts'
 import { openDatabase } from './open.ts'
 
 const rounds = 8
@@ -31,6 +32,7 @@ async function writeAndKill(dataDir: string, run: number, least: number): Promis
 
 it(`keeps every acknowledged row when the process is killed, ${rounds} times`, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'crash-'))
+  await copyEmptyDatabase(dataDir)
   const acknowledged: string[] = []
   for (let run = 0; run < rounds; run++) acknowledged.push(...(await writeAndKill(dataDir, run, 5 + run * 7)))
 

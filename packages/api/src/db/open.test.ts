@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { emptyDump } from '../testing/prepared.ts'
 import { isForeignKeyViolation, isUniqueViolation } from './errors.ts'
 import { type Db, openDatabase } from './open.ts'
 import { createTestDatabase, type TestDatabase, testKinds } from './test-databases.ts'
@@ -13,7 +14,7 @@ describe.each(testKinds)('a database (%s)', (kind) => {
   let db: Db
 
   beforeAll(async () => {
-    database = await createTestDatabase(kind)
+    database = await createTestDatabase(kind, { hasSchema: true })
     db = await openDatabase(database.settings)
   })
   afterAll(async () => {
@@ -191,7 +192,7 @@ it('an embedded database begins with the dump of another', async () => {
 })
 
 it('an embedded database refuses at once who would wait in a line that is full', async () => {
-  const db = await openDatabase({ limits: { poolQueue: 2 } })
+  const db = await openDatabase({ dump: await emptyDump(), limits: { poolQueue: 2 } })
   const held = await db.pool.connect()
   const waiting = [1, 2].map(async () => (await db.pool.connect()).release())
   await expect(db.pool.connect()).rejects.toThrow('2 calls wait for a database connection already')
@@ -201,7 +202,7 @@ it('an embedded database refuses at once who would wait in a line that is full',
 })
 
 it('an embedded database that is closed refuses queries', async () => {
-  const db = await openDatabase({})
+  const db = await openDatabase({ dump: await emptyDump() })
   const { pool } = db
   await db.close()
   await expect(pool.connect()).rejects.toThrow('The database is closed')

@@ -9,7 +9,7 @@ describe.each(testKinds)('the schema (%s)', (kind) => {
   let db: Db
 
   beforeAll(async () => {
-    database = await createTestDatabase(kind)
+    database = await createTestDatabase(kind, { hasSchema: true })
     db = await openDatabase(database.settings)
   })
   afterAll(async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { emptyDump } from '../testing/prepared.ts'
 import type { DatabaseSettings } from './open.ts'
 
-/** For tests: a fresh empty database of each kind that is at hand; PostgreSQL when TEST_DATABASE_URL names a server. */
+/** For tests: a database of each kind that is at hand; PostgreSQL when TEST_DATABASE_URL names a server. */
 export interface TestDatabase {
   kind: 'embedded' | 'postgres'
   settings: DatabaseSettings
@@ -13,8 +14,13 @@ const serverUrl = process.env.TEST_DATABASE_URL
 
 export const testKinds: readonly TestDatabase['kind'][] = serverUrl ? ['embedded', 'postgres'] : ['embedded']
 
-export async function createTestDatabase(kind: TestDatabase['kind']): Promise<TestDatabase> {
-  if (kind === 'embedded') return { kind, settings: {}, drop: async () => undefined }
+/** @param hasSchema the embedded one begins with the schema, as making it takes seconds; else there is nothing in it */
+export async function createTestDatabase(
+  kind: TestDatabase['kind'],
+  { hasSchema = false } = {},
+): Promise<TestDatabase> {
+  if (kind === 'embedded')
+    return { kind, settings: hasSchema ? { dump: await emptyDump() } : {}, drop: async () => undefined }
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const url = new URL(serverUrl ?? '')
   await onServer(`create database ${name}`)

@@ -180,7 +180,7 @@ describe.each(testKinds)('the seeded database (%s)', (kind) => {
     })
 
   beforeAll(async () => {
-    database = await createTestDatabase(kind)
+    database = await createTestDatabase(kind, { hasSchema: true })
     db = await openDatabase(database.settings)
   })
   afterAll(async () => {

@@ -9,7 +9,7 @@ describe.each(testKinds)('the large fleet (%s)', (kind) => {
   let db: Db
 
   beforeAll(async () => {
-    database = await createTestDatabase(kind)
+    database = await createTestDatabase(kind, { hasSchema: true })
     db = await openDatabase(database.settings)
     await seedDemoFleet(db, { now: new Date('2026-03-01T12:00:00Z'), hashPassword: async () => 'hash' })
   })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { openDatabase } from '../db/open.ts'
 import { buildApi } from '../server.ts'
 import { readSettings } from '../settings.ts'
+import { emptyDump } from '../testing/prepared.ts'
 
 /** The API below a path, asked as by a proxy that passes addresses on as they are. */
 
@@ -9,7 +10,7 @@ const dataKeys = `1:${Buffer.alloc(32).toString('base64')}`
 let app: FastifyInstance
 let close: () => Promise<void>
 beforeAll(async () => {
-  const db = await openDatabase({})
+  const db = await openDatabase({ dump: await emptyDump() })
   const settings = readSettings({
     NODE_ENV: 'test',
     BASE_PATH: 'fire',

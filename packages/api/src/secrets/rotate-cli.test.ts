@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '../db/open.ts'
+import { copyEmptyDatabase } from '../testing/prepared.ts'
 import { dataKeysOf, formatDataKeys, makeDataKey } from './data-keys.ts'
 import { createSealer } from './sealed.ts'
 import { openStored } from './sealed-rows.ts'
@@ -11,6 +12,7 @@ import { openStored } from './sealed-rows.ts'
 let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'emberwatch-rotate-'))
+  await copyEmptyDatabase(dataDir)
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 

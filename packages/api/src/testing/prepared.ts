@@ -1,0 +1,63 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '../db/open.ts'
+
+/** What tests begin with and what takes seconds to make: made once, and kept in the system's folder for temporary files. */
+
+const keptMs = 24 * 60 * 60 * 1000
+const sources = ['../db/migrations', '../fleet'].map((folder) => join(import.meta.dirname, folder))
+
+/**
+ * @param name of what is made, a word with its ending; @param more what it is made from besides migrations and fleet
+ * @param make puts it, a file or a folder, where it is told
+ * @returns its path, which changes with what it is made from
+ */
+export async function prepared(name: string, more: string, make: (path: string) => Promise<void>): Promise<string> {
+  const path = join(tmpdir(), `emberwatch-prepared-${await hashOfSources(more)}-${name}`)
+  if (existsSync(path)) return path
+  const draft = `${path}.${randomUUID()}`
+  await make(draft)
+  // Another process was as quick with a folder; a file is replaced by its like.
+  await rename(draft, path).catch(() => rm(draft, { recursive: true }))
+  await removeOld()
+  return path
+}
+
+/** The path of a dump with the schema and no rows, for `openDatabase({ dump })`. */
+export const emptyDump = (): Promise<string> =>
+  prepared('empty.dump', '', async (path) => {
+    const db = await openDatabase({})
+    await writeFile(path, Buffer.from(await (await db.dump()).arrayBuffer()))
+    await db.close()
+  })
+
+/** Puts an embedded database with the schema and no rows into a data folder, as a server leaves it that has started once. */
+export async function copyEmptyDatabase(dataDir: string): Promise<void> {
+  const source = await prepared('empty.folder', '', async (path) => {
+    await (await openDatabase({ dataDir: path })).close()
+  })
+  await cp(source, dataDir, { recursive: true })
+}
+
+/** Those of former sources would fill the folder. */
+async function removeOld() {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith('emberwatch-prepared-')) continue
+    const path = join(tmpdir(), name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > keptMs) await rm(path, { recursive: true, force: true })
+  }
+}
+
+async function hashOfSources(more: string): Promise<string> {
+  const hash = createHash('sha256').update(more)
+  // How a dump is made.
+  hash.update(await readFile(join(import.meta.dirname, '../db/embedded-worker.ts')))
+  for (const folder of sources) {
+    for (const name of (await readdir(folder)).sort()) hash.update(name).update(await readFile(join(folder, name)))
+  }
+  return hash.digest('hex').slice(0, 16)
+}

@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import { openStoreOf } from './store-settings.ts'
+
+const shared = { STORE_S3_BUCKET: 'releases', STORE_S3_REGION: 'eu-north-1' }
+
+it('names the folder whole, as a server hands files out by it wherever it works', () => {
+  expect(openStoreOf({ DATA_DIR: 'some/where' }).root).toBe(join(process.cwd(), 'some/where/releases'))
+  expect(openStoreOf({ DATA_DIR: ' ' }).root).toBe(join(process.cwd(), 'var/releases'))
+})
+
+it('says each value that is no good, a line each', () => {
+  expect(() => openStoreOf({ STORE_S3_ENDPOINT: 'minio:9000', STORE_CACHE_MB: '8' })).toThrow(
+    'STORE_S3_ENDPOINT must be an address that starts with http:// or https://.\n' +
+      'STORE_CACHE_MB must be a whole number from 16 to 1000000.',
+  )
+})
+
+it('wants the bucket for a shared store, and a database with it', () => {
+  expect(() => openStoreOf({ STORE_DATABASE_URL: 'postgres://db/one' })).toThrow('STORE_S3_BUCKET is required')
+  expect(() => openStoreOf(shared)).toThrow('STORE_DATABASE_URL or DATABASE_URL is required')
+})
