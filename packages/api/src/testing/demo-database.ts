@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { hashPassword } from '../areas/auth/passwords.ts'
 import { type Db, openDatabase } from '../db/open.ts'
-import { createTestDatabase } from '../db/test-databases.ts'
 import { seedDemoFleet } from '../fleet/seed-demo.ts'
 import { openKeptDatabase } from './kept-database.ts'
 import { emptyDump, prepared } from './prepared.ts'
+import { createOnServer, templateOnServer } from './server-databases.ts'
 
 /** When the demo fleet of the tests was made; its times count back from here. */
 export const demoNow = new Date('2026-03-02T08:00:00.000Z')
@@ -16,10 +16,15 @@ export async function openDemoDatabase(): Promise<Db> {
 }
 
 async function openOnServer(): Promise<Db> {
-  const { settings, drop } = await createTestDatabase('postgres')
-  const db = await openDatabase(settings)
-  await seedDemoFleet(db, { now: demoNow, hashPassword })
+  const { url, drop } = await createOnServer(await templateOnServer('demo', fillOnServer, demoNow.toISOString()))
+  const db = await openDatabase({ databaseUrl: url })
   return { ...db, close: () => db.close().finally(drop) }
+}
+
+async function fillOnServer(databaseUrl: string): Promise<void> {
+  const db = await openDatabase({ databaseUrl })
+  await seedDemoFleet(db, { now: demoNow, hashPassword })
+  await db.close()
 }
 
 async function makeDemoDump(path: string): Promise<void> {

@@ -52,9 +52,9 @@ async function removeOld() {
   }
 }
 
-async function hashOfSources(more: string): Promise<string> {
+/** Changes with the schema, the demo fleet, and how an embedded database is dumped. */
+export async function hashOfSources(more: string): Promise<string> {
   const hash = createHash('sha256').update(more)
-  // How a dump is made.
   hash.update(await readFile(join(import.meta.dirname, '../db/embedded-worker.ts')))
   for (const folder of sources) {
     for (const name of (await readdir(folder)).sort()) hash.update(name).update(await readFile(join(folder, name)))
