@@ -1,4 +1,5 @@
 import { apiBench } from './api.ts'
+import { growthBench } from './growth.ts'
 import { hostileBench } from './hostile.ts'
 import { lighthouseBench } from './lighthouse.ts'
 import { liveBench } from './live.ts'
@@ -15,6 +16,7 @@ import { uploadBench } from './upload.ts'
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   live: liveBench,
   api: apiBench,
+  growth: growthBench,
   hostile: hostileBench,
   lighthouse: lighthouseBench,
   load: loadBench,

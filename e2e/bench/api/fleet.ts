@@ -8,7 +8,10 @@ import type { FleetStore } from './store.ts'
 
 export interface BenchFleet {
   readonly db: Db
+  /** Reads everything anew, so that a call can be compared with its statements. */
   readonly app: Awaited<ReturnType<typeof buildApi>>
+  /** The API as it runs, which keeps answers. */
+  readonly keeping: BenchFleet['app']
   readonly fetch: typeof fetch
   /** Milliseconds from the start to the first answer. */
   readonly startMs: number
@@ -23,10 +26,20 @@ export async function openFleet({ databaseUrl, dataDir }: FleetStore): Promise<B
     ...readSettings({ NODE_ENV: 'test' }),
     dataDir: mkdtempSync(join(tmpdir(), 'emberwatch-bench-api-')),
   }
-  const app = await buildApi({ db, settings: { ...settings, jwtSecret: 'only for benchmarks, 0123456789 0123456789' } })
+  const buildWith = (keptMegabytes: number) =>
+    buildApi({
+      db,
+      settings: {
+        ...settings,
+        jwtSecret: 'only for benchmarks, 0123456789 0123456789',
+        load: { ...settings.load, keptMegabytes },
+      },
+    })
+  const app = await buildWith(0)
   const call = apiFetch(app)
   await call('/api/openapi.json')
   const startMs = performance.now() - started
+  const keeping = await buildWith(settings.load.keptMegabytes)
   await holdMany(db)
   const tokens = {
     'super.admin': await signIn(call, 'super.admin'),
@@ -35,11 +48,13 @@ export async function openFleet({ databaseUrl, dataDir }: FleetStore): Promise<B
   return {
     db,
     app,
+    keeping,
     fetch: call,
     startMs,
     tokens,
     close: async () => {
       await app.close()
+      await keeping.close()
       await db.close()
     },
   }

@@ -7,8 +7,8 @@ import type { BenchFleet } from './fleet.ts'
 const seconds = 4
 const listeners = 16
 
-export async function measureThroughput(fleet: BenchFleet, path: string, token: string) {
-  const url = await fleet.app.listen({ port: 0, host: '127.0.0.1' })
+export async function measureThroughput(app: BenchFleet['app'], path: string, token: string) {
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const headers = { authorization: token }
   const bytes = Buffer.from(await (await fetch(url + path, { headers })).arrayBuffer())
   const server = createServer((_, response) =>

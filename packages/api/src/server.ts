@@ -8,6 +8,7 @@ import { createMac } from './areas/auth/mac.ts'
 import { keptSecret } from './areas/auth/secret.ts'
 import { sweepSessions } from './areas/auth/sessions.ts'
 import { createTokens } from './areas/auth/tokens.ts'
+import { sweepUnfinishedLoops } from './areas/loops/keep-loop.ts'
 import { sweepUnfinished } from './areas/sites-systems/keep-configuration.ts'
 import type { Db } from './db/open.ts'
 import { askDatabase, healthOf } from './health.ts'
@@ -22,6 +23,8 @@ import { serve } from './http/serve.ts'
 import { guardConnections, timeLimits } from './http/slow-bodies.ts'
 import { createTurns } from './http/turns.ts'
 import { handleUnknown } from './http/unknown-path.ts'
+import { createKeptAnswers } from './kept/kept-answers.ts'
+import { createChangesSweep, rememberedMs } from './kept/sweep-changes.ts'
 import { LiveHub } from './live/live-hub.ts'
 import { createMailer, senderOf, transportOf } from './mail/mailer.ts'
 import { openApiDocument } from './openapi/document.ts'
@@ -85,7 +88,8 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
     const bodyLimit = route.endpoint.kind === 'item' ? route.endpoint.maxBodyBytes : jsonBodyMax
     app.route({ method, url: path.replace(/\{(\w+)\}/g, ':$1'), handler: serve(route, services), bodyLimit })
   }
-  sweepNowAndThen(app, services)
+  sweepNowAndThen(app, services, db.kind === 'embedded')
+  sweepChanges(app, services)
   keepStreams(app, services)
   runSimulator(app, options, services)
   // Tells how the database does, however late.
@@ -107,10 +111,12 @@ async function makeServices(app: FastifyInstance, options: ApiOptions): Promise<
   })
   return {
     db: db.kysely,
+    unhurried: db.unhurried,
     settings,
     now,
     mailer,
     work,
+    kept: createKeptAnswers(settings.load.keptMegabytes),
     turns: createTurns({ atOnce: settings.load.callsPerPerson }),
     live:
       options.live ??
@@ -133,8 +139,9 @@ function listeningPort(app: FastifyInstance): number | undefined {
 }
 
 /** Removes counters, codes, sessions and uploads that have ended while the server runs. */
-function sweepNowAndThen(app: FastifyInstance, services: Services) {
+function sweepNowAndThen(app: FastifyInstance, services: Services, isEmbedded: boolean) {
   const { db, now } = services
+  const tell = (error: unknown) => app.log.warn({ err: error }, 'what has ended was not swept')
   let timer: NodeJS.Timeout | undefined
   const sweep = () =>
     Promise.all([
@@ -143,9 +150,23 @@ function sweepNowAndThen(app: FastifyInstance, services: Services) {
       sweepDevices(db, now()),
       sweepSessions(services),
       sweepUnfinished(db, now()),
-    ]).catch((error) => app.log.warn({ err: error }, 'what has ended was not swept'))
+      sweepUnfinishedLoops(db, now()),
+    ]).catch(tell)
   app.addHook('onReady', async () => {
+    // Of an embedded database this is the only server.
+    if (isEmbedded) await Promise.all([sweepUnfinished(db, null), sweepUnfinishedLoops(db, null)]).catch(tell)
     timer = setInterval(sweep, sweepEveryMs).unref()
+  })
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
+/** As long as answers are kept, changes are remembered, and no longer. */
+function sweepChanges(app: FastifyInstance, { db }: Services) {
+  const sweep = createChangesSweep(db)
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('onReady', async () => {
+    const tell = (error: unknown) => app.log.warn({ err: error }, 'changes were not swept')
+    timer = setInterval(() => sweep().catch(tell), rememberedMs).unref()
   })
   app.addHook('onClose', async () => clearInterval(timer))
 }

@@ -1,5 +1,5 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
-import { openEmbedded } from './embedded-backend.ts'
+import { type EmbeddedBackend, openEmbedded } from './embedded-backend.ts'
 import type { EmbeddedThread } from './embedded-thread.ts'
 import { migrate } from './migrate.ts'
 import {
@@ -31,6 +31,11 @@ export interface DatabaseSettings {
 
 export interface Db {
   readonly kysely: Kysely<Database>
+  /**
+   * The same for work in pieces that nobody waits for, as files that come in. On an embedded database, which has one session,
+   * each piece lets whoever waits for an answer go first; elsewhere it is no different.
+   */
+  readonly unhurried: Kysely<Database>
   readonly kind: 'embedded' | 'postgres'
   /** Below Kysely: for scripts of several statements, and for what must not run in a transaction. */
   readonly pool: DbPool
@@ -55,7 +60,7 @@ export interface Db {
 export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
   const limits = { ...defaultDbLimits, ...settings.limits }
   if (settings.databaseUrl) await migratePostgres(settings.databaseUrl)
-  const backend: DbBackend & { dump?: () => Promise<Blob> } = settings.databaseUrl
+  const backend: Backend = settings.databaseUrl
     ? openPostgres(settings.databaseUrl, limits)
     : await openEmbedded(settings.dataDir, settings.dump, limits, settings.running)
   try {
@@ -82,9 +87,10 @@ export async function openAsItIs({ databaseUrl, dataDir, dump }: DatabaseSetting
   return openPostgres(databaseUrl, { ...defaultDbLimits, poolSize: 1, statementMs: 0, lockMs: 0, idleTransactionMs: 0 })
 }
 
-function makeDb(backend: DbBackend & { dump?: () => Promise<Blob> }, watch?: DbWatch): Db {
-  const { kind, pool } = backend
-  const kysely = new Kysely<Database>({
+type Backend = DbBackend & Partial<Pick<EmbeddedBackend, 'dump' | 'unhurried'>>
+
+const kyselyOn = (pool: DbPool, watch: DbWatch | undefined) =>
+  new Kysely<Database>({
     // Closing is the backend's; Kysely's own destroy must not end the pool a second time.
     dialect: new PostgresDialect({
       pool: { connect: () => connect(pool, watch) as never, end: async () => undefined },
@@ -94,9 +100,14 @@ function makeDb(backend: DbBackend & { dump?: () => Promise<Blob> }, watch?: DbW
       log: ({ level, query, queryDurationMillis }) => watch.asked(query.sql, queryDurationMillis, level === 'error'),
     }),
   })
+
+function makeDb(backend: Backend, watch?: DbWatch): Db {
+  const { kind, pool } = backend
+  const kysely = kyselyOn(pool, watch)
   const stopUpkeep = kind === 'embedded' ? startUpkeep(pool) : () => undefined
   return {
     kysely,
+    unhurried: backend.unhurried ? kyselyOn(backend.unhurried, watch) : kysely,
     kind,
     pool,
     state: () => pool.state(),

@@ -349,6 +349,8 @@ interface ScannedLoops {
   isLocked: Generated<boolean>
   createdAt: DefaultInstant
   createdById: Nullable<string>
+  /** While its units come in: until when somebody is known to store them. Nobody is shown such a loop. */
+  storingUntil: NullableInstant
   sortKey: Computed<string>
 }
 

@@ -10,18 +10,24 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { isId } from '../areas/auth/people.ts'
 import { findByToken } from '../areas/auth/sessions.ts'
+import type { Candidate } from '../kept/freshness.ts'
 import type { Caller, Queries, Services } from './call.ts'
 import { ApiProblem } from './problem.ts'
 
 /** Who calls, and whether they may: the token, the rule of the endpoint and the resource an item belongs to. */
 
 /** The person of the Authorization header, raw token or `Bearer ` (reading 7). @throws ApiProblem 401 */
-export async function authenticate(services: Services, header: string | undefined): Promise<Caller> {
+export async function authenticate(
+  services: Services,
+  header: string | undefined,
+  candidateFor: (personId: string) => Candidate | undefined = () => undefined,
+) {
   const token = tokenOf(header)
   const claims = token ? await services.tokens.read(token) : null
-  const person = claims && (await findByToken(services, claims))
-  if (!person) throw new ApiProblem('user.invalid_auth_token')
-  return person
+  const candidate = claims ? candidateFor(claims.id) : undefined
+  const found = claims && (await findByToken(services, claims, candidate))
+  if (!found) throw new ApiProblem('user.invalid_auth_token')
+  return { ...found, candidate }
 }
 
 export const tokenOf = (header: string | undefined): string => (header ?? '').replace(/^Bearer +/i, '').trim()
@@ -91,8 +97,9 @@ const lookUp: Record<AccessItem, (id: string, userId: string) => RawBuilder<Held
     from scanned_systems p join sites s on s.id = p.site_id where p.id = ${id} and s.deleted_at is null`,
   loop: (id, userId) => sql`select ${siteLevel(userId)} from scanned_loops l
     join scanned_systems p on p.id = l.scanned_system_id join sites s on s.id = p.site_id
-    where l.id = ${id} and s.deleted_at is null`,
+    where l.id = ${id} and l.storing_until is null and s.deleted_at is null`,
   unit: (id, userId) => sql`select ${siteLevel(userId)} from scanned_units n
+    join scanned_loops l on l.id = n.scanned_loop_id and l.storing_until is null
     join scanned_systems p on p.id = n.scanned_system_id join sites s on s.id = p.site_id
     where n.id = ${id} and s.deleted_at is null`,
   configuration: (id, userId) => sql`select ${systemLevel(userId)} from configurations c

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Mac } from '../areas/auth/mac.ts'
 import type { Tokens } from '../areas/auth/tokens.ts'
 import type { Database } from '../db/schema.ts'
+import type { KeptAnswers } from '../kept/kept-answers.ts'
 import type { LiveHub } from '../live/live-hub.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Sealer } from '../secrets/sealed.ts'
@@ -17,6 +18,8 @@ export type Queries = Kysely<Database>
 /** What every handler may use; made once for a server. */
 export interface Services {
   readonly db: Queries
+  /** For work in pieces: whoever waits for an answer goes first (db/open.ts). */
+  readonly unhurried: Queries
   readonly settings: Settings
   readonly tokens: Tokens
   /** For codes and links of which only a MAC is kept. */
@@ -27,6 +30,8 @@ export interface Services {
   readonly live: LiveHub
   /** Reads people's files away from this thread. */
   readonly work: WorkPool
+  /** What was answered a moment ago; null where a setting says so. */
+  readonly kept: KeptAnswers | null
   /** Keeps one person from taking every connection. */
   readonly turns: Turns
   /** The address that people use, without a slash at the end, for links in mail. */
@@ -61,4 +66,6 @@ export interface Call<Path extends string = string, Body = unknown, Query = unkn
   /** Where a listener of a stream left off. */
   readonly lastEventId: string | undefined
   readonly log: FastifyBaseLogger
+  /** Count and totals of a list: those that are kept and true, or what `read` finds, which is kept then. */
+  readonly totals: <Totals extends object>(read: () => Promise<Totals>) => Promise<Totals>
 }

@@ -8,6 +8,7 @@ import type {
   Schema,
   StreamEndpoint,
 } from '@emberwatch/contract'
+import type { NotedTable } from '../kept/kept-answers.ts'
 import { type ListRequest, parseListQuery } from '../lists/query.ts'
 import { runList } from '../lists/run.ts'
 import type { ListCall, ListSource } from '../lists/source.ts'
@@ -18,6 +19,8 @@ import { ApiProblem, badFields } from './problem.ts'
 /** An endpoint of the contract with what answers it. */
 export interface Route {
   readonly endpoint: Endpoint
+  /** All tables that the answer is made of, where it may be kept while none of them changes; it must not depend on the time. */
+  readonly madeOf?: readonly NotedTable[] | undefined
   /** Reads query and body. @throws ApiProblem 400 */
   readonly parse: (query: unknown, body: unknown) => { query: unknown; body: unknown }
   /** The whole answer, `{data}` or `{data, count, meta}`; of a file endpoint a FileAnswer, of a stream a StreamAnswer. */
@@ -106,9 +109,11 @@ export function listRoute<
   source:
     | ListSource<Path, Row, Meta, Sort, Search, Filter, Extra, Key>
     | ((call: ListCall<Path, Extra>) => ListSource<Path, Row, Meta, Sort, Search, Filter, Extra, Key>),
+  madeOf?: readonly NotedTable[],
 ): Route {
   return {
     endpoint: endpoint as unknown as Endpoint,
+    madeOf,
     parse: (query) => ({ query: parseListQuery(endpoint, query as Record<string, unknown>), body: undefined }),
     answer: (call): Promise<ListAnswer<Row, Meta>> => {
       const listCall = call as Call<Path, undefined, ListRequest<Sort, Extra>>

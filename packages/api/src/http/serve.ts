@@ -6,6 +6,7 @@ import type { Settings } from '../settings.ts'
 import { authenticate, authorize, tokenOf } from './access.ts'
 import { checkAnswer } from './answer.ts'
 import type { Call, Caller, Services } from './call.ts'
+import { candidates, keepingOf } from './keeping.ts'
 import { readBody } from './multipart.ts'
 import { ApiProblem } from './problem.ts'
 import { notePerson } from './request-log.ts'
@@ -23,17 +24,27 @@ export const serve =
     const { endpoint } = route
     const params = (request.params ?? {}) as Record<string, string>
     const isPublic = endpoint.access.rule === 'public'
-    const person = isPublic ? null : await authenticate(services, request.headers.authorization)
+    const candidateFor = candidates(services, route, request)
+    const found = isPublic ? null : await authenticate(services, request.headers.authorization, candidateFor)
+    const person = found?.person ?? null
     notePerson(request, person?.id)
     if (person) refuseWithoutTwoSteps(services.settings, endpoint, person)
     const user = person && (await authorize(services.db, endpoint.access, person, params))
+    if (found?.moment?.isAnswerFresh && found.candidate?.answer) return sendText(reply, found.candidate.answer.value)
     const { query, body } = route.parse(request.query, await readBody(endpoint, request))
-    const call = makeCall(services, request, { params, query, body, user })
+    const keeping = keepingOf(services, found)
+    const call = makeCall(services, request, { params, query, body, user, totals: keeping.totals })
     const answer = await inTurn(services, endpoint, person, () => route.answer(call))
     if (endpoint.kind === 'file') return sendFile(reply, endpoint, answer as FileAnswer)
     if (endpoint.kind === 'stream') return sendStream(reply, answer as StreamAnswer)
-    return reply.send(checkAnswer(endpoint, answer, services.settings.strictAnswers, request.log))
+    const checked = checkAnswer(endpoint, answer, services.settings.strictAnswers, request.log)
+    if (!keeping.answer) return reply.send(checked)
+    const text = JSON.stringify(checked)
+    keeping.answer(text)
+    return sendText(reply, text)
   }
+
+const sendText = (reply: FastifyReply, text: string) => reply.type('application/json; charset=utf-8').send(text)
 
 /** Files have a line of their own on threads (work/places.ts); a stream has no connection while it is open. */
 function inTurn<T>(
@@ -53,7 +64,7 @@ function refuseWithoutTwoSteps(settings: Settings, { path }: Endpoint, person: C
     throw new ApiProblem('user.two_step_setup_required')
 }
 
-type Read = Pick<Call, 'params' | 'query' | 'body'> & { user: Caller | null }
+type Read = Pick<Call, 'params' | 'query' | 'body' | 'totals'> & { user: Caller | null }
 
 const makeCall = (services: Services, request: FastifyRequest, { user, ...read }: Read): Call => ({
   ...services,

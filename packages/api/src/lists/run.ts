@@ -26,7 +26,7 @@ export async function runList<Path extends string, Row, Meta, Sort extends strin
     : countOf(matching, { ...source.totals, count: sql`count(*)::int` })
   const [data, { count, ...meta }] = await Promise.all([
     source.rows(call, numbered(matching, source, request).as('page') as Page<Key>),
-    counted.executeTakeFirstOrThrow() as Promise<{ count: number }>,
+    call.totals(() => counted.executeTakeFirstOrThrow() as Promise<{ count: number }>),
   ])
   return { data, count, meta: meta as Meta }
 }

@@ -85,7 +85,8 @@ export class LiveHub {
   beat(): Promise<void> {
     return this.#inTurn(async () => {
       const counting = await this.#endOver(this.#all())
-      for (const listener of counting) listener.send({ type: 'beat' }, this.#history.lastId)
+      const beat = { type: 'beat' } as const
+      for (const listener of counting) listener.send(beat, this.#history.lastId)
       // Who listens is there: an open page keeps its session from being idle.
       await markSeen(this.#tools, sessionsOfListeners(counting))
     })
@@ -180,10 +181,15 @@ export class LiveHub {
     const id = this.#history.lastId
     const told = await audienceOf(this.#db.kysely, changes, [...new Set(listeners.map(({ userId }) => userId))])
     const messages = new Map<string, LiveMessage>()
+    // Who is told the same gets the same object, which is written out once.
+    const same = new Map<string, LiveMessage>()
     for (const { userId } of listeners) {
       if (messages.has(userId)) continue
       const own = told.filter(({ people }) => people.has(userId)).map(({ change }) => change)
-      messages.set(userId, { type: 'changes', changes: own })
+      const which = JSON.stringify(own)
+      const message = same.get(which) ?? { type: 'changes', changes: own }
+      same.set(which, message)
+      messages.set(userId, message)
     }
     for (const listener of listeners) {
       const message = messages.get(listener.userId)

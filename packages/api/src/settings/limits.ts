@@ -25,6 +25,7 @@ export const limitSettings = {
   UPLOAD_MIN_RATE: whole('UPLOAD_MIN_RATE', 1, 1_000_000),
   MAX_CONNECTIONS: whole('MAX_CONNECTIONS', 10, 1_000_000),
   MAX_LOOP_DELAY: whole('MAX_LOOP_DELAY', 0, 60_000),
+  KEPT_ANSWERS: whole('KEPT_ANSWERS', 0, 10_000),
   CALLS_PER_PERSON: whole('CALLS_PER_PERSON', 1, 10_000),
   DRAIN_GRACE: whole('DRAIN_GRACE', 0, 3_600),
   DRAIN_LIMIT: whole('DRAIN_LIMIT', 0, daySeconds),
@@ -70,10 +71,13 @@ export interface LoadLimits {
   readonly loopDelayMs: number
   /** Calls of one person that are answered at the same time. */
   readonly callsPerPerson: number
+  /** Of answers that are kept while nothing changes; 0 for none. */
+  readonly keptMegabytes: number
 }
 
 /** One person never has more than half of the connections. */
 export const loadLimitsOf = (read: Read): LoadLimits => ({
   loopDelayMs: read.MAX_LOOP_DELAY ?? 0,
+  keptMegabytes: read.KEPT_ANSWERS ?? 32,
   callsPerPerson: read.CALLS_PER_PERSON ?? Math.max(1, Math.floor(dbLimitsOf(read).poolSize / 2)),
 })

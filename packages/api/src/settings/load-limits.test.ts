@@ -1,8 +1,12 @@
 import { readSettings } from '../settings.ts'
 
 it('half of the connections are for one person at most, unless a setting says otherwise', () => {
-  expect(readSettings({ DATABASE_POOL_SIZE: '30' }).load).toEqual({ loopDelayMs: 0, callsPerPerson: 15 })
-  const set = { MAX_LOOP_DELAY: '900', CALLS_PER_PERSON: '3', DATABASE_POOL_QUEUE: '7' }
-  expect(readSettings(set).load).toEqual({ loopDelayMs: 900, callsPerPerson: 3 })
+  expect(readSettings({ DATABASE_POOL_SIZE: '30' }).load).toEqual({
+    loopDelayMs: 0,
+    callsPerPerson: 15,
+    keptMegabytes: 32,
+  })
+  const set = { MAX_LOOP_DELAY: '900', CALLS_PER_PERSON: '3', KEPT_ANSWERS: '0', DATABASE_POOL_QUEUE: '7' }
+  expect(readSettings(set).load).toEqual({ loopDelayMs: 900, callsPerPerson: 3, keptMegabytes: 0 })
   expect(readSettings(set).dbLimits.poolQueue).toBe(7)
 })

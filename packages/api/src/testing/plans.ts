@@ -24,15 +24,20 @@ export interface PlanNode {
 }
 
 /** Every step that finds the rows of a page, below its limit, for the pages among these statements. @param settings of the planner, as `set` statements */
-export async function pagePlans(db: Db, statements: readonly Statement[], settings = ''): Promise<PlanNode[]> {
+export const pagePlans = async (db: Db, statements: readonly Statement[], settings = ''): Promise<PlanNode[]> =>
+  (await plansOf(db, statements.filter(isPage), settings)).filter(isLimit).flatMap(withChildren)
+
+/** Every step of these statements; those that cannot be planned, as changes of the schema, are left out. */
+export async function plansOf(db: Db, statements: readonly Statement[], settings = ''): Promise<PlanNode[]> {
   const nodes: PlanNode[] = []
   const client = await db.pool.connect()
   try {
     if (settings) await client.query(settings)
-    for (const { text, parameters } of statements.filter(isPage)) {
+    for (const { text, parameters } of statements.filter(({ text }) =>
+      /^\s*(select|insert|update|delete|with)/i.test(text),
+    )) {
       const { rows } = await client.query<Record<string, unknown>>(`explain (format json) ${text}`, parameters)
-      for (const { Plan } of (rows[0]?.['QUERY PLAN'] ?? []) as { Plan: PlanNode }[])
-        nodes.push(...withChildren(Plan).filter(isLimit).flatMap(withChildren))
+      for (const { Plan } of (rows[0]?.['QUERY PLAN'] ?? []) as { Plan: PlanNode }[]) nodes.push(...withChildren(Plan))
     }
   } finally {
     if (settings) await client.query('reset all')

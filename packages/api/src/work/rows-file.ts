@@ -8,9 +8,10 @@ export interface RowsFile {
 }
 
 /** Bytes of a line, more or less: what the database takes with one statement. */
-const lineBytes = 128 * 1024
+const usualLineBytes = 64 * 1024
 
-export function createRowsFile(path: string): RowsFile {
+/** @param lineBytes fewer where a row costs the database much: an embedded one serves nobody else during a statement */
+export function createRowsFile(path: string, lineBytes = usualLineBytes): RowsFile {
   const file = openSync(path, 'w', 0o600)
   let waiting: string[] = []
   let length = 0

@@ -7,8 +7,8 @@ import { column, type Page, personName } from '../../lists/source.ts'
 import { addressColumns, addressOf } from '../address.ts'
 import { findAnyUser, isId, permissionsOf } from '../auth/people.ts'
 import { personList } from '../person-list.ts'
-import { loadSites, siteList, sitesHeldBy } from '../sites-systems/sites.ts'
-import { loadSystems, systemList, systemsHeldBy } from '../sites-systems/systems.ts'
+import { loadSites, siteList, sitesHeldBy, sitesMadeOf } from '../sites-systems/sites.ts'
+import { loadSystems, systemList, systemsHeldBy, systemsMadeOf } from '../sites-systems/systems.ts'
 
 /** People as super users see them (spec 2.5; readings 37 and 81). */
 
@@ -106,19 +106,27 @@ export const userRoutes: Route[] = [
   userList,
   route(users.get, ({ db, params }) => loadAnyUser(db, params.id)),
   personList(
-    listRoute(users.sites, {
-      ...siteList,
-      from: ({ db, params }) => sitesHeldBy(db, params.id),
-      rows: async ({ db, params }, page): Promise<HeldSite[]> =>
-        withLevels(db, params.id, 'site', await loadSites(db, page)),
-    }),
+    listRoute(
+      users.sites,
+      {
+        ...siteList,
+        from: ({ db, params }) => sitesHeldBy(db, params.id),
+        rows: async ({ db, params }, page): Promise<HeldSite[]> =>
+          withLevels(db, params.id, 'site', await loadSites(db, page)),
+      },
+      sitesMadeOf,
+    ),
   ),
   personList(
-    listRoute(users.systems, {
-      ...systemList,
-      from: ({ db, params }) => systemsHeldBy(db, params.id),
-      rows: async ({ db, params }, page): Promise<HeldSystem[]> =>
-        withLevels(db, params.id, 'system', await loadSystems(db, page)),
-    }),
+    listRoute(
+      users.systems,
+      {
+        ...systemList,
+        from: ({ db, params }) => systemsHeldBy(db, params.id),
+        rows: async ({ db, params }, page): Promise<HeldSystem[]> =>
+          withLevels(db, params.id, 'system', await loadSystems(db, page)),
+      },
+      systemsMadeOf,
+    ),
   ),
 ]

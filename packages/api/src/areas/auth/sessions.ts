@@ -1,4 +1,5 @@
 import type { Caller, Queries, Services } from '../../http/call.ts'
+import { type Candidate, type Moment, momentColumns } from '../../kept/freshness.ts'
 import { isId, livePeople, permissionsOf } from './people.ts'
 import type { TokenClaims } from './tokens.ts'
 
@@ -26,10 +27,17 @@ const countingSessions = (tools: Tools) =>
     .where('s.expiresAt', '>', tools.now())
     .where('s.lastSeenAt', '>', idleSince(tools))
 
+interface Found {
+  readonly person: Caller
+  /** Where something was kept for the call, or may be. */
+  readonly moment: Moment | undefined
+}
+
 /** The person of a token, without levels on resources; null when the session has ended. One query. */
-export async function findByToken(tools: Tools, claims: TokenClaims): Promise<Caller | null> {
+export async function findByToken(tools: Tools, claims: TokenClaims, candidate?: Candidate): Promise<Found | null> {
   if (!isId(claims.id) || !isId(claims.session)) return null
   const row = await countingSessions(tools)
+    .$if(candidate !== undefined, (query) => query.select(momentColumns(candidate as Candidate)))
     .select(['u.id', 'u.status', 'u.twoStepOn', 'u.userType', 'u.isSuper', 'u.globalAccessLevel'])
     .select(['s.id as sessionId', 's.lastSeenAt'])
     .where('u.id', '=', claims.id)
@@ -38,7 +46,8 @@ export async function findByToken(tools: Tools, claims: TokenClaims): Promise<Ca
   if (!row) return null
   if (row.lastSeenAt <= unseenSince(tools)) await markSeen(tools, [row.sessionId])
   const { id, status, sessionId, twoStepOn: isTwoStepOn } = row
-  return { id, status, sessionId, isTwoStepOn, permissions: { ...permissionsOf(row), resources: {} } }
+  const person = { id, status, sessionId, isTwoStepOn, permissions: { ...permissionsOf(row), resources: {} } }
+  return { person, moment: candidate && (row as unknown as Moment) }
 }
 
 /** Which of these sessions count. */
@@ -65,14 +74,17 @@ export async function markSeen(tools: Tools, ids: readonly string[]): Promise<vo
 /** The sessions of one person that count, for a list. */
 export const sessionsOf = (tools: Tools, userId: string) => countingSessions(tools).where('u.id', '=', userId)
 
-/** Ends all sessions of a person, those that begin at this moment too; give it the transaction of what is the reason. */
+/**
+ * Ends all sessions of a person; give it the transaction of what is the reason. One that begins at this moment may stay as a
+ * row, but is of the version before and so does not count.
+ */
 export async function endAllSessions(db: Queries, userId: string): Promise<void> {
   await db
+    .with('ended', (change) => change.deleteFrom('sessions').where('userId', '=', userId))
     .updateTable('users')
     .set((columns) => ({ tokenVersion: columns('tokenVersion', '+', 1) }))
     .where('id', '=', userId)
     .execute()
-  await db.deleteFrom('sessions').where('userId', '=', userId).execute()
 }
 
 /** Removes sessions that have ended by themselves. */

@@ -1,22 +1,14 @@
-import {
-  type ErrorCode,
-  formatLoopFileProblem,
-  type LoopFileProblem,
-  type NewLoopFromFile,
-  scannedSystems,
-} from '@emberwatch/contract'
+import { type ErrorCode, formatLoopFileProblem, type LoopFileProblem, scannedSystems } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import { isUniqueViolation } from '../../db/errors.ts'
-import type { Call, Queries } from '../../http/call.ts'
+import type { Queries } from '../../http/call.ts'
 import { ApiProblem } from '../../http/problem.ts'
 import { route } from '../../http/route.ts'
 import { rowsIn } from '../../work/rows-file.ts'
 import { orTooMuch, withRowsFile } from '../../work/uploaded.ts'
-import { recordActivity } from '../audit.ts'
+import { type ImportCall, storeLoop, sweepUnfinishedLoops, unitColumns } from './keep-loop.ts'
 import { loadScannedLoop } from './load.ts'
 import { toldAtMost } from './read-loop.ts'
-
-type ImportCall = Call<'/v1/scanned-systems/{id}/import-loop', NewLoopFromFile>
 
 /** Makes a loop of a CSV file, all of it or nothing (reading 78). */
 const importFile = (call: ImportCall) =>
@@ -30,30 +22,20 @@ const refuseTooMuch = orTooMuch(() => {
   throw refused([{ line: 1, column: null, message: 'The file is too intricate to be read' }], 1)
 })
 
-/** Looks before the transaction, which has the inserts alone: an embedded database serves nobody else while it lasts. */
+/** Looks first, so that the lines are named; what somebody else brings in at the same time the indexes refuse. */
 async function keepLoop(call: ImportCall, unitsCount: number, rowsPath: string) {
-  const { db, params } = call
-  await refuseTaken(db, params.id, rowsPath)
-  const id = await insertLoop(call, unitsCount, rowsPath).catch(async (error: unknown) => {
+  const { db, unhurried, params } = call
+  await sweepUnfinishedLoops(unhurried, call.now())
+  await refuseTaken(unhurried, params.id, rowsPath)
+  const id = await storeLoop(call, unitsCount, rowsPath).catch(async (error: unknown) => {
     const code = Object.entries(takenKeys).find(([constraint]) => isUniqueViolation(error, constraint))?.[1]
     if (!code) throw error
     // Somebody else was faster between the look and the insert.
-    await refuseTaken(db, params.id, rowsPath)
+    await refuseTaken(unhurried, params.id, rowsPath)
     throw new ApiProblem(code)
   })
   return loadScannedLoop(db, id)
 }
-
-const insertLoop = ({ db, params, body, user, now }: ImportCall, unitsCount: number, rowsPath: string) =>
-  db.transaction().execute(async (change) => {
-    const row = { scannedSystemId: params.id, name: body.name, createdById: user.id, createdAt: now() }
-    const loop = await change.insertInto('scannedLoops').values(row).returning('id').executeTakeFirstOrThrow()
-    for await (const units of rowsIn(rowsPath)) await insertUnits(change, params.id, loop.id, units, now())
-    const target = { targetType: 'loop' as const, targetId: loop.id, targetName: body.name }
-    const activity = { actorId: user.id, action: 'loop.imported', ...target }
-    await recordActivity(change, { ...activity, details: { units: unitsCount } }, now())
-    return loop.id
-  })
 
 async function refuseTaken(db: Queries, scannedSystemId: string, rowsPath: string): Promise<void> {
   for await (const units of rowsIn(rowsPath)) {
@@ -61,17 +43,6 @@ async function refuseTaken(db: Queries, scannedSystemId: string, rowsPath: strin
     if (taken[0]) throw refused(taken, taken.length, takenCodes[taken[0].column])
   }
 }
-
-/** The columns of a unit in a rows file. */
-const unitColumns = sql`(line int, "tagName" text, "detectionZone" text, "lsiNumber" text, "unitType" text,
-  "serialNumber" text, comment text)`
-
-const insertUnits = (change: Queries, scannedSystemId: string, loopId: string, units: string, at: Date) =>
-  sql`insert into scanned_units (scanned_loop_id, scanned_system_id, tag_name, detection_zone, lsi_number, unit_type,
-      serial_number, comment, created_at)
-    select ${loopId}::uuid, ${scannedSystemId}::uuid, "tagName", "detectionZone", "lsiNumber", "unitType",
-      "serialNumber", comment, ${at}::timestamptz
-    from json_to_recordset(${units}::json) as f ${unitColumns} order by line`.execute(change)
 
 /** The first of the problems gives the answer its code. */
 const takenCodes = {

@@ -5,7 +5,8 @@ import { firstRow, onlyRow, type Page } from '../../lists/source.ts'
 
 /** Reads scanned systems, loops and units, one or a page of them. */
 
-export const loopsCount = sql<number>`(select count(*)::int from scanned_loops x where x.scanned_system_id = p.id)`
+export const loopsCount = sql<number>`(
+  select count(*)::int from scanned_loops x where x.scanned_system_id = p.id and x.storing_until is null)`
 export const unitsCount = sql<number>`(select count(*)::int from scanned_units x where x.scanned_loop_id = l.id)`
 
 export async function loadScannedSystems(db: Queries, page: Page<'id'>): Promise<ScannedSystem[]> {

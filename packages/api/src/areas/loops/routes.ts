@@ -26,7 +26,8 @@ const scannedSystemsOfSite = listRoute(scannedSystems.ofSite, {
 })
 
 const loopsOfScannedSystem = listRoute(scannedSystems.loops, {
-  from: ({ db, params }) => db.selectFrom('scannedLoops as l').where('l.scannedSystemId', '=', params.id),
+  from: ({ db, params }) =>
+    db.selectFrom('scannedLoops as l').where('l.scannedSystemId', '=', params.id).where('l.storingUntil', 'is', null),
   key: { id: column('l.id') },
   sort: {
     name: column('l.sortKey'),

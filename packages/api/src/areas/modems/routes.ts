@@ -8,6 +8,9 @@ import { configureRoutes } from './configure.ts'
 import { loadModem, loadModems } from './load.ts'
 import { metricsRoutes } from './metrics.ts'
 
+/** What a list of modems is made of. */
+const madeOf = ['modems', 'modem_systems', 'systems', 'sites', 'site_access', 'users'] as const
+
 const modemList = {
   key: { id: column('m.id') },
   sort: {
@@ -48,12 +51,16 @@ const modemsHeldBy = (db: Queries, userId: string) =>
   )
 
 export const modemRoutes: Route[] = [
-  listRoute(modems.list, { ...modemList, from: ({ db, user }) => visibleModems(db, user) }),
-  listRoute(modems.ofSite, {
-    ...modemList,
-    from: ({ db, params }) => liveModems(db).where('m.siteId', '=', params.id),
-  }),
-  personList(listRoute(modems.ofUser, { ...modemList, from: ({ db, params }) => modemsHeldBy(db, params.id) })),
+  listRoute(modems.list, { ...modemList, from: ({ db, user }) => visibleModems(db, user) }, madeOf),
+  listRoute(
+    modems.ofSite,
+    {
+      ...modemList,
+      from: ({ db, params }) => liveModems(db).where('m.siteId', '=', params.id),
+    },
+    madeOf,
+  ),
+  personList(listRoute(modems.ofUser, { ...modemList, from: ({ db, params }) => modemsHeldBy(db, params.id) }, madeOf)),
   route(modems.get, (call) => loadModem(call, call.params.id)),
   ...modemChangeRoutes,
   ...configureRoutes,

@@ -127,7 +127,12 @@ const source = listSource(reports.systemUnits, {
   },
 })
 
-export const systemUnits = listRoute(reports.systemUnits, source)
+export const systemUnits = listRoute(reports.systemUnits, source, [
+  'configuration_hardware',
+  'units',
+  'systems',
+  'sites',
+])
 
 export const exportSystemUnits = exportRoute(reportExports.systemUnits, {
   list: reports.systemUnits,

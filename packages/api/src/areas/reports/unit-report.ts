@@ -125,7 +125,10 @@ const source = listSource(reports.systemsPerUnitType, {
   },
 })
 
-export const unitReport = listRoute(reports.systemsPerUnitType, source)
+/** What reports over hardware are made of. */
+export const hardwareMadeOf = ['configuration_hardware', 'systems', 'sites', 'site_access', 'system_access'] as const
+
+export const unitReport = listRoute(reports.systemsPerUnitType, source, hardwareMadeOf)
 
 export const exportUnitReport = exportRoute(reportExports.systemsPerUnitType, {
   list: reports.systemsPerUnitType,

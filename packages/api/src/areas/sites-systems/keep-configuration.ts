@@ -70,8 +70,8 @@ const begin = (call: UploadCall, parsed: ParsedConfiguration, text: StoredText):
       throw isUniqueViolation(error) ? new ApiProblem('system_configuration.duplicate') : error
     })
 
-async function storeUnits({ db }: UploadCall, kept: Kept, rowsPath: string): Promise<void> {
-  for await (const piece of rowsIn(rowsPath)) await insertUnits(db, kept, piece)
+async function storeUnits({ unhurried }: UploadCall, kept: Kept, rowsPath: string): Promise<void> {
+  for await (const piece of rowsIn(rowsPath)) await insertUnits(unhurried, kept, piece)
 }
 
 /** Hardware, then the mark: with it triggers make the configuration the current one and count (migration 0001). */
@@ -107,7 +107,11 @@ function record(
   return recordActivity(change, line, now())
 }
 
-/** Removes what a server that was killed has begun and cannot finish. */
-export async function sweepUnfinished(db: Queries, now: Date): Promise<void> {
-  await db.deleteFrom('configurations').where('storingUntil', '<', now).execute()
+/**
+ * Removes what a server that was killed has begun and cannot finish.
+ * @param now null where no other server can be at work: what is left then belongs to nobody
+ */
+export async function sweepUnfinished(db: Queries, now: Date | null): Promise<void> {
+  const unfinished = db.deleteFrom('configurations').where('storingUntil', 'is not', null)
+  await (now ? unfinished.where('storingUntil', '<', now) : unfinished).execute()
 }

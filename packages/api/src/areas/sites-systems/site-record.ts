@@ -63,7 +63,7 @@ async function loadLoops(db: Queries, siteId: string): Promise<RecordScannedSyst
   const loops = await loadScannedLoops(
     db,
     pageOf(sql`select l.id from scanned_loops l join scanned_systems p on p.id = l.scanned_system_id
-      where p.site_id = ${siteId} order by l.sort_key, l.id`),
+      where p.site_id = ${siteId} and l.storing_until is null order by l.sort_key, l.id`),
   )
   return systems.map((system) => ({ ...system, loops: loops.filter((loop) => loop.scannedSystemId === system.id) }))
 }

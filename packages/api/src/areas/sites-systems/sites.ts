@@ -67,13 +67,20 @@ export const sitesHeldBy = (db: Queries, userId: string) =>
     .leftJoin('users as c', 'c.id', 's.createdById')
     .where('r.userId', '=', userId)
 
-const ownSites = listRoute(sites.list, { ...siteList, from: ({ db, user }) => sitesHeldBy(db, user.id) })
+/** What a list of sites is made of. */
+export const sitesMadeOf = ['sites', 'systems', 'site_access', 'users'] as const
 
-const allSites = listRoute(admin.sites, {
-  ...siteList,
-  from: ({ db }) =>
-    db.selectFrom('sites as s').leftJoin('users as c', 'c.id', 's.createdById').where('s.deletedAt', 'is', null),
-})
+const ownSites = listRoute(sites.list, { ...siteList, from: ({ db, user }) => sitesHeldBy(db, user.id) }, sitesMadeOf)
+
+const allSites = listRoute(
+  admin.sites,
+  {
+    ...siteList,
+    from: ({ db }) =>
+      db.selectFrom('sites as s').leftJoin('users as c', 'c.id', 's.createdById').where('s.deletedAt', 'is', null),
+  },
+  sitesMadeOf,
+)
 
 /** @throws ApiProblem when it is not there */
 export const loadSite = async (db: Queries, id: string): Promise<Site> =>

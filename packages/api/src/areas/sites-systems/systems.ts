@@ -62,21 +62,36 @@ export const systemsHeldBy = (db: Queries, userId: string) =>
     .leftJoin('sites as s', 's.id', 'y.siteId')
     .where('r.userId', '=', userId)
 
-const ownSystems = listRoute(systems.list, { ...systemList, from: ({ db, user }) => systemsHeldBy(db, user.id) })
+/** What a list of systems is made of. */
+export const systemsMadeOf = ['systems', 'sites', 'site_access', 'system_access', 'users'] as const
 
-const allSystems = listRoute(admin.systems, {
-  ...systemList,
-  from: ({ db }) =>
-    db
-      .selectFrom('systems as y')
-      .innerJoin('sites as s', (join) => join.onRef('s.id', '=', 'y.siteId').on('s.deletedAt', 'is', null)),
-})
+const ownSystems = listRoute(
+  systems.list,
+  { ...systemList, from: ({ db, user }) => systemsHeldBy(db, user.id) },
+  systemsMadeOf,
+)
 
-const systemsOfSite = listRoute(sites.systems, {
-  ...systemList,
-  from: ({ db, params }) =>
-    db.selectFrom('systems as y').leftJoin('sites as s', 's.id', 'y.siteId').where('y.siteId', '=', params.id),
-})
+const allSystems = listRoute(
+  admin.systems,
+  {
+    ...systemList,
+    from: ({ db }) =>
+      db
+        .selectFrom('systems as y')
+        .innerJoin('sites as s', (join) => join.onRef('s.id', '=', 'y.siteId').on('s.deletedAt', 'is', null)),
+  },
+  systemsMadeOf,
+)
+
+const systemsOfSite = listRoute(
+  sites.systems,
+  {
+    ...systemList,
+    from: ({ db, params }) =>
+      db.selectFrom('systems as y').leftJoin('sites as s', 's.id', 'y.siteId').where('y.siteId', '=', params.id),
+  },
+  systemsMadeOf,
+)
 
 /** @throws ApiProblem when it is not there */
 export const loadSystem = async (db: Queries, id: string): Promise<System> =>

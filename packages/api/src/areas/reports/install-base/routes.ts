@@ -46,14 +46,14 @@ export const importInstallBase = route(installBase.import, (call) =>
 /** All rows or none: those before are read until the new ones are whole. */
 async function replace(call: FileCall, rowsCount: number, rowsPath: string) {
   const id = randomUUID()
-  const stage = await makeStage(call.db)
+  const stage = await makeStage(call.unhurried)
   try {
-    const linkedCount = await storeRows(call.db, stage, id, rowsPath)
+    const linkedCount = await storeRows(call.unhurried, stage, id, rowsPath)
     if (typeof linkedCount !== 'number') throw refused(linkedCount, linkedCount.length)
-    await indexStage(call.db, stage)
+    await indexStage(call.unhurried, stage)
     return await putInPlace(call, stage, { id, rowsCount, linkedCount })
   } finally {
-    await dropStage(call.db, stage)
+    await dropStage(call.unhurried, stage)
   }
 }
 

@@ -1,0 +1,101 @@
+import type { NewLoopFromFile } from '@emberwatch/contract'
+import { sql } from 'kysely'
+import { isForeignKeyViolation } from '../../db/errors.ts'
+import type { Call, Queries } from '../../http/call.ts'
+import { ApiProblem } from '../../http/problem.ts'
+import { rowsIn } from '../../work/rows-file.ts'
+import { recordActivity } from '../audit.ts'
+
+export type ImportCall = Call<'/v1/scanned-systems/{id}/import-loop', NewLoopFromFile>
+
+/** Longer than any statement may take: whoever has not been heard of for so long stores no more. */
+const leaseMs = 5 * 60_000
+/** Units that are removed with one statement. */
+const removedAtOnce = 500
+
+/** The columns of a unit in a rows file. */
+export const unitColumns = sql`(line int, "tagName" text, "detectionZone" text, "lsiNumber" text, "unitType" text,
+  "serialNumber" text, comment text)`
+
+/**
+ * Stores a loop with its units. They come in piece by piece, so that an embedded database, which has one session, serves
+ * others in between; until the last is there nobody is shown the loop. All of it stays or nothing.
+ * @returns its id
+ */
+export async function storeLoop(call: ImportCall, unitsCount: number, rowsPath: string): Promise<string> {
+  const { id } = await begin(call).catch(orGone)
+  try {
+    for await (const piece of rowsIn(rowsPath)) await insertUnits(call, id, piece)
+    await finish(call, id, unitsCount)
+  } catch (error) {
+    await removeLoop(call.unhurried, id)
+    throw error
+  }
+  return id
+}
+
+/** Somebody removed the scanned system or its site meanwhile, and the loop with it. */
+const gone = () => new ApiProblem('scanned_system.not_found')
+const orGone = (error: unknown): never => {
+  throw isForeignKeyViolation(error) ? gone() : error
+}
+const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs)
+
+const begin = ({ db, params, body, user, now }: ImportCall) =>
+  db
+    .insertInto('scannedLoops')
+    .values({
+      scannedSystemId: params.id,
+      name: body.name,
+      createdById: user.id,
+      createdAt: now(),
+      storingUntil: leaseFrom(now()),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+async function insertUnits({ unhurried, now }: ImportCall, loopId: string, units: string) {
+  const { rows } = await sql<{ isThere: boolean }>`with held as (
+      update scanned_loops set storing_until = ${leaseFrom(now())} where id = ${loopId} returning id, scanned_system_id
+    ), added as (
+      insert into scanned_units (scanned_loop_id, scanned_system_id, tag_name, detection_zone, lsi_number, unit_type,
+        serial_number, comment, created_at)
+      select held.id, held.scanned_system_id, "tagName", "detectionZone", "lsiNumber", "unitType", "serialNumber", comment,
+        ${now()}::timestamptz
+      from held cross join json_to_recordset(${units}::json) as f ${unitColumns}
+    ) select exists (select from held) as is_there`.execute(unhurried)
+  if (!rows[0]?.isThere) throw gone()
+}
+
+/** Takes the mark away: with that the loop is there, for everybody at once. */
+const finish = ({ db, body, user, now }: ImportCall, id: string, unitsCount: number) =>
+  db.transaction().execute(async (change) => {
+    const shown = await change
+      .updateTable('scannedLoops')
+      .set({ storingUntil: null })
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!shown) throw gone()
+    const target = { targetType: 'loop' as const, targetId: id, targetName: body.name }
+    const activity = { actorId: user.id, action: 'loop.imported', ...target }
+    await recordActivity(change, { ...activity, details: { units: unitsCount } }, now())
+  })
+
+/** Units first and piece by piece, for the same reason as they came in. */
+async function removeLoop(db: Queries, id: string): Promise<void> {
+  const some = sql`select id from scanned_units where scanned_loop_id = ${id} limit ${removedAtOnce}`
+  for (let removed = 1n; removed > 0n; )
+    removed = (await sql`delete from scanned_units where id in (${some})`.execute(db)).numAffectedRows ?? 0n
+  await db.deleteFrom('scannedLoops').where('id', '=', id).execute()
+}
+
+/**
+ * Removes what a server that was killed has begun and cannot finish.
+ * @param now null where no other server can be at work: what is left then belongs to nobody
+ */
+export async function sweepUnfinishedLoops(db: Queries, now: Date | null): Promise<void> {
+  const unfinished = db.selectFrom('scannedLoops').select('id').where('storingUntil', 'is not', null)
+  for (const { id } of await (now ? unfinished.where('storingUntil', '<', now) : unfinished).execute())
+    await removeLoop(db, id)
+}

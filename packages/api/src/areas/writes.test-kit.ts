@@ -1,0 +1,466 @@
+import { Secret, TOTP } from 'otpauth'
+import { demoIds } from '../fleet/demo-ids.ts'
+import { type DemoAccount, demoPassword } from '../fleet/people.ts'
+import type { Calls } from '../testing/calls.ts'
+import type { DemoApi } from '../testing/demo-api.ts'
+
+/** A call of each write of the contract that is taken, in an order in which each finds what it needs. */
+
+export interface Write {
+  readonly as: DemoAccount
+  readonly path: string
+  readonly body?: object | undefined
+  /** What the line must hold. */
+  readonly line: object
+}
+export type Prepared = Write | (() => Promise<Write>)
+
+const { sites, users, emails } = demoIds
+const site = sites.nidelva
+const system = demoIds.system('nidelva', 1)
+export const newPassword = 'a-new-secret-7'
+const field = (name: string, from: string | null, to: string | null) => ({ field: name, from, to })
+
+const file = (name: string, content: string, fields: Record<string, string> = {}, as = 'configuration') => {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(fields)) form.set(key, value)
+  form.set(as, new File([content], name))
+  return form
+}
+
+const modemFields = {
+  clientId: 'fam-909090',
+  iccid: '8947000000000009097',
+  imei: '001017000009095',
+  imsi: '242000000009090',
+  wgip: '10.64.9.9',
+  ts: '1709280000',
+}
+const modemCode = Object.entries(modemFields)
+  .map(([tag, value]) => `${tag.toUpperCase()}:${value}`)
+  .join(';')
+
+const newSite = { name: 'Fjordly', addressLine1: 'Kai 1', postalCode: '6900', city: 'Florø', country: 'Norway' }
+export const registration = {
+  firstName: 'Kari',
+  lastName: 'Moe',
+  password: 'registration-1',
+  passwordConfirmation: 'registration-1',
+  emailAddress: 'kari@emberwatch.example',
+  emailConfirmation: 'kari@emberwatch.example',
+  telephone: '12345678',
+  city: 'Oslo',
+  country: 'Norway',
+  postalCode: '0182',
+  acceptTerms: true,
+}
+
+/** The writes by the name of their endpoint. @param open is asked when a call is made, so that the names are known before */
+export function writesOf(open: () => { readonly api: DemoApi; readonly call: Calls }): Record<string, Prepared> {
+  const call: Calls = (...what) => open().call(...what)
+  async function addSite(): Promise<string> {
+    return (await call('site.admin', 'POST', '/sites', newSite)).body.data.id
+  }
+  async function addSystem(): Promise<string> {
+    const row = { siteId: site, type: 'autrosafe' as const, name: 'Gammel sentral' }
+    return (await open().api.db.kysely.insertInto('systems').values(row).returning('id').executeTakeFirstOrThrow()).id
+  }
+  async function addLoop(): Promise<{ system: string; loop: string; unit: string }> {
+    const made = await call('site.admin', 'POST', `/sites/${site}/scanned-systems`, {
+      systemName: 'Hall',
+      siteId: site,
+    })
+    const id = made.body.data.id
+    const loop = (await call('site.admin', 'POST', `/scanned-systems/${id}/scanned-loops`, { name: 'L1' })).body.data.id
+    const unit = await call('site.admin', 'POST', `/scanned-loops/${loop}/scanned-units`, {
+      tagName: `T-${id}`.slice(0, 24),
+    })
+    return { system: id, loop, unit: unit.body.data.id }
+  }
+  async function entryOf(path: string, emailAddress: string): Promise<string> {
+    const { body } = await call('super.admin', 'GET', `${path}?limit=1000`)
+    return body.data.find((entry: { emailAddress: string }) => entry.emailAddress === emailAddress).id
+  }
+  const codeFor = async (address: string) => (await open().api.mailTo(address)).at(-1)?.code
+
+  return {
+    'auth.register': {
+      as: 'outsider',
+      path: '/auth/register',
+      body: registration,
+      line: { action: 'account.registered', targetType: 'user', targetName: null },
+    },
+    'auth.confirmEmail': async () => {
+      await call('unconfirmed', 'POST', '/user/registration/resend-email-confirmation-code')
+      return {
+        as: 'unconfirmed',
+        path: '/user/registration/confirm-email-address',
+        body: { confirmationCode: await codeFor(emails.unconfirmed) },
+        line: { action: 'account.confirmed', actorId: users.unconfirmed },
+      }
+    },
+    'auth.updateDetails': {
+      as: 'site.monitor',
+      path: '/user/personal-details',
+      body: { firstName: 'Eivind', lastName: 'Hemmelig', address: { city: 'Voss' } },
+      line: {
+        action: 'account.detailsChanged',
+        actorId: users['site.monitor'],
+        changes: [{ field: 'lastName' }, { field: 'city' }],
+      },
+    },
+    'auth.resetPassword': async () => {
+      await call('outsider', 'POST', '/auth/request-reset-password', { emailAddress: emails['site.operator'] })
+      const confirmationCode = await codeFor(emails['site.operator'])
+      const body = { confirmationCode, emailAddress: emails['site.operator'] }
+      return {
+        as: 'outsider',
+        path: '/auth/reset-password',
+        body: { ...body, password: newPassword, passwordConfirmation: newPassword },
+        line: { action: 'account.passwordReset', actorId: users['site.operator'], changes: [{ field: 'password' }] },
+      }
+    },
+    'auth.resetByToken': async () => {
+      await call('outsider', 'POST', '/auth/request-reset-password', { emailAddress: emails['site.monitor'] })
+      const passwordResetToken = (await open().api.mailTo(emails['site.monitor'])).at(-1)?.link?.split('/').at(-1)
+      return {
+        as: 'outsider',
+        path: '/user/reset-password',
+        body: { passwordResetToken, password: newPassword, passwordConfirmation: newPassword },
+        line: { action: 'account.passwordReset', actorId: users['site.monitor'] },
+      }
+    },
+    'auth.changePassword': {
+      as: 'super.monitor',
+      path: '/user/change-password',
+      body: { password: demoPassword, newPassword, passwordConfirmation: newPassword },
+      line: { action: 'account.passwordChanged', changes: [{ field: 'password' }] },
+    },
+    'auth.deleteAccount': {
+      as: 'unconfirmed',
+      path: '/user/delete',
+      body: { password: demoPassword },
+      line: { action: 'account.deleted', targetType: 'user', targetId: users.unconfirmed },
+    },
+    'invitations.accept': {
+      as: 'outsider',
+      path: `/invitations/${demoIds.pendingInvitation}/accept`,
+      line: { action: 'invitation.accepted', targetType: 'site', targetId: sites.gandsfjord },
+    },
+    'invitations.reject': async () => {
+      const invite = { emailAddress: emails.outsider, accessLevel: 0 }
+      const { body } = await call('site.admin', 'POST', `/sites/${site}/users`, invite)
+      return {
+        as: 'outsider',
+        path: `/invitations/${body.data.id}/reject`,
+        line: { action: 'invitation.rejected', targetName: 'Nidelva kontorpark' },
+      }
+    },
+    'users.update': {
+      as: 'super.admin',
+      path: `/users/${users.outsider}`,
+      body: { firstName: 'Hemmelig', lastName: 'Dahle', phoneNumber: '+47 99 99 99' },
+      line: {
+        action: 'user.detailsChanged',
+        targetId: users.outsider,
+        changes: [{ field: 'firstName' }, { field: 'phoneNumber' }],
+      },
+    },
+    'sessions.end': async () => {
+      const { body } = await call('outsider', 'GET', '/user/sessions')
+      const row = {
+        userId: users.outsider,
+        tokenVersion: 1,
+        userAgent: '',
+        address: '',
+        expiresAt: new Date('2030-01-01'),
+      }
+      const added = await open()
+        .api.db.kysely.insertInto('sessions')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      expect(body.data).toHaveLength(1)
+      return {
+        as: 'outsider',
+        path: `/user/sessions/${added.id}`,
+        line: { action: 'account.sessionEnded', actorId: users.outsider },
+      }
+    },
+    'sessions.endOthers': { as: 'outsider', path: '/user/sessions', line: { action: 'account.sessionsEnded' } },
+    'twoStep.turnOn': async () => {
+      const { body } = await call('outsider', 'POST', '/user/two-step/begin', { password: demoPassword })
+      const totp = new TOTP({ secret: Secret.fromBase32(body.data.secret) })
+      return {
+        as: 'outsider',
+        path: '/user/two-step/on',
+        body: { code: totp.generate({ timestamp: open().api.clock.now.getTime() }) },
+        line: { action: 'account.twoStepOn', actorId: users.outsider },
+      }
+    },
+    'twoStep.renewCodes': {
+      as: 'outsider',
+      path: '/user/two-step/recovery-codes',
+      body: { password: demoPassword },
+      line: { action: 'account.recoveryCodesRenewed' },
+    },
+    'twoStep.turnOff': {
+      as: 'outsider',
+      path: '/user/two-step/off',
+      body: { password: demoPassword },
+      line: { action: 'account.twoStepOff' },
+    },
+    'users.updateStatus': {
+      as: 'super.admin',
+      path: `/users/${users['site.operator']}/status`,
+      body: { status: 'BANNED' },
+      line: {
+        action: 'user.banned',
+        targetId: users['site.operator'],
+        changes: [field('status', 'ACTIVE', 'BANNED')],
+      },
+    },
+    'users.signOut': {
+      as: 'super.admin',
+      path: `/users/${users['site.operator']}/sessions`,
+      line: { action: 'user.signedOut', targetId: users['site.operator'] },
+    },
+    'users.updatePermissions': {
+      as: 'super.admin',
+      path: `/users/${users.outsider}/permissions`,
+      body: { userType: 1, globalAccessLevel: 0 },
+      line: {
+        action: 'user.permissionsChanged',
+        changes: [field('userType', 'Regular', 'Super'), field('globalAccessLevel', 'Admin', 'Monitor')],
+      },
+    },
+    'sites.create': {
+      as: 'site.admin',
+      path: '/sites',
+      body: newSite,
+      line: { action: 'site.created', targetType: 'site', targetName: 'Fjordly' },
+    },
+    'sites.update': {
+      as: 'site.admin',
+      path: `/sites/${site}`,
+      body: { name: 'Nidelva park', siteNumber: null },
+      line: {
+        action: 'site.updated',
+        targetName: 'Nidelva kontorpark',
+        changes: expect.arrayContaining([field('name', 'Nidelva kontorpark', 'Nidelva park')]),
+      },
+    },
+    'sites.remove': async () => ({
+      as: 'site.admin',
+      path: `/sites/${await addSite()}`,
+      line: { action: 'site.deleted', targetName: 'Fjordly' },
+    }),
+    'sites.invite': {
+      as: 'site.admin',
+      path: `/sites/${site}/users`,
+      body: { emailAddress: 'hemmelig@emberwatch.example', accessLevel: 1 },
+      line: { action: 'site.invited', targetId: site, changes: [field('accessLevel', null, 'System Operator')] },
+    },
+    'sites.changeAccess': async () => ({
+      as: 'site.admin',
+      path: `/site-invitations/${await entryOf(`/sites/${site}/users`, emails['site.operator'])}`,
+      body: { accessLevel: 0 },
+      line: {
+        action: 'site.accessChanged',
+        targetId: site,
+        changes: [field('accessLevel', 'System Operator', 'Monitor Only')],
+        details: { entry: expect.any(String), personId: users['site.operator'] },
+      },
+    }),
+    'sites.resendInvitation': async () => ({
+      as: 'site.admin',
+      path: `/site-invitations/${await entryOf(`/sites/${site}/users`, 'hemmelig@emberwatch.example')}/resend`,
+      line: { action: 'site.invitationResent', targetId: site },
+    }),
+    'sites.removeAccess': async () => ({
+      as: 'site.admin',
+      path: `/site-invitations/${await entryOf(`/sites/${site}/users`, emails['site.operator'])}`,
+      line: {
+        action: 'site.accessRemoved',
+        targetId: site,
+        changes: [field('accessLevel', 'Monitor Only', null)],
+        details: { entry: expect.any(String), personId: users['site.operator'] },
+      },
+    }),
+    'systems.update': {
+      as: 'site.admin',
+      path: `/systems/${system}`,
+      body: { name: 'Hovedsentral 2', comment: 'Ny' },
+      line: {
+        action: 'system.updated',
+        changes: expect.arrayContaining([field('name', expect.any(String) as never, 'Hovedsentral 2')]),
+      },
+    },
+    'systems.archive': async () => ({
+      as: 'super.admin',
+      path: `/systems/${await addSystem()}`,
+      line: { action: 'system.archived', targetName: 'Gammel sentral' },
+    }),
+    'systems.remove': async () => ({
+      as: 'super.admin',
+      path: `/systems/${await addSystem()}/full`,
+      line: {
+        action: 'system.deleted',
+        targetName: 'Gammel sentral',
+        details: { issuesCount: 0, configurationsCount: 0 },
+      },
+    }),
+    'systems.invite': {
+      as: 'site.admin',
+      path: `/systems/${system}/users`,
+      body: { emailAddress: 'hemmelig@emberwatch.example', accessLevel: 2 },
+      line: { action: 'system.invited', targetId: system, changes: [field('accessLevel', null, 'Administrator')] },
+    },
+    'systems.changeAccess': async () => ({
+      as: 'site.admin',
+      path: `/system-invitations/${await entryOf(`/systems/${system}/users`, 'hemmelig@emberwatch.example')}`,
+      body: { accessLevel: 1 },
+      line: { action: 'system.accessChanged', targetId: system },
+    }),
+    'systems.resendInvitation': async () => ({
+      as: 'site.admin',
+      path: `/system-invitations/${await entryOf(`/systems/${system}/users`, 'hemmelig@emberwatch.example')}/resend`,
+      line: { action: 'system.invitationResent', targetId: system },
+    }),
+    'systems.removeAccess': async () => ({
+      as: 'site.admin',
+      path: `/system-invitations/${await entryOf(`/systems/${system}/users`, 'hemmelig@emberwatch.example')}`,
+      line: {
+        action: 'system.invitationWithdrawn',
+        targetId: system,
+        changes: [field('accessLevel', 'System Operator', null)],
+      },
+    }),
+    'configurations.upload': () =>
+      Promise.resolve({
+        as: 'site.admin' as const,
+        path: `/systems/${system}/configurations`,
+        body: file('a.xml', '<configuration/>', { comment: 'Hemmelig' }),
+        line: { action: 'configuration.uploaded', targetType: 'system', targetId: system },
+      }),
+    'configurations.uploadClassReason': () =>
+      Promise.resolve({
+        as: 'site.admin' as const,
+        path: `/configurations/${demoIds.configuration('nidelva', 1, 1)}/class-reason`,
+        body: file('b.xml', '<classes/>', {}, 'classReason'),
+        line: { action: 'configuration.classReason', targetId: system },
+      }),
+    'modems.create': {
+      as: 'site.admin',
+      path: '/modems',
+      body: { siteId: site, code: modemCode, lat: 63.4, lng: 10.4 },
+      line: { action: 'modem.created', targetType: 'modem', targetName: 'fam-909090' },
+    },
+    'modems.update': {
+      as: 'site.admin',
+      path: `/modems/${demoIds.modem('nidelva')}`,
+      body: { ...modemFields, clientId: 'fam-919191', imei: '001017000009194' },
+      line: {
+        action: 'modem.updated',
+        targetName: 'fam-000417',
+        changes: expect.arrayContaining([field('clientId', 'fam-000417', 'fam-919191')]),
+      },
+    },
+    'modems.configure': {
+      as: 'site.admin',
+      path: `/modems/${demoIds.modem('nidelva')}/network-configuration`,
+      body: {
+        ip: '10.1.2.3',
+        subnet: '255.255.255.0',
+        systems: [
+          { name: 'Ny sentral', type: 'autroprime', host: '10.1.2.4', username: 'Hemmelig', password: newPassword },
+        ],
+      },
+      line: {
+        action: 'modem.configured',
+        changes: expect.arrayContaining([
+          field('ip', expect.any(String) as never, '10.1.2.3'),
+          field('systems', expect.any(String) as never, expect.stringContaining('Ny sentral') as never),
+        ]),
+      },
+    },
+    'modems.remove': {
+      as: 'site.admin',
+      path: `/modems/${demoIds.modem('nidelva')}`,
+      line: { action: 'modem.deleted', targetName: 'fam-919191' },
+    },
+    'scannedSystems.create': {
+      as: 'site.admin',
+      path: `/sites/${site}/scanned-systems`,
+      body: { systemName: 'Hall 2', siteId: site },
+      line: { action: 'scannedSystem.created', targetName: 'Hall 2' },
+    },
+    'scannedSystems.update': async () => ({
+      as: 'site.admin',
+      path: `/scanned-systems/${(await addLoop()).system}`,
+      body: { name: 'Hall 3' },
+      line: { action: 'scannedSystem.updated', changes: [field('name', 'Hall', 'Hall 3')] },
+    }),
+    'scannedSystems.remove': async () => ({
+      as: 'site.admin',
+      path: `/scanned-systems/${(await addLoop()).system}`,
+      line: { action: 'scannedSystem.deleted', targetName: 'Hall' },
+    }),
+    'scannedLoops.create': async () => ({
+      as: 'site.admin',
+      path: `/scanned-systems/${(await addLoop()).system}/scanned-loops`,
+      body: { name: 'L2' },
+      line: { action: 'loop.created', targetName: 'L2' },
+    }),
+    'scannedLoops.import': async () => ({
+      as: 'site.admin',
+      path: `/scanned-systems/${(await addLoop()).system}/import-loop`,
+      body: file(
+        'loop.csv',
+        'tagName,detectionZone,lsiNumber,unitType,serialNumber,comment\nA-1,,,,,\n',
+        { name: 'L3' },
+        'scanned-loop',
+      ),
+      line: { action: 'loop.imported', targetName: 'L3', details: { units: 1 } },
+    }),
+    'scannedLoops.update': async () => ({
+      as: 'site.admin',
+      path: `/scanned-loops/${(await addLoop()).loop}`,
+      body: { isReady: true },
+      line: { action: 'loop.updated', targetName: 'L1', changes: [field('isReady', 'false', 'true')] },
+    }),
+    'scannedLoops.remove': async () => ({
+      as: 'site.admin',
+      path: `/scanned-loops/${(await addLoop()).loop}`,
+      line: { action: 'loop.deleted', targetName: 'L1' },
+    }),
+    'scannedUnits.create': async () => ({
+      as: 'site.admin',
+      path: `/scanned-loops/${(await addLoop()).loop}/scanned-units`,
+      body: { detectionZone: 'DZ-001' },
+      line: { action: 'unit.created', targetName: 'DZ-001' },
+    }),
+    'scannedUnits.update': async () => ({
+      as: 'site.admin',
+      path: `/scanned-units/${(await addLoop()).unit}`,
+      body: { comment: 'Ny' },
+      line: { action: 'unit.updated', changes: [field('comment', null, 'Ny')] },
+    }),
+    'installBase.import': {
+      as: 'super.admin',
+      path: '/resources/upload-install-base-report',
+      body: file('base.csv', 'equipmentNumber,activeContract\n10000001,true\n', {}, 'file'),
+      line: {
+        action: 'installBase.imported',
+        targetType: 'installBase',
+        targetName: 'base.csv',
+        details: { rows: 1, linked: expect.any(Number) },
+      },
+    },
+    'scannedUnits.remove': async () => ({
+      as: 'site.admin',
+      path: `/scanned-units/${(await addLoop()).unit}`,
+      line: { action: 'unit.deleted', targetType: 'unit' },
+    }),
+  }
+}

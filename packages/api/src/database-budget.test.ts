@@ -1,0 +1,162 @@
+import { allEndpoints, apiBase, type Endpoint, fillPath, subjectsOf } from '@emberwatch/contract'
+import { type Write, writesOf } from './areas/writes.test-kit.ts'
+import { demoIds } from './fleet/demo-ids.ts'
+import { demoPassword } from './fleet/people.ts'
+import { type Calls, callsOf } from './testing/calls.ts'
+import { type DemoApi, openDemoApi } from './testing/demo-api.ts'
+import { plansOf, scannedTables } from './testing/plans.ts'
+import { type Statement, statementsOf } from './testing/statements.ts'
+
+/**
+ * What a call costs the database, for every endpoint of the contract: few statements, and none that reads a table of events,
+ * units, issues or the install base from end to end because no index helps it.
+ */
+
+const usual = 6
+/**
+ * Calls that send more, and how many at most. Reads: the record of a site, which is a transaction over nine kinds of things.
+ * Writes: those that count against several limits, hold what they change, and record it.
+ */
+const more: Record<string, number> = {
+  'auth.changePassword': 9,
+  'auth.deleteAccount': 15,
+  'auth.login': 11,
+  'auth.register': 8,
+  'auth.requestReset': 7,
+  'auth.requestResetToken': 7,
+  'auth.resetByToken': 8,
+  'auth.resetPassword': 7,
+  'configurations.upload': 10,
+  'configurations.uploadClassReason': 7,
+  'modems.configure': 12,
+  'modems.remove': 7,
+  'modems.update': 7,
+  'scannedLoops.import': 9,
+  'scannedUnits.remove': 7,
+  'scannedUnits.update': 8,
+  'sites.changeAccess': 9,
+  'sites.invite': 14,
+  'sites.record': 14,
+  'sites.remove': 8,
+  'sites.removeAccess': 9,
+  'sites.resendInvitation': 13,
+  'systems.changeAccess': 10,
+  'systems.invite': 15,
+  'systems.removeAccess': 9,
+  'systems.resendInvitation': 14,
+  'twoStep.begin': 7,
+  'twoStep.renewCodes': 8,
+  'twoStep.turnOff': 9,
+  'twoStep.turnOn': 10,
+  'users.updateStatus': 7,
+}
+/** Files that come in and go out piece by piece, each piece short: as many statements as they have pieces. */
+const inPieces = ['installBase.import', 'reportExports.systemEvents', 'reportExports.unitsAge']
+
+const large = ['events', 'units', 'issues', 'install_base_rows']
+/** Whose totals are counted over all rows of the latest import; no index holds what they count. */
+const counted: Record<string, readonly string[]> = { 'reports.installBase': ['install_base_rows'] }
+
+let api: DemoApi
+let call: Calls
+const writes = writesOf(() => ({ api, call }))
+beforeAll(async () => {
+  api = await openDemoApi()
+  call = callsOf(api)
+  // What a server does when it starts is done.
+  await call('super.admin', 'GET', '/user')
+  const client = await api.db.pool.connect()
+  await client.query('analyze').finally(() => client.release())
+})
+afterAll(() => api.close())
+
+/** Calls that record nothing and so are not among `writesOf`. */
+const others: Record<string, Write> = Object.fromEntries(
+  Object.entries({
+    'auth.login': ['/auth', { emailAddress: demoIds.emails['super.operator'], password: demoPassword }],
+    'auth.resendCode': ['/user/registration/resend-email-confirmation-code'],
+    'auth.requestReset': ['/auth/request-reset-password', { emailAddress: demoIds.emails.outsider }],
+    'sessions.logout': ['/auth/logout'],
+    'twoStep.begin': ['/user/two-step/begin', { password: demoPassword }],
+    'search.everything': ['/search', { text: 'nidelva' }],
+  } satisfies Record<string, [string, object?]>).map(([name, [path, body]]) => [
+    name,
+    { as: name === 'auth.resendCode' ? ('unconfirmed' as const) : ('super.admin' as const), path, body, line: {} },
+  ]),
+)
+
+/** The link that the mail of a reset has. */
+async function resetToken(): Promise<Write> {
+  const emailAddress = demoIds.emails['site.admin']
+  await call('outsider', 'POST', '/auth/request-reset-password', { emailAddress })
+  const passwordResetToken = (await api.mailTo(emailAddress)).at(-1)?.link?.split('/').at(-1)
+  return { as: 'outsider', path: '/user/request-password-reset-token', body: { passwordResetToken }, line: {} }
+}
+
+const kinds: Record<string, string> = {
+  site: demoIds.sites.nidelva,
+  system: demoIds.system('nidelva', 1),
+  modem: demoIds.modem('nidelva'),
+  scannedSystem: demoIds.scannedSystem('nidelva'),
+  loop: demoIds.loop('nidelva', 1, 1),
+  configuration: demoIds.configuration('nidelva', 1, 1),
+}
+/** A configuration whose file is kept. */
+beforeAll(async () => {
+  const raw = api.db.kysely.selectFrom('configurations').select('id').where('hasRaw', '=', true).limit(1)
+  kinds.configuration = (await raw.executeTakeFirstOrThrow()).id
+})
+
+function readOf(endpoint: Endpoint): Write {
+  const [rule] = subjectsOf(endpoint.access)
+  const ids = { invitation: demoIds.pendingInvitation, user: demoIds.users['site.admin'] }
+  const ofPath = /^\/v1\/(invitation|user)s\//.exec(endpoint.path)?.[1] as keyof typeof ids | undefined
+  const id = rule?.rule === 'on' ? kinds[rule.item] : ofPath && ids[ofPath]
+  const as = ofPath === 'invitation' ? ('outsider' as const) : ('super.admin' as const)
+  return { as, path: fillPath(endpoint.path.slice('/v1'.length), { id: id ?? '' } as never), line: {} }
+}
+
+async function callOf(endpoint: Endpoint): Promise<Write> {
+  if (endpoint.name === 'auth.requestResetToken') return resetToken()
+  const prepared = writes[endpoint.name] ?? others[endpoint.name] ?? readOf(endpoint)
+  return typeof prepared === 'function' ? prepared() : prepared
+}
+
+/** Reads first, while there is all of the demo fleet; writes in the order of their table. */
+const names = Object.keys(writes)
+const ordered = [...allEndpoints].sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name))
+
+const cases = ordered
+  .filter(({ name }) => name !== 'installBase.preview')
+  .map((endpoint) => [endpoint.name, endpoint] as const)
+
+it.each(cases)('%s sends few statements, each helped by an index where a table is large', async (name, endpoint) => {
+  const { as, path, body } = await callOf(endpoint)
+  const { status, statements } = await send(endpoint, path, body, await api.tokenOf(as))
+  expect(status).toBe(200)
+  expect(statements.length).toBeGreaterThan(0)
+  if (!inPieces.includes(name)) expect(statements.length).toBeLessThanOrEqual(more[name] ?? usual)
+  // The table of an import that takes place has gone, and is read once as a whole.
+  const lasting = statements.filter((statement) => !JSON.stringify(statement).includes('install_base_stage_'))
+  const nodes = await plansOf(api.db, lasting, 'set enable_seqscan = off')
+  expect(scannedTables(nodes).filter((table) => large.includes(table) && !counted[name]?.includes(table))).toEqual([])
+})
+
+async function send(endpoint: Endpoint, path: string, body: object | undefined, authorization: string) {
+  const isForm = body instanceof FormData
+  const headers = { authorization, ...(body && !isForm ? { 'content-type': 'application/json' } : {}) }
+  const abort = new AbortController()
+  let status = 0
+  const statements: Statement[] = await statementsOf(api.db, async () => {
+    const response = await api.fetch(`${apiBase}/v1${path}`, {
+      method: endpoint.method,
+      headers,
+      signal: abort.signal,
+      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+    })
+    status = response.status
+    if (response.headers.get('content-type')?.startsWith('text/event-stream')) abort.abort()
+    else await response.arrayBuffer()
+  })
+  return { status, statements }
+}

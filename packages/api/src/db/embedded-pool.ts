@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EmbeddedRows } from './embedded-protocol.ts'
+import type { EmbeddedThread } from './embedded-thread.ts'
+import { DatabaseUnavailable, type DbClient, type DbPool, type DbResult, lineIsFull } from './pool.ts'
+import { toParameter } from './value-types.ts'
+
+const asBuffer = (value: unknown) =>
+  value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value
+
+/** A call that has had an answer asks the next within this time, more or less. */
+const quietMs = 5
+/** Work in pieces waits no longer than this for its turn, however many others there are. */
+const unhurriedMost = 100
+
+/** PGlite is one session: whoever holds it, for a statement or a whole transaction, keeps all others waiting in line. */
+export class EmbeddedPool implements DbPool {
+  readonly #thread: EmbeddedThread
+  readonly #waitMs: number
+  readonly #queue: number
+  readonly #line: (() => void)[] = []
+  #lastHurried = Number.NEGATIVE_INFINITY
+  #isHeld = false
+  #isEnded = false
+
+  constructor(thread: EmbeddedThread, waitMs: number, queue: number) {
+    this.#thread = thread
+    this.#waitMs = waitMs
+    this.#queue = queue
+  }
+
+  connect(isHurried = true): Promise<DbClient> {
+    if (this.#isEnded) return Promise.reject(new Error('The database is closed'))
+    if (!this.#isHeld) {
+      this.#isHeld = true
+      return Promise.resolve(this.#client(isHurried))
+    }
+    if (this.#line.length >= this.#queue) return Promise.reject(lineIsFull(this.#line.length))
+    return new Promise((resolve, reject) => {
+      const take = () => {
+        clearTimeout(timer)
+        resolve(this.#client(isHurried))
+      }
+      const timer = setTimeout(() => {
+        this.#line.splice(this.#line.indexOf(take), 1)
+        reject(
+          new DatabaseUnavailable(
+            `No database connection within ${this.#waitMs / 1000} s: is one asked for inside a transaction?`,
+          ),
+        )
+      }, this.#waitMs)
+      this.#line.push(take)
+    })
+  }
+
+  /** Lets all others go first, also between two statements of theirs, but not for ever. */
+  async #connectUnhurried(): Promise<DbClient> {
+    const until = performance.now() + unhurriedMost
+    while (performance.now() < until && this.#isBusy()) await sleep(quietMs)
+    return this.connect(false)
+  }
+
+  #isBusy = () => this.#isHeld || performance.now() - this.#lastHurried < quietMs
+
+  /** The same session for work that nobody waits for, piece by piece. */
+  readonly unhurried: DbPool = {
+    connect: () => this.#connectUnhurried(),
+    state: () => this.state(),
+    end: () => this.end(),
+  }
+
+  #client(isHurried: boolean): DbClient {
+    let isReleased = false
+    return {
+      query: async <Row>(sql: string, parameters?: readonly unknown[]) => {
+        if (isReleased) throw new Error('This database connection was given back already')
+        const answer = await this.#thread.call<EmbeddedRows>(
+          parameters ? { kind: 'query', sql, parameters: parameters.map(toParameter) } : { kind: 'script', sql },
+        )
+        for (const column of answer.byteColumns) {
+          for (const row of answer.rows) row[column] = asBuffer(row[column])
+        }
+        return answer as unknown as DbResult<Row>
+      },
+      release: () => {
+        if (isReleased) return
+        isReleased = true
+        if (isHurried) this.#lastHurried = performance.now()
+        const next = this.#line.shift()
+        if (next) next()
+        else this.#isHeld = false
+      },
+    }
+  }
+
+  state() {
+    return { open: 1, idle: this.#isHeld ? 0 : 1, waiting: this.#line.length }
+  }
+
+  /** Waits for those in line, then lets nobody in. */
+  async end() {
+    if (this.#isEnded) return
+    const last = await this.connect()
+    this.#isEnded = true
+    last.release()
+  }
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Queries } from '../http/call.ts'
+import { keptMs } from './kept-answers.ts'
+
+/** Twice as long as anything is kept: a call may wait for its connection between the look at its age and the question. */
+export const rememberedMs = 2 * keptMs
+
+/**
+ * Makes the sweep of `table_changes`, to be called now and then. It removes what an earlier sweep has seen long enough ago:
+ * the time of a row itself would say when its transaction began, not since when others can see it.
+ */
+export function createChangesSweep(db: Queries, clock = () => performance.now()) {
+  let seen: { readonly at: number; readonly upTo: readonly string[] } | undefined
+  return async (): Promise<void> => {
+    if (seen && clock() - seen.at < rememberedMs) return
+    if (seen && seen.upTo.length > 0)
+      await sql`delete from table_changes where xid = any(${`{${seen.upTo.join(',')}}`}::text[]::xid8[])`.execute(db)
+    const { rows } = await sql<{ xid: string }>`select distinct xid::text as xid from table_changes`.execute(db)
+    seen = { at: clock(), upTo: rows.map(({ xid }) => xid) }
+  }
+}
