@@ -1,7 +1,7 @@
 import { firstGrants, type LogLine, type RegistryDocument } from '@emberwatch/federation'
 
 /**
- * Hosts before host contract 5 read a document strictly: six areas and nothing of grants. What they do not know stands beside their
+ * Hosts before host contract 4.2.0 read a document strictly: six areas and nothing of grants. What they do not know stands beside their
  * document, so that they go on when an upgrade is taken back, and nothing is lost when it comes again.
  */
 export interface Beside {
