@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { copyEmptyDatabase } from '@emberwatch/api/testing/prepared'
 import {
   type Delivered,
   freePort,
@@ -74,6 +75,7 @@ export const describeWithNodeAlone = (distOf: () => string) =>
     })
 
     it('as the API alone, with metrics and traces', async () => {
+      await copyEmptyDatabase(data)
       const port = await freePort()
       // Nobody listens there, which troubles nobody.
       const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }
@@ -98,6 +100,7 @@ export const describeWithNodeAlone = (distOf: () => string) =>
     })
 
     it('as a host that passes calls on to the API, and says when that is gone', async () => {
+      await copyEmptyDatabase(join(data, 'api'))
       const api = await start({ DATA_DIR: join(data, 'api'), DEMO_DATA: '0' }, 'api')
       const host = await start({ API_URL: api.url, DATA_DIR: join(data, 'host') }, 'host')
       expect(await status(`${host.url}/api/health`)).toBe(200)
@@ -109,6 +112,7 @@ export const describeWithNodeAlone = (distOf: () => string) =>
 
     const [older] = olderNodes()
     ;(older ? it : it.skip)(`on an older Node too (${older ?? 'none is installed'})`, async () => {
+      await copyEmptyDatabase(data)
       const env = { DATA_DIR: data, DEMO_DATA: '0' }
       const one = await startDelivered({ folder: dist, env, ...(older ? { node: older } : {}) })
       running.push(one)
@@ -118,6 +122,7 @@ export const describeWithNodeAlone = (distOf: () => string) =>
     })
 
     it('has the commands of those who look after it', async () => {
+      await copyEmptyDatabase(data)
       const env = { DATA_DIR: data, DEMO_DATA: '0' }
       const command = (args: string[], input?: string) => runDelivered({ folder: dist, env }, args, input)
       const create = ['admin:create', '--email', 'kari@fire.example']
