@@ -43,10 +43,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await compare(pages, scene || 'at rest', 'body *')
     }
     await goBoth(pages)
-    for (let index = 0; index < (await pages.sheets.locator(touched).count()); index++) {
-      for (const page of Object.values(pages)) await page.locator(touched).nth(index).hover({ force: true })
-      await compare(pages, `pointer over ${index}`, underPointer)
-    }
+    const untouched = await looks(pages.sheets, touched)
+    for (const page of Object.values(pages)) await putPointerOver(page, touched)
+    expect(await looks(pages.sheets, touched)).not.toEqual(untouched)
+    await compare(pages, 'pointer over all', `${touched}, :is(${touched}) *`)
     await goBoth(pages)
     for (let steps = 0; steps < 20; steps++) {
       for (const page of Object.values(pages)) await page.keyboard.press('Tab')
@@ -58,8 +58,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 /** What answers to the pointer. */
 const touched = '.ant-btn, .ant-tag, .ant-select, .ant-tabs-tab, .ant-upload-list-item'
-/** What the pointer is over, all in it, and what stands beside it. */
-const underPointer = `:is(${touched}):hover, :is(${touched}):hover *, :has(> :is(${touched}):hover) > *`
+
+/** All of them at once, as developer tools do it: a pointer goes from one to the next, eighty times. */
+async function putPointerOver(page: Page, selector: string) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument')
+  const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector })
+  expect(nodeIds.length).toBeGreaterThan(20)
+  for (const nodeId of nodeIds) await session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: ['hover'] })
+}
 
 async function goBoth(pages: Record<Variant, Page>) {
   for (const name of Object.keys(pages) as Variant[]) {
@@ -93,10 +102,13 @@ type Look = readonly [name: string, style: string]
 /** The looks of these elements and of what stands before and after them. */
 const looks = (page: Page, selector: string): Promise<Look[]> =>
   page.evaluate((wanted) => {
-    // What turns and breathes is looked at in its first moment.
+    // What turns and breathes is looked at in its first moment, what goes over into something else when it is there.
     for (const animation of document.getAnimations()) {
-      animation.pause()
-      animation.currentTime = 0
+      if (animation instanceof CSSTransition) animation.finish()
+      else {
+        animation.pause()
+        animation.currentTime = 0
+      }
     }
     const properties = [...getComputedStyle(document.body)].filter((name) => !name.startsWith('--'))
     const one = (element: Element, pseudo?: '::before' | '::after'): Look => {
