@@ -36,7 +36,8 @@ const shared = {
 
 /** Two kinds of tests: `node` for what runs on the server or anywhere, `browser` for what needs a document. */
 export default {
-  maxWorkers: 2,
+  // Many tests wait for processes and databases: two of them leave a third of two cores idle.
+  maxWorkers: 3,
   testTimeout: 90_000,
   projects: [
     {

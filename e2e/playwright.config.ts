@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: './tests',
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results/e2e',
-  workers: 2,
+  // One more than cores, as browsers wait for servers and the other way round.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // One more try on a busy machine; a test that needed it is told as flaky.

@@ -4,10 +4,10 @@ import type { ListRequest } from './query.ts'
 import { keysInOrder, narrow, withAggregate } from './run.ts'
 import type { ListCall, ListSource } from './source.ts'
 
-/** Rows fetched with one query. */
-const pieceSize = 1_000
-/** The database looks for the next piece while one is sent here; more would take connections from others. */
-const piecesAtOnce = 2
+/** Rows fetched with one query; the database looks for the next piece while one is sent here, more would take connections from others. */
+const pieces = { rows: 1_000, atOnce: 2 }
+/** A database of one session serves nobody else while it looks for a piece. */
+const smallPieces = { rows: 250, atOnce: 1 }
 
 /**
  * All rows of a list in pieces, in its order. The keys are read first, with one query, and sorted once; they stay as
@@ -20,19 +20,21 @@ export async function* readAll<Path extends string, Row, Meta, Sort extends stri
   request: ListRequest<Sort, Extra>,
   types: KeyTypes<Key>,
 ): AsyncGenerator<Row[]> {
+  const size = call.db === call.unhurried ? pieces : smallPieces
+  const unhurried = { ...call, db: call.unhurried }
   const names = Object.keys(source.key) as Key[]
-  const keys = keysInOrder(narrow(source.from(call), source, request), source, request)
-  const { rows: pieces } = await sql<{ keys: string }>`
-    ${withAggregate(source, call)}
+  const keys = keysInOrder(narrow(source.from(unhurried), source, request), source, request)
+  const { rows: found } = await sql<{ keys: string }>`
+    ${withAggregate(source, unhurried)}
     select json_agg(${packedKey(names)} order by place)::text as keys
     from (select *, row_number() over () - 1 as place from ${keys} as keys) as keys
-    group by place / ${sql.lit(pieceSize)} order by place / ${sql.lit(pieceSize)}`.execute(call.db)
+    group by place / ${sql.lit(size.rows)} order by place / ${sql.lit(size.rows)}`.execute(unhurried.db)
   const asked: Promise<Row[]>[] = []
-  for (const piece of pieces) {
-    const rows = source.rows(call, pageOfKeys(piece.keys, names, types))
+  for (const piece of found) {
+    const rows = source.rows(unhurried, pageOfKeys(piece.keys, names, types))
     // It may fail before anybody asks for it.
     rows.catch(() => undefined)
-    if (asked.push(rows) >= piecesAtOnce) yield await (asked.shift() as Promise<Row[]>)
+    if (asked.push(rows) >= size.atOnce) yield await (asked.shift() as Promise<Row[]>)
   }
   for (const rows of asked) yield await rows
 }

@@ -8,7 +8,7 @@ export interface RowsFile {
 }
 
 /** Bytes of a line, more or less: what the database takes with one statement. */
-const usualLineBytes = 64 * 1024
+const usualLineBytes = 32 * 1024
 
 /** @param lineBytes fewer where a row costs the database much: an embedded one serves nobody else during a statement */
 export function createRowsFile(path: string, lineBytes = usualLineBytes): RowsFile {

@@ -21,18 +21,33 @@ export async function storeRows(
   table: string,
   importId: string,
   path: string,
+  index: Indexing,
 ): Promise<number | InstallBaseProblem[]> {
   let linked = 0
+  let stored = 0
+  let isIndexed = false
   for await (const lines of rowsIn(path)) {
     const problems = await unknownIds(db, lines)
     if (problems.length > 0) return problems
-    linked += await insertRows(db, table, importId, lines)
+    const added = await insertRows(db, table, importId, lines)
+    linked += added.linked
+    stored += added.stored
+    if (isIndexed || stored < index.after) continue
+    await index.make()
+    isIndexed = true
   }
+  if (!isIndexed) await index.make()
   return linked
 }
 
-async function insertRows(db: Queries, table: string, importId: string, lines: string): Promise<number> {
-  const { rows } = await sql<{ linked: number }>`with added as (
+/** The indices of the table come when so many rows are there, or at the end. */
+interface Indexing {
+  readonly after: number
+  readonly make: () => Promise<void>
+}
+
+async function insertRows(db: Queries, table: string, importId: string, lines: string) {
+  const { rows } = await sql<{ linked: number; stored: number }>`with added as (
     insert into ${sql.table(table)} (import_id, system_id, site_id, equipment_number, customer_number, site_number, site_name,
       system_name, panel_type, active_contract, business_unit, entry_created_date, address, postal_code, city)
     select ${importId}::uuid, coalesce(r."systemId", y.id), coalesce(r."siteId", g.site_id, y.site_id, p.id), r."equipmentNumber",
@@ -47,8 +62,8 @@ async function insertRows(db: Queries, table: string, importId: string, lines: s
       and p.site_number = r."siteNumber" and p.deleted_at is null order by p.number limit 1) p on true
     order by f.row
     returning system_id
-  ) select count(system_id)::int as linked from added`.execute(db)
-  return rows[0]?.linked ?? 0
+  ) select count(system_id)::int as linked, count(*)::int as stored from added`.execute(db)
+  return rows[0] ?? { linked: 0, stored: 0 }
 }
 
 async function unknownIds(db: Queries, lines: string): Promise<InstallBaseProblem[]> {
