@@ -1,9 +1,9 @@
 import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port.ts'
 
 /**
  * `node scripts/test-postgres.ts <command…>`: runs a command with `TEST_DATABASE_URL` set: the server that it names already, or one that is
@@ -84,13 +84,4 @@ async function withServer(folder: string, use: (url: string) => Promise<number>)
 
 function must({ status, error, stdout, stderr }: SpawnSyncReturns<Buffer>): void {
   if (status !== 0) throw error ?? new Error(`${stdout}${stderr}`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (typeof address !== 'object' || !address) throw new Error('there is no port')
-  return address.port
 }

@@ -1,17 +1,10 @@
+import type { DemoAccount } from '@emberwatch/api'
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Steps that journeys are made of, in the words of a person. */
 
 const password = 'emberwatch-demo'
-export type Account =
-  | 'super.admin'
-  | 'super.operator'
-  | 'super.monitor'
-  | 'site.admin'
-  | 'site.operator'
-  | 'site.monitor'
-  | 'outsider'
-  | 'unconfirmed'
+export type Account = DemoAccount
 
 /** Fills in the login form and waits until the person is in. */
 export async function logIn(page: Page, account: Account, path = '/login'): Promise<void> {

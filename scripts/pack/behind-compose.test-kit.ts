@@ -6,7 +6,8 @@ import { get as getSecure } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Delivered, freePort, startDelivered } from './delivered.test-kit.ts'
+import { freePort } from '../free-port.ts'
+import { type Delivered, startDelivered } from './delivered.test-kit.ts'
 
 const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx'].find((path) => existsSync(path))
 const block = join(import.meta.dirname, '../../deploy/compose/nginx.conf')

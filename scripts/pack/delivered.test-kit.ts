@@ -2,7 +2,6 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 
 /** Runs what `pnpm build:dist` has made, as people do who have Node and nothing else. */
@@ -108,13 +107,4 @@ export async function tokenOf(url: string, account: string): Promise<string> {
     body: JSON.stringify({ emailAddress: `${account}@emberwatch.example`, password: 'emberwatch-demo' }),
   })
   return (await response.json()).data.token
-}
-
-/** A port that nobody has at this moment. */
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise<void>((resolve) => probe.close(() => resolve()))
-  return port
 }

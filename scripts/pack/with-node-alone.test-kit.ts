@@ -3,9 +3,9 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, sta
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { copyEmptyDatabase } from '@emberwatch/api/testing/prepared'
+import { freePort } from '../free-port.ts'
 import {
   type Delivered,
-  freePort,
   hashesBelow,
   page,
   runDelivered,
