@@ -50,7 +50,7 @@ const check: Command = async (backend) => {
 
 const on =
   (command: Command) =>
-  async ({ databaseUrl, dataDir }: Settings): Promise<number> => {
+  async ({ databaseDirectUrl: databaseUrl, dataDir }: Settings): Promise<number> => {
     if (!databaseUrl) await ownDataDir(dataDir)
     const backend = await openAsItIs({ databaseUrl, dataDir })
     return command(backend).finally(() => backend.close())

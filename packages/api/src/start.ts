@@ -22,6 +22,7 @@ export async function openSeededDatabase(settings: Settings, now = () => new Dat
   await ownDataDir(settings.dataDir)
   const db = await openDatabase({
     databaseUrl: settings.databaseUrl,
+    directUrl: settings.databaseDirectUrl,
     dataDir: settings.dataDir,
     limits: settings.dbLimits,
     watch,
