@@ -1,5 +1,6 @@
 import * as contract from '@emberwatch/contract'
 import { fieldNames, fieldWords } from './field-words.ts'
+import { constants, things } from './what-is-told.ts'
 
 /** The tables of docs/product that say what the contract says, by their names in the pages. */
 
@@ -48,48 +49,6 @@ const messages = () =>
     contract.errorCodes.map((name) => [code(name), String(contract.errorStatus(name)), contract.errorText(name)]),
   )
 
-const constants = {
-  AccessLevel: contract.AccessLevel,
-  UserType: contract.UserType,
-  userTypeLabels: contract.userTypeLabels,
-  accessLevelLabels: contract.accessLevelLabels,
-  pageSizes: contract.pageSizes,
-  defaultPageSize: contract.defaultPageSize,
-  pageWindow: contract.pageWindow,
-  listDelayMs: contract.listDelayMs,
-  defaultListLimit: contract.defaultListLimit,
-  maxListLimit: contract.maxListLimit,
-  lengths: contract.lengths,
-  searchTextMax: contract.searchTextMax,
-  hitsPerKind: contract.hitsPerKind,
-  invitationDays: contract.invitationDays,
-  earliestReportDate: contract.earliestReportDate,
-  earliestDate: contract.earliestDate,
-  latestDate: contract.latestDate,
-  ageBandDefaults: contract.ageBandDefaults,
-  ageBandMax: contract.ageBandMax,
-  portMax: contract.portMax,
-  modemSystemTypes: contract.modemSystemTypes,
-  loopUnitsMax: contract.loopUnitsMax,
-  mapDefaults: contract.mapDefaults,
-  storageKeys: contract.storageKeys,
-  configurationHashShown: contract.configurationHashShown,
-  configurationFileMax: contract.configurationFileMax,
-  classReasonFileMax: contract.classReasonFileMax,
-  inlineXmlMax: contract.inlineXmlMax,
-  loopFileMax: contract.loopFileMax,
-  loopFileUnitsMax: contract.loopFileUnitsMax,
-  installBaseFileTypes: contract.installBaseFileTypes,
-  installBaseFileMax: contract.installBaseFileMax,
-  installBaseRowsMax: contract.installBaseRowsMax,
-  installBaseColumnsMax: contract.installBaseColumnsMax,
-  installBaseProblemsMax: contract.installBaseProblemsMax,
-  jsonBodyMax: contract.jsonBodyMax,
-  jsonDepthMax: contract.jsonDepthMax,
-  liveBeatMs: contract.liveBeatMs,
-  siteRecordLimits: contract.siteRecordLimits,
-}
-
 const shown = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(shown).join(', ')
   if (typeof value !== 'object' || value === null) return String(value)
@@ -103,20 +62,6 @@ const constantTable = () =>
     ['constant', 'value'],
     Object.entries(constants).map(([name, value]) => [code(name), shown(value)]),
   )
-
-/** Things by the section that lists them. */
-const things = {
-  people: ['User', 'UserRow', 'SessionUser', 'Permissions', 'Address', 'Operator', 'Activity'],
-  sites: ['Site', 'HeldSite', 'AccessEntry', 'Invitation', 'MapItem', 'AttentionItem', 'Statistics'],
-  systems: ['System', 'HeldSystem', 'LiveSystem', 'Issue', 'Configuration', 'HardwareEntry'],
-  modems: ['Modem', 'ModemSystem', 'ModemConnectionState', 'IotServerMetrics'],
-  loops: ['ScannedSystem', 'ScannedLoop', 'ScannedUnit'],
-  reports: [
-    ...['UnitReportRow', 'UnitReportMeta', 'UnitTypeRow', 'SystemEventRow', 'EventDayRow', 'EventUnitRow'],
-    ...['InstallBaseRow', 'InstallBaseMeta', 'UnitAgeRow', 'AgeYearRow', 'AgeSiteRow', 'SystemUnitsRow'],
-    'AvailableSystem',
-  ],
-} satisfies Record<string, (keyof typeof contract)[]>
 
 const exported: Readonly<Record<string, unknown>> = contract
 
