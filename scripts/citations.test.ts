@@ -82,6 +82,16 @@ describe('the project', () => {
     }
   })
 
+  it('says what each address shows', () => {
+    const table = pages.find(({ file }) => file === 'docs/product/04-navigation.md')?.text ?? ''
+    const paths = texts
+      .filter(({ file }) => /^mf-[\w-]+\/area\.json$/.test(file))
+      .flatMap(({ text }) => (JSON.parse(text) as { routes: { path: string }[] }).routes.map(({ path }) => path))
+      .map((path) => path.replace('/:file', '/{hash}.{extension}').replace(/:(\w+)/g, '{$1}'))
+    expect(paths.length).toBeGreaterThan(25)
+    expect(paths.filter((path) => !table.includes(`\`${path}\``))).toEqual([])
+  })
+
   it('shows the messages that its rules quote', () => {
     const sources = texts
       .filter(({ file }) => /^(packages|shell|mf-[\w-]+)\/.*\.tsx?$/.test(file) && !/\.test\./.test(file))
