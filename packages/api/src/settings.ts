@@ -13,7 +13,7 @@ import {
 } from './settings/limits.ts'
 import { TrustProxy } from './settings/trust-proxy.ts'
 
-/** Settings of the server, read from the environment (design section 8; reading 83). One page in the docs lists them. */
+/** Settings of the server, read from the environment (product 22.1, 2.8). One page in the docs lists them. */
 
 const onOff = (name: string) =>
   v.pipe(

@@ -27,7 +27,7 @@ export interface DemoSettings {
 export type DemoFleet = { [Table in keyof Database]?: BulkRow<Table>[] } & { processed: string[] }
 
 /**
- * Fills an empty database with the demo fleet and the demo accounts (design section 8), all with the password
+ * Fills an empty database with the demo fleet and the demo accounts (product 22.3), all with the password
  * `demoPassword`. Safe when several processes start at once.
  * @returns false when the fleet is there already
  */
