@@ -1,5 +1,6 @@
 import { underBase } from '@emberwatch/contract'
 import { keepLocale, preferencesStore } from '@emberwatch/store'
+import { cleanAddress } from './boot/clean-address.ts'
 import { readRegistry } from './boot/read-registry.ts'
 import { refuseOverrides } from './boot/refuse-overrides.ts'
 import { removeServiceWorkers } from './boot/remove-service-workers.ts'
@@ -14,6 +15,7 @@ const registry = readRegistry(document)
 const overriding = document.getElementById('registry')?.dataset.overrides
 trustAreas(registry.base, overriding !== undefined)
 removeServiceWorkers()
+cleanAddress()
 keepLocale()
 // A chosen theme is marked before the design system arrives; the system's needs no mark.
 const { theme } = preferencesStore.getState()

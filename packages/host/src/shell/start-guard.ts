@@ -9,7 +9,7 @@ export const beforeQuery = 'shell-before'
  * have no comments; pages with the shell before have none, so that nothing goes round.
  */
 function watchStart(version: string, base: string): void {
-  const key = `${base}emberwatch-shell`
+  const key = `${base === '/' ? '' : base}emberwatch-shell`
   const { pathname, search, hash, origin } = location
   const goBack = () => {
     const rest = search.replace(/[?&]shell-before=.*$/, '')

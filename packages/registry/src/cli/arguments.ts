@@ -19,7 +19,7 @@ export function toArea(name: string): AreaName {
 
 /** What has releases: an area, or the shell. */
 export const toName = (name: string): AreaName => (isShell(name) ? name : toArea(name))
-export const toAreas = (names: string): AreaName[] => names.split(',').filter(Boolean).map(toArea)
+const toAreas = (names: string): AreaName[] => names.split(',').filter(Boolean).map(toArea)
 
 export function toNumber(text: string): number {
   const number = Number(text)
