@@ -1,6 +1,5 @@
 import { underBase } from '@emberwatch/contract'
 import { keepLocale, preferencesStore } from '@emberwatch/store'
-import { cleanAddress } from './boot/clean-address.ts'
 import { readRegistry } from './boot/read-registry.ts'
 import { refuseOverrides } from './boot/refuse-overrides.ts'
 import { removeServiceWorkers } from './boot/remove-service-workers.ts'
@@ -15,7 +14,6 @@ const registry = readRegistry(document)
 const overriding = document.getElementById('registry')?.dataset.overrides
 trustAreas(registry.base, overriding !== undefined)
 removeServiceWorkers()
-cleanAddress()
 keepLocale()
 // A chosen theme is marked before the design system arrives; the system's needs no mark.
 const { theme } = preferencesStore.getState()
@@ -23,6 +21,10 @@ if (theme !== 'system') document.documentElement.dataset.theme = theme
 
 const container = document.getElementById('root')
 if (!container) throw new Error('The page has no #root')
+
+// Before the router reads the address.
+if (window.location.search.includes('shell-before='))
+  (await import(/* webpackChunkName: "fall-back" */ './boot/fall-back.ts')).fallBack(registry.shellVersion)
 
 const [{ start }, overrides] = await Promise.all([
   import(/* webpackChunkName: "ui" */ './start.tsx'),

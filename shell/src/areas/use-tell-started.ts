@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { failedShell, recall } from '../boot/tab-memory.ts'
 import { reportLoad } from './report-loads.ts'
 import { useSource } from './source-context.tsx'
 
@@ -7,11 +6,8 @@ import { useSource } from './source-context.tsx'
 export function useTellStarted(): void {
   const source = useSource()
   useEffect(() => {
-    document.getElementById('root')?.setAttribute('data-started', 'yes')
+    document.getElementById('root')?.setAttribute('data-started', '')
     const version = source.registry.shellVersion
-    if (!version) return
-    reportLoad({ area: 'shell', version, outcome: 'loaded' })
-    const failed = recall(failedShell)
-    if (failed && failed !== version) reportLoad({ area: 'shell', version, outcome: 'fell-back' })
+    if (version) reportLoad({ area: 'shell', version, outcome: 'loaded' })
   }, [source])
 }

@@ -4,6 +4,7 @@ import { type Registry, StoreUnavailable } from '@emberwatch/registry'
 import staticFiles, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyPluginAsync } from 'fastify'
 import { sendUnavailable } from '../releases/send-unavailable.ts'
+import { guardFile, guardText } from './start-guard.ts'
 
 interface ShellFilesOptions {
   readonly registry: Registry
@@ -43,6 +44,10 @@ export const shellFilesPlugin: FastifyPluginAsync<ShellFilesOptions> = async (ap
     return own.has(file) ? folder : null
   }
   await app.register(staticFiles, { ...files, root: folder, serve: false })
+  app.get(`/assets/${guardFile}`, async (_, reply) => {
+    files.setHeaders?.(reply as never, guardFile, {} as never)
+    return reply.type('text/javascript; charset=utf-8').send(guardText)
+  })
   app.get<{ Params: { file: string } }>('/assets/:file', async ({ params: { file }, log }, reply) => {
     try {
       const place = await folderOf(file)

@@ -119,7 +119,11 @@ describe.each(testStoreKinds)('hosts on a store that is %s', (kind) => {
     const script = inlineOf(body) ?? ''
     const hash = createHash('sha256').update(script).digest('base64')
     expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
-    expect(script).toMatch(/\("2\.0\.0","\/fire\/"\)$/)
+    const [, version, folder, file, key] = /\("([^"]+)","([^"]+)","([^"]+)","([^"]+)"\)$/.exec(script) ?? []
+    expect([version, folder, key]).toEqual(['2.0.0', '/fire/assets/', '/fire/emberwatch-shell'])
+    const guard = await host.inject(`/assets/${file}`)
+    expect([guard.statusCode, guard.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
+    expect(guard.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(body.indexOf(script)).toBeLessThan(body.indexOf('<script defer'))
     // Where that has been done nothing watches any more, or two broken shells would send people to and fro.
     expect(inlineOf((await page(host, '/sites?shell-before=2.0.0')).body)).toBeUndefined()

@@ -3,64 +3,54 @@ import { createHash } from 'node:crypto'
 /** The query by which a page asks for the shell before this one; the shell takes it off the address again (shell/src/boot). */
 export const beforeQuery = 'shell-before'
 
-/**
- * Runs in the page before its shell and watches that start: one that fails is told to the host, and the page comes again with the
- * shell before, for as long as this tab lives. Written into the page as it stands here, so it must name nothing from outside and
- * have no comments; pages with the shell before have none, so that nothing goes round.
+/*
+ * What runs in pages, written there as it stands here: the functions must name nothing from outside and have no comments. The first
+ * watches the start of the shell, in the page itself so that it hears everything; what it does then is fetched when it is needed.
+ * Pages with the shell before have none of it, so that nothing goes round.
  */
-function watchStart(version: string, base: string): void {
-  const key = `${base === '/' ? '' : base}emberwatch-shell`
-  const { pathname, search, hash, origin } = location
-  const goBack = () => {
-    const rest = search.replace(/[?&]shell-before=.*$/, '')
-    location.replace(`${pathname}${rest}${rest ? '&' : '?'}shell-before=${version}${hash}`)
+
+function watchStart(version: string, folder: string, guard: string, key: string): void {
+  let kind: string | undefined
+  const fail = (why: string) => {
+    if (kind || document.querySelector('#root[data-started]')) return
+    kind = why
+    import(folder + guard).then(({ giveUp }) => giveUp(version, key, why))
   }
-  const kept = (value?: string) => {
-    try {
-      if (value) sessionStorage.setItem(key, value)
-      return sessionStorage.getItem(key)
-    } catch {
-      return null
-    }
-  }
-  if (kept() === version) {
-    goBack()
-    return
-  }
-  let isOver = false
-  const fail = (kind: string) => {
-    if (isOver || document.getElementById('root')?.dataset.started) return
-    isOver = true
-    const reports = [{ area: 'shell', version, outcome: 'failed', kind }]
-    const ticket = document.getElementById('registry')?.dataset.ticket
-    fetch(`${base}releases/reports`, {
-      method: 'POST',
-      headers: { 'content-type': 'text/plain' },
-      body: JSON.stringify({ ticket, reports }),
-    }).then(
-      () => {
-        kept(version)
-        goBack()
-      },
-      () => {
-        isOver = false
-      },
-    )
-  }
-  const soon = (kind: string) => setTimeout(fail, 2000, kind)
-  const own = (url?: string) => url?.startsWith(`${origin}${base}assets/`)
   addEventListener(
     'error',
-    ({ target, filename }) => {
-      if (own(filename)) soon('evaluation')
-      else if (own((target as HTMLScriptElement).src)) soon('network')
+    ({ filename, target }) => {
+      const url = filename || (target as HTMLScriptElement).src || ''
+      if (url.includes(location.host + folder)) setTimeout(fail, 2000, filename ? 'evaluation' : 'network')
     },
     true,
   )
-  addEventListener('unhandledrejection', () => soon('evaluation'))
+  addEventListener('unhandledrejection', () => setTimeout(fail, 2000, 'evaluation'))
   addEventListener('emberwatch:crash', () => fail('crash'))
   addEventListener('load', () => setTimeout(fail, 15_000, 'timeout'))
+  if (sessionStorage.getItem(key) === version) fail('known')
 }
+
+async function giveUp(version: string, key: string, kind: string): Promise<void> {
+  const base = document.documentElement.dataset.base ?? '/'
+  const ticket = document.getElementById('registry')?.dataset.ticket
+  if (kind !== 'known') {
+    const reports = [{ area: 'shell', version, outcome: 'failed', kind }]
+    const headers = { 'content-type': 'text/plain' }
+    await fetch(`${base}releases/reports`, { method: 'POST', headers, body: JSON.stringify({ ticket, reports }) })
+  }
+  try {
+    sessionStorage.setItem(key, version)
+  } catch {}
+  const { pathname, search, hash } = location
+  const rest = search.replace(/[?&]shell-before=.*$/, '')
+  location.replace(`${pathname}${rest}${rest ? '&' : '?'}shell-before=${version}${hash}`)
+}
+
+/** What the page fetches when a start has failed. */
+export const guardText = `export ${giveUp}\n`
+const sha256 = (text: string, encoding: 'base64' | 'hex') => createHash('sha256').update(text).digest(encoding)
+/** Its name among the shell's files. */
+export const guardFile = `guard-${sha256(guardText, 'hex').slice(0, 12)}.js`
 
 export interface StartGuard {
   readonly script: string
@@ -70,7 +60,9 @@ export interface StartGuard {
 
 /** @param version of the shell on the page @param basePath where the app lies on its origin */
 export function startGuard(version: string, basePath: string): StartGuard {
-  const body = watchStart.toString().replace(/\n\s+/g, '\n')
-  const script = `(${body})(${JSON.stringify(version)},${JSON.stringify(basePath)})`
-  return { script, source: `'sha256-${createHash('sha256').update(script).digest('base64')}'` }
+  const body = watchStart.toString().replace(/\n\s+/g, '\n').replace(/ +/g, ' ')
+  const key = `${basePath === '/' ? '' : basePath}emberwatch-shell`
+  const given = [version, `${basePath}assets/`, guardFile, key].map((text) => JSON.stringify(text))
+  const script = `(${body})(${given})`
+  return { script, source: `'sha256-${sha256(script, 'base64')}'` }
 }
