@@ -2,7 +2,7 @@ import type { AreaReleases, Canary } from './area-releases.ts'
 import type { AreaName } from './areas.ts'
 import type { ReleaseSummary } from './release.ts'
 
-/** Whether the canary is for this person: named, or by a hash of person and area that stays the same (design 6). */
+/** Whether the canary is for this person: named, or by a hash of person and area that stays the same (product 21.8). */
 export function inCanary(canary: Canary, area: string, userId: string | null): boolean {
   if (userId === null) return false
   if (canary.people?.includes(personMark(area, userId))) return true

@@ -4,7 +4,7 @@ import { AreaName, Grant } from './areas.ts'
 import { PublicKey } from './release.ts'
 import { ShellReleases, shellName } from './shell-release.ts'
 
-/** `registry.json`: which release of each area and of the shell is active; the one mutable document (design 6). */
+/** `registry.json`: which release of each area and of the shell is active; the one mutable document (product 21.5). */
 
 /** One line of the append-only log: who did what, when, why, from which version to which. */
 export const LogLine = v.strictObject({

@@ -5,9 +5,9 @@ import { candidates } from './candidates.ts'
 import type { PublicRegistry } from './public-registry.ts'
 import type { RegistryDocument } from './registry-document.ts'
 
-/** Paths that stay with the shell; no area may own them (design 5). */
+/** Paths that stay with the shell; no area may own them (product 4.1). */
 export const reservedPaths = ['/', '/logout', '/403', '/404'] as const
-/** `/{status}` shows an error page by its number (reading 9). */
+/** `/{status}` shows an error page by its number (product 4.4). */
 export const isStatusPath = (path: string): boolean => /^\/[1-5]\d\d$/.test(path)
 export const isReserved = (path: string): boolean =>
   (reservedPaths as readonly string[]).includes(path) ||

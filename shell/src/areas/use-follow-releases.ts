@@ -11,7 +11,7 @@ import { useSource } from './source-context.tsx'
 
 /**
  * Follows what ops activate: a changed area is swapped at the next safe point, which is the next navigation or the
- * notice's button, and never while there is unsaved work (design 6). Another shell comes there too, by loading the page anew.
+ * notice's button, and never while there is unsaved work (product 21.7). Another shell comes there too, by loading the page anew.
  */
 export function useFollowReleases(): void {
   const source = useSource()
