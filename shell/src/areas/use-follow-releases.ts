@@ -28,8 +28,9 @@ export function useFollowReleases(): void {
       // A page that came without a registry shows nothing that could be lost.
       if (source.registry.revision === 0) return source.adopt()
       if (own && !shell.current && document.shellVersion !== own) {
-        const { createShellSwap } = await import(/* webpackChunkName: "shell-swap" */ './shell-swap.ts')
-        shell.current ??= createShellSwap(own, queryClient)
+        // What cannot be had now is asked for with the next document; areas do not wait for it.
+        const swap = await import(/* webpackChunkName: "shell-swap" */ './shell-swap.ts').catch(() => null)
+        if (swap) shell.current ??= swap.createShellSwap(own, queryClient)
       }
       const isShellNew = shell.current?.offer(document)
       if (waiting.length > before || isShellNew) announce(source, shell.current, document)

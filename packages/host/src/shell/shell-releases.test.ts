@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { ShellRelease } from '@emberwatch/federation'
 import { makeToken, Registry, readTokens, type StoreEngine } from '@emberwatch/registry'
+import { RemoteStore } from '@emberwatch/registry/remote'
 import { createTestStore, type TestStore, testStoreKinds } from '@emberwatch/registry/test-stores'
+import { writeRelease } from '@emberwatch/registry/testing'
 import { writeShell } from '@emberwatch/registry/testing-shell'
 import type { FastifyInstance } from 'fastify'
 import { buildHost } from '../build-host.ts'
@@ -182,5 +184,18 @@ describe('over HTTP', () => {
     const answer = await call('shell', rollback, { area: 'shell', note: 'no menu' })
     expect([answer.statusCode, answer.json().data.active]).toEqual([200, '1.0.0'])
     expect((await call('ops', activate, { area: 'shell', version: '2.0.0' })).json().data.active).toBe('2.0.0')
+
+    const url = await host.listen({ host: '127.0.0.1', port: 0 })
+    const storeOf = (scope: string) => new RemoteStore(url, tokens.find((one) => one.scope === scope)?.token ?? '')
+    const next = await built('3.0.0', {}, { hostContract: '99.0.0' })
+    const options = { note: 'a test', activate: true }
+    await expect(storeOf('modems').publish(next, options)).rejects.toThrow('This token is for modems, not for shell')
+    const modems = await mkdtemp(join(folder, 'area-'))
+    await writeRelease(modems, { version: '1.0.0' })
+    await expect(storeOf('shell').publish(modems, options)).rejects.toThrow('This token is for shell, not for modems')
+    await storeOf('modems').publish(modems, options)
+    await expect(storeOf('shell').publish(next, options)).rejects.toThrow('modems 1.0.0 (active): needs host contract')
+    await storeOf('shell').publish(next, { ...options, breaks: ['modems'] })
+    expect(await told(host)).toBe('3.0.0')
   })
 })
