@@ -212,6 +212,15 @@ test('two broken shells in a row do not send people to and fro, and the next goo
   await expectShell(page, '11.2.0')
 })
 
+test('an area that fails does not count against the shell', async ({ page, host }) => {
+  await page.route('**/areas/reports/**', (route) => route.abort())
+  await beSignedIn(page, 'site.admin')
+  await page.goto('/reports')
+  await expect(page.getByText('are unavailable')).toBeVisible()
+  await expectShell(page, '11.2.0')
+  await expectTold(host, '11.2.0', { loaded: expect.any(Number), failed: 0 })
+})
+
 test('from published to shown, and back: as long for the shell as for an area', async ({ page, host }) => {
   await beSignedIn(page, 'site.admin')
   await page.goto('/reports')

@@ -7,6 +7,7 @@ export const beforeQuery = 'shell-before'
  * What runs in pages, written there as it stands here: the functions must name nothing from outside and have no comments. The first
  * watches the start of the shell, in the page itself so that it hears everything; what it does then is fetched when it is needed.
  * Pages with the shell before have none of it, so that nothing goes round.
+ * Rejections may be an area's, whose page comes while the shell starts: they wait longer.
  */
 
 function watchStart(version: string, folder: string, guard: string, key: string): void {
@@ -24,7 +25,7 @@ function watchStart(version: string, folder: string, guard: string, key: string)
     },
     true,
   )
-  addEventListener('unhandledrejection', () => setTimeout(fail, 2000, 'evaluation'))
+  addEventListener('unhandledrejection', () => setTimeout(fail, 5000, 'evaluation'))
   addEventListener('emberwatch:crash', () => fail('crash'))
   addEventListener('load', () => setTimeout(fail, 15_000, 'timeout'))
   if (sessionStorage.getItem(key) === version) fail('known')
