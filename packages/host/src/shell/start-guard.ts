@@ -47,8 +47,8 @@ async function giveUp(version: string, key: string, kind: string): Promise<void>
   location.replace(`${pathname}${rest}${rest ? '&' : '?'}shell-before=${version}${hash}`)
 }
 
-/** What the page fetches when a start has failed. */
-export const guardText = `export ${giveUp}\n`
+/** What the page fetches when a start has failed; a bundler may have given the function another name. */
+export const guardText = `export const giveUp = ${giveUp}\n`
 const sha256 = (text: string, encoding: 'base64' | 'hex') => createHash('sha256').update(text).digest(encoding)
 /** Its name among the shell's files. */
 export const guardFile = `guard-${sha256(guardText, 'hex').slice(0, 12)}.js`
