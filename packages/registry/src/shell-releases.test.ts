@@ -272,7 +272,7 @@ describe.each(testStoreKinds)('shells in a store that is %s', (kind) => {
       expect((await registry.log()).map(({ revision }) => revision)).toEqual(numbers(before.revision + 1))
       expect(await registry.verify()).toEqual({})
     }
-  }, 120_000)
+  }, 240_000)
 })
 
 /** What a host before shells reads, strictly. */
