@@ -176,6 +176,7 @@ async function onSmallDisk(size: string, work: (folder: string) => Promise<void>
     await work(folder)
   } finally {
     await execute('umount', [folder])
-    await rmdir(folder)
+    // Some machines keep it until this process has gone.
+    await rmdir(folder).catch(() => undefined)
   }
 }
