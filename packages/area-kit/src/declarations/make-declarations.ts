@@ -66,7 +66,7 @@ const entryOf = (name: string): string => realpathSync(createRequire(join(root, 
 /** The sections of a file and of all that it imports from its own package, the file first. */
 function* sectionsFrom(folder: string, source: string, name: string, told: Set<string>): Generator<string> {
   if (told.has(source)) {
-    if (!name.includes(':')) yield section(name, `    export * from '${placeOf(source)}';\n`)
+    if (!name.includes(':')) yield section(name, `export * from '${placeOf(source)}';\n`)
     return
   }
   told.add(source)
