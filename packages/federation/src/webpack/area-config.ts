@@ -53,6 +53,8 @@ export function areaConfig(configUrl: string, options: AreaOptions = {}): Config
       chunkFilename: '[name].[contenthash:12].js',
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: 8000,
+      // What throws while it runs throws again when the loader tries again, in place of an empty module.
+      strictModuleErrorHandling: true,
     },
     externals: entryRuntime,
     plugins: [
