@@ -1,4 +1,7 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { registryPath } from '@emberwatch/federation'
 import { mergeTests, type Page, type Route } from '@playwright/test'
 import { expectHome, expectOthers, goInside, homes, panelOf } from './area-homes.ts'
 import { test as sharing } from './kept-context-test.ts'
@@ -160,6 +163,32 @@ export const ${part} = () => {
   } finally {
     await host.registry.rollback('modems', by)
   }
+})
+
+test('one whose signature is of something else never comes to people, who notice nothing', async ({ page, host }) => {
+  const { registry, folder } = host
+  const release = await copyOf('9.6.0', join(folder, 'modems-9.6.0'))
+  const file = join(release, 'release.json')
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const signature = {
+    key: `ed25519:${publicKey.export({ format: 'jwk' }).x}`,
+    at: new Date().toISOString(),
+    value: sign(null, Buffer.from('another release'), privateKey).toString('base64url'),
+  }
+  await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), signature }))
+  await openPart(page)
+  await expect(partIn(page)).toBeVisible()
+  const before = (await registry.read()).revision
+  await expect(registry.publish(release, by)).rejects.toThrow(
+    'signature: modems 9.6.0 has a signature that is not of its',
+  )
+  const heard = page.waitForResponse((response) => response.url().endsWith(registryPath))
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await (await heard).finished()
+  expect((await registry.read()).revision).toBe(before)
+  await expect(page.getByRole('button', { name: 'Use it now' })).toHaveCount(0)
+  await expect(partIn(page)).toBeVisible()
+  await expectAround(page)
 })
 
 function copyOf(version: string, folder: string): Promise<string> {
