@@ -53,8 +53,8 @@ export const launcher = `#!/usr/bin/env node
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < ${oldestNode[0]} || (major === ${oldestNode[0]} && minor < ${oldestNode[1]})) {
   console.error(
-    \`emberwatch-areas needs Node ${oldestNode.join('.')} or newer, and this is \${process.versions.node}: "npm install --save-dev node@24" puts one into this folder, \` +
-      '"npx --package=node@24 --package=<the kit> emberwatch-areas ..." uses one once',
+    \`emberwatch-areas needs Node ${oldestNode.join('.')} or newer, and this is \${process.versions.node}: \` +
+      '"npm install --save-dev node@24" puts one into this folder, which npm and npx use there',
   )
   process.exit(1)
 }

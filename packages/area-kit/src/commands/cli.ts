@@ -37,6 +37,12 @@ await runAreas({
         process.exitCode = (await import('./test-area.ts')).testArea(areaHere(), tests)
         if (!process.exitCode && !tests.length) answer(await build(), (line) => line)
       })
+    program
+      .command('format')
+      .description('mend what the linter finds and can mend itself')
+      .action(async () => {
+        process.exitCode = (await import('./test-area.ts')).formatArea(areaHere())
+      })
   },
 })
 
