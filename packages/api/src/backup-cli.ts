@@ -16,7 +16,7 @@ restore <folder>  puts them into an empty database and an empty DATA_DIR; a dama
 The database is that of DATABASE_URL, which may be in use meanwhile, or else the embedded one in DATA_DIR, which may not.
 A backup holds the keys that DATA_DIR has: keep it as you keep those. JWT_SECRET and DATA_KEYS of the environment are not in it.`
 
-async function backup({ databaseUrl, dataDir }: Settings, folder: string): Promise<string> {
+async function backup({ databaseDirectUrl: databaseUrl, dataDir }: Settings, folder: string): Promise<string> {
   await ownDataDir(dataDir)
   if (!databaseUrl) await refuseUnlessThere(dataDir)
   const backend = await openAsItIs({ databaseUrl, dataDir })
@@ -25,7 +25,7 @@ async function backup({ databaseUrl, dataDir }: Settings, folder: string): Promi
   return `${folder} has ${sum(tables)} rows and ${files.length} files.${kept}`
 }
 
-async function restore({ databaseUrl, dataDir }: Settings, folder: string): Promise<string> {
+async function restore({ databaseDirectUrl: databaseUrl, dataDir }: Settings, folder: string): Promise<string> {
   await ownDataDir(dataDir)
   const { tables, files, madeAt } = await restoreBackup(folder, dataDir, () => openAsItIs({ databaseUrl, dataDir }))
   return `${sum(tables)} rows and ${files.length} files of ${madeAt} are back.`

@@ -11,7 +11,7 @@ async function recount(): Promise<string> {
   await ownDataDir(settings.dataDir)
   // Millions of events take their time; nobody stores any meanwhile.
   const limits = { statementMs: 0, lockMs: 0 }
-  const db = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, limits })
+  const db = await openDatabase({ databaseUrl: settings.databaseDirectUrl, dataDir: settings.dataDir, limits })
   try {
     await sql`select rebuild_event_counts()`.execute(db.kysely)
     const { rows } = await sql<{ units: number; events: number }>`select

@@ -31,7 +31,7 @@ const onProgress = (title: string, share: number) => {
   if (share === 1) console.log(process.stdout.isTTY ? '' : line)
 }
 
-const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = 'var' } = process.env
+const { DATABASE_URL, DATABASE_DIRECT_URL: databaseUrl = DATABASE_URL, DATA_DIR: dataDir = 'var' } = process.env
 await ownDataDir(dataDir)
 // Millions of rows take their time.
 const limits = { statementMs: 0, idleTransactionMs: 0 }

@@ -13,7 +13,7 @@ import {
 } from './settings/limits.ts'
 import { TrustProxy } from './settings/trust-proxy.ts'
 
-/** Settings of the server, read from the environment (design section 8; reading 83). One page in the docs lists them. */
+/** Settings of the server, read from the environment (product 22.1, 2.8). One page in the docs lists them. */
 
 const onOff = (name: string) =>
   v.pipe(
@@ -84,6 +84,7 @@ const Environment = v.object({
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: v.optional(v.string()),
   DATA_DIR: v.optional(v.string(), 'var'),
   DATABASE_URL: v.optional(url('DATABASE_URL', ['postgres', 'postgresql'])),
+  DATABASE_DIRECT_URL: v.optional(url('DATABASE_DIRECT_URL', ['postgres', 'postgresql'])),
   API_URL: v.optional(url('API_URL', ['http', 'https'])),
   SMTP_URL: v.optional(url('SMTP_URL', ['smtp', 'smtps'])),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/, 'MAIL_FROM must be an e-mail address'))),
@@ -116,6 +117,10 @@ export interface Settings {
   readonly dataDir: string
   /** PostgreSQL; without it the database is embedded in `dataDir`. */
   readonly databaseUrl?: string | undefined
+  /** The same database without a pooler between; else `databaseUrl`. */
+  readonly databaseDirectUrl?: string | undefined
+  /** How many months of events `pnpm db retire` leaves beside this one. */
+  readonly eventsKeepMonths?: number | undefined
   readonly apiUrl?: string | undefined
   readonly smtpUrl?: string | undefined
   /** Sender of mail, `name <address>` or an address alone. */
@@ -187,6 +192,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       'DATA_KEYS is required with DATABASE_URL, so that every server opens what another has sealed.',
     )
   }
+  if (output.DATABASE_DIRECT_URL && !output.DATABASE_URL) {
+    throw new SettingsError('DATABASE_URL is required with DATABASE_DIRECT_URL, which is the way past its pooler.')
+  }
   const { BASE_PATH: basePath, PUBLIC_URL: publicUrl } = output
   if (publicUrl && !`${new URL(publicUrl).pathname}/`.replace(/\/+$/, '/').endsWith(basePath)) {
     throw new SettingsError(`PUBLIC_URL must end with ${basePath}, as BASE_PATH says, for links in mail.`)
@@ -196,6 +204,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     host: output.HOST,
     dataDir: output.DATA_DIR,
     databaseUrl: output.DATABASE_URL,
+    databaseDirectUrl: output.DATABASE_DIRECT_URL ?? output.DATABASE_URL,
     apiUrl: output.API_URL,
     smtpUrl: output.SMTP_URL,
     mailFrom: output.MAIL_FROM,
@@ -215,6 +224,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     areasBaseUrl: output.AREAS_BASE_URL?.replace(/\/*$/, '/'),
     trustProxy: output.TRUST_PROXY ?? false,
     smtpTls: output.SMTP_TLS ?? 'required',
+    eventsKeepMonths: output.EVENTS_KEEP_MONTHS,
     dbLimits: dbLimitsOf(output),
     httpLimits: httpLimitsOf(output),
     drain: drainLimitsOf(output),

@@ -6,7 +6,7 @@ import { DataTable } from '@emberwatch/ui/table'
 import { liveColumns } from './live-columns.tsx'
 import { userColumns } from './user-columns.tsx'
 
-/** The overview of super users; a tab's place is its number in the address (spec 2.3). */
+/** The overview of super users; a tab's place is its number in the address (product 14.1). */
 const tabs = [
   { title: 'Live connections', content: () => <LiveConnections /> },
   { title: 'Users', content: () => <Users /> },

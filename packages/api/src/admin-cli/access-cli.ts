@@ -46,7 +46,7 @@ const { values, positionals } = parseArgs({
 })
 
 async function run({ run, said }: Command, emailAddress: string): Promise<string> {
-  const { databaseUrl, dataDir } = readSettings(process.env)
+  const { databaseDirectUrl: databaseUrl, dataDir } = readSettings(process.env)
   const db = await openDatabase({ databaseUrl, dataDir })
   try {
     return await db.kysely.transaction().execute(async (change) => {

@@ -55,7 +55,7 @@ async function run(settings: Settings): Promise<string> {
   const weakness = password && weaknessOf(password, emailAddress)
   if (weakness) throw new Refusal(weakness)
   await ownDataDir(settings.dataDir)
-  const db = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir })
+  const db = await openDatabase({ databaseUrl: settings.databaseDirectUrl, dataDir: settings.dataDir })
   try {
     if (values.promote) return await promote(db, emailAddress)
     return await add(db, settings, emailAddress, password)

@@ -14,7 +14,7 @@ import { CopyRefused } from './refused.ts'
  * @throws CopyRefused when that is not empty, or what is sealed could not be opened there
  */
 export async function moveToPostgres(settings: Settings): Promise<RowCounts> {
-  const { dataDir, databaseUrl } = settings
+  const { dataDir, databaseDirectUrl: databaseUrl } = settings
   if (!databaseUrl) throw new CopyRefused('DATABASE_URL says where to: an empty database of PostgreSQL.')
   await refuseUnlessThere(dataDir)
   await refuseOtherKeys(settings)

@@ -18,6 +18,10 @@ import { startUpkeep } from './upkeep.ts'
 export interface DatabaseSettings {
   /** PostgreSQL; without it the database is embedded. */
   databaseUrl?: string | undefined
+  /**
+   * The same database without a pooler between, for what belongs to a session: the connection that listens, and the lock of migrations.
+   */
+  directUrl?: string | undefined
   /** Folder of the embedded database; undefined keeps it in memory, for tests. */
   dataDir?: string | undefined
   /** Path of what an embedded database in memory begins with: the answer of `Db.dump`, in a file. */
@@ -59,9 +63,10 @@ export interface Db {
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
   const limits = { ...defaultDbLimits, ...settings.limits }
-  if (settings.databaseUrl) await migratePostgres(settings.databaseUrl)
-  const backend: Backend = settings.databaseUrl
-    ? openPostgres(settings.databaseUrl, limits)
+  const { databaseUrl, directUrl = databaseUrl } = settings
+  if (directUrl) await migratePostgres(directUrl)
+  const backend: Backend = databaseUrl
+    ? openPostgres(databaseUrl, limits, directUrl)
     : await openEmbedded(settings.dataDir, settings.dump, limits, settings.running)
   try {
     if (backend.kind === 'embedded') await migrate(backend.pool, { isEmbedded: true })

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { warnWhenDeaf } from './deaf-listener.ts'
 import {
   DatabaseUnavailable,
   type DbBackend,
@@ -21,8 +22,15 @@ const reconnectDelayMs = 1_000
 /** A server that is frozen keeps no time limits of its own; what it owes is given up so much later. */
 const frozenMs = 5_000
 
-/** PostgreSQL 15 or newer at a connection string. */
-export function openPostgres(connectionString: string, limits: DbLimits = defaultDbLimits): DbBackend {
+/**
+ * PostgreSQL 15 or newer at a connection string.
+ * @param directUrl the way past a pooler, for the one connection that listens
+ */
+export function openPostgres(
+  connectionString: string,
+  limits: DbLimits = defaultDbLimits,
+  directUrl = connectionString,
+): DbBackend {
   const config: pg.ClientConfig = { connectionString, types, application_name: 'emberwatch', keepAlive: true }
   const pool = new pg.Pool({
     ...config,
@@ -41,11 +49,17 @@ export function openPostgres(connectionString: string, limits: DbLimits = defaul
   pool.on('error', say)
   // So would one that breaks under a query: the pool takes its own listener off whoever is handed out.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const notifications = new PostgresNotifications(config)
+  let isAsked = false
+  const notifications = new PostgresNotifications({ ...config, connectionString: directUrl })
   return {
     kind: 'postgres',
     pool: guarded(pool, limits.poolQueue),
-    listen: (channel, listener, onGap) => notifications.add(channel, listener, onGap),
+    listen: async (channel, listener, onGap) => {
+      const stop = await notifications.add(channel, listener, onGap)
+      if (!isAsked) void warnWhenDeaf(notifications, pool)
+      isAsked = true
+      return stop
+    },
     close: async () => {
       isClosed = true
       await notifications.close()

@@ -2,16 +2,14 @@ import { emptyDump } from '../testing/prepared.ts'
 import { createOnServer, templateOnServer } from '../testing/server-databases.ts'
 import { type DatabaseSettings, openDatabase } from './open.ts'
 
-/** For tests: a database of each kind that is at hand; PostgreSQL when TEST_DATABASE_URL names a server. */
+/** For tests: a database of the kind that they run on; PostgreSQL when TEST_DATABASE_URL names a server. */
 export interface TestDatabase {
   kind: 'embedded' | 'postgres'
   settings: DatabaseSettings
   drop(): Promise<void>
 }
 
-export const testKinds: readonly TestDatabase['kind'][] = process.env.TEST_DATABASE_URL
-  ? ['embedded', 'postgres']
-  : ['embedded']
+export const testKinds: readonly TestDatabase['kind'][] = process.env.TEST_DATABASE_URL ? ['postgres'] : ['embedded']
 
 /** @param hasSchema it begins with the schema, as making it takes seconds; else there is nothing in it */
 export async function createTestDatabase(

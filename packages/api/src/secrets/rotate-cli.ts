@@ -17,7 +17,7 @@ import { sealRows } from './sealed-rows.ts'
 async function rotate(): Promise<string> {
   const settings = readSettings(process.env)
   await ownDataDir(settings.dataDir)
-  const db = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir })
+  const db = await openDatabase({ databaseUrl: settings.databaseDirectUrl, dataDir: settings.dataDir })
   try {
     const known = await dataKeysOf(settings)
     const keys = settings.dataKeys ? known : [makeDataKey(), ...known]

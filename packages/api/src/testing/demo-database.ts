@@ -4,12 +4,15 @@ import { type Db, openDatabase } from '../db/open.ts'
 import { seedDemoFleet } from '../fleet/seed-demo.ts'
 import { openKeptDatabase } from './kept-database.ts'
 import { emptyDump, prepared } from './prepared.ts'
-import { createOnServer, templateOnServer } from './server-databases.ts'
+import { createOnServer, templateOnServer, throughPooler } from './server-databases.ts'
 
 /** When the demo fleet of the tests was made; its times count back from here. */
 export const demoNow = new Date('2026-03-02T08:00:00.000Z')
 
-/** A database of its own with the demo fleet: on PostgreSQL when TEST_DATABASE_URL names a server, else in memory. */
+/**
+ * A database of its own with the demo fleet: on PostgreSQL when TEST_DATABASE_URL names a server, by way of a pooler where there is one,
+ * else in memory.
+ */
 export async function openDemoDatabase(): Promise<Db> {
   if (process.env.TEST_DATABASE_URL) return openOnServer()
   return openKeptDatabase(await prepared('demo.dump', demoNow.toISOString(), makeDemoDump))
@@ -17,7 +20,7 @@ export async function openDemoDatabase(): Promise<Db> {
 
 async function openOnServer(): Promise<Db> {
   const { url, drop } = await createOnServer(await templateOnServer('demo', fillOnServer, demoNow.toISOString()))
-  const db = await openDatabase({ databaseUrl: url })
+  const db = await openDatabase({ databaseUrl: throughPooler(url) ?? url, directUrl: url })
   return { ...db, close: () => db.close().finally(drop) }
 }
 

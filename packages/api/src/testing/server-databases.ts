@@ -15,6 +15,15 @@ export async function createOnServer(template?: string): Promise<{ url: string; 
   return { url: urlOf(name), drop: () => onServer((client) => client.query(`drop database ${name} with (force)`)) }
 }
 
+/** @returns the same database by way of the PgBouncer that `TEST_PGBOUNCER_URL` names; undefined where it names none */
+export function throughPooler(url: string): string | undefined {
+  const { TEST_PGBOUNCER_URL: pooler } = process.env
+  if (!pooler) return undefined
+  const pooled = new URL(url)
+  pooled.host = new URL(pooler).host
+  return pooled.href
+}
+
 /**
  * A database that others are copied from, made by the first who asks. Its name changes with what it is made from; those of former sources
  * are dropped. Nobody may be connected to it, so `make` closes what it opens.

@@ -8,7 +8,7 @@ import { copyStore } from '../copy-store.ts'
 import { addHealth } from '../health.ts'
 import { hostContracts, noteHostContract } from '../host-contracts.ts'
 import { Registry } from '../registry.ts'
-import { createTestStore, type TestStore, testStoreKinds } from '../testing/test-stores.ts'
+import { createTestStore, type StoreKind, type TestStore, testStoreKinds } from '../testing/test-stores.ts'
 import { writeRelease } from '../testing/write-release.ts'
 
 /** What every engine of the store promises. */
@@ -172,23 +172,26 @@ describe.each(testStoreKinds)('a store that is %s', (kind) => {
     }
   }, 120_000)
 
-  it.each(testStoreKinds)('takes over everything of a store that is %s, once', async (other) => {
-    const old = await createTestStore(other)
-    const before = new Registry(await old.open())
-    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await before.publish(await build(version), by)
-    await before.prune({ keep: 0, olderThanMs: 0 }, by, Date.now() + 86_400_000)
-    await addHealth(before.store, { 'modems/1.2.0': one })
-    expect(await copyStore(before.store, registry.store)).toEqual({ releases: 2, revision: 4 })
-    expect(await registry.read()).toEqual(await before.read())
-    expect(await registry.log()).toEqual(await before.log())
-    expect(await registry.health()).toEqual(await before.health())
-    expect(await registry.verify()).toEqual({})
-    await expect(registry.publish(await build('1.0.0', { files: { 'a.js': 'let a' } }), by)).rejects.toThrow(
-      'immutable',
-    )
-    await expect(copyStore(before.store, registry.store)).rejects.toThrow('copy into an empty one')
-    await old.drop()
-  })
+  it.each([...new Set<StoreKind>(['folder', kind])])(
+    'takes over everything of a store that is %s, once',
+    async (other) => {
+      const old = await createTestStore(other)
+      const before = new Registry(await old.open())
+      for (const version of ['1.0.0', '1.1.0', '1.2.0']) await before.publish(await build(version), by)
+      await before.prune({ keep: 0, olderThanMs: 0 }, by, Date.now() + 86_400_000)
+      await addHealth(before.store, { 'modems/1.2.0': one })
+      expect(await copyStore(before.store, registry.store)).toEqual({ releases: 2, revision: 4 })
+      expect(await registry.read()).toEqual(await before.read())
+      expect(await registry.log()).toEqual(await before.log())
+      expect(await registry.health()).toEqual(await before.health())
+      expect(await registry.verify()).toEqual({})
+      await expect(registry.publish(await build('1.0.0', { files: { 'a.js': 'let a' } }), by)).rejects.toThrow(
+        'immutable',
+      )
+      await expect(copyStore(before.store, registry.store)).rejects.toThrow('copy into an empty one')
+      await old.drop()
+    },
+  )
 
   it('tells by verify what was damaged, release by release', async () => {
     for (const version of ['1.0.0', '1.1.0']) await registry.publish(await build(version), by)

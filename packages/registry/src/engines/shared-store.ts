@@ -16,6 +16,8 @@ import { type Watch, watchRevision } from './shared-watch.ts'
 export interface SharedPlace {
   /** Of the PostgreSQL that keeps document, log, counters and what release.json says. */
   readonly databaseUrl: string
+  /** The same without a pooler between, for the connection that listens; else `databaseUrl`. */
+  readonly directUrl?: string | undefined
   readonly objects: ObjectPlace
   /** Where this machine keeps files that it has brought here. */
   readonly cacheFolder: string
@@ -73,7 +75,7 @@ export function openSharedStore(place: SharedPlace, { onStep }: Pick<WriteOption
     root,
     readDocument: async () => (await documentFrom(query)).document,
     documentMark: async () => {
-      watching ??= watchRevision(databaseUrl, () => revisionOf(query), place.pollMs)
+      watching ??= watchRevision(place.directUrl ?? databaseUrl, () => revisionOf(query), place.pollMs)
       return String((await watching).revision())
     },
     readLog: async () =>

@@ -22,6 +22,7 @@ const cacheSize = 'STORE_CACHE_MB must be a whole number from 16 to 1000000'
 const StoreEnvironment = v.object({
   DATA_DIR: v.optional(v.string(), 'var'),
   DATABASE_URL: v.optional(v.string()),
+  DATABASE_DIRECT_URL: v.optional(v.string()),
   STORE_DATABASE_URL: url('STORE_DATABASE_URL', 'postgres|postgresql'),
   STORE_S3_BUCKET: v.optional(v.string()),
   STORE_S3_ENDPOINT: url('STORE_S3_ENDPOINT', 'http|https'),
@@ -63,6 +64,7 @@ export function openStoreOf(env: Env): StoreEngine {
   const { STORE_S3_PATH_STYLE: pathStyle, STORE_CACHE_MB: megabytes } = rest
   return openSharedStore({
     databaseUrl,
+    directUrl: rest.STORE_DATABASE_URL ?? rest.DATABASE_DIRECT_URL,
     cacheFolder: resolve(dataDir, 'releases-cache'),
     ...(megabytes ? { cacheBytes: megabytes * 1024 * 1024 } : {}),
     objects: {

@@ -8,11 +8,11 @@ import { openSharedStore, type SharedPlace } from '../engines/shared-store.ts'
 import type { StoreEngine } from '../store-engine.ts'
 import { type ObjectServer, startObjectServer } from './object-server.ts'
 
-/** For tests: an empty store of each kind that is at hand; the shared one when TEST_DATABASE_URL names a server. */
+/** For tests: an empty store of the kind that they run on; the shared one when TEST_DATABASE_URL names a server. */
 
 const serverUrl = process.env.TEST_DATABASE_URL
 export type StoreKind = 'folder' | 'shared'
-export const testStoreKinds: readonly StoreKind[] = serverUrl ? ['folder', 'shared'] : ['folder']
+export const testStoreKinds: readonly StoreKind[] = serverUrl ? ['shared'] : ['folder']
 
 export interface TestStore {
   readonly kind: StoreKind

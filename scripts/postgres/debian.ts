@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Programs of PostgreSQL and PgBouncer; in CI they are installed from Debian's packages where we may. */
+export function findPrograms(): { postgres?: string; pgbouncer?: string } {
+  const missing = [firstPostgres() ? [] : ['postgresql'], firstPgBouncer() ? [] : ['pgbouncer']].flat()
+  if (missing.length > 0 && process.env.CI && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
+    install(missing)
+  const postgres = firstPostgres()
+  const pgbouncer = firstPgBouncer()
+  return { ...(postgres && { postgres }), ...(pgbouncer && { pgbouncer }) }
+}
+
+/** Debian would start a server of its own with each. */
+function install(packages: readonly string[]) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+  const apt = (...args: string[]) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env })
+  apt('update', '-qq')
+  apt('install', '-y', '-qq', '--no-install-recommends', ...packages)
+}
+
+/** The folder of its programs, of the newest version that there is. */
+function firstPostgres(): string | undefined {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [...versions.map((version) => join(debian, version, 'bin')), '/opt/homebrew/bin', '/usr/local/bin']
+  return folders.find((folder) => existsSync(join(folder, 'initdb')))
+}
+
+const firstPgBouncer = () =>
+  ['/usr/sbin', '/usr/bin', '/opt/homebrew/bin'].map((folder) => join(folder, 'pgbouncer')).find(existsSync)
