@@ -86,6 +86,25 @@ it.each([
   expect(change.reasons[0]).toMatch(/areas\/weather\/src\/FirstPage.tsx\([34],/)
 })
 
+it('a library of another major version is a major change, and one more of its names a minor one', () => {
+  const library = (text: string) =>
+    new Map([...contract(ui), ['zustand', `declare module 'zustand' {\nexport ${text};\n}\n`]])
+  const with5 = { ...before, declarations: library("{ create } from 'npm:zustand@5'") }
+  expect(contractChange(with5, library("{ create } from 'npm:zustand@6'"))).toMatchObject({
+    bump: 'major',
+    reasons: ['zustand is another library'],
+  })
+  expect(contractChange(with5, library("{ create, useStore } from 'npm:zustand@5'"))).toMatchObject({
+    bump: 'minor',
+    reasons: ['zustand gives useStore'],
+  })
+})
+
+it('what broke an area before the change is not the change’s', () => {
+  const broken = { ...before, areas: { ...before.areas, 'sea/src/x.ts': 'export const x: number = "one"\n' } }
+  expect(contractChange(broken, changed('string | null', 'string | number | null')).bump).toBe('minor')
+})
+
 it('says what is to be done while the version says less, and when the picture is to be written', () => {
   const added = changed('readonly tone?: Tone;', 'readonly tone?: Tone;\n    readonly size?: number;')
   const gone = changed('type Tone, ', '')

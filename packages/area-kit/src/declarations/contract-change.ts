@@ -22,28 +22,37 @@ interface Contract {
 }
 
 /**
- * Whatever is gone, or breaks an area compiled before, is a major change; anything else that areas can see is a minor one, because an area that
- * uses it must not run where it is not there.
- * @param before the contract at its last version, with the areas of then
- * @param declarations the contract now
+ * What the contract's types are now, beside what they were at its last version with the areas of then. Whatever is gone, or breaks an area
+ * compiled before, is a major change; anything else that areas can see is a minor one, because an area that uses it must not run where it is
+ * not there.
  */
 export function contractChange({ version, declarations: then, areas }: Contract, now: Declarations): ContractChange {
   const changed = [...new Set([...then.keys(), ...now.keys()])].filter((name) => then.get(name) !== now.get(name))
   if (!changed.length) return { bump: 'none', version, reasons: [] }
   const [before, after] = [sectionsOf(then), sectionsOf(now)]
   const exported = changed.map((name) => ({ name, old: exportsOf(before, name), new: exportsOf(after, name) }))
-  const removed = exported.flatMap((one) =>
-    one.old.filter((x) => !one.new.includes(x)).map((x) => `${one.name} no longer gives ${x}`),
-  )
-  const broken = compileAreas(areas, now).map((error) => `an area compiled before breaks: ${error}`)
-  const added = exported.flatMap((one) =>
-    one.new.filter((x) => !one.old.includes(x)).map((x) => `${one.name} gives ${x}`),
-  )
+  const breaks = [
+    ...exported.flatMap((one) => without(one.old, one.new).map((x) => `${one.name} no longer gives ${x}`)),
+    ...changed
+      .filter((name) => libraryIn(then, name) !== libraryIn(now, name))
+      .map((name) => `${name} is another library`),
+    ...brokenAreas(areas, then, now).map((error) => `an area compiled before breaks: ${error}`),
+  ]
+  if (breaks.length) return { bump: 'major', version: inc(version, 'major') ?? '', reasons: breaks }
+  const added = exported.flatMap((one) => without(one.new, one.old).map((x) => `${one.name} gives ${x}`))
   const types = changed.map((name) => `types of ${name} have changed`)
-  const breaks = [...removed, ...broken]
-  return breaks.length
-    ? { bump: 'major', version: inc(version, 'major') ?? '', reasons: breaks }
-    : { bump: 'minor', version: inc(version, 'minor') ?? '', reasons: added.length ? added : types }
+  return { bump: 'minor', version: inc(version, 'minor') ?? '', reasons: added.length ? added : types }
+}
+
+const without = (names: readonly string[], others: readonly string[]) => names.filter((name) => !others.includes(name))
+
+/** `npm:react@19`, where a module is a library's: another major version of it is another library to those who use it. */
+const libraryIn = (declarations: Declarations, name: string) => /'(npm:[^']+)'/.exec(declarations.get(name) ?? '')?.[1]
+
+/** Not what stricter settings of the compiler, or a library's types, would say against the contract of then as well. */
+function brokenAreas(areas: AreaSources, then: Declarations, now: Declarations): string[] {
+  const errors = compileAreas(areas, now)
+  return errors.length ? without(errors, compileAreas(areas, then)) : []
 }
 
 interface Verdict {
