@@ -34,6 +34,8 @@ export type DemoFleet = { [Table in keyof Database]?: BulkRow<Table>[] } & { pro
 export async function seedDemoFleet(db: Db, settings: DemoSettings): Promise<boolean> {
   const passwordHash = await settings.hashPassword(demoPassword)
   const seeded = await db.kysely.transaction().execute(async (trx) => {
+    // Another server that begins at the same moment may take longer for it than a call may wait.
+    await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(trx)
     const mark = { key: 'demo-fleet', value: JSON.stringify({ seededAt: settings.now.toISOString() }) }
     // Whoever comes second waits here for the first one's commit.
     const marked = await trx
