@@ -1,11 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { buildHost } from '@emberwatch/host'
 import { makeToken, Registry, readTokens } from '@emberwatch/registry'
 import { expect, test } from '@playwright/test'
+import { freePort } from '../../scripts/free-port.ts'
 import { beSignedIn, logIn } from './steps.ts'
 
 /** A team that has never seen this repository: from the packed kit to a published area, word for word as docs/areas.md says. */
@@ -43,10 +44,19 @@ const inArea = (program: string, ...args: string[]) =>
   run(program, args, { cwd: area, env: { ...process.env, npm_config_prefer_offline: 'true' }, maxBuffer: 1e8 })
 const areas = (...args: string[]) => inArea('npx', 'emberwatch-areas', ...args)
 
+/** Seconds of each command from the empty folder to the first page; they are left in test-results/kit.json. */
+const seconds: Record<string, number> = {}
+async function timed(command: string, run: () => Promise<unknown>): Promise<void> {
+  const started = performance.now()
+  await run()
+  seconds[command] = Math.round((performance.now() - started) / 100) / 10
+}
+
 test('npx makes the repository of an area in an empty folder, and npm install and npm test work there', async () => {
   test.setTimeout(600_000)
   const grant = ['--grant', '/weather', '--kit', `file:${kit}`]
-  await inArea('npx', '--yes', `--package=${kit}`, 'emberwatch-areas', 'init', 'weather', ...grant)
+  const init = ['emberwatch-areas', 'init', 'weather', ...grant]
+  await timed('init', () => inArea('npx', '--yes', `--package=${kit}`, ...init))
   expect((await readdir(area)).sort()).toEqual(
     [
       '.gitignore',
@@ -59,8 +69,8 @@ test('npx makes the repository of an area in an empty folder, and npm install an
       'tsconfig.json',
     ].sort(),
   )
-  await inArea('npm', 'install')
-  await inArea('npm', 'test')
+  await timed('npm install', () => inArea('npm', 'install'))
+  await timed('npm test', () => inArea('npm', 'test'))
   const sources = await readdir(join(area, 'node_modules/@emberwatch/area-kit'), { recursive: true })
   expect(sources.filter((file) => /(?<!\.d)\.tsx?$/.test(file))).toEqual([])
 })
@@ -80,9 +90,30 @@ test('its linter and its compiler hold the area to what binds areas', async () =
   expect(await failing("export * from '@emberwatch/ui/src/base/Button'")).toMatch(/Cannot find module|TS2307/)
 })
 
+test('what it uses and the shell of the kit lacks is named before anything is published', async () => {
+  test.setTimeout(300_000)
+  const file = join(area, 'node_modules/@emberwatch/area-kit/platform/shell/shell.json')
+  const before = await readFile(file, 'utf8')
+  const shell = JSON.parse(before)
+  shell.exports['@emberwatch/ui'] = shell.exports['@emberwatch/ui'].filter((name: string) => name !== 'Page')
+  await writeFile(file, JSON.stringify(shell))
+  const gap = 'uses Page of @emberwatch/ui, which the host'
+  try {
+    for (const [program, ...args] of [
+      ['npx', 'emberwatch-areas', 'build'],
+      ['npx', 'emberwatch-areas', 'check'],
+      ['npm', 'test'],
+    ] as const)
+      await expect(inArea(program, ...args)).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining(gap) })
+  } finally {
+    await writeFile(file, before)
+  }
+})
+
 test('npm start shows it in the real shell with the demo fleet, and anew when a file is saved', async ({ page }) => {
   test.setTimeout(300_000)
-  const port = '4129'
+  const port = String(await freePort())
+  const started = performance.now()
   server = spawn(process.execPath, [join(area, 'node_modules/.bin/emberwatch-areas'), 'start'], {
     cwd: area,
     env: { ...process.env, PORT: port },
@@ -96,6 +127,9 @@ test('npm start shows it in the real shell with the demo fleet, and anew when a 
   await logIn(page, 'site.operator', `http://localhost:${port}/login`)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Weather' }).click()
   await expect(page.getByRole('link', { name: /Nidelva/ })).toBeVisible()
+  seconds['npm start, to the page in a browser'] = Math.round((performance.now() - started) / 100) / 10
+  await mkdir(join(root, 'test-results'), { recursive: true })
+  await writeFile(join(root, 'test-results/kit.json'), `${JSON.stringify(seconds, null, 2)}\n`)
   const file = join(area, 'src/pages/WeatherPage/WeatherPage.tsx')
   await writeFile(file, (await readFile(file, 'utf8')).replace('title="Sites"', 'title="Places"'))
   await expect(page.getByRole('table', { name: 'Places' })).toBeVisible({ timeout: 30_000 })

@@ -13,8 +13,14 @@ const integrityOf = (content: string) => `sha384-${createHash('sha384').update(c
 /**
  * Copies the workspace's build of an area and makes it another version, as a build would: another global name and so
  * other hashes, down into the entry. Takes milliseconds where a build takes a second.
+ * @param change what else is other than in the build, file by file
  */
-export async function copyRelease(area: AreaName, version: string, folder: string): Promise<string> {
+export async function copyRelease(
+  area: AreaName,
+  version: string,
+  folder: string,
+  change = (_file: string, content: string) => content,
+): Promise<string> {
   // Without the pressed files, which would keep the old content.
   const filter = (source: string) => !source.endsWith('.br')
   await cp(join(root, `mf-${area}`, 'dist'), folder, { recursive: true, filter })
@@ -25,7 +31,7 @@ export async function copyRelease(area: AreaName, version: string, folder: strin
   const names = (await readdir(folder)).filter((name) => name !== 'release.json' && name !== release.entry)
   // The entry last: it holds the hashes of the others.
   for (const name of [...names, release.entry]) {
-    let content = (await readFile(join(folder, name), 'utf8')).replaceAll(release.globalName, globalName)
+    let content = change(name, (await readFile(join(folder, name), 'utf8')).replaceAll(release.globalName, globalName))
     if (name === release.entry) for (const [before, after] of hashes) content = content.replaceAll(before, after)
     await writeFile(join(folder, name), content)
     files[name] = { integrity: integrityOf(content), size: Buffer.byteLength(content) }
@@ -55,25 +61,31 @@ export async function releaseWithEntry(area: AreaName, version: string, folder: 
   return folder
 }
 
-/** A release built from the area's source with one page written anew. */
+/** A release built from the area's source with one page written anew, or a part. */
 export async function releaseWithPage(
   area: AreaName,
   version: string,
   folder: string,
   [page, source]: readonly [page: string, source: string],
+  kind: 'pages' | 'parts' = 'pages',
 ): Promise<string> {
   const from = join(root, `mf-${area}`)
   const copy = `${folder}-source`
   for (const part of ['src', 'area.json', 'package.json', 'webpack.config.mjs'])
     await cp(join(from, part), join(copy, part), { recursive: true })
   await symlink(join(from, 'node_modules'), join(copy, 'node_modules'))
-  await writeFile(join(copy, 'src/pages', page, `${page}.tsx`), source)
+  await writeFile(join(copy, 'src', kind, page, `${page}.tsx`), source)
   await promisify(execFile)(process.execPath, [join(root, 'e2e/build-release.ts'), area, version, folder, copy])
   return folder
 }
 
-/** A release of an area that this repository does not have: a page with a place in the menu, and a part. */
-export async function releaseOfNewArea(area: AreaName, version: string, folder: string): Promise<string> {
+/** A release of an area that this repository does not have: a page `FirstPage` with a place in the menu, and a part. */
+export async function releaseOfNewArea(
+  area: AreaName,
+  version: string,
+  folder: string,
+  page?: string,
+): Promise<string> {
   const title = area.charAt(0).toUpperCase() + area.slice(1)
   const source = `${folder}-source`
   const files = {
@@ -86,7 +98,9 @@ export async function releaseOfNewArea(area: AreaName, version: string, folder: 
       routes: [{ path: `/${area}`, page: 'FirstPage', access: 'signedIn', title, menu: { label: title, order: 100 } }],
       parts: [{ name: 'Summary', summary: 'In a line' }],
     }),
-    'src/pages/FirstPage/FirstPage.tsx': `import { Page } from '@emberwatch/ui'\nexport const FirstPage = () => <Page title="${title}">It works</Page>\n`,
+    'src/pages/FirstPage/FirstPage.tsx':
+      page ??
+      `import { Page } from '@emberwatch/ui'\nexport const FirstPage = () => <Page title="${title}">It works</Page>\n`,
     'src/parts/Summary/Summary.tsx': 'export const Summary = () => <p>in a line</p>\n',
   }
   for (const [file, content] of Object.entries(files)) {

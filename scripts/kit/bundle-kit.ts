@@ -1,8 +1,9 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sharedModuleNames } from '@emberwatch/federation'
 import { build } from 'esbuild'
 import { globals, threadsOfPlainJavaScript } from '../pack/bundle-server.ts'
+import { launcher } from './kit-files.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** Come with npm: native, asked for by name, or to be there once beside what an area brings. */
@@ -58,7 +59,7 @@ export async function bundleKit(kit: string, hash: string): Promise<void> {
   }
   await build({
     ...shared,
-    entryPoints: { cli: 'packages/area-kit/src/commands/cli.ts' },
+    entryPoints: { main: 'packages/area-kit/src/commands/cli.ts' },
     outdir: join(kit, 'cli'),
     format: 'esm',
     splitting: true,
@@ -66,8 +67,7 @@ export async function bundleKit(kit: string, hash: string): Promise<void> {
     banner: { js: globals },
     define: { 'import.meta.dirname': '__dirname', KIT_HASH: JSON.stringify(hash) },
   })
-  const cli = join(kit, 'cli/cli.js')
-  await writeFile(cli, `#!/usr/bin/env node\n${await readFile(cli, 'utf8')}`)
+  await writeFile(join(kit, 'cli/cli.js'), launcher)
   await build({
     ...shared,
     stdin: { contents: entryOfTests(), resolveDir: join(root, 'packages/testing'), loader: 'ts' },

@@ -45,6 +45,22 @@ const dependencies = [
 
 const readJson = async (root: string, file: string) => JSON.parse(await readFile(join(root, file), 'utf8'))
 
+/** What builds and tests areas needs; the bundle itself is for it too. */
+const oldestNode = [22, 18] as const
+
+/** The command line's first file: what an older Node can read too, and says what is missing in a line. */
+export const launcher = `#!/usr/bin/env node
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < ${oldestNode[0]} || (major === ${oldestNode[0]} && minor < ${oldestNode[1]})) {
+  console.error(
+    \`emberwatch-areas needs Node ${oldestNode.join('.')} or newer, and this is \${process.versions.node}: \` +
+      '"npm install --save-dev node@24" puts one into this folder, which npm and npx use there',
+  )
+  process.exit(1)
+}
+await import('./main.js')
+`
+
 /** Its version is that of the host contract it was made from. */
 export async function packageFile(root: string, version: string): Promise<object> {
   const { catalog } = parse(await readFile(join(root, 'pnpm-workspace.yaml'), 'utf8'))
@@ -54,7 +70,7 @@ export async function packageFile(root: string, version: string): Promise<object
     description: 'Builds, tests, runs and publishes an area of Emberwatch.',
     license: 'UNLICENSED',
     type: 'module',
-    engines: { node: '>=22.18' },
+    engines: { node: `>=${oldestNode.join('.')}` },
     bin: { 'emberwatch-areas': './cli/cli.js' },
     exports: {
       './testing': { types: './types/testing.d.ts', default: './testing/kit.cjs' },

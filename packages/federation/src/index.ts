@@ -24,7 +24,7 @@ export {
   summaryOf,
   Version,
 } from './release.ts'
-export { isReleaseFile, isServedFile, releaseFileEnds } from './release-files.ts'
+export { federationManifest, isReleaseFile, isServedFile, releaseFileEnds } from './release-files.ts'
 export {
   type AreaRoute,
   isReserved,

@@ -235,21 +235,26 @@ describe('files', () => {
     expect((await host.inject({ method: 'HEAD', url })).statusCode).toBe(200)
   })
 
-  it.each(['/assets/main.1.js', '/areas/modems/1.0.0/remoteEntry.js', '/areas/modems/1.2.0/picture.svg'])(
-    '%s runs nothing when it is opened as a page',
-    async (url) => {
-      if (url.includes('1.2.0')) await publishPicture()
-      const { statusCode, headers } = await get(url, { accept: 'text/html' })
-      expect(statusCode).toBe(200)
-      expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
-      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
-      expect(headers['content-type']).toMatch(/javascript|image\/svg\+xml/)
-    },
-  )
+  it.each([
+    '/assets/main.1.js',
+    '/areas/modems/1.0.0/remoteEntry.js',
+    '/areas/modems/1.2.0/picture.svg',
+    '/areas/modems/1.2.0/mf-manifest.json',
+  ])('%s runs nothing when it is opened as a page', async (url) => {
+    if (url.includes('picture')) await publishPicture()
+    const { statusCode, headers } = await get(url, { accept: 'text/html' })
+    expect(statusCode).toBe(200)
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
+    expect(headers['content-type']).toMatch(/javascript|image\/svg\+xml|^application\/json/)
+  })
   /** Published, but not activated. */
   async function publishPicture() {
     const build = await mkdtemp(join(folder, 'build-'))
-    const files = { 'picture.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>' }
+    const files = {
+      'picture.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      'mf-manifest.json': '{"name": "<script>alert(1)</script>"}',
+    }
     await writeRelease(build, { version: '1.2.0', files })
     await registry.publish(build, { who: 'a test', note: '' }, { activate: false })
   }

@@ -105,6 +105,17 @@ http { access_log off; ${temporary.join(' ')} ${block} }`
     expect([refused.status, await refused.json()]).toEqual([413, { status: 413, statusText: 'generic.too_large' }])
   })
 
+  it('of the data in a release only the manifest of the federation is there, and runs nothing', async () => {
+    const release = join(folder, 'site/areas/modems/1.0.0')
+    await mkdir(release, { recursive: true })
+    for (const file of ['mf-manifest.json', 'release.json']) await writeFile(join(release, file), '{}')
+    const answer = (file: string) => fetch(`${url}/areas/modems/1.0.0/${file}`)
+    const { status, headers } = await answer('mf-manifest.json')
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+    expect(headers.get('content-security-policy')).toContain('sandbox')
+    expect((await answer('release.json')).status).toBe(404)
+  })
+
   it("the API sees the caller's address, whatever the caller says", async () => {
     const answer = await fetch(`${url}/api/caller`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
     expect(await answer.json()).toEqual({ ip: '127.0.0.1' })

@@ -1,7 +1,7 @@
 import { chmod, cp, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { largestUpload } from '@emberwatch/contract'
-import { publicView, releaseFileEnds, shellName } from '@emberwatch/federation'
+import { federationManifest, publicView, releaseFileEnds, shellName } from '@emberwatch/federation'
 import { Registry, type StoreEngine } from '@emberwatch/registry'
 import { renderPage } from './page.ts'
 import { commonHeaders, filePolicy, htmlPolicy } from './security-headers.ts'
@@ -93,7 +93,7 @@ function nginxServer(site: string, apiUrl: string, base: string): string {
     try_files $uri =404;
   }
   # Named by version: the same, for the types that a release may hold. Opened as a page, none of them runs.
-  location ~ ^${base}areas/[a-z0-9-]+/[0-9][^/]*/.+\\.(${releaseFileEnds.join('|')})$ {
+  location ~ ^${base}areas/[a-z0-9-]+/[0-9][^/]*/(.+\\.(${releaseFileEnds.join('|')})|${federationManifest.replace('.', '\\.')})$ {
     ${immutable}
     ${header(['access-control-allow-origin', '*'])}
     ${file}

@@ -140,6 +140,11 @@ describe('publish refuses', () => {
       'file-type: sub/page.js.XHTML: a release holds files that end in js, css, woff2, png, svg only',
     ],
     [
+      'data that is not the manifest of the federation',
+      { files: { 'sub/mf-manifest.json': '{}', 'mf-manifest.json': '{}' } },
+      'file-type: sub/mf-manifest.json: a release holds files that end in js, css, woff2, png, svg only',
+    ],
+    [
       'an entry with another hash',
       { changes: { entryIntegrity: otherHash } },
       'integrity: release.json: entryIntegrity is not that of remoteEntry.js',

@@ -31,10 +31,17 @@ await runAreas({
       .action(async () => (await import('./start-area.ts')).startArea(areaHere()))
     program
       .command('test')
-      .description('type check, lint and test the area of this folder')
+      .description('type check, lint and test the area of this folder; without names also compare it with the shell')
       .argument('[tests...]', 'only these')
       .action(async (tests: string[]) => {
         process.exitCode = (await import('./test-area.ts')).testArea(areaHere(), tests)
+        if (!process.exitCode && !tests.length) answer(await build(), (line) => line)
+      })
+    program
+      .command('format')
+      .description('mend what the linter finds and can mend itself')
+      .action(async () => {
+        process.exitCode = (await import('./test-area.ts')).formatArea(areaHere())
       })
   },
 })

@@ -26,12 +26,13 @@ export function makeDeclarations({ hasComments }: { hasComments: boolean }): Dec
       sharedModuleNames.filter((name) => name.startsWith(own)).map(entryOf),
       hasComments,
     )
+    const textOf = (source: string) => declarationText(join(folder, 'out'), source, hasComments)
     const made = new Map<string, string>()
     // A file that several modules are made of stands with the first.
     const told = new Set<string>()
     for (const name of sharedModuleNames.filter((one) => one.startsWith(own))) {
       const entry = entryOf(name)
-      made.set(name, [...sectionsFrom(folder, entry, name, told)].join('\n'))
+      made.set(name, [...sectionsFrom(textOf, entry, name, told)].join('\n'))
     }
     return made
   } finally {
@@ -64,13 +65,18 @@ export function emitDeclarations(outDir: string, files: readonly string[], hasCo
 const entryOf = (name: string): string => realpathSync(createRequire(join(root, 'shell/package.json')).resolve(name))
 
 /** The sections of a file and of all that it imports from its own package, the file first. */
-function* sectionsFrom(folder: string, source: string, name: string, told: Set<string>): Generator<string> {
+function* sectionsFrom(
+  textOf: (source: string) => string,
+  source: string,
+  name: string,
+  told: Set<string>,
+): Generator<string> {
   if (told.has(source)) {
-    if (!name.includes(':')) yield section(name, `    export * from '${placeOf(source)}';\n`)
+    if (!name.includes(':')) yield section(name, `export * from '${placeOf(source)}';\n`)
     return
   }
   told.add(source)
-  const text = readFileSync(declarationOf(folder, source), 'utf8').replace(/^import '.*\.css';\n/gm, '')
+  const text = textOf(source).replace(/^import '.*\.css';\n/gm, '')
   const files: string[] = []
   const body = text.replace(relativeImport, (_, before: string, path: string, after: string) => {
     const file = sourceAt(dirname(source), path)
@@ -78,14 +84,18 @@ function* sectionsFrom(folder: string, source: string, name: string, told: Set<s
     return `${before}${placeOf(file)}${after}`
   })
   yield section(name, body)
-  for (const file of files) yield* sectionsFrom(folder, file, placeOf(file), told)
+  for (const file of files) yield* sectionsFrom(textOf, file, placeOf(file), told)
 }
 
 /** `from './base/Button.tsx'` and `import("./base/Button.tsx")`. */
 const relativeImport = /((?:from |import\(|import )['"])(\.[^'"]+)(['"])/g
 
-const declarationOf = (folder: string, source: string) =>
-  join(folder, 'out', relative(join(root, 'packages'), source)).replace(/\.tsx?$/, '.d.ts')
+/** On a busy machine one of two hundred files was twice not there, with nothing said; asked for alone it comes. */
+function declarationText(outDir: string, source: string, hasComments: boolean): string {
+  const file = join(outDir, relative(join(root, 'packages'), source)).replace(/\.tsx?$/, '.d.ts')
+  if (!existsSync(file)) emitDeclarations(outDir, [source], hasComments)
+  return readFileSync(file, 'utf8')
+}
 
 function sourceAt(folder: string, path: string): string {
   const file = join(folder, path)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isAreaName } from '@emberwatch/federation'
 import { binOf, kitFile } from '../commands/place.ts'
@@ -15,14 +15,18 @@ interface InitOptions {
 /**
  * Makes the repository of an area in a folder: a page and a part, a test, and what builds them.
  * @returns the files
- * @throws when the name is none, or one of the files is there already
+ * @throws when the name is none, or one of the files is there already; but for the package.json of a folder in which npm has installed no
+ * more than a Node to do this with
  */
 export function initArea(folder: string, name: string, { grant: path, kit }: InitOptions): string[] {
   if (!isAreaName(name)) throw new Error('An area is named in small letters, as fire-drills')
   const title = name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
   const page = `${name.replace(/(^|-)([a-z0-9])/g, (_, __, letter: string) => letter.toUpperCase())}Page`
-  const files = Object.entries(templates({ name, title, page, path, kit }))
-  const there = files.map(([file]) => file).filter((file) => existsSync(join(folder, file)))
+  const installed = installedBefore(folder)
+  const files = Object.entries(templates({ name, title, page, path, kit, installed }))
+  const there = files
+    .map(([file]) => file)
+    .filter((file) => existsSync(join(folder, file)) && !(file === 'package.json' && installed))
   if (there.length) throw new Error(`${there.join(', ')}: there already; begin in an empty folder`)
   for (const [file, content] of files) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
@@ -32,4 +36,11 @@ export function initArea(folder: string, name: string, { grant: path, kit }: Ini
   const settings = [`--config-path=${kitFile()}`, '--vcs-enabled=false', '--log-level=none']
   spawnSync(process.execPath, [binOf('@biomejs/biome', 'biome'), 'check', '--write', ...settings, '.'], { cwd: folder })
   return files.map(([file]) => file)
+}
+
+/** What `npm install` alone has written; undefined where somebody has written more, or nothing is there. */
+function installedBefore(folder: string): Readonly<Record<string, string>> | undefined {
+  const file = join(folder, 'package.json')
+  const { devDependencies, ...more } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  return devDependencies && Object.keys(more).length === 0 ? devDependencies : undefined
 }

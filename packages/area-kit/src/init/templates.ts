@@ -11,6 +11,8 @@ export interface NewArea {
   readonly path: string
   /** Where npm finds the kit, when it is not this version of it in a registry. */
   readonly kit?: string | undefined
+  /** What npm has installed in the folder before: a Node. */
+  readonly installed?: Readonly<Record<string, string>> | undefined
 }
 
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`
@@ -28,8 +30,9 @@ export const templates = (area: NewArea): Readonly<Record<string, string>> => ({
       start: 'emberwatch-areas start',
       test: 'emberwatch-areas test',
       build: 'emberwatch-areas build',
+      format: 'emberwatch-areas format',
     },
-    devDependencies: { '@emberwatch/area-kit': area.kit ?? kitVersion() },
+    devDependencies: { '@emberwatch/area-kit': area.kit ?? kitVersion(), ...area.installed },
     jest: { preset: '@emberwatch/area-kit' },
   }),
   'area.json': json({
@@ -127,6 +130,7 @@ An area of Emberwatch.
 npm install
 npm start    # in the real shell with the demo fleet: http://localhost:4000${path}, site.operator@emberwatch.example / emberwatch-demo
 npm test     # types, lint, pages over the real API in the same process
+npm run format    # what the linter can mend itself
 npx emberwatch-areas publish --host https://… --note "why"    # with EMBERWATCH_TOKEN
 \`\`\`
 

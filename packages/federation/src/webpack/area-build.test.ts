@@ -32,6 +32,10 @@ const mapPage = `import { lazy } from 'react'
 const Later = lazy(async () => ({ default: (await import('@emberwatch/ui/map')).MapView }))
 export const MapPage = () => <Later />
 `
+interface Expose {
+  readonly path: string
+  readonly assets: Record<'js' | 'css', { sync: string[] }>
+}
 const good = {
   'package.json': JSON.stringify({ name: 'area', version: '1.2.3', type: 'module' }),
   'area.json': JSON.stringify({ name: 'modems', title: 'Modems', owner: 'Some team', routes, parts }),
@@ -95,11 +99,39 @@ describe('the build of an area', () => {
 
   it('brings none of the shared modules itself, nor the run-time of the federation', () => {
     expect(build(good).status).toBe(0)
-    const sizes = readdirSync(join(folder, 'dist')).map((file) => readBuilt(file).length)
+    const own = readdirSync(join(folder, 'dist')).filter((file) => !file.startsWith('plainEntry.'))
+    const sizes = own.map((file) => readBuilt(file).length)
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(40_000)
     const entry = readBuilt('remoteEntry.js').toString()
     expect(entry).toContain(entryRuntimeGlobal)
     expect(entry).not.toContain('RUNTIME-001')
+  })
+
+  it('carries a manifest for other hosts, whose entry is the same one behind a run-time of its own', () => {
+    expect(build(good)).toEqual({ status: 0, stderr: '' })
+    const { version, globalName, files } = v.parse(Release, JSON.parse(readBuilt('release.json').toString()))
+    const manifest = JSON.parse(readBuilt('mf-manifest.json').toString())
+    expect(manifest).toMatchObject({
+      name: globalName,
+      metaData: {
+        globalName,
+        publicPath: 'auto',
+        buildInfo: { buildVersion: version },
+        remoteEntry: { name: 'plainEntry.js', path: '', type: 'global' },
+      },
+      remotes: [],
+    })
+    const { exposes, shared } = manifest as { exposes: Expose[]; shared: { name: string; requiredVersion: string }[] }
+    expect(exposes.map(({ path }) => path).sort()).toEqual(['./pages/ListPage', './pages/MapPage', './parts/Badge'])
+    for (const { assets } of exposes)
+      for (const file of [...assets.js.sync, ...assets.css.sync]) expect(files).toHaveProperty([file])
+    expect(shared).toContainEqual(
+      expect.objectContaining({ name: '@emberwatch/ui/table', requiredVersion: `^${hostContract}` }),
+    )
+    const plain = readBuilt('plainEntry.js').toString()
+    expect(plain.endsWith(readBuilt('remoteEntry.js').toString())).toBe(true)
+    expect(plain).toContain('RUNTIME-001')
+    expect(files).not.toHaveProperty(['mf-stats.json'])
   })
 
   it('puts a pressed copy beside each script and style sheet, of its last content, and names it', () => {

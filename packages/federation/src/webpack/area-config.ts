@@ -10,6 +10,8 @@ import { globalNameOf } from '../release.ts'
 import { hostContract, sharedModuleNames } from '../shared-modules.ts'
 import { commonConfig, type Mode } from './common.ts'
 import { HostContractPlugin } from './host-contract-plugin.ts'
+import { manifestOptions } from './manifest-options.ts'
+import { PlainEntryPlugin } from './plain-entry-plugin.ts'
 import { chunkNameOf, entryFile, ReleasePlugin } from './release-plugin.ts'
 import { SteadyIdsPlugin } from './steady-ids-plugin.ts'
 import { buildVersion, currentCommit } from './versions.ts'
@@ -39,6 +41,8 @@ export function areaConfig(configUrl: string, options: AreaOptions = {}): Config
     ...common,
     context: folder,
     entry: {},
+    // The manifest's maker warns of what is wanted: that a release says nothing of where it lies.
+    infrastructureLogging: { level: 'error' },
     output: {
       path: outputPath,
       clean: true,
@@ -49,6 +53,8 @@ export function areaConfig(configUrl: string, options: AreaOptions = {}): Config
       chunkFilename: '[name].[contenthash:12].js',
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: 8000,
+      // What throws while it runs throws again when the loader tries again, in place of an empty module.
+      strictModuleErrorHandling: true,
     },
     externals: entryRuntime,
     plugins: [
@@ -63,10 +69,11 @@ export function areaConfig(configUrl: string, options: AreaOptions = {}): Config
           sharedModuleNames.map((name) => [name, { ...sharedByShell, requiredVersion: range }]),
         ),
         shareStrategy: 'loaded-first',
-        manifest: false,
+        manifest: mode === 'production' && manifestOptions({ version, range, uses: hostContractPlugin.uses }),
         dts: false,
       }),
       new SteadyIdsPlugin(),
+      new PlainEntryPlugin(),
       hostContractPlugin,
       new ReleasePlugin({
         area,

@@ -28,11 +28,7 @@ export class HostContractPlugin {
           }
           this.uses[shareKey] = [...names].sort()
           for (const missing of notGiven(shareKey, names)) {
-            compilation.errors.push(
-              new webpack.WebpackError(
-                `host contract: ${shareKey} does not give ${missing} (packages/federation/src/shared-modules.ts)`,
-              ),
-            )
+            compilation.errors.push(new webpack.WebpackError(`host contract: ${shareKey} does not give ${missing}`))
           }
         }
       })

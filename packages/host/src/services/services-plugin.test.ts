@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { createServer, request as httpRequest, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pipeline, Readable } from 'node:stream'
 import { hostContract } from '@emberwatch/federation'
 import { Registry } from '@emberwatch/registry'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -30,6 +31,13 @@ const secret = createServer((_, response) => {
   secretAsked += 1
   response.end('secret')
 })
+/** Answers that wait until the test has them sent. */
+const held: ServerResponse[] = []
+const megabyte = Buffer.alloc(1024 * 1024, 'x')
+/** Without saying how much it will be. */
+function* megabytes(count: number) {
+  for (let i = 0; i < count; i++) yield megabyte
+}
 const area = createServer((request, response) => {
   const parts: Buffer[] = []
   request.on('data', (part: Buffer) => parts.push(part))
@@ -38,6 +46,12 @@ const area = createServer((request, response) => {
     asked.push({ method, url: path, headers, body: Buffer.concat(parts).toString() })
     const { port } = secret.address() as AddressInfo
     if (path.endsWith('/silent')) return
+    if (path.endsWith('/held')) return void held.push(response)
+    if (path.endsWith('/stops')) return void response.write('{"data":')
+    if (path.includes('/large/')) {
+      const content = Readable.from(megabytes(Number(path.split('/').at(-1))))
+      return pipeline(content, response, () => {})
+    }
     if (path.endsWith('/elsewhere')) return response.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end()
     if (path.endsWith('/expired')) return response.writeHead(401).end('{}')
     if (path.endsWith('/page')) response.setHeader('content-type', 'text/html')
@@ -151,6 +165,12 @@ it('gives up a server that is silent, and one that is gone, without a word of wh
   }
 })
 
+it('gives up a server that stops in the middle of its answer, and goes on', async () => {
+  const broken = await ask('/services/weather/stops')
+  await expect(broken.text()).rejects.toThrow()
+  expect((await ask('/services/weather/forecast')).status).toBe(200)
+})
+
 it('signs nobody out when an area’s server does not take the token', async () => {
   expect((await ask('/services/weather/expired')).status).toBe(403)
 })
@@ -165,6 +185,28 @@ it('refuses what is too large, whether or not it says so', async () => {
     ...{ duplex: 'half' },
   }).catch(() => ({ status: 413 }))
   expect([said.status, unsaid.status, asked]).toEqual([413, 413, []])
+})
+
+it('lets fifty calls wait for a server at once, and one more only when one of them has its answer', async () => {
+  const waiting = Array.from({ length: 50 }, () => ask('/services/weather/held'))
+  const allAreThere = async () => {
+    while (held.length < 50) await new Promise((resolve) => setImmediate(resolve))
+  }
+  await allAreThere()
+  const oneMore = await ask('/services/weather/forecast')
+  expect([oneMore.status, oneMore.headers.get('retry-after'), asked.length]).toEqual([503, '5', 50])
+  held.pop()?.end('{}')
+  await Promise.race(waiting)
+  expect((await ask('/services/weather/forecast')).status).toBe(200)
+  for (const response of held.splice(0)) response.end('{}')
+  const answers = await Promise.all(waiting)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+})
+
+it('passes an answer of 50 MB on, and breaks off a larger one', async () => {
+  const whole = await (await ask('/services/weather/large/50')).arrayBuffer()
+  expect(whole.byteLength).toBe(50 * megabyte.length)
+  await expect(ask('/services/weather/large/51').then((answer) => answer.arrayBuffer())).rejects.toThrow()
 })
 
 it.each(['/services/modems/x', '/services/Weather/x', '/services/constructor/x', '/services/weather'])(

@@ -1,4 +1,4 @@
-import { Readable, Transform } from 'node:stream'
+import { pipeline, Readable, Transform } from 'node:stream'
 import { type ErrorCode, errorStatus } from '@emberwatch/contract'
 import { isAreaName, type RegistryDocument } from '@emberwatch/federation'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
@@ -62,6 +62,8 @@ export const servicesPlugin: FastifyPluginAsync<ServicesOptions> = async (
   })
 }
 
+const brokenOff = 'an answer of the server of an area broke off'
+
 interface Passed {
   readonly url: URL
   readonly userId: string
@@ -97,9 +99,9 @@ async function passOn(request: FastifyRequest, reply: FastifyReply, { url, userI
   // The token counts, as the API has just said: an area's server signs nobody out.
   reply.code(answer.status === 401 ? 403 : answer.status)
   if (!answer.body) return reply.send()
-  return reply.send(
-    Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]).pipe(counted(largestAnswer)),
-  )
+  const source = Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0])
+  // What breaks off on either side ends the other; an error that nobody hears would end this process.
+  return reply.send(pipeline(source, counted(largestAnswer), (error) => error && request.log.warn(error, brokenOff)))
 }
 
 function refuse(reply: FastifyReply, statusText: ErrorCode) {

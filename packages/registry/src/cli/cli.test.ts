@@ -64,6 +64,22 @@ it('grants a seventh area its path, publishes it, and takes the grant back', asy
   expect(areas('revoke', 'weather', '--note', 'over').out).toBe('weather no longer owns anything')
   expect(areas('log', 'weather').out).toMatch(/ revoke +weather +2\.0\.0 +- +kari +\/weather: over$/m)
 })
+it("says where an area's own server is, for ops, and takes it back", () => {
+  const service = (...args: string[]) => areas('service', 'weather', ...args)
+  expect(service('http://weather:8080')).toMatchObject({ status: 2, error: expect.stringContaining('has no grant') })
+  areas('grant', 'weather', '/weather', '--owner', 'Weather team')
+  expect(service('http://weather:8080', '--note', 'moved')).toMatchObject({
+    status: 0,
+    out: '/services/weather/ goes to http://weather:8080/',
+  })
+  expect(service('file:///etc/passwd')).toMatchObject({ status: 2, error: expect.stringContaining('is no address') })
+  expect(JSON.parse(areas('--json', 'service', 'weather', 'https://weather.example/v2').out)).toEqual({
+    address: 'https://weather.example/v2/',
+  })
+  expect(service()).toMatchObject({ status: 0, out: 'weather has no server of its own' })
+  expect(areas('log', 'weather').out).toMatch(/ service +weather .*kari +.*moved/m)
+  expect(areas('service', 'Weather', 'http://weather:8080')).toMatchObject({ status: 64 })
+})
 const weatherRoute = { path: '/weather', page: 'SomePage', access: 'signedIn', title: 'Weather' } as const
 
 it('makes a key, trusts it, publishes what it signed, and no longer once it is revoked', async () => {

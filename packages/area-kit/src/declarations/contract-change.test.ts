@@ -1,0 +1,125 @@
+import { contractChange, contractVerdict } from './contract-change.ts'
+
+/** Small contracts, each compared with the one below and compiled with the area below. */
+const ui = `declare module '@emberwatch/ui' {
+export { Tag } from '@emberwatch/ui:base/Tag';
+export { type Tone, toneOf } from '@emberwatch/ui:base/tone';
+}
+
+declare module '@emberwatch/ui:base/Tag' {
+import type { ReactNode } from 'react';
+import type { Tone } from '@emberwatch/ui:base/tone';
+interface TagProps {
+    readonly tone?: Tone;
+    readonly children: ReactNode;
+}
+export function Tag({ tone, children }: TagProps): import("react").JSX.Element;
+export {};
+}
+
+declare module '@emberwatch/ui:base/tone' {
+export type Tone = 'plain' | 'loud';
+export const toneOf: (status: string | null) => Tone;
+}
+`
+const page = `import { Tag, toneOf, type Tone } from '@emberwatch/ui'
+
+const sizes: Readonly<Record<Tone, number>> = { plain: 1, loud: 2 }
+export const FirstPage = ({ status }: { status: string | null }) => <Tag>{sizes[toneOf(status)]}</Tag>
+`
+const contract = (text: string) => new Map([['@emberwatch/ui', text]])
+const before = { version: '4.2.0', declarations: contract(ui), areas: { 'weather/src/FirstPage.tsx': page } }
+const changed = (from: string | RegExp, to: string) => {
+  const text = ui.replace(from, to)
+  expect(text).not.toBe(ui)
+  return contract(text)
+}
+
+it('asks nothing where nothing has changed', () => {
+  expect(contractChange(before, contract(ui))).toEqual({ bump: 'none', version: '4.2.0', reasons: [] })
+})
+
+it('an export that is added is a minor change, and named', () => {
+  const now =
+    changed('export const toneOf', 'export const loudest: Tone;\nexport const toneOf').get('@emberwatch/ui') ?? ''
+  expect(contractChange(before, contract(now.replace('toneOf }', 'toneOf, loudest }')))).toEqual({
+    bump: 'minor',
+    version: '4.3.0',
+    reasons: ['@emberwatch/ui gives loudest'],
+  })
+})
+
+it.each([
+  [
+    'a prop that may be left out is added',
+    'readonly tone?: Tone;',
+    'readonly tone?: Tone;\n    readonly size?: number;',
+  ],
+  ['a parameter takes more', 'string | null', 'string | number | null'],
+])('minor: %s', (_, from, to) => {
+  expect(contractChange(before, changed(from, to))).toMatchObject({ bump: 'minor', version: '4.3.0' })
+})
+
+it('an export that is gone is a major change, also where no area of ours uses it', () => {
+  const unused = { ...before, areas: {} }
+  expect(contractChange(unused, changed('type Tone, ', ''))).toEqual({
+    bump: 'major',
+    version: '5.0.0',
+    reasons: ['@emberwatch/ui no longer gives Tone'],
+  })
+})
+
+it.each([
+  ['a parameter takes less', 'string | null', 'string', "not assignable to parameter of type 'string'"],
+  [
+    'a prop that could be left out is needed',
+    'readonly tone?: Tone',
+    'readonly tone: Tone',
+    "Property 'tone' is missing",
+  ],
+  ['an answer may be more', '=> Tone;', "=> Tone | 'silent';", "can't be used to index"],
+  ['a union has one more', "'plain' | 'loud'", "'plain' | 'loud' | 'silent'", "Property 'silent' is missing"],
+])('major: %s, and the line of the area that it breaks is named', (_, from, to, message) => {
+  const change = contractChange(before, changed(from, to))
+  expect(change).toMatchObject({ bump: 'major', version: '5.0.0' })
+  expect(change.reasons.join('\n')).toContain(message)
+  expect(change.reasons[0]).toMatch(/areas\/weather\/src\/FirstPage.tsx\([34],/)
+})
+
+it('a library of another major version is a major change, and one more of its names a minor one', () => {
+  const library = (text: string) =>
+    new Map([...contract(ui), ['zustand', `declare module 'zustand' {\nexport ${text};\n}\n`]])
+  const with5 = { ...before, declarations: library("{ create } from 'npm:zustand@5'") }
+  expect(contractChange(with5, library("{ create } from 'npm:zustand@6'"))).toMatchObject({
+    bump: 'major',
+    reasons: ['zustand is another library'],
+  })
+  expect(contractChange(with5, library("{ create, useStore } from 'npm:zustand@5'"))).toMatchObject({
+    bump: 'minor',
+    reasons: ['zustand gives useStore'],
+  })
+})
+
+it('what broke an area before the change is not the change’s', () => {
+  const broken = { ...before, areas: { ...before.areas, 'sea/src/x.ts': 'export const x: number = "one"\n' } }
+  expect(contractChange(broken, changed('string | null', 'string | number | null')).bump).toBe('minor')
+})
+
+it('says what is to be done while the version says less, and when the picture is to be written', () => {
+  const added = changed('readonly tone?: Tone;', 'readonly tone?: Tone;\n    readonly size?: number;')
+  const gone = changed('type Tone, ', '')
+  const states = [
+    ['well', contract(ui), '4.2.0'],
+    ['bump', added, '4.2.0'],
+    ['bump', added, '4.2.9'],
+    ['write', added, '4.3.0'],
+    ['bump', gone, '4.9.0'],
+    ['write', gone, '5.0.0'],
+    ['write', contract(ui), '4.3.0'],
+  ] as const
+  for (const [state, now, version] of states)
+    expect([version, contractVerdict(before, now, version).state]).toEqual([version, state])
+  const { lines } = contractVerdict(before, gone, '4.9.0')
+  expect(lines[0]).toBe('@emberwatch/ui no longer gives Tone')
+  expect(lines.at(-1)).toContain('major change: set 5.0.0')
+})

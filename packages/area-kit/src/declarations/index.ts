@@ -1,0 +1,5 @@
+/** The declarations of the host contract: for the packed kit, and the committed picture that says which version a change needs. */
+export { currentAreas } from './area-sources.ts'
+export { contractVerdict } from './contract-change.ts'
+export { emitDeclarations, makeDeclarations } from './make-declarations.ts'
+export { currentDeclarations, hasPicture, readPicture, writePicture } from './picture.ts'

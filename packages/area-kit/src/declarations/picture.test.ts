@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { firstGrants, hostContract, sharedModuleNames } from '@emberwatch/federation'
+import { contractChange, contractVerdict } from './contract-change.ts'
+import { currentDeclarations, readPicture, writePicture } from './picture.ts'
+import { exportsOf, reachable } from './reachable.ts'
+import { sectionsOf } from './sections.ts'
+
+const picture = readPicture()
+
+it('the committed picture of the host contract is what the sources say, and its version says what has changed', () => {
+  const now = currentDeclarations()
+  expect([...now.keys()].sort()).toEqual([...sharedModuleNames].sort())
+  expect(contractVerdict(picture, now, hostContract).lines).toEqual([])
+})
+
+it('areas of that version come with it: the six, and the one that the kit begins with', () => {
+  const names = new Set(Object.keys(picture.areas).map((file) => file.split('/')[0]))
+  expect([...names].sort()).toEqual([...Object.keys(firstGrants), 'kit'].sort())
+})
+
+it('a change of the real contract names the real areas that it breaks', () => {
+  const ui = picture.declarations.get('@emberwatch/ui') ?? ''
+  const narrower = ui.replace('readonly kind?: Kind;', 'readonly kind: Kind;')
+  expect(narrower).not.toBe(ui)
+  const { bump, reasons } = contractChange(picture, new Map([...picture.declarations, ['@emberwatch/ui', narrower]]))
+  expect(bump).toBe('major')
+  expect(reasons).toEqual(expect.arrayContaining([expect.stringMatching(/areas\/modems\/src\/.*'kind' is missing/s)]))
+})
+
+it('is read as it was written', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'emberwatch-picture-'))
+  writePicture(picture, folder)
+  expect(readPicture(folder)).toEqual(picture)
+  rmSync(folder, { recursive: true })
+})
+
+it('leaves out what no export leads to, and keeps what one needs', () => {
+  const text = `declare module '@emberwatch/x' {
+export { open, type Door as Gate } from '@emberwatch/x:door';
+export * from '@emberwatch/x:lock';
+}
+
+declare module '@emberwatch/x:door' {
+import type { ReactNode } from 'react';
+import type { Key } from '@emberwatch/x:lock';
+interface Hinge {
+    readonly sides: 2;
+}
+export interface Door {
+    readonly hinge: Hinge;
+}
+export const open: (key: Key) => import("@emberwatch/x:house").House;
+export const inner: () => ReactNode;
+export {};
+}
+
+declare module '@emberwatch/x:lock' {
+export interface Key {
+    readonly teeth: number;
+}
+}
+
+declare module '@emberwatch/x:house' {
+export type House = 'wood' | 'stone';
+export type Street = House[];
+}
+
+declare module '@emberwatch/x:unused' {
+export const unused: 1;
+}
+`
+  const pruned = reachable(new Map([['@emberwatch/x', text]]))
+  expect(exportsOf(sectionsOf(pruned), '@emberwatch/x')).toEqual(['Gate', 'Key', 'open'])
+  const kept = pruned.get('@emberwatch/x') ?? ''
+  for (const word of ['Hinge', 'teeth', "'stone'", 'import type { Key }']) expect(kept).toContain(word)
+  for (const word of ['inner', 'ReactNode', 'Street', 'unused']) expect(kept).not.toContain(word)
+})

@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { hostContract, type SharedModuleName, sharedModule, sharedModuleNames } from '@emberwatch/federation'
+import * as v from 'valibot'
+import { type AreaSources, packAreas, unpackAreas } from './area-sources.ts'
+import { type Declarations, makeDeclarations } from './make-declarations.ts'
+import { reachable } from './reachable.ts'
+
+/** The committed picture of the host contract: what areas see of each module, in one readable file a module (docs/areas.md). */
+export interface ContractPicture {
+  /** The version of the host contract that it is of. */
+  readonly version: string
+  readonly declarations: Declarations
+  /** The areas as they were at that version; what breaks them is a major change. */
+  readonly areas: AreaSources
+}
+
+const root = join(import.meta.dirname, '../../../..')
+const pictureFolder = join(root, 'packages/federation/contract')
+const versionFile = 'contract.json'
+const areasFile = 'areas.json.br'
+
+/** The types of the contract as the sources of this working copy have them. @throws with what the compiler says */
+export const currentDeclarations = (): Declarations =>
+  new Map([
+    ...reachable(makeDeclarations({ hasComments: false })),
+    ...sharedModuleNames
+      .filter((name) => !name.startsWith('@emberwatch/'))
+      .map((name) => [name, libraryText(name)] as const),
+  ])
+
+export function readPicture(folder = pictureFolder): ContractPicture {
+  const texts = readdirSync(folder)
+    .filter((file) => file.endsWith('.d.ts'))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+  return {
+    version: v.parse(VersionFile, JSON.parse(readFileSync(join(folder, versionFile), 'utf8'))).hostContract,
+    declarations: new Map(texts.map((text) => [/^declare module '([^']+)'/.exec(text)?.[1] ?? '', text])),
+    areas: unpackAreas(readFileSync(join(folder, areasFile))),
+  }
+}
+
+export const hasPicture = (folder = pictureFolder): boolean => existsSync(join(folder, versionFile))
+
+/** Puts the picture of this version in place of the one before. */
+export function writePicture({ declarations, areas }: Omit<ContractPicture, 'version'>, folder = pictureFolder): void {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const [name, text] of declarations)
+    writeFileSync(join(folder, `${name.replace('@', '').replaceAll('/', '-')}.d.ts`), text)
+  writeFileSync(join(folder, versionFile), `${JSON.stringify({ hostContract }, null, 2)}\n`)
+  writeFileSync(join(folder, areasFile), packAreas(areas))
+}
+
+const VersionFile = v.object({ hostContract: v.string() })
+
+/** A library's own types are its team's: what is shared of it, and its major version. */
+function libraryText(name: SharedModuleName): string {
+  const library = /^(@[^/]+\/)?[^/]+/.exec(name)?.[0]
+  const { version } = createRequire(join(root, 'shell/package.json'))(`${library}/package.json`)
+  const names = sharedModule(name).exports?.join(', ')
+  return `declare module '${name}' {\nexport ${names ? `{ ${names} }` : '*'} from 'npm:${name}@${version.split('.')[0]}';\n}\n`
+}

@@ -1,0 +1,3 @@
+declare module 'dayjs' {
+export * from 'npm:dayjs@1';
+}

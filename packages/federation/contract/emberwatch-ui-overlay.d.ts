@@ -1,0 +1,3 @@
+declare module '@emberwatch/ui/overlay' {
+export * from '@emberwatch/ui:overlay/index';
+}

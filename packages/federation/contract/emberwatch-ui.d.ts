@@ -1,0 +1,731 @@
+declare module '@emberwatch/ui' {
+export { Can, type CanProps } from '@emberwatch/ui:access/Can';
+export { useCan } from '@emberwatch/ui:access/use-can';
+export { Button, type ButtonProps, LinkButton } from '@emberwatch/ui:base/Button';
+export { Dialog, type DialogProps, useDialog } from '@emberwatch/ui:base/Dialog';
+export { Card, Row, Stack } from '@emberwatch/ui:base/layout';
+export { Menu, type MenuItem } from '@emberwatch/ui:base/Menu';
+export { loadOverlays } from '@emberwatch/ui:base/overlays';
+export { Popover } from '@emberwatch/ui:base/Popover';
+export { Tag } from '@emberwatch/ui:base/Tag';
+export { Tooltip } from '@emberwatch/ui:base/Tooltip';
+export { Banner } from '@emberwatch/ui:feedback/Banner';
+export { type ConfirmRequest, useConfirm } from '@emberwatch/ui:feedback/ConfirmProvider';
+export { ErrorBanner } from '@emberwatch/ui:feedback/ErrorBanner';
+export { Snackbars } from '@emberwatch/ui:feedback/Snackbars';
+export { sayFailure } from '@emberwatch/ui:feedback/say-failure';
+export { type ConfirmActionOptions, useConfirmAction } from '@emberwatch/ui:feedback/use-confirm-action';
+export { LeaveGuard } from '@emberwatch/ui:form/LeaveGuard';
+export { EmptyState } from '@emberwatch/ui:frame/EmptyState';
+export { Freshness } from '@emberwatch/ui:frame/Freshness';
+export { Page, type PageProps } from '@emberwatch/ui:frame/Page';
+export { Skeleton, SkeletonLine } from '@emberwatch/ui:frame/Skeleton';
+export { Unavailable } from '@emberwatch/ui:frame/Unavailable';
+export { Icon, type IconName } from '@emberwatch/ui:icons/Icon';
+export * from '@emberwatch/ui:parts/Part';
+export { endSession } from '@emberwatch/ui:session/end-session';
+export { useRefreshUser } from '@emberwatch/ui:session/use-refresh-user';
+export { type ConnectionState, connectionCode, connectionStages } from '@emberwatch/ui:status/connection';
+export { Status } from '@emberwatch/ui:status/Status';
+export { configurationStatusOf, type StatusLook, type StatusName, severityOf, statusLook, type Tone } from '@emberwatch/ui:status/statuses';
+export { saveFile } from '@emberwatch/ui:table/save-file';
+export { useFileDownload } from '@emberwatch/ui:table/use-file-download';
+export { AccessLevelText, accessLevelLabel } from '@emberwatch/ui:text/access-level';
+export { formatCount, formatDate, formatDateTime } from '@emberwatch/ui:text/format';
+export { Words } from '@emberwatch/ui:text/Words';
+export { ThemeProvider } from '@emberwatch/ui:theme/ThemeProvider';
+export { tokens } from '@emberwatch/ui:theme/tokens';
+export { UiProvider } from '@emberwatch/ui:theme/UiProvider';
+export { useIsPhone } from '@emberwatch/ui:theme/use-media';
+export { useThemeName } from '@emberwatch/ui:theme/use-theme-name';
+}
+
+declare module '@emberwatch/ui:access/Can' {
+import type { Access, Subject } from '@emberwatch/contract';
+import type { ReactNode } from 'react';
+export interface CanProps {
+    readonly access: Access;
+    readonly on?: Subject;
+    readonly otherwise?: ReactNode;
+    readonly children: ReactNode;
+}
+export const Can: ({ access, on, otherwise, children }: CanProps) => ReactNode;
+}
+
+declare module '@emberwatch/ui:access/use-can' {
+import { type Access, type Subject } from '@emberwatch/contract';
+export const useCan: (access: Access, on?: Subject) => boolean;
+}
+
+declare module '@emberwatch/ui:base/Button' {
+import type { MouseEventHandler, PointerEventHandler, ReactNode, Ref } from 'react';
+import { type IconName } from '@emberwatch/ui:icons/Icon';
+type Kind = 'primary' | 'default' | 'danger' | 'quiet';
+export interface ButtonProps {
+    readonly kind?: Kind;
+    readonly size?: 'small' | 'middle';
+    readonly icon?: IconName;
+    readonly label?: string;
+    readonly type?: 'button' | 'submit';
+    readonly form?: string;
+    readonly isDisabled?: boolean;
+    readonly isBusy?: boolean;
+    readonly onClick?: MouseEventHandler<HTMLElement>;
+    readonly onPointerDown?: PointerEventHandler<HTMLElement>;
+    readonly children?: ReactNode;
+    readonly ref?: Ref<HTMLButtonElement & HTMLAnchorElement>;
+    readonly 'aria-expanded'?: boolean;
+    readonly 'aria-haspopup'?: 'menu' | 'dialog';
+    readonly 'aria-controls'?: string;
+    readonly 'aria-describedby'?: string;
+}
+export function Button({ kind, icon, label, type, isDisabled, isBusy, ...rest }: ButtonProps): import("react").JSX.Element;
+export function LinkButton({ to, onClick, ...rest }: Omit<ButtonProps, 'type' | 'form'> & {
+    to: string;
+}): import("react").JSX.Element;
+export {};
+}
+
+declare module '@emberwatch/ui:icons/Icon' {
+import { icons } from '@emberwatch/ui:icons/icons';
+export type IconName = keyof typeof icons;
+export function Icon({ name, size, label }: {
+    name: IconName;
+    size?: number;
+    label?: string;
+}): import("react").JSX.Element;
+}
+
+declare module '@emberwatch/ui:icons/icons' {
+export const icons: {
+    readonly add: 'M8 3v10M3 8h10';
+    readonly archive: 'M2 3h12v3H2zM3 6v7h10V6M6.5 9h3';
+    readonly arrowLeft: 'M13 8H3M7 4 3 8l4 4';
+    readonly bell: 'M4 11V7a4 4 0 0 1 8 0v4l1 1.5H3zM6.5 14h3';
+    readonly calendar: 'M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3';
+    readonly check: 'M3 8.5 6.5 12 13 4.5';
+    readonly chevronDown: 'm4 6 4 4 4-4';
+    readonly chevronLeft: 'm10 4-4 4 4 4';
+    readonly chevronRight: 'm6 4 4 4-4 4';
+    readonly chevronsLeft: 'm8 4-4 4 4 4M12 4 8 8l4 4';
+    readonly chevronsRight: 'm8 4 4 4-4 4M4 4l4 4-4 4';
+    readonly close: 'm4 4 8 8M12 4l-8 8';
+    readonly cog: 'M8 5.8a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4zM8 1.8v1.9M8 12.3v1.9M1.8 8h1.9M12.3 8h1.9M3.6 3.6 5 5M11 11l1.4 1.4M12.4 3.6 11 5M5 11l-1.4 1.4';
+    readonly columns: 'M2.5 3h11v10h-11zM6.2 3v10M9.8 3v10';
+    readonly copy: 'M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3';
+    readonly download: 'M8 2v8M4.5 7 8 10.5 11.5 7M3 13.5h10';
+    readonly edit: 'M3 13l.6-2.8L10.4 3.4l2.2 2.2-6.8 6.8zM9 4.8 11.2 7';
+    readonly eye: 'M1.5 8S4 3.8 8 3.8 14.5 8 14.5 8 12 12.2 8 12.2 1.5 8 1.5 8zM8 6.2a1.8 1.8 0 1 0 0 3.6 1.8 1.8 0 0 0 0-3.6z';
+    readonly eyeOff: 'M2 2l12 12M6.4 4.1A6 6 0 0 1 8 3.8C12 3.8 14.5 8 14.5 8a11 11 0 0 1-1.8 2.2M10 11.8a6 6 0 0 1-2 .4C4 12.2 1.5 8 1.5 8a11 11 0 0 1 2.4-2.7';
+    readonly file: 'M4 1.8h5l3 3v9.4H4zM9 1.8v3h3';
+    readonly filter: 'M2 3.5h12L9.5 8.5V13l-3-1.5v-3z';
+    readonly flame: 'M8 1.8c.4 2.6 3.8 4 3.8 7.6A3.8 3.8 0 0 1 8 13.6a3.8 3.8 0 0 1-3.8-4.2c0-1.6.8-2.6 1.6-3.4.2 1 .6 1.5 1.2 1.8C6.8 5.6 7 3.4 8 1.8z';
+    readonly home: 'M2.5 7.5 8 2.8l5.5 4.7M4 6.5v6.7h8V6.5';
+    readonly info: 'M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 0 0 8 1.8zM8 7.3v3.7M8 5v.1';
+    readonly link: 'M6.5 9.5 9.5 6.5M7 4.5 8.7 2.8a3 3 0 0 1 4.4 4.4L11.5 9M9 11.5l-1.7 1.7a3 3 0 0 1-4.4-4.4L4.5 7';
+    readonly lock: 'M3.5 7h9v6.5h-9zM5.5 7V5a2.5 2.5 0 0 1 5 0v2';
+    readonly logout: 'M9.5 3V2h-7v12h7v-1M6 8h8M11.5 5.5 14 8l-2.5 2.5';
+    readonly mail: 'M1.8 3.5h12.4v9H1.8zM1.8 4 8 9l6.2-5';
+    readonly map: 'M1.8 4 6 2.5l4 1.5 4.2-1.5V12L10 13.5 6 12l-4.2 1.5zM6 2.5V12M10 4v9.5';
+    readonly menu: 'M2.5 4h11M2.5 8h11M2.5 12h11';
+    readonly modem: 'M2 9.5h12v4H2zM4.5 11.5h.1M7 11.5h.1M8 9.5V6.5M5.5 5.5a3.5 3.5 0 0 1 5 0M3.8 3.8a6 6 0 0 1 8.4 0';
+    readonly moon: 'M13 9.5A5.5 5.5 0 0 1 6.5 3 5.5 5.5 0 1 0 13 9.5z';
+    readonly more: 'M3.5 8h.1M8 8h.1M12.5 8h.1';
+    readonly refresh: 'M13 8a5 5 0 1 1-1.5-3.6L13 6M13 2.5V6H9.5';
+    readonly report: 'M2.5 13.5h11M4 11V8M7 11V4M10 11V6.5M13 11V2.5';
+    readonly search: 'M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM10.3 10.3 14 14';
+    readonly shield: 'M8 1.8 13 3.5v4.2c0 3.1-2 5.3-5 6.5-3-1.2-5-3.4-5-6.5V3.5z';
+    readonly site: 'M3 14V3.5L9 1.8V14M9 6l4 1v7M1.8 14h12.4M5.5 5.5h1M5.5 8h1M5.5 10.5h1M11 9.5v.1M11 11.8v.1';
+    readonly sort: 'm5 6 3-3 3 3M5 10l3 3 3-3';
+    readonly sortDown: 'M8 3v10M4.5 9.5 8 13l3.5-3.5';
+    readonly sortUp: 'M8 13V3M4.5 6.5 8 3l3.5 3.5';
+    readonly sun: 'M8 5.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6zM8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15M3 3l1.1 1.1M11.9 11.9 13 13M13 3l-1.1 1.1M4.1 11.9 3 13';
+    readonly system: 'M2 2.5h12v8H2zM5.5 13.5h5M8 10.5v3M5 6.5h1.5l1-2 1.5 4 1-2h1';
+    readonly trash: 'M2.5 4h11M6 4V2.5h4V4M4 4l.6 9.5h6.8L12 4M6.7 6.7v4.3M9.3 6.7v4.3';
+    readonly unlock: 'M3.5 7h9v6.5h-9zM5.5 7V5A2.5 2.5 0 0 1 10.3 4';
+    readonly upload: 'M8 10.5V2.5M4.5 6 8 2.5 11.5 6M3 13.5h10';
+    readonly user: 'M8 2.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6zM2.5 13.8c.5-2.8 2.7-4.3 5.5-4.3s5 1.5 5.5 4.3';
+    readonly users: 'M6 2.8a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM1.5 13.2c.4-2.4 2.2-3.7 4.5-3.7s4.1 1.3 4.5 3.7M10.5 3a2.3 2.3 0 0 1 0 4.5M12 9.8c1.4.5 2.3 1.7 2.5 3.4';
+    readonly warning: 'M8 2 14.5 13.5h-13zM8 6.5v3.3M8 11.7v.1';
+};
+}
+
+declare module '@emberwatch/ui:base/Dialog' {
+import { type ReactNode } from 'react';
+export interface DialogProps {
+    readonly title: string;
+    readonly isOpen: boolean;
+    readonly onClose: () => void;
+    readonly ignoresEscape?: boolean;
+    readonly width?: 'narrow' | 'wide';
+    readonly isSheet?: boolean;
+    readonly footer?: ReactNode;
+    readonly children?: ReactNode;
+}
+export function Dialog(props: DialogProps): import("react").JSX.Element | null;
+export function useDialog(): {
+    isOpen: boolean;
+    open: () => void;
+    close: () => void;
+};
+}
+
+declare module '@emberwatch/ui:base/layout' {
+import type { ReactNode } from 'react';
+type Gap = 'small' | 'middle' | 'large';
+export const Row: ({ gap, children }: {
+    gap?: Gap;
+    children: ReactNode;
+}) => import("react").JSX.Element;
+export const Stack: ({ gap, children }: {
+    gap?: Gap;
+    children: ReactNode;
+}) => import("react").JSX.Element;
+export function Card(props: {
+    title?: ReactNode;
+    actions?: ReactNode;
+    width?: 'narrow' | 'full';
+    children: ReactNode;
+}): import("react").JSX.Element;
+export {};
+}
+
+declare module '@emberwatch/ui:base/Menu' {
+import { type ReactNode } from 'react';
+import type { IconName } from '@emberwatch/ui:icons/Icon';
+import { type ButtonProps } from '@emberwatch/ui:base/Button';
+export interface MenuItem {
+    readonly label: string;
+    readonly icon?: IconName;
+    readonly to?: string;
+    readonly state?: unknown;
+    readonly onSelect?: () => void;
+    readonly isDanger?: boolean;
+    readonly isDisabled?: boolean;
+    readonly isCurrent?: boolean;
+    readonly isChecked?: boolean;
+    readonly isApart?: boolean;
+}
+interface MenuProps extends Omit<ButtonProps, 'onClick' | 'ref' | 'children'> {
+    readonly text?: ReactNode;
+    readonly items: readonly MenuItem[];
+    readonly header?: ReactNode;
+}
+export function Menu({ text, items, header, ...button }: MenuProps): import("react").JSX.Element;
+export {};
+}
+
+declare module '@emberwatch/ui:base/overlays' {
+type Overlay = typeof import('@emberwatch/ui:overlay/index');
+export function loadOverlays(): Promise<Overlay>;
+export {};
+}
+
+declare module '@emberwatch/ui:overlay/index' {
+export { DropdownMenu } from '@emberwatch/ui:overlay/DropdownMenu';
+export { Hint } from '@emberwatch/ui:overlay/Hint';
+export { ModalDialog } from '@emberwatch/ui:overlay/ModalDialog';
+export { Notices } from '@emberwatch/ui:overlay/Notices';
+}
+
+declare module '@emberwatch/ui:overlay/DropdownMenu' {
+import type { ReactNode } from 'react';
+import type { MenuItem } from '@emberwatch/ui:base/Menu';
+interface DropdownMenuProps {
+    readonly isOpen: boolean;
+    readonly onOpenChange: (isOpen: boolean) => void;
+    readonly items: readonly MenuItem[];
+    readonly header?: ReactNode;
+    readonly label: string;
+    readonly children: ReactNode;
+}
+export function DropdownMenu({ isOpen, onOpenChange, items, header, label, children }: DropdownMenuProps): import("react").JSX.Element;
+export {};
+}
+
+declare module '@emberwatch/ui:overlay/Hint' {
+import type { ReactNode } from 'react';
+interface HintProps {
+    readonly text: string;
+    readonly isShown: boolean;
+    readonly children: ReactNode;
+}
+export const Hint: ({ text, isShown, children }: HintProps) => import("react").JSX.Element;
+export {};
+}
+
+declare module '@emberwatch/ui:overlay/ModalDialog' {
+import type { DialogProps } from '@emberwatch/ui:base/Dialog';
+export function ModalDialog({ title, isOpen, onClose, ignoresEscape, width, isSheet, footer, children, }: DialogProps): import("react").JSX.Element;
+}
+
+declare module '@emberwatch/ui:overlay/Notices' {
+export function Notices({ region }: {
+    region: HTMLElement;
+}): import("react").ReactElement<unknown, string | import("react").JSXElementConstructor<any>>;
+}
+
+declare module '@emberwatch/ui:base/Popover' {
+import { type ReactNode } from 'react';
+import { type ButtonProps } from '@emberwatch/ui:base/Button';
+interface PopoverProps extends Omit<ButtonProps, 'onClick' | 'ref' | 'children'> {
+    readonly text?: ReactNode;
+    readonly title: string;
+    readonly isMarked?: boolean;
+    readonly children: (close: () => void) => ReactNode;
+}
+export function Popover({ text, title, isMarked, children, ...button }: PopoverProps): import("react").JSX.Element;
+export {};
+}
+
+declare module '@emberwatch/ui:base/Tag' {
+import type { ComponentType, HTMLAttributes, ReactNode } from 'react';
+interface TagProps extends HTMLAttributes<HTMLSpanElement> {
+    readonly color?: 'success' | 'error' | 'warning' | 'processing' | 'default';
+    readonly icon?: ReactNode;
+}
+export const Tag: ComponentType<TagProps>;
+export {};
+}
+
+declare module '@emberwatch/ui:base/Tooltip' {
+import { type ReactElement } from 'react';
+interface TooltipProps {
+    readonly text: string;
+    readonly children: ReactElement<{
+        'aria-describedby'?: string;
+    }>;
+}
+export function Tooltip({ text, children }: TooltipProps): import("react").JSX.Element;
+export {};
+}
+
+declare module '@emberwatch/ui:feedback/Banner' {
+import type { ReactNode } from 'react';
+import type { Tone } from '@emberwatch/ui:status/statuses';
+interface BannerProps {
+    readonly tone?: Extract<Tone, 'info' | 'warn' | 'fail' | 'ok'>;
+    readonly actions?: ReactNode;
+    readonly children: ReactNode;
+}
+export const Banner: ({ tone, actions, children }: BannerProps) => import("react").JSX.Element;
+export {};
+}
+
+declare module '@emberwatch/ui:status/statuses' {
+export type Tone = 'ok' | 'fail' | 'warn' | 'attention' | 'unknown' | 'info';
+export interface StatusLook {
+    readonly word: string;
+    readonly tone: Tone;
+}
+const vocabularies: {
+    readonly connection: {
+        readonly words: {
+            readonly system_connected: readonly ["Connected", "ok"];
+            readonly mobile_connection_failed: readonly ["Mobile connection failed", "fail"];
+            readonly network_config_failed: readonly ["Network configuration failed", "warn"];
+            readonly panel_config_failed: readonly ["Panel configuration failed", "warn"];
+            readonly live_updates_failed: readonly ["Live updates failed", "warn"];
+            readonly panel_config_ok: readonly ["Panel configured", "attention"];
+            readonly in_progress: readonly ["Connecting", "warn"];
+        };
+        readonly otherwise: 'warn';
+    };
+    readonly reportConnection: {
+        readonly words: {
+            readonly connected: readonly ["Connected", "ok"];
+            readonly disconnected: readonly ["Not connected", "fail"];
+        };
+        readonly otherwise: 'fail';
+    };
+    readonly stage: {
+        readonly words: {
+            readonly pending: readonly ["Pending", "unknown"];
+            readonly ok: readonly ["OK", "ok"];
+            readonly fail: readonly ["Failed", "fail"];
+        };
+    };
+    readonly user: {
+        readonly words: {
+            readonly ACTIVE: readonly ["Active", "ok"];
+            readonly REGISTRATION: readonly ["Registration", "attention"];
+            readonly BANNED: readonly ["Banned", "fail"];
+            readonly DELETED: readonly ["Deleted", "unknown"];
+            readonly ANONYMOUS: readonly ["Anonymous", "unknown"];
+        };
+    };
+    readonly severity: {
+        readonly words: {
+            readonly alarm: readonly ["Alarm", "fail"];
+            readonly critical: readonly ["Critical", "warn"];
+            readonly nonCritical: readonly ["Non-critical", "unknown"];
+        };
+    };
+    readonly issue: {
+        readonly words: {
+            readonly solved: readonly ["Solved", "ok"];
+            readonly open: readonly ["Open", "warn"];
+        };
+    };
+    readonly configuration: {
+        readonly words: {
+            readonly error: readonly ["ERROR", "fail"];
+            readonly ready: readonly ["Ready", "ok"];
+            readonly processing: readonly ["Processing", "attention"];
+        };
+    };
+    readonly invitation: {
+        readonly words: {
+            readonly Pending: readonly ["Pending", "attention"];
+            readonly Accepted: readonly ["Accepted", "ok"];
+            readonly Rejected: readonly ["Rejected", "unknown"];
+            readonly Expired: readonly ["Expired", "unknown"];
+        };
+    };
+    readonly site: {
+        readonly words: {
+            readonly offline: readonly ["Offline", "unknown"];
+            readonly alarm: readonly ["Alarm", "fail"];
+            readonly warning: readonly ["Warning", "warn"];
+            readonly active: readonly ["Active", "ok"];
+        };
+    };
+    readonly attention: {
+        readonly words: {
+            readonly alarm: readonly ["Alarm", "fail"];
+            readonly offline: readonly ["Offline", "unknown"];
+            readonly urgent: readonly ["Urgent", "warn"];
+            readonly configuration: readonly ["Configuration error", "warn"];
+        };
+    };
+    readonly link: {
+        readonly words: {
+            readonly true: readonly ["Connected", "ok"];
+            readonly false: readonly ["Disconnected", "fail"];
+        };
+    };
+    readonly ready: {
+        readonly words: {
+            readonly true: readonly ["Ready", "ok"];
+            readonly false: readonly ["Not ready", "unknown"];
+        };
+    };
+    readonly lock: {
+        readonly words: {
+            readonly true: readonly ["Locked", "attention"];
+            readonly false: readonly ["Unlocked", "unknown"];
+        };
+    };
+    readonly archive: {
+        readonly words: {
+            readonly archived: readonly ["Archived", "unknown"];
+        };
+    };
+};
+export type StatusName = keyof typeof vocabularies;
+type Value = string | boolean | null | undefined;
+export function statusLook(of: StatusName, value: Value): StatusLook;
+export const severityOf: (issue: {
+    hasAlarms: boolean;
+    isUrgent: boolean;
+}) => 'alarm' | 'critical' | 'nonCritical';
+export const configurationStatusOf: (configuration: {
+    parsingError: string | null;
+    isProcessed: boolean;
+}) => "error" | "processing" | "ready";
+export {};
+}
+
+declare module '@emberwatch/ui:feedback/ConfirmProvider' {
+import { type ReactNode } from 'react';
+export interface ConfirmRequest {
+    readonly title: string;
+    readonly text?: ReactNode;
+    readonly confirm: string;
+    readonly danger?: boolean;
+    readonly typed?: string;
+    readonly run: () => Promise<unknown>;
+}
+export function useConfirm(): (request: ConfirmRequest) => void;
+}
+
+declare module '@emberwatch/ui:feedback/ErrorBanner' {
+import type { ApiError } from '@emberwatch/api-client';
+export function ErrorBanner({ error, onRetry }: {
+    error: ApiError | null | undefined;
+    onRetry?: () => void;
+}): import("react").JSX.Element | null;
+}
+
+declare module '@emberwatch/ui:feedback/Snackbars' {
+export function Snackbars(): import("react").JSX.Element;
+}
+
+declare module '@emberwatch/ui:feedback/say-failure' {
+export function sayFailure(thrown: unknown): void;
+}
+
+declare module '@emberwatch/ui:feedback/use-confirm-action' {
+import { type Endpoint, type ItemEndpoint, type Params } from '@emberwatch/contract';
+import type { ReactNode } from 'react';
+export interface ConfirmActionOptions<Item, Path extends string, Answer, Body> {
+    readonly ask: (item: Item) => string;
+    readonly confirm?: string;
+    readonly text?: (item: Item) => ReactNode;
+    readonly danger?: boolean;
+    readonly typed?: (item: Item) => string | undefined;
+    readonly params?: (item: Item) => Params<Path>;
+    readonly body?: (item: Item) => Body;
+    readonly done?: string | ((item: Item) => string);
+    readonly refreshes?: readonly Pick<Endpoint, 'name'>[];
+    readonly then?: (item: Item, answer: Answer) => void;
+}
+export function useConfirmAction<Path extends string, Answer, Body, Item extends object>(endpoint: ItemEndpoint<Path, Answer, Body>, options: ConfirmActionOptions<Item, Path, Answer, Body>): (item: Item) => void;
+}
+
+declare module '@emberwatch/ui:form/LeaveGuard' {
+export function LeaveGuard(): import("react").JSX.Element;
+}
+
+declare module '@emberwatch/ui:frame/EmptyState' {
+import type { ReactNode } from 'react';
+import { type IconName } from '@emberwatch/ui:icons/Icon';
+export const EmptyState: (props: {
+    title?: ReactNode;
+    icon?: IconName;
+    children?: ReactNode;
+}) => import("react").JSX.Element;
+}
+
+declare module '@emberwatch/ui:frame/Freshness' {
+interface FreshnessProps {
+    readonly updatedAt: number;
+    readonly hasFailed?: boolean;
+}
+export function Freshness({ updatedAt, hasFailed }: FreshnessProps): import("react").JSX.Element;
+export {};
+}
+
+declare module '@emberwatch/ui:frame/Page' {
+import type { ApiError } from '@emberwatch/api-client';
+import type { ReactNode } from 'react';
+export interface PageProps {
+    readonly title: ReactNode;
+    readonly tabTitle?: string;
+    readonly back?: {
+        readonly to: string;
+        readonly label: string;
+    };
+    readonly status?: ReactNode;
+    readonly lead?: ReactNode;
+    readonly actions?: ReactNode;
+    readonly isLoading?: boolean;
+    readonly error?: ApiError | null;
+    readonly onRetry?: () => void;
+    readonly width?: 'narrow' | 'full';
+    readonly children?: ReactNode;
+}
+export function Page(props: PageProps): import("react").JSX.Element;
+}
+
+declare module '@emberwatch/ui:frame/Skeleton' {
+export function Skeleton({ lines, label }: {
+    lines?: number;
+    label?: string;
+}): import("react").JSX.Element;
+export const SkeletonLine: ({ width }: {
+    width?: string;
+}) => import("react").JSX.Element;
+}
+
+declare module '@emberwatch/ui:frame/Unavailable' {
+interface UnavailableProps {
+    readonly what: string;
+    readonly version?: string;
+    readonly onRetry?: () => void;
+}
+export function Unavailable({ what, version, onRetry }: UnavailableProps): import("react").JSX.Element;
+export {};
+}
+
+declare module '@emberwatch/ui:parts/Part' {
+import { type ReactNode } from 'react';
+export interface PartProps {
+    'sites-systems/AllSites': object;
+    'sites-systems/AllSystems': object;
+    'sites-systems/UserSites': {
+        userId: string;
+    };
+    'sites-systems/UserSystems': {
+        userId: string;
+    };
+    'modems/SiteModems': {
+        siteId: string;
+    };
+    'modems/UserModems': {
+        userId: string;
+    };
+    'modems/AllModems': object;
+    'loops/SiteScannedSystems': {
+        siteId: string;
+    };
+}
+export type PartName = keyof PartProps;
+type AreaOf<Name> = Name extends `${infer Area}/${string}` ? Area : never;
+type PropsOf<Area extends string, Name extends string> = PartProps[Extract<`${Area}/${Name}`, PartName>];
+type PartOf<Area extends string, Name = PartName> = Name extends `${Area}/${infer Part}` ? Part : never;
+export type PartRenderer = (part: {
+    readonly name: string;
+    readonly props: object;
+    readonly isOptional: boolean;
+}) => ReactNode;
+export const PartProvider: import("react").Provider<PartRenderer | null>;
+export function Part<Name extends PartName>(part: {
+    name: Name;
+} & PartProps[Name]): ReactNode;
+export function Part<Area extends AreaOf<PartName>, Name extends PartOf<Area>>(part: {
+    area: Area;
+    name: Name;
+} & PropsOf<Area, Name>): ReactNode;
+export {};
+}
+
+declare module '@emberwatch/ui:session/end-session' {
+import type { Client } from '@emberwatch/api-client';
+export function endSession(client: Client): void;
+}
+
+declare module '@emberwatch/ui:session/use-refresh-user' {
+export function useRefreshUser(): () => Promise<void>;
+}
+
+declare module '@emberwatch/ui:status/connection' {
+import { type ModemConnectionState } from '@emberwatch/contract';
+export type ConnectionState = string | ModemConnectionState | null | undefined;
+export function connectionCode(state: ConnectionState): string | null;
+export function connectionStages(state: ConnectionState): ({
+    name: 'mobileConnection';
+    label: 'Mobile Connection';
+    status: "fail" | "ok" | "pending";
+} | {
+    name: 'networkConfiguration';
+    label: 'Network Configuration';
+    status: "fail" | "ok" | "pending";
+} | {
+    name: 'panelConfiguration';
+    label: 'Panel Configuration';
+    status: "fail" | "ok" | "pending";
+} | {
+    name: 'liveUpdates';
+    label: 'Live Updates';
+    status: "fail" | "ok" | "pending";
+})[];
+}
+
+declare module '@emberwatch/ui:status/Status' {
+import { type ConnectionState } from '@emberwatch/ui:status/connection';
+import { type StatusName } from '@emberwatch/ui:status/statuses';
+interface StatusProps {
+    readonly of: StatusName;
+    readonly value: ConnectionState | boolean;
+    readonly isShort?: boolean;
+}
+export function Status({ of, value, isShort }: StatusProps): import("react").JSX.Element;
+export {};
+}
+
+declare module '@emberwatch/ui:table/save-file' {
+export function saveFile(content: Blob | string, name: string, type?: string): void;
+}
+
+declare module '@emberwatch/ui:table/use-file-download' {
+import { type FileArgs } from '@emberwatch/api-client';
+import type { FileEndpoint } from '@emberwatch/contract';
+export function useFileDownload<Path extends string, Query>(endpoint: FileEndpoint<Path, Query>): {
+    isDownloading: boolean;
+    received: number;
+    cancel: () => void | undefined;
+    download: (args: FileArgs<Path, Query>, name?: string) => void;
+};
+}
+
+declare module '@emberwatch/ui:text/access-level' {
+import { type AccessLevel } from '@emberwatch/contract';
+export const accessLevelLabel: (level: AccessLevel | null | undefined) => string;
+export const AccessLevelText: ({ level }: {
+    level: AccessLevel | null | undefined;
+}) => import("react").JSX.Element;
+}
+
+declare module '@emberwatch/ui:text/format' {
+export const formatDate: (value: string | null | undefined) => string;
+export const formatDateTime: (value: string | null | undefined) => string;
+export function formatCount(value: number | null | undefined): string;
+}
+
+declare module '@emberwatch/ui:text/Words' {
+export function Words({ text }: {
+    text: string;
+}): import("react").JSX.Element;
+}
+
+declare module '@emberwatch/ui:theme/ThemeProvider' {
+import { type ReactNode } from 'react';
+export function ThemeProvider({ children }: {
+    readonly children: ReactNode;
+}): import("react").JSX.Element;
+}
+
+declare module '@emberwatch/ui:theme/tokens' {
+const light: {
+    page: string;
+    surface: string;
+    raised: string;
+    hover: string;
+    border: string;
+    control: string;
+    'border-strong': string;
+    text: string;
+    'text-muted': string;
+    accent: string;
+    'accent-fill': string;
+    'accent-soft': string;
+    'on-fill': string;
+    ok: string;
+    'ok-soft': string;
+    fail: string;
+    'fail-fill': string;
+    'fail-soft': string;
+    warn: string;
+    'warn-soft': string;
+    attention: string;
+    'attention-soft': string;
+    unknown: string;
+    'unknown-soft': string;
+    'ok-mark': string;
+    'attention-mark': string;
+    'warn-mark': string;
+    'fail-mark': string;
+    'unknown-mark': string;
+};
+export type TokenName = keyof typeof light;
+export type ThemeName = 'light' | 'dark';
+export const tokens: Readonly<Record<ThemeName, Readonly<Record<TokenName, string>>>>;
+export {};
+}
+
+declare module '@emberwatch/ui:theme/UiProvider' {
+import type { ReactNode } from 'react';
+export function UiProvider({ children }: {
+    readonly children: ReactNode;
+}): import("react").JSX.Element;
+}
+
+declare module '@emberwatch/ui:theme/use-media' {
+export const useIsPhone: () => boolean;
+}
+
+declare module '@emberwatch/ui:theme/use-theme-name' {
+import type { ThemeName } from '@emberwatch/ui:theme/tokens';
+export function useThemeName(): ThemeName;
+}

@@ -1,0 +1,3 @@
+declare module 'react-dom' {
+export * from 'npm:react-dom@19';
+}

@@ -1,0 +1,3 @@
+declare module 'react/jsx-runtime' {
+export * from 'npm:react/jsx-runtime@19';
+}

@@ -1,0 +1,3 @@
+declare module 'react' {
+export * from 'npm:react@19';
+}

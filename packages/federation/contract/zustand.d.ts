@@ -1,0 +1,3 @@
+declare module 'zustand' {
+export { create, useStore } from 'npm:zustand@5';
+}

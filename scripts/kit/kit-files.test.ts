@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { launcher } from './kit-files.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'emberwatch-launcher-'))
+  mkdirSync(join(folder, 'cli'))
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  writeFileSync(join(folder, 'cli/cli.js'), launcher)
+  writeFileSync(join(folder, 'cli/main.js'), "console.log('the rest')\n")
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Under a Node that says it is another one. */
+function runAs(version: string) {
+  const before = `data:text/javascript,Object.defineProperty(process,'versions',{value:{node:'${version}'}})`
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', before, join(folder, 'cli/cli.js')], {
+    encoding: 'utf8',
+  })
+  return { status, out: stdout.trim(), error: stderr.trim() }
+}
+
+it.each(['20.20.2', '22.17.1'])(
+  'on Node %s the kit says in a line which one it needs and how npm gets it',
+  (version) => {
+    const { status, out, error } = runAs(version)
+    expect([status, out, error.split('\n')]).toEqual([
+      1,
+      '',
+      [expect.stringContaining(`22.18 or newer, and this is ${version}`)],
+    ])
+    expect(error).toContain('npm install --save-dev node@24')
+  },
+)
+
+it.each(['22.18.0', '24.21.0'])('on Node %s it runs', (version) => {
+  expect(runAs(version)).toEqual({ status: 0, out: 'the rest', error: '' })
+})
