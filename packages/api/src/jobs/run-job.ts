@@ -59,9 +59,9 @@ async function afterError(
   else await putBack(db, taken, { afterMs: kind.waitMs(taken.attempts), error, counts: true })
 }
 
-const longestError = 500
-/** One line. Errors of the server may name what is nobody's business, such as the address of a database. */
+const longestError = 2_000
+/** Errors of the server may name what is nobody's business, such as the address of a database. */
 const wordsOf = ({ tellsErrors }: JobKind, error: unknown): string =>
-  error instanceof Error && (tellsErrors || error instanceof JobFailed)
-    ? error.message.replace(/\s+/g, ' ').slice(0, longestError)
+  tellsErrors || error instanceof JobFailed
+    ? (error as Error).message.slice(0, longestError)
     : 'The server could not finish this'

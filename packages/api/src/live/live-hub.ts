@@ -119,8 +119,9 @@ export class LiveHub {
 
   async #listenToBoth() {
     const receive = (payload: string) => this.#receive(payload)
-    const stop = await this.#db.listen(liveChannel, receive, () => this.#lostTouch())
+    // On one connection: it is enough that the second says when it was lost.
     const stopJobs = await this.#db.listen(liveJobsChannel, receive)
+    const stop = await this.#db.listen(liveChannel, receive, () => this.#lostTouch())
     return async () => {
       await stopJobs()
       await stop()
