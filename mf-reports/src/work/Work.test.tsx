@@ -5,6 +5,8 @@ import { Work } from './Work.tsx'
 let api: DemoApi
 beforeAll(async () => {
   api = await openDemoApi()
+  // The server has begun, and takes over no work of one before it.
+  await api.get(null, '/api/health')
 })
 afterEach(() => api.db.kysely.deleteFrom('jobs').execute())
 afterAll(() => api.close())

@@ -22,7 +22,7 @@ export function WorkItem({ job }: { readonly job: Job }) {
 
 function State({ job }: { readonly job: Job }) {
   const { state, isCancelAsked, doneCount, totalCount, error, fileBytes } = job
-  if (state === 'failed') return <p className={styles.failed}>Failed: {error}</p>
+  if (state === 'failed') return <p className={styles.failed}>Failed: {firstLines(error ?? '')}</p>
   if (state === 'cancelled') return <p className="ew-muted">Cancelled</p>
   if (state === 'done') {
     const at = job.finishedAt ? `, ${formatDateTime(job.finishedAt)}` : ''
@@ -40,6 +40,13 @@ function State({ job }: { readonly job: Job }) {
   const label = totalCount ? `${formatCount(doneCount)} of ${rowsText(totalCount)}` : 'Begins'
   return <Progress label={label} value={totalCount ? Math.min(1, doneCount / totalCount) : null} />
 }
+
+/** The first problems of a file; who mends them sees the rest the next time. */
+function firstLines(text: string): string {
+  const lines = text.split('\n')
+  return lines.length > linesShown ? [...lines.slice(0, linesShown), 'and more'].join('\n') : text
+}
+const linesShown = 5
 
 const rowsText = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`
 

@@ -19,7 +19,7 @@ const usual = 6
  */
 const more: Record<string, number> = {
   'auth.changePassword': 9,
-  'auth.deleteAccount': 15,
+  'auth.deleteAccount': 16,
   'auth.login': 11,
   'auth.register': 8,
   'auth.requestReset': 7,

@@ -7,6 +7,8 @@ import { WorkNotices } from './WorkNotices.tsx'
 let api: DemoApi
 beforeAll(async () => {
   api = await openDemoApi()
+  // The server has begun, and takes over no work of one before it.
+  await api.get(null, '/api/health')
 })
 afterAll(() => api.close())
 
