@@ -12,7 +12,7 @@ interface StartOptions {
   readonly overrides?: Readonly<Record<string, string>>
 }
 
-/** Builds, publishes and serves shell, areas and API of this working copy in this process (design 1). */
+/** Builds, publishes and serves shell, areas and API of this working copy in this process (docs/architecture.md). */
 export async function startServer({ env, isBuilt = false, overrides }: StartOptions): Promise<RunningServer> {
   // Before a minute of building.
   readTokens(readSettings(env).publishTokens)

@@ -24,7 +24,7 @@ const sites: Step = {
 const inMenu = (name: string) => (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
 
-/** What people do first (issue 10's journeys); each with an empty cache of its own. */
+/** What people do first; each with an empty cache of its own. */
 export const journeys: readonly Journey[] = [
   {
     name: 'cold /login',

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './own-host.ts'
 import { logIn, rowsOf } from './steps.ts'
 
-/** What becomes of the app when the release of one area is missing, slow, tampered with or half there (design 6). */
+/** What becomes of the app when the release of one area is missing, slow, tampered with or half there (product 21.6). */
 
 /** The release of the workspace, which is the only one at first. */
 let version: string

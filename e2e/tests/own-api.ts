@@ -29,7 +29,7 @@ interface Reduced {
   readonly close: () => void
 }
 
-/** Stands before an API and knows the calls of the original one alone (spec 7). */
+/** Stands before an API and knows the calls of the original one alone (product 17.6). */
 export async function reduceToOriginal(upstream: string): Promise<Reduced> {
   const refused: string[] = []
   const server = createServer((request, response) => {

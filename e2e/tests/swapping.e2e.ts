@@ -6,7 +6,7 @@ import { copyRelease } from './made-releases.ts'
 import { test } from './own-host.ts'
 import { beSignedIn } from './steps.ts'
 
-/** Sessions follow what ops do, without a reload, without losing work, and without growing (design 6). */
+/** Sessions follow what ops do, without a reload, without losing work, and without growing (product 21.7). */
 
 const by = { who: 'e2e', note: 'for a test' }
 const swaps = 30

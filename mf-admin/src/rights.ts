@@ -1,6 +1,6 @@
 import { AccessLevel, UserType, userTypeLabels } from '@emberwatch/contract'
 
-/** Words of user types and global levels, as the permissions form offers them (spec 6). */
+/** Words of user types and global levels, as the permissions form offers them (product 14.6). */
 
 export const globalLevelLabels: Record<AccessLevel, string> = { 0: 'Monitor', 1: 'Operator', 2: 'Admin' }
 

@@ -2,7 +2,7 @@ import { superUser } from '@emberwatch/contract'
 import { Can } from '@emberwatch/ui'
 import { Link } from 'react-router-dom'
 
-/** Who made something; for super users a link to that person (reading 62). */
+/** Who made something; for super users a link to that person (product 16.5). */
 export function CreatorLink({ name, id }: { name: string | null; id: string | null }) {
   if (!name || !id) return <>{name ?? '-'}</>
   return (

@@ -1,6 +1,6 @@
 import type { Modem, ModemIdentifiers } from '@emberwatch/contract'
 
-/** The six identifiers of a modem with their labels (spec 3; reading 92), in the order of forms. */
+/** The six identifiers of a modem with their labels (product 10.3, 6.4), in the order of forms. */
 export const identifierLabels = {
   clientId: 'Client ID',
   imei: 'IMEI',

@@ -3,7 +3,7 @@ import type { Configuration } from '@emberwatch/contract'
 /** `xml` is the configuration itself, `json` its classes and reasons. */
 export type FileExtension = 'xml' | 'json'
 
-/** What the list hands the file viewer, so that it reads nothing again (spec 2.5; reading 13). */
+/** What the list hands the file viewer, so that it reads nothing again (product 8.13). */
 export interface FileState {
   readonly content: string
 }

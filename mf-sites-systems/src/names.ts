@@ -1,6 +1,6 @@
 import { type Configuration, configurationHashShown } from '@emberwatch/contract'
 
-/** What is shown of a hash: its end (spec 9). */
+/** What is shown of a hash: its end (product 8.10). */
 export const shortHash = ({ hash }: Pick<Configuration, 'hash'>): string => hash.slice(-configurationHashShown)
 
 /** Title of the browser's tab with the number of things that need attention. */

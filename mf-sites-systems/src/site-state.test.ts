@@ -24,16 +24,16 @@ describe('the state of a site', () => {
     [alarm, 'alarm'],
     [{ ...alarm, isConnected: false }, 'offline'],
     [{ isConnected: false }, 'offline'],
-  ])('of %j is %s (spec 4)', (changes, state) => {
+  ])('of %j is %s (product 13.3)', (changes, state) => {
     expect(stateOf(site(changes))).toBe(state)
   })
 
-  it('is never open below zero (reading 57)', () => {
+  it('is never open below zero (product 13.2)', () => {
     expect(openIssues(site({ issuesCount: 1, solvedIssuesCount: 2 }))).toBe(0)
     expect(openAlarms(site({ alarmIssuesCount: 1, solvedAlarmIssuesCount: 2 }))).toBe(0)
   })
 
-  it('counts an offline site with open alarms under both (reading 58)', () => {
+  it('counts an offline site with open alarms under both (product 13.4)', () => {
     const both = site({ ...alarm, isConnected: false })
     expect([isIn(both, 'offline'), isIn(both, 'alarm'), isIn(both, 'warning')]).toEqual([true, true, false])
     expect(countStates([both, site(), site(alarm)])).toEqual({ alarm: 2, offline: 1, warning: 0, active: 1 })

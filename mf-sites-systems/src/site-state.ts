@@ -4,20 +4,20 @@ import type { MapState } from '@emberwatch/ui/map'
 /** From worst to harmless, as the legend shows them. */
 export const siteStates = ['alarm', 'offline', 'warning', 'active'] as const satisfies readonly MapState[]
 
-/** Open is what is not solved, never below zero (reading 57). */
+/** Open is what is not solved, never below zero (product 13.2). */
 export const openIssues = (site: Pick<MapItem, 'issuesCount' | 'solvedIssuesCount'>): number =>
   Math.max(0, site.issuesCount - site.solvedIssuesCount)
 export const openAlarms = (site: Pick<MapItem, 'alarmIssuesCount' | 'solvedAlarmIssuesCount'>): number =>
   Math.max(0, site.alarmIssuesCount - site.solvedAlarmIssuesCount)
 
-/** The icon of a site: offline before alarm before warning before active (spec 4). */
+/** The icon of a site: offline before alarm before warning before active (product 13.3). */
 export function stateOf(site: MapItem): MapState {
   if (!site.isConnected) return 'offline'
   if (openAlarms(site) > 0) return 'alarm'
   return openIssues(site) > 0 ? 'warning' : 'active'
 }
 
-/** Whether a site belongs to a state of the legend: one that is offline with open alarms belongs to both (reading 58). */
+/** Whether a site belongs to a state of the legend: one that is offline with open alarms belongs to both (product 13.4). */
 export const isIn = (site: MapItem, state: MapState): boolean =>
   stateOf(site) === state || (state === 'alarm' && openAlarms(site) > 0)
 

@@ -7,7 +7,7 @@ import { EntryCard } from './EntryCard.tsx'
 /** With its lists to choose from, which most visitors never open. */
 const NetworkForm = lazy(async () => ({ default: (await import('./NetworkForm.tsx')).NetworkForm }))
 
-/** The network configuration with its progress; admins of the site change it in a form that closes after saving (spec 4). */
+/** The network configuration with its progress; admins of the site change it in a form that closes after saving (product 10.8). */
 export function ConfigurationTab({ modem }: { modem: Modem }) {
   const [isOpen, setOpen] = useState(false)
   const canConfigure = useCan(modems.configure.access, modem.siteId)

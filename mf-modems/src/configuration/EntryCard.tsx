@@ -4,7 +4,7 @@ import { Facts } from '@emberwatch/ui/detail'
 import { Link } from 'react-router-dom'
 import { StageProgress } from './StageProgress.tsx'
 
-/** Archived if it is, as on the system's own page (reading 60). */
+/** Archived if it is, as on the system's own page (product 8.5). */
 const EntryStatus = ({ entry }: { entry: ModemSystem }) =>
   entry.isArchived ? <Status of="archive" value="archived" /> : <Status of="connection" value={entry.connectionState} />
 

@@ -18,7 +18,7 @@ import { countMissing, type NetworkValues, networkValuesOf, newEntry } from './n
 
 const masks = subnetMasks.map(({ mask, label }) => ({ value: mask, label }))
 
-/** The network configuration of a modem (spec 5; reading 43). Errors are notifications too, as in every form. */
+/** The network configuration of a modem (product 10.8). Errors are notifications too, as in every form. */
 export function NetworkForm({ modem, onClose }: { modem: Modem; onClose: () => void }) {
   const readRights = useRefreshUser()
   const confirm = useConfirm()
@@ -32,7 +32,7 @@ export function NetworkForm({ modem, onClose }: { modem: Modem; onClose: () => v
     refreshes: [modems.get, modems.ofSite, modems.list, sites.systems, systems.list],
     then: () => {
       onClose()
-      // New systems are new resources (reading 5).
+      // New systems are new resources (product 1.7).
       void readRights()
     },
   })

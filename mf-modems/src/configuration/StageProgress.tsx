@@ -7,7 +7,7 @@ import styles from '../modems.module.css'
 const stepStatus = { pending: 'wait', ok: 'finish', fail: 'error' } as const
 const icons = { pending: 'more', ok: 'check', fail: 'close' } as const
 
-/** The four stages of a modem's configuration in their order; a failed one says why (spec 2.5). */
+/** The four stages of a modem's configuration in their order; a failed one says why (product 10.11). */
 export function StageProgress({ entry }: { entry: Pick<ModemSystem, 'name' | 'connectionState'> }) {
   const stages = connectionStages(entry.connectionState)
   const hasFailed = stages.some(({ status }) => status === 'fail')

@@ -48,7 +48,7 @@ const needs: Record<EntryValues['type'], readonly TextField[]> = {
   simulator: [],
 }
 
-/** How many required fields are still empty (spec 5). */
+/** How many required fields are still empty (product 10.8). */
 export function countMissing({ ip, subnet, systems }: NetworkValues): number {
   const own = [ip, subnet].filter((text) => !text.trim()).length
   return systems.reduce((sum, entry) => sum + needs[entry.type].filter((key) => !entry[key]?.trim()).length, own)

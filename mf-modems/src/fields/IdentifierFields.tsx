@@ -3,7 +3,7 @@ import { type FormModel, TextField } from '@emberwatch/ui/form'
 import { identifierLabels, identifierNames } from '../identifiers.ts'
 import styles from '../modems.module.css'
 
-/** The six identifiers; a wrong check digit is pointed out, not refused (reading 82). */
+/** The six identifiers; a wrong check digit is pointed out, not refused (product 10.3). */
 export function IdentifierFields<Values extends ModemIdentifiers>(props: { form: FormModel<Values> }) {
   // Its fields are what matters here, whatever else the form holds.
   const form = props.form as unknown as FormModel<ModemIdentifiers>

@@ -15,7 +15,7 @@ const fieldsMapHeight = 260
 /** Six decimals are some ten centimetres. */
 const rounded = (degrees: number) => Number(degrees.toFixed(6))
 
-/** Where the modem stands: typed, picked on the map, or where this device is (reading 42). */
+/** Where the modem stands: typed, picked on the map, or where this device is (product 10.6). */
 export function PositionFields<Values extends Position>(props: { form: FormModel<Values> }) {
   const form = props.form as unknown as FormModel<{ lat: number | null; lng: number | null }>
   const [isMapShown, setMapShown] = useState(false)

@@ -1,4 +1,4 @@
-/** Colours of the design system that bars may have; red is for alarms only (style 3). */
+/** Colours of the design system that bars may have; red is for alarms only (product 16.1). */
 type ChartTone = 'accent' | 'warn' | 'attention' | 'fail' | 'unknown' | 'ok' | 'violet'
 
 /** A kind of thing that is counted. */

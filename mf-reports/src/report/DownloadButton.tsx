@@ -14,7 +14,7 @@ interface DownloadButtonProps<Query> {
   readonly name?: string
 }
 
-/** The report as a spreadsheet, in the order and with the search that the table has (spec 7, Reports). */
+/** The report as a spreadsheet, in the order and with the search that the table has (product 12.13). */
 export function DownloadButton<Query>({ file, list, query, name }: DownloadButtonProps<Query>) {
   const { download, cancel, isDownloading, received } = useFileDownload(file)
   const { view } = useTableView(list)

@@ -29,7 +29,7 @@ interface ProducedBeforeFormProps {
   readonly more: ReactNode
 }
 
-/** Units produced before the first day of a month; an emptied month shows all of them again (spec 5, Reports). */
+/** Units produced before the first day of a month; an emptied month shows all of them again (product 12.3). */
 export function ProducedBeforeForm({ label, filters, more }: ProducedBeforeFormProps) {
   const { form, values, ask } = filters
   const month = form.fields.watch('producedBefore')
@@ -53,6 +53,6 @@ export function ProducedBeforeForm({ label, filters, more }: ProducedBeforeFormP
   )
 }
 
-/** As queries have it: the first day of the month, itself not counted (reading 47). */
+/** As queries have it: the first day of the month, itself not counted (product 12.3). */
 export const producedBeforeQuery = ({ producedBefore }: ProducedBefore) =>
   producedBefore ? { producedBefore: `${producedBefore}-01` } : {}

@@ -12,7 +12,7 @@ interface ReportPageProps {
   readonly actions?: ReactNode
   /** What is asked for: the form, with Generate and Download. */
   readonly form?: ReactNode
-  /** The picture, then tiles and table; nothing before Generate (reading 53). */
+  /** The picture, then tiles and table; nothing before Generate (product 12.2). */
   readonly children: ReactNode
 }
 

@@ -4,7 +4,7 @@ import type { FormModel, FormValues } from '@emberwatch/ui/form'
 import { isDay, type Span, today } from './days.ts'
 
 /**
- * Start and end date, each bounded by the other, from 1998 to today (spec 5, Reports). What is being typed into one, or
+ * Start and end date, each bounded by the other, from 1998 to today (product 12.3). What is being typed into one, or
  * was refused there, is no day yet and bounds nothing.
  */
 export function SpanFields<Values extends FormValues & Span>({ form }: { form: FormModel<Values> }) {

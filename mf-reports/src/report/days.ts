@@ -1,7 +1,7 @@
 import { earliestReportDate } from '@emberwatch/contract'
 import * as v from 'valibot'
 
-/** Days and months of the report forms (spec 5, Reports; reading 47). */
+/** Days and months of the report forms (product 12.3). */
 
 const two = (number: number) => String(number).padStart(2, '0')
 
@@ -53,6 +53,6 @@ export const spanQuery = ({ startDate, endDate }: Span) => ({
   ...(endDate ? { endDate: new Date(`${endDate}T23:59:59.999`).toISOString() } : {}),
 })
 
-/** `UnitReport-ALL-from-2026-01-01-to-2026-01-31.xlsx`, with the person's days (spec 7). */
+/** `UnitReport-ALL-from-2026-01-01-to-2026-01-31.xlsx`, with the person's days (product 12.13). */
 export const spanFileName = (report: string, subject: string, { startDate, endDate }: Span): string =>
   `${report}-${subject || 'ALL'}${startDate && `-from-${startDate}`}${endDate && `-to-${endDate}`}.xlsx`

@@ -4,7 +4,7 @@ import { type Address, useAddress } from '@emberwatch/ui/table'
 import { useEffect, useEffectEvent } from 'react'
 import * as v from 'valibot'
 
-/** Stands in the address of a report that was generated, since one may be generated without any filter (reading 102). */
+/** Stands in the address of a report that was generated, since one may be generated without any filter (product 12.2). */
 const generatedName = 'generated'
 
 interface ReportFilters<Values extends FormValues> {
@@ -14,7 +14,7 @@ interface ReportFilters<Values extends FormValues> {
   readonly read: (read: Address['read']) => Values
   /** Their members of the address; an empty text is left out. */
   readonly write: (values: Values) => Readonly<Record<string, string>>
-  /** Whether it opens with data (reading 53); otherwise it waits for Generate, which may be pressed untouched. */
+  /** Whether it opens with data (product 12.2); otherwise it waits for Generate, which may be pressed untouched. */
   readonly opensWithData: boolean
 }
 

@@ -9,7 +9,7 @@ interface AccessListProps {
   readonly id: string
   /** What the site or system is called. */
   readonly name: string
-  /** An archived system takes no invitations, and its levels stay (reading 80). */
+  /** An archived system takes no invitations, and its levels stay (product 8.8). */
   readonly isClosed?: boolean
 }
 

@@ -9,11 +9,11 @@ interface EntryControlsProps {
   readonly kind: AccessKind
   /** What the site or system is called. */
   readonly place: string
-  /** An archived system takes no invitations (reading 80). */
+  /** An archived system takes no invitations (product 9.2). */
   readonly isClosed: boolean
 }
 
-/** Takes access away and sends invitations again; the own entry is changed by others (readings 34 and 97). */
+/** Takes access away and sends invitations again; the own entry is changed by others (product 9.4, 9.6). */
 export function EntryControls({ entry, kind, place, isClosed }: EntryControlsProps) {
   const isOwn = useIsOwn(entry)
   const { remove, resend } = accessEndpoints(kind)

@@ -10,7 +10,7 @@ interface InviteDialogProps {
   readonly onClose: () => void
 }
 
-/** No level is chosen from the start (spec 5). */
+/** No level is chosen from the start (product 9.2). */
 const noLevel = -1 as AccessLevel
 
 /** Offers somebody a level by mail. */

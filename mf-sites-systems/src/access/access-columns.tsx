@@ -13,7 +13,7 @@ interface AccessColumnsOptions {
   readonly isClosed: boolean
 }
 
-/** Who has access, with which level, and whether the invitation was taken (spec 2.5; reading 41). */
+/** Who has access, with which level, and whether the invitation was taken (product 9.1, 9.8). */
 export function accessColumns({ kind, place, canChange, isClosed }: AccessColumnsOptions) {
   const shown = columns<AccessEntry>()([
     { key: 'emailAddress', title: 'Email', sort: true, search: true },

@@ -1,7 +1,7 @@
 import { type AccessEntry, sameEmail } from '@emberwatch/contract'
 import { useUser } from '@emberwatch/store'
 
-/** Whether an entry is the viewer's own, which others change (reading 34). One that is not accepted yet names no person. */
+/** Whether an entry is the viewer's own, which others change (product 9.6). One that is not accepted yet names no person. */
 export function useIsOwn({ userId, emailAddress }: Pick<AccessEntry, 'userId' | 'emailAddress'>): boolean {
   const user = useUser()
   return user !== null && (userId === user.id || sameEmail(emailAddress, user.emailAddress))

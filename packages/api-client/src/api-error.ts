@@ -3,7 +3,7 @@ import { errorText, networkErrorText, type Problem, timeoutErrorText } from '@em
 /** A failed call. Only this package makes them; `status` 0 means that no answer came, or none in time. */
 export class ApiError extends Error {
   readonly status: number
-  /** The catalogue code, or 'status' where the answer had none (reading 66). */
+  /** The catalogue code, or 'status' where the answer had none (product 18.1). */
   readonly code: string
   /** What is wrong with which field, where the server said so. */
   readonly fields: Readonly<Record<string, string>>
@@ -16,7 +16,7 @@ export class ApiError extends Error {
     this.fields = problem.fields ?? {}
   }
 
-  /** 'status: message', as banners show it (spec 8). */
+  /** 'status: message', as banners show it (product 18.2). */
   get banner(): string {
     return this.isNetwork ? this.text : `${this.status}: ${this.text}`
   }

@@ -1,6 +1,6 @@
 /**
  * The name of a downloaded file: the attachment-name header, then Content-Disposition, then the default, without any
- * path (reading 46).
+ * path (product 17.4).
  */
 export function attachmentName(headers: Headers, defaultName: string): string {
   const named = headers.get('attachment-name') ?? fromDisposition(headers.get('content-disposition') ?? '')

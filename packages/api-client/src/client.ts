@@ -26,7 +26,7 @@ export interface ClientOptions {
   readonly origin?: string
   readonly fetch?: typeof fetch
   readonly getToken: () => string | null
-  /** Told of every failure before it is thrown: the one place for snackbars and sign-out (spec 8). */
+  /** Told of every failure before it is thrown: the one place for snackbars and sign-out (product 18.3). */
   readonly onError?: (error: ApiError) => void
   /**
    * Asked about a failure before anybody is told: whether the person has put right what stood in the way, such as an
@@ -169,7 +169,7 @@ export class Client {
     }
   }
 
-  /** The stored token as it is, without a scheme (reading 7). */
+  /** The stored token as it is, without a scheme (product 2.6). */
   #headers(): Record<string, string> {
     const token = this.#options.getToken()
     return token ? { authorization: token } : {}

@@ -1,14 +1,16 @@
+import { parseArgs } from 'node:util'
 import { moveToPostgres } from './backup/move.ts'
 import { CopyRefused } from './backup/refused.ts'
 import { DataFolderInUse } from './db/data-lock.ts'
 import { MigrationError, migrate, schemaState } from './db/migrate.ts'
 import { openAsItIs } from './db/open.ts'
 import type { DbBackend } from './db/pool.ts'
+import { RetireRefused, retireCommand } from './db/retire-command.ts'
 import { schemaDrift } from './db/schema-shape.ts'
 import { ownDataDir } from './settings/own-data-dir.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 
-/** `pnpm db status | migrate | check`: how far the schema is, bring it further, compare it with what the migrations make. */
+/** `pnpm db status | migrate | check | move | retire`: the schema, a move to PostgreSQL, and events that are put away. */
 
 const usage = `db status   says which migrations the database has had and which it lacks
 db migrate  runs those that it lacks, as the start of a server does
@@ -16,6 +18,9 @@ db check    compares tables, indices, constraints, triggers and functions with w
             something is missing or differs
 db move     copies all of the embedded database in DATA_DIR into the empty PostgreSQL of DATABASE_URL; JWT_SECRET and DATA_KEYS
             have to be those of DATA_DIR, which stays as it is
+db retire [--before 2025-03] [--yes [--drop]]
+            says how many events there are from before a month, or from before the last EVENTS_KEEP_MONTHS; with --yes they
+            go to the schema "retired", where nobody reads them, with --drop for good
 
 The others work on DATABASE_URL, or else on the embedded database in DATA_DIR, which no server may have open.`
 
@@ -56,7 +61,9 @@ const on =
     return command(backend).finally(() => backend.close())
   }
 
-const commands: Readonly<Record<string, (settings: Settings) => Promise<number>>> = {
+type Run = (settings: Settings, args: string[]) => Promise<number>
+
+const commands: Readonly<Record<string, Run>> = {
   status: on(status),
   migrate: on(migrateNow),
   check: on(check),
@@ -67,16 +74,20 @@ const commands: Readonly<Record<string, (settings: Settings) => Promise<number>>
     )
     return 0
   },
+  retire: async (settings, args) => {
+    const options = { before: { type: 'string' }, yes: { type: 'boolean' }, drop: { type: 'boolean' } } as const
+    return retireCommand(settings, parseArgs({ args, options }).values)
+  },
 }
 
-const [name = '--help'] = process.argv.slice(2)
+const [name = '--help', ...args] = process.argv.slice(2)
 const command = commands[name]
 if (!command) {
   console.log(usage)
   process.exit(name === '--help' || name === '-h' ? 0 : 64)
 }
-const run = async () => command(readSettings(process.env))
-const known = [CopyRefused, DataFolderInUse, MigrationError, SettingsError]
+const run = async () => command(readSettings(process.env), args)
+const known = [CopyRefused, RetireRefused, DataFolderInUse, MigrationError, SettingsError]
 process.exitCode = await run().catch((error: Error) => {
   if (!known.some((kind) => error instanceof kind)) throw error
   console.error(error.message)

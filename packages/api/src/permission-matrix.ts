@@ -9,6 +9,7 @@ import {
   UserType,
   type Viewer,
 } from '@emberwatch/contract'
+import { linkCitations, productSections } from './product/pages.ts'
 
 /** Writes docs/permissions.md from the contract: who may make which call, by the function that the API itself asks. */
 
@@ -43,6 +44,8 @@ const cell = (endpoint: Endpoint, title: string, person: Viewer | null): string 
   return allows(endpoint.access, person, thing) ? 'yes' : '–'
 }
 
+const sections = productSections()
+
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
 const table = (endpoints: readonly Endpoint[]) =>
@@ -53,7 +56,7 @@ const table = (endpoints: readonly Endpoint[]) =>
       row([
         `\`${endpoint.method} ${endpoint.path}\``,
         ...kinds.map(([title, person]) => cell(endpoint, title, person)),
-        endpoint.summary.replaceAll('|', '\\|'),
+        linkCitations(endpoint.summary.replaceAll('|', '\\|'), sections),
       ]),
     ),
   ].join('\n')

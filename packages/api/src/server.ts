@@ -12,6 +12,7 @@ import { sweepUnfinishedLoops } from './areas/loops/keep-loop.ts'
 import { exportKind } from './areas/reports/export/export-job.ts'
 import { importKind } from './areas/reports/install-base/import-job.ts'
 import { sweepUnfinished } from './areas/sites-systems/keep-configuration.ts'
+import { keepEventMonths } from './db/event-months.ts'
 import type { Db } from './db/open.ts'
 import { askDatabase, healthOf } from './health.ts'
 import { refuseOutside, rewriteBase } from './http/base-path.ts'
@@ -147,13 +148,14 @@ function listeningPort(app: FastifyInstance): number | undefined {
   return typeof address === 'object' ? address?.port : undefined
 }
 
-/** Removes counters, codes, sessions and uploads that have ended while the server runs. */
+/** Removes counters, codes, sessions and uploads that have ended while the server runs, and makes the months to come. */
 function sweepNowAndThen(app: FastifyInstance, services: Services, isEmbedded: boolean) {
   const { db, now } = services
   const tell = (error: unknown) => app.log.warn({ err: error }, 'what has ended was not swept')
   let timer: NodeJS.Timeout | undefined
   const sweep = () =>
     Promise.all([
+      keepEventMonths(db, now()),
       sweepRateLimits(db, now()),
       sweepCodes(db, now()),
       sweepDevices(db, now()),
@@ -165,6 +167,7 @@ function sweepNowAndThen(app: FastifyInstance, services: Services, isEmbedded: b
   app.addHook('onReady', async () => {
     // Of an embedded database this is the only server.
     if (isEmbedded) await Promise.all([sweepUnfinished(db, null), sweepUnfinishedLoops(db, null)]).catch(tell)
+    await keepEventMonths(db, now()).catch(tell)
     timer = setInterval(sweep, sweepEveryMs).unref()
   })
   app.addHook('onClose', async () => clearInterval(timer))

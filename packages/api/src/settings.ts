@@ -13,7 +13,7 @@ import {
 } from './settings/limits.ts'
 import { TrustProxy } from './settings/trust-proxy.ts'
 
-/** Settings of the server, read from the environment (design section 8; reading 83). One page in the docs lists them. */
+/** Settings of the server, read from the environment (product 22.1, 2.8). One page in the docs lists them. */
 
 const onOff = (name: string) =>
   v.pipe(
@@ -119,6 +119,8 @@ export interface Settings {
   readonly databaseUrl?: string | undefined
   /** The same database without a pooler between; else `databaseUrl`. */
   readonly databaseDirectUrl?: string | undefined
+  /** How many months of events `pnpm db retire` leaves beside this one. */
+  readonly eventsKeepMonths?: number | undefined
   readonly apiUrl?: string | undefined
   readonly smtpUrl?: string | undefined
   /** Sender of mail, `name <address>` or an address alone. */
@@ -222,6 +224,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     areasBaseUrl: output.AREAS_BASE_URL?.replace(/\/*$/, '/'),
     trustProxy: output.TRUST_PROXY ?? false,
     smtpTls: output.SMTP_TLS ?? 'required',
+    eventsKeepMonths: output.EVENTS_KEEP_MONTHS,
     dbLimits: dbLimitsOf(output),
     httpLimits: httpLimitsOf(output),
     drain: drainLimitsOf(output),

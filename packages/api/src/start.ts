@@ -17,7 +17,7 @@ export interface RunningApi {
   close(): Promise<void>
 }
 
-/** The database of these settings, up to date and with the demo fleet where design section 8 says so. */
+/** The database of these settings, up to date and with the demo fleet where product 22.3 says so. */
 export async function openSeededDatabase(settings: Settings, now = () => new Date(), watch?: DbWatch) {
   await ownDataDir(settings.dataDir)
   const db = await openDatabase({

@@ -1,7 +1,7 @@
 import { AccessLevel, type UserType } from './limits.ts'
 
 /**
- * Who may open a route or make a call, as data (spec 6; readings 26-30). The shell, `<Can>` and the API all
+ * Who may open a route or make a call, as data (product 1.4, 1.5). The shell, `<Can>` and the API all
  * ask `allows`; nothing else decides.
  */
 export type Access =
@@ -18,7 +18,7 @@ export type Access =
   | { readonly rule: 'self'; readonly param: string }
   | { readonly rule: 'anyOf'; readonly rules: readonly Access[] }
 
-/** Things whose rights come from a resource: their own, or their site's (reading 30). */
+/** Things whose rights come from a resource: their own, or their site's (product 1.5). */
 export type AccessItem =
   | 'site'
   | 'system'
@@ -110,7 +110,7 @@ export function allows(access: Access, user: Viewer | null, subject?: Subject): 
 const subjectFor = (rule: SubjectRule, subject?: Subject) => (typeof subject === 'function' ? subject(rule) : subject)
 
 function allowsOn(level: AccessLevel, permissions: Viewer['permissions'], isGlobalAdmin: boolean, resource?: string) {
-  // Super users read everything and change things only with global level Admin (reading 26).
+  // Super users read everything and change things only with global level Admin (product 1.4).
   if (permissions.isSuperUser) return level === AccessLevel.MONITOR || isGlobalAdmin
   if (resource === undefined || !Object.hasOwn(permissions.resources, resource)) return false
   const held = permissions.resources[resource] ?? -1

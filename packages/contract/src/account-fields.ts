@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { lengths } from './limits.ts'
 import { visibleText } from './text-rules.ts'
 
-/** The fields of account forms with the messages of spec 5. A missing field says the same as an empty one (reading 21). */
+/** The fields of account forms with their messages; a missing field says the same as an empty one (product 3.2). */
 
 const emailFormat = 'Email address has an invalid format'
 /** The longest address that mail can be sent to (RFC 5321, 4.5.3.1.3). */
 const emailMax = 254
 
-/** An address as registration takes it; compared without letter case and trimmed (reading 74). */
+/** An address as registration takes it; compared without letter case and trimmed (product 3.3). */
 export const NewEmail = v.pipe(
   v.string(emailFormat),
   v.trim(),
@@ -25,18 +25,18 @@ export const Email = v.pipe(
   v.email(emailFormat),
 )
 
-/** Letter case and blanks around it do not make another address (reading 74). */
+/** Letter case and blanks around it do not make another address (product 3.3). */
 export const sameEmail = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** Only that there is one: limits on length apply to new passwords (reading 16). */
+/** Only that there is one: limits on length apply to new passwords (product 3.4). */
 export const Password = v.pipe(
   v.string('Password is required'),
   v.nonEmpty('Password is required'),
   v.maxLength(1024, 'Password is too long'),
 )
 
-/** A password that is being chosen; `tooShort` differs from form to form (spec 5; readings 16 and 17). */
+/** A password that is being chosen; `tooShort` differs from form to form (product 3.4). */
 export const newPassword = (tooShort: string) =>
   v.pipe(
     v.string(tooShort),
@@ -50,7 +50,7 @@ export const newPassword = (tooShort: string) =>
  */
 export const DeviceId = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{22,64}$/, 'Device is invalid')))
 
-/** Six digits; blanks that come with pasting do not count (reading 18). */
+/** Six digits; blanks that come with pasting do not count (product 3.5). */
 export const ConfirmationCode = v.pipe(
   v.string('Enter 6-digit confirmation code'),
   v.transform((text) => text.replace(/\s/g, '')),
@@ -61,7 +61,7 @@ const noDigits = /^\P{Nd}*$/u
 /** Room for what people really have; the columns know no limit. */
 export const fieldMax = 255
 
-/** A name at registration: at most 36 characters and no digits (reading 19). */
+/** A name at registration: at most 36 characters and no digits (product 3.2). */
 export const newName = (message: string) =>
   v.pipe(
     v.string(message),
@@ -89,7 +89,7 @@ export const Telephone = v.pipe(
   v.regex(/^[\d #+\-()[\]]*$/, 'Invalid phone number'),
 )
 
-/** May be left out; if filled, letters, digits and blanks only, which refuses 'St. Olavs gate 5-7' (reading 20). */
+/** May be left out; if filled, letters, digits and blanks only, which refuses 'St. Olavs gate 5-7' (product 3.2). */
 export const NewAddressLine = v.optional(
   v.nullable(
     v.pipe(
@@ -112,7 +112,7 @@ export const NewPostalCode = v.pipe(
 
 /**
  * That two texts are the same, or what `isSame` asks of them, said at the second one. It is checked whatever else is wrong with the form: all checks
- * run together (spec 5).
+ * run together (product 6.2).
  */
 export const sameTexts = <Form extends object>(
   one: keyof Form & string,

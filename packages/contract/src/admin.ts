@@ -16,7 +16,7 @@ export const admin = {
   }),
   sites: list('/v1/admin/sites', {
     name: 'admin.sites',
-    summary: 'All sites (reading 37).',
+    summary: 'All sites (product 1.8).',
     access: superUser,
     live: ['site'],
     row: Site,
@@ -24,7 +24,7 @@ export const admin = {
   }),
   systems: list('/v1/admin/systems', {
     name: 'admin.systems',
-    summary: 'All systems, the archived ones too (readings 37 and 80).',
+    summary: 'All systems, the archived ones too (product 1.8, 8.8).',
     access: superUser,
     live: ['system', 'issue'],
     ...systemList,

@@ -33,5 +33,5 @@ export const endpointsByArea = {
 /** Every endpoint of every area. The server must have a handler for each; the sweep test calls each. */
 export const allEndpoints: readonly Endpoint[] = Object.values(endpointsByArea).flat()
 
-/** Where the API lies below the origin (spec 7). */
+/** Where the API lies below the origin (product 17.1). */
 export const apiBase = '/api'

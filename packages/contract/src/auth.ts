@@ -21,7 +21,7 @@ import { lengths } from './limits.ts'
 import { PersonalDetails } from './personal-details.ts'
 import { TwoStepCode } from './two-step.ts'
 
-/** The auth area: sign-in and the signed-in person's own account (spec 2.2, 5 and 7). */
+/** The auth area: sign-in and the signed-in person's own account (product 2.1, 3.1, 3.10). */
 
 export const Login = v.object({
   emailAddress: Email,
@@ -33,7 +33,7 @@ export type Login = v.InferOutput<typeof Login>
 
 const passwordTooShort = 'Password must be at least 8 characters long'
 
-/** All checks run together (spec 5). */
+/** All checks run together (product 3.2). */
 export const Registration = v.pipe(
   v.object({
     firstName: newName('Invalid first name'),
@@ -75,7 +75,7 @@ const chosenTwice = {
   passwordConfirmation: v.string(differentPasswords),
 }
 
-/** Step 2 of the forgotten password (reading 17). */
+/** Step 2 of the forgotten password (product 3.8). */
 export const PasswordReset = v.pipe(
   v.object({ confirmationCode: ConfirmationCode, ...chosenTwice, emailAddress: Email, device: DeviceId }),
   sameTexts('password', 'passwordConfirmation', differentPasswords),
@@ -86,7 +86,7 @@ export const PasswordResetByToken = v.pipe(
   sameTexts('password', 'passwordConfirmation', differentPasswords),
 )
 
-/** Who a reset link was made for, with the token to go on with (reading 23). */
+/** Who a reset link was made for, with the token to go on with (product 3.9). */
 export const ResetTokenAnswer = v.object({
   user: v.pick(User, ['id', 'firstName', 'lastName', 'emailAddress']),
   passwordResetToken: v.string(),

@@ -5,7 +5,7 @@ import { Configuration, HardwareEntry } from './entities/systems.ts'
 import { AccessLevel, classReasonFileMax, configurationFileMax } from './limits.ts'
 import { requiredComment } from './text-fields.ts'
 
-/** Configuration files of systems (spec 2.5, 5 and 7; reading 79). */
+/** Configuration files of systems (product 8.10, 8.11). */
 
 const megabyte = 1024 * 1024
 

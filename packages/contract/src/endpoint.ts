@@ -29,7 +29,7 @@ interface Common<Path extends string> {
   /** Changes after which its answer is old: pages that show it read it anew while one watches. */
   readonly live?: readonly ChangeKind[] | undefined
   /**
-   * Beyond the calls of the platform's original API (spec 7): one that is passed on to by `API_URL` may answer 404, and what
+   * Beyond the calls of the platform's original API (product 17.6): one that is passed on to by `API_URL` may answer 404, and what
    * needs the call then hides.
    */
   readonly isAddition?: boolean | undefined
@@ -56,7 +56,7 @@ export interface FileEndpoint<Path extends string = string, Query = unknown> ext
   readonly kind: 'file'
   readonly method: 'GET'
   readonly mediaType: string
-  /** The name it is saved under when the answer does not name it (reading 46). */
+  /** The name it is saved under when the answer does not name it (product 17.4). */
   readonly defaultName: string
   readonly query: Schema<Query>
 }
@@ -78,7 +78,7 @@ export interface ListEndpoint<
   /** Allowed values of `orderBy`; the first is the order when none is asked for. */
   readonly sort: readonly Sort[]
   readonly defaultOrder: Order
-  /** Columns searched with "contains", one query parameter each (reading 72). */
+  /** Columns searched with "contains", one query parameter each (product 5.7). */
   readonly search: readonly Search[]
   /** Columns compared with a comma-joined list of values. */
   readonly filters: readonly Filter[]

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * The error catalogue (spec 8). Where the spec gives two wordings the first one stands (reading 65); codes
- * without a wording have plain English (reading 67). The first member is the HTTP status the API answers with.
+ * The error catalogue (product 18.5). Where the platform has two wordings the first one stands (product 18.4); codes
+ * without a wording have plain English (product 18.4). The first member is the HTTP status the API answers with.
  */
 const catalogue = {
   'generic.bad_request': [400, 'Bad request'],
@@ -113,15 +113,15 @@ export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ca
 /** HTTP status that belongs to a catalogue code. */
 export const errorStatus = (code: ErrorCode): number => catalogue[code][0]
 
-/** Readable text of a `statusText` code; an unknown code is shown raw (spec 8). */
+/** Readable text of a `statusText` code; an unknown code is shown raw (product 18.2). */
 export const errorText = (code: string): string => (isErrorCode(code) ? catalogue[code][1] : code)
 
-/** Texts for failures that have no code from the server (spec 8). */
+/** Texts for failures that have no code from the server (product 18.3). */
 export const networkErrorText = 'No internet connection'
 export const timeoutErrorText = 'The server takes too long to answer. Try again in a moment.'
 export const forbiddenText = errorText('generic.unauthorized_access')
 
-/** The body of every failed answer (reading 66). `fields` maps a field's name to what is wrong with it. */
+/** The body of every failed answer (product 18.1). `fields` maps a field's name to what is wrong with it. */
 export const Problem = v.object({
   status: v.number(),
   statusText: v.string(),

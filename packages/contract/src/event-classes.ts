@@ -1,5 +1,5 @@
 /**
- * Classes of events (domain notes, C5). Panels send a name only, so the class comes from the event name; names that are
+ * Classes of events (product 12.7). Panels send a name only, so the class comes from the event name; names that are
  * not known here belong to no class.
  */
 export const eventClasses = {
@@ -20,5 +20,5 @@ export const eventClassNames = Object.keys(eventClasses) as EventClass[]
 
 /** The one event name that is an alarm raised; its clearing is no further alarm. */
 export const alarmRaised = 'Fire alarm'
-/** Detectors and manual call points, the units that alarms are counted against, by how their type begins (domain notes, C2). */
+/** Detectors and manual call points, the units that alarms are counted against, by how their type begins (product 12.7, 22.6). */
 export const detectorTypes = ['BH', 'BD', 'BF'] as const

@@ -4,11 +4,11 @@ import { get, list } from './endpoint.ts'
 import { AttentionItem, AttentionMeta } from './entities/attention.ts'
 import { MapItem } from './entities/sites.ts'
 
-/** The state of a person's sites at a glance: the home map and what needs attention (spec 2.4). */
+/** The state of a person's sites at a glance: the home map and what needs attention (product 13.1). */
 export const fleetState = {
   map: get('/v1/users/{id}/issued', {
     name: 'fleetState.map',
-    summary: 'State and place of each site on which the person holds a level (readings 57 and 81).',
+    summary: 'State and place of each site on which the person holds a level (product 13.2, 1.8).',
     access: anyOf(self('id'), superUser),
     answer: v.array(MapItem),
     live: ['site', 'system', 'modem', 'issue', 'rights'],

@@ -5,7 +5,7 @@ import { InstallBaseImport, InstallBasePreview } from './entities/install-base.t
 import { Job } from './entities/jobs.ts'
 import { installBaseFileMax, installBaseFileTypes } from './limits.ts'
 
-/** Import of the install base (spec 2.7, 5 and 7; reading 77). */
+/** Import of the install base (product 12.9). */
 
 const extension = new RegExp(`\\.(${installBaseFileTypes.join('|')})$`, 'i')
 const megabytes = installBaseFileMax / 1024 / 1024
@@ -31,7 +31,7 @@ const fileErrors = ['missing.form.fields', 'generic.too_large', 'install_base_re
 export const installBase = {
   import: upload('/v1/resources/upload-install-base-report', {
     name: 'installBase.import',
-    summary: 'Replace the install base with the rows of a file, all of them or none (reading 77).',
+    summary: 'Replace the install base with the rows of a file, all of them or none (product 12.9).',
     access: superAdmin,
     maxFileBytes: installBaseFileMax,
     body: InstallBaseFile,

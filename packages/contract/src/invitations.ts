@@ -4,7 +4,7 @@ import { get, post } from './endpoint.ts'
 import { Id, Level, Text } from './entities/common.ts'
 import { invitationStatuses } from './entities/sites.ts'
 
-/** What an invited person sees and decides (spec 2.2; readings 39 and 41). Inviting belongs to sites and systems. */
+/** What an invited person sees and decides (product 9.7, 9.8). Inviting belongs to sites and systems. */
 
 /** `siteId` and `siteName` of an invitation to a site, `systemId` and `systemName` of one to a system. */
 export const Invitation = v.object({

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Email } from './account-fields.ts'
 import { Level } from './entities/common.ts'
 
-/** Inviting people to a site or a system, and what they may do there (spec 5 and 7). */
+/** Inviting people to a site or a system, and what they may do there (product 9.2, 9.3). */
 
 export const AccessLevelChange = v.object({
   accessLevel: v.pipe(

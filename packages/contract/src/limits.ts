@@ -1,9 +1,9 @@
-/** Business constants (spec 9). Everything that is counted or cut off somewhere stands here once. */
+/** Business constants (product 19.1). Everything that is counted or cut off somewhere stands here once. */
 
 export const AccessLevel = { MONITOR: 0, OPERATOR: 1, ADMIN: 2 } as const
 export type AccessLevel = (typeof AccessLevel)[keyof typeof AccessLevel]
 
-/** Labels of the access levels (spec 4; reading 35). */
+/** Labels of the access levels (product 1.2). */
 export const accessLevelLabels: Record<AccessLevel, string> = {
   0: 'Monitor Only',
   1: 'System Operator',
@@ -14,7 +14,7 @@ export const UserType = { REGULAR: 0, SUPER: 1 } as const
 export type UserType = (typeof UserType)[keyof typeof UserType]
 export const userTypeLabels: Record<UserType, string> = { 0: 'Regular', 1: 'Super' }
 
-/** An invitation that nobody has answered can be accepted for so many days; sending it again restarts them (reading 97). */
+/** An invitation that nobody has answered can be accepted for so many days; sending it again restarts them (product 9.9). */
 export const invitationDays = 14
 
 export const pageSizes = [10, 25, 50, 100] as const
@@ -22,13 +22,13 @@ export type PageSize = (typeof pageSizes)[number]
 export const defaultPageSize: PageSize = 10
 /** Page numbers shown either side of the current page. */
 export const pageWindow = 6
-/** A list call asks for at most this many rows (reading 72). */
+/** A list call asks for at most this many rows (product 5.7). */
 export const maxListLimit = 1000
 /** Rows of a list call that names no limit. */
 export const defaultListLimit = 100
 /** In a column filter this word stands for the rows without a value. */
 export const noValue = 'none'
-/** Later changes of a list's query wait this long, so that only the latest runs (spec 9; reading 51). */
+/** Later changes of a list's query wait this long, so that only the latest runs (product 5.3). */
 export const listDelayMs = 500
 
 export const lengths = {
@@ -73,7 +73,7 @@ export const subnetMasks = Array.from({ length: 33 }, (_, i) => {
   return { prefix, mask, label: `${mask} /${prefix}` }
 })
 
-/** Keys under which the browser keeps things (spec 9). */
+/** Keys under which the browser keeps things (product 19.2). */
 export const storageKeys = {
   token: 'auth_token',
   user: 'user',
@@ -88,7 +88,7 @@ export const storageKeys = {
 } as const
 
 export const earliestReportDate = '1998-01-01'
-/** Where the spec names no bounds of a date (reading 100). */
+/** Where nothing else bounds a date (product 17.3). */
 export const earliestDate = '1998-01-01'
 export const latestDate = '2100-12-31'
 
@@ -96,7 +96,7 @@ export const latestDate = '2100-12-31'
 export const jsonBodyMax = 64 * 1024
 export const jsonDepthMax = 32
 
-/** The map boxes of spec 9; centre as [latitude, longitude]. */
+/** The map boxes (product 19.1); centre as [latitude, longitude]. */
 export const mapDefaults = {
   home: { centre: [62.24, 9.04], zoom: 5 },
   modem: { centre: [63.42, 10.47], zoom: 6 },

@@ -3,7 +3,7 @@ import { signedIn } from './access.ts'
 import { stream } from './endpoint.ts'
 import { Id } from './entities/common.ts'
 
-/** Changes while one watches: which things have changed, by ids alone; the browser reads anew what it may see (design 8). */
+/** Changes while one watches: which things have changed, by ids alone; the browser reads anew what it may see (product 15.1). */
 
 /**
  * `issue` and `configuration` name the system they belong to, `access` the site or system whose access list it is,

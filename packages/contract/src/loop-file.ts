@@ -3,7 +3,7 @@ import { loopFileUnitsMax } from './limits.ts'
 import { ScannedUnitFields, tagOrZoneMissingText } from './loops.ts'
 import { isUnfitText, unfitText } from './text-rules.ts'
 
-/** The CSV of a loop: the same columns in and out, and one set of rules for the browser's preview and the server (reading 78). */
+/** The CSV of a loop: the same columns in and out, and one set of rules for the browser's preview and the server (product 11.9). */
 
 export const loopFileColumns = ['tagName', 'detectionZone', 'lsiNumber', 'unitType', 'serialNumber', 'comment'] as const
 type LoopFileColumn = (typeof loopFileColumns)[number]
@@ -136,7 +136,7 @@ const unique = [
   { column: 'serialNumber', message: 'Serial number already exists' },
 ] as const
 
-/** Tags and serial numbers that stand twice in the file (reading 45). */
+/** Tags and serial numbers that stand twice in the file (product 11.7). */
 function doubles(units: readonly LoopFileUnit[]): LoopFileProblem[] {
   return unique.flatMap(({ column, message }) => {
     const seen = new Map<string, number>()

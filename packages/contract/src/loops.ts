@@ -6,13 +6,13 @@ import { ScannedLoop, ScannedSystem, ScannedUnit } from './entities/loops.ts'
 import { AccessLevel, lengths, loopFileMax } from './limits.ts'
 import { optionalText, requiredText } from './text-fields.ts'
 
-/** The loops area: scanned systems, their loops and units (spec 2.6). */
+/** The loops area: scanned systems, their loops and units (product 11.2). */
 
 const loopName = requiredText('Name', lengths.loopNameMax)
 
 export const NewScannedSystem = v.object({
   systemName: requiredText('Name', lengths.systemNameMax),
-  /** The site of the path; told again by some clients (spec 7). */
+  /** The site of the path; told again by some clients (product 11.1). */
   siteId: v.optional(Id),
 })
 export type NewScannedSystem = v.InferOutput<typeof NewScannedSystem>
@@ -22,7 +22,7 @@ export type ScannedSystemChange = v.InferOutput<typeof ScannedSystemChange>
 export const LoopName = v.object({ name: loopName })
 export type LoopName = v.InferOutput<typeof LoopName>
 
-/** One key at a time: the two flags do not hang together (reading 31). */
+/** One key at a time: the two flags do not hang together (product 11.5). */
 export const ScannedLoopChange = v.union(
   [
     v.strictObject({ name: loopName }),
@@ -134,7 +134,7 @@ export const scannedSystems = {
   }),
   importLoop: upload('/v1/scanned-systems/{id}/import-loop', {
     name: 'scannedLoops.import',
-    summary: 'Add a loop with the units of a CSV file, all of them or none (reading 78).',
+    summary: 'Add a loop with the units of a CSV file, all of them or none (product 11.9).',
     access: onScannedSystem('id', AccessLevel.ADMIN),
     maxFileBytes: loopFileMax,
     body: NewLoopFromFile,
@@ -167,7 +167,7 @@ export const scannedLoops = {
   }),
   remove: del('/v1/scanned-loops/{id}', {
     name: 'scannedLoops.remove',
-    summary: 'Delete a loop with its units, also a locked one (reading 31).',
+    summary: 'Delete a loop with its units, also a locked one (product 11.5).',
     access: onLoop('id', AccessLevel.ADMIN),
     answer: v.null(),
     errors: ['loop.not_found'],
@@ -191,7 +191,7 @@ export const scannedLoops = {
   }),
   addUnit: post('/v1/scanned-loops/{id}/scanned-units', {
     name: 'scannedUnits.create',
-    summary: 'Add a unit. Tags are unique within the loop system, serial numbers everywhere (reading 45).',
+    summary: 'Add a unit. Tags are unique within the loop system, serial numbers everywhere (product 11.7).',
     access: onLoop('id', AccessLevel.ADMIN),
     body: ScannedUnitFields,
     answer: ScannedUnit,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { requiredText } from './text-fields.ts'
 
-/** The code on a modem's label: its six identifiers as one tagged text, and back (reading 42; domain notes, C7). */
+/** The code on a modem's label: its six identifiers as one tagged text, and back (product 10.4, 22.10). */
 
 const identifierMax = 64
 
@@ -9,7 +9,7 @@ const identifierMax = 64
 const identifier = (label: string) =>
   v.pipe(requiredText(label, identifierMax), v.regex(/^[^;\r\n]*$/, `${label} must not hold a semicolon or a line end`))
 
-/** Fifteen digits; a wrong check digit is pointed out by forms and accepted (reading 82). */
+/** Fifteen digits; a wrong check digit is pointed out by forms and accepted (product 10.3). */
 const Imei = v.pipe(identifier('IMEI'), v.regex(/^\d{15}$/, 'IMEI must be 15 digits'))
 
 export const ModemIdentifiers = v.object({

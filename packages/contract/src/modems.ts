@@ -47,7 +47,7 @@ const modemList = {
 export const modems = {
   list: list('/v1/modems', {
     name: 'modems.list',
-    summary: 'Modems on sites of the signed-in person; all of them for a super user (reading 37).',
+    summary: 'Modems on sites of the signed-in person; all of them for a super user (product 1.8).',
     access: signedIn,
     live: ['modem', 'site', 'rights'],
     ...modemList,
@@ -79,7 +79,7 @@ export const modems = {
   remove: del('/v1/modems/{id}', {
     name: 'modems.remove',
     summary:
-      'Delete a modem. Its IMEI can be registered again (reading 82); the systems behind it stay, without a connection.',
+      'Delete a modem. Its IMEI can be registered again (product 10.7); the systems behind it stay, without a connection.',
     access: onModem('id', AccessLevel.ADMIN),
     answer: v.null(),
     errors: ['modem.not_found'],
@@ -87,7 +87,7 @@ export const modems = {
   configure: put('/v1/modems/{id}/network-configuration', {
     name: 'modems.configure',
     summary:
-      'Set the address of a modem and the systems behind it; a system is made for each new entry (reading 75). Entries that are left out go, but for simulators; their systems stay.',
+      'Set the address of a modem and the systems behind it; a system is made for each new entry (product 10.9). Entries that are left out go, but for simulators; their systems stay.',
     access: onModem('id', AccessLevel.ADMIN),
     // All systems that an entry may have, every text filled to its end.
     maxBodyBytes: 256 * 1024,
@@ -120,7 +120,7 @@ export const modems = {
   }),
   metrics: get('/v1/metrics/iot-server', {
     name: 'metrics.iotServer',
-    summary: 'How the modems are connected, and what they have sent (reading 15).',
+    summary: 'How the modems are connected, and what they have sent (product 10.13).',
     access: superUser,
     live: ['system', 'modem'],
     answer: IotServerMetrics,

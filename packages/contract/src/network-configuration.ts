@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { modemSystemTypes, portMax, subnetMasks } from './limits.ts'
 import { visibleText } from './text-rules.ts'
 
-/** The network configuration of a modem: its own address and the systems behind it (spec 5; readings 43 and 75). */
+/** The network configuration of a modem: its own address and the systems behind it (product 10.8, 10.9). */
 
 const required = 'Field is required'
 /** More than any panel room holds; a guard for the database. */
@@ -24,7 +24,7 @@ const optionalField = v.optional(
 const ipv4 = (message: string) => v.pipe(RequiredField, v.ipv4(message))
 const masks = new Set(subnetMasks.map(({ mask }) => mask))
 
-/** A number or its digits (reading 70). */
+/** A number or its digits (product 17.2). */
 const Port = v.pipe(
   v.union([v.number(), v.string()], required),
   v.transform((port) => String(port).trim()),
@@ -54,7 +54,7 @@ const AutroprimeEntry = v.object({
   username: RequiredField,
   password: RequiredField,
 })
-/** Shown and kept as it is; nobody can choose or change it (reading 43). */
+/** Shown and kept as it is; nobody can choose or change it (product 10.8). */
 const SimulatorEntry = v.object({ ...entry, type: v.literal('simulator') })
 /** As a form begins a new one: while no type is chosen the name is checked all the same, and nothing passes. */
 const UntypedEntry = v.pipe(

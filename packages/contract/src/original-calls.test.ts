@@ -1,6 +1,6 @@
 import { allEndpoints } from './api.ts'
 
-/** The calls of the platform's original API (spec 7). Whatever is beyond them says so, so that pages can do without. */
+/** The calls of the platform's original API (product 17.6). Whatever is beyond them says so, so that pages can do without. */
 const original = `
 POST /v1/auth
 POST /v1/auth/register

@@ -4,7 +4,7 @@ import type { Address } from './entities/common.ts'
 import { lengths } from './limits.ts'
 import { hasVisibleText, visibleText } from './text-rules.ts'
 
-/** Name, telephone and address as settings and the Edit tab of a person send them (spec 5 and 7). */
+/** Name, telephone and address as settings and the Edit tab of a person send them (product 3.12). */
 
 const anything = () => true
 
@@ -33,7 +33,7 @@ const name = (label: string) =>
     v.maxLength(lengths.nameMax, `${label} is too long (should be max ${lengths.nameMax} characters)`),
   )
 
-/** The least that registration takes too (spec 9). */
+/** The least that registration takes too (product 3.12). */
 const longEnough = (label: string) => ({
   fits: (text: string) => text.length >= lengths.addressMin,
   message: `${label} is too short (should be at least ${lengths.addressMin} characters)`,
@@ -50,7 +50,7 @@ const addressFields = {
 type AddressKey = keyof typeof addressFields
 const addressKeys = Object.keys(addressFields) as AddressKey[]
 
-/** Takes the address nested or flat, nested first, and makes it nested (reading 22). */
+/** Takes the address nested or flat, nested first, and makes it nested (product 3.12). */
 export const PersonalDetails = v.pipe(
   v.object({
     firstName: name('First name'),

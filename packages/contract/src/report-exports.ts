@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { file, type ListEndpoint, type Schema } from './endpoint.ts'
 import { reports } from './reports.ts'
 
-/** The reports as spreadsheets (spec 7, Reports): all pages of a list in its own order, search and filters. */
+/** The reports as spreadsheets (product 12.13): all pages of a list in its own order, search and filters. */
 
 const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

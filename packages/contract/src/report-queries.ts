@@ -3,7 +3,7 @@ import { firstInstant, Id, lastInstant, QueryDate } from './entities/common.ts'
 import { eventClassNames } from './event-classes.ts'
 import { lengths } from './limits.ts'
 
-/** Further parameters of the report lists and of their exports (spec 7, Reports; readings 47 and 73). */
+/** Further parameters of the report lists and of their exports (product 12.3, 17.3). */
 
 const timeSpan = { beginDate: v.optional(QueryDate), endDate: v.optional(QueryDate) }
 interface TimeSpan {
@@ -60,7 +60,7 @@ export const EventDaysQuery = v.pipe(
 )
 export type EventDaysQuery = v.InferOutput<typeof EventDaysQuery>
 
-/** Units produced before this day, the day itself not counted (reading 47). */
+/** Units produced before this day, the day itself not counted (product 12.3). */
 export const ProducedBeforeQuery = v.object({ producedBefore: v.optional(QueryDate) })
 export type ProducedBeforeQuery = v.InferOutput<typeof ProducedBeforeQuery>
 

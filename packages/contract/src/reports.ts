@@ -25,7 +25,7 @@ import {
   UnitReportQuery,
 } from './report-queries.ts'
 
-/** The lists of the reports area (spec 2.7; readings 36 and 38). Regular users see their own systems only. */
+/** The lists of the reports area (product 12.1). Regular users see their own systems only. */
 export const reports = {
   systemsPerUnitType: list('/v1/reports/systems-per-unit-type', {
     name: 'reports.systemsPerUnitType',

@@ -3,7 +3,7 @@ import { anyone, signedIn } from './access.ts'
 import { del, list, post } from './endpoint.ts'
 import { Id, Text, Time } from './entities/common.ts'
 
-/** Where a person is signed in, and how that ends (reading 98). */
+/** Where a person is signed in, and how that ends (product 2.5). */
 
 export const SessionRow = v.object({
   id: Id,

@@ -54,7 +54,7 @@ export const sites = {
   }),
   create: post('/v1/sites', {
     name: 'sites.create',
-    summary: 'Add a site; who does it becomes its admin (reading 32).',
+    summary: 'Add a site; who does it becomes its admin (product 7.2).',
     access: globalAdmin,
     body: NewSite,
     answer: Site,
@@ -87,7 +87,7 @@ export const sites = {
   }),
   invite: post('/v1/sites/{id}/users', {
     name: 'sites.invite',
-    summary: 'Offer somebody a level on a site, by mail; an account is not needed yet (reading 76).',
+    summary: 'Offer somebody a level on a site, by mail; an account is not needed yet (product 9.2).',
     access: onSite('id', AccessLevel.ADMIN),
     body: Invite,
     answer: AccessEntry,
@@ -100,7 +100,7 @@ export const sites = {
   }),
   changeAccess: put('/v1/site-invitations/{id}', {
     name: 'sites.changeAccess',
-    summary: 'Change the level of an entry in the access list of a site, whether accepted yet or not (reading 40).',
+    summary: 'Change the level of an entry in the access list of a site, whether accepted yet or not (product 9.3).',
     access: onSiteAccess('id', AccessLevel.ADMIN),
     body: AccessLevelChange,
     answer: AccessEntry,
@@ -114,7 +114,7 @@ export const sites = {
   removeAccess: del('/v1/site-invitations/{id}', {
     name: 'sites.removeAccess',
     isAddition: true,
-    summary: 'Remove somebody from a site, and so from its systems, or withdraw an invitation to it (reading 97).',
+    summary: 'Remove somebody from a site, and so from its systems, or withdraw an invitation to it (product 9.4).',
     access: onSiteAccess('id', AccessLevel.ADMIN),
     answer: v.null(),
     errors: ['site_access.not_found', 'site_access.last_administrator', 'user.unauthorized_access'],
@@ -122,7 +122,7 @@ export const sites = {
   resendInvitation: post('/v1/site-invitations/{id}/resend', {
     name: 'sites.resendInvitation',
     isAddition: true,
-    summary: 'Send a pending or expired invitation again; its time begins anew (reading 97).',
+    summary: 'Send a pending or expired invitation again; its time begins anew (product 9.9).',
     access: onSiteAccess('id', AccessLevel.ADMIN),
     answer: AccessEntry,
     errors: [

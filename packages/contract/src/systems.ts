@@ -10,9 +10,9 @@ import { requiredComment, requiredText } from './text-fields.ts'
 
 /** Systems with their issues and who has access to them. */
 
-/** Archiving: any super user, or an admin of the system (reading 29). */
+/** Archiving: any super user, or an admin of the system (product 8.8). */
 export const archiveAccess = anyOf(superUser, onSystem('id', AccessLevel.ADMIN))
-/** Deleting fully: any super user; an operator of the system too, while that is empty (reading 29). */
+/** Deleting fully: any super user; an operator of the system too, while that is empty (product 8.9). */
 export const deleteSystemAccess = anyOf(superUser, onSystem('id', AccessLevel.OPERATOR))
 
 export const SystemChange = v.object({ name: requiredText('Name'), comment: requiredComment })
@@ -44,7 +44,7 @@ export const systems = {
   }),
   archive: del('/v1/systems/{id}', {
     name: 'systems.archive',
-    summary: 'Archive a system: it stays readable and takes no more changes (reading 80).',
+    summary: 'Archive a system: it stays readable and takes no more changes (product 8.8).',
     access: archiveAccess,
     answer: v.null(),
     errors: ['system.not_found', 'system.already_archived'],
@@ -52,7 +52,7 @@ export const systems = {
   remove: del('/v1/systems/{id}/full', {
     name: 'systems.remove',
     summary:
-      'Delete a system with everything on it. One with issues or configurations only as a super user (reading 29).',
+      'Delete a system with everything on it. One with issues or configurations only as a super user (product 8.9).',
     access: deleteSystemAccess,
     answer: v.null(),
     errors: ['system.not_found', 'user.unauthorized_access'],
@@ -81,7 +81,7 @@ export const systems = {
   }),
   invite: post('/v1/systems/{id}/users', {
     name: 'systems.invite',
-    summary: 'Offer somebody a level on a system that is not archived, by mail (reading 76).',
+    summary: 'Offer somebody a level on a system that is not archived, by mail (product 9.2).',
     access: onSystem('id', AccessLevel.ADMIN),
     body: Invite,
     answer: AccessEntry,
@@ -97,7 +97,7 @@ export const systems = {
   changeAccess: put('/v1/system-invitations/{id}', {
     name: 'systems.changeAccess',
     summary:
-      'Change the level of an entry in the access list of a system that is not archived, accepted or not yet (reading 40).',
+      'Change the level of an entry in the access list of a system that is not archived, accepted or not yet (product 9.3).',
     access: onSystemAccess('id', AccessLevel.ADMIN),
     body: AccessLevelChange,
     answer: AccessEntry,
@@ -112,7 +112,7 @@ export const systems = {
   removeAccess: del('/v1/system-invitations/{id}', {
     name: 'systems.removeAccess',
     isAddition: true,
-    summary: 'Remove somebody from a system, or withdraw an invitation to it; what the site gives stays (reading 97).',
+    summary: 'Remove somebody from a system, or withdraw an invitation to it; what the site gives stays (product 9.4).',
     access: onSystemAccess('id', AccessLevel.ADMIN),
     answer: v.null(),
     errors: ['system_access.not_found', 'system_access.last_administrator', 'user.unauthorized_access'],
@@ -120,7 +120,7 @@ export const systems = {
   resendInvitation: post('/v1/system-invitations/{id}/resend', {
     name: 'systems.resendInvitation',
     isAddition: true,
-    summary: 'Send a pending or expired invitation again; its time begins anew (reading 97).',
+    summary: 'Send a pending or expired invitation again; its time begins anew (product 9.9).',
     access: onSystemAccess('id', AccessLevel.ADMIN),
     answer: AccessEntry,
     errors: [

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { hasVisibleText, visibleText } from './text-rules.ts'
 
-/** Fields of forms about things (sites, systems and the like) with the wording of spec 5. */
+/** Fields of forms about things (sites, systems and the like) with their wording (product 7.2). */
 
 /** Room for what people really write; the columns know no limit. */
 const textMax = 255

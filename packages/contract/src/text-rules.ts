@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What any text that people write must be (reading 100). */
+/** What any text that people write must be (product 6.5). */
 
 /** Neither seen nor heard: blanks, zero-width characters, fillers, marks without a letter, and U+2800, which is an empty pattern. */
 const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{C}\p{M}\u2800]/u

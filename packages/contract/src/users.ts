@@ -9,12 +9,12 @@ import { AccessLevel, UserType } from './limits.ts'
 import { PersonalDetails } from './personal-details.ts'
 import { systemList } from './system-list.ts'
 
-/** People, as super users see them, and everyone themself (spec 2.5 and 6; reading 81). */
+/** People, as super users see them, and everyone themself (product 14.4, 1.8). */
 
 /** The person named by the path, and every super user. */
 export const ownOrSuperUser = anyOf(self(), superUser)
 
-/** Choosing Regular forces the global level to Admin, whatever was sent (spec 4). */
+/** Choosing Regular forces the global level to Admin, whatever was sent (product 1.3). */
 export const PermissionsChange = v.pipe(
   v.object({
     userType: v.picklist([UserType.REGULAR, UserType.SUPER], 'User type must be 0 (Regular) or 1 (Super)'),
@@ -30,7 +30,7 @@ export const PermissionsChange = v.pipe(
 )
 export type PermissionsChange = v.InferOutput<typeof PermissionsChange>
 
-/** Banning, and lifting a ban (reading 99). */
+/** Banning, and lifting a ban (product 14.7). */
 export const StatusChange = v.object({
   status: v.picklist(['ACTIVE', 'BANNED'], 'Status must be ACTIVE or BANNED'),
 })
@@ -39,7 +39,7 @@ export type StatusChange = v.InferOutput<typeof StatusChange>
 export const users = {
   list: list('/v1/users', {
     name: 'users.list',
-    summary: 'Everyone with an account (reading 37). Levels on sites and systems are read one person at a time.',
+    summary: 'Everyone with an account (product 1.8). Levels on sites and systems are read one person at a time.',
     access: superUser,
     live: ['user'],
     row: UserRow,
@@ -49,7 +49,7 @@ export const users = {
   }),
   get: get('/v1/users/{id}', {
     name: 'users.get',
-    summary: 'One person with all levels held (reading 81).',
+    summary: 'One person with all levels held (product 1.8).',
     access: ownOrSuperUser,
     live: ['user', 'rights'],
     answer: User,
@@ -74,7 +74,7 @@ export const users = {
   updateStatus: put('/v1/users/{id}/status', {
     name: 'users.updateStatus',
     isAddition: true,
-    summary: 'Ban somebody else, which ends all their sessions, or lift the ban (reading 99).',
+    summary: 'Ban somebody else, which ends all their sessions, or lift the ban (product 14.7).',
     access: superAdmin,
     body: StatusChange,
     answer: User,

@@ -2,7 +2,7 @@ import { type RouteAccessWord, routeAccess } from '@emberwatch/contract'
 import * as v from 'valibot'
 import { AreaName, Grant } from './areas.ts'
 
-/** `area.json`: what an area offers, readable before any of its code (design 5). */
+/** `area.json`: what an area offers, readable before any of its code (product 21.1). */
 
 const pascalCase = v.pipe(v.string(), v.regex(/^[A-Z][A-Za-z0-9]*$/, 'must be a PascalCase name'))
 const accessWords = Object.keys(routeAccess) as RouteAccessWord[]

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { AreaName, Grant } from './areas.ts'
 import { PublicKey, ReleaseSummary, Version } from './release.ts'
 
-/** `registry.json`: which release of each area is active; the one mutable document (design 6). */
+/** `registry.json`: which release of each area is active; the one mutable document (product 21.5). */
 
 /** Where a session asks for the document, on the page's own origin wherever the releases lie. */
 export const registryPath = '/areas/registry.json'
@@ -96,7 +96,7 @@ const forBrowsers = ({ uses: _uses, ...release }: ReleaseSummary): ReleaseSummar
   ),
 })
 
-/** Whether the canary is for this person: named, or by a hash of person and area that stays the same (design 6). */
+/** Whether the canary is for this person: named, or by a hash of person and area that stays the same (product 21.8). */
 export function inCanary(canary: Canary, area: string, userId: string | null): boolean {
   if (userId === null) return false
   if (canary.people?.includes(personMark(area, userId))) return true

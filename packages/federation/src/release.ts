@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { AreaFile } from './area-file.ts'
 
-/** `release.json`: one immutable build of an area (design 6). */
+/** `release.json`: one immutable build of an area (product 21.4). */
 
 const Integrity = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 integrity value'))
 /** A path inside the release's folder: no way up, no leading slash. */

@@ -3,9 +3,9 @@ import { pageExpose } from './area-file.ts'
 import { type AreaName, grantsOf, isBelow } from './areas.ts'
 import { candidates, type RegistryDocument } from './registry-document.ts'
 
-/** Paths that stay with the shell; no area may own them (design 5). */
+/** Paths that stay with the shell; no area may own them (product 4.1). */
 export const reservedPaths = ['/', '/logout', '/403', '/404'] as const
-/** `/{status}` shows an error page by its number (reading 9). */
+/** `/{status}` shows an error page by its number (product 4.4). */
 export const isStatusPath = (path: string): boolean => /^\/[1-5]\d\d$/.test(path)
 export const isReserved = (path: string): boolean =>
   (reservedPaths as readonly string[]).includes(path) ||

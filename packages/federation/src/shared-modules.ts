@@ -1,5 +1,5 @@
 /**
- * The host contract: the modules that the shell gives to areas, one list read by both sides (design 5). The shell
+ * The host contract: the modules that the shell gives to areas, one list read by both sides (product 21.2). The shell
  * provides one copy of each; areas are built against them and bring none of their own. Its version stands in
  * host-contract-version.ts.
  */

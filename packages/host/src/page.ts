@@ -18,7 +18,7 @@ interface PageOptions {
 
 /**
  * The HTML of every address: the registry as a data block, and everything that the requested path needs, so that a
- * federated cold load has no waterfall (design 6). Scripts of the shell are named as scripts and not as preloads: the browser
+ * federated cold load has no waterfall (product 21.5). Scripts of the shell are named as scripts and not as preloads: the browser
  * compiles them beside the page's own thread while they come, and the run-time finds them there.
  */
 export function renderPage({ shell, registry, path, basePath = '/', overrides, map, ticket }: PageOptions): string {

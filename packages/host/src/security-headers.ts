@@ -10,7 +10,7 @@ interface PolicyOptions {
 
 /**
  * Scripts come from this origin only and never from the page itself. `upgrade-insecure-requests` and HSTS are left to
- * whoever ends TLS: they break installs on plain http (design 10).
+ * whoever ends TLS: they break installs on plain http (product 21.10).
  */
 export function htmlPolicy({ areas = '', own = '', tiles = '' }: PolicyOptions = {}): string {
   const policy = {

@@ -12,7 +12,7 @@ interface NoticesState {
   readonly notices: readonly Notice[]
 }
 
-/** The same text within this time is one burst and shown once (reading 10). */
+/** The same text within this time is one burst and shown once (product 18.3). */
 const burstMs = 2000
 const kept = 4
 let lastId = 0

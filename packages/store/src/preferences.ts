@@ -20,7 +20,7 @@ const oneOf = <const T>(choices: readonly T[], value: unknown, otherwise: T): T 
 
 const keys = { theme: 'theme', density: 'density', pageSize: storageKeys.pageSize, locale: storageKeys.locale } as const
 
-/** Values outside the offered ones are ignored (readings 52 and 69). */
+/** Values outside the offered ones are ignored (product 5.2, 16.6). */
 function readPreferences(): Preferences {
   const read = (key: keyof Preferences) => readText(local(), keys[key])
   return {
@@ -38,5 +38,5 @@ export function setPreference<K extends keyof Preferences>(key: K, value: Prefer
   preferencesStore.setState({ [key]: value } as Pick<Preferences, K>)
 }
 
-/** Writes the locale down at start, so that other parts of a site can read it under `intl-locale` (spec 1). */
+/** Writes the locale down at start, so that other parts of a site can read it under `intl-locale` (product 16.6). */
 export const keepLocale = (): void => setPreference('locale', preferencesStore.getState().locale)

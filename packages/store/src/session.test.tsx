@@ -63,7 +63,7 @@ describe('a session counts', () => {
 })
 
 describe('signing in and out', () => {
-  it('keeps token and person under the names of the spec, the token apart from the person', () => {
+  it('keeps token and person under their names, the token apart from the person (product 2.2)', () => {
     signIn(person('7'))
     expect(localStorage.getItem('auth_token')).toBe(currentSession()?.token)
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(stored)

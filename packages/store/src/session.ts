@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { create } from 'zustand'
 import { local, readJson, readText, session, writeText } from './storage.ts'
 
-/** The signed-in person and token, kept in local storage under the names of spec 9. */
+/** The signed-in person and token, kept in local storage under the names of product 19.2. */
 export interface Session {
   readonly token: string
   readonly user: SessionUser
@@ -21,7 +21,7 @@ const StoredUser = v.omit(SessionUser, ['token'])
 
 /**
  * The session that token and user make, or null: it counts only if the token decodes, has not expired and its id
- * is the stored user's (spec 4; ids are compared as strings, reading 6).
+ * is the stored user's (product 2.2).
  */
 export function sessionFrom(token: string | null, storedUser: unknown, now = Date.now()): Session | null {
   const user = v.safeParse(StoredUser, storedUser)
@@ -64,14 +64,14 @@ export function signIn(user: SessionUser): void {
   sessionStore.setState({ session: next })
 }
 
-/** Forgets token and user only; the pending invitation, the remembered location and preferences stay (reading 3). */
+/** Forgets token and user only; the pending invitation, the remembered location and preferences stay (product 2.1). */
 export function signOut(): void {
   writeText(local(), storageKeys.token, null)
   writeText(local(), storageKeys.user, null)
   if (sessionStore.getState().session) sessionStore.setState({ session: null })
 }
 
-/** Puts fresh details and permissions in place and keeps the token (reading 5). */
+/** Puts fresh details and permissions in place and keeps the token (product 1.7). */
 export function replaceUser(user: User): void {
   const held = currentSession()
   if (!held || held.user.id !== user.id) return
@@ -89,7 +89,7 @@ export function followOtherTabs(): () => void {
   return () => window.removeEventListener('storage', onStorage)
 }
 
-/** Same-origin path to come back to after login; used once (reading 2). */
+/** Same-origin path to come back to after login; used once (product 2.3). */
 export const rememberLocation = (path: string | null): void =>
   writeText(session(), storageKeys.rememberedLocation, path && isOwnPath(path) ? path : null)
 

@@ -13,7 +13,7 @@ interface State {
   readonly error: unknown
 }
 
-/** Crashes of this session by release; the second one of a fresh release moves the session to the one before (design 6). */
+/** Crashes of this session by release; the second one of a fresh release moves the session to the one before (product 21.6). */
 const crashes = new Map<string, number>()
 
 /** Contains whatever goes wrong in one page or part; the rest of the app lives on. */

@@ -9,7 +9,7 @@ import { useSource } from './source-context.tsx'
 
 /**
  * Follows what ops activate: a changed area is swapped at the next safe point, which is the next navigation or the
- * notice's button, and never while there is unsaved work (design 6).
+ * notice's button, and never while there is unsaved work (product 21.7).
  */
 export function useFollowReleases(): void {
   const source = useSource()

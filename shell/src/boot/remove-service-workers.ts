@@ -1,6 +1,6 @@
 import { basePath } from '@emberwatch/contract'
 
-/** A service worker of an earlier product at these addresses would serve old files for ever (spec 9). */
+/** A service worker of an earlier product at these addresses would serve old files for ever (product 21.11). */
 export function removeServiceWorkers(): void {
   navigator.serviceWorker
     ?.getRegistrations()

@@ -14,7 +14,7 @@ import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import './frame.css'
 
-/** What stands around every page: the bar with logo, name and menu, and the one `main` (spec 2.1, reading 85). */
+/** What stands around every page: the bar with logo, name and menu, and the one `main` (product 4.5). */
 export function AppFrame() {
   const user = useUser()
   useFollowReleases()
@@ -43,7 +43,7 @@ export function AppFrame() {
   )
 }
 
-/** Past the bar, with the keyboard. The address stays as it is: its hash says which tab is shown (spec 2.5). */
+/** Past the bar, with the keyboard. The address stays as it is: its hash says which tab is shown (product 4.8). */
 const SkipLink = () => (
   <a
     className="shell-skip"

@@ -18,7 +18,7 @@ const icons: Readonly<Record<string, IconName>> = {
   '/settings': 'cog',
 }
 
-/** The first four places of the person's menu within reach of a thumb, and the rest behind More (reading 101). */
+/** The first four places of the person's menu within reach of a thumb, and the rest behind More (product 4.7). */
 export function BottomBar({ targets }: { targets: readonly MenuTarget[] }) {
   // A single one behind More would have had its place.
   const shown = targets.length === places + 1 ? targets.length : places

@@ -28,7 +28,7 @@ const toRouteObjects = (routes: readonly AreaRoute[]): RouteObject[] => [
   { path: '*', element: <ErrorPage status="404" /> },
 ]
 
-/** `/{status}` shows the number of a failed load, which is one of 4xx and 5xx; other single words lead nowhere (reading 9). */
+/** `/{status}` shows the number of a failed load, which is one of 4xx and 5xx; other single words lead nowhere (product 4.4). */
 function StatusRoute() {
   const { status = '' } = useParams()
   if (status === '403') return <ErrorPage status="403" />

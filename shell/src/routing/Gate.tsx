@@ -6,7 +6,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 
 /**
  * Lets the right people in: a visitor goes to /login and comes back afterwards; a signed-in person without access goes
- * where the route says, or to /403 (spec 2.1, 6; reading 36). Nothing of the page is fetched before.
+ * where the route says, or to /403 (product 4.2). Nothing of the page is fetched before.
  */
 export function Gate({ route, children }: { route: AreaRoute; children: ReactNode }) {
   const user = useUser()

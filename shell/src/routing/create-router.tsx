@@ -6,7 +6,7 @@ import { CrashPage } from './ErrorPages.tsx'
 import { Home } from './Home.tsx'
 import { Logout } from './Logout.tsx'
 
-/** The shell's own paths; everything else belongs to an area or is not found (spec 2.1). */
+/** The shell's own paths; everything else belongs to an area or is not found (product 4.1). */
 export const createRouter = () =>
   createBrowserRouter(
     [

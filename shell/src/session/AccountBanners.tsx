@@ -28,7 +28,7 @@ export function AccountBanners() {
   )
 }
 
-/** There is no call that extends a session, so a new login is offered in time (reading 6). */
+/** There is no call that extends a session, so a new login is offered in time (product 2.5). */
 function ExpiryBanner({ expiresAt }: { expiresAt: number }) {
   const isEnding = useSessionEnd(expiresAt)
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { CodeField, FormDialog, useEndpointForm } from '@emberwatch/ui/form'
 import { useEffect } from 'react'
 import { answerConfirmation, useIsConfirming } from './address-confirmation.ts'
 
-/** Asks for the code in place; what was begun then goes on, and Cancel leaves it with its error (reading 96). */
+/** Asks for the code in place; what was begun then goes on, and Cancel leaves it with its error (product 3.7). */
 export function ConfirmAddressDialog() {
   const isOpen = useIsConfirming()
   const user = useUser()

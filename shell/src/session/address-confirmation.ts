@@ -1,7 +1,7 @@
 import type { ApiError } from '@emberwatch/api-client'
 import { useSyncExternalStore } from 'react'
 
-/** Asks for the code that confirms an address where a call needs it (reading 96); ConfirmAddressDialog asks. */
+/** Asks for the code that confirms an address where a call needs it (product 3.7); ConfirmAddressDialog asks. */
 
 let answers: ((isConfirmed: boolean) => void)[] = []
 let listeners: (() => void)[] = []

@@ -11,12 +11,12 @@ interface Rule {
 }
 
 /**
- * What the app does about a failed call wherever it was made (spec 8); forms, lists and pages show the rest
+ * What the app does about a failed call wherever it was made (product 18.3); forms, lists and pages show the rest
  * themselves. The first rule that applies acts.
  */
 const rules: readonly Rule[] = [
   {
-    // By the code, whatever the HTTP status: another 401, such as a wrong password, must not sign out (reading 8).
+    // By the code, whatever the HTTP status: another 401, such as a wrong password, must not sign out (product 2.6).
     applies: ({ code }) => code === 'user.invalid_auth_token',
     act: (_, router) => {
       const { search, hash } = router.state.location

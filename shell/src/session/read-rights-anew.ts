@@ -22,7 +22,7 @@ export function watchRights(client: Client): () => void {
 
 /**
  * Reads the signed-in person anew when somebody has changed their rights, so that menus and buttons are what they may do,
- * and says so where something was taken away (reading 97). A page about it reads itself anew and leads on by its 403.
+ * and says so where something was taken away (product 1.7). A page about it reads itself anew and leads on by its 403.
  */
 async function readRightsAnew(client: Client): Promise<void> {
   const before = currentSession()?.user.permissions

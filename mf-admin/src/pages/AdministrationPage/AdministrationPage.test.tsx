@@ -29,7 +29,7 @@ describe('AdministrationPage', () => {
     expect(await screen.findByText(/^Updated/)).toBeVisible()
   })
 
-  it('shows the number of a system as the identifier that it is (reading 104)', async () => {
+  it('shows the number of a system as the identifier that it is (product 16.3)', async () => {
     const name = 'Nidelva kontorpark hovedsentral'
     await api.db.kysely.updateTable('systems').set({ number: 4711 }).where('name', '=', name).execute()
     await renderPage(<AdministrationPage />, { api, as: 'super.monitor', at: '/administration?name=Nidelva' })

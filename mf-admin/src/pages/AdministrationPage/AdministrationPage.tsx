@@ -10,7 +10,7 @@ import { userColumns } from './user-columns.tsx'
 /** Few have any, and few may see it. */
 const FailedMails = lazy(async () => ({ default: (await import('./FailedMails.tsx')).FailedMails }))
 
-/** The overview of super users; a tab's place is its number in the address (spec 2.3). */
+/** The overview of super users; a tab's place is its number in the address (product 14.1). */
 const tabs = [
   { title: 'Live connections', content: () => <LiveConnections /> },
   { title: 'Users', content: () => <Users /> },

@@ -8,7 +8,7 @@ import { changeColumns, type ReleaseRow, releaseColumns } from './area-columns.t
 const intervalMs = 30_000
 
 /**
- * Which release of each area people run, how it does, and who changed what (design 6). Read only: changes are made with
+ * Which release of each area people run, how it does, and who changed what (product 14.9). Read only: changes are made with
  * `areas` on the command line, where they can be reviewed.
  */
 export function AreasPage() {

@@ -6,7 +6,7 @@ import { ActionsMenu } from '@emberwatch/ui/detail'
 const shows = [users.get, users.list, users.activity]
 const paramsOf = ({ id }: User) => ({ id })
 
-/** Ends somebody's access to the product; for super users with global level Admin, never for oneself (reading 99). */
+/** Ends somebody's access to the product; for super users with global level Admin, never for oneself (product 14.7). */
 export function UserActions({ user }: { user: User }) {
   const ban = useConfirmAction(users.updateStatus, {
     ask: (person: User) => `Ban ${fullName(person)}?`,

@@ -2,7 +2,7 @@ import { fullName, type User, users } from '@emberwatch/contract'
 import { DataTable } from '@emberwatch/ui/table'
 import { activityColumns } from './activity-columns.tsx'
 
-/** What a person changed and what others changed about them, from the API's own record (spec 2.5; reading 12). */
+/** What a person changed and what others changed about them, from the API's own record (product 14.8). */
 export const UserActivity = ({ user }: { user: User }) => (
   <DataTable
     title="Activity"

@@ -19,7 +19,7 @@ import { EditUser } from './EditUser.tsx'
 import { UserActions } from './UserActions.tsx'
 import { UserActivity } from './UserActivity.tsx'
 
-/** One person: oneself, or anybody for super users (spec 2.5; reading 81). */
+/** One person: oneself, or anybody for super users (product 14.4, 1.8). */
 export function UserPage() {
   const { id = '' } = useParams()
   const viewer = useUser()
@@ -57,7 +57,7 @@ interface Rights {
   readonly seesActivity: boolean
 }
 
-/** The place of a tab in the list is its number in the address; the last opens by that only (spec 2.5; reading 12). */
+/** The place of a tab in the list is its number in the address; the last opens by that only (product 14.4, 14.8). */
 const tabsOf = (user: User, { canEdit, seesActivity }: Rights) => [
   { title: 'Sites', content: () => <Part name="sites-systems/UserSites" userId={user.id} /> },
   { title: 'Systems', content: () => <Part name="sites-systems/UserSystems" userId={user.id} /> },

@@ -34,7 +34,7 @@ function Choice({ invitation }: { invitation: Invitation }) {
   }
   const handleAccept = async () => {
     await accept.mutateAsync({ params })
-    // What was accepted is in the permissions, which the next page asks (reading 5).
+    // What was accepted is in the permissions, which the next page asks (product 1.7).
     await refreshUser()
     succeed(placeOf(invitation))
   }

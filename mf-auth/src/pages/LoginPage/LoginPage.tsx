@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom'
 import { PasswordStep } from './PasswordStep.tsx'
 import { SecondStep } from './SecondStep.tsx'
 
-/** Sign-in (spec 2.2). Opening it signs out first; what was pending or remembered stays (reading 3). */
+/** Sign-in: opening it signs out first; what was pending or remembered stays (product 2.1). */
 export function LoginPage() {
   const navigate = useNavigate()
   const client = useClient()

@@ -3,7 +3,7 @@ import { CheckboxField, FieldPair, type FormModel, TextField } from '@emberwatch
 import { Link } from 'react-router-dom'
 import { NewPasswordFields } from '../../NewPasswordFields.tsx'
 
-/** What the address rule of the spec takes, so that nobody meets it by surprise. */
+/** What the address rule takes, so that nobody meets it by surprise (product 3.2). */
 const addressHint = 'Letters, digits and spaces only'
 
 /** The fields of a registration, named so that browsers and phones fill them in. */

@@ -39,7 +39,7 @@ async function show(fetch?: typeof globalThis.fetch) {
 }
 
 describe('RegisterPage', () => {
-  it('shows each rule of the spec at its field', async () => {
+  it('shows each rule at its field (product 3.2)', async () => {
     await show()
     expect(submit()).toBeDisabled()
     const cases: [label: string, value: string, message: string][] = [

@@ -21,7 +21,7 @@ const defaults: Registration = {
   acceptTerms: false,
 }
 
-/** A new account (spec 2.2). What is typed survives a look at the terms, but for the passwords. */
+/** A new account (product 3.1). What is typed survives a look at the terms, but for the passwords. */
 export function RegisterPage() {
   const navigate = useNavigate()
   const form = useEndpointForm(auth.register, {

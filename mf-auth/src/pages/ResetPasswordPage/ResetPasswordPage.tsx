@@ -14,7 +14,7 @@ type Link = InferOutput<typeof ResetTokenAnswer>
 
 const title = 'Choose a new password'
 
-/** A new password by the link of a mail (spec 2.2; readings 23 and 95). */
+/** A new password by the link of a mail (product 3.9). */
 export function ResetPasswordPage() {
   const { passwordResetToken = '' } = useParams()
   const client = useClient()

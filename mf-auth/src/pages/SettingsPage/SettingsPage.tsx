@@ -12,7 +12,7 @@ import { TwoStep } from './TwoStep.tsx'
 /** Few open it. */
 const Notifications = lazy(async () => ({ default: (await import('./Notifications.tsx')).Notifications }))
 
-/** The person's own account; the tabs' places are their numbers in the address (spec 2.2). */
+/** The person's own account; the tabs' places are their numbers in the address (product 3.10). */
 export function SettingsPage() {
   const { hasSessions, hasTwoStep, hasAttention, hasLive } = useAdditions()
   return (

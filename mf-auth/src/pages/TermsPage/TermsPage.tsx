@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import styles from './terms.module.css'
 import { terms, termsDate } from './terms.ts'
 
-/** The document, kept with the product so that it needs no other server (reading 14). */
+/** The document, kept with the product so that it needs no other server (product 3.14). */
 export function TermsPage() {
   const navigate = useNavigate()
   // The router gives the first page of a visit this key: nothing to go back to.

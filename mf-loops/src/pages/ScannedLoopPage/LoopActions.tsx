@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 
 const refreshes = [scannedLoops.get, scannedSystems.loops]
 
-/** Operators mark the loop ready or not; locking and deleting are for admins of its site (spec 6; reading 86). */
+/** Operators mark the loop ready or not; locking and deleting are for admins of its site (product 11.4, 6.7). */
 export function LoopActions({ loop }: { loop: ScannedLoop }) {
   const navigate = useNavigate()
   const isOperator = useCan(onSite('id', AccessLevel.OPERATOR), loop.siteId)

@@ -6,7 +6,7 @@ import { Link, useParams } from 'react-router-dom'
 import { LoopActions } from './LoopActions.tsx'
 import { UnitList } from './UnitList.tsx'
 
-/** A loop with its units (spec 2.6). */
+/** A loop with its units (product 11.3). */
 export function ScannedLoopPage() {
   const { id = '' } = useParams()
   const detail = useDetail(scannedLoops.get, { params: { id } })
@@ -38,7 +38,7 @@ export function ScannedLoopPage() {
   )
 }
 
-/** The word that stands for a parent without a name (spec 2.6). */
+/** The word that stands for a parent without a name (product 11.3). */
 const parentName = ({ scannedSystemName }: ScannedLoop) => scannedSystemName || 'System'
 
 const LoopFacts = ({ loop }: { loop: ScannedLoop }) => (
@@ -64,7 +64,7 @@ const LoopFacts = ({ loop }: { loop: ScannedLoop }) => (
   />
 )
 
-/** Padlock, check mark or cross, each with its word (spec 2.6). */
+/** Padlock, check mark or cross, each with its word (product 11.3). */
 const Flag = ({ icon, word }: { icon: IconName; word: string }) => (
   <Row>
     <Icon name={icon} />
@@ -74,7 +74,7 @@ const Flag = ({ icon, word }: { icon: IconName; word: string }) => (
 
 const lockedText = 'The name stays as it is while modifications are disabled. Enable them under Actions to change it.'
 
-/** The lock keeps the name as it is (reading 31); a name begun before the lock came is given up with it. */
+/** The lock keeps the name as it is (product 11.5); a name begun before the lock came is given up with it. */
 function LoopEdit({ loop }: { loop: ScannedLoop }) {
   const form = useEndpointForm(scannedLoops.update, {
     params: { id: loop.id },

@@ -18,7 +18,7 @@ interface ImportLoopDialogProps {
   readonly onClose: () => void
 }
 
-/** Adds a loop from a CSV file, whose problems are shown before anything is sent (spec 5; reading 78). */
+/** Adds a loop from a CSV file, whose problems are shown before anything is sent (product 11.9). */
 export function ImportLoopDialog({ scannedSystemId, isOpen, onClose }: ImportLoopDialogProps) {
   const form = useEndpointForm(scannedSystems.importLoop, {
     schema: NewLoopFromFile,

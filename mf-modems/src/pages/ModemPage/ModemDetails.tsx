@@ -13,7 +13,7 @@ const MapView = lazy(() => import('@emberwatch/ui/map').then((map) => ({ default
 /** Near enough for streets; a map without them stays farther away. */
 const closeZoom = 13
 
-/** All fields of a modem, its label as a QR code, and where it stands (spec 2.5). */
+/** All fields of a modem, its label as a QR code, and where it stands (product 10.2). */
 export function ModemDetails({ modem }: { modem: Modem }) {
   return (
     <Stack>

@@ -11,7 +11,7 @@ interface AddModemDialogProps {
   readonly onClose: () => void
 }
 
-/** Adds a modem to a site: six required fields, sent as the one code (spec 5; reading 42). */
+/** Adds a modem to a site: six required fields, sent as the one code (product 10.5). */
 export function AddModemDialog({ siteId, isOpen, onClose }: AddModemDialogProps) {
   const form = useEndpointForm(modems.create, {
     schema: ModemChange,

@@ -7,7 +7,7 @@ import { AddModemDialog } from './AddModemDialog.tsx'
 /** The site is known where this part is shown. */
 const columnsWithoutSite = modemColumns.filter(({ key }) => key !== 'siteName')
 
-/** The modems of a site, with Add for its admins (spec 2.5 and 6). */
+/** The modems of a site, with Add for its admins (product 10.1). */
 export function SiteModems({ siteId }: PartProps['modems/SiteModems']) {
   const dialog = useDialog()
   return (

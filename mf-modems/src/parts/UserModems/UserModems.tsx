@@ -3,7 +3,7 @@ import type { PartProps } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { modemColumns } from '../../modem-columns.tsx'
 
-/** The modems on the sites of a person (spec 2.5, tab 2 of a user). */
+/** The modems on the sites of a person (product 14.4, tab 2). */
 export const UserModems = ({ userId }: PartProps['modems/UserModems']) => (
   <DataTable
     title="Modems"

@@ -15,7 +15,7 @@ import * as v from 'valibot'
 import { Preview } from './Preview.tsx'
 
 /**
- * Replaces the install base with a file (spec 2.7; reading 77). The server reads the file beforehand and says what it
+ * Replaces the install base with a file (product 12.9). The server reads the file beforehand and says what it
  * finds; it refuses a file with problems as a whole.
  */
 export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { ReportPage } from '../../report/ReportPage.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { installBaseTableColumns } from './install-base-columns.tsx'
 
-/** The install base as it was last imported (spec 2.7); opens with data (reading 53). */
+/** The install base as it was last imported (product 12.8); opens with data (product 12.2). */
 export function InstallBaseReportPage() {
   const dialog = useDialog()
   const importButton = (

@@ -1,7 +1,7 @@
 import { type InstallBaseRow, installBaseColumns as titles } from '@emberwatch/contract'
 import { columns } from '@emberwatch/ui/table'
 
-/** Columns of the install base report (spec 2.7); rows without a match here have no links. */
+/** Columns of the install base report (product 12.8); rows without a match here have no links. */
 export const installBaseTableColumns = columns<InstallBaseRow>()([
   {
     key: 'equipmentNumber',

@@ -17,7 +17,7 @@ interface ReportLink {
   readonly isAsOf?: ReactNode
 }
 
-/** The reports that there are, with who may open them (spec 2.7, 6). */
+/** The reports that there are, with who may open them (product 12.1). */
 const reportLinks: readonly ReportLink[] = [
   {
     to: '/unit-reports',

@@ -25,7 +25,7 @@ it('waits for Generate and refuses a system that is not of the list', async () =
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
 })
 
-it('shows the events of all systems when no filter is set (reading 102)', async () => {
+it('shows the events of all systems when no filter is set (product 12.2)', async () => {
   const { user } = await renderPage(<SystemEventReportPage />, { api, as: 'site.monitor', at: '/system-event-reports' })
   await waitFor(() => expect(generate()).toBeEnabled())
   await user.click(generate())

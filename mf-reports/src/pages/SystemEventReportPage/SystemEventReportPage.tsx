@@ -16,7 +16,7 @@ import { Logbook } from './Logbook.tsx'
 import { SystemField } from './SystemField.tsx'
 import { useNamedSystem } from './use-named-system.ts'
 
-/** What happened at the systems; waits for Generate (spec 2.7, reading 53). */
+/** What happened at the systems; waits for Generate (product 12.6, 12.2). */
 export function SystemEventReportPage() {
   const { named, keepLabel } = useNamedSystem()
   const { form, generated, ask } = useReportFilters({

@@ -1,7 +1,7 @@
 import type { EventUnitRow, SystemEventRow } from '@emberwatch/contract'
 import { columns } from '@emberwatch/ui/table'
 
-/** Columns of the event report (spec 2.7; reading 49). */
+/** Columns of the event report (product 12.6). */
 export const eventColumns = columns<SystemEventRow>()([
   { key: 'unitName', title: 'Unit name', sort: true, search: true },
   { key: 'unitId', title: 'Unit ID', sort: true, search: true },
@@ -13,7 +13,7 @@ export const eventColumns = columns<SystemEventRow>()([
   { key: 'orginalMessage', title: 'Original message', search: true, text: messageOf },
 ])
 
-/** Backends spell it either way (reading 49). */
+/** Backends spell it either way (product 12.6). */
 function messageOf(row: SystemEventRow): string | null {
   return row.orginalMessage ?? (row as { originalMessage?: string }).originalMessage ?? null
 }

@@ -8,7 +8,7 @@ import { ReportPage } from '../../report/ReportPage.tsx'
 import { unitTotals } from '../../report/totals.tsx'
 import { systemUnitColumns } from './system-unit-columns.tsx'
 
-/** How many units of each hardware stand in each system (spec 2.7); opens with data (reading 53). */
+/** How many units of each hardware stand in each system (product 12.12); opens with data (product 12.2). */
 export function SystemUnitReportPage() {
   const filters = useProducedBefore()
   const query = producedBeforeQuery(filters.values)

@@ -1,7 +1,7 @@
 import { type SystemUnitsRow, systemTypeLabel, systemTypeOptions } from '@emberwatch/contract'
 import { columns } from '@emberwatch/ui/table'
 
-/** Columns of the system units report (spec 2.7). */
+/** Columns of the system units report (product 12.12). */
 export const systemUnitColumns = columns<SystemUnitsRow>()([
   { key: 'customerNumber', title: 'Customer number', sort: true, search: true },
   { key: 'equipmentNumber', title: 'Equipment number', sort: true, search: true },

@@ -1,7 +1,7 @@
 import { systemTypeLabel, systemTypeOptions, type UnitAgeRow } from '@emberwatch/contract'
 import { columns } from '@emberwatch/ui/table'
 
-/** Columns of the unit age report (spec 2.7). */
+/** Columns of the unit age report (product 12.10). */
 export const unitAgeColumns = columns<UnitAgeRow>()([
   { key: 'customerNumber', title: 'Customer number', sort: true, search: true },
   { key: 'unitName', title: 'Unit name', sort: true, search: true },

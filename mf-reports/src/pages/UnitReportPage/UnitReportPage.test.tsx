@@ -13,7 +13,7 @@ afterAll(() => api.close())
 const generate = () => screen.getByRole('button', { name: 'Generate' })
 
 describe('UnitReportPage', () => {
-  it('shows nothing before Generate, which takes no filters at all (reading 102)', async () => {
+  it('shows nothing before Generate, which takes no filters at all (product 12.2)', async () => {
     const { user } = await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: '/unit-reports' })
     await waitFor(() => expect(generate()).toBeEnabled())
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
@@ -62,7 +62,7 @@ describe('UnitReportPage', () => {
     expect(end).toBeValid()
   })
 
-  it('is generated untouched into a file of all types, whose name says so (reading 102)', async () => {
+  it('is generated untouched into a file of all types, whose name says so (product 12.2)', async () => {
     const { user } = await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: '/unit-reports' })
     await waitFor(() => expect(generate()).toBeEnabled())
     await user.click(generate())

@@ -2,7 +2,7 @@ import { formatAddress, systemTypeLabel, type UnitReportRow } from '@emberwatch/
 import { columns } from '@emberwatch/ui/table'
 import { SiteLink } from './SiteLink.tsx'
 
-/** Columns of the unit report (spec 2.7). */
+/** Columns of the unit report (product 12.5). */
 export const unitReportColumns = columns<UnitReportRow>()([
   {
     key: 'system',

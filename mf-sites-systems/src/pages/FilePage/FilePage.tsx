@@ -8,7 +8,7 @@ import { contentOf, type FileExtension } from '../../file-state.ts'
 import { shortHash } from '../../names.ts'
 import { useConfigurationXml } from '../../use-configuration-text.ts'
 
-/** `<hash>.xml` shows a configuration, `<hash>.json` its classes and reasons (spec 2.5). */
+/** `<hash>.xml` shows a configuration, `<hash>.json` its classes and reasons (product 8.13). */
 export function FilePage() {
   const { id = '', file = '' } = useParams()
   const [, hash, extension] = /^(\w+)\.(xml|json)$/.exec(file) ?? []
@@ -52,7 +52,7 @@ const NotThere = ({ systemId }: { systemId: string }) => (
   </EmptyState>
 )
 
-/** From the navigation, or read again: a reload and a shared link have no navigation state (reading 13). */
+/** From the navigation, or read again: a reload and a shared link have no navigation state (product 8.13). */
 function useFileContent(systemId: string, hash: string, extension: FileExtension) {
   const given = contentOf(useLocation().state)
   const list = useList(configurations.list, { params: { id: systemId }, query: { hash } }, { enabled: given === null })

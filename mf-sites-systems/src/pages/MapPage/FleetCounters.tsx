@@ -3,7 +3,7 @@ import { admin } from '@emberwatch/contract'
 import { ErrorBanner } from '@emberwatch/ui'
 import { Tiles } from '@emberwatch/ui/detail'
 
-/** The counters of the whole fleet, for super users (spec 2.4). */
+/** The counters of the whole fleet, for super users (product 13.1). */
 export function FleetCounters() {
   const { data, error, isPending, refetch } = useItem(admin.stats, {})
   if (error && !data) return <ErrorBanner error={error} onRetry={() => void refetch()} />

@@ -8,7 +8,7 @@ import { countedTitle } from '../../names.ts'
 import { FleetCounters } from './FleetCounters.tsx'
 import { SitesOnMap } from './SitesOnMap.tsx'
 
-/** The home map: the person's sites with their state, and the same as a list (spec 2.4). */
+/** The home map: the person's sites with their state, and the same as a list (product 13.1). */
 export function MapPage() {
   const user = useUser()
   const id = user?.id ?? ''

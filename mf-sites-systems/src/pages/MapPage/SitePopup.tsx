@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { openAlarms, openIssues, stateOf } from '../../site-state.ts'
 import styles from './map-page.module.css'
 
-/** What is said of a site on the map (spec 2.4); of several on the same spot, a list of them. */
+/** What is said of a site on the map (product 13.1); of several on the same spot, a list of them. */
 export function SitePopup({ sites }: { sites: readonly MapItem[] }) {
   const [only] = sites
   if (only && sites.length === 1) return <OneSite site={only} />

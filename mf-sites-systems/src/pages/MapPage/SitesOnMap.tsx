@@ -45,7 +45,7 @@ export function SitesOnMap({ sites }: { sites: readonly MapItem[] }) {
   )
 }
 
-/** A site without a place stands in the list only (reading 57). */
+/** A site without a place stands in the list only (product 13.2). */
 function pointOf(site: MapItem): MapPoint[] {
   const { siteId, siteName, lat, lng } = site
   if (lat === null || lng === null) return []

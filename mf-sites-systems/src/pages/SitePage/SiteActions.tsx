@@ -3,7 +3,7 @@ import { useCan, useConfirmAction, useRefreshUser } from '@emberwatch/ui'
 import { ActionsMenu } from '@emberwatch/ui/detail'
 import { useNavigate } from 'react-router-dom'
 
-/** What can be done with a site (spec 6; reading 86). */
+/** What can be done with a site (product 7.5, 6.7). */
 export function SiteActions({ site }: { site: Site }) {
   const navigate = useNavigate()
   const readRights = useRefreshUser()

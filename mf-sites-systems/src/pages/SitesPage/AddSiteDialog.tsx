@@ -14,7 +14,7 @@ const empty = {
   country: '',
 }
 
-/** Adds a site; who adds it becomes its admin and is led there (reading 32). */
+/** Adds a site; who adds it becomes its admin and is led there (product 7.2). */
 export function AddSiteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const navigate = useNavigate()
   const readRights = useRefreshUser()

@@ -7,7 +7,7 @@ import { countedTitle } from '../../names.ts'
 import { siteColumns } from '../../site-columns.tsx'
 import { AddSiteDialog } from './AddSiteDialog.tsx'
 
-/** The person's own sites, and before them what is wrong there: this is where most people land (spec 2.5). */
+/** The person's own sites, and before them what is wrong there: this is where most people land (product 7.1). */
 export function SitesPage() {
   const dialog = useDialog()
   const attention = useAttention()

@@ -13,7 +13,7 @@ import { useNavigate } from 'react-router-dom'
 
 const lists = [systems.list, systems.live, sites.systems, sites.get]
 
-/** What can be done with a system (spec 6; readings 29 and 86). */
+/** What can be done with a system (product 8.8, 8.9, 6.7). */
 export function SystemActions({ system }: { system: System }) {
   const navigate = useNavigate()
   const isSuper = useCan(superUser)
@@ -30,7 +30,7 @@ export function SystemActions({ system }: { system: System }) {
   const remove = useConfirmAction(systems.remove, {
     ask: (item: System) => `Delete system ${systemName(item)}?`,
     text: (item) => `${contentsOf(item) ?? 'Nothing'} will be lost with it. This cannot be undone.`,
-    // Only where something is lost (reading 103).
+    // Only where something is lost (product 8.9).
     typed: (item) => (contentsOf(item) === null ? undefined : systemName(item)),
     danger: true,
     done: 'System deleted',

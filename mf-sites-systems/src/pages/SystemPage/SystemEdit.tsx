@@ -2,7 +2,7 @@ import { type System, sites, systems } from '@emberwatch/contract'
 import { Card } from '@emberwatch/ui'
 import { Form, TextAreaField, TextField, useEndpointForm } from '@emberwatch/ui/form'
 
-/** Name and comment of a system, for its admins (spec 5). */
+/** Name and comment of a system, for its admins (product 8.7). */
 export function SystemEdit({ system }: { system: System }) {
   const form = useEndpointForm(systems.update, {
     params: { id: system.id },

@@ -3,7 +3,7 @@ import { formatCount, formatDateTime } from '@emberwatch/ui'
 import { Facts } from '@emberwatch/ui/detail'
 import { SiteLink } from '../../SiteLink.tsx'
 
-/** What is known of a system (spec 2.5); on a phone where it stands and its issues first. */
+/** What is known of a system (product 8.3); on a phone where it stands and its issues first. */
 export function SystemFacts({ system }: { system: System }) {
   return (
     <Facts

@@ -130,7 +130,7 @@ describe('archiving a system', () => {
 })
 
 describe('deleting a system fully', () => {
-  it('asks only, where nothing is lost with it (reading 103), and leads to the systems', async () => {
+  it('asks only, where nothing is lost with it (product 8.9), and leads to the systems', async () => {
     const id = await addEmpty('To delete')
     const { user, router } = await open('site.operator', id)
     await chooseAction(user, 'Delete')

@@ -11,7 +11,7 @@ import { SystemActions } from './SystemActions.tsx'
 import { SystemEdit } from './SystemEdit.tsx'
 import { SystemFacts } from './SystemFacts.tsx'
 
-/** One system with its issues, configurations and people (spec 2.5). */
+/** One system with its issues, configurations and people (product 8.3). */
 export function SystemPage() {
   const { id = '' } = useParams()
   const detail = useDetail(systems.get, { params: { id } })
@@ -35,7 +35,7 @@ export function SystemPage() {
   )
 }
 
-/** Archived if it is, otherwise the connection (reading 60). */
+/** Archived if it is, otherwise the connection (product 8.5). */
 const SystemStatus = ({ system }: { system: System }) =>
   system.archivedAt ? (
     <Status of="archive" value="archived" />
@@ -43,7 +43,7 @@ const SystemStatus = ({ system }: { system: System }) =>
     <Status of="connection" value={system.connectionState} />
   )
 
-/** The place of a tab in the list is its number in the address (spec 2.5). An archived system is read only (reading 80). */
+/** The place of a tab in the list is its number in the address (product 8.3, 4.8). An archived system is read only (product 8.8). */
 const tabsOf = (system: System, isAdmin: boolean) => {
   const isArchived = system.archivedAt !== null
   return [

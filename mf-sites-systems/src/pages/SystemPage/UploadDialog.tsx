@@ -11,7 +11,7 @@ interface UploadDialogProps {
   readonly onClose: () => void
 }
 
-/** Uploads a configuration file with a comment and shows how far that is (spec 5). */
+/** Uploads a configuration file with a comment and shows how far that is (product 8.11). */
 export function UploadDialog({ systemId, isOpen, onClose }: UploadDialogProps) {
   const [sent, setSent] = useState(0)
   const form = useEndpointForm(configurations.upload, {
@@ -41,7 +41,7 @@ export function UploadDialog({ systemId, isOpen, onClose }: UploadDialogProps) {
   )
 }
 
-/** The file was taken either way; one with an error does not count (reading 79). */
+/** The file was taken either way; one with an error does not count (product 8.11). */
 function sayOutcome({ parsingError }: Configuration) {
   if (parsingError) notify({ kind: 'warning', text: `Configuration has an error: ${parsingError}` })
   else notify({ kind: 'success', text: 'Configuration uploaded' })

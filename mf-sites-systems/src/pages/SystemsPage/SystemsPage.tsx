@@ -3,7 +3,7 @@ import { Page } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { systemColumns } from '../../system-columns.tsx'
 
-/** The person's own systems (spec 2.5). */
+/** The person's own systems (product 8.2). */
 export function SystemsPage() {
   return (
     <Page title="Systems">

@@ -2,7 +2,7 @@ import { admin } from '@emberwatch/contract'
 import { DataTable } from '@emberwatch/ui/table'
 import { siteColumns } from '../../site-columns.tsx'
 
-/** All sites, for the administration (spec 2.3). */
+/** All sites, for the administration (product 7.1). */
 export const AllSites = () => (
   <DataTable title="Sites" endpoint={admin.sites} columns={siteColumns} rowLink={({ id }) => `/sites/${id}`} />
 )

@@ -2,7 +2,7 @@ import { admin } from '@emberwatch/contract'
 import { DataTable } from '@emberwatch/ui/table'
 import { systemColumns } from '../../system-columns.tsx'
 
-/** All systems, for the administration (spec 2.3). */
+/** All systems, for the administration (product 8.2). */
 export const AllSystems = () => (
   <DataTable title="Systems" endpoint={admin.systems} columns={systemColumns} rowLink={({ id }) => `/systems/${id}`} />
 )

@@ -16,7 +16,7 @@ const heldSiteColumns = [
   ...siteColumns.slice(1),
 ]
 
-/** The sites of a person (spec 2.5); what they may do there stands as text (spec 6). */
+/** The sites of a person (product 7.1); what they may do there stands as text (product 1.6). */
 export const UserSites = ({ userId }: PartProps['sites-systems/UserSites']) => (
   <DataTable
     title="Sites"

@@ -40,7 +40,7 @@ export interface Freshness {
   readonly isLost: boolean
 }
 
-/** How fresh a reading is (design 7). While events come, it is right as of the server's last word. */
+/** How fresh a reading is (product 15.2). While events come, it is right as of the server's last word. */
 export function useFreshness(reading: { updatedAt: number; hasFailed?: boolean }): Freshness {
   const { link, contactAt } = useLiveState()
   const isLive = link === 'live' && !reading.hasFailed

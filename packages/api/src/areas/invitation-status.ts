@@ -2,7 +2,7 @@ import { type AccessEntry, invitationDays } from '@emberwatch/contract'
 
 const lifeMs = invitationDays * 24 * 60 * 60_000
 
-/** What was last sent before this instant has expired (reading 97). */
+/** What was last sent before this instant has expired (product 9.9). */
 export const oldestPending = (now: Date): Date => new Date(now.getTime() - lifeMs)
 
 interface Decided {
@@ -12,7 +12,7 @@ interface Decided {
   readonly resentAt: Date | null
 }
 
-/** The word for an entry of an access list (readings 41 and 97). */
+/** The word for an entry of an access list (product 9.8, 9.9). */
 export function invitationStatus(row: Decided, now: Date): AccessEntry['status'] {
   if (row.isAccepted) return 'Accepted'
   if (row.isRejected) return 'Rejected'

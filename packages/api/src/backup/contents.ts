@@ -93,7 +93,7 @@ async function sequencesOf(client: DbClient): Promise<Sequence[]> {
   const { rows } = await client.query<{ table: string; column: string; name: string }>(
     `select c.relname as table, attname as column, pg_get_serial_sequence(quote_ident(c.relname), attname) as name
      from pg_attribute join pg_class c on c.oid = attrelid
-     where c.relnamespace = current_schema()::regnamespace and attidentity <> '' and not attisdropped
+     where c.relnamespace = current_schema()::regnamespace and attidentity <> '' and not attisdropped and not relispartition
        and c.relname !~ '^install_base_stage_[0-9]' order by 1`,
     [],
   )

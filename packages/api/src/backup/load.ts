@@ -28,6 +28,7 @@ export async function loadContents(target: DbBackend, contents: Contents): Promi
     }
   })
   await migrate(target.pool, { isEmbedded })
+  await withClient(target.pool, (client) => client.query('select sort_events_rest()'))
   await withClient(target.pool, (client) => client.query('analyze'))
   return counts
 }

@@ -7,7 +7,7 @@ import { withClient } from './pool.ts'
 const shapeSql = `
 with tables as (
   select oid, relname from pg_class
-  where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+  where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
     and relname <> 'schema_migrations' and relname !~ '^install_base_stage_[0-9]'
 )
 select format('column %s.%s', t.relname, a.attname) as name,

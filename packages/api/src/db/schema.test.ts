@@ -302,7 +302,8 @@ describe.each(testKinds)('the schema (%s)', (kind) => {
   onEmbedded('is cleaned where much has changed, and only there', async () => {
     await sql`insert into events (system_id, occurred_at, event_name)
       select (select id from systems limit 1), now(), 'Reset' from generate_series(1, 2000)`.execute(db.kysely)
-    expect(await runUpkeep(db.pool)).toContain('events')
-    expect(await runUpkeep(db.pool)).not.toContain('events')
+    const ofEvents = async () => (await runUpkeep(db.pool)).filter((name) => /^events_\d/.test(name))
+    expect(await ofEvents()).toHaveLength(1)
+    expect(await ofEvents()).toEqual([])
   })
 })

@@ -213,7 +213,7 @@ interface SiteRights {
   siteId: Computed<string>
   accessLevel: Computed<Level>
 }
-/** View: the level each person holds on each system, their sites' systems included (reading 28). */
+/** View: the level each person holds on each system, their sites' systems included (product 1.5). */
 interface SystemRights {
   userId: Computed<string>
   systemId: Computed<string>

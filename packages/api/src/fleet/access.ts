@@ -111,7 +111,7 @@ function demoAccess(now: Date): BulkRow<'siteAccess'>[] {
       level,
       state,
       invitedBy: demoId('user', 'super.admin'),
-      // One that is still pending was sent lately, or it would have expired (reading 97).
+      // One that is still pending was sent lately, or it would have expired (product 9.9).
       at: state === 'pending' ? new Date(now.getTime() - 2 * dayMs) : at,
     }),
   })

@@ -10,7 +10,7 @@ const yearMs = 365 * dayMs
 /** What belongs together lies within these milliseconds. */
 const longestScene = 7 * 60 * minuteMs
 
-/** Open and solved issues of a system; of all issues 65 in a hundred are solved (domain notes, C3). */
+/** Open and solved issues of a system; of all issues 65 in a hundred are solved (product 22.7). */
 export function buildIssues(seed: string, plan: SystemPlan, structure: Structure, now: Date): BulkRow<'issues'>[] {
   const random = createRandom(`${seed} issues ${plan.key}`)
   const units = unitsIn(structure)

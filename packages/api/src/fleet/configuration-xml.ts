@@ -1,6 +1,6 @@
 import type { Panel, Structure } from './structure.ts'
 
-/** The configuration file of a system in the project's own small shape (domain notes, C6). */
+/** The configuration file of a system in the project's own small shape (product 22.9). */
 export function configurationXml(
   structure: Structure,
   head: { system: string; release: string; created: Date },

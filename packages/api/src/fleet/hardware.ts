@@ -1,7 +1,7 @@
 import type { Random } from './random.ts'
 import type { SiteKind } from './site-data.ts'
 
-/** Unit types and names of the trade (domain notes, C1, C2 and C5). */
+/** Unit types and names of the trade (product 22.5, 22.6, 22.8). */
 export type UnitGroup = 'smoke' | 'multi' | 'heat' | 'callPoint' | 'sounder' | 'io'
 
 /** Per cent of the units on a loop. */

@@ -167,7 +167,7 @@ const stageWords: Record<string, StoredStage['status'][]> = {
   panel_config_ok: ['ok', 'ok', 'ok', 'pending'],
 }
 
-/** The configuration stages that go with a connection code; null where nothing is known (domain notes, C3). */
+/** The configuration stages that go with a connection code; null where nothing is known (product 22.7). */
 export function stagesOf(connectionState: string | null): StoredStage[] | null {
   const words = connectionState === null ? undefined : stageWords[connectionState]
   return words ? modemStages.map((stage, i) => ({ name: stage.name, status: words[i] ?? 'pending' })) : null

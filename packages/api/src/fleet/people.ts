@@ -1,7 +1,7 @@
 import type { BulkRow } from '../db/bulk.ts'
 import { createRandom, demoId } from './random.ts'
 
-/** The demo accounts and other fictional people (design section 8). */
+/** The demo accounts and other fictional people (product 22.3). */
 export const demoPassword = 'emberwatch-demo'
 export const demoDomain = 'emberwatch.example'
 

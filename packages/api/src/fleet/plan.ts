@@ -2,7 +2,7 @@ import type { SystemType } from '../db/schema.ts'
 import { createRandom } from './random.ts'
 import { type SiteFact, type SiteKey, siteFacts } from './site-data.ts'
 
-/** What stands where, before any row is made: the ratios of the domain notes, C3, met exactly. */
+/** What stands where, before any row is made: the ratios of product 22.7, met exactly. */
 export interface SystemPlan {
   key: string
   site: SiteFact & { key: SiteKey }
@@ -66,7 +66,7 @@ const fixed: Partial<Record<SiteKey, Fixed>> = {
   gandsfjord: { systems: 2, states: [connected, 'panel_config_ok'], openIssues: [0, 0] },
 }
 
-/** No modem, so no coordinates: they are in the list but not on the map (reading 57). */
+/** No modem, so no coordinates: they are in the list but not on the map (product 13.2). */
 const withoutModem: readonly SiteKey[] = ['roros', 'notodden']
 const withTwoModems: readonly SiteKey[] = ['vagsfjord', 'karmsund', 'bragernes']
 const withoutConfiguration: readonly SiteKey[] = ['hareid', 'grimstad']

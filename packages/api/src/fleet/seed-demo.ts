@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type BulkRow, insertMany } from '../db/bulk.ts'
+import { addEventMonths, keepEventMonths } from '../db/event-months.ts'
 import type { Db } from '../db/open.ts'
 import type { Database } from '../db/schema.ts'
 import { buildAccess } from './access.ts'
@@ -26,13 +27,15 @@ export interface DemoSettings {
 export type DemoFleet = { [Table in keyof Database]?: BulkRow<Table>[] } & { processed: string[] }
 
 /**
- * Fills an empty database with the demo fleet and the demo accounts (design section 8), all with the password
+ * Fills an empty database with the demo fleet and the demo accounts (product 22.3), all with the password
  * `demoPassword`. Safe when several processes start at once.
  * @returns false when the fleet is there already
  */
 export async function seedDemoFleet(db: Db, settings: DemoSettings): Promise<boolean> {
   const passwordHash = await settings.hashPassword(demoPassword)
   const seeded = await db.kysely.transaction().execute(async (trx) => {
+    // Another server that begins at the same moment may take longer for it than a call may wait.
+    await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(trx)
     const mark = { key: 'demo-fleet', value: JSON.stringify({ seededAt: settings.now.toISOString() }) }
     // Whoever comes second waits here for the first one's commit.
     const marked = await trx
@@ -145,6 +148,10 @@ const insertOrder = [
 ] as const satisfies (keyof Database)[]
 
 async function insertFleet(trx: Kysely<Database>, fleet: DemoFleet) {
+  const times = (fleet.events ?? []).map(({ occurredAt }) => Number(occurredAt))
+  const [first, last] = [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))]
+  await addEventMonths(trx, new Date(first), new Date(last))
+  await keepEventMonths(trx, new Date(last))
   for (const table of insertOrder) await insertMany(trx, table, (fleet[table] ?? []) as never[])
   await trx.updateTable('configurations').set({ isProcessed: true }).where('id', 'in', fleet.processed).execute()
   await sql`select apply_install_base()`.execute(trx)

@@ -1,4 +1,4 @@
-/** The fictional sites of the demo fleet in real towns: the list of the domain notes and more in their manner. */
+/** The fictional sites of the demo fleet in real towns: those of product 22.12 and more in their manner. */
 export interface SiteFact {
   /** Short name, from which the id is made. */
   key: string

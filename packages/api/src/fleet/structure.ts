@@ -12,7 +12,7 @@ import {
 import type { SystemPlan } from './plan.ts'
 import type { Random } from './random.ts'
 
-/** A system as it is built: panels with loop drivers and other modules, loops with units (domain notes, C1 and C3). */
+/** A system as it is built: panels with loop drivers and other modules, loops with units (product 22.5, 22.7). */
 export interface Unit {
   lsi: string
   type: string
@@ -41,7 +41,7 @@ export interface Structure {
   zones: Map<number, string>
 }
 
-/** Detectors and call points on one panel, and loop drivers in it (EN 54; domain notes, C1). */
+/** Detectors and call points on one panel, and loop drivers in it (EN 54; product 22.5). */
 export const panelLimits = { detectors: 512, loopDrivers: 12, unitsOnLoop: 127 } as const
 
 /** The system one of whose loops is full. */

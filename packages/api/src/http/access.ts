@@ -16,7 +16,7 @@ import { ApiProblem } from './problem.ts'
 
 /** Who calls, and whether they may: the token, the rule of the endpoint and the resource an item belongs to. */
 
-/** The person of the Authorization header, raw token or `Bearer ` (reading 7). @throws ApiProblem 401 */
+/** The person of the Authorization header, raw token or `Bearer ` (product 2.6). @throws ApiProblem 401 */
 export async function authenticate(
   services: Services,
   header: string | undefined,
@@ -68,7 +68,7 @@ export async function authorize(
 }
 
 interface Held {
-  /** The site or system whose levels count for an item: a system its own, all else its site's (readings 28 and 30). */
+  /** The site or system whose levels count for an item: a system its own, all else its site's (product 1.5). */
   readonly resource: string
   readonly level: AccessLevel | null
 }

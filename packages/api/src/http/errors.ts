@@ -5,7 +5,7 @@ import { ApiProblem, problemBody } from './problem.ts'
 
 /** Turns whatever went wrong into a problem body; what was not foreseen is logged and tells the caller nothing. */
 
-/** How much of a body that is too large is read and thrown away, so that the caller sees the 413 (reading 83). */
+/** How much of a body that is too large is read and thrown away, so that the caller sees the 413 (product 17.5). */
 const drainLimit = { bytes: 64 * 1024 * 1024, milliseconds: 10_000 }
 
 /**

@@ -8,7 +8,7 @@ export interface ProblemDetails {
   headers?: Record<string, string>
 }
 
-/** A refusal with a code of the catalogue; the error handler makes the answer from it (reading 66). */
+/** A refusal with a code of the catalogue; the error handler makes the answer from it (product 18.1). */
 export class ApiProblem extends Error {
   override name = 'ApiProblem'
   readonly code: ErrorCode

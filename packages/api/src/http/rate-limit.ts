@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from './call.ts'
 import { tooManyRequests } from './problem.ts'
 
-/** Counters in the database, so that they hold across servers; each change is one atomic statement (reading 83). */
+/** Counters in the database, so that they hold across servers; each change is one atomic statement (product 2.8). */
 
 const minute = 60_000
 /** Failures in a row have no window: they end with a success or when they are old. */

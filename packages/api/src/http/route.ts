@@ -42,7 +42,7 @@ export function route<const Path extends string, Answer, Body>(
   }
 }
 
-/** A multipart form that lacks a field says so with a code of its own (spec 8). */
+/** A multipart form that lacks a field says so with a code of its own (product 17.5). */
 function parseBody<Body>({ encoding }: { encoding: 'json' | 'multipart' }, schema: Schema<Body>, body: unknown): Body {
   const { output, fields } = checkFields(schema, body)
   const names = Object.keys(fields)

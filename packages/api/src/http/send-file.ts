@@ -2,7 +2,7 @@ import type { FileEndpoint } from '@emberwatch/contract'
 import type { FastifyReply } from 'fastify'
 import type { FileAnswer } from './route.ts'
 
-/** Sends a file under its name; both headers carry it, as clients read either (reading 46). */
+/** Sends a file under its name; both headers carry it, as clients read either (product 17.4). */
 export function sendFile(reply: FastifyReply, endpoint: FileEndpoint, { content, name }: FileAnswer): FastifyReply {
   const fileName = name ?? endpoint.defaultName
   return reply

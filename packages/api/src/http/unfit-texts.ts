@@ -2,11 +2,11 @@ import { isUnfitText, unfitText } from '@emberwatch/contract'
 
 /** A file's name is kept in the record and shown. */
 const fileNameMax = 255
-/** Blanks that come with pasting do not count there (reading 18). */
+/** Blanks that come with pasting do not count there (product 3.5). */
 const pasted: ReadonlySet<string> = new Set(['confirmationCode'])
 
 /**
- * Texts anywhere in the value that nobody could see or store (reading 100), by path: what the schemas do not name is
+ * Texts anywhere in the value that nobody could see or store (product 6.5), by path: what the schemas do not name is
  * looked at too. The depth of bodies is bounded before (json-body.ts).
  */
 export function* unfitTexts(value: unknown, path = '', name = ''): Generator<[path: string, problem: string]> {

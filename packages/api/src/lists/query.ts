@@ -9,7 +9,7 @@ import {
 import { checkFields, shortened } from '../http/parse.ts'
 import { badFields } from '../http/problem.ts'
 
-/** What a list call asks for, read strictly (reading 72). */
+/** What a list call asks for, read strictly (product 5.7). */
 export interface ListRequest<Sort extends string = string, Extra = unknown> {
   readonly limit: number
   readonly offset: number

@@ -7,7 +7,7 @@ import type { Transport } from './mailer.ts'
 
 /**
  * Where no mail server is set: mail becomes .eml files in a folder, for its owner's eyes only, and a line on the log
- * gives code and link, so that a newcomer can register (design section 8).
+ * gives code and link, so that a newcomer can register (product 3.15).
  */
 export function outboxTransport(folder: string, say: (line: string) => void): Transport {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })

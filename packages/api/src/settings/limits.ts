@@ -27,6 +27,7 @@ export const limitSettings = {
   MAX_LOOP_DELAY: whole('MAX_LOOP_DELAY', 0, 60_000),
   KEPT_ANSWERS: whole('KEPT_ANSWERS', 0, 10_000),
   CALLS_PER_PERSON: whole('CALLS_PER_PERSON', 1, 10_000),
+  EVENTS_KEEP_MONTHS: whole('EVENTS_KEEP_MONTHS', 1, 1_200),
   DRAIN_GRACE: whole('DRAIN_GRACE', 0, 3_600),
   DRAIN_LIMIT: whole('DRAIN_LIMIT', 0, daySeconds),
 }

@@ -2,7 +2,7 @@ import { modemStages } from '@emberwatch/contract'
 import type { StoredStage } from '../db/schema.ts'
 import type { Random } from '../fleet/random.ts'
 
-/** The connection part of the story: entries connect stage by stage, drop and recover (domain notes, C3). */
+/** The connection part of the story: entries connect stage by stage, drop and recover (product 22.7). */
 
 /** One entry of a modem's network configuration with the state of its system. */
 export interface SimulatedEntry {

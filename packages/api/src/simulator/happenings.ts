@@ -5,7 +5,7 @@ import { createRandom, demoId, type Random } from '../fleet/random.ts'
 import { buildStructure } from '../fleet/structure.ts'
 import type { OpenIssue } from './demo-scope.ts'
 
-/** The events and issues part of the story: scenes of the year's mix, issues that come and go (domain notes, C3). */
+/** The events and issues part of the story: scenes of the year's mix, issues that come and go (product 22.7). */
 
 export interface Happenings {
   readonly events: BulkRow<'events'>[]

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { AccessLevel, earliestDate, latestDate } from '../limits.ts'
 
-/** Building blocks of the entities (spec 3). Ids are strings, times ISO 8601 with zone (reading 70). */
+/** Building blocks of the entities (product 20.1). Ids are strings, times ISO 8601 with zone (product 17.2). */
 
 export const Id = v.pipe(v.string(), v.minLength(1))
 export const Time = v.pipe(v.string(), v.isoTimestamp())
@@ -10,7 +10,7 @@ export const Text = v.nullable(v.string())
 
 export const Level = v.picklist([AccessLevel.MONITOR, AccessLevel.OPERATOR, AccessLevel.ADMIN])
 
-/** A postal address; shown in the order of these keys (spec 3). */
+/** A postal address; shown in the order of these keys (product 16.4). */
 export const Address = v.object({
   addressLine1: Text,
   addressLine2: Text,
@@ -39,7 +39,7 @@ const isRealDay = (text: string): boolean => {
 const hourMs = 3_600_000
 
 /**
- * Within the dates that anything here can have (reading 100). An instant is within them when it is so anywhere on earth: the
+ * Within the dates that anything here can have (product 17.3). An instant is within them when it is so anywhere on earth: the
  * first day begins 14 hours earlier in the east than in UTC, and the last ends 12 hours later in the west.
  */
 export function isDateInRange(text: string): boolean {
@@ -48,7 +48,7 @@ export function isDateInRange(text: string): boolean {
   return time >= Date.parse(earliestDate) - 14 * hourMs && time < Date.parse(latestDate) + (24 + 12) * hourMs
 }
 
-/** A calendar day (`yyyy-MM-dd`) or an ISO instant, as query dates are sent (reading 73). */
+/** A calendar day (`yyyy-MM-dd`) or an ISO instant, as query dates are sent (product 17.3). */
 export const QueryDate = v.pipe(
   v.union(
     [v.pipe(v.string(), v.isoDate()), v.pipe(v.string(), v.isoTimestamp())],

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Count, Id, Time } from './common.ts'
 
-/** Columns of an install base file, by the field names of spec 3 and their titles on the screen (reading 77). */
+/** Columns of an install base file, by the field names of product 20.7 and their titles on the screen (product 12.9). */
 export const installBaseColumns = {
   equipmentNumber: 'Equipment number',
   customerNumber: 'Customer number',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { modemSystemTypes } from '../limits.ts'
 import { Count, Id, Text, Time } from './common.ts'
 
-/** The configuration stages in their order (spec 2.5). */
+/** The configuration stages in their order (product 10.11). */
 export const modemStages = [
   { name: 'mobileConnection', label: 'Mobile Connection' },
   { name: 'networkConfiguration', label: 'Network Configuration' },
@@ -22,12 +22,12 @@ export const ModemConnectionState = v.object({
 })
 export type ModemConnectionState = v.InferOutput<typeof ModemConnectionState>
 
-/** One system behind a modem. Credentials are null for everyone but admins of the site (reading 75). */
+/** One system behind a modem. Credentials are null for everyone but admins of the site (product 10.10). */
 export const ModemSystem = v.object({
   id: Id,
   name: v.string(),
   type: v.picklist(modemSystemTypes),
-  /** Name and type of an archived system stay as they are (reading 80). */
+  /** Name and type of an archived system stay as they are (product 10.9). */
   isArchived: v.boolean(),
   modemEndpointId: v.nullable(Id),
   host: Text,
@@ -62,7 +62,7 @@ export const Modem = v.object({
 })
 export type Modem = v.InferOutput<typeof Modem>
 
-/** Counters of the link to the modems (reading 15). A modem is connected when one of its systems is. */
+/** Counters of the link to the modems (product 10.13). A modem is connected when one of its systems is. */
 export const IotServerMetrics = v.object({
   connectedModems: Count,
   disconnectedModems: Count,

@@ -35,7 +35,7 @@ export const SystemEventRow = v.object({
   systemId: Id,
   systemName: Text,
   timestamp: Time,
-  /** Spelled so on the wire (spec 3; reading 49). */
+  /** Spelled so on the wire (product 12.6). */
   orginalMessage: Text,
 })
 export type SystemEventRow = v.InferOutput<typeof SystemEventRow>
@@ -142,7 +142,7 @@ export const SystemUnitsRow = v.object({
   hardware: v.string(),
   unitsCount: Count,
   businessUnit: Text,
-  /** 'connected', 'disconnected', or null for unknown; not the codes of System.connectionState (reading 55). */
+  /** 'connected', 'disconnected', or null for unknown; not the codes of System.connectionState (product 8.4). */
   connectionStatus: Text,
 })
 export type SystemUnitsRow = v.InferOutput<typeof SystemUnitsRow>

@@ -14,7 +14,7 @@ export const Site = v.object({
   createdAt: Time,
   createdBy: Text,
   createdById: v.nullable(Id),
-  /** The same as `createdBy` under its other name (reading 62). */
+  /** The same as `createdBy` under its other name (product 16.5). */
   creator: Text,
   systemIds: v.array(Id),
 })
@@ -30,7 +30,7 @@ export const siteListColumns = {
 export const HeldSite = v.object({ ...Site.entries, accessLevel: Level })
 export type HeldSite = v.InferOutput<typeof HeldSite>
 
-/** One site on the home map; `issuesCount` includes the alarms (reading 57). */
+/** One site on the home map; `issuesCount` includes the alarms (product 13.2). */
 export const MapItem = v.object({
   siteId: Id,
   siteName: v.string(),
@@ -45,14 +45,14 @@ export const MapItem = v.object({
 })
 export type MapItem = v.InferOutput<typeof MapItem>
 
-/** A pending invitation expires (reading 97); reading 41 has the order of the others. */
+/** A pending invitation expires (product 9.9); product 9.8 has the order of the others. */
 export const invitationStatuses = ['Pending', 'Accepted', 'Rejected', 'Expired'] as const
 
-/** A pending or accepted access to a site or system (readings 40, 41). */
+/** A pending or accepted access to a site or system (product 9.1). */
 export const AccessEntry = v.object({
   id: Id,
   type: v.picklist(['site', 'system']),
-  /** Only of who has accepted: before, it would tell which addresses have an account (reading 97). */
+  /** Only of who has accepted: before, it would tell which addresses have an account (product 9.10). */
   userId: v.nullable(Id),
   emailAddress: v.string(),
   accessLevel: Level,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Address, Count, Id, Level, Text, Time } from './common.ts'
 import { Operator } from './users.ts'
 
-/** Connection codes with a colour of their own; any other value is shown orange, none dark (spec 4). */
+/** Connection codes with a colour of their own; any other value is shown orange, none dark (product 8.4). */
 export const connectionCodes = [
   'system_connected',
   'mobile_connection_failed',
@@ -32,14 +32,14 @@ export const System = v.object({
 })
 export type System = v.InferOutput<typeof System>
 
-/** A system without a name is called by its number, wherever it stands (spec 2.5). */
+/** A system without a name is called by its number, wherever it stands (product 8.2). */
 export const systemName = ({ name, number }: Pick<System, 'name' | 'number'>): string => name || `System ${number}`
 
 /** A system with the level that somebody holds on it. */
 export const HeldSystem = v.object({ ...System.entries, accessLevel: Level })
 export type HeldSystem = v.InferOutput<typeof HeldSystem>
 
-/** A row of the live connections (reading 54). */
+/** A row of the live connections (product 14.2). */
 export const LiveSystem = v.object({
   id: Id,
   number: v.number(),
@@ -87,7 +87,7 @@ export const Configuration = v.object({
   id: Id,
   hash: v.string(),
   comment: Text,
-  /** JSON text of the class/reason file (reading 79); '' where a page of the list has no room for it: its hash alone has. */
+  /** JSON text of the class/reason file (product 8.12); '' where a page of the list has no room for it: its hash alone has. */
   classReason: Text,
   /** Null where there is none, and where it is longer than `inlineXmlMax` or the page has no room; `xmlBytes` tells which. */
   xml: Text,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { UserType } from '../limits.ts'
 import { Address, Id, Level, Text, Time } from './common.ts'
 
-/** Rights of a person; `resources` maps site and system ids to the level held there (spec 3). */
+/** Rights of a person; `resources` maps site and system ids to the level held there (product 1.5). */
 export const Permissions = v.object({
   isSuperUser: v.boolean(),
   globalAccessLevel: Level,
@@ -36,10 +36,10 @@ export const UserRow = v.object({
 })
 export type UserRow = v.InferOutput<typeof UserRow>
 
-/** What the browser keeps of the signed-in person, with the token (spec 3). */
+/** What the browser keeps of the signed-in person, with the token (product 2.2). */
 export const SessionUser = v.object({
   ...v.pick(User, ['id', 'firstName', 'lastName', 'emailAddress', 'permissions']).entries,
-  /** Kept so that an unconfirmed person can be led to /confirm-email (reading 24). */
+  /** Kept so that an unconfirmed person can be led to /confirm-email (product 3.7). */
   status: v.optional(UserStatus),
   token: v.string(),
 })

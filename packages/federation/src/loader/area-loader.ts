@@ -41,7 +41,7 @@ export interface Loaded {
 
 const defaultTimeoutMs = 8000
 
-/** Loads pages and parts of areas at run time, each from one release, falling back to the one before (design 6). */
+/** Loads pages and parts of areas at run time, each from one release, falling back to the one before (product 21.6). */
 export class AreaLoader {
   readonly #options: AreaLoaderOptions
   readonly #federation

@@ -46,7 +46,7 @@ export function commonConfig(mode: Mode, cssName: string): Configuration {
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
       minimizer: [
-        // swc's minifier leaves the container's global where it is; esbuild's moves it (design 10).
+        // swc's minifier leaves the container's global where it is; esbuild's moves it (product 21.10).
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
           extractComments: false,

@@ -40,7 +40,7 @@ interface ShellOptions {
 /** Names of chunks that are preloaded from the HTML. */
 const preloadedChunks = ['ui']
 
-/** The webpack configuration of the shell: no federation plugin, the run-time gives the shared modules (design 10). */
+/** The webpack configuration of the shell: no federation plugin, the run-time gives the shared modules (product 21.10). */
 export function shellConfig(
   configUrl: string,
   { mode = 'production', outputPath, alias = {}, hostContract = ownContract }: ShellOptions = {},

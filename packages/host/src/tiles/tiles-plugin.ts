@@ -6,7 +6,7 @@ import { createTileSource } from './tile-source.ts'
 /** A week: the data changes with a release of the server at most, and the tag then tells. */
 const cacheControl = 'public, max-age=604800, stale-while-revalidate=2592000'
 
-/** `/tiles/{z}/{x}/{y}`, drawn from bundled data: the map works with no network (design 8). */
+/** `/tiles/{z}/{x}/{y}`, drawn from bundled data: the map works with no network (product 13.6). */
 export async function tilesPlugin(app: FastifyInstance): Promise<void> {
   const source = createTileSource()
   app.addHook('onClose', () => source.close())

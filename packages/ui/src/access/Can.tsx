@@ -6,7 +6,7 @@ export interface CanProps {
   readonly access: Access
   /** Id of the resource whose level counts. */
   readonly on?: Subject
-  /** What the others see: plain text, a dash or nothing (spec 6). */
+  /** What the others see: plain text, a dash or nothing (product 1.6). */
   readonly otherwise?: ReactNode
   readonly children: ReactNode
 }

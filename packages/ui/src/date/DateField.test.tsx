@@ -59,7 +59,7 @@ describe('date fields', () => {
     expect(generate()).toBeDisabled()
   })
 
-  it('begin today when no minimum is given (reading 48), and have none with null', async () => {
+  it('begin today when no minimum is given (product 6.9), and have none with null', async () => {
     const person = show()
     await person.type(start(), '01/01/2000')
     await person.tab()

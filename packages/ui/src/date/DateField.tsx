@@ -9,7 +9,7 @@ import { type DateMode, parseTyped, today, typedForm, within } from './calendar.
 import './date.css'
 
 interface DateFieldProps<Values extends FormValues> extends FieldProps<Values> {
-  /** 'yyyy-MM-dd'; today when none is given, null for no minimum (reading 48). */
+  /** 'yyyy-MM-dd'; today when none is given, null for no minimum (product 6.9). */
   readonly min?: string | null
   readonly max?: string
 }

@@ -17,7 +17,7 @@ const typedPatterns: Record<DateMode, string[]> = {
   month: ['MM/YYYY', 'M/YYYY'],
 }
 
-/** 'dd/MM/yyyy' or 'MM/yyyy' as a day or month; null when it is none (spec 2.8). */
+/** 'dd/MM/yyyy' or 'MM/yyyy' as a day or month; null when it is none (product 6.9). */
 export function parseTyped(typed: string, mode: DateMode): string | null {
   // Strict, so that a day that does not exist does not come out as another one.
   const date = dayjs(typed.trim().replace(/[.-]/g, '/'), typedPatterns[mode], true)

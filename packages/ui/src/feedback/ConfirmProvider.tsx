@@ -9,12 +9,12 @@ export interface ConfirmRequest {
   /** The question; it is the dialog's title. */
   readonly title: string
   readonly text?: ReactNode
-  /** The confirming button, beginning with the verb (reading 88). */
+  /** The confirming button, beginning with the verb (product 6.6). */
   readonly confirm: string
   readonly danger?: boolean
   /** What has to be typed before the button works, for what cannot be undone. */
   readonly typed?: string
-  /** Does it. While it runs the dialog waits; when it fails the dialog stays and shows why (reading 68). */
+  /** Does it. While it runs the dialog waits; when it fails the dialog stays and shows why (product 6.6). */
   readonly run: () => Promise<unknown>
 }
 

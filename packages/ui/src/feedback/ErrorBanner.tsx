@@ -3,7 +3,7 @@ import { Button } from '../base/Button.tsx'
 import { Banner } from './Banner.tsx'
 
 /**
- * A failed call as 'status: message' (spec 8), with Retry where one can. Missing permissions are said without the
+ * A failed call as 'status: message' (product 18.2), with Retry where one can. Missing permissions are said without the
  * number; a failure that is no error code's text keeps the server's own message.
  */
 export function ErrorBanner({ error, onRetry }: { error: ApiError | null | undefined; onRetry?: () => void }) {

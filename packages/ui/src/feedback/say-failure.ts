@@ -3,7 +3,7 @@ import { notify } from '@emberwatch/store'
 
 /**
  * Says in a snackbar why a call failed. What any call may run into, 403 and lost connections, the shell says by itself
- * (spec 8; reading 10).
+ * (product 18.2, 18.3).
  */
 export function sayFailure(thrown: unknown): void {
   const error = asApiError(thrown)

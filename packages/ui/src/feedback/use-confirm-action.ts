@@ -22,7 +22,7 @@ export interface ConfirmActionOptions<Item, Path extends string, Answer, Body> {
   readonly then?: (item: Item, answer: Answer) => void
 }
 
-/** Confirm, send, refresh, say so (design 7). Answers the function that asks about an item. */
+/** Confirm, send, refresh, say so (product 6.6). Answers the function that asks about an item. */
 export function useConfirmAction<Path extends string, Answer, Body, Item extends object>(
   endpoint: ItemEndpoint<Path, Answer, Body>,
   options: ConfirmActionOptions<Item, Path, Answer, Body>,

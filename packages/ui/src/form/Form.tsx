@@ -21,7 +21,7 @@ interface FormProps<Values extends FormValues> {
   readonly children: ReactNode
 }
 
-/** Fields with their submit button, which is disabled while nothing is changed, valid and ready to be sent (spec 5). */
+/** Fields with their submit button, which is disabled while nothing is changed, valid and ready to be sent (product 6.1). */
 export function Form<Values extends FormValues>(props: FormProps<Values>) {
   const { form, children, isInline } = props
   return (
@@ -70,7 +70,7 @@ export function FormActions<Values extends FormValues>({ form, onCancel, ...prop
   )
 }
 
-/** form.css starts an animation of this name in fields that the browser fills in: the only sign that it did (reading 25). */
+/** form.css starts an animation of this name in fields that the browser fills in: the only sign that it did (product 6.3). */
 const autofillAnimation = 'ew-autofill'
 
 export function takeAutofilled<Values extends FormValues>(event: AnimationEvent, form: FormModel<Values>) {

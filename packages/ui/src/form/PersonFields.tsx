@@ -24,7 +24,7 @@ interface PersonFieldsProps {
   readonly isOwn?: boolean
 }
 
-/** The fields of a person, in the settings and where super users edit others (spec 2.2 and 2.5). */
+/** The fields of a person, in the settings and where super users edit others (product 3.12). */
 export function PersonFields({ form, isOwn = false }: PersonFieldsProps) {
   const auto = (word: string) => (isOwn ? word : 'off')
   return (

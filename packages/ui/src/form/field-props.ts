@@ -6,14 +6,14 @@ import type { FormModel, FormValues } from './form-model.ts'
 export interface FieldProps<Values extends FormValues, Name extends FieldPath<Values> = FieldPath<Values>> {
   readonly form: FormModel<Values>
   readonly name: Name
-  /** The accessible name, word for word as in the spec (reading 84). */
+  /** The accessible name, word for word (product 6.4). */
   readonly label: string
   readonly hint?: string
   readonly isOptional?: boolean
   readonly isDisabled?: boolean
 }
 
-/** Ids, error and attributes that tie a control to its label, hint and error (reading 87). */
+/** Ids, error and attributes that tie a control to its label, hint and error (product 6.2). */
 export function useFormField<Values extends FormValues>({ form, name, hint }: FieldProps<Values>) {
   const id = useId()
   const { errors, touchedFields, isSubmitted } = useFormState({ control: form.fields.control, name })

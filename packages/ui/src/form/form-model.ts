@@ -18,12 +18,12 @@ export interface FormModel<Values extends FormValues = FormValues> {
   /** Back to the values it began with; a file that is on its way is called back. */
   readonly reset: () => void
   readonly isSending: boolean
-  /** Changed unless the form may be sent untouched, valid and not being sent (spec 5; reading 102). */
+  /** Changed unless the form may be sent untouched, valid and not being sent (product 6.1, 12.2). */
   readonly canSubmit: boolean
   readonly isDirty: boolean
   /** Why the last sending failed. */
   readonly error: ApiError | null
-  /** Told when the browser has filled a field in without giving its value away yet (reading 25). */
+  /** Told when the browser has filled a field in without giving its value away yet (product 6.3). */
   readonly markAutofilled: () => void
 }
 
@@ -50,7 +50,7 @@ export function useFormModel<Values extends FormValues>(spec: FormSpec<Values>):
     resolver: valibotResolver(spec.schema as never) as never,
     defaultValues: spec.defaults,
     mode: 'onTouched',
-    // All checks run together (spec 5): otherwise the resolver leaves out those over two fields while another field is bad.
+    // All checks run together (product 6.2): otherwise the resolver leaves out those over two fields while another field is bad.
     criteriaMode: 'all',
   })
   const { isDirty, isValid, isSubmitting } = fields.formState

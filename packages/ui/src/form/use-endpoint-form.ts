@@ -25,7 +25,7 @@ export interface EndpointFormOptions<Values extends FormValues, Path extends str
   readonly isGuarded?: boolean
 }
 
-/** A form that sends to an endpoint and checks with its schema; says 'Success!' or what went wrong (spec 8). */
+/** A form that sends to an endpoint and checks with its schema; says 'Success!' or what went wrong (product 6.1). */
 export function useEndpointForm<
   Path extends string,
   Answer,

@@ -8,7 +8,7 @@ interface LocalFormOptions<Values extends FormValues> {
   /** Receives what the schema made of the values; what it throws is shown as the form's error. */
   readonly onSubmit: (values: Values) => void | Promise<void>
   readonly isGuarded?: boolean
-  /** False by default: nothing is sent before something is changed (spec 5). */
+  /** False by default: nothing is sent before something is changed (product 6.1). */
   readonly mayBeUntouched?: boolean
 }
 

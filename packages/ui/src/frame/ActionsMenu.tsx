@@ -1,6 +1,6 @@
 import { Menu, type MenuItem } from '../base/Menu.tsx'
 
-/** The cog menu of a detail page: a button named Actions (reading 86). Left out when nothing may be done. */
+/** The cog menu of a detail page: a button named Actions (product 6.7). Left out when nothing may be done. */
 export function ActionsMenu({ items }: { items: readonly (MenuItem | false | null | undefined)[] }) {
   const offered = items.filter((item) => Boolean(item)) as MenuItem[]
   return offered.length > 0 ? <Menu icon="cog" text="Actions" items={offered} /> : null

@@ -11,7 +11,7 @@ interface FreshnessProps {
 }
 
 /**
- * Says as of when a live page is right (design 7): quietly while all is well, in amber when readings were missed, and as a
+ * Says as of when a live page is right (product 15.2): quietly while all is well, in amber when readings were missed, and as a
  * bar across its place when the server cannot be reached.
  */
 export function Freshness({ updatedAt, hasFailed = false }: FreshnessProps) {

@@ -7,9 +7,9 @@ export interface HashTab {
   readonly title: string
   /** Called only while the tab is the chosen one. */
   readonly content: () => ReactNode
-  /** Not for this person: no button, and its number leads to tab 0 (reading 11). */
+  /** Not for this person: no button, and its number leads to tab 0 (product 4.8). */
   readonly isHidden?: boolean
-  /** Opens by its number only (spec 2.5). */
+  /** Opens by its number only (product 4.8). */
   readonly hasNoButton?: boolean
 }
 
@@ -23,7 +23,7 @@ interface HashTabsProps {
 const partOf = (search: string, names: readonly string[]): string =>
   new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => names.includes(name))).toString()
 
-/** The tab that a hash such as '#2' chooses; 0 for unknown and hidden ones (reading 11). */
+/** The tab that a hash such as '#2' chooses; 0 for unknown and hidden ones (product 4.8). */
 function tabOf(hash: string, tabs: readonly Pick<HashTab, 'isHidden'>[]): number {
   const number = /^#\d+$/.test(hash) ? Number(hash.slice(1)) : 0
   return tabs[number] && !tabs[number].isHidden ? number : 0

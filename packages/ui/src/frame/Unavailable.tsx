@@ -8,7 +8,7 @@ interface UnavailableProps {
   readonly onRetry?: () => void
 }
 
-/** The panel of a dead area or part; the rest of the app goes on (design 6). */
+/** The panel of a dead area or part; the rest of the app goes on (product 4.3). */
 export function Unavailable({ what, version, onRetry }: UnavailableProps) {
   return (
     <div role="alert">

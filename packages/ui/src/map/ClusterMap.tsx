@@ -15,7 +15,7 @@ export interface ClusterMapProps extends MapFrameProps {
   readonly popup: (points: readonly MapPoint[]) => ReactNode
   /** The point whose popup is open, chosen outside of the map; a new object goes there again. */
   readonly chosen?: MapPoint | null
-  /** Moves and zooms so that all points are in sight, once they are here, where none of them is (reading 105). */
+  /** Moves and zooms so that all points are in sight, once they are here, where none of them is (product 13.5). */
   readonly isFitted?: boolean
 }
 

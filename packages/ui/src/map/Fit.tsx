@@ -3,7 +3,7 @@ import { useMap } from 'react-leaflet'
 import type { MapPoint } from './map-marker.ts'
 
 /**
- * Moves and zooms once so that all points are in sight, where none of them is (reading 105); later changes leave the view to the
+ * Moves and zooms once so that all points are in sight, where none of them is (product 13.5); later changes leave the view to the
  * person.
  */
 export function Fit({ points }: { points: readonly Pick<MapPoint, 'lat' | 'lng'>[] }) {

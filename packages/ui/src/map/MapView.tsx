@@ -18,7 +18,7 @@ export interface MapViewProps extends MapFrameProps {
   readonly onPick?: (place: { lat: number; lng: number }) => void
 }
 
-/** A map with a few markers. The page beside it says the same without tiles (reading 14). */
+/** A map with a few markers. The page beside it says the same without tiles (product 13.6). */
 export function MapView({ markers, onPick, isFitted, ...frame }: MapViewProps) {
   return (
     <MapFrame {...frame}>

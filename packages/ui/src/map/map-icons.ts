@@ -26,11 +26,11 @@ function shared(name: string, make: () => DivIcon): DivIcon {
 }
 
 /*
- * What stands in an icon is hidden from assistive technology: the marker's own name says it (reading 93). The words of a
+ * What stands in an icon is hidden from assistive technology: the marker's own name says it (product 13.3). The words of a
  * cluster are drawn by the style sheet from attributes: as text they would have to stand in its name (WCAG 2.5.3).
  */
 
-/** The pin of a site, or without a state of some other place; 40 by 50 pixels (spec 9). */
+/** The pin of a site, or without a state of some other place; 40 by 50 pixels (product 13.3). */
 export const pinIcon = (state: MapState | undefined, badge: number | undefined): DivIcon =>
   shared(`pin ${state} ${badge}`, () =>
     divIcon({

@@ -6,11 +6,11 @@ export interface MapPoint {
   readonly id: string
   readonly lat: number
   readonly lng: number
-  /** Its accessible name: the site and its state's word (reading 93). */
+  /** Its accessible name: the site and its state's word (product 13.3). */
   readonly name: string
-  /** Of a site (spec 4); without one a neutral pin. */
+  /** Of a site (product 13.3); without one a neutral pin. */
   readonly state?: MapState
-  /** A small number at the edge: open alarms of an offline site, say (reading 58). */
+  /** A small number at the edge: open alarms of an offline site, say (product 13.4). */
   readonly badge?: number
 }
 
@@ -22,7 +22,7 @@ export const pointName = ({ name, state, badge }: Pick<MapPoint, 'name' | 'state
 export const openAlarms = (count = 0): string =>
   count > 0 ? `, ${count} open ${count === 1 ? 'alarm' : 'alarms'}` : ''
 
-/** From harmless to worst. An alarm outweighs a lost connection here, so that no cluster hides one (reading 58). */
+/** From harmless to worst. An alarm outweighs a lost connection here, so that no cluster hides one (product 13.4). */
 const ranks: readonly MapState[] = ['active', 'warning', 'offline', 'alarm']
 export const rankOf = ({ state = 'active', badge = 0 }: Pick<MapPoint, 'state' | 'badge'>): number =>
   badge > 0 ? ranks.indexOf('alarm') : ranks.indexOf(state)

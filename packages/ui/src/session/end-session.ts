@@ -3,7 +3,7 @@ import { sessions } from '@emberwatch/contract'
 import { currentSession, signOut } from '@emberwatch/store'
 
 /**
- * Signs out here at once and tells the server, which ends the token (reading 98). A server that cannot be reached leaves the
+ * Signs out here at once and tells the server, which ends the token (product 2.4). A server that cannot be reached leaves the
  * token good until it is idle; nobody has it any more.
  */
 export function endSession(client: Client): void {

@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 
 /**
  * Reads the signed-in person anew and keeps the token: after what changes permissions, names or status, such as an
- * accepted invitation or a new site (reading 5). When it fails the stored person stays, and the shell has said why.
+ * accepted invitation or a new site (product 1.7). When it fails the stored person stays, and the shell has said why.
  */
 export function useRefreshUser(): () => Promise<void> {
   const client = useClient()

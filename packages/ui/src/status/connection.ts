@@ -1,6 +1,6 @@
 import { type ModemConnectionState, modemStages } from '@emberwatch/contract'
 
-/** What the API gives as connection state: a code, the stages of a modem entry, or nothing (reading 55). */
+/** What the API gives as connection state: a code, the stages of a modem entry, or nothing (product 8.4). */
 export type ConnectionState = string | ModemConnectionState | null | undefined
 
 type StageStatus = ModemConnectionState['stages'][number]['status']

@@ -16,7 +16,7 @@ describe('statusLook', () => {
     ['network_config_failed', 'warn'],
     ['something_else', 'warn'],
     [null, 'unknown'],
-  ])('of the connection %j has the tone %s (spec 4)', (value, tone) => {
+  ])('of the connection %j has the tone %s (product 8.4)', (value, tone) => {
     expect(statusLook('connection', value).tone).toBe(tone)
   })
 
@@ -30,7 +30,7 @@ describe('statusLook', () => {
     expect(statusLook('link', false)).toEqual({ word: 'Disconnected', tone: 'fail' })
   })
 
-  it('knows connected, not connected and unknown of the report (reading 55)', () => {
+  it('knows connected, not connected and unknown of the report (product 8.4)', () => {
     expect(['connected', 'lost', null].map((value) => statusLook('reportConnection', value).tone)).toEqual([
       'ok',
       'fail',
@@ -71,13 +71,13 @@ describe('connectionStages', () => {
   })
 })
 
-it('orders severity: alarms before urgent before the rest (reading 56)', () => {
+it('orders severity: alarms before urgent before the rest (product 8.6)', () => {
   expect(severityOf({ hasAlarms: true, isUrgent: true })).toBe('alarm')
   expect(severityOf({ hasAlarms: false, isUrgent: true })).toBe('critical')
   expect(severityOf({ hasAlarms: false, isUrgent: false })).toBe('nonCritical')
 })
 
-it('tells an error before everything else of a configuration (reading 61)', () => {
+it('tells an error before everything else of a configuration (product 8.10)', () => {
   expect(configurationStatusOf({ parsingError: 'line 3', isProcessed: true })).toBe('error')
   expect(configurationStatusOf({ parsingError: null, isProcessed: true })).toBe('ready')
   expect(configurationStatusOf({ parsingError: null, isProcessed: false })).toBe('processing')

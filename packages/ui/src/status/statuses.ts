@@ -1,4 +1,4 @@
-/** How every state looks: a word, a tone and with the tone a shape, so that colour never stands alone (style 3). */
+/** How every state looks: a word, a tone and with the tone a shape, so that colour never stands alone (product 16.1). */
 
 /** ok green, fail red, warn orange, attention yellow, unknown grey, info the accent. */
 export type Tone = 'ok' | 'fail' | 'warn' | 'attention' | 'unknown' | 'info'
@@ -16,7 +16,7 @@ interface Vocabulary {
 }
 
 const vocabularies = {
-  /** Connection of a system (spec 4). */
+  /** Connection of a system (product 8.4). */
   connection: {
     words: {
       system_connected: ['Connected', 'ok'],
@@ -29,12 +29,12 @@ const vocabularies = {
     },
     otherwise: 'warn',
   },
-  /** Connection in the system units report, which has words of its own (reading 55). */
+  /** Connection in the system units report, which has words of its own (product 8.4). */
   reportConnection: {
     words: { connected: ['Connected', 'ok'], disconnected: ['Not connected', 'fail'] },
     otherwise: 'fail',
   },
-  /** One stage of a modem's configuration (spec 2.5). */
+  /** One stage of a modem's configuration (product 10.11). */
   stage: { words: { pending: ['Pending', 'unknown'], ok: ['OK', 'ok'], fail: ['Failed', 'fail'] } },
   user: {
     words: {
@@ -60,7 +60,7 @@ const vocabularies = {
       Expired: ['Expired', 'unknown'],
     },
   },
-  /** State of a site on the map (spec 2.4). */
+  /** State of a site on the map (product 13.3). */
   site: {
     words: {
       offline: ['Offline', 'unknown'],

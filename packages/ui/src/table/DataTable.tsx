@@ -55,7 +55,7 @@ export type AnyTable = TableOptions<TableRow, unknown, Record<string, unknown>> 
 
 /**
  * A list of the API as a table: paging, sorting, search, filters, columns, export; loading, empty and failed states.
- * Its state lives in the query string (spec 2.8; design 7).
+ * Its state lives in the query string (product 5.5).
  */
 export function DataTable<
   Path extends string,

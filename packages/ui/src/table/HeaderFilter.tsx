@@ -9,7 +9,7 @@ interface HeaderFilterProps {
   readonly onChange: (values: readonly string[]) => void
 }
 
-/** The checkbox filter of a column behind a button in its header (spec 2.8). */
+/** The checkbox filter of a column behind a button in its header (product 5.1). */
 export function HeaderFilter({ title, options, chosen, onChange }: HeaderFilterProps) {
   return (
     <Popover

@@ -8,7 +8,7 @@ interface HeaderSearchProps {
   readonly onChange: (text: string, goesOn: boolean) => void
 }
 
-/** The text search of a column behind a button in its header (spec 2.8; reading 90). */
+/** The text search of a column behind a button in its header (product 5.1, 5.6). */
 export function HeaderSearch({ title, value, onChange }: HeaderSearchProps) {
   return (
     <Popover

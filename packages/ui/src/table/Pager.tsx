@@ -8,7 +8,7 @@ import type { TableControls } from './use-table-view.ts'
 
 const smallestSize = pageSizes[0]
 
-/** How many there are, the pages, and above ten the page size (spec 2.8). */
+/** How many there are, the pages, and above ten the page size (product 5.2). */
 export function Pager({ count, controls }: { count: number; controls: TableControls }) {
   const { page, size } = controls.state
   const last = Math.max(1, Math.ceil(count / size))

@@ -19,7 +19,7 @@ interface RowsProps {
 const ownControls = 'a, button, input, select, label, [role=dialog]'
 
 /**
- * The rows. A row with a link can be clicked anywhere, but the link itself stands in its first column (reading 90). What changes
+ * The rows. A row with a link can be clicked anywhere, but the link itself stands in its first column (product 5.6). What changes
  * around them, the order in the address above all, does not draw them anew: a hundred would keep the click waiting.
  */
 export const Rows = memo(function Rows({ columns, rows, rowKey, rowLink, firstNumber, navigate }: RowsProps) {

@@ -22,7 +22,7 @@ export function useAddress(prefix = '') {
   }
   return {
     read: (name: string): string => params.get(prefix + name) ?? '',
-    /** Changes the view of this table, which begins at page 1 again unless the change says otherwise (reading 51). */
+    /** Changes the view of this table, which begins at page 1 again unless the change says otherwise (product 5.3). */
     change: (changes: Changes, replace = false) => {
       const next = new URLSearchParams(search)
       next.delete(`${prefix}page`)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The first value at once, later ones when they have stood still for so many milliseconds (reading 51). */
+/** The first value at once, later ones when they have stood still for so many milliseconds (product 5.3). */
 export function useDebounced<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value)
   const key = JSON.stringify(value)

@@ -9,7 +9,7 @@ import { saveFile } from './save-file.ts'
 
 type Query = Readonly<Record<string, unknown>>
 
-/** All rows of a view, page after page of the longest that a call may ask for (reading 72). */
+/** All rows of a view, page after page of the longest that a call may ask for (product 5.8). */
 export async function readAll(
   client: Client,
   endpoint: ListEndpoint,

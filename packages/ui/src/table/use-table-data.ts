@@ -18,7 +18,7 @@ interface TableDataSpec {
   readonly refetchInterval?: number
 }
 
-/** State in the address, the rows that belong to it, and the rules between the two (spec 2.8; reading 51). */
+/** State in the address, the rows that belong to it, and the rules between the two (product 5.3, 5.5). */
 export function useTableData(spec: TableDataSpec) {
   const { endpoint, columns, extra } = spec
   const names = {

@@ -2,7 +2,7 @@ import { type ListEndpoint, type Order, type PageSize, pageSizes } from '@emberw
 import { setPreference, usePreferences } from '@emberwatch/store'
 import { type Address, useAddress } from './use-address.ts'
 
-/** What a table shows, as the query string holds it: a link carries the view and Back works (design 7). */
+/** What a table shows, as the query string holds it: a link carries the view and Back works (product 5.5). */
 export interface TableState {
   readonly page: number
   readonly size: PageSize
@@ -19,7 +19,7 @@ interface Names {
   readonly filters: readonly string[]
 }
 
-/** Reads the state; what makes no sense counts as not given (reading 52). */
+/** Reads the state; what makes no sense counts as not given (product 5.2, 5.5). */
 function readTableState(read: Address['read'], names: Names, rememberedSize: PageSize): TableState {
   const page = Number(read('page'))
   const order = read('order').toUpperCase()

@@ -3,7 +3,7 @@ const pad = (value: number, length = 2) => String(value).padStart(length, '0')
 const day = (time: Date) => `${pad(time.getFullYear(), 4)}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}`
 const minute = (time: Date) => `${day(time)} ${pad(time.getHours())}:${pad(time.getMinutes())}`
 
-/** In local time; a bare day is that day wherever one is. '-' for nothing and for what is no time (spec 9). */
+/** In local time; a bare day is that day wherever one is. '-' for nothing and for what is no time (product 16.2). */
 function show(value: string | null | undefined, format: (time: Date) => string): string {
   if (!value) return '-'
   const isBareDay = /^\d{4}-\d\d-\d\d$/.test(value)
@@ -13,10 +13,10 @@ function show(value: string | null | undefined, format: (time: Date) => string):
   return isBareDay && day(time) !== value ? '-' : format(time)
 }
 
-/** 'yyyy-MM-dd' in local time, '-' when invalid (spec 9). */
+/** 'yyyy-MM-dd' in local time, '-' when invalid (product 16.2). */
 export const formatDate = (value: string | null | undefined): string => show(value, day)
 
-/** 'yyyy-MM-dd HH:mm' in local time, '-' when invalid (spec 9). */
+/** 'yyyy-MM-dd HH:mm' in local time, '-' when invalid (product 16.2). */
 export const formatDateTime = (value: string | null | undefined): string => show(value, minute)
 
 /** 'HH:mm:ss' of the person's day. */

@@ -1,7 +1,7 @@
 /**
  * The colours of both themes, said once. theme.css holds the same values as custom properties (`--ew-<name>`), so
  * that the first paint needs no script; a test keeps the two in step and checks the contrast (WCAG 2.2 AA).
- * Red means alarms and failures only, amber warnings, grey unknown (style 3).
+ * Red means alarms and failures only, amber warnings, grey unknown (product 16.1).
  */
 const light = {
   page: '#f6f7f9',

@@ -3,7 +3,7 @@ import type { Queries } from '../../http/call.ts'
 import { recordActivity, recordPerson } from '../audit.ts'
 import { endAllSessions } from '../auth/sessions.ts'
 
-/** Ending somebody's access to the product (reading 99); give each the transaction that holds the person's row. */
+/** Ending somebody's access to the product (product 14.7); give each the transaction that holds the person's row. */
 
 /** Ends every session of the person and lets them begin none. Nothing where they are banned already. */
 export async function banPerson(change: Queries, id: string, actorId: string, now: Date): Promise<void> {

@@ -14,7 +14,7 @@ import { isId } from '../auth/people.ts'
 import { banPerson, signPersonOut, unbanPerson } from './bans.ts'
 import { loadAnyUser } from './users.ts'
 
-/** Super users with global level Admin change other people, never themselves (spec 6). */
+/** Super users with global level Admin change other people, never themselves (product 14.5). */
 
 function refuseOneself(call: { params: { id: string }; user: { id: string } }) {
   if (call.params.id.toLowerCase() !== call.user.id) return

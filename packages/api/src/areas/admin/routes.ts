@@ -8,7 +8,7 @@ import { userChangeRoutes } from './change-users.ts'
 import { searchEverything } from './search.ts'
 import { userRoutes } from './users.ts'
 
-/** Counters of what is there: archived systems count, as they are listed (reading 80); deleted things do not. */
+/** Counters of what is there: archived systems count, as they are listed (product 14.1); deleted things do not. */
 async function countFleet(db: Queries): Promise<Statistics> {
   const { rows } = await sql<Statistics>`select
     (select count(*)::int from modems m join sites s on s.id = m.site_id

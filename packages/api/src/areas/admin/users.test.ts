@@ -117,7 +117,7 @@ describe('changing a person', () => {
     await call('super.admin', 'PUT', path, { userType: 1, globalAccessLevel: 0 })
     expect((await call('outsider', 'GET', '/admin/stats')).status).toBe(200)
     const { body } = await call('super.admin', 'PUT', path, { userType: 0, globalAccessLevel: 0 })
-    // Choosing Regular forces the global level to Admin (spec 4).
+    // Choosing Regular forces the global level to Admin (product 1.3).
     expect(body.data.permissions).toMatchObject({ userType: 0, isSuperUser: false, globalAccessLevel: 2 })
     expect((await call('outsider', 'GET', '/admin/stats')).status).toBe(403)
   })

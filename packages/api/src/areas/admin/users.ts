@@ -10,7 +10,7 @@ import { personList } from '../person-list.ts'
 import { loadSites, siteList, sitesHeldBy, sitesMadeOf } from '../sites-systems/sites.ts'
 import { loadSystems, systemList, systemsHeldBy, systemsMadeOf } from '../sites-systems/systems.ts'
 
-/** People as super users see them (spec 2.5; readings 37 and 81). */
+/** People as super users see them (product 14.3, 1.8). */
 
 /** @throws ApiProblem user.not_found */
 export async function loadAnyUser(db: Queries, id: string) {

@@ -6,7 +6,7 @@ import { findKnownDevice } from './known-devices.ts'
 import { foldEmail } from './mac.ts'
 import { verifyPassword } from './passwords.ts'
 
-/** Reading 83: from one address, or from one device that is known. */
+/** Product 2.8: from one address, or from one device that is known. */
 const wrongPasswords: StreakLimit = { failures: 10, closedMs: 60_000, memoryMs: 15 * 60_000 }
 /** From all addresses together, but for devices that are known. */
 const ofEverybody: GrowingDelay = {

@@ -4,7 +4,7 @@ import { ApiProblem } from '../../http/problem.ts'
 import { countRequest, countWithin } from '../../http/rate-limit.ts'
 import { sameMac } from './mac.ts'
 
-/** Six-digit codes and single-use links; only their MACs are kept (design section 8). */
+/** Six-digit codes and single-use links; only their MACs are kept (product 22.2). */
 
 export const codeLifeMs = 30 * 60_000
 /** Tries of one code, right or wrong. */

@@ -15,7 +15,7 @@ interface Row extends Omit<Invitation, 'status'> {
   readonly resentAt: Date | null
 }
 
-/** Whose it is: the account that was invited, or whoever has the address that was (reading 76). */
+/** Whose it is: the account that was invited, or whoever has the address that was (product 9.2). */
 const isTheirs = (userId: string) => sql<boolean>`(a.user_id = ${userId} or (a.user_id is null
   and fold(btrim(a.email_address)) = (select fold(btrim(email_address)) from users where id = ${userId})))`
 
@@ -58,7 +58,7 @@ const decisions = {
 } as const
 
 /**
- * Takes or turns down an invitation, once. To take it the address must be confirmed (reading 96): people of a site see the
+ * Takes or turns down an invitation, once. To take it the address must be confirmed (product 3.7): people of a site see the
  * ids of its invitations, and could otherwise register with the address of somebody invited.
  */
 async function decide(

@@ -9,7 +9,7 @@ import { type Account, findAccount } from './people.ts'
 import { takeCode } from './second-step.ts'
 import { startSession } from './session.ts'
 
-/** Attempts of one address in a minute; reading 83 asks for room for 60 good ones. */
+/** Attempts of one address in a minute; there is room for 60 good ones (product 2.8). */
 const attemptsPerAddress = 300
 
 /** @throws ApiProblem user.two_step_required where no code was sent */

@@ -14,5 +14,5 @@ export function createMac(secret: string): Mac {
 export const sameMac = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** Letter case and blanks around an address do not count (reading 74). */
+/** Letter case and blanks around an address do not count (product 3.3). */
 export const foldEmail = (emailAddress: string): string => emailAddress.trim().toLowerCase()

@@ -7,7 +7,7 @@ import { recordPerson } from '../audit.ts'
 import { isId } from './people.ts'
 import { sessionsOf } from './sessions.ts'
 
-/** Signing out, here and elsewhere (reading 98). */
+/** Signing out, here and elsewhere (product 2.4, 2.5). */
 
 /** A token that does not count any more has nothing to end: signing out never fails. */
 const logout = route(sessions.logout, async ({ db, tokens, token }) => {

@@ -13,7 +13,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** Whether the text can be an id at all; the database refuses to compare others with one. */
 export const isId = (text: string): boolean => uuid.test(text)
 
-/** Making sites, inviting and accepting need a confirmed address (reading 96). @throws ApiProblem 409 */
+/** Making sites, inviting and accepting need a confirmed address (product 3.7). @throws ApiProblem 409 */
 export function refuseUnconfirmed({ status }: Pick<Caller, 'status'>): void {
   if (status === 'REGISTRATION') throw new ApiProblem('user.email_address_not_confirmed')
 }
@@ -35,7 +35,7 @@ const accountColumns = [
   'u.twoStepOn',
 ] as const
 
-/** The account that signs in with this address, compared without letter case and trimmed (reading 74). */
+/** The account that signs in with this address, compared without letter case and trimmed (product 3.3). */
 export const findAccount = (db: Queries, emailAddress: string): Promise<Account | undefined> =>
   livePeople(db)
     .select(accountColumns)

@@ -11,7 +11,7 @@ import { rememberDevice } from './known-devices.ts'
 import { hashPassword } from './passwords.ts'
 import { startSession } from './session.ts'
 
-/** Attempts of one address in a minute; reading 83 asks for room for 60. */
+/** Attempts of one address in a minute; there is room for 60 (product 2.8). */
 const attemptsPerAddress = 120
 
 /** The account stands also when the mail with the code could not be sent; the answer says so. */
@@ -35,7 +35,7 @@ export const register = route(auth.register, async (call) => {
   return { ...(await startSession(call, person)), isMailSent: person.isMailSent }
 })
 
-/** That an address is taken is told here, as the spec has codes for it; sign-in and resets keep it to themselves. */
+/** That an address is taken is told here, as the catalogue has codes for it (product 18.5); sign-in and resets keep it to themselves. */
 async function refuseTaken(db: Queries, emailAddress: string) {
   const holder = await db
     .selectFrom('users as u')

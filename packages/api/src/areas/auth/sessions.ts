@@ -3,7 +3,7 @@ import { type Candidate, type Moment, momentColumns } from '../../kept/freshness
 import { isId, livePeople, permissionsOf } from './people.ts'
 import type { TokenClaims } from './tokens.ts'
 
-/** Sessions as the database keeps them; a token counts while its row does (reading 98). */
+/** Sessions as the database keeps them; a token counts while its row does (product 2.5). */
 
 /** Last seen is written at most so often: each call of a person would otherwise be a write. */
 const longestUnseenMs = 5 * 60_000

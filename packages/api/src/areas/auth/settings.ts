@@ -11,7 +11,7 @@ import { hashPassword } from './passwords.ts'
 import { loadAccount, loadUser } from './people.ts'
 import { setPassword } from './set-password.ts'
 
-/** The three tabs of settings (spec 2.2). */
+/** The three tabs of settings (product 3.10). */
 
 export const changePassword = route(auth.changePassword, async (call) => {
   const { db, body, user, now, mailer, publicUrl } = call

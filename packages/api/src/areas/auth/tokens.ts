@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 
-/** How long a sign-in lasts at most; signing out, being idle and a change of password end it earlier (readings 6, 7 and 98). */
+/** How long a sign-in lasts at most; signing out, being idle and a change of password end it earlier (product 2.5, 2.6). */
 export const tokenLifeSeconds = 7 * 24 * 60 * 60
 
 export interface TokenClaims {

@@ -5,7 +5,7 @@ import { type Route, route } from '../../http/route.ts'
 import { changedFields, type ActivityLine as Line, recordActivity } from '../audit.ts'
 import { loadScannedLoop } from './load.ts'
 
-/** Operators mark a loop ready or not; its name and its lock are for admins (reading 30). */
+/** Operators mark a loop ready or not; its name and its lock are for admins (product 11.4). */
 async function updateLoop({ db, params, user, body, now }: Call<'/v1/scanned-loops/{id}', ScannedLoopChange>) {
   await db.transaction().execute(async (change) => {
     const { siteId, ...before } = await lockLoop(change, params.id)
@@ -19,7 +19,7 @@ async function updateLoop({ db, params, user, body, now }: Call<'/v1/scanned-loo
   return loadScannedLoop(db, params.id)
 }
 
-/** The lock does not keep a loop from being deleted (reading 31). */
+/** The lock does not keep a loop from being deleted (product 11.5). */
 async function removeLoop({ db, params, user, now }: Call<'/v1/scanned-loops/{id}'>) {
   await db.transaction().execute(async (change) => {
     const { name } = await lockLoop(change, params.id)

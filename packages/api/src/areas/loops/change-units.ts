@@ -42,7 +42,7 @@ async function removeUnit({ db, params, user, now }: Call<'/v1/scanned-units/{id
   return null
 }
 
-/** @throws ApiProblem scanned_loop.is_locked (reading 31) */
+/** @throws ApiProblem scanned_loop.is_locked (product 11.5) */
 async function unlockedLoop(change: Queries, id: string) {
   const loop = await lockLoop(change, id)
   if (loop.isLocked) throw new ApiProblem('scanned_loop.is_locked')
@@ -70,7 +70,7 @@ function requireTagOrZone({ tagName, detectionZone }: ScannedUnitFields): void {
   throw new ApiProblem('scanned_unit.form.tag_or_dz_required', { fields: { tagName: tagOrZoneMissingText } })
 }
 
-/** Runs a change; the unique indexes decide about tags and serial numbers, also between two at once (reading 45). */
+/** Runs a change; the unique indexes decide about tags and serial numbers, also between two at once (product 11.7). */
 async function changing<Result>(db: Queries, work: (change: Queries) => Promise<Result>): Promise<Result> {
   try {
     return await db.transaction().execute(work)

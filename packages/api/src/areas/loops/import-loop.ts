@@ -10,7 +10,7 @@ import { type ImportCall, storeLoop, sweepUnfinishedLoops, unitColumns } from '.
 import { loadScannedLoop } from './load.ts'
 import { toldAtMost } from './read-loop.ts'
 
-/** Makes a loop of a CSV file, all of it or nothing (reading 78). */
+/** Makes a loop of a CSV file, all of it or nothing (product 11.9). */
 const importFile = (call: ImportCall) =>
   withRowsFile(call.body['scanned-loop'], async (place) => {
     const reading = await call.work.run('readLoop', place, call.user.id).catch(refuseTooMuch)
@@ -56,7 +56,7 @@ interface Taken extends LoopFileProblem {
 }
 
 /**
- * Units of the file whose tag is taken in the loop system, or whose serial number anywhere (reading 45). The file itself was
+ * Units of the file whose tag is taken in the loop system, or whose serial number anywhere (product 11.7). The file itself was
  * found to hold none twice.
  */
 async function alreadyTaken(db: Queries, scannedSystemId: string, units: string) {

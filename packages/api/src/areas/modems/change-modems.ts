@@ -46,7 +46,7 @@ async function createModem(call: Call<'/v1/modems', NewModem>) {
   return loadModem(call, id)
 }
 
-/** The message topic of a client: `fam-000417` speaks on `fam/000417` (domain notes, C7). */
+/** The message topic of a client: `fam-000417` speaks on `fam/000417` (product 22.10). */
 const topicOf = (clientId: string) => clientId.replace('-', '/')
 
 /** What the place is left out stays as it is. */

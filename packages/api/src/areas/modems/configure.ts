@@ -32,7 +32,7 @@ interface Stored {
 
 /**
  * Sets a modem's network configuration. Entries that are there already are named by `id` or `endpointId` and keep both;
- * new ones make a system under their name at once (reading 75). Simulators stay as they are (reading 43).
+ * new ones make a system under their name at once (product 10.9). Simulators stay as they are (product 10.8).
  */
 async function configureModem(call: Call<'/v1/modems/{id}/network-configuration', NetworkConfiguration>) {
   const { db, params, user, body, now, sealer } = call
@@ -133,7 +133,7 @@ async function removeLeftOut(change: Queries, entries: readonly Matched[], store
   )
 }
 
-/** Only what the type needs (reading 43). */
+/** Only what the type needs (product 10.8). */
 const columnsOf = (entry: Chosen) => ({
   name: entry.name,
   type: entry.type,
@@ -216,7 +216,7 @@ async function changeEntry(change: Queries, { entry, before, position, isMoved, 
 
 /**
  * A system that bears its entry's name follows it and keeps the name before in sight; one with a name of its own keeps that.
- * @throws ApiProblem where name or type of an archived one would become another (reading 80): another panel is a new entry
+ * @throws ApiProblem where name or type of an archived one would become another (product 8.8): another panel is a new entry
  */
 async function changeSystem(
   change: Queries,

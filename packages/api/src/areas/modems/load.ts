@@ -6,7 +6,7 @@ import { openStored } from '../../secrets/sealed-rows.ts'
 
 /**
  * The modems of a page with the systems behind them.
- * @param options.credentials whether user names and passwords, which are sealed, are read at all (reading 75)
+ * @param options.credentials whether user names and passwords, which are sealed, are read at all (product 10.10)
  */
 export async function loadModems(db: Queries, page: Page<'id'>, options: { credentials: boolean }): Promise<Modem[]> {
   const rows = await db

@@ -41,7 +41,7 @@ const liveModems = (db: Queries) =>
     .leftJoin('users as c', 'c.id', 'm.createdById')
     .where('m.deletedAt', 'is', null)
 
-/** All of them for super users, else those on sites where the person holds a level (reading 37). */
+/** All of them for super users, else those on sites where the person holds a level (product 1.8). */
 const visibleModems = (db: Queries, user: Caller) =>
   user.permissions.isSuperUser ? liveModems(db) : modemsHeldBy(db, user.id)
 

@@ -6,7 +6,7 @@ import type { Base } from '../../lists/source.ts'
 
 /** What the reports over units have in common. */
 
-/** The address of the site `s` in one line (spec 3), for search. */
+/** The address of the site `s` in one line (product 16.4), for search. */
 export const siteAddress = sql<string>`concat_ws(', ', nullif(s.address_line1, ''), nullif(s.address_line2, ''),
   nullif(s.postal_code, ''), nullif(s.city, ''), nullif(s.country, ''))`
 

@@ -4,7 +4,7 @@ import type { Queries } from '../../http/call.ts'
 import { listRoute } from '../../http/route.ts'
 import { column, emptyLast, type Page, personName } from '../../lists/source.ts'
 
-/** The install base as it was last imported (spec 2.7). */
+/** The install base as it was last imported (product 12.8). */
 
 const columns = [
   'b.systemId',

@@ -7,7 +7,7 @@ import { exportRoute } from './export/export-route.ts'
 import { fileName } from './export/file-name.ts'
 import { visibleEvents, visibleSystems } from './visible-events.ts'
 
-/** Events of one system or of all that the person may see (spec 2.7). */
+/** Events of one system or of all that the person may see (product 12.6). */
 
 async function loadEvents(db: Queries, page: Page<'id'>): Promise<SystemEventRow[]> {
   const rows = await db

@@ -16,7 +16,7 @@ import { dayOf, siteAddress } from './current-units.ts'
 import { exportRoute } from './export/export-route.ts'
 import { producedBeforeName } from './export/file-name.ts'
 
-/** Units of each hardware in each system (spec 2.7). */
+/** Units of each hardware in each system (product 12.12). */
 
 /** How many units of a type a system has: as counted when its configuration came, or anew for a production date. */
 function amounts(db: Queries, { producedBefore }: ProducedBeforeQuery) {
@@ -38,7 +38,7 @@ function amounts(db: Queries, { producedBefore }: ProducedBeforeQuery) {
     .groupBy(['c.configurationId', 'c.systemId', 'c.hardwareTag', 'c.configuredAt'])
 }
 
-/** The report has words of its own (reading 55). */
+/** The report has words of its own (product 8.4). */
 const connectionStatus = sql<string | null>`case y.connection_state when 'system_connected' then 'connected' else
   case when y.connection_state is not null then 'disconnected' end end`
 

@@ -18,7 +18,7 @@ import { systemName } from '../system-name.ts'
 import { exportRoute } from './export/export-route.ts'
 import { fileName } from './export/file-name.ts'
 
-/** Units of each type in the latest processed configuration of each system (spec 2.7). */
+/** Units of each type in the latest processed configuration of each system (product 12.5). */
 
 /**
  * Panels are what units hang on, not units. Super users see every system, others those on which they hold a level.

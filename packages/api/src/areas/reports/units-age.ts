@@ -8,7 +8,7 @@ import { exportRoute } from './export/export-route.ts'
 import { producedBeforeName } from './export/file-name.ts'
 import { unitReader } from './unit-reader.ts'
 
-/** Loop units with their production date and age (spec 2.7). */
+/** Loop units with their production date and age (product 12.10). */
 
 const source = listSource(reports.unitsAge, {
   from: ({ db, query }) => searchedUnits(db, query),

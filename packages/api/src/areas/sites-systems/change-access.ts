@@ -7,13 +7,13 @@ import { placeOf, recordAccess } from './access-line.ts'
 import { lockLiveSystem } from './change-systems.ts'
 import { keepAnAdministrator } from './last-administrator.ts'
 
-/** Levels that are changed and taken away again, pending and accepted ones alike (readings 40 and 97). */
+/** Levels that are changed and taken away again, pending and accepted ones alike (product 9.3, 9.4). */
 
 type EntryCall<Body = undefined> = Call<'/v1/site-invitations/{id}', Body>
 
 const missing = { site: 'site_access.not_found', system: 'system_access.not_found' } as const
 
-/** The own row is changed by others (reading 34). */
+/** The own row is changed by others (product 9.6). */
 function refuseOwn({ user }: Pick<EntryCall, 'user'>, userId: string | null) {
   if (userId === user.id)
     throw new ApiProblem('user.unauthorized_access', { message: 'Your own level is changed by other admins' })
@@ -27,7 +27,7 @@ async function changeAccess(kind: AccessKind, call: EntryCall<{ accessLevel: Acc
     if (entry.isRejected) throw new ApiProblem('user_invitation.rejected')
     const { resource, personId } = await placeOf(change, kind, params.id)
     refuseOwn(call, personId)
-    // Levels of an archived system stay (reading 80); they can only be taken away.
+    // Levels of an archived system stay (product 8.8); they can only be taken away.
     if (kind === 'system') await lockLiveSystem(change, resource)
     const { accessLevel } = body
     if (accessLevel < AccessLevel.ADMIN) await keepAnAdministrator(change, kind, resource, params.id)
@@ -45,7 +45,7 @@ async function changeAccess(kind: AccessKind, call: EntryCall<{ accessLevel: Acc
 
 /**
  * Removes somebody, or withdraws an invitation. The levels of a site's systems that came with the site go with it, as they
- * are read from the site's entry (reading 28); an invitation to one of its systems is an entry of its own and stays.
+ * are read from the site's entry (product 1.5); an invitation to one of its systems is an entry of its own and stays.
  */
 async function removeAccess(kind: AccessKind, call: EntryCall) {
   const { db, params, user, now } = call

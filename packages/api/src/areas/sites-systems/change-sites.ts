@@ -7,7 +7,7 @@ import { changedFields, type ActivityLine as Line, recordActivity } from '../aud
 import { refuseUnconfirmed } from '../auth/people.ts'
 import { loadSite } from './sites.ts'
 
-/** Adds a site; who adds it becomes its admin, in the same transaction (reading 32). */
+/** Adds a site; who adds it becomes its admin, in the same transaction (product 7.2). */
 async function createSite({ db, user, body, now }: Call<'/v1/sites', NewSite>) {
   refuseUnconfirmed(user)
   const id = await db.transaction().execute(async (change) => {
@@ -60,7 +60,7 @@ async function updateSite({ db, params, user, body, now }: Call<'/v1/sites/{id}'
 
 /**
  * Deletes a site. Its row stays for the record; what would stand in the way elsewhere goes: its modems free their IMEI
- * (reading 82), its loop systems their serial numbers (reading 45).
+ * (product 10.7), its loop systems their serial numbers (product 11.7).
  */
 async function removeSite({ db, params, user, now }: Call<'/v1/sites/{id}'>) {
   await db.transaction().execute(async (change) => {

@@ -8,7 +8,7 @@ import { loadSystem } from './systems.ts'
 
 /**
  * Holds the system's row until the transaction ends, so that it is not archived meanwhile.
- * @throws ApiProblem when it is archived already (reading 80), or has gone
+ * @throws ApiProblem when it is archived already (product 8.8), or has gone
  */
 export async function lockLiveSystem(change: Queries, id: string) {
   const system = await change
@@ -51,7 +51,7 @@ async function archiveSystem({ db, params, user, now }: Call<'/v1/systems/{id}'>
   return null
 }
 
-/** Deletes the row and with it everything on the system. Only a super user may lose issues and configurations (reading 29). */
+/** Deletes the row and with it everything on the system. Only a super user may lose issues and configurations (product 8.9). */
 async function removeSystem({ db, params, user, now }: Call<'/v1/systems/{id}/full'>) {
   await db.transaction().execute(async (change) => {
     const system = await change

@@ -41,7 +41,7 @@ describe('the map of a person', () => {
     }
   })
 
-  it('tells a site with one lost system from one where all are connected (reading 57)', async () => {
+  it('tells a site with one lost system from one where all are connected (product 13.2)', async () => {
     expect((await item(lade)).isConnected).toBe(false)
     expect((await item(akerselva)).isConnected).toBe(true)
     expect((await item(nidelva)).alarmIssuesCount).toBeGreaterThan((await item(nidelva)).solvedAlarmIssuesCount)
@@ -70,7 +70,7 @@ describe('the map of a person', () => {
     await kysely.updateTable('modems').set({ deletedAt: null }).where('siteId', '=', skansen).execute()
   })
 
-  it('is for oneself and for super users (reading 81)', async () => {
+  it('is for oneself and for super users (product 1.8)', async () => {
     expect((await issued('site.monitor', 'outsider')).status).toBe(403)
     const seen = await issued('super.monitor', 'outsider')
     expect(seen.body.data.map(({ siteId }: MapItem) => siteId)).toEqual([demoIds.outsiderSite])

@@ -14,7 +14,7 @@ import { mailInvitation } from './mail-invitation.ts'
 
 type InviteCall = Call<'/v1/sites/{id}/users', Invite>
 
-/** The codes for somebody who holds a level already, and for somebody who is invited (spec 8; reading 76). */
+/** The codes for somebody who holds a level already, and for somebody who is invited (product 18.5, 9.2). */
 const refusals = {
   site: { held: 'site_access.already_exists', invited: 'site_access.already_exists' },
   system: { held: 'system.user_already_added', invited: 'user_invitation.already_exists' },
@@ -51,7 +51,7 @@ async function invite(kind: AccessKind, call: InviteCall): Promise<AccessEntry> 
 }
 
 /**
- * Who has the address, and whether they hold a level already, also through the site (reading 28). One statement, whether
+ * Who has the address, and whether they hold a level already, also through the site (product 1.5). One statement, whether
  * there is such an account or not.
  */
 const findPerson = (db: Queries, kind: AccessKind, resource: string, emailAddress: string) =>
@@ -110,7 +110,7 @@ async function insertEntry(db: Queries, kind: AccessKind, id: string, row: Entry
   }
 }
 
-/** Sends a pending invitation again, also one that has expired; its time begins anew (reading 97). */
+/** Sends a pending invitation again, also one that has expired; its time begins anew (product 9.9). */
 async function resend(kind: AccessKind, call: Call<'/v1/site-invitations/{id}/resend'>): Promise<AccessEntry> {
   const { db, params, user, now } = call
   refuseUnconfirmed(user)

@@ -11,7 +11,7 @@ type Row = Omit<MapItem, 'address'> & Parameters<typeof addressOf>[0]
 
 /**
  * Archived systems count for nothing here: a connection that has ended and issues that nobody can solve would mark the
- * site for ever. A site without systems has lost none, so it is connected (reading 57).
+ * site for ever. A site without systems has lost none, so it is connected (product 13.2).
  */
 const issuedRows = (userId: string) => sql<Row>`
   with mine as materialized (

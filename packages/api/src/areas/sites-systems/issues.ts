@@ -4,7 +4,7 @@ import type { Queries } from '../../http/call.ts'
 import { listRoute } from '../../http/route.ts'
 import { column, emptyLast, type Page, personName } from '../../lists/source.ts'
 
-/** Most severe first when descending (reading 56). */
+/** Most severe first when descending (product 8.6). */
 export const severity = sql`case when i.has_alarms then 2 when i.is_urgent then 1 else 0 end`
 
 export async function loadIssues(db: Queries, page: Page<'id'>): Promise<Issue[]> {

@@ -24,7 +24,7 @@ const isLast = {
 }
 
 /**
- * Refuses to take the level of the last administrator (reading 97). Holds the site's or system's row until the transaction
+ * Refuses to take the level of the last administrator (product 9.5). Holds the site's or system's row until the transaction
  * ends: two administrators who remove each other at the same moment would leave nobody.
  * @throws ApiProblem 409
  */

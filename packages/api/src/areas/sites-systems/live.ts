@@ -5,7 +5,7 @@ import { column, emptyLast, type Page, personName } from '../../lists/source.ts'
 import { addressOf } from '../address.ts'
 import { systemName } from '../system-name.ts'
 
-/** The live connections of the administration (readings 37 and 54). */
+/** The live connections of the administration (product 14.2, 1.8). */
 
 async function loadLive(db: Queries, page: Page<'id'>): Promise<LiveSystem[]> {
   const rows = await db

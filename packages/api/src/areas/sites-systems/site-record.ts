@@ -68,7 +68,7 @@ async function loadLoops(db: Queries, siteId: string): Promise<RecordScannedSyst
   return systems.map((system) => ({ ...system, loops: loops.filter((loop) => loop.scannedSystemId === system.id) }))
 }
 
-/** Of archived systems too: the record says what is known (reading 80). */
+/** Of archived systems too: the record says what is known (product 7.6). */
 async function loadOpenIssues(db: Queries, siteId: string): Promise<RecordIssue[]> {
   const open = sql`from issues i join systems y on y.id = i.system_id where y.site_id = ${siteId} and not i.is_solved`
   const latest = sql`order by ${severity} desc, i.created_at desc, i.id limit ${siteRecordLimits.issues}`

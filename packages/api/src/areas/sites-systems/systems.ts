@@ -17,14 +17,14 @@ export async function loadSystems(db: Queries, page: Page<'id'>): Promise<System
     .execute()
   return rows.map(({ createdAt, archivedAt, ...row }) => ({
     ...row,
-    // Empty where nothing is known (reading 60).
+    // Empty where nothing is known (product 8.5).
     status: archivedAt ? 'Archived' : (row.connectionState ?? ''),
     createdAt: createdAt.toISOString(),
     archivedAt: archivedAt?.toISOString() ?? null,
   }))
 }
 
-/** Everyone who holds a level on the system, through its site too (reading 59). */
+/** Everyone who holds a level on the system, through its site too (product 8.7). */
 const operators = sql<Operator[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
     'emailAddress', u.email_address, 'accessLevel', r.access_level) order by u.sort_key, u.id)

@@ -12,7 +12,7 @@ import { storedText } from './xml/stored-text.ts'
 
 /**
  * Takes a configuration file. It is read before the transaction begins, so that the database waits for no disk; one that is
- * not well-formed is kept with the parser's message (reading 79).
+ * not well-formed is kept with the parser's message (product 8.11).
  */
 const uploadConfiguration = (call: UploadCall): Promise<Configuration> =>
   withRowsFile(call.body.configuration, async (place) => {

@@ -1,4 +1,4 @@
-/** Names of the exported files (spec 7; reading 47). */
+/** Names of the exported files (product 12.13). */
 
 const day = (date: string) => date.slice(0, 10)
 

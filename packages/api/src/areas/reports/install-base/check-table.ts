@@ -21,7 +21,7 @@ const required: readonly InstallBaseColumn[] = ['equipmentNumber', 'activeContra
 const shownMax = 255
 const shown = (cell: CellValue) => cellText(cell).slice(0, shownMax).toWellFormed()
 
-/** Field names of spec 3 and titles of the screen, without spaces and letter case (reading 77). */
+/** Field names of product 20.7 and titles of the screen, without spaces and letter case (product 12.9). */
 const plain = (title: string) => title.toLowerCase().replace(/[^a-z0-9]/g, '')
 const fieldsByTitle = new Map(
   installBaseColumnNames.flatMap((name) => [

@@ -10,7 +10,7 @@ import {
 } from '@emberwatch/contract'
 import type { CellValue, TableRow } from './read-table.ts'
 
-/** One row of an install base file: what its cells mean, and what is wrong with them (reading 77). */
+/** One row of an install base file: what its cells mean, and what is wrong with them (product 12.9). */
 
 /** Keys as in the table install_base_rows. */
 export interface FileRow {

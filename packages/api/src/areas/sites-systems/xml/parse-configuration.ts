@@ -1,7 +1,7 @@
 import { createRowsFile, type RowsFile } from '../../../work/rows-file.ts'
 import { type Attributes, readXml, tooMuch, type XmlOutcome, type XmlVisitor } from './read-xml.ts'
 
-/** What a configuration file says of panels, modules and loop units (domain shape: zones, panel, module, unit). */
+/** What a configuration file says of panels, modules and loop units (product 22.9). */
 export interface ParsedConfiguration extends XmlOutcome {
   readonly hardware: readonly HardwareCount[]
 }

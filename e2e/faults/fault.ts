@@ -1,0 +1,17 @@
+import type { World } from './world.ts'
+
+export interface Findings {
+  /** A figure or a fact for the table. */
+  readonly tell: (text: string) => void
+  /** What must not be so. */
+  readonly complain: (text: string) => void
+}
+
+/** Something that goes wrong while people are at work. */
+export interface Fault {
+  readonly name: string
+  /** Does the harm, waits as long as it lasts, and takes its cause away again. */
+  readonly harm: (world: World, findings: Findings) => Promise<void>
+  /** Whether people may see that something is wrong; else every answer must be well. Nothing acknowledged is lost or doubled in any case. */
+  readonly mayFail: boolean
+}

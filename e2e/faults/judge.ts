@@ -1,0 +1,109 @@
+import type { Fault } from './fault.ts'
+import { type Load, startLoad } from './load.ts'
+import type { World } from './world.ts'
+
+/** What one fault did to people who were at work. */
+export interface Verdict {
+  readonly fault: string
+  readonly acknowledged: number
+  readonly lost: number
+  readonly doubled: number
+  /** Answers by status but for 200; 0 is a connection that broke. */
+  readonly saw: Readonly<Record<string, number>>
+  /** The longest that anybody waited for an answer, in milliseconds. */
+  readonly slowestMs: number
+  /** From the moment at which the cause was gone to the end of the last call that failed, in milliseconds. */
+  readonly wellAfterMs: number
+  /** Lines of the log, the same ones once, with how often. */
+  readonly log: readonly string[]
+  /** What the fault itself has to tell, and what it found wrong. */
+  readonly found: readonly string[]
+  readonly wrong: readonly string[]
+}
+
+const settledMs = 3_000
+/** Nothing may take longer to be well once its cause is gone. */
+const patienceMs = 90_000
+
+export async function judge(world: World, fault: Fault, number: number): Promise<Verdict> {
+  for (const instance of world.instances) instance.said()
+  const mark = `Fault ${number}`
+  const load = startLoad(world.url, world.token, mark)
+  await until(() => load.acknowledged.length >= 20, patienceMs)
+  const found: string[] = []
+  const wrong: string[] = []
+  const findings = { tell: (text: string) => found.push(text), complain: (text: string) => wrong.push(text) }
+  await fault.harm(world, findings).catch((error: Error) => wrong.push(error.stack ?? error.message))
+  const gone = performance.now()
+  const isWell = () => performance.now() - Math.max(gone, lastFailure(load)) > settledMs
+  if (!(await until(isWell, patienceMs))) wrong.push(`not well after ${patienceMs / 1000} s`)
+  await load.stop()
+  const counts = await countsOf(world, mark)
+  const lost = load.acknowledged.filter((name) => !counts.has(name)).length
+  const doubled = [...counts.values()].filter((count) => count > 1).length
+  const saw = sawOf(load)
+  const allowed = fault.mayFail ? [] : Object.keys(saw)
+  if (allowed.length > 0) wrong.push(`people saw ${JSON.stringify(saw)}`)
+  if (lost + doubled > 0) wrong.push(`${lost} lost, ${doubled} doubled`)
+  return {
+    fault: fault.name,
+    acknowledged: load.acknowledged.length,
+    lost,
+    doubled,
+    saw,
+    slowestMs: Math.round(Math.max(...load.answers.map(({ ms }) => ms))),
+    wellAfterMs: Math.max(0, Math.round(lastFailure(load) - gone)),
+    log: world.instances.flatMap((instance) => told(instance.said())),
+    found,
+    wrong,
+  }
+}
+
+const lastFailure = (load: Load) =>
+  load.answers.reduce((last, { status, at, ms }) => (status === 200 ? last : Math.max(last, at + ms)), 0)
+
+function sawOf(load: Load): Record<string, number> {
+  const saw: Record<string, number> = {}
+  for (const { status } of load.answers) if (status !== 200) saw[status] = (saw[status] ?? 0) + 1
+  return saw
+}
+
+/** Asked of the database itself, once it answers. */
+async function countsOf(world: World, mark: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await world
+    .database()
+    .ask(`select name || '|' || count(*) from sites where name like '${mark} %' group by name`)
+  return new Map(
+    rows
+      .split('\n')
+      .filter(Boolean)
+      .map((row) => [row.slice(0, row.lastIndexOf('|')), Number(row.slice(row.lastIndexOf('|') + 1))]),
+  )
+}
+
+/** Lines in the words of the log's own message, each once. */
+function told(lines: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const line of lines) {
+    const text = messageOf(line)
+    counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  return [...counts].map(([text, count]) => `${count} × ${text}`)
+}
+
+function messageOf(line: string): string {
+  try {
+    const { msg, err, status } = JSON.parse(line)
+    return [status, msg, err?.message].filter(Boolean).join(' ').slice(0, 160)
+  } catch {
+    return line.slice(0, 160)
+  }
+}
+
+export async function until(isSo: () => boolean, mostMs: number): Promise<boolean> {
+  for (const begun = performance.now(); !isSo(); ) {
+    if (performance.now() - begun > mostMs) return false
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return true
+}

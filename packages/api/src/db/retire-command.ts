@@ -1,0 +1,62 @@
+import { ownDataDir } from '../settings/own-data-dir.ts'
+import type { Settings } from '../settings.ts'
+import { openDatabase } from './open.ts'
+import { type OldPart, oldEvents, retireEvents } from './retire-events.ts'
+
+/** `pnpm db retire`: says what it would put away, and does so when it is told to. */
+
+export class RetireRefused extends Error {
+  override readonly name = 'RetireRefused'
+}
+
+interface Options {
+  readonly before?: string | undefined
+  readonly yes?: boolean | undefined
+  readonly drop?: boolean | undefined
+}
+
+type Place = Pick<Settings, 'dataDir' | 'databaseDirectUrl' | 'eventsKeepMonths'>
+
+/**
+ * @returns the exit code
+ * @throws RetireRefused when nobody says from before which month, or it is not over
+ */
+export async function retireCommand(settings: Place, options: Options, now = new Date(), say = console.log) {
+  const { dataDir, databaseDirectUrl: databaseUrl } = settings
+  const before = monthOf(options, settings.eventsKeepMonths, now)
+  if (!databaseUrl) await ownDataDir(dataDir)
+  // A month of millions takes its time.
+  const db = await openDatabase({ databaseUrl, dataDir, limits: { statementMs: 0 } })
+  try {
+    const parts = await oldEvents(db.kysely, before)
+    for (const part of parts) say(lineOf(part))
+    const events = parts.reduce((sum, part) => sum + part.events, 0)
+    const all = `${events} events from before ${before.toISOString().slice(0, 7)}`
+    if (!options.yes) {
+      say(`${all}. Nothing was changed: --yes moves them to the schema "retired", --yes --drop removes them.`)
+      return 0
+    }
+    await retireEvents(db.kysely, before, parts, { isDropped: options.drop ?? false, say })
+    say(`${all} were ${options.drop ? 'removed' : 'moved to the schema "retired"'}.`)
+    return 0
+  } finally {
+    await db.close()
+  }
+}
+
+function monthOf({ before }: Options, keptMonths: number | undefined, now: Date): Date {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
+  if (before === undefined) {
+    if (keptMonths !== undefined) return new Date(Date.UTC(year, month - keptMonths, 1))
+    throw new RetireRefused(
+      'Say from before which month, as --before 2025-03, or how many to keep with EVENTS_KEEP_MONTHS.',
+    )
+  }
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(before)) throw new RetireRefused('--before must be a month, such as 2025-03.')
+  const named = new Date(`${before}-01T00:00:00Z`)
+  if (named > new Date(Date.UTC(year, month, 1))) throw new RetireRefused('--before must not be a month to come.')
+  return named
+}
+
+const lineOf = ({ table, isWhole, events, bytes }: OldPart) =>
+  `${table}: ${events} events${isWhole ? `, ${(bytes / 1e6).toFixed(1)} MB` : ' of those in it'}`

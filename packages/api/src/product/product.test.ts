@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import * as contract from '@emberwatch/contract'
+import { fieldNames, fieldWords } from './field-words.ts'
+import { chapterFiles, linkCitations } from './pages.ts'
+import { tables } from './tables.ts'
+import { tablesIn, withTables } from './write.ts'
+
+const texts = chapterFiles.map((page) => [basename(page), readFileSync(page, 'utf8')] as const)
+
+it.each(texts)('docs/product/%s has the calls, messages, constants and fields of the contract', (_, text) => {
+  expect(withTables(text)).toBe(text)
+})
+
+it('has every table once', () => {
+  expect(texts.flatMap(([, text]) => tablesIn(text)).sort()).toEqual(Object.keys(tables).sort())
+})
+
+it('notices a text, a number and a field that are not those of the contract', () => {
+  for (const [wrong, right] of [
+    ['| `user.not_found` | 404 | Nobody |', '| `user.not_found` | 404 | User not found |'],
+    ['| `listDelayMs` | 400 |', '| `listDelayMs` | 500 |'],
+    ['`numer` number', '`number` number'],
+  ] as const) {
+    const page = texts.map(([, text]) => text).find((text) => text.includes(right)) ?? ''
+    const drifted = page.replace(right, wrong)
+    expect(drifted).not.toBe(page)
+    expect(withTables(drifted)).toBe(page)
+  }
+})
+
+it('has every constant of the contract that is plain data', () => {
+  const told = tables.constants?.() ?? ''
+  const limits = readFileSync(require.resolve('@emberwatch/contract').replace(/index\.ts$/, 'limits.ts'), 'utf8')
+  const names = [...limits.matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name)
+  const elsewhere = new Set([
+    ...['noValue', 'systemTypeLabels', 'systemTypeLabel', 'systemTypeOptions'],
+    ...['subnetMasks', 'unitTypePresets', 'formEnvelopeMax', 'largestUpload'],
+  ])
+  expect(names.length).toBeGreaterThan(30)
+  expect(names.filter((name) => !elsewhere.has(name) && !told.includes(`\`${name}\``))).toEqual([])
+})
+
+it('says of a field what it is', () => {
+  expect(fieldWords(contract.HardwareEntry)).toEqual([
+    ['hardwareTag', 'text'],
+    ['quantity', 'count'],
+  ])
+  expect(fieldNames(contract.ScannedLoopChange)).toEqual(['name', 'isReady', 'isLocked'])
+  expect(fieldNames(contract.UnitReportQuery)).toEqual(['unitType?', 'beginDate?', 'endDate?'])
+})
+
+it('links a citation to its sections', () => {
+  const sections = [
+    { number: '4.3', title: 'Dead', page: '04-navigation.md', anchor: '43-dead' },
+    { number: '5.1', title: 'Columns', page: '05-lists.md', anchor: '51-columns' },
+  ]
+  expect(linkCitations('All of them (product 4.3, 5.1).', sections)).toBe(
+    'All of them (product [4.3](product/04-navigation.md#43-dead), [5.1](product/05-lists.md#51-columns)).',
+  )
+})

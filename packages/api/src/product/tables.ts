@@ -1,0 +1,85 @@
+import * as contract from '@emberwatch/contract'
+import { fieldNames, fieldWords } from './field-words.ts'
+import { constants, things } from './what-is-told.ts'
+
+/** The tables of docs/product that say what the contract says, by their names in the pages. */
+
+const row = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+const table = (titles: readonly string[], rows: readonly (readonly string[])[]) =>
+  [row(titles), row(titles.map(() => '---')), ...rows.map(row)].join('\n')
+
+const code = (text: string) => `\`${text}\``
+const codes = (texts: readonly string[]) => texts.map(code).join(', ')
+
+function takes(endpoint: contract.Endpoint): string {
+  switch (endpoint.kind) {
+    case 'list': {
+      const parts = [
+        ['sort', endpoint.sort],
+        ['search', endpoint.search],
+        ['filters', endpoint.filters],
+        ['also', fieldNames(endpoint.extra)],
+      ] as const
+      return parts.flatMap(([title, names]) => (names.length ? [`${title}: ${names.join(', ')}`] : [])).join('; ')
+    }
+    case 'file':
+      return fieldNames(endpoint.query).join(', ')
+    case 'item':
+      return fieldNames(endpoint.body).join(', ')
+    default:
+      return ''
+  }
+}
+
+const calls = () =>
+  Object.entries(contract.endpointsByArea)
+    .map(([area, endpoints]) => {
+      const rows = endpoints.map((endpoint) => [
+        `${code(`${endpoint.method} ${endpoint.path}`)}${endpoint.isAddition ? ' +' : ''}`,
+        takes(endpoint),
+        codes(endpoint.errors),
+      ])
+      return `**${area}**\n\n${table(['call', 'takes', 'codes'], rows)}`
+    })
+    .join('\n\n')
+
+const messages = () =>
+  table(
+    ['code', 'status', 'text'],
+    contract.errorCodes.map((name) => [code(name), String(contract.errorStatus(name)), contract.errorText(name)]),
+  )
+
+const shown = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(shown).join(', ')
+  if (typeof value !== 'object' || value === null) return String(value)
+  return Object.entries(value)
+    .map(([name, inner]) => (typeof inner === 'object' ? `${name} (${shown(inner)})` : `${name} ${shown(inner)}`))
+    .join(', ')
+}
+
+const constantTable = () =>
+  table(
+    ['constant', 'value'],
+    Object.entries(constants).map(([name, value]) => [code(name), shown(value)]),
+  )
+
+const exported: Readonly<Record<string, unknown>> = contract
+
+const fields = (list: readonly (keyof typeof contract)[]) =>
+  table(
+    ['thing', 'fields'],
+    list.map((name) => [
+      code(name),
+      fieldWords(exported[name])
+        .map(([field, word]) => `${code(field)} ${word}`)
+        .join('; '),
+    ]),
+  )
+
+export const tables: Readonly<Record<string, () => string>> = {
+  calls,
+  messages,
+  constants: constantTable,
+  'unit types': () => contract.unitTypePresets.map(code).join(', '),
+  ...Object.fromEntries(Object.entries(things).map(([name, list]) => [`fields of ${name}`, () => fields(list)])),
+}

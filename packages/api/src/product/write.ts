@@ -1,0 +1,23 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { chapterFiles } from './pages.ts'
+import { tables } from './tables.ts'
+
+/** Writes the tables of docs/product that the contract decides; `pnpm product`. */
+
+/** The page with its tables made anew. @throws where it names a table that there is not */
+export const withTables = (page: string): string =>
+  page.replace(/<!-- made: ([\w ]+) -->\n[\s\S]*?<!-- end -->/g, (_, name: string) => {
+    const make = tables[name]
+    if (!make) throw new Error(`There is no table "${name}"`)
+    return `<!-- made: ${name} -->\n\n${make()}\n\n<!-- end -->`
+  })
+
+/** Names of the tables that a page asks for. */
+export const tablesIn = (page: string): string[] =>
+  [...page.matchAll(/<!-- made: ([\w ]+) -->/g)].map(([, name = '']) => name)
+
+if (import.meta.main)
+  for (const file of chapterFiles) {
+    const text = readFileSync(file, 'utf8')
+    if (withTables(text) !== text) writeFileSync(file, withTables(text))
+  }
