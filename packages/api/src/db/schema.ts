@@ -441,7 +441,7 @@ interface AuditLog {
   details: ColumnType<unknown, string | null | undefined, string | null>
 }
 
-export type JobState = 'storing' | 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
+type JobState = 'storing' | 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
 interface Jobs {
   id: Generated<string>
   kind: string
