@@ -10,7 +10,7 @@ import { reportExports } from './report-exports.ts'
 /** Reports of more rows than these are made by a job; what fits comes as the answer to the call, as ever. */
 export const exportRowsAtOnce = 50_000
 
-export const reportNames = Object.keys(reportExports) as (keyof typeof reportExports)[]
+const reportNames = Object.keys(reportExports) as (keyof typeof reportExports)[]
 
 export const ExportRequest = v.object({
   report: v.picklist(reportNames),

@@ -5,6 +5,8 @@ import { addJob } from '../areas/writes.test-kit.ts'
 import { demoIds } from '../fleet/demo-ids.ts'
 import { makeDataKey } from '../secrets/data-keys.ts'
 import { createSealer } from '../secrets/sealed.ts'
+import { buildApi } from '../server.ts'
+import { readSettings } from '../settings.ts'
 import { callsOf } from '../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
 import { ask, ended, rowOf, until } from './job-worker.test-kit.ts'
@@ -33,6 +35,9 @@ async function addEvents() {
     select ${demoIds.system('nidelva', 1)}, now() - n * interval '1 second', 'Test', 'Row ' || n
     from generate_series(1, ${exportRowsAtOnce + 100}) n`.execute(api.db.kysely)
 }
+
+const rowsCsv = (count: number) =>
+  ['equipmentNumber,activeContract', ...Array.from({ length: count }, (_, n) => `${20_000_000 + n},true`)].join('\n')
 
 describe('an export', () => {
   it('of few rows has no job: the call answers it', async () => {
@@ -113,8 +118,6 @@ describe('the list', () => {
 })
 
 describe('an import of the install base', () => {
-  const rowsCsv = (count: number) =>
-    ['equipmentNumber,activeContract', ...Array.from({ length: count }, (_, n) => `${20_000_000 + n},true`)].join('\n')
   const start = async (text: string) => {
     const form = new FormData()
     form.set('file', new File([text], 'base.csv'))
@@ -150,3 +153,25 @@ describe('an import of the install base', () => {
     expect((await stages).rows).toEqual([])
   }, 60_000)
 })
+
+it('an import that is cut by the end of its server goes on in the next one, and takes place once', async () => {
+  const own = await openDemoApi({ dataKeys })
+  const form = new FormData()
+  form.set('file', new File([rowsCsv(60_000)], 'base.csv'))
+  const asked = await callsOf(own)('super.admin', 'POST', '/resources/import-install-base-report', form)
+  const { id } = asked.body.data
+  await until(async () => (await rowOf(own.db, id)).doneCount > 0)
+  await own.app.close()
+  expect(await rowOf(own.db, id)).toMatchObject({ state: 'waiting', attempts: 0 })
+  const next = await buildApi({ db: own.db, settings: { ...readSettings({ NODE_ENV: 'test' }), dataKeys } })
+  await next.ready()
+  expect(await ended(own.db, id)).toMatchObject({ state: 'done', doneCount: 60_000, attempts: 1 })
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from install_base_rows`.execute(
+    own.db.kysely,
+  )
+  expect(rows).toEqual([{ count: 60_000 }])
+  const lines = own.db.kysely.selectFrom('auditLog').select('id').where('action', '=', 'installBase.imported')
+  expect(await lines.execute()).toHaveLength(1)
+  await next.close()
+  await own.close()
+}, 120_000)

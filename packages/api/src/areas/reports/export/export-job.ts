@@ -1,4 +1,11 @@
-import { allows, type ExportRequest, exportRowsAtOnce, jobs, type reportExports } from '@emberwatch/contract'
+import {
+  allows,
+  type ExportRequest,
+  exportRowsAtOnce,
+  type FileEndpoint,
+  jobs,
+  type reportExports,
+} from '@emberwatch/contract'
 import type { Call, Caller, Services } from '../../../http/call.ts'
 import { ApiProblem } from '../../../http/problem.ts'
 import { type FileAnswer, route } from '../../../http/route.ts'
@@ -29,7 +36,7 @@ export const startExport = route(jobs.startExport, async (call) => {
   if (!allows(chosen.endpoint.access, user)) throw new ApiProblem('user.missing_permissions')
   const rowsCount = await chosen.count(exportCall)
   if (rowsCount <= exportRowsAtOnce) return { rowsCount, job: null }
-  const title = body.name ?? chosen.endpoint.name
+  const title = body.name ?? (chosen.endpoint as FileEndpoint).defaultName
   const task: ExportTask = { ...body, rowsCount }
   const id = await db
     .transaction()
