@@ -1,7 +1,7 @@
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { AreaName } from '@emberwatch/federation'
-import { buildVersion, runWebpack, sourceHash } from '@emberwatch/federation/webpack'
+import { type AreaName, isShell } from '@emberwatch/federation'
+import { buildVersion, runWebpack, shellVersion } from '@emberwatch/federation/webpack'
 
 const root = join(import.meta.dirname, '..')
 /** The areas of this working copy. */
@@ -10,30 +10,23 @@ export const areasHere = (): AreaName[] =>
     .map((file) => dirname(file).replace(/^mf-/, ''))
     .sort()
 export const areaFolder = (area: string): string => join(root, `mf-${area}`)
-export const builtArea = (area: AreaName): string => join(areaFolder(area), 'dist')
-export const shellFolder = join(root, 'shell', 'dist')
+const shellSource = join(root, 'shell')
+export const shellFolder = join(shellSource, 'dist')
+/** Where the build of an area lies, or that of the shell. */
+export const builtFolder = (name: AreaName): string => (isShell(name) ? shellFolder : join(areaFolder(name), 'dist'))
 
 /** Builds what has changed since its last build: the shell, then each area; `only` names some of them. */
 export async function buildAll(only: readonly string[] = []): Promise<void> {
   const wanted = (name: string) => only.length === 0 || only.includes(name)
-  if (wanted('shell')) await buildShell()
-  for (const area of areasHere().filter(wanted)) await buildArea(area)
+  if (wanted('shell') && versionIn(shellFolder) !== shellVersion(shellSource)) await build('shell', shellSource)
+  for (const area of areasHere().filter(wanted))
+    if (versionIn(builtFolder(area)) !== buildVersion(areaFolder(area))) await build(area, areaFolder(area))
 }
 
-async function buildShell(): Promise<void> {
-  const parts = ['shell', 'packages/ui', 'packages/store', 'packages/api-client', 'packages/contract']
-  const hash = sourceHash(...parts.map((part) => join(root, part)))
-  const mark = join(shellFolder, '.source-hash')
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return
-  await build('shell', join(root, 'shell'))
-  writeFileSync(mark, hash)
-}
-
-async function buildArea(area: string): Promise<void> {
-  const folder = areaFolder(area)
-  const release = join(folder, 'dist', 'release.json')
-  if (existsSync(release) && JSON.parse(readFileSync(release, 'utf8')).version === buildVersion(folder)) return
-  await build(area, folder)
+/** The version of what lies there built; null where nothing does. */
+function versionIn(dist: string): string | null {
+  const release = join(dist, 'release.json')
+  return existsSync(release) ? JSON.parse(readFileSync(release, 'utf8')).version : null
 }
 
 async function build(name: string, folder: string): Promise<void> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { noteHostContract, Registry } from '@emberwatch/registry'
 import { writeRelease } from '@emberwatch/registry/testing'
+import { writeShell } from '@emberwatch/registry/testing-shell'
 import { publishBuilt } from './publish-built.ts'
 
 /** Starting is not publishing: what a start makes of a store in which others have published. */
@@ -22,7 +23,10 @@ async function build(version: string, hostContract?: string) {
   return built
 }
 const servesContract = (version: string) => noteHostContract(registry.store, { version })
-const onlyModems = (built: string) => ({ names: ['modems'], folderOf: () => built })
+const onlyModems = (built: string, shell = join(folder, 'none')) => ({
+  names: ['modems'],
+  folderOf: (name: string) => (name === 'shell' ? shell : built),
+})
 /** Starts with this version of the modems built, and no other area; in a working copy unless told otherwise. */
 async function start(version: string, { replaces = true } = {}): Promise<string[]> {
   const built = await build(version)
@@ -46,7 +50,7 @@ it('a start replaces what a start has published, and changes nothing when it is 
 it('a start leaves out what is not signed where that is asked for, and says so', async () => {
   const built = await build('1.0.0')
   expect(await publishBuilt(new Registry(registry.store, { needsSignature: true }), onlyModems(built))).toEqual([
-    'not published: modems 1.0.0 is not signed',
+    'modems not published: modems 1.0.0 is not signed',
   ])
   expect(await modems()).toBeUndefined()
 })
@@ -138,4 +142,58 @@ it('does not overrule who activates another release meanwhile', async () => {
   await registry.publish(await build('1.1.0'), kari, { instead: '0.9.0' })
   expect(await modems()).toMatchObject({ active: '1.0.0' })
   expect(Object.keys((await modems())?.releases ?? {})).toEqual(['1.0.0', '1.1.0'])
+})
+
+describe('the shell that comes with a start', () => {
+  const delivered = { replaces: false }
+  const inWorkingCopy = { replaces: true }
+  async function startWith(version: string, rules: { replaces: boolean }, contract?: string, modems = '1.0.0') {
+    const shell = await mkdtemp(join(folder, 'shell-'))
+    await writeShell(shell, { version, ...(contract ? { changes: { hostContract: contract } } : {}) })
+    return publishBuilt(registry, onlyModems(await build(modems, contract && `^${contract}`), shell), rules)
+  }
+  const shell = async () => (await registry.read()).shell
+
+  it('is published where there is none, before the areas, which are compared with it', async () => {
+    expect(await startWith('1.0.0', delivered, '99.0.0')).toEqual([])
+    expect(await shell()).toMatchObject({ active: '1.0.0', previous: null })
+    expect(await modems()).toMatchObject({ active: '1.0.0' })
+  })
+
+  it('replaces the one of another start in a working copy; where it was delivered that stays, and the start says so', async () => {
+    await startWith('1.0.0', delivered)
+    expect(await startWith('2.0.0', delivered)).toEqual([
+      expect.stringMatching(/^shell stays at 1\.0\.0, which server\.js made active \(publish/),
+    ])
+    expect(await startWith('2.0.0', inWorkingCopy)).toEqual([])
+    expect(await shell()).toMatchObject({ active: '2.0.0', previous: '1.0.0' })
+  })
+
+  it('leaves the one that somebody has made active, and says so', async () => {
+    await startWith('1.0.0', inWorkingCopy)
+    await startWith('2.0.0', inWorkingCopy)
+    await registry.rollback('shell', kari)
+    expect(await startWith('2.0.0', inWorkingCopy)).toEqual([
+      expect.stringMatching(/^shell stays at 1\.0\.0, which kari made active \(rollback/),
+    ])
+  })
+
+  it('brings the areas that starts had published along into another major version', async () => {
+    await startWith('1.0.0', inWorkingCopy)
+    expect(await startWith('2.0.0', inWorkingCopy, '99.0.0', '2.0.0')).toEqual([])
+    expect(await shell()).toMatchObject({ active: '2.0.0' })
+    expect(await modems()).toMatchObject({ active: '2.0.0' })
+  })
+
+  it('is not published where it would leave what somebody has published without something; areas for it neither', async () => {
+    await startWith('1.0.0', inWorkingCopy)
+    await registry.publish(await build('1.4.0'), kari)
+    expect(await startWith('2.0.0', inWorkingCopy, '99.0.0', '2.0.0')).toEqual([
+      expect.stringContaining('shell not published: modems 1.4.0 (active): needs host contract'),
+      expect.stringContaining('shell not published: modems 1.0.0 (previous)'),
+      expect.stringContaining('modems not published: release.json: needs host contract ^99.0.0'),
+    ])
+    expect(await shell()).toMatchObject({ active: '1.0.0' })
+    expect(await modems()).toMatchObject({ active: '1.4.0' })
+  })
 })

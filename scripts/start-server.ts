@@ -1,6 +1,6 @@
 import { readSettings } from '@emberwatch/api'
 import { type Registry, readTokens } from '@emberwatch/registry'
-import { areasHere, buildAll, builtArea, shellFolder } from './build-all.ts'
+import { areasHere, buildAll, builtFolder, shellFolder } from './build-all.ts'
 import { publishBuilt } from './publish-built.ts'
 import { type RunningServer, runServer } from './server/run-server.ts'
 
@@ -18,6 +18,6 @@ export async function startServer({ env, isBuilt = false, overrides }: StartOpti
   readTokens(readSettings(env).publishTokens)
   if (!isBuilt) await buildAll()
   const publish = (registry: Registry) =>
-    publishBuilt(registry, { names: areasHere(), folderOf: builtArea }, { replaces: true })
+    publishBuilt(registry, { names: areasHere(), folderOf: builtFolder }, { replaces: true })
   return runServer({ env, shellFolder, publish, overrides })
 }

@@ -5,7 +5,7 @@ import { apiPlugin, apiPluginOptions, type Db, demoIds, openSeededDatabase, read
 import { buildHost, releasesFolderIn } from '@emberwatch/host'
 import { Registry } from '@emberwatch/registry'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { areasHere, builtArea, shellFolder } from '../../scripts/build-all.ts'
+import { areasHere, builtFolder, shellFolder } from '../../scripts/build-all.ts'
 import { publishBuilt } from '../../scripts/publish-built.ts'
 import { findBrowser } from '../find-browser.ts'
 
@@ -30,7 +30,7 @@ export async function measureWatching(minutes: number) {
   const settings = readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir, SIMULATOR: '0', DEMO_DATA: '1' })
   const { db } = await openSeededDatabase(settings)
   const ids = await exactlyWatched(db)
-  await publishBuilt(new Registry(releasesFolderIn(dataDir)), { names: areasHere(), folderOf: builtArea })
+  await publishBuilt(new Registry(releasesFolderIn(dataDir)), { names: areasHere(), folderOf: builtFolder })
   const host = await buildHost({
     settings: { shellFolder, releasesFolder: releasesFolderIn(dataDir) },
     api: async (app) => app.register(apiPlugin, { ...apiPluginOptions, settings, db }),

@@ -1,6 +1,6 @@
 import type { World } from './world.ts'
 
-export interface Findings {
+interface Findings {
   /** A figure or a fact for the table. */
   readonly tell: (text: string) => void
   /** What must not be so. */

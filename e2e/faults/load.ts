@@ -8,7 +8,7 @@ const address = { addressLine1: 'Street 1', postalCode: '7010', city: 'Trondheim
 /** An answer that takes longer is given up; a browser's person would have gone. */
 const patienceMs = 60_000
 
-export interface Answer {
+interface Answer {
   /** HTTP status, or 0 where the connection broke. */
   readonly status: number
   readonly ms: number

@@ -2,8 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildAll } from '../../scripts/build-all.ts'
 import { databaseFaults } from './database-faults.ts'
+import { interruptedFaults } from './interrupted-faults.ts'
 import { judge, type Verdict } from './judge.ts'
+import { peopleFaults } from './people-faults.ts'
 import { processFaults } from './process-faults.ts'
+import { storeFaults } from './store-faults.ts'
 import { makeWorld } from './world.ts'
 
 /**
@@ -12,7 +15,7 @@ import { makeWorld } from './world.ts'
  * names hold one of them.
  */
 const words = process.argv.slice(2)
-const chosen = [...processFaults, ...databaseFaults].filter(
+const chosen = [...processFaults, ...databaseFaults, ...storeFaults, ...peopleFaults, ...interruptedFaults].filter(
   ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
 )
 await buildAll()

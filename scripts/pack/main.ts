@@ -8,7 +8,7 @@ import type { Part } from '../server/run-server.ts'
 const delivered = join(import.meta.dirname, '..')
 const shellFolder = join(delivered, 'shell')
 const builtAreas = () => readdirSync(join(delivered, 'areas')).sort()
-const builtArea = (area: string) => join(delivered, 'areas', area)
+const builtFolder = (name: string) => (name === 'shell' ? shellFolder : join(delivered, 'areas', name))
 
 const serve = (part: Part) => async () => {
   const [{ serveUntilTold }, { runServer }, { publishBuilt }] = await Promise.all([
@@ -16,7 +16,7 @@ const serve = (part: Part) => async () => {
     import('../server/run-server.ts'),
     import('../publish-built.ts'),
   ])
-  const publish = (registry: Registry) => publishBuilt(registry, { names: builtAreas(), folderOf: builtArea })
+  const publish = (registry: Registry) => publishBuilt(registry, { names: builtAreas(), folderOf: builtFolder })
   // Given by `emberwatch-areas start` (packages/area-kit), and heard only with ALLOW_OVERRIDES=1.
   const overrides = JSON.parse(process.env.OVERRIDES ?? '{}')
   await serveUntilTold(runServer({ env: process.env, part, shellFolder, publish, overrides }))
@@ -36,7 +36,7 @@ const commands: Readonly<Record<string, () => Promise<unknown>>> = {
   both: serve('both'),
   api: serve('api'),
   host: serve('host'),
-  areas: async () => (await import('@emberwatch/registry/cli')).runAreas({ folderOf: builtArea }),
+  areas: async () => (await import('@emberwatch/registry/cli')).runAreas({ folderOf: builtFolder }),
   export: async () => (await import('../export-site.ts')).exportSite(shellFolder),
   seed: () => import('../../packages/api/src/seed-cli.ts'),
   'events:recount': () => import('../../packages/api/src/events-cli.ts'),

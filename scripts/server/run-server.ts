@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import {
   answerProbes,
   apiPlugin,
@@ -23,7 +21,7 @@ import {
 import { buildHost, createDrain, releasesFolderIn } from '@emberwatch/host'
 import { startOperations } from '@emberwatch/operations'
 import {
-  hostContractIn,
+  hostContracts,
   openStoreOf,
   Refused,
   Registry,
@@ -113,11 +111,11 @@ async function prepareHost(
   const { requireSignatures: needsSignature } = settings
   const store = openStoreOf(env)
   const registry = new Registry(store, { needsSignature })
-  const kept = await keepShell(shellFolder, settings.dataDir, store)
+  const kept = await keepShell(shellFolder, settings.dataDir)
   for (const line of await publish(registry)) console.log(line)
   const unsigned = await registry.checkSignatures()
   if (unsigned.length) throw new Refused(unsigned)
-  for (const line of await linesOfGaps({ shellFolder: kept, store })) console.error(line)
+  for (const line of await linesOfGaps(store)) console.error(line)
   return {
     shellFolder: kept,
     releasesFolder: releasesFolderIn(settings.dataDir),
@@ -137,30 +135,31 @@ async function prepareHost(
 
 /** What must work before anybody is sent here. */
 const checksOf = ({ db, apiUrl, host }: { db?: Db; apiUrl?: string; host?: Served }): Checks => ({
-  ...(host ? { releases: () => host.store.readDocument(), shell: () => askShell(host) } : {}),
+  ...(host ? { releases: () => host.store.readDocument(), shell: () => askShell(host.store) } : {}),
   ...(db ? { database: () => askDatabase(db) } : {}),
   ...(apiUrl ? { api: () => askApi(apiUrl) } : {}),
 })
 
 interface Served {
-  readonly shellFolder: string
   readonly store: StoreEngine
 }
 
-/** Releases that this shell leaves without something: said aloud, because a start goes on for all other areas (decision 0014). */
-async function linesOfGaps({ shellFolder, store }: Served): Promise<string[]> {
-  const refusals = await new Registry(store).checkShell(await contractOf(shellFolder))
+/** Releases that the shell leaves without something: said aloud, because a start goes on for all other areas (decision 0014). */
+async function linesOfGaps(store: StoreEngine): Promise<string[]> {
+  const refusals = await new Registry(store).checkShell((await hostContracts(store)).live)
   return refusals.map(({ message }) => `This shell breaks ${message}`)
 }
 
-/** Nobody is sent to a shell that broke what people had: where others still serve the shell before, they go on. */
-async function askShell({ shellFolder, store }: Served): Promise<void> {
-  const broken = await new Registry(store).brokenByShell(await contractOf(shellFolder))
+/**
+ * Nobody is sent to a shell of the host's own that broke what people had: where others still serve the shell before, they go on. The
+ * active one of the store is everybody's, and passed the gates.
+ */
+async function askShell(store: StoreEngine): Promise<void> {
+  const registry = new Registry(store)
+  if ((await registry.read()).shell?.active) return
+  const broken = await registry.brokenByShell((await hostContracts(store)).live)
   if (broken.length) throw new Error(broken.map(({ message }) => message).join('; '))
 }
-
-const contractOf = async (shellFolder: string) =>
-  hostContractIn(await readFile(join(shellFolder, 'shell.json'), 'utf8'))
 
 async function askApi(apiUrl: string): Promise<void> {
   const { ok } = await fetch(new URL('/api/health', apiUrl), { signal: AbortSignal.timeout(2_000) })

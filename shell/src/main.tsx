@@ -22,6 +22,10 @@ if (theme !== 'system') document.documentElement.dataset.theme = theme
 const container = document.getElementById('root')
 if (!container) throw new Error('The page has no #root')
 
+// Before the router reads the address.
+if (window.location.search.includes('shell-before='))
+  (await import(/* webpackChunkName: "fall-back" */ './boot/fall-back.ts')).fallBack(registry.shellVersion)
+
 const [{ start }, overrides] = await Promise.all([
   import(/* webpackChunkName: "ui" */ './start.tsx'),
   overriding === undefined

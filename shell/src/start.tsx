@@ -1,6 +1,6 @@
 import { ApiProvider, Client, createQueryClient, LiveStore } from '@emberwatch/api-client'
 import { basePath, withoutBase } from '@emberwatch/contract'
-import type { RegistryDocument } from '@emberwatch/federation'
+import type { PublicRegistry } from '@emberwatch/federation'
 import type { Override } from '@emberwatch/federation/loader'
 import { currentSession, followOtherTabs } from '@emberwatch/store'
 import { PartProvider } from '@emberwatch/ui'
@@ -24,7 +24,7 @@ import { watchRights } from './session/read-rights-anew.ts'
 /** Builds the app around the registry and shows it, with its first page if that comes soon. */
 export async function start(
   container: HTMLElement,
-  registry: RegistryDocument,
+  registry: PublicRegistry,
   overrides: readonly Override[] = [],
 ): Promise<void> {
   const source = createSource(registry, overrides)

@@ -44,6 +44,7 @@ import { Simulator } from './simulator/simulator.ts'
 import { createWorkPool } from './work/work-pool.ts'
 
 const sweepEveryMs = 10 * 60_000
+const longestSettleMs = 1_000
 
 export interface ApiOptions {
   readonly settings: Settings
@@ -193,7 +194,10 @@ function keepStreams(app: FastifyInstance, { live }: Services) {
   })
   app.addHook('preClose', async () => {
     clearInterval(timer)
+    const streams = live.size
     await live.close()
+    // Ending thousands takes the thread a moment, in which calls have come in on connections that look idle: they are answered first.
+    if (streams > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(streams, longestSettleMs)))
   })
 }
 

@@ -1,6 +1,8 @@
 /** What areas, shell, registry and host agree on: area.json, releases, the registry document, the host contract. */
 export { AreaFile, pageExpose, partExpose, RouteEntry } from './area-file.ts'
+export { AreaReleases, Canary } from './area-releases.ts'
 export { AreaName, areasOf, firstGrants, Grant, type Grants, grantsOf, isAreaName, isBelow } from './areas.ts'
+export { candidates, inCanary, personMark } from './candidates.ts'
 export { type Refusal, readAreaFile } from './check-area.ts'
 export {
   type FailureKind,
@@ -10,18 +12,8 @@ export {
   loadOutcomes,
   loadReportsPath,
 } from './load-report.ts'
-export {
-  AreaReleases,
-  Canary,
-  candidates,
-  inCanary,
-  LogLine,
-  personMark,
-  publicView,
-  RegistryDocument,
-  registryPath,
-  type TrustedKey,
-} from './registry-document.ts'
+export { PublicRegistry, publicView, registryPath } from './public-registry.ts'
+export { LogLine, RegistryDocument, type TrustedKey } from './registry-document.ts'
 export {
   globalNameOf,
   PublicKey,
@@ -51,3 +43,13 @@ export {
   sharedModuleNames,
   sharedModules,
 } from './shared-modules.ts'
+export {
+  type AnyRelease,
+  type AnySummary,
+  isShell,
+  releaseSchema,
+  ShellRelease,
+  ShellReleases,
+  ShellSummary,
+  shellName,
+} from './shell-release.ts'

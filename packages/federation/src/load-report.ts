@@ -23,7 +23,8 @@ export const failureKinds = [
 export type FailureKind = (typeof failureKinds)[number]
 
 export const LoadReport = v.strictObject({
-  area: AreaName,
+  /** An area, or the shell itself. */
+  area: v.union([AreaName, v.literal('shell')]),
   version: Version,
   outcome: v.picklist(loadOutcomes),
   kind: v.optional(v.picklist(failureKinds)),

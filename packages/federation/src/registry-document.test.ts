@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { candidates, inCanary, personMark, publicView, RegistryDocument } from './registry-document.ts'
+import { candidates, inCanary, personMark } from './candidates.ts'
+import { publicView } from './public-registry.ts'
+import { RegistryDocument } from './registry-document.ts'
 import { documentOf, integrityOf, summary } from './test-documents.test-kit.ts'
 
 const three = [summary('reports', '2.0.0'), summary('reports', '1.9.0'), summary('reports', '2.1.0-rc.1')]

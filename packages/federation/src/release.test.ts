@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { areasOf } from './areas.ts'
-import { publicView } from './registry-document.ts'
+import { publicView } from './public-registry.ts'
 import { globalNameOf, Release, summaryOf, Version } from './release.ts'
 import { documentOf, integrityOf, summary } from './test-documents.test-kit.ts'
 

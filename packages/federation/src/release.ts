@@ -76,7 +76,8 @@ export const ReleaseSummary = v.strictObject({
 })
 export type ReleaseSummary = v.InferOutput<typeof ReleaseSummary>
 
-export function summaryOf(release: Release): ReleaseSummary {
+/** Of an area's release, or the shell's: without what stays in the store. */
+export function summaryOf<R extends Pick<Release, 'files' | 'commit' | 'signature'>>(release: R) {
   const { files: _files, commit: _commit, signature: _signature, ...summary } = release
   return summary
 }

@@ -1,5 +1,5 @@
 import type { RouteEntry } from './area-file.ts'
-import { personMark } from './registry-document.ts'
+import { personMark } from './candidates.ts'
 import { isReserved, matchRoute, preloadsFor, routesOf } from './routes.ts'
 import { documentOf, integrityOf, summary } from './test-documents.test-kit.ts'
 

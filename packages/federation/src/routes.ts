@@ -1,7 +1,9 @@
 import type { RouteEntry } from './area-file.ts'
 import { pageExpose } from './area-file.ts'
 import { type AreaName, grantsOf, isBelow } from './areas.ts'
-import { candidates, type RegistryDocument } from './registry-document.ts'
+import { candidates } from './candidates.ts'
+import type { PublicRegistry } from './public-registry.ts'
+import type { RegistryDocument } from './registry-document.ts'
 
 /** Paths that stay with the shell; no area may own them (product 4.1). */
 export const reservedPaths = ['/', '/logout', '/403', '/404'] as const
@@ -19,7 +21,7 @@ export interface AreaRoute extends RouteEntry {
 }
 
 /** Every route of the releases that this person gets. */
-export const routesOf = (document: RegistryDocument, userId: string | null): AreaRoute[] =>
+export const routesOf = (document: PublicRegistry, userId: string | null): AreaRoute[] =>
   Object.keys(document.areas).flatMap((area) =>
     (candidates(document, area, userId)[0]?.routes ?? []).map((route) => ({ ...route, area })),
   )
@@ -71,7 +73,7 @@ interface Preloads {
 }
 
 /** What to preload for an address: the area's entry and the first files of its page, and the modules that these need. */
-export function preloadsFor(document: RegistryDocument, path: string): Preloads {
+export function preloadsFor(document: PublicRegistry, path: string): Preloads {
   const route = matchRoute(routesOf(document, null), path)
   const release = route && candidates(document, route.area, null)[0]
   if (!release) return { files: [], modules: [] }

@@ -1,9 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { ShellManifest } from '@emberwatch/federation/webpack'
-import { hostContractIn, noteHostContract, Registry, releasesBase } from '@emberwatch/registry'
+import { contractIn, noteHostContract, Registry, releasesBase } from '@emberwatch/registry'
 import compress from '@fastify/compress'
-import staticFiles from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify'
 import { passApiOn } from './api-proxy.ts'
 import { renderPage } from './page.ts'
@@ -20,6 +16,9 @@ import { createSharedLimits } from './releases/shared-limits.ts'
 import { commonHeaders, filePolicy, htmlHeaders } from './security-headers.ts'
 import { servicesPlugin } from './services/services-plugin.ts'
 import type { HostSettings } from './settings.ts'
+import { createShellChoice, shellInFolder, storedShell } from './shell/served-shell.ts'
+import { shellFilesPlugin } from './shell/shell-files-plugin.ts'
+import { beforeQuery, startGuard } from './shell/start-guard.ts'
 import { tilesPlugin } from './tiles/tiles-plugin.ts'
 
 interface HostOptions {
@@ -37,14 +36,15 @@ const yearSeconds = 31_536_000
 export async function buildHost({ settings, api, server, prepare }: HostOptions): Promise<FastifyInstance> {
   const app = fastify({ forceCloseConnections: true, ...server })
   prepare?.(app)
-  const manifest = await readFile(join(settings.shellFolder, 'shell.json'), 'utf8')
-  const shell = JSON.parse(manifest) as ShellManifest
   const place = settings.store ?? settings.releasesFolder
   const registry = new Registry(place, { needsSignature: settings.needsSignature ?? false })
   const { basePath = '/' } = settings
   const areasBase = settings.areasBase ?? basePath + releasesBase.slice(1)
-  const current = registryCache(registry, (error) => app.log.error(error, 'registry unreadable'), areasBase)
-  await noteHostContract(registry.store, hostContractIn(manifest))
+  const own = await shellInFolder(settings.shellFolder)
+  const shells = createShellChoice(registry, own, (error) => app.log.error(error, 'the active shell cannot be had'))
+  const onUnreadable = (error: unknown) => app.log.error(error, 'registry unreadable')
+  const current = registryCache(registry, onUnreadable, { base: areasBase, shells })
+  if (!(await registry.read()).shell?.active) await noteHostContract(registry.store, contractIn(own.manifest))
 
   if (settings.apiUrl) await passApiOn(app, { apiUrl: settings.apiUrl, timeoutMs: settings.apiTimeoutMs })
   else await api?.(app)
@@ -59,7 +59,10 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
     onError: (error) => app.log.error(error, 'reports of sessions were not written down'),
   })
   await app.register(reportsPlugin, { intake, tickets, limits })
-  await app.register(overviewPlugin, { registry, hostContract: shell.hostContract })
+  await app.register(overviewPlugin, {
+    registry,
+    hostContract: async () => (await current()).shell.manifest.hostContract,
+  })
   await app.register(servicesPlugin, {
     current: async () => (await current()).document,
     timeoutMs: settings.serviceTimeoutMs,
@@ -83,7 +86,12 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
       index: false as const,
       dotfiles: 'ignore' as const,
     }
-    await web.register(staticFiles, { root: settings.shellFolder, prefix: '/assets/', ...immutable })
+    await web.register(shellFilesPlugin, {
+      registry,
+      current: async () => (await current()).document,
+      folder: settings.shellFolder,
+      files: immutable,
+    })
     await web.register(releaseFilesPlugin, {
       registry,
       current: async () => (await current()).document,
@@ -107,7 +115,12 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
         !probeLike.test(path) &&
         acceptsHtml(request.headers.accept)
       if (!isPage) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
-      const { document } = await current()
+      const { document, shell: active } = await current()
+      // A page whose start has failed with the active one.
+      const before = storedShell(document, document.shell?.previous)
+      const hasFailed = (request.query as Record<string, unknown>)[beforeQuery] === active.version
+      const shell = (hasFailed && before) || active
+      const guard = shell === active && before && active.version ? startGuard(active.version, basePath) : undefined
       const overrides = overridesOf(settings)
       const html = renderPage({
         shell,
@@ -117,8 +130,9 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
         overrides,
         map: settings.map,
         ticket: tickets.issue(),
+        guard: guard?.script,
       })
-      reply.headers({ ...htmlHeaders(settings), 'cache-control': 'no-store' })
+      reply.headers({ ...htmlHeaders(settings, guard), 'cache-control': 'no-store' })
       return reply.type('text/html; charset=utf-8').send(await pressed(html, reply))
     })
   })

@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { largestUpload } from '@emberwatch/contract'
 import { hostContract } from '@emberwatch/federation'
+import { Registry } from '@emberwatch/registry'
+import { writeShell } from '@emberwatch/registry/testing-shell'
 import fastify, { type FastifyInstance } from 'fastify'
 import { exportStatic } from './export-static.ts'
 
@@ -38,6 +40,24 @@ it('an exported site can be read by the web server, whoever else may not read wh
     '755',
     '644',
   ])
+})
+
+it('an exported site has the active shell of the store, and the files of the one before for open sessions', async () => {
+  const place = await mkdtemp(join(folder, 'with-shells-'))
+  const registry = new Registry(join(place, 'releases'))
+  for (const version of ['1.0.0', '2.0.0']) {
+    await writeShell(join(place, version), { version })
+    await registry.publish(join(place, version), { who: 'kari', note: 'a test' })
+  }
+  await exportStatic({ shellFolder: join(folder, 'shell'), releasesFolder: registry.root, folder: place, apiUrl })
+  const [page, json] = await Promise.all(
+    ['index.html', 'areas/registry.json'].map((file) => readFile(join(place, 'site', file), 'utf8')),
+  )
+  expect(page).toContain('src="/assets/main.200.js"')
+  expect(JSON.parse(json ?? '').shellVersion).toBe('2.0.0')
+  // Nobody is there who could give the shell before, so nothing watches.
+  expect(page).not.toContain('<script>')
+  for (const file of ['main.100.js', 'main.200.js']) expect(existsSync(join(place, 'site/assets', file))).toBe(true)
 })
 
 it('the server block has our own limits', async () => {

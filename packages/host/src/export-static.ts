@@ -1,11 +1,11 @@
-import { chmod, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { largestUpload } from '@emberwatch/contract'
-import { publicView, releaseFileEnds } from '@emberwatch/federation'
-import type { ShellManifest } from '@emberwatch/federation/webpack'
+import { publicView, releaseFileEnds, shellName } from '@emberwatch/federation'
 import { Registry, type StoreEngine } from '@emberwatch/registry'
 import { renderPage } from './page.ts'
 import { commonHeaders, filePolicy, htmlPolicy } from './security-headers.ts'
+import { shellInFolder, storedShell } from './shell/served-shell.ts'
 
 interface ExportOptions {
   readonly shellFolder: string
@@ -29,13 +29,19 @@ export async function exportStatic(options: ExportOptions): Promise<void> {
   const root = resolve(folder, 'site')
   const site = join(root, basePath)
   const registry = new Registry(store ?? releasesFolder)
-  const document = { ...publicView(await registry.readMarked()), base: `${basePath}areas/` }
-  const shell = JSON.parse(await readFile(join(shellFolder, 'shell.json'), 'utf8')) as ShellManifest
+  const stored = await registry.readMarked()
+  const { shell: shells } = stored
+  const shell = storedShell(stored, shells?.active) ?? (await shellInFolder(shellFolder))
+  const document = { ...publicView(stored, shell.version), base: `${basePath}areas/` }
   for (const [area, { releases }] of Object.entries(document.areas))
     for (const version of Object.keys(releases))
       await cp(await registry.bringRelease(area, version), join(site, 'areas', area, version), { recursive: true })
   await mkdir(join(site, 'areas'), { recursive: true })
-  await cp(shellFolder, join(site, 'assets'), { recursive: true })
+  // Sessions go on with the shell before until they are loaded anew.
+  const versions = [shells?.previous, shells?.active].filter((version) => typeof version === 'string')
+  for (const version of versions)
+    await cp(await registry.bringRelease(shellName, version), join(site, 'assets'), { recursive: true })
+  if (!shells?.active) await cp(shellFolder, join(site, 'assets'), { recursive: true })
   await writeFile(join(site, 'areas/registry.json'), JSON.stringify(document))
   await writeFile(join(site, 'index.html'), renderPage({ shell, registry: document, path: '/', basePath }))
   await writeFile(join(folder, 'nginx.conf'), nginxServer(root, apiUrl, basePath))

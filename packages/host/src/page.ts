@@ -1,9 +1,9 @@
 import { preloadsFor, publicView, type RegistryDocument } from '@emberwatch/federation'
-import type { ShellManifest } from '@emberwatch/federation/webpack'
 import type { MapTiles } from './settings.ts'
+import type { ServedShell } from './shell/served-shell.ts'
 
 interface PageOptions {
-  readonly shell: ShellManifest
+  readonly shell: ServedShell
   readonly registry: RegistryDocument
   /** Path of the request, for the preload links of its area and page. */
   readonly path: string
@@ -14,6 +14,8 @@ interface PageOptions {
   readonly map?: MapTiles | undefined
   /** What the page's reports of releases carry; none where pages are files. */
   readonly ticket?: string
+  /** Watches the start of the shell, where there is one before it to go back to (start-guard.ts). */
+  readonly guard?: string | undefined
 }
 
 /**
@@ -21,7 +23,9 @@ interface PageOptions {
  * federated cold load has no waterfall (product 21.5). Scripts of the shell are named as scripts and not as preloads: the browser
  * compiles them beside the page's own thread while they come, and the run-time finds them there.
  */
-export function renderPage({ shell, registry, path, basePath = '/', overrides, map, ticket }: PageOptions): string {
+export function renderPage(options: PageOptions): string {
+  const { registry, path, basePath = '/', overrides, map, ticket, guard } = options
+  const { version, manifest: shell } = options.shell
   const asset = (file: string) => `${basePath}assets/${file}`
   // A preload counts only when it asks as the later request does: with integrity.
   const preload = ({ href, integrity }: { href: string; integrity: string }) =>
@@ -43,6 +47,7 @@ export function renderPage({ shell, registry, path, basePath = '/', overrides, m
     '<meta name="color-scheme" content="light dark">',
     '<meta name="description" content="Fire-alarm monitoring: sites, systems, modems and reports.">',
     '<title>Emberwatch</title>',
+    guard && `<script>${guard}</script>`,
     `<link rel="icon" href="${icon}">`,
     ...shell.styles.map((style) => `<link rel="stylesheet" href="${asset(style.file)}" ${sri(style)}>`),
     // In this order they run: the start asks for the others and so hears when one of them fails.
@@ -51,7 +56,7 @@ export function renderPage({ shell, registry, path, basePath = '/', overrides, m
     ),
     ...assets.filter((file) => !isScript(file)).map(({ file, integrity }) => preload({ href: asset(file), integrity })),
     ...files.map(preload),
-    `<script id="registry" type="application/json"${overridden}${ticketed}>${inScript(JSON.stringify(publicView(registry)))}</script>`,
+    `<script id="registry" type="application/json"${overridden}${ticketed}>${inScript(JSON.stringify(publicView(registry, version)))}</script>`,
     // Read by ui/map, where the data block of the maps says that tiles come from elsewhere.
     map && `<script id="map-tiles" type="application/json">${inScript(JSON.stringify(map))}</script>`,
     '</head>',

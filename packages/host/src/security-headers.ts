@@ -1,4 +1,5 @@
 import type { HostSettings } from './settings.ts'
+import type { StartGuard } from './shell/start-guard.ts'
 
 interface PolicyOptions {
   /** Further origins, each with a space before it: of the areas' files, and of a developer's own machine. */
@@ -6,16 +7,18 @@ interface PolicyOptions {
   readonly own?: string
   /** And of the maps' tiles. */
   readonly tiles?: string
+  /** The one script that may stand in the page itself, by its hash, with a space before it. */
+  readonly guard?: string
 }
 
 /**
- * Scripts come from this origin only and never from the page itself. `upgrade-insecure-requests` and HSTS are left to
+ * Scripts come from this origin only and never from the page itself, but for what watches the start of a new shell (start-guard.ts). `upgrade-insecure-requests` and HSTS are left to
  * whoever ends TLS: they break installs on plain http (product 21.10).
  */
-export function htmlPolicy({ areas = '', own = '', tiles = '' }: PolicyOptions = {}): string {
+export function htmlPolicy({ areas = '', own = '', tiles = '', guard = '' }: PolicyOptions = {}): string {
   const policy = {
     'default-src': "'self'",
-    'script-src': `'self'${areas}${own}`,
+    'script-src': `'self'${areas}${own}${guard}`,
     // antd's rules are files (decision 0005); React and Leaflet write styles through CSSOM, which needs no word here.
     'style-src': `'self'${areas}${own}`,
     'style-src-attr': "'none'",
@@ -37,17 +40,19 @@ export function htmlPolicy({ areas = '', own = '', tiles = '' }: PolicyOptions =
 }
 
 /** Headers of the HTML. */
-export function htmlHeaders({
-  areasBase,
-  allowOverrides,
-  map,
-}: Pick<HostSettings, 'areasBase' | 'allowOverrides' | 'map'> = {}): Record<string, string> {
+export function htmlHeaders(
+  { areasBase, allowOverrides, map }: Pick<HostSettings, 'areasBase' | 'allowOverrides' | 'map'> = {},
+  guard?: StartGuard,
+): Record<string, string> {
   const areas = areasBase ? ` ${new URL(areasBase).origin}` : ''
   // A developer's own machine, never another one.
   const own = allowOverrides ? ' http://localhost:* http://127.0.0.1:*' : ''
   const source = imageSource(map?.tileUrl)
   const tiles = source && ` ${source}`
-  return { 'content-security-policy': htmlPolicy({ areas, own, tiles }), ...commonHeaders }
+  return {
+    'content-security-policy': htmlPolicy({ areas, own, tiles, ...(guard ? { guard: ` ${guard.source}` } : {}) }),
+    ...commonHeaders,
+  }
 }
 
 /** Where tiles come from, as the policy names it; servers that take turns (`{s}`) are one pattern. */

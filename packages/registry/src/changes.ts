@@ -1,17 +1,18 @@
 import {
+  type AnyRelease,
   type AreaName,
-  type AreaReleases,
   type Canary,
+  isShell,
   type LogLine,
   personMark,
   type RegistryDocument,
-  type Release,
   summaryOf,
   type TrustedKey,
 } from '@emberwatch/federation'
+import { type Entry, entryOf, releasesInUse, withEntry } from './entries.ts'
 import { refuse } from './refused.ts'
 
-/** The changes that a registry document can go through, as functions from one document to the next. */
+/** The changes that a registry document can go through, for areas and the shell alike, as functions from one document to the next. */
 
 /** Who changes something, and why; both go into the log. */
 export interface By {
@@ -33,12 +34,12 @@ export interface CanaryShare {
 }
 
 export const publishing =
-  (release: Release, by: By, activate: boolean): Change =>
+  (release: AnyRelease, by: By, activate: boolean): Change =>
   (document) => {
     const { area, version } = release
-    const entry = document.areas[area] ?? { active: null, previous: null, releases: {} }
+    const entry = entryOf(document, area) ?? { active: null, previous: null, releases: {} }
     if (entry.releases[version] && (!activate || entry.active === version)) return null
-    const known = { ...entry, releases: { ...entry.releases, [version]: summaryOf(release) } }
+    const known = { ...entry, releases: { ...entry.releases, [version]: summaryOf(release) } } as Entry
     const next = activate ? activated(known, version) : known
     return changed(document, area, next, { ...by, action: 'publish', from: entry.active, to: version })
   }
@@ -56,7 +57,7 @@ export const activating =
 export const rollingBack =
   (area: AreaName, by: By): Change =>
   (document) => {
-    const entry = document.areas[area]
+    const entry = entryOf(document, area)
     const to = entry?.previous
     if (!entry || !to) return refuse('missing-release', `${area} has no previous release`)
     const log = { ...by, action: 'rollback', from: entry.active, to } as const
@@ -66,6 +67,7 @@ export const rollingBack =
 export const startingCanary =
   (area: AreaName, version: string, { percent, users }: CanaryShare, by: By): Change =>
   (document) => {
+    if (isShell(area)) return refuse('schema', 'the shell has no canaries: everybody gets the same one')
     const entry = entryWith(document, area, version)
     if (!entry.active) return refuse('missing-release', `${area} has no active release beside which a canary could run`)
     if (entry.active === version) return refuse('missing-release', `${area} ${version} is active for everyone already`)
@@ -111,7 +113,7 @@ export const trusting =
   (document) => {
     const keys = keysAfter(document.trust?.[area] ?? [])
     if (!keys) return null
-    const active = document.areas[area]?.active ?? null
+    const active = entryOf(document, area)?.active ?? null
     const note = [key, by.note].filter(Boolean).join(': ')
     return {
       document: { ...document, trust: { ...document.trust, [area]: keys } },
@@ -123,7 +125,7 @@ type KeysAfter = (keys: readonly TrustedKey[]) => TrustedKey[] | null
 export const pruning =
   (area: AreaName, versions: readonly string[], by: By): Change =>
   (document) => {
-    const entry = document.areas[area]
+    const entry = entryOf(document, area)
     const gone = versions.filter((version) => entry?.releases[version] && !releasesInUse(entry).includes(version))
     if (!entry || gone.length === 0) return null
     const releases = Object.fromEntries(Object.entries(entry.releases).filter(([version]) => !gone.includes(version)))
@@ -136,30 +138,26 @@ export const pruning =
     )
   }
 
-/** Versions that people may be running: the active one, the one before and the canary. */
-export const releasesInUse = ({ active, previous, canary }: AreaReleases): string[] =>
-  [active, previous, canary?.version].filter((version) => typeof version === 'string')
-
-function entryWith(document: RegistryDocument, area: AreaName, version: string): AreaReleases {
-  const entry = document.areas[area]
+function entryWith(document: RegistryDocument, area: AreaName, version: string): Entry {
+  const entry = entryOf(document, area)
   if (!entry?.releases[version]) return refuse('missing-release', `There is no release ${version} of ${area}`)
   return entry
 }
 
 /** The canary that becomes active is no canary any more. */
-const activated = (entry: AreaReleases, version: string): AreaReleases => ({
+const activated = (entry: Entry, version: string): Entry => ({
   ...(entry.canary?.version === version ? withoutCanary(entry) : entry),
   active: version,
   previous: entry.active === version ? entry.previous : entry.active,
 })
 
-function withoutCanary({ canary: _canary, ...entry }: AreaReleases): AreaReleases {
+function withoutCanary({ canary: _canary, ...entry }: Entry): Entry {
   return entry
 }
 
 const changed = (
   document: RegistryDocument,
   area: AreaName,
-  entry: AreaReleases,
+  entry: Entry,
   log: Omit<LogLine, 'at' | 'revision' | 'area'>,
-): Changed => ({ document: { ...document, areas: { ...document.areas, [area]: entry } }, log: { ...log, area } })
+): Changed => ({ document: withEntry(document, area, entry), log: { ...log, area } })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
+  type AnyRelease,
   areasOf,
   globalNameOf,
   isReleaseFile,
@@ -15,38 +16,36 @@ import {
 } from '@emberwatch/federation'
 import * as v from 'valibot'
 import { contractGaps } from './contract-gaps.ts'
-import { contractRefusals } from './contract-gates.ts'
+import { contractRefusals } from './contract-refusals.ts'
 import { grantRefusals } from './grants/grant-refusals.ts'
 import type { HostContracts } from './host-contracts.ts'
 import { keysOf, signatureRefusals } from './signatures/signature-rules.ts'
 
-/** A release as it was read, why it cannot be published, and what does not stop it but is worth knowing. */
+/** A release of an area or the shell as it was read, why it cannot be published, and what does not stop it but is worth knowing. */
 export interface Checked {
-  readonly release?: Release
+  readonly release?: AnyRelease
   readonly refusals: Refusal[]
   readonly warnings: string[]
 }
 
-/** Reads a release folder and checks all that can be known of it. Answers the release or what is wrong with it. */
+/** What release.json of a folder says; undefined where there is none, or no JSON. */
+export const readReleaseJson = (folder: string): Promise<unknown> =>
+  readFile(join(folder, 'release.json'), 'utf8')
+    .then(JSON.parse)
+    .catch(() => undefined)
+
+/** Checks all that can be known of the built folder of an area. @param json what its release.json says */
 export async function checkRelease(
   folder: string,
+  json: unknown,
   document: RegistryDocument,
   contracts: HostContracts,
   needsSignature = false,
 ): Promise<Checked> {
-  const json = await readFile(join(folder, 'release.json'), 'utf8')
-    .then(JSON.parse)
-    .catch(() => undefined)
   if (json === undefined)
     return { refusals: [{ rule: 'schema', message: 'release.json is missing or no JSON' }], warnings: [] }
   const parsed = v.safeParse(Release, json)
-  if (!parsed.success) {
-    const refusals = parsed.issues.map((issue) => ({
-      rule: 'schema' as const,
-      message: `release.json: ${v.getDotPath(issue) ?? 'document'}: ${issue.message}`,
-    }))
-    return { refusals, warnings: [] }
-  }
+  if (!parsed.success) return refusedSchema(parsed.issues)
   const release = parsed.output
   const refusals = [
     ...grantRefusals(release, document),
@@ -61,6 +60,14 @@ export async function checkRelease(
   return { release, refusals, warnings: [...olderShell(release, contracts), ...partsGone(release, document)] }
 }
 
+export const refusedSchema = (issues: readonly v.BaseIssue<unknown>[]): Checked => ({
+  refusals: issues.map((issue) => ({
+    rule: 'schema',
+    message: `release.json: ${v.getDotPath(issue) ?? 'document'}: ${issue.message}`,
+  })),
+  warnings: [],
+})
+
 /** Two releases in one document must not share a global variable: `1.0.0-a.b` and `1.0.0-a-b` would. */
 function nameIsItsOwn({ area, version, globalName }: Release, document: RegistryDocument): Refusal[] {
   const expected = globalNameOf(area, version)
@@ -71,10 +78,10 @@ function nameIsItsOwn({ area, version, globalName }: Release, document: Registry
     .map((other) => ({ rule: 'collision', message: `${version} and ${other.version} have the name ${globalName}` }))
 }
 
-/** A release lies on the app's own origin: nothing in it may be a page. */
-const typesAreKnown = ({ files }: Release): Refusal[] =>
+/** A release lies on the app's own origin: nothing in it may be a page. @param more names that are no type of their own */
+export const typesAreKnown = ({ files }: AnyRelease, more: readonly string[] = []): Refusal[] =>
   Object.keys(files)
-    .filter((file) => !isReleaseFile(file))
+    .filter((file) => !isReleaseFile(file) && !more.includes(file))
     .map((file) => ({
       rule: 'file-type',
       message: `${file}: a release holds files that end in ${releaseFileEnds.join(', ')} only`,
@@ -131,7 +138,7 @@ export function collisions(release: Release, document: RegistryDocument): Refusa
 }
 
 /** Every file is there with the published hash, and none is there that release.json does not name. */
-export async function filesAreWhole(folder: string, release: Release): Promise<Refusal[]> {
+export async function filesAreWhole(folder: string, release: AnyRelease): Promise<Refusal[]> {
   const refusals: Refusal[] = []
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   for (const entry of entries) {

@@ -1,5 +1,15 @@
-import { AreaName, areasOf, Grant, grantsOf, PublicKey, type RegistryDocument, Version } from '@emberwatch/federation'
+import {
+  AreaName,
+  areasOf,
+  Grant,
+  grantsOf,
+  PublicKey,
+  type RegistryDocument,
+  shellName,
+  Version,
+} from '@emberwatch/federation'
 import * as v from 'valibot'
+import { type Entry, entryOf } from './entries.ts'
 import { refuse } from './refused.ts'
 import type { Registry } from './registry.ts'
 import { type AreaDetails, areaDetails } from './show.ts'
@@ -10,21 +20,29 @@ interface Command<Input, Answer> {
   readonly input: v.GenericSchema<unknown, Input>
   /** Only reads; any token may. */
   readonly isReading: boolean
-  /** The area that the token must be for; null for what only ops may do. */
+  /** The area that the token must be for, or the shell; null for what only ops may do. */
   readonly area: (input: Input) => AreaName | null
   readonly run: (registry: Registry, input: Input, who: string) => Promise<Answer>
 }
 
 const command = <Input, Answer>(spec: Command<Input, Answer>): Command<Input, Answer> => spec
 
-const area = AreaName
+/** What only areas have: grants, and servers of their own. */
+const onlyArea = AreaName
+/** What has releases: an area, or the shell. */
+const area = v.union(
+  [v.literal(shellName), AreaName],
+  (issue) => `${issue.input} is no name of an area: small letters, as sites-systems`,
+)
 const note = v.optional(v.pipe(v.string(), v.maxLength(500)), '')
 const onArea = v.strictObject({ area, note })
+/** Areas that a shell may leave without something; by default none. */
+const breaks = v.optional(v.pipe(v.array(AreaName), v.maxLength(100)))
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
 const users = v.pipe(v.array(v.pipe(v.string(), v.nonEmpty())), v.minLength(1), v.maxLength(1000))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** The state of one area in a line. */
+/** The state of one area, or of the shell, in a line. */
 export interface AreaState {
   readonly area: AreaName
   readonly active: string | null
@@ -41,8 +59,8 @@ export const commands = {
     area: () => null,
     run: async (registry) => {
       const document = await registry.read()
-      const { revision, areas } = document
-      return { revision, areas: known(document).map((name) => stateOf(name, areas[name])) }
+      const names = [...(document.shell ? [shellName] : []), ...known(document)]
+      return { revision: document.revision, areas: names.map((name) => stateOf(name, entryOf(document, name))) }
     },
   }),
   show: command({
@@ -64,18 +82,18 @@ export const commands = {
     },
   }),
   activate: command({
-    input: v.strictObject({ area, version: Version, note }),
+    input: v.strictObject({ area, version: Version, note, breaks }),
     isReading: false,
     area: (input) => input.area,
     run: async (registry, input, who) =>
-      stateAfter(input.area, await registry.activate(input.area, input.version, { who, note: input.note })),
+      stateAfter(input.area, await registry.activate(input.area, input.version, { who, note: input.note }, input)),
   }),
   rollback: command({
-    input: onArea,
+    input: v.strictObject({ area, note, breaks }),
     isReading: false,
     area: (input) => input.area,
     run: async (registry, input, who) =>
-      stateAfter(input.area, await registry.rollback(input.area, { who, note: input.note })),
+      stateAfter(input.area, await registry.rollback(input.area, { who, note: input.note }, input)),
   }),
   canary: command({
     input: v.strictObject({ area, version: Version, percent: v.optional(percent), users: v.optional(users), note }),
@@ -104,6 +122,7 @@ export const commands = {
     area: (input) => input.area ?? null,
     run: (registry, input, who) => registry.prune(input, { who, note: input.note }),
   }),
+  // Of command lines before shells were released; newer ones send the whole shell to be checked.
   'check-shell': command({
     input: v.strictObject({
       shell: v.strictObject({ version: Version, exports: v.optional(v.record(v.string(), v.array(v.string()))) }),
@@ -136,7 +155,7 @@ export const commands = {
   }),
   grant: command({
     input: v.strictObject({
-      area,
+      area: onlyArea,
       paths: v.pipe(Grant.entries.paths, v.minLength(1)),
       owner: v.optional(Grant.entries.owner),
       menuFrom: Grant.entries.menuFrom,
@@ -148,13 +167,13 @@ export const commands = {
       grantsIn(await registry.grant(area, wanted, { who, note })),
   }),
   revoke: command({
-    input: v.strictObject({ area, path: v.optional(Grant.entries.paths.item), note }),
+    input: v.strictObject({ area: onlyArea, path: v.optional(Grant.entries.paths.item), note }),
     isReading: false,
     area: () => null,
     run: async (registry, { area, path, note }, who) => grantsIn(await registry.revoke(area, path, { who, note })),
   }),
   service: command({
-    input: v.strictObject({ area, address: v.nullable(v.pipe(v.string(), v.maxLength(500))), note }),
+    input: v.strictObject({ area: onlyArea, address: v.nullable(v.pipe(v.string(), v.maxLength(500))), note }),
     isReading: false,
     area: () => null,
     run: async (registry, { area, address, note }, who) => ({
@@ -179,15 +198,15 @@ const known = (document: RegistryDocument): AreaName[] => [
 ]
 
 function mustBeKnown(document: RegistryDocument, name: AreaName): void {
-  const names = known(document)
-  if (!names.includes(name)) refuse('grant', `${name} is no area; areas are ${names.join(', ')}`)
+  const names = [...known(document), shellName]
+  if (!names.includes(name)) refuse('grant', `${name} is no area; areas are ${known(document).join(', ')}`)
 }
 
 /** Who may own what, one line for each area. */
 const grantsIn = (document: RegistryDocument) =>
   areasOf(document).map((name) => ({ area: name, ...(grantsOf(document)[name] as Grant) }))
 
-function stateOf(name: AreaName, entry?: RegistryDocument['areas'][AreaName]): AreaState {
+function stateOf(name: AreaName, entry?: Entry): AreaState {
   const { active = null, previous = null, canary, releases = {} } = entry ?? {}
   return {
     area: name,
@@ -199,4 +218,4 @@ function stateOf(name: AreaName, entry?: RegistryDocument['areas'][AreaName]): A
   }
 }
 
-const stateAfter = (name: AreaName, { areas }: RegistryDocument): AreaState => stateOf(name, areas[name])
+const stateAfter = (name: AreaName, document: RegistryDocument): AreaState => stateOf(name, entryOf(document, name))

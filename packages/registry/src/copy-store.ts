@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { entriesOf } from './entries.ts'
 import type { Health } from './health.ts'
 import { refuse } from './refused.ts'
 import type { CountersName, StoreEngine } from './store-engine.ts'
@@ -16,8 +17,8 @@ export async function copyStore(from: StoreEngine, to: StoreEngine): Promise<{ r
   if ((await to.readDocument()).revision > 0) refuse('schema', 'The store has releases already; copy into an empty one')
   const [document, log, retired] = [await from.readDocument(), await from.readLog(), await from.readRetired()]
   let releases = 0
-  for (const [area, entry] of Object.entries(document.areas))
-    for (const version of Object.keys(entry?.releases ?? {})) {
+  for (const [area, { releases: stored }] of entriesOf(document))
+    for (const version of Object.keys(stored)) {
       const release = await from.readRelease(area, version)
       if (!release)
         return refuse('missing-file', `${area} ${version}: release.json is missing; "areas verify" says more`)

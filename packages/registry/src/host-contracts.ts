@@ -1,21 +1,40 @@
 import { isDeepStrictEqual } from 'node:util'
-import { hostContract } from '@emberwatch/federation'
+import { hostContract, type RegistryDocument } from '@emberwatch/federation'
 import type { HostContract } from './contract-gaps.ts'
 import type { StoreEngine } from './store-engine.ts'
 
-/** The host contracts that people run: the one of the served shell, and the one before it in sessions not yet reloaded. */
+/** The host contracts that people run: the one of the active shell, and the one before it in sessions not yet reloaded. */
 export interface HostContracts {
   readonly live: HostContract
   readonly before?: HostContract
 }
 
-/** What the host last wrote down; before its first start the version of this working copy. */
+/** Those of the stored shells; without one, of what hosts last wrote down that they serve. */
 export const hostContracts = async (store: StoreEngine): Promise<HostContracts> =>
-  (await readNoted(store)) ?? { live: { version: hostContract } }
+  contractsOf(await store.readDocument(), await notedContracts(store))
 
-/** Called by the host when it starts to serve a shell. */
+/** @param noted of hosts that serve a shell of their own; before their first start the version of this working copy counts */
+export function contractsOf({ shell }: RegistryDocument, noted: HostContracts | null): HostContracts {
+  const active = shell?.active && shell.releases[shell.active]
+  if (!active) return noted ?? { live: { version: hostContract } }
+  const live = contractIn(active)
+  const previous = shell.previous && shell.releases[shell.previous]
+  if (previous) return { live, before: contractIn(previous) }
+  // Sessions of hosts from before shells were released.
+  return noted && !isDeepStrictEqual(noted.live, live) ? { live, before: noted.live } : { live }
+}
+
+/** What a shell gives to areas; one that was built before 4.1.0 does not say. */
+export const contractIn = ({ hostContract: version, exports }: Given): HostContract =>
+  exports ? { version, exports } : { version }
+interface Given {
+  readonly hostContract: string
+  readonly exports?: HostContract['exports']
+}
+
+/** Called by a host that starts to serve a shell of its own, since the store has none. */
 export async function noteHostContract(store: StoreEngine, live: HostContract): Promise<void> {
-  if (isDeepStrictEqual((await readNoted(store))?.live, live)) return
+  if (isDeepStrictEqual((await notedContracts(store))?.live, live)) return
   await store.changeCounters<Noted | null>('host', null, (noted) => {
     const known = noted && readContracts(noted)
     return isDeepStrictEqual(known?.live, live) ? noted : { live, ...(known ? { before: known.live } : {}) }
@@ -28,7 +47,7 @@ interface Noted {
   readonly before?: string | HostContract
 }
 
-async function readNoted(store: StoreEngine): Promise<HostContracts | null> {
+export async function notedContracts(store: StoreEngine): Promise<HostContracts | null> {
   const noted = await store.readCounters<Noted | null>('host', null)
   return noted && readContracts(noted)
 }

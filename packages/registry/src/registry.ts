@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import {
+  type AnyRelease,
+  type AnySummary,
   type AreaName,
+  isShell,
   type LogLine,
   type Refusal,
   type RegistryDocument,
-  type Release,
-  type ReleaseSummary,
+  type ShellRelease,
   withinGrants,
 } from '@emberwatch/federation'
 import { forgetVotes } from './canary-votes.ts'
@@ -18,31 +20,25 @@ import {
   promoting,
   pruning,
   publishing,
-  releasesInUse,
   rollingBack,
   startingCanary,
   trusting,
 } from './changes.ts'
-import { type Checked, checkRelease, collisions } from './check-release.ts'
+import { type Checked, checkRelease, collisions, readReleaseJson } from './check-release.ts'
+import { checkShell } from './check-shell.ts'
 import type { HostContract } from './contract-gaps.ts'
-import {
-  brokenByShell,
-  ChangedMeanwhile,
-  gated,
-  inUse,
-  newlyShown,
-  shellRefusals,
-  withLacks,
-  withUses,
-} from './contract-gates.ts'
+import { ChangedMeanwhile, gated, newlyShown, withLacks, withUses } from './contract-gates.ts'
+import { inUse } from './contract-refusals.ts'
 import type { WriteOptions } from './engines/folder-document.ts'
 import { openFolderStore } from './engines/folder-store.ts'
+import { entriesOf, entryOf, releasesInUse } from './entries.ts'
 import { grantRefusals } from './grants/grant-refusals.ts'
 import { type GrantWanted, granting, revoking } from './grants/granting.ts'
 import { serving } from './grants/serving.ts'
 import { forgetHealth, type Health, readHealth } from './health.ts'
-import { hostContracts } from './host-contracts.ts'
+import { hostContracts, notedContracts } from './host-contracts.ts'
 import { Refused, refuse } from './refused.ts'
+import { brokenByShell, newlyActiveShell, shellRefusals } from './shell-gates.ts'
 import { withKey, withoutKey } from './signatures/signature-rules.ts'
 import { storedSignature } from './signatures/stored-signatures.ts'
 import type { StoreEngine } from './store-engine.ts'
@@ -52,7 +48,13 @@ interface RegistryOptions extends WriteOptions {
   readonly needsSignature?: boolean
 }
 
-interface PublishOptions {
+/** What may become of the areas when a shell becomes active. */
+export interface ShellOptions {
+  /** Areas that it may leave without something: those are as unavailable as said until they have a release that fits. */
+  readonly breaks?: readonly AreaName[] | undefined
+}
+
+interface PublishOptions extends ShellOptions {
   readonly activate?: boolean
   readonly instead?: string | null
 }
@@ -105,8 +107,13 @@ export class Registry {
   }
 
   /** What publishing the folder would be refused for, and what is worth knowing before. Changes nothing. */
-  async check(folder: string): Promise<Checked> {
-    return checkRelease(folder, await this.read(), await hostContracts(this.store), this.#needsSignature)
+  async check(folder: string, { breaks = [] }: ShellOptions = {}): Promise<Checked> {
+    const [json, contracts] = [await readReleaseJson(folder), await hostContracts(this.store)]
+    if (!isShell(Object(json).area))
+      return checkRelease(folder, json, await this.read(), contracts, this.#needsSignature)
+    const document = await this.#readWithUses()
+    const { store } = this
+    return checkShell(folder, json, { store, document, contracts, breaks, needsSignature: this.#needsSignature })
   }
 
   /**
@@ -115,29 +122,32 @@ export class Registry {
    * @param options `instead` activates it only while that version is the active one (null: while there is none)
    * @throws Refused when it breaks a rule or the version exists with other bytes
    */
-  async publish(folder: string, by: By, { activate = true, instead }: PublishOptions = {}): Promise<Release> {
-    const { release, refusals } = await this.check(folder)
+  async publish(folder: string, by: By, options: PublishOptions = {}): Promise<AnyRelease> {
+    const { activate = true, instead } = options
+    const { release, refusals } = await this.check(folder, options)
     if (!release || refusals.length) throw new Refused(refusals)
     await this.store.storeRelease(folder, release)
     await this.#switch((document) => {
-      const active = document.areas[release.area]?.active ?? null
+      const active = entryOf(document, release.area)?.active ?? null
       const change = publishing(release, by, activate && (instead === undefined || instead === active))
       // Another area may have taken the addresses since the check, or ops the grant.
-      const taken = [...collisions(release, document), ...grantRefusals(release, document)]
+      const taken = isShellRelease(release)
+        ? []
+        : [...collisions(release, document), ...grantRefusals(release, document)]
       if (taken.length) throw new Refused(taken)
       return change(document)
-    })
+    }, options)
     return release
   }
 
   /** Makes a stored release the active one. @throws Refused when there is no such release */
-  activate(area: AreaName, version: string, by: By): Promise<RegistryDocument> {
-    return this.#switch(activating(area, version, by))
+  activate(area: AreaName, version: string, by: By, options?: ShellOptions): Promise<RegistryDocument> {
+    return this.#switch(activating(area, version, by), options)
   }
 
   /** Goes back to the release that was active before. @throws Refused when there is none */
-  rollback(area: AreaName, by: By): Promise<RegistryDocument> {
-    return this.#switch(rollingBack(area, by))
+  rollback(area: AreaName, by: By, options?: ShellOptions): Promise<RegistryDocument> {
+    return this.#switch(rollingBack(area, by), options)
   }
 
   /** Gives a stored release to some people only. @throws Refused when there is no such release, or it is active */
@@ -167,11 +177,9 @@ export class Registry {
   /** Removes old releases, never one in use. Answers what went, by area. */
   async prune(limits: PruneLimits, by: By, now = Date.now()): Promise<Record<AreaName, string[]>> {
     const published = await this.#publishTimes()
-    const { areas } = await this.read()
     const gone: Record<AreaName, string[]> = {}
-    for (const area of limits.area ? [limits.area] : Object.keys(areas)) {
-      const entry = areas[area]
-      if (!entry) continue
+    for (const [area, entry] of entriesOf(await this.read())) {
+      if (limits.area && limits.area !== area) continue
       const at = ({ version, builtAt }: { version: string; builtAt: string }) =>
         Date.parse(published.get(`${area} ${version}`) ?? builtAt)
       const old = Object.values(entry.releases)
@@ -183,7 +191,7 @@ export class Registry {
       if (old.length === 0) continue
       const after = await this.#change(pruning(area, old, by))
       // One that became active meanwhile has stayed.
-      gone[area] = old.filter((version) => !after.areas[area]?.releases[version])
+      gone[area] = old.filter((version) => !entryOf(after, area)?.releases[version])
       for (const version of gone[area]) {
         await this.store.retireRelease(area, version)
         await this.#forgetTold(area, version)
@@ -197,11 +205,11 @@ export class Registry {
   async verify(): Promise<Record<string, string[]>> {
     const wrong: Record<string, string[]> = {}
     const document = await this.read()
-    for (const [area, entry] of Object.entries(document.areas)) {
-      for (const [version, stored] of Object.entries(entry?.releases ?? {})) {
+    for (const [area, { releases }] of entriesOf(document)) {
+      for (const [version, stored] of Object.entries(releases)) {
         const release = await this.store.readRelease(area, version)
         const messages = release ? await this.store.wrongFiles(release) : ['release.json is missing']
-        if (release && release.entryIntegrity !== stored.entryIntegrity)
+        if (release && entryHash(release) !== entryHash(stored))
           messages.push('release.json has another entry than registry.json')
         const signature = await this.#signaturesOf(document, [stored])
         messages.push(...signature.map(({ message }) => message))
@@ -230,10 +238,9 @@ export class Registry {
   /** Releases in use that must not run for their signatures. */
   async checkSignatures(): Promise<Refusal[]> {
     const document = await this.read()
-    return this.#signaturesOf(
-      document,
-      inUse(document).map(({ release }) => release),
-    )
+    const { shell } = document
+    const shells = shell ? releasesInUse(shell).flatMap((version) => shell.releases[version] ?? []) : []
+    return this.#signaturesOf(document, [...shells, ...inUse(document).map(({ release }) => release)])
   }
 
   /** Pins a public key to an area. */
@@ -276,23 +283,23 @@ export class Registry {
     await forgetVotes(this.store, area, version)
   }
 
-  /** A change that gives people another release: one that the served shell can run. */
-  async #switch(change: Change): Promise<RegistryDocument> {
-    const contracts = await hostContracts(this.store)
+  /** A change that gives people another release: one that the active shell can run, or a shell that can run those in use. */
+  async #switch(change: Change, options: ShellOptions = {}): Promise<RegistryDocument> {
+    const noted = await notedContracts(this.store)
     const document = await this.#readWithUses()
     const { areas } = document
-    const shown = this.#needsSignature ? newlyShown(document, change(document)?.document ?? document) : null
+    const shown = this.#needsSignature ? shownBy(document, change(document)?.document ?? document) : null
     const unsigned = await this.#signaturesOf(document, shown ?? [])
     if (unsigned.length) throw new Refused(unsigned)
     const uses = (area: AreaName, version: string) => areas[area]?.releases[version]?.uses
-    return this.#change(gated(change, contracts, { uses, shown })).catch((error) => {
-      if (error instanceof ChangedMeanwhile) return this.#switch(change)
+    return this.#change(gated(change, { noted, uses, shown, breaks: options.breaks ?? [] })).catch((error) => {
+      if (error instanceof ChangedMeanwhile) return this.#switch(change, options)
       throw error
     })
   }
 
   /** Why releases are refused for their signatures. */
-  async #signaturesOf(document: RegistryDocument, releases: readonly ReleaseSummary[]): Promise<Refusal[]> {
+  async #signaturesOf(document: RegistryDocument, releases: readonly AnySummary[]): Promise<Refusal[]> {
     const asked = {
       store: this.store,
       document,
@@ -313,4 +320,13 @@ export class Registry {
   #change(change: Change): Promise<RegistryDocument> {
     return this.store.changeDocument(change)
   }
+}
+
+const isShellRelease = (release: AnyRelease): release is ShellRelease => isShell(release.area)
+const entryHash = (release: AnyRelease | AnySummary) => ('entryIntegrity' in release ? release.entryIntegrity : null)
+
+/** Everything that people get by a change and did not get before it. */
+function shownBy(before: RegistryDocument, after: RegistryDocument): AnySummary[] {
+  const shell = newlyActiveShell(before, after)
+  return [...(shell ? [shell] : []), ...newlyShown(before, after)]
 }

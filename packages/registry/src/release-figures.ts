@@ -1,7 +1,8 @@
+import { entriesOf } from './entries.ts'
 import { healthKey, noHealth } from './health.ts'
 import type { Registry } from './registry.ts'
 
-/** A release in use and what sessions have told of it. */
+/** A release in use, of an area or the shell, and what sessions have told of it. */
 interface ReleaseFigures {
   readonly area: string
   readonly version: string
@@ -13,8 +14,8 @@ interface ReleaseFigures {
 
 /** For metrics. */
 export async function releaseFigures(registry: Registry): Promise<ReleaseFigures[]> {
-  const [{ areas }, health] = await Promise.all([registry.read(), registry.health()])
-  return Object.entries(areas).flatMap(([area, entry]) => {
+  const [document, health] = await Promise.all([registry.read(), registry.health()])
+  return entriesOf(document).flatMap(([area, entry]) => {
     const roles = { active: entry.active, canary: entry.canary?.version, previous: entry.previous }
     return Object.entries(roles).flatMap(([role, version]): ReleaseFigures[] => {
       if (!version) return []

@@ -1,9 +1,10 @@
 import type { AreaName, Canary, LogLine } from '@emberwatch/federation'
 import { readVotes } from './canary-votes.ts'
+import { entryOf } from './entries.ts'
 import { healthKey, noHealth, type ReleaseHealth } from './health.ts'
 import type { Registry } from './registry.ts'
 
-/** Everything that ops want to know of one area. */
+/** Everything that ops want to know of one area, or of the shell. */
 export interface AreaDetails {
   readonly area: AreaName
   readonly active: string | null
@@ -37,8 +38,8 @@ export interface ReleaseDetails {
 const shownLines = 10
 
 export async function areaDetails(registry: Registry, area: AreaName): Promise<AreaDetails> {
-  const [{ areas }, lines, health] = await Promise.all([registry.read(), registry.log(), registry.health()])
-  const { active = null, previous = null, canary, releases = {} } = areas[area] ?? {}
+  const [document, lines, health] = await Promise.all([registry.read(), registry.log(), registry.health()])
+  const { active = null, previous = null, canary, releases = {} } = entryOf(document, area) ?? {}
   const ours = lines.filter((line) => line.area === area)
   const roleOf = (version: string) =>
     version === active

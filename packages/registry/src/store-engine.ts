@@ -1,4 +1,4 @@
-import type { LogLine, RegistryDocument, Release } from '@emberwatch/federation'
+import type { AnyRelease, LogLine, RegistryDocument } from '@emberwatch/federation'
 import type { Change } from './changes.ts'
 
 /** Where browsers find release folders on the host. */
@@ -25,17 +25,17 @@ export interface StoreEngine {
   /** Changes the document and writes the line of the log, both or neither. @throws Refused where the change refuses */
   readonly changeDocument: (change: Change) => Promise<RegistryDocument>
   /** Stores the files of a release before a document names it. @throws Refused when the version has other content already */
-  readonly storeRelease: (folder: string, release: Release) => Promise<void>
+  readonly storeRelease: (folder: string, release: AnyRelease) => Promise<void>
   /** What release.json says of a stored release; null where there is none. */
-  readonly readRelease: (area: string, version: string) => Promise<Release | null>
+  readonly readRelease: (area: string, version: string) => Promise<AnyRelease | null>
   /** Compares every stored file with the release. Answers what is wrong. */
-  readonly wrongFiles: (release: Release) => Promise<string[]>
+  readonly wrongFiles: (release: AnyRelease) => Promise<string[]>
   /** Sees to it that the file, or with `null` the whole release, lies below `root`. @throws StoreUnavailable */
   readonly bring: (area: string, version: string, file: string | null) => Promise<void>
   /** Removes the files of a release, but for the memory of what it was. */
   readonly retireRelease: (area: string, version: string) => Promise<void>
   /** What release.json said of the releases whose files were removed. */
-  readonly readRetired: () => Promise<Release[]>
+  readonly readRetired: () => Promise<AnyRelease[]>
   /** Takes over the history of another store, once its releases lie here. @throws when there is one already */
   readonly begin: (past: Past) => Promise<void>
   /** Removes what crashes have left half written; younger things may be somebody's work of this moment. */
@@ -58,7 +58,7 @@ export interface StoreEngine {
 export interface Past {
   readonly document: RegistryDocument
   readonly log: readonly LogLine[]
-  readonly retired: readonly Release[]
+  readonly retired: readonly AnyRelease[]
 }
 
 /** What should be there cannot be had at this moment, or came with other bytes than were published. */

@@ -1,8 +1,8 @@
-import type { AreaName, RegistryDocument, ReleaseSummary } from '@emberwatch/federation'
+import type { AreaName, PublicRegistry, ReleaseSummary } from '@emberwatch/federation'
 
 /** Where pages and parts come from: releases loaded at run time, or one build with everything in it (benchmarks). */
 export interface AreaSource {
-  readonly registry: RegistryDocument
+  readonly registry: PublicRegistry
   readonly release: (area: AreaName) => ReleaseSummary | undefined
   readonly load: (
     area: AreaName,
@@ -13,7 +13,7 @@ export interface AreaSource {
   /** Tells of a release that has crashed on the screen. */
   readonly reportCrash: (area: AreaName) => void
   /** Keeps a newer registry for the next safe point. */
-  readonly offer: (document: RegistryDocument) => AreaName[]
+  readonly offer: (document: PublicRegistry) => AreaName[]
   /** Areas that will change at the next safe point. */
   readonly waiting: () => AreaName[]
   readonly adopt: () => void

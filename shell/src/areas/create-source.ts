@@ -1,5 +1,5 @@
 import { underBase } from '@emberwatch/contract'
-import { type RegistryDocument, registryPath } from '@emberwatch/federation'
+import { type PublicRegistry, registryPath } from '@emberwatch/federation'
 import { AreaLoader, fetchRegistry, type Override } from '@emberwatch/federation/loader'
 import { currentSession, hasUnsavedWork } from '@emberwatch/store'
 import { providedModules } from '../provided-modules.ts'
@@ -10,7 +10,7 @@ import { reportLoad } from './report-loads.ts'
 const refreshTimeoutMs = 5000
 
 /** The source of the product: releases by the registry. Builds of the benchmarks put another file in its place. */
-export function createSource(registry: RegistryDocument, overrides: readonly Override[] = []): AreaSource {
+export function createSource(registry: PublicRegistry, overrides: readonly Override[] = []): AreaSource {
   return new AreaLoader({
     registry,
     overrides,

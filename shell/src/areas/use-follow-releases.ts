@@ -1,45 +1,59 @@
 import { underBase } from '@emberwatch/contract'
-import { candidates, registryPath } from '@emberwatch/federation'
+import { candidates, type PublicRegistry, registryPath } from '@emberwatch/federation'
 import { followRegistry } from '@emberwatch/federation/loader'
 import { currentSession, hasUnsavedWork, notify } from '@emberwatch/store'
-import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { AreaSource } from './area-source.ts'
+import type { ShellSwap } from './shell-swap.ts'
 import { useSource } from './source-context.tsx'
 
 /**
  * Follows what ops activate: a changed area is swapped at the next safe point, which is the next navigation or the
- * notice's button, and never while there is unsaved work (product 21.7).
+ * notice's button, and never while there is unsaved work (product 21.7). Another shell comes there too, by loading the page anew.
  */
 export function useFollowReleases(): void {
   const source = useSource()
+  const queryClient = useQueryClient()
   const { pathname } = useLocation()
+  /** Comes with the first word of another shell, which few sessions hear. */
+  const shell = useRef<ShellSwap>(null)
 
   useEffect(() => {
-    const onDocument = (document: AreaSource['registry']) => {
+    const own = source.registry.shellVersion
+    const onDocument = async (document: PublicRegistry) => {
       const before = source.waiting().length
       const waiting = source.offer(document)
       // A page that came without a registry shows nothing that could be lost.
       if (source.registry.revision === 0) return source.adopt()
-      if (waiting.length > before) announce(source, document, waiting)
+      if (own && !shell.current && document.shellVersion !== own) {
+        // What cannot be had now is asked for with the next document; areas do not wait for it.
+        const swap = await import(/* webpackChunkName: "shell-swap" */ './shell-swap.ts').catch(() => null)
+        if (swap) shell.current ??= swap.createShellSwap(own, queryClient)
+      }
+      const isShellNew = shell.current?.offer(document)
+      if (waiting.length > before || isShellNew) announce(source, shell.current, document)
     }
     return followRegistry({ url: underBase(registryPath), onDocument, isUrgent: source.registry.revision === 0 })
-  }, [source])
+  }, [source, queryClient])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation is a safe point
   useEffect(() => {
-    if (!hasUnsavedWork()) source.adopt()
+    if (!hasUnsavedWork() && !shell.current?.swapOnce()) source.adopt()
   }, [source, pathname])
 }
 
-function announce(source: AreaSource, document: AreaSource['registry'], waiting: ReturnType<AreaSource['waiting']>) {
-  const names = waiting.map((area) => {
+function announce(source: AreaSource, shell: ShellSwap | null, document: PublicRegistry) {
+  const names = source.waiting().map((area) => {
     const [release] = candidates(document, area, currentSession()?.user.id ?? null)
     return release ? `${release.title} ${release.version}` : area
   })
+  const version = shell?.waiting()
+  if (version) names.unshift(`Emberwatch ${version}`)
   const run = () => {
     if (hasUnsavedWork()) notify({ kind: 'warning', text: 'Save or discard your changes first' })
-    else source.adopt()
+    else if (!shell?.swap()) source.adopt()
   }
   notify({ kind: 'info', text: `New version ready: ${names.join(', ')}`, action: { label: 'Use it now', run } })
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { Alerts } from '../alerts/Alerts.tsx'
 import { useFollowReleases } from '../areas/use-follow-releases.ts'
+import { useTellStarted } from '../areas/use-tell-started.ts'
 import { OverridesBanner } from '../overrides/OverridesBanner.tsx'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { AccountBanners } from '../session/AccountBanners.tsx'
@@ -17,6 +18,7 @@ import './frame.css'
 /** What stands around every page: the bar with logo, name and menu, and the one `main` (product 4.5). */
 export function AppFrame() {
   const user = useUser()
+  useTellStarted()
   useFollowReleases()
   return (
     <UiProvider>

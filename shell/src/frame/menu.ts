@@ -1,5 +1,5 @@
 import { allows, routeAccess, type Viewer } from '@emberwatch/contract'
-import { type RegistryDocument, routesOf } from '@emberwatch/federation'
+import { type PublicRegistry, routesOf } from '@emberwatch/federation'
 
 export interface MenuTarget {
   readonly label: string
@@ -7,7 +7,7 @@ export interface MenuTarget {
 }
 
 /** The places of the navigation menu that this person may open, in order; from the areas' data (product 4.6). */
-export const menuFor = (registry: RegistryDocument, user: Viewer): MenuTarget[] =>
+export const menuFor = (registry: PublicRegistry, user: Viewer): MenuTarget[] =>
   routesOf(registry, user.id)
     .filter((route) => route.menu && allows(routeAccess[route.access], user))
     .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))

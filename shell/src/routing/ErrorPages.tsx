@@ -1,5 +1,6 @@
 import { basePath } from '@emberwatch/contract'
 import { LinkButton, Page, Row } from '@emberwatch/ui'
+import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 
 const known = {
@@ -32,6 +33,8 @@ const Message = ({ title, text }: { title: string; text: string }) => (
 export function CrashPage() {
   const error = useRouteError()
   console.error(error)
+  // Heard by the guard of a page whose shell has not started yet (packages/host/src/shell/start-guard.ts).
+  useEffect(() => void window.dispatchEvent(new Event('emberwatch:crash')), [])
   return (
     <main className="shell-crash" role="alert">
       <h1>Something has gone wrong</h1>

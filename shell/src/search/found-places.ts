@@ -1,5 +1,5 @@
 import { allows, routeAccess, type SearchHit, type SearchKind, type SessionUser } from '@emberwatch/contract'
-import { type RegistryDocument, routesOf } from '@emberwatch/federation'
+import { type PublicRegistry, routesOf } from '@emberwatch/federation'
 import type { IconName } from '@emberwatch/ui'
 import type { Place } from './recent-places.ts'
 
@@ -24,7 +24,7 @@ const iconOf = (path: string): IconName =>
   Object.values(kinds).find((kind) => path.startsWith(`${kind.path}/`))?.icon ?? 'file'
 
 /** Pages that need nothing but the address and that this person may open; the account screens of visitors are not among them. */
-export function pagesFor(registry: RegistryDocument, user: SessionUser, text: string): FoundPlace[] {
+export function pagesFor(registry: PublicRegistry, user: SessionUser, text: string): FoundPlace[] {
   const wanted = text.trim().toLowerCase()
   return routesOf(registry, user.id)
     .filter(({ path, access }) => !path.includes(':') && access !== 'public' && allows(routeAccess[access], user))

@@ -1,7 +1,8 @@
 import { createInstance, satisfy } from '@module-federation/runtime'
 import type { AreaName } from '../areas.ts'
+import { candidates } from '../candidates.ts'
 import type { LoadReport } from '../load-report.ts'
-import { candidates, type RegistryDocument } from '../registry-document.ts'
+import type { PublicRegistry } from '../public-registry.ts'
 import type { ReleaseSummary } from '../release.ts'
 import { hostContract, type SharedModuleName } from '../shared-modules.ts'
 import { checkLacks } from './check-lacks.ts'
@@ -15,12 +16,12 @@ import { type ProvidedModules, sharedScope } from './shared-scope.ts'
 export type LoadEvent = LoadReport
 
 export interface AreaLoaderOptions {
-  readonly registry: RegistryDocument
+  readonly registry: PublicRegistry
   readonly provided: ProvidedModules
   readonly getUserId: () => string | null
   readonly onEvent?: (event: LoadEvent) => void
   /** The newest registry document, or null when it must not be adopted now; asked for before an area is given up. */
-  readonly refresh?: () => Promise<RegistryDocument | null>
+  readonly refresh?: () => Promise<PublicRegistry | null>
   /** How long an entry may be silent. */
   readonly timeoutMs?: number
   /** Releases of a developer's own, in place of the published ones. */
@@ -50,9 +51,9 @@ export class AreaLoader {
   readonly #entries = new Map<string, Promise<unknown>>()
   /** Releases that this session has given up. */
   readonly #failed = new Set<string>()
-  #registry: RegistryDocument
+  #registry: PublicRegistry
   /** A newer document that waits for a safe point. */
-  #next: RegistryDocument | null = null
+  #next: PublicRegistry | null = null
   readonly #listeners = new Set<() => void>()
   readonly #links = new ReleaseLinks()
 
@@ -73,7 +74,7 @@ export class AreaLoader {
     return this.#options.timeoutMs ?? defaultTimeoutMs
   }
 
-  get registry(): RegistryDocument {
+  get registry(): PublicRegistry {
     return this.#registry
   }
 
@@ -137,7 +138,7 @@ export class AreaLoader {
   }
 
   /** Keeps a newer registry document for the next safe point. Answers the areas whose release it changes. */
-  offer(document: RegistryDocument): AreaName[] {
+  offer(document: PublicRegistry): AreaName[] {
     if (document.revision <= (this.#next ?? this.#registry).revision) return this.waiting()
     this.#next = this.#overridden(document)
     return this.waiting()
@@ -294,7 +295,7 @@ export class AreaLoader {
     for (const key of this.#modules.keys()) if (key.startsWith(`${globalName}/`)) this.#modules.delete(key)
   }
 
-  #overridden(document: RegistryDocument): RegistryDocument {
+  #overridden(document: PublicRegistry): PublicRegistry {
     const areas = { ...document.areas }
     for (const { release } of this.#options.overrides ?? [])
       areas[release.area] = { active: release.version, previous: null, releases: { [release.version]: release } }

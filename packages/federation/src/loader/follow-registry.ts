@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { RegistryDocument } from '../registry-document.ts'
+import { PublicRegistry } from '../public-registry.ts'
 
 interface FollowOptions {
   readonly url: string
   readonly intervalMs?: number
-  readonly onDocument: (document: RegistryDocument) => void
+  readonly onDocument: (document: PublicRegistry) => void
   /** Does not wait for the first turn. */
   readonly isUrgent?: boolean
 }
@@ -44,11 +44,11 @@ export function followRegistry({
 }
 
 /** The registry document as it is now, or null when it is broken or out of reach. */
-export async function fetchRegistry(url: string, timeoutMs = defaultIntervalMs): Promise<RegistryDocument | null> {
+export async function fetchRegistry(url: string, timeoutMs = defaultIntervalMs): Promise<PublicRegistry | null> {
   try {
     // `no-cache` makes the browser send If-None-Match itself and answers 304s from its cache.
     const answer = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(timeoutMs) })
-    const parsed = v.safeParse(RegistryDocument, answer.ok ? await answer.json() : null)
+    const parsed = v.safeParse(PublicRegistry, answer.ok ? await answer.json() : null)
     return parsed.success ? parsed.output : null
   } catch {
     return null

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Compilation, Compiler } from 'webpack'
 import { type AreaFile, pageExpose, partExpose } from '../area-file.ts'
 import type { Release } from '../release.ts'
 import { type SharedModuleName, sharedModule } from '../shared-modules.ts'
+import { filesOf } from './files-of.ts'
 import { shareKeyOf, type Uses } from './host-contract-plugin.ts'
 import { buildTime } from './versions.ts'
 
@@ -78,17 +78,4 @@ function firstModules({ namedChunkGroups, chunkGraph }: Compilation, expose: str
   const chunks = namedChunkGroups.get(chunkNameOf(expose))?.chunks ?? []
   const names = chunks.flatMap((chunk) => [...chunkGraph.getChunkModules(chunk)].flatMap(shareKeyOf))
   return [...new Set(names)].filter((name) => sharedModule(name as SharedModuleName).lazy === 'apart').sort()
-}
-
-function filesOf(folder: string): Release['files'] {
-  const files: Release['files'] = {}
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  // In one order, whatever the file system's is.
-  for (const path of entries.map((entry) => join(entry.parentPath, entry.name)).sort()) {
-    if (path === join(folder, 'release.json')) continue
-    const content = readFileSync(path)
-    const name = path.slice(folder.length + 1).replaceAll('\\', '/')
-    files[name] = { integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`, size: content.length }
-  }
-  return files
 }

@@ -13,6 +13,8 @@ import { antdCuts } from './antd/antd-cuts.ts'
 import { AntdPlugin } from './antd/antd-plugin.ts'
 import { commonConfig, type Mode } from './common.ts'
 import { givenExports } from './given-exports.ts'
+import { ShellReleasePlugin } from './shell-release-plugin.ts'
+import { buildVersion, currentCommit } from './versions.ts'
 
 /** `shell.json`: what the host needs to write the HTML. */
 export interface ShellManifest {
@@ -35,6 +37,8 @@ interface ShellOptions {
   readonly alias?: Record<string, string>
   /** What the manifest says of it, where `alias` puts another version into the shell. */
   readonly hostContract?: string
+  /** By default the one in package.json, with a hash of the source that goes into it (`buildVersion`). */
+  readonly version?: string
 }
 
 /** Names of chunks that are preloaded from the HTML. */
@@ -43,7 +47,7 @@ const preloadedChunks = ['ui']
 /** The webpack configuration of the shell: no federation plugin, the run-time gives the shared modules (product 21.10). */
 export function shellConfig(
   configUrl: string,
-  { mode = 'production', outputPath, alias = {}, hostContract = ownContract }: ShellOptions = {},
+  { mode = 'production', outputPath, alias = {}, hostContract = ownContract, version }: ShellOptions = {},
 ): Configuration {
   const folder = dirname(fileURLToPath(configUrl))
   const common = commonConfig(mode, '[local]-[hash:base64:5]')
@@ -69,9 +73,16 @@ export function shellConfig(
       new webpack.DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' }),
       new AntdPlugin(styledComponents(configUrl)),
       new ShellManifestPlugin(hostContract),
+      new ShellReleasePlugin({ version: version ?? shellVersion(folder), commit: currentCommit(folder) }),
     ],
   }
 }
+
+/** What goes into the shell besides its own folder. */
+const partsOfShell = ['ui', 'store', 'api-client', 'contract']
+/** The version that a build of the shell in this folder has now. */
+export const shellVersion = (folder: string): string =>
+  buildVersion(folder, ...partsOfShell.map((part) => join(folder, '../packages', part)))
 
 /** Which components of antd have rules, as the design system's sheets say. */
 const styledComponents = (configUrl: string): readonly string[] =>

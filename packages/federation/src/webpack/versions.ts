@@ -16,10 +16,11 @@ const readPackage = (folder: string): PackageFile => JSON.parse(readFileSync(joi
 /**
  * The version of a build. With `RELEASE=1` (a team's pipeline) it is the one in package.json; otherwise the source's
  * hash is added, so that every change of a working copy is a release of its own and none is ever overwritten.
+ * @param more folders whose source goes into the build as well
  */
-export function buildVersion(folder: string): string {
+export function buildVersion(folder: string, ...more: string[]): string {
   const { version } = readPackage(folder)
-  return process.env.RELEASE === '1' ? version : `${version}-${sourceHash(folder).slice(0, 10)}`
+  return process.env.RELEASE === '1' ? version : `${version}-${sourceHash(folder, ...more).slice(0, 10)}`
 }
 
 /** In the packed kit, whose build rules lie in one file: the hash of what it was packed from (scripts/kit). */

@@ -1,7 +1,8 @@
-import { type AreaName, inCanary, type LoadReport, type RegistryDocument } from '@emberwatch/federation'
+import { inCanary, type LoadReport, type RegistryDocument } from '@emberwatch/federation'
 import {
   addHealth,
   addVotes,
+  entryOf,
   healthKey,
   lastVote,
   noHealth,
@@ -85,10 +86,11 @@ export function createHealthIntake({ registry, current, markOf, onError }: Intak
   const timer = setInterval(flush, flushEveryMs).unref()
   return {
     take: async (reports, teller) => {
-      const { areas } = await current()
+      const document = await current()
+      const { areas } = document
       for (const report of reports) {
         const { area, version, outcome } = report
-        if (!isInUse(areas, area, version) || !isFirst(`${teller.session} ${area} ${version} ${outcome}`)) continue
+        if (!isInUse(document, area, version) || !isFirst(`${teller.session} ${area} ${version} ${outcome}`)) continue
         const key = healthKey(area, version)
         gathered[key] = counted(gathered[key] ?? noHealth, report)
         if (areas[area]?.canary?.version === version && outcome !== 'fell-back') await vote(report, teller)
@@ -102,8 +104,8 @@ export function createHealthIntake({ registry, current, markOf, onError }: Intak
   }
 }
 
-const isInUse = (areas: RegistryDocument['areas'], area: AreaName, version: string): boolean => {
-  const entry = areas[area]
+const isInUse = (document: RegistryDocument, area: string, version: string): boolean => {
+  const entry = entryOf(document, area)
   return entry !== undefined && releasesInUse(entry).includes(version)
 }
 

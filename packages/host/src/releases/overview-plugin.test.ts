@@ -5,6 +5,7 @@ import { releases } from '@emberwatch/contract'
 import { hostContract } from '@emberwatch/federation'
 import { Registry } from '@emberwatch/registry'
 import { writeRelease } from '@emberwatch/registry/testing'
+import { writeShell } from '@emberwatch/registry/testing-shell'
 import fastify, { type FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { buildHost } from '../build-host.ts'
@@ -63,6 +64,28 @@ it('tells super users with global Admin what runs, since when, and who changed i
     '1.0.0 previous kari',
   ])
   expect(answer.log.map(({ note }) => note)).toEqual(['why 1.1.0', 'why 1.0.0'])
+})
+
+it('has the shell as a row of its own before the areas, and the host contract of the active one', async () => {
+  const registry = new Registry(join(folder, 'releases'))
+  for (const [version, contract] of [
+    ['3.0.0', hostContract],
+    ['3.1.0', `${hostContract.split('.')[0]}.99.0`],
+  ] as const) {
+    const build = await mkdtemp(join(folder, 'build-'))
+    await writeShell(build, { version, changes: { hostContract: contract } })
+    await registry.publish(build, { who: 'platform-pipeline', note: `why ${version}` })
+  }
+  const answer = v.parse(releases.overview.answer, (await ask('super-admin')).json().data)
+  expect(answer.hostContract).toMatch(/\.99\.0$/)
+  const [shell, next] = answer.areas
+  expect(shell).toMatchObject({ area: 'shell', title: 'Shell', canary: null })
+  expect(shell?.releases.map(({ version, role, publishedBy }) => `${version} ${role} ${publishedBy}`)).toEqual([
+    '3.1.0 active platform-pipeline',
+    '3.0.0 previous platform-pipeline',
+  ])
+  expect(next?.area).toBe('auth')
+  expect(answer.log[0]).toMatchObject({ area: 'shell', action: 'publish', to: '3.1.0' })
 })
 
 it.each([

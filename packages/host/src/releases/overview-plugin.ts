@@ -1,12 +1,13 @@
 import { allows, apiBase, errorStatus, releases } from '@emberwatch/contract'
-import { areasOf } from '@emberwatch/federation'
-import { areaDetails, type Registry } from '@emberwatch/registry'
+import { areasOf, shellName } from '@emberwatch/federation'
+import { areaDetails, entryOf, type Registry } from '@emberwatch/registry'
 import type { FastifyPluginAsync } from 'fastify'
 import { whoIs } from './who-is.ts'
 
 interface OverviewOptions {
   readonly registry: Registry
-  readonly hostContract: string
+  /** Of the shell that people get now. */
+  readonly hostContract: () => Promise<string>
 }
 
 const shownLines = 20
@@ -23,19 +24,24 @@ export const overviewPlugin: FastifyPluginAsync<OverviewOptions> = async (app, {
       return reply.code(status).send({ status, statusText })
     }
     const [document, log] = await Promise.all([registry.read(), registry.log()])
-    const { revision, areas } = document
-    const overviews = areasOf(document).map(async (area) => {
+    const names = [...(document.shell ? [shellName] : []), ...areasOf(document)]
+    const overviews = names.map(async (area) => {
       const details = await areaDetails(registry, area)
-      const active = details.active ? areas[area]?.releases[details.active] : undefined
+      const active = details.active ? entryOf(document, area)?.releases[details.active] : undefined
       return {
         area,
-        title: active?.title ?? area,
+        title: area === shellName ? 'Shell' : (active?.title ?? area),
         releases: details.releases.filter(({ role }) => role !== 'stored'),
         canary: details.canary,
       }
     })
     return {
-      data: { revision, hostContract, areas: await Promise.all(overviews), log: log.slice(-shownLines).reverse() },
+      data: {
+        revision: document.revision,
+        hostContract: await hostContract(),
+        areas: await Promise.all(overviews),
+        log: log.slice(-shownLines).reverse(),
+      },
     }
   })
 }

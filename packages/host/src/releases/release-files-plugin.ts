@@ -2,6 +2,7 @@ import { isAreaName, isServedFile, type RegistryDocument } from '@emberwatch/fed
 import { type Registry, releasesBase, StoreUnavailable } from '@emberwatch/registry'
 import staticFiles, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyPluginAsync } from 'fastify'
+import { sendUnavailable } from './send-unavailable.ts'
 
 interface FilesOptions {
   readonly registry: Registry
@@ -11,8 +12,6 @@ interface FilesOptions {
 
 /** `<area>/<version>/<file>` in plain letters: nothing encoded, no hidden files, no way up. */
 const address = /^([a-z0-9-]+)\/(\d+\.\d+\.\d+[\w.-]*)\/([A-Za-z0-9_][\w.-]*(?:\/[A-Za-z0-9_][\w.-]*)*)$/
-
-const retryAfterSeconds = 5
 
 /**
  * The files of published releases: those that release.json names and that are of a known type, and nothing else that lies in
@@ -45,12 +44,7 @@ export const releaseFilesPlugin: FastifyPluginAsync<FilesOptions> = async (app, 
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error
       request.log.error(error, 'a file of a release cannot be had')
-      // Never a 404: the file exists, and nobody may remember that it does not.
-      return reply
-        .code(503)
-        .headers({ 'retry-after': retryAfterSeconds, 'cache-control': 'no-store' })
-        .type('text/plain')
-        .send('This file cannot be had at the moment')
+      return sendUnavailable(reply)
     }
     reply.callNotFound()
     return reply

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { type AreaName, isAreaName } from '@emberwatch/federation'
+import { type AreaName, isAreaName, isShell } from '@emberwatch/federation'
 import { type CommandName, commands, type KnownToken, parseInput, Refused, type Registry } from '@emberwatch/registry'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { HttpError } from './http-error.ts'
@@ -35,16 +35,26 @@ export const releasesPlugin: FastifyPluginAsync<ReleasesOptions> = async (app, {
     return { data: await command.run(registry, input, holder.name) }
   })
 
-  app.post<{ Querystring: { note?: string; activate?: string } }>('/releases/publish', async (request) => {
-    const holder = await guard.holder(request)
-    const { note = '', activate } = request.query
-    if (!note.trim()) throw new Refused([{ rule: 'schema', message: 'note: say why, for the log' }])
-    const data = await withUpload(registry.root, bodyOf(request.body), async (folder) => {
-      guard.mayChange(holder, await areaIn(folder))
-      return registry.publish(folder, { who: holder.name, note: note.slice(0, 500) }, { activate: activate !== '0' })
-    })
-    return { data }
-  })
+  app.post<{ Querystring: { note?: string; activate?: string; breaks?: string } }>(
+    '/releases/publish',
+    async (request) => {
+      const holder = await guard.holder(request)
+      const { note = '', activate, breaks = '' } = request.query
+      if (!note.trim()) throw new Refused([{ rule: 'schema', message: 'note: say why, for the log' }])
+      const data = await withUpload(registry.root, bodyOf(request.body), async (folder) => {
+        guard.mayChange(holder, await areaIn(folder))
+        return registry.publish(
+          folder,
+          { who: holder.name, note: note.slice(0, 500) },
+          {
+            activate: activate !== '0',
+            breaks: breaks.split(',').filter(isAreaName),
+          },
+        )
+      })
+      return { data }
+    },
+  )
 
   app.post('/releases/check', async (request) => {
     await guard.holder(request)
@@ -59,13 +69,13 @@ function bodyOf(body: unknown): Readable {
   throw new HttpError(415, `Send the release as a tar stream (content-type ${tar})`)
 }
 
-/** The area that the upload says it is; one that says nothing sensible is refused by the check that follows. */
+/** The area, or the shell, that the upload says it is; one that says nothing sensible is refused by the check that follows. */
 async function areaIn(folder: string) {
   const release = await readFile(join(folder, 'release.json'), 'utf8')
     .then(JSON.parse)
     .catch(() => null)
   const { area } = Object(release)
-  return typeof area === 'string' && isAreaName(area) ? area : null
+  return typeof area === 'string' && (isAreaName(area) || isShell(area)) ? area : null
 }
 
 function sendFailure(error: Error & { statusCode?: number }, reply: FastifyReply) {

@@ -1,15 +1,25 @@
-import { type AreaName, isAreaName } from '@emberwatch/federation'
+import { type AreaName, isAreaName, isShell } from '@emberwatch/federation'
 import { InvalidArgumentError } from 'commander'
 
 /** What commands take, and how it is read. */
 
 export const areaHelp = 'one that "areas grants" names'
+export const nameHelp = `${areaHelp}, or shell`
+export const breaks = [
+  '--breaks <areas>',
+  'areas that a shell may leave without something, separated by commas',
+  (text: string) => toAreas(text),
+] as const
 export const note = ['--note <why>', 'why, for the log', ''] as const
 
 export function toArea(name: string): AreaName {
   if (!isAreaName(name)) throw new InvalidArgumentError(`${name} is no name of an area`)
   return name
 }
+
+/** What has releases: an area, or the shell. */
+export const toName = (name: string): AreaName => (isShell(name) ? name : toArea(name))
+const toAreas = (names: string): AreaName[] => names.split(',').filter(Boolean).map(toArea)
 
 export function toNumber(text: string): number {
   const number = Number(text)

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { AreaName } from '@emberwatch/federation'
+import { type AreaName, isShell } from '@emberwatch/federation'
 import { runWebpack } from '@emberwatch/federation/webpack'
 
-/** Builds areas of the workspace in the working folder. Answers what was built, one line each. */
+/** Builds areas of the workspace, or its shell, in the working folder. Answers what was built, one line each. */
 export async function buildAreas(areas: readonly AreaName[]): Promise<string[]> {
   const built: string[] = []
   for (const area of areas) {
-    const folder = resolve(`mf-${area}`)
+    const folder = resolve(isShell(area) ? area : `mf-${area}`)
     const started = performance.now()
     const { default: config } = await import(pathToFileURL(join(folder, 'webpack.config.mjs')).href)
     await runWebpack(config)

@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -7,6 +7,7 @@ import { hostContract, type Release } from '@emberwatch/federation'
 import type { SharedPlace } from '../engines/shared-store.ts'
 import { createTestStore, testStoreKinds } from '../testing/test-stores.ts'
 import { writeRelease } from '../testing/write-release.ts'
+import { writeShell } from '../testing/write-shell.ts'
 
 /** The command line as teams and ops call it, each time as a process of its own. */
 
@@ -87,22 +88,30 @@ it('makes a key, trusts it, publishes what it signed, and no longer once it is r
   }
 })
 
-it('checks a built shell against the releases in use', async () => {
+it('does with the shell what it does with areas, and refuses one that would leave them without something', async () => {
   await publish('1.0.0')
-  const shell = join(folder, 'shell')
-  mkdirSync(shell)
-  const write = (version: string) =>
-    writeFileSync(join(shell, 'shell.json'), JSON.stringify({ hostContract: version, exports: {} }))
-  write(hostContract)
-  expect(areas('check', shell)).toMatchObject({
-    status: 0,
-    out: `All releases in use run in this shell (host contract ${hostContract})`,
-  })
-  write('99.0.0')
-  expect(areas('check', shell)).toMatchObject({
-    status: 2,
-    out: `host-contract: modems 1.0.0 (active): needs host contract ^${hostContract}, the host has 99.0.0`,
-  })
+  const shell = async (version: string, changes = {}) => {
+    await writeShell(join(folder, `shell-${version}`), { version, changes })
+    return join(folder, `shell-${version}`)
+  }
+  const first = await shell('2.0.0')
+  expect(areas('check', first)).toMatchObject({ status: 0, out: 'shell 2.0.0 can be published' })
+  expect(areas('publish', first, '--note', 'first').out).toBe('shell 2.0.0 is published and active')
+  expect(areas('publish', await shell('2.0.1'), '--note', 'next', '--no-activate').out).toBe('shell 2.0.1 is published')
+  expect(areas('activate', 'shell', '2.0.1').out).toBe('shell 2.0.1 is active')
+  expect(areas('rollback', 'shell', '--note', 'no menu').out).toBe('shell is back at 2.0.0')
+  expect(areas('list').out).toMatch(/^shell +2\.0\.0 +2\.0\.1 +- +- +2$/m)
+  expect(areas('show', 'shell').out).toMatch(/^2\.0\.1 +previous /m)
+  expect(areas('log', 'shell').out).toMatch(/ rollback +shell +2\.0\.1 +2\.0\.0 +kari +no menu$/m)
+  expect(areas('canary', 'shell', '2.0.1', '--percent', '5').error).toContain('the shell has no canaries')
+  const next = await shell('99.0.0', { hostContract: '99.0.0' })
+  const message = `host-contract: modems 1.0.0 (active): needs host contract ^${hostContract}, the host has 99.0.0`
+  expect(areas('check', next)).toMatchObject({ status: 2, out: message })
+  expect(areas('publish', next, '--note', 'major')).toMatchObject({ status: 2, error: message })
+  expect(areas('publish', next, '--note', 'major', '--breaks', 'modems').out).toBe(
+    'shell 99.0.0 is published and active',
+  )
+  expect(areas('verify').out).toBe('Everything stored has its published hash.')
 })
 
 it('runs a canary and shows it', async () => {

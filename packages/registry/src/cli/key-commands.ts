@@ -2,7 +2,7 @@ import type { AreaName } from '@emberwatch/federation'
 import { InvalidArgumentError } from 'commander'
 import { newKey } from '../signatures/signing.ts'
 import type { AreasCommand } from './areas-command.ts'
-import { areaHelp, note, toArea } from './arguments.ts'
+import { nameHelp, note, toName } from './arguments.ts'
 
 /** Keys: what a team makes for itself, and which of them ops pin to an area. */
 export function addKeyCommands({ program, store, answer }: AreasCommand): void {
@@ -19,7 +19,7 @@ export function addKeyCommands({ program, store, answer }: AreasCommand): void {
   program
     .command('trust')
     .description('pin a public key to an area (ops only)')
-    .argument('<area>', areaHelp, toArea)
+    .argument('<area>', nameHelp, toName)
     .argument('<key>')
     .option(...note)
     .action(async (area: AreaName, key: string, options: { note: string }) =>
@@ -29,7 +29,7 @@ export function addKeyCommands({ program, store, answer }: AreasCommand): void {
   program
     .command('distrust')
     .description('revoke a key; releases that were published before stay good (ops only)')
-    .argument('<area>', areaHelp, toArea)
+    .argument('<area>', nameHelp, toName)
     .argument('<key>')
     .option(
       '--since <time>',

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { isAreaName } from '@emberwatch/federation'
-import { hostContractIn } from '../contract-gaps.ts'
+import { type AreaName, isAreaName, isShell } from '@emberwatch/federation'
 import { signFolder } from '../signatures/signing.ts'
 import { type AreasCommand, exitCodes } from './areas-command.ts'
+import { breaks } from './arguments.ts'
 import { refusalLines } from './print.ts'
 import type { Place } from './run-areas.ts'
 import { copyFrom } from './store.ts'
@@ -11,6 +11,7 @@ import { copyFrom } from './store.ts'
 interface PublishCommand {
   readonly note: string
   readonly activate: boolean
+  readonly breaks?: AreaName[]
   readonly key?: string
 }
 
@@ -22,9 +23,10 @@ export function addPublishCommands({ program, store, answer }: AreasCommand, { f
   program
     .command('publish')
     .description('check, store and activate a built release')
-    .argument(target, 'an area that lies here built, or the folder of a built release')
+    .argument(target, 'an area that lies here built, shell, or the folder of a built release')
     .requiredOption('--note <why>', 'why, for the log')
     .option('--no-activate', 'store it without making it the active release')
+    .option(...breaks)
     .option('--key <file>', 'sign it with this key first (areas key new)')
     .action(async (target: string | undefined, { key, ...options }: PublishCommand) => {
       const folder = await builtFolder(target)
@@ -38,9 +40,8 @@ export function addPublishCommands({ program, store, answer }: AreasCommand, { f
   program
     .command('check')
     .description('say what publishing would be refused for; changes nothing')
-    .argument(target, 'an area that lies here built, or the folder of a built release or a built shell')
+    .argument(target, 'an area that lies here built, shell, or the folder of a built release')
     .action(async (target?: string) => {
-      if (target && existsSync(join(target, 'shell.json'))) return checkShell(target)
       const { release, refusals, warnings } = await store().check(await builtFolder(target))
       answer({ area: release?.area, version: release?.version, refusals, warnings }, () =>
         [
@@ -66,21 +67,9 @@ export function addPublishCommands({ program, store, answer }: AreasCommand, { f
       if (wrong.length) process.exitCode = exitCodes.damaged
     })
 
-  /** What starting this shell would leave without something. */
-  async function checkShell(folder: string): Promise<void> {
-    const shell = hostContractIn(readFileSync(join(folder, 'shell.json'), 'utf8'))
-    const refusals = await store().run('check-shell', { shell })
-    answer({ hostContract: shell.version, refusals }, () =>
-      refusals.length
-        ? refusalLines(refusals)
-        : `All releases in use run in this shell (host contract ${shell.version})`,
-    )
-    if (refusals.length) process.exitCode = exitCodes.refused
-  }
-
   async function builtFolder(target?: string): Promise<string> {
     if (!target && folderHere) return folderHere()
-    const folder = target && isAreaName(target) ? folderOf(target) : resolve(target ?? '.')
+    const folder = target && (isAreaName(target) || isShell(target)) ? folderOf(target) : resolve(target ?? '.')
     if (!existsSync(join(folder, 'release.json'))) throw new Error(`${target}: no release.json there; build it first`)
     return folder
   }

@@ -1,7 +1,7 @@
 import type { AreaName } from '@emberwatch/federation'
 import { makeToken } from '../tokens/tokens.ts'
 import { type AreasCommand, exitCodes } from './areas-command.ts'
-import { areaHelp, toArea, toNumber } from './arguments.ts'
+import { nameHelp, toName, toNumber } from './arguments.ts'
 import { grantsTable, listTable, logTable, showTable } from './print.ts'
 
 /** What changes nothing. */
@@ -19,13 +19,13 @@ export function addReadCommands({ program, store, answer }: AreasCommand): void 
   program
     .command('show')
     .description('the releases of an area, how they do, and its last changes')
-    .argument('<area>', areaHelp, toArea)
+    .argument('<area>', nameHelp, toName)
     .action(async (area: AreaName) => answer(await store().run('show', { area }), showTable))
 
   program
     .command('log')
     .description('who changed what, when and why')
-    .argument('[area]', areaHelp, toArea)
+    .argument('[area]', nameHelp, toName)
     .option('--limit <lines>', 'the last lines only', toNumber)
     .action(async (area: AreaName | undefined, { limit }: { limit?: number }) =>
       answer(await store().run('log', { ...(area ? { area } : {}), limit }), logTable),
@@ -44,7 +44,9 @@ export function addReadCommands({ program, store, answer }: AreasCommand): void 
   program
     .command('token')
     .description('make a token for publishing over HTTP; it is shown once')
-    .argument('<scope>', `ops, or an area: ${areaHelp}`, (scope) => (scope === 'ops' ? scope : toArea(scope)))
+    .argument('<scope>', `ops, or whose releases it may publish: ${nameHelp}`, (scope) =>
+      scope === 'ops' ? scope : toName(scope),
+    )
     .option('--name <name>', 'who holds it, for the log', 'pipeline')
     .action((scope: AreaName | 'ops', { name }: { name: string }) =>
       answer(makeToken(scope, name), ({ token, setting }) =>

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
-import type { Refusal, Release } from '@emberwatch/federation'
+import type { AnyRelease, Refusal } from '@emberwatch/federation'
 import type { Checked } from '../check-release.ts'
 import type { CommandAnswer, CommandInput, CommandName } from '../commands.ts'
 import { Refused } from '../refused.ts'
 import { packFolder } from '../upload/pack.ts'
+import type { PublishOptions } from './store.ts'
 
 /** The host did not take the token, or not for this. */
 export class NotAllowed extends Error {
@@ -24,8 +25,9 @@ export class RemoteStore {
     return this.#post(name, { body: JSON.stringify(input), type: 'application/json' })
   }
 
-  async publish(folder: string, { note, activate }: { note: string; activate: boolean }): Promise<Release> {
+  async publish(folder: string, { note, activate, breaks = [] }: PublishOptions): Promise<AnyRelease> {
     const query = new URLSearchParams({ note, activate: activate ? '1' : '0' })
+    if (breaks.length) query.set('breaks', breaks.join(','))
     return this.#post(`publish?${query}`, { body: await this.#packed(folder), type: 'application/x-tar' })
   }
 

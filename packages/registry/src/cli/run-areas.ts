@@ -10,7 +10,7 @@ import { NotAllowed } from './remote-store.ts'
 import { addSwitchCommands } from './switch-commands.ts'
 
 export interface Place {
-  /** Where the build of an area lies that is called by its name. */
+  /** Where the build of an area lies that is called by its name, or the shell's. */
   readonly folderOf: (area: AreaName) => string
   /** Builds the area of the working folder, where it is one, and answers where the build lies. */
   readonly folderHere?: () => Promise<string>

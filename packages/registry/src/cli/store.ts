@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import type { Release } from '@emberwatch/federation'
+import type { AnyRelease, AreaName } from '@emberwatch/federation'
 import type { Checked } from '../check-release.ts'
 import { type CommandAnswer, type CommandInput, type CommandName, commands } from '../commands.ts'
 import { copyStore } from '../copy-store.ts'
@@ -9,10 +9,17 @@ import { parseInput } from '../parse-input.ts'
 import { Registry } from '../registry.ts'
 import { RemoteStore } from './remote-store.ts'
 
+export interface PublishOptions {
+  readonly note: string
+  readonly activate: boolean
+  /** Areas that a shell may leave without something. */
+  readonly breaks?: readonly AreaName[] | undefined
+}
+
 /** Where the command line works: the store that the settings name, or the one of a running host. */
 export interface Store {
   readonly run: <N extends CommandName>(name: N, input: CommandInput<N>) => Promise<CommandAnswer<N>>
-  readonly publish: (folder: string, options: { note: string; activate: boolean }) => Promise<Release>
+  readonly publish: (folder: string, options: PublishOptions) => Promise<AnyRelease>
   readonly check: (folder: string) => Promise<Checked>
   /** Without it a command would wait for connections that nobody uses. */
   readonly close: () => Promise<void>
@@ -41,7 +48,7 @@ export function openStore({ host, token }: { host?: string; token?: string }): S
       const command = commands[name]
       return command.run(registry, parseInput(command.input, input) as never, who) as never
     },
-    publish: (folder, { note, activate }) => registry.publish(folder, { who, note }, { activate }),
+    publish: (folder, { note, ...options }) => registry.publish(folder, { who, note }, options),
     check: (folder) => registry.check(folder),
     close: () => registry.store.close(),
   }

@@ -1,6 +1,11 @@
 import type { AreaName } from '@emberwatch/federation'
 import type { AreasCommand } from './areas-command.ts'
-import { areaHelp, note, toArea, toMs, toNumber } from './arguments.ts'
+import { breaks, nameHelp, note, toMs, toName, toNumber } from './arguments.ts'
+
+interface SwitchOptions {
+  readonly breaks?: string[]
+  readonly note: string
+}
 
 interface CanaryOptions {
   readonly percent?: number
@@ -14,10 +19,11 @@ export function addSwitchCommands({ program, store, answer }: AreasCommand): voi
   program
     .command('activate')
     .description('make a stored release the active one')
-    .argument('<area>', areaHelp, toArea)
+    .argument('<area>', nameHelp, toName)
     .argument('<version>')
     .option(...note)
-    .action(async (area: AreaName, version: string, options: { note: string }) =>
+    .option(...breaks)
+    .action(async (area: AreaName, version: string, options: SwitchOptions) =>
       answer(
         await store().run('activate', { area, version, ...options }),
         ({ active }) => `${area} ${active} is active`,
@@ -27,16 +33,17 @@ export function addSwitchCommands({ program, store, answer }: AreasCommand): voi
   program
     .command('rollback')
     .description('go back to the release before; ends a canary too')
-    .argument('<area>', areaHelp, toArea)
+    .argument('<area>', nameHelp, toName)
     .option(...note)
-    .action(async (area: AreaName, options: { note: string }) =>
+    .option(...breaks)
+    .action(async (area: AreaName, options: SwitchOptions) =>
       answer(await store().run('rollback', { area, ...options }), ({ active }) => `${area} is back at ${active}`),
     )
 
   program
     .command('canary')
     .description('give a stored release to some people first')
-    .argument('<area>', areaHelp, toArea)
+    .argument('<area>', nameHelp, toName)
     .argument('[version]', 'left out with --end')
     .option('--percent <share>', 'of all people, always the same ones', toNumber)
     .option('--users <ids>', 'ids of people, separated by commas', (text) => text.split(',').filter(Boolean))
@@ -55,7 +62,7 @@ export function addSwitchCommands({ program, store, answer }: AreasCommand): voi
   program
     .command('promote')
     .description('give the canary to everyone')
-    .argument('<area>', areaHelp, toArea)
+    .argument('<area>', nameHelp, toName)
     .option(...note)
     .action(async (area: AreaName, options: { note: string }) =>
       answer(await store().run('promote', { area, ...options }), ({ active }) => `${area} ${active} is active`),
@@ -64,7 +71,7 @@ export function addSwitchCommands({ program, store, answer }: AreasCommand): voi
   program
     .command('prune')
     .description('remove old releases; never the active, the previous or the canary one')
-    .argument('[area]', areaHelp, toArea)
+    .argument('[area]', nameHelp, toName)
     .option('--keep <count>', 'how many besides those in use', toNumber, 5)
     .option('--older-than <time>', 'such as 14d, 12h or 0d', toMs, toMs('14d'))
     .option(...note)

@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { appendFile, mkdir, open, readFile, rename, truncate } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { type LogLine, type RegistryDocument, RegistryDocument as RegistrySchema } from '@emberwatch/federation'
 import lockfile from 'proper-lockfile'
 import * as v from 'valibot'
 import type { Change } from '../changes.ts'
 import { emptyDocument } from '../store-engine.ts'
-import { apart, type Beside, nothingBeside, together } from './older-hosts.ts'
+import { apart, type Beside, nothingBeside, type ShellBeside, together } from './older-hosts.ts'
 
 export const documentFile = (root: string) => join(root, 'registry.json')
 /** What older hosts do not read of the document, at its last two revisions; the rename of the document decides which counts. */
 const besideFile = (root: string) => join(root, 'registry-beside.json')
+/** The same for shells; written only when they change. */
+const shellFile = (root: string) => join(root, 'registry-shell.json')
 const logFile = (root: string) => join(root, 'log.jsonl')
 
 /** How a store is written to; the tests of crashes stop between two steps. */
@@ -29,16 +32,27 @@ export async function readDocument(root: string, triesLeft = 5): Promise<Registr
   })
   if (text === null) return emptyDocument
   const older = parseDocument(text, documentFile(root))
-  const all = await readBeside(root)
-  const beside = all.find(({ revision }) => revision <= older.revision)
-  // Both were changed since the document was read; or somebody has put an old copy of the document back.
-  if (all.length && !beside && triesLeft > 0) return readDocument(root, triesLeft - 1)
-  return together(older, beside ?? all.at(-1) ?? null)
+  const all = await readBeside<Beside>(besideFile(root))
+  const shells = await readBeside<ShellBeside>(shellFile(root))
+  // All were changed since the document was read; or somebody has put an old copy of the document back.
+  const isMissing = (one: readonly { readonly revision: number }[]) =>
+    one.length > 0 && !countingAt(older.revision, one)
+  const isOld = isMissing(all) || isMissing(shells)
+  if (isOld && triesLeft > 0) return readDocument(root, triesLeft - 1)
+  const [beside, shell] = [
+    countingAt(older.revision, all) ?? all.at(-1),
+    countingAt(older.revision, shells) ?? shells.at(-1),
+  ]
+  return together(older, beside ?? null, shell ?? {})
 }
 
+/** What goes with the document of this revision. */
+const countingAt = <T extends { readonly revision: number }>(revision: number, all: readonly T[]): T | undefined =>
+  all.find((one) => one.revision <= revision)
+
 /** The newest first. */
-async function readBeside(root: string): Promise<readonly Beside[]> {
-  const text = await readFile(besideFile(root), 'utf8').catch((error) => {
+async function readBeside<T>(file: string): Promise<readonly T[]> {
+  const text = await readFile(file, 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return '[]'
     throw error
   })
@@ -105,8 +119,9 @@ export async function beginDocument(root: string, document: RegistryDocument, lo
   try {
     if ((await readDocument(root)).revision > 0) throw new Error(`${documentFile(root)} is there already`)
     await replaceFile(logFile(root), log.map((line) => `${JSON.stringify(line)}\n`).join(''))
-    const { older, beside } = apart(document)
+    const { older, beside, shell } = apart(document)
     if (beside) await replaceFile(besideFile(root), JSON.stringify([beside]))
+    if (shell) await replaceFile(shellFile(root), JSON.stringify([shell]))
     await replaceFile(documentFile(root), `${JSON.stringify(older, null, 2)}\n`)
   } finally {
     await unlock()
@@ -131,9 +146,10 @@ async function completeLog(root: string, last: LogLine | undefined, onStep: Writ
 }
 
 async function replaceDocument(root: string, document: RegistryDocument, onStep: WriteOptions['onStep']) {
-  const { older, beside } = apart(document)
+  const { older, beside, shell } = apart(document)
   const text = `${JSON.stringify(older, null, 2)}\n`
-  const before = await readBeside(root)
+  await replaceShells(root, shell ?? { revision: document.revision }, onStep)
+  const before = await readBeside<Beside>(besideFile(root))
   if (beside || before.length) {
     // Until the document itself is there, the one before counts.
     const counting = before.find(({ revision }) => revision < document.revision) ?? nothingBeside(0)
@@ -144,6 +160,17 @@ async function replaceDocument(root: string, document: RegistryDocument, onStep:
     const { revision } = await readDocument(root)
     if (revision !== document.revision - 1) throw new Error('The registry was changed meanwhile; try again')
   })
+}
+
+/** Shells are long and rarely change; the two last that counted are kept, as the document decides which does. */
+async function replaceShells(root: string, next: ShellBeside, onStep: WriteOptions['onStep']) {
+  const before = await readBeside<ShellBeside>(shellFile(root))
+  const counting = countingAt(next.revision - 1, before) ?? before.at(-1) ?? { revision: 0 }
+  const isNewest = before[0] === undefined || before[0].revision < next.revision
+  if (isNewest && isDeepStrictEqual(counting.shell, next.shell)) return
+  // Counted before this one whatever its own number says, where an old copy of the document was put back.
+  const last = { ...counting, revision: Math.min(counting.revision, next.revision - 1) }
+  await replaceFile(shellFile(root), JSON.stringify([next, last]), onStep)
 }
 
 /** Writes a file so that a reader sees the old content or the new, never a part. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isAreaName, type Release } from '@emberwatch/federation'
+import { type AnyRelease, isAreaName, isShell } from '@emberwatch/federation'
 import { sameContent } from '../same-content.ts'
 import { replaceFile, type WriteOptions } from './folder-document.ts'
 
@@ -16,7 +16,7 @@ const retiredFile = (root: string, area: string, version: string) => join(root, 
  * Copies the folder beside its place and renames it there, so that no reader sees half of it.
  * @throws Refused when the version stands for other content already
  */
-export async function storeFolder(root: string, folder: string, release: Release, onStep?: WriteOptions['onStep']) {
+export async function storeFolder(root: string, folder: string, release: AnyRelease, onStep?: WriteOptions['onStep']) {
   const { area, version } = release
   const place = releaseFolder(root, area, version)
   const retired = await readJson(retiredFile(root, area, version))
@@ -49,8 +49,8 @@ export async function retireFolder(root: string, area: string, version: string):
 }
 
 /** What is left of every pruned release. */
-export async function readRetired(root: string): Promise<Release[]> {
-  const releases: Release[] = []
+export async function readRetired(root: string): Promise<AnyRelease[]> {
+  const releases: AnyRelease[] = []
   for (const area of await areasIn(root))
     for (const name of await readdir(join(root, area, '.retired')).catch(() => [])) {
       const release = await readJson(join(root, area, '.retired', name))
@@ -59,7 +59,7 @@ export async function readRetired(root: string): Promise<Release[]> {
   return releases
 }
 
-export async function writeRetired(root: string, release: Release): Promise<void> {
+export async function writeRetired(root: string, release: AnyRelease): Promise<void> {
   await mkdir(join(root, release.area, '.retired'), { recursive: true })
   await replaceFile(retiredFile(root, release.area, release.version), JSON.stringify(release))
 }
@@ -77,9 +77,10 @@ export async function removeLeftOvers(root: string, now = Date.now()): Promise<v
   }
 }
 
-/** The areas that have a folder. */
-const areasIn = async (root: string): Promise<string[]> => (await readdir(root).catch(() => [])).filter(isAreaName)
+/** The areas that have a folder, and the shell. */
+const areasIn = async (root: string): Promise<string[]> =>
+  (await readdir(root).catch(() => [])).filter((name) => isAreaName(name) || isShell(name))
 
-const readJson = (file: string): Promise<Release | null> => readFile(file, 'utf8').then(JSON.parse, () => null)
+const readJson = (file: string): Promise<AnyRelease | null> => readFile(file, 'utf8').then(JSON.parse, () => null)
 
-export const readRelease = (folder: string): Promise<Release | null> => readJson(join(folder, 'release.json'))
+export const readRelease = (folder: string): Promise<AnyRelease | null> => readJson(join(folder, 'release.json'))

@@ -14,6 +14,15 @@ export interface Beside {
   readonly last?: LogLine
 }
 
+/**
+ * Hosts of host contract 4.2.0 drop what they do not know of the above when they write it anew, so shells stand apart from it, where
+ * those hosts leave them alone.
+ */
+export interface ShellBeside {
+  readonly revision: number
+  readonly shell?: RegistryDocument['shell']
+}
+
 export const nothingBeside = (revision: number): Beside => ({ revision, areas: {}, trust: {} })
 
 const isFirst = ([name]: [string, unknown]): boolean => Object.hasOwn(firstGrants, name)
@@ -22,9 +31,16 @@ const others = <T>(values: Readonly<Record<string, T>> = {}): Record<string, T> 
 const first = <T>(values: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(values).filter(isFirst))
 
+interface Apart {
+  readonly older: RegistryDocument
+  readonly beside: Beside | null
+  readonly shell: ShellBeside | null
+}
+
 /** The document as older hosts read it, and the rest; without a rest there is nothing that they would not know. */
-export function apart(document: RegistryDocument): { older: RegistryDocument; beside: Beside | null } {
+export function apart({ shell, ...document }: RegistryDocument): Apart {
   const { grants, services, areas, trust, last, ...rest } = document
+  const besideShell = shell ? { revision: document.revision, shell } : null
   const isKnown = last && !['grant', 'revoke', 'service'].includes(last.action) && Object.hasOwn(firstGrants, last.area)
   const beside: Beside = {
     revision: document.revision,
@@ -34,24 +50,30 @@ export function apart(document: RegistryDocument): { older: RegistryDocument; be
     trust: others(trust),
     ...(last && !isKnown ? { last } : {}),
   }
-  const hasMore = grants || services || [beside.areas, beside.trust].some((one) => Object.keys(one).length > 0)
-  if (!hasMore) return { older: document, beside: null }
+  const hasMore =
+    grants || services || beside.last || [beside.areas, beside.trust].some((one) => Object.keys(one).length > 0)
+  if (!hasMore) return { older: document, beside: null, shell: besideShell }
   const older = {
     ...rest,
     areas: first(areas),
     ...(trust ? { trust: first(trust) } : {}),
     ...(isKnown ? { last } : {}),
   }
-  return { older, beside }
+  return { older, beside, shell: besideShell }
 }
 
 /** The whole document again. Older hosts may have changed their part since; the rest is as it was. */
-export function together(older: RegistryDocument, beside: Beside | null): RegistryDocument {
-  if (!beside) return older
+export function together(
+  older: RegistryDocument,
+  beside: Beside | null,
+  { shell }: Partial<ShellBeside>,
+): RegistryDocument {
+  const withShell = shell ? { ...older, shell } : older
+  if (!beside) return withShell
   const { grants, services, areas, trust, last, revision } = beside
   const allTrust = { ...older.trust, ...trust }
   return {
-    ...older,
+    ...withShell,
     ...(grants ? { grants } : {}),
     ...(services ? { services } : {}),
     areas: { ...older.areas, ...areas },

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Change } from '../changes.ts'
 import type { Past } from '../store-engine.ts'
 import type { WriteOptions } from './folder-document.ts'
-import { apart, type Beside, together } from './older-hosts.ts'
+import { apart, type Beside, type ShellBeside, together } from './older-hosts.ts'
 import type { Query } from './shared-database.ts'
 import { channel } from './shared-watch.ts'
 
@@ -14,22 +14,25 @@ export const revisionOf = async (query: Query): Promise<number> =>
 
 /** @throws when what lies there is no registry document */
 export async function documentFrom(query: Query, lock = ''): Promise<{ revision: number; document: RegistryDocument }> {
-  const [row] = await query<{ revision: number; body: unknown; beside: Beside | null }>(
-    `select revision, body, beside from emberwatch_store.document ${lock}`,
-  )
+  const [row] = await query<{
+    revision: number
+    body: unknown
+    beside: Beside | null
+    shell: ShellBeside['shell'] | null
+  }>(`select revision, body, beside, shell from emberwatch_store.document ${lock}`)
   const parsed = v.safeParse(RegistrySchema, row?.body)
   if (!row || !parsed.success) {
     const issue = parsed.issues?.[0]
     const why = issue ? `${v.getDotPath(issue)}: ${issue.message}` : 'it is missing'
     throw new Error(`emberwatch_store.document is no registry document (${why}); put the last good copy back`)
   }
-  return { revision: row.revision, document: together(parsed.output, row.beside) }
+  return { revision: row.revision, document: together(parsed.output, row.beside, { shell: row.shell ?? undefined }) }
 }
 
-/** The columns `body` and `beside`. */
-function partsOf(document: RegistryDocument): readonly [body: string, beside: string | null] {
-  const { older, beside } = apart(document)
-  return [JSON.stringify(older), beside && JSON.stringify(beside)]
+/** The columns `body`, `beside` and `shell`. */
+function partsOf(document: RegistryDocument): readonly [body: string, beside: string | null, shell: string | null] {
+  const { older, beside, shell } = apart(document)
+  return [JSON.stringify(older), beside && JSON.stringify(beside), shell && JSON.stringify(shell.shell)]
 }
 
 /** In a transaction: the row is held, so that changes follow one another, and goes from the revision that was read only. */
@@ -46,7 +49,7 @@ export async function changeDocument(
   const document = { ...changed.document, revision: revision + 1, last }
   onStep?.('write')
   const written = await query(
-    'update emberwatch_store.document set revision = $1, body = $2, beside = $3 where revision = $4 returning revision',
+    'update emberwatch_store.document set revision = $1, body = $2, beside = $3, shell = $4 where revision = $5 returning revision',
     [document.revision, ...partsOf(document), revision],
   )
   if (written.length === 0) throw new Error('The registry was changed meanwhile; try again')
@@ -71,7 +74,7 @@ export async function changeCounters<T>(query: Query, name: string, empty: T, ne
 /** In a transaction: the history of another store, in one that has none. @throws when there is one already */
 export async function begin(query: Query, { document, log, retired }: Past): Promise<void> {
   const written = await query(
-    'update emberwatch_store.document set revision = $1, body = $2, beside = $3 where revision = 0 returning revision',
+    'update emberwatch_store.document set revision = $1, body = $2, beside = $3, shell = $4 where revision = 0 returning revision',
     [document.revision, ...partsOf(document)],
   )
   if (written.length === 0) throw new Error('The shared store has releases already')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Release } from '@emberwatch/federation'
+import type { AnyRelease } from '@emberwatch/federation'
 import { refuse } from '../refused.ts'
 import { sameContent } from '../same-content.ts'
 import { integrityOf } from './file-cache.ts'
@@ -11,7 +11,7 @@ import type { SharedDatabase } from './shared-database.ts'
 
 /** A release and where its files lie in the object store. Every upload has a place of its own, so that none is written over. */
 export interface StoredRelease {
-  readonly release: Release
+  readonly release: AnyRelease
   readonly place: string
 }
 
@@ -39,7 +39,7 @@ export function sharedReleases({ query }: SharedDatabase, files: ObjectFiles, on
     },
 
     /** Files first, then the row: whoever finds the row finds the files. */
-    store: async (folder: string, release: Release): Promise<void> => {
+    store: async (folder: string, release: AnyRelease): Promise<void> => {
       const { area, version } = release
       const before = await rowOf(area, version)
       if (before) sameContent(before.release, release)
@@ -75,9 +75,11 @@ export function sharedReleases({ query }: SharedDatabase, files: ObjectFiles, on
       for (const { place } of rows) await remove(place)
     },
 
-    retired: async (): Promise<Release[]> =>
+    retired: async (): Promise<AnyRelease[]> =>
       (
-        await query<{ release: Release }>('select release from emberwatch_store.releases where retired_at is not null')
+        await query<{ release: AnyRelease }>(
+          'select release from emberwatch_store.releases where retired_at is not null',
+        )
       ).map(({ release }) => release),
 
     /** Uploads that came to no row, and files of retired releases that were not removed in time. */

@@ -14,6 +14,8 @@ const steps: readonly string[] = [
    create unlogged table limits (key text primary key, count integer not null, until timestamptz not null);`,
   // What hosts of the version before would not read in the document (older-hosts.ts).
   'alter table document add column beside json',
+  // Shells, which hosts of the version before neither read nor write.
+  'alter table document add column shell json',
 ]
 
 /** Two hosts that start at the same moment wait for one another by this number. */

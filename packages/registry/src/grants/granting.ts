@@ -4,6 +4,7 @@ import {
   type Grant,
   type Grants,
   grantsOf,
+  isAreaName,
   isReserved,
   type LogLine,
 } from '@emberwatch/federation'
@@ -39,6 +40,7 @@ export interface GrantWanted {
 export const granting =
   (area: AreaName, wanted: GrantWanted, by: By): Change =>
   (document) => {
+    if (!isAreaName(area)) return refuse('grant', `${area} is no name of an area`)
     const grants = grantsOf(document)
     const before = grants[area]
     const paths = [...new Set([...(before?.paths ?? []), ...wanted.paths])]

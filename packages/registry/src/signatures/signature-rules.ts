@@ -1,4 +1,4 @@
-import type { AreaName, Refusal, RegistryDocument, Release, TrustedKey } from '@emberwatch/federation'
+import type { AnyRelease, AreaName, Refusal, RegistryDocument, TrustedKey } from '@emberwatch/federation'
 import { isSigned } from './signing.ts'
 
 /** What decides whether a release may run. */
@@ -15,7 +15,10 @@ export interface SignatureRules {
  * Why a release is refused for its signature. One that is not of its own bytes is always refused. A revoked key counts for releases
  * that this store took before: the time in a signature is its signer's word, which a thief of the key gives as well.
  */
-export function signatureRefusals(release: Release, { trusted, isRequired, publishedAt }: SignatureRules): Refusal[] {
+export function signatureRefusals(
+  release: AnyRelease,
+  { trusted, isRequired, publishedAt }: SignatureRules,
+): Refusal[] {
   const { area, version, signature } = release
   const refuse = (what: string): Refusal[] => [{ rule: 'signature', message: `${area} ${version} ${what}` }]
   if (!signature) return isRequired ? refuse('is not signed') : []

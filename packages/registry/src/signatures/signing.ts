@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Release, Signature } from '@emberwatch/federation'
+import type { AnyRelease, Signature } from '@emberwatch/federation'
 import { replaceFile } from '../engines/folder-document.ts'
 
 /** Ed25519 (RFC 8032): keys of 32 bytes, nothing to choose. A public key is written `ed25519:<32 bytes in base64url>`. */
@@ -19,7 +19,7 @@ export async function signFolder(folder: string, keyFile: string, now = new Date
   const key = createPrivateKey(await readFile(keyFile))
   if (key.asymmetricKeyType !== 'ed25519') throw new Error(`${keyFile} is no Ed25519 key; "areas key new" makes one`)
   const file = join(folder, 'release.json')
-  const { signature: _signature, ...release } = JSON.parse(await readFile(file, 'utf8')) as Release
+  const { signature: _signature, ...release } = JSON.parse(await readFile(file, 'utf8')) as AnyRelease
   const at = now.toISOString()
   const value = sign(null, signedBytes(release, at), key).toString('base64url')
   await replaceFile(
@@ -29,7 +29,7 @@ export async function signFolder(folder: string, keyFile: string, now = new Date
 }
 
 /** Whether the signature is of this release and of the key that it names. */
-export function isSigned({ signature, ...release }: Release & { readonly signature: Signature }): boolean {
+export function isSigned({ signature, ...release }: AnyRelease & { readonly signature: Signature }): boolean {
   const x = signature.key.slice(keyPrefix.length)
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
   return verify(null, signedBytes(release, signature.at), key, Buffer.from(signature.value, 'base64url'))

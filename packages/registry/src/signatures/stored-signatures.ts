@@ -1,4 +1,4 @@
-import { type Refusal, type RegistryDocument, Release, type ReleaseSummary } from '@emberwatch/federation'
+import { type AnySummary, type Refusal, type RegistryDocument, releaseSchema } from '@emberwatch/federation'
 import * as v from 'valibot'
 import type { StoreEngine } from '../store-engine.ts'
 import { keysOf, signatureRefusals } from './signature-rules.ts'
@@ -13,10 +13,11 @@ interface Asked {
 
 /** Why a stored release is refused for its signature, by the release.json that lies with it. */
 export async function storedSignature(
-  { area, version }: Pick<ReleaseSummary, 'area' | 'version'>,
+  { area, version }: Pick<AnySummary, 'area' | 'version'>,
   { store, document, isRequired, publishTimes }: Asked,
 ): Promise<Refusal[]> {
-  const release = v.safeParse(Release, await store.readRelease(area, version))
+  const stored = await store.readRelease(area, version)
+  const release = v.safeParse(releaseSchema(stored), stored)
   // What is missing or broken is what `verify` and the hashes are for; nobody can have signed it.
   if (!release.success)
     return isRequired

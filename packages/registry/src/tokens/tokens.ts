@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { type AreaName, isAreaName } from '@emberwatch/federation'
+import { type AreaName, isAreaName, isShell } from '@emberwatch/federation'
 
-/** Whom a token lets change what: one area, or everything. */
-export type TokenScope = AreaName | 'ops'
+/** Whom a token lets change what: one area, the shell, or everything. */
+export type TokenScope = AreaName | 'shell' | 'ops'
 
 /** A token as the settings know it: never itself, only its hash. */
 export interface KnownToken {
@@ -42,9 +42,9 @@ export function readTokens(setting = ''): KnownToken[] {
     .filter(Boolean)
     .map((entry, i) => {
       const [scope = '', name = '', hash = ''] = entry.split(':')
-      if ((scope !== 'ops' && !isAreaName(scope)) || !name || !/^[0-9a-f]{64}$/.test(hash))
+      if ((scope !== 'ops' && !isShell(scope) && !isAreaName(scope)) || !name || !/^[0-9a-f]{64}$/.test(hash))
         throw new TokensError(
-          `PUBLISH_TOKENS: entry ${i + 1} is not <area or ops>:<name>:<hash>; "areas token" makes one.`,
+          `PUBLISH_TOKENS: entry ${i + 1} is not <area, shell or ops>:<name>:<hash>; "areas token" makes one.`,
         )
       return { scope, name, hash: Buffer.from(hash, 'hex') }
     })

@@ -1,0 +1,182 @@
+import { execFile } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { mkdtemp, rm, rmdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { makeOlderSchema } from '@emberwatch/api/testing/older-database'
+import { signInThere } from '../own-server.ts'
+import type { Fault } from './fault.ts'
+import { ask } from './load.ts'
+import { startPostgres } from './postgres.ts'
+
+/** What is cut short: an import, a migration, a disk. */
+
+const execute = promisify(execFile)
+const rows = 50_000
+
+export const interruptedFaults: readonly Fault[] = [
+  {
+    name: 'an import of 50,000 rows cut short by killing its instance, three times',
+    mayFail: true,
+    harm: async (world, { tell, complain }) => {
+      const stored = () => world.database().ask('select count(*) from install_base_rows')
+      const before = await stored()
+      for (const afterMs of [300, 1_000, 2_500]) {
+        const importing = importRows(world.instances[0].url, world.token)
+        await wait(afterMs)
+        await world.instances[0].kill()
+        const { status } = await importing
+        const now = await stored()
+        if (now !== (status === 200 ? String(rows) : before) && now !== String(rows))
+          complain(`${now} rows after ${afterMs} ms, ${before} before`)
+        await world.instances[0].start()
+      }
+      const whole = await importRows(world.instances[0].url, world.token)
+      tell(`${before} rows stayed each time; then ${whole.status} and ${await stored()} rows`)
+      if (whole.status !== 200) complain(whole.body.slice(0, 200))
+      if (whole.status !== 200 || (await stored()) !== String(rows))
+        complain('the import did not go through afterwards')
+    },
+  },
+  {
+    name: 'a migration of 300,000 events cut short by killing its instance, five times',
+    mayFail: false,
+    harm: async (world, { tell, complain }) => {
+      await world.database().ask('create database older')
+      const direct = `postgres://postgres@127.0.0.1:${world.database().port}/older`
+      await makeOlderSchema(direct, '0024')
+      await world.database().ask(
+        `with s as (insert into sites (name) values ('a') returning id),
+          y as (insert into systems (site_id, name, type) select id, 'b', 'autrosafe' from s returning id)
+        insert into events (system_id, occurred_at, event_name, unit_name)
+        select y.id, now() - n * interval '1 minute', 'Fire alarm', 'U' || n % 50000 from y, generate_series(1, 300000) n`,
+        'older',
+      )
+      const instance = await world.more({ DATABASE_URL: direct, DEMO_DATA: '0', STORE_S3_PREFIX: 'older/' })
+      for (let round = 0; round < 5; round++) {
+        const starting = instance.start().catch(() => undefined)
+        await wait(randomInt(1_000, 4_000))
+        await instance.kill()
+        await starting
+      }
+      await instance.start()
+      await instance.kill()
+      const counts = await world
+        .database()
+        .ask(
+          'select (select count(*) from events), (select sum(events_count) from event_hours), (select sum(events_count) from event_units)',
+          'older',
+        )
+      tell(`events, and their counts by hour and unit: ${counts}`)
+      if (counts !== '300000|300000|300000') complain('not all of them')
+    },
+  },
+  {
+    name: 'disk of the database full for 5 s',
+    mayFail: false,
+    harm: (world, findings) =>
+      onSmallDisk(
+        '300m',
+        async (disk) => {
+          const database = await startPostgres(disk)
+          try {
+            const url = `postgres://postgres@127.0.0.1:${database.port}/postgres`
+            const instance = await world.more({ DATABASE_URL: url, STORE_S3_PREFIX: 'small/' })
+            await instance.start()
+            const add = writerOf(instance.url, await signInThere(instance.url))
+            await add(5)
+            await execute('sh', ['-c', `head -c 400M /dev/zero > ${join(disk, 'filler')}`]).catch(() => undefined)
+            const full = await add(100)
+            await wait(5_000)
+            await rm(join(disk, 'filler'))
+            let again = { well: 0, other: new Set<number>() }
+            for (let i = 0; again.well === 0 && i < 60; i++) {
+              await wait(500)
+              again = await add(1)
+            }
+            const stored = Number(await database.ask(`select count(*) from sites where name like 'Disk %'`))
+            findings.tell(
+              `full: ${[...full.other].join(', ') || 'nothing refused'}; afterwards ${stored} of ${add.acknowledged()} acknowledged are there`,
+            )
+            if (stored < add.acknowledged() || again.well === 0)
+              findings.complain('something acknowledged was lost, or it did not recover')
+            await instance.kill()
+          } finally {
+            await database.remove()
+          }
+        },
+        findings.tell,
+      ),
+  },
+  {
+    name: 'disk for temporary files full',
+    mayFail: false,
+    harm: (world, findings) =>
+      onSmallDisk(
+        '1m',
+        async (disk) => {
+          const instance = await world.more({ TMPDIR: disk })
+          await instance.start()
+          const full = await importRows(instance.url, world.token)
+          const list = await ask(`${instance.url}/api/v1/sites?limit=10`, { headers: { authorization: world.token } })
+          findings.tell(
+            `an import: ${full.status}; a list: ${list.status}; in the log: ${instance.said().some((line) => line.includes('ENOSPC')) ? 'ENOSPC' : 'nothing of it'}`,
+          )
+          if (full.status < 500 || list.status !== 200) findings.complain('not refused, or others suffered')
+          await instance.kill()
+        },
+        findings.tell,
+      ),
+  },
+]
+
+function importRows(url: string, token: string) {
+  const lines = Array.from({ length: rows }, (_, n) => `${30_000_000 + n},true,Site ${n}`)
+  const csv = `equipmentNumber,activeContract,siteName\n${lines.join('\n')}\n`
+  const body = `--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n${csv}\r\n--b--\r\n`
+  const headers = { authorization: token, 'content-type': 'multipart/form-data; boundary=b' }
+  return ask(`${url}/api/v1/resources/upload-install-base-report`, { method: 'POST', headers, body })
+}
+
+/** Adds sites one after the other. */
+function writerOf(url: string, token: string) {
+  let acknowledged = 0
+  const add = async (count: number) => {
+    let well = 0
+    const other = new Set<number>()
+    for (let i = 0; i < count; i++) {
+      const body = JSON.stringify({
+        name: `Disk ${acknowledged}-${i}`,
+        addressLine1: 'Street 1',
+        postalCode: '7010',
+        city: 'Trondheim',
+        country: 'Norway',
+      })
+      const headers = { authorization: token, 'content-type': 'application/json' }
+      const { status } = await ask(`${url}/api/v1/sites`, { method: 'POST', headers, body })
+      if (status === 200) {
+        acknowledged += 1
+        well += 1
+      } else other.add(status)
+    }
+    return { well, other }
+  }
+  return Object.assign(add, { acknowledged: () => acknowledged })
+}
+
+/** A file system of its own, which takes root. */
+async function onSmallDisk(size: string, work: (folder: string) => Promise<void>, tell: (text: string) => void) {
+  const folder = await mkdtemp(join(tmpdir(), 'emberwatch-faults-disk-'))
+  const options = `size=${size},mode=0755`
+  const mounted = await execute('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).catch(() => null)
+  if (!mounted) return tell('left out: mounting a small disk takes root')
+  try {
+    await work(folder)
+  } finally {
+    await execute('umount', [folder])
+    // Some machines keep it until this process has gone.
+    await rmdir(folder).catch(() => undefined)
+  }
+}

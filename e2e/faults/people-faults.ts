@@ -1,0 +1,133 @@
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { demoPassword } from '@emberwatch/api'
+import type { Fault } from './fault.ts'
+import { until } from './judge.ts'
+import { ask } from './load.ts'
+import type { World } from './world.ts'
+
+/** What people do, or what their networks do to them. */
+
+const streams = 2_000
+const people = 50
+
+export const peopleFaults: readonly Fault[] = [
+  {
+    name: `${streams} streams of changes, and their instance restarted`,
+    mayFail: false,
+    harm: async (world, { tell, complain }) => {
+      const tokens = await manyPeople(world)
+      const listening = listen(world.instances[0].url, tokens)
+      if (!(await until(() => listening.open() === streams, 90_000))) complain(`${listening.open()} streams opened`)
+      await world.instances[0].stop()
+      const begun = performance.now()
+      await world.instances[0].start()
+      const allBack = await until(() => listening.open() === streams, 90_000)
+      tell(`all back ${((performance.now() - begun) / 1000).toFixed(1)} s after the start`)
+      if (!allBack) complain(`${listening.open()} of ${streams} came back`)
+      listening.end()
+      await wait(500)
+    },
+  },
+  {
+    name: '20 readers at a kilobyte a second',
+    mayFail: false,
+    harm: async ({ url, token }) => {
+      const { hostname, port } = new URL(url)
+      const sockets = Array.from({ length: 20 }, () => {
+        const socket = connect({ host: hostname, port: Number(port) })
+        socket.write(`GET /api/v1/sites?limit=1000 HTTP/1.1\r\nhost: x\r\nauthorization: ${token}\r\n\r\n`)
+        socket.on('error', () => undefined).pause()
+        const timer = setInterval(() => socket.read(1_024), 1_000)
+        socket.on('close', () => clearInterval(timer))
+        return socket
+      })
+      await wait(10_000)
+      for (const socket of sockets) socket.destroy()
+    },
+  },
+  {
+    name: '20 uploads whose bodies never end',
+    mayFail: false,
+    harm: async ({ instances, token }, { tell, complain }) => {
+      const { hostname, port } = new URL(instances[0].url)
+      const begun = performance.now()
+      const ended = Array.from(
+        { length: 20 },
+        () =>
+          new Promise<string>((resolve) => {
+            let said = ''
+            const socket = connect({ host: hostname, port: Number(port) })
+            socket.write(
+              `POST /api/v1/resources/upload-install-base-report HTTP/1.1\r\nhost: x\r\nauthorization: ${token}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 40000000\r\n\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n`,
+            )
+            const timer = setInterval(() => socket.write('x'), 500)
+            socket.on('data', (piece) => {
+              said += piece
+            })
+            socket.on('error', () => undefined)
+            socket.on('close', () => {
+              clearInterval(timer)
+              resolve(said.slice(9, 12))
+            })
+          }),
+      )
+      const statuses = await Promise.race([Promise.all(ended), wait(60_000, ['none'])])
+      tell(`ended with ${[...new Set(statuses)].join(', ')} after ${Math.round((performance.now() - begun) / 1000)} s`)
+      if (statuses.length !== 20) complain('they went on for more than a minute')
+    },
+  },
+]
+
+/** Each may have fifty streams. */
+async function manyPeople({ database, instances }: World): Promise<string[]> {
+  await database().ask(`insert into users (email_address, password_hash, status, first_name, last_name)
+    select 'listener-' || n || '@faults.example', (select password_hash from users where email_address like 'site.monitor@%'), 'ACTIVE', 'L', 'L'
+    from generate_series(1, ${people}) n on conflict do nothing`)
+  return Promise.all(
+    Array.from({ length: people }, async (_, n) => {
+      const body = JSON.stringify({ emailAddress: `listener-${n + 1}@faults.example`, password: demoPassword })
+      // The instance trusts one proxy: they come from addresses of their own.
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.1.1.${n + 1}` }
+      const answer = await ask(`${instances[1].url}/api/v1/auth`, { method: 'POST', headers, body })
+      return JSON.parse(answer.body).data.token as string
+    }),
+  )
+}
+
+/** Streams that come back as a browser's do: later each time, and not all at the same moment (live-link.ts). */
+function listen(url: string, tokens: readonly string[]) {
+  const { hostname, port } = new URL(url)
+  let open = 0
+  let isOver = false
+  const sockets = new Set<ReturnType<typeof connect>>()
+  const begin = (n: number, failures: number) => {
+    if (isOver) return
+    const socket = connect({ host: hostname, port: Number(port) })
+    sockets.add(socket)
+    let isOpen = false
+    socket.write(
+      `GET /api/v1/live HTTP/1.1\r\nhost: x\r\naccept: text/event-stream\r\nauthorization: ${tokens[n % tokens.length]}\r\n\r\n`,
+    )
+    socket.on('data', (piece) => {
+      if (isOpen || !piece.includes('hello')) return
+      isOpen = true
+      open += 1
+    })
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      sockets.delete(socket)
+      if (isOpen) open -= 1
+      const next = isOpen ? 0 : failures + 1
+      setTimeout(begin, Math.min(30_000, 1_000 * 2 ** next) * (0.5 + Math.random() / 2), n, next)
+    })
+  }
+  for (let n = 0; n < streams; n += 1) setTimeout(begin, n * 2, n, 0)
+  return {
+    open: () => open,
+    end: () => {
+      isOver = true
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}

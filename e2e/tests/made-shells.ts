@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ShellRelease } from '@emberwatch/federation'
+
+/** Shells for tests: the workspace's build under another version, changed in one place, as a build would have it. */
+
+const built = join(import.meta.dirname, '../../shell/dist')
+const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`
+
+interface ShellChanges {
+  /** Runs before the shell's own start. */
+  readonly text?: string
+  readonly changes?: Partial<ShellRelease>
+}
+
+/** By default its start writes its version on the document: `data-shell`. */
+export async function copyShell(
+  version: string,
+  folder: string,
+  { text, changes }: ShellChanges = {},
+): Promise<string> {
+  await cp(built, folder, { recursive: true })
+  const release = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as ShellRelease
+  const start = release.scripts.find(({ file }) => file.startsWith('main.'))?.file ?? ''
+  const first = text ?? `document.documentElement.dataset.shell = ${JSON.stringify(version)};\n`
+  const content = first + (await readFile(join(folder, start), 'utf8'))
+  const file = `main.v${version.replaceAll('.', '-')}.js`
+  const integrity = integrityOf(content)
+  await writeFile(join(folder, file), content)
+  for (const gone of [start, `${start}.br`, 'shell.json']) await rm(join(folder, gone))
+  const { [start]: _start, [`${start}.br`]: _pressed, 'shell.json': _manifest, ...files } = release.files
+  const made: ShellRelease = {
+    ...release,
+    version,
+    scripts: release.scripts.map((script) => (script.file === start ? { file, integrity } : script)),
+    files: { ...files, [file]: { integrity, size: Buffer.byteLength(content) } },
+    ...changes,
+  }
+  await writeFile(join(folder, 'release.json'), JSON.stringify(made))
+  return folder
+}

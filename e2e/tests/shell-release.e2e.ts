@@ -1,0 +1,264 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { registryPath } from '@emberwatch/federation'
+import { expect, type Page } from '@playwright/test'
+import { copyRelease } from './made-releases.ts'
+import { copyShell } from './made-shells.ts'
+import { type OwnHost, test } from './own-host.ts'
+import { beSignedIn } from './steps.ts'
+
+/** What sessions see of another shell: a notice, and the same page loaded anew at a safe point; never a loop, never a lock-out. */
+
+test.describe.configure({ mode: 'serial' })
+
+const by = { who: 'e2e', note: 'for a test' }
+const home = join(import.meta.dirname, '../..')
+
+async function publish(host: OwnHost, version: string, options: Parameters<typeof copyShell>[2] = {}): Promise<void> {
+  await host.registry.publish(await copyShell(version, join(host.folder, `shell-${version}`), options), by)
+}
+/** Asks the host as a window does that gets the focus, and waits for the answer. */
+async function ask(page: Page): Promise<void> {
+  const asked = page.waitForResponse(`**${registryPath}`)
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await asked
+}
+const notice = (page: Page, version: string) => page.getByText(`New version ready: Emberwatch ${version}`)
+const takeItNow = (page: Page) => page.getByRole('button', { name: 'Use it now' }).last().click()
+/** The start of a made shell writes its version there; the workspace's own does not. */
+const expectShell = (page: Page, version: string) =>
+  expect(page.locator('html')).toHaveAttribute('data-shell', version, { timeout: 30_000 })
+const markOf = (page: Page) => page.evaluate(() => (window as { mark?: string }).mark)
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { mark: 'same document' }))
+const expectTold = (host: OwnHost, version: string, told: Record<string, unknown>) =>
+  expect.poll(async () => (await host.registry.health())[`shell/${version}`], { timeout: 20_000 }).toMatchObject(told)
+/** Addresses of the pages that the browser asked for. */
+function loadsOf(page: Page): string[] {
+  const loads: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname + new URL(request.url()).search)
+  })
+  return loads
+}
+
+test.beforeAll(async ({ host }) => {
+  await host.registry.publish(join(home, 'shell/dist'), by)
+  await publish(host, '9.0.0')
+})
+
+test('a session with unsaved work keeps it, and comes back to the same page once it is saved', async ({
+  page,
+  host,
+}) => {
+  await beSignedIn(page, 'outsider')
+  await page.goto('/settings?tab=me#1')
+  await expectShell(page, '9.0.0')
+  const field = page.getByRole('textbox').first()
+  const before = await field.inputValue()
+  const changed = `${before} A`
+  await field.fill(changed)
+  await mark(page)
+  await publish(host, '9.1.0')
+  await ask(page)
+  await expect(notice(page, '9.1.0')).toBeVisible()
+  await takeItNow(page)
+  await expect(page.getByText('Save or discard your changes first')).toBeVisible()
+  await expect(field).toHaveValue(changed)
+  expect(await markOf(page)).toBe('same document')
+
+  await publish(host, '9.2.0')
+  await ask(page)
+  await expect(notice(page, '9.2.0')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect(page.getByText('Success!')).toBeVisible()
+  const address = page.url()
+  await takeItNow(page)
+  await expectShell(page, '9.2.0')
+  expect(await markOf(page)).toBeUndefined()
+  expect(page.url()).toBe(address)
+  await expect(field).toHaveValue(changed)
+  await field.fill(before)
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect(page.getByText('Success!')).toBeVisible()
+})
+
+test('a session that does nothing of the kind gets it with the next navigation, at the new address; a rollback the same way', async ({
+  page,
+  host,
+}) => {
+  await beSignedIn(page, 'super.admin')
+  await page.goto('/sites')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  for (const [change, version, link, path] of [
+    [() => publish(host, '9.3.0'), '9.3.0', 'Systems', '/systems'],
+    [() => host.registry.rollback('shell', by), '9.2.0', 'Sites', '/sites'],
+  ] as const) {
+    const loads = loadsOf(page)
+    await change()
+    await ask(page)
+    await expect(notice(page, version)).toBeVisible()
+    await menu.getByRole('link', { name: link, exact: true }).click()
+    await expectShell(page, version)
+    await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(loads).toHaveLength(1)
+  }
+})
+
+test('sessions that have not heard go on with the files of their own shell', async ({ page, host }) => {
+  await beSignedIn(page, 'super.admin')
+  await page.goto('/sites')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const own = await page.evaluate(() => document.querySelector<HTMLScriptElement>('script[src*="/main."]')?.src ?? '')
+  await publish(host, '9.4.0')
+  const { status, text } = await page.evaluate(async (url) => {
+    const answer = await fetch(url, { cache: 'reload' })
+    return { status: answer.status, text: await answer.text() }
+  }, own)
+  expect([status, text.includes('9.2.0')]).toEqual([200, true])
+})
+
+test('a shell whose activation is refused: nobody sees anything of it', async ({ page, host }) => {
+  await beSignedIn(page, 'super.admin')
+  await page.goto('/sites')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await mark(page)
+  const folder = await copyShell('9.5.0', join(host.folder, 'shell-9.5.0'), {
+    changes: { exports: { react: ['createElement'] } },
+  })
+  const active = (await host.registry.read()).areas.auth?.active
+  await expect(host.registry.publish(folder, by)).rejects.toThrow(`auth ${active} (active): uses `)
+  await ask(page)
+  await expect(page.getByText('New version ready')).toHaveCount(0)
+  expect(await markOf(page)).toBe('same document')
+  await expectShell(page, '9.4.0')
+})
+
+const broken = [
+  ['throws at its start', { text: "throw new Error('this shell is broken')\n" }, 'evaluation'],
+  ['breaks while it is drawn', { text: "window.matchMedia = () => { throw new Error('broken') }\n" }, 'crash'],
+] as const
+for (const [i, [what, options, kind]] of broken.entries())
+  test(`a shell that ${what}: people get the one before, at the address they wanted, and the host is told`, async ({
+    page,
+    host,
+  }) => {
+    const version = `10.${i}.0`
+    const before = (await host.registry.read()).shell?.active ?? ''
+    await beSignedIn(page, 'super.admin')
+    await page.goto('/sites')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await publish(host, version, options)
+    await ask(page)
+    await takeItNow(page)
+    await expectShell(page, before)
+    const address = '/sites?limit=25&sort=name#tab'
+    await page.goto(address)
+    await expectShell(page, before)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 })
+    await expect(page).toHaveURL(new RegExp(`${address.replace(/[?]/g, '\\?')}$`))
+    await expectShell(page, before)
+    await ask(page)
+    await expect(page.getByText('New version ready')).toHaveCount(0)
+    await expectTold(host, version, { failed: 1, kinds: { [kind]: 1 } })
+    await expectTold(host, before, { fellBack: expect.any(Number) })
+
+    // Whoever opens the app anew, too; and after a rollback everything is as it was.
+    const fresh = await page.context().newPage()
+    await fresh.goto('/systems')
+    await expectShell(fresh, before)
+    await expect(fresh.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 })
+    await host.registry.rollback('shell', by)
+    const loads = loadsOf(fresh)
+    await fresh.goto('/sites')
+    await expect(fresh.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectShell(fresh, before)
+    expect(loads).toEqual(['/sites'])
+    await fresh.close()
+  })
+
+for (const [what, version, text, kind] of [
+  ['whose start cannot be had', '10.5.0', undefined, 'network'],
+  ['that says nothing for fifteen seconds', '10.6.0', 'Promise.all = () => new Promise(() => {})\n', 'timeout'],
+] as const)
+  test(`a shell ${what} is given up in the same way`, async ({ page, host }) => {
+    const before = (await host.registry.read()).shell?.active ?? ''
+    await publish(host, version, text ? { text } : {})
+    if (kind === 'network')
+      await page.route('**/assets/main.v10-5-0.js', (route) => route.fulfill({ status: 404, body: 'Not found' }))
+    await beSignedIn(page, 'super.admin')
+    await page.goto('/sites')
+    await expectShell(page, before)
+    await expectTold(host, version, { failed: 1, kinds: { [kind]: 1 } })
+    await host.registry.rollback('shell', by)
+  })
+
+test('two broken shells in a row do not send people to and fro, and the next good one reaches them', async ({
+  page,
+  host,
+}) => {
+  for (const version of ['11.0.0', '11.1.0']) await publish(host, version, { text: "throw new Error('broken')\n" })
+  const loads = loadsOf(page)
+  await beSignedIn(page, 'super.admin')
+  await page.goto('/sites')
+  await expect.poll(() => loads, { timeout: 20_000 }).toEqual(['/sites', '/sites?shell-before=11.1.0'])
+  // The page of the last resort has nothing that would load another.
+  await expect(page.locator('script#registry')).toBeAttached()
+  await expect(page.locator('script:not([src]):not([type])')).toHaveCount(0)
+  await publish(host, '11.2.0')
+  await page.goto('/sites')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectShell(page, '11.2.0')
+})
+
+test('an area that fails does not count against the shell', async ({ page, host }) => {
+  await page.route('**/areas/reports/**', (route) => route.abort())
+  await beSignedIn(page, 'site.admin')
+  await page.goto('/reports')
+  await expect(page.getByText('are unavailable')).toBeVisible()
+  await expectShell(page, '11.2.0')
+  await expectTold(host, '11.2.0', { loaded: expect.any(Number), failed: 0 })
+})
+
+test('from published to shown, and back: as long for the shell as for an area', async ({ page, host }) => {
+  await beSignedIn(page, 'site.admin')
+  await page.goto('/reports')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const seconds = async (change: () => Promise<unknown>, shown: () => Promise<unknown>) => {
+    const started = Date.now()
+    await change()
+    await ask(page)
+    await takeItNow(page)
+    await shown()
+    return (Date.now() - started) / 1000
+  }
+  const shows = (version: string) => async () => {
+    await expectShell(page, version)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  const [shell, area] = [
+    await copyShell('12.0.0', join(host.folder, 'shell-12')),
+    await copyRelease('reports', '12.0.0', join(host.folder, 'reports-12')),
+  ]
+  const before = (await host.registry.read()).areas.reports?.active
+  const runs = (version: string | null | undefined) => () =>
+    expect
+      .poll(
+        () =>
+          page
+            .locator(`link[href*="/areas/reports/${version}/"]:not([media]), link[href*="/areas/reports/${version}/"]`)
+            .count(),
+        { intervals: [50] },
+      )
+      .toBeGreaterThan(0)
+  const figures = {
+    shell: await seconds(() => host.registry.publish(shell, by), shows('12.0.0')),
+    shellBack: await seconds(() => host.registry.rollback('shell', by), shows('11.2.0')),
+    area: await seconds(() => host.registry.publish(area, by), runs('12.0.0')),
+    areaBack: await seconds(() => host.registry.rollback('reports', by), runs(before)),
+  }
+  const results = join(home, 'test-results')
+  mkdirSync(results, { recursive: true })
+  writeFileSync(join(results, 'shell-swaps.json'), `${JSON.stringify(figures, null, 2)}\n`)
+})

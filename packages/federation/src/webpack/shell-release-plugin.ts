@@ -1,0 +1,42 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Compiler } from 'webpack'
+import { type ShellRelease, shellName } from '../shell-release.ts'
+import { filesOf } from './files-of.ts'
+import { buildTime } from './versions.ts'
+
+/** `shell.json` (`ShellManifest`). */
+type Manifest = Pick<ShellRelease, 'hostContract' | 'exports' | 'scripts' | 'styles' | 'preloads' | 'apart'>
+
+interface ShellFacts {
+  readonly version: string
+  readonly commit: string | null
+}
+
+/** Writes `release.json` beside a built shell: what its manifest says, and every file with its hash. */
+export class ShellReleasePlugin {
+  readonly #facts: ShellFacts
+
+  constructor(facts: ShellFacts) {
+    this.#facts = facts
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.afterEmit.tap('ShellReleasePlugin', ({ errors, outputOptions }) => {
+      if (errors.length > 0) return
+      const folder = outputOptions.path ?? ''
+      const manifest = JSON.parse(readFileSync(join(folder, 'shell.json'), 'utf8')) as Manifest
+      const release: ShellRelease = {
+        area: shellName,
+        version: this.#facts.version,
+        ...manifest,
+        files: filesOf(folder),
+        title: 'Emberwatch',
+        owner: 'Platform team',
+        commit: this.#facts.commit,
+        builtAt: buildTime(),
+      }
+      writeFileSync(join(folder, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
+    })
+  }
+}

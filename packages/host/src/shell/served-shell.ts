@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type RegistryDocument, shellName } from '@emberwatch/federation'
+import type { ShellManifest } from '@emberwatch/federation/webpack'
+import type { Registry } from '@emberwatch/registry'
+
+/** A shell as pages name it. */
+export interface ServedShell {
+  /** Left out for one that was built before shells were released. */
+  readonly version?: string | undefined
+  readonly manifest: ShellManifest
+}
+
+/** The shell that lies built in a folder. @throws where none does */
+export async function shellInFolder(folder: string): Promise<ServedShell> {
+  const manifest = JSON.parse(await readFile(join(folder, 'shell.json'), 'utf8')) as ShellManifest
+  const release = await readFile(join(folder, 'release.json'), 'utf8').then(JSON.parse, () => ({}))
+  return { version: release.version, manifest }
+}
+
+/** A stored shell by its version. */
+export function storedShell({ shell }: RegistryDocument, version: string | null | undefined): ServedShell | null {
+  const release = version ? shell?.releases[version] : undefined
+  return release ? { version: release.version, manifest: release } : null
+}
+
+/** So long a shell whose files cannot be had is not tried again, in milliseconds. */
+const retryAfterMs = 5_000
+
+export interface ShellChoice {
+  /** The active shell once its files are on this machine; until then the one before, or the host's own. */
+  readonly choose: (document: RegistryDocument) => Promise<ServedShell>
+  /** Whether another one should be served, and may be tried now. */
+  readonly isLate: () => boolean
+}
+
+/** @param own where the store has no shell */
+export function createShellChoice(
+  registry: Registry,
+  own: ServedShell,
+  onError: (error: unknown) => void,
+  now: () => number = Date.now,
+): ShellChoice {
+  let last: ServedShell | null = null
+  let retryAt: number | null = null
+  return {
+    isLate: () => retryAt !== null && now() >= retryAt,
+    choose: async (document) => {
+      const wanted = storedShell(document, document.shell?.active)
+      retryAt = null
+      if (!wanted?.version) return own
+      if (wanted.version === last?.version) return last
+      try {
+        await registry.store.bring(shellName, wanted.version, null)
+        last = wanted
+      } catch (error) {
+        onError(error)
+        retryAt = now() + retryAfterMs
+      }
+      return last ?? own
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { readdir } from 'node:fs/promises'
+import { isServedFile, type RegistryDocument, shellName } from '@emberwatch/federation'
+import { type Registry, StoreUnavailable } from '@emberwatch/registry'
+import staticFiles, { type FastifyStaticOptions } from '@fastify/static'
+import type { FastifyPluginAsync } from 'fastify'
+import { sendUnavailable } from '../releases/send-unavailable.ts'
+import { guardFile, guardText } from './start-guard.ts'
+
+interface ShellFilesOptions {
+  readonly registry: Registry
+  readonly current: () => Promise<RegistryDocument>
+  /** The host's own shell, which pages get where the store has none. */
+  readonly folder: string
+  readonly files: Partial<FastifyStaticOptions>
+}
+
+/**
+ * `/assets/`: the files of every stored shell, since sessions go on with the one that they were started with, and of the host's own. Their
+ * names say their content, so one address does for all.
+ */
+export const shellFilesPlugin: FastifyPluginAsync<ShellFilesOptions> = async (app, options) => {
+  const { registry, current, folder, files } = options
+  const own = new Set(await readdir(folder))
+  const lists = new Map<string, Promise<ReadonlySet<string>>>()
+  /** Releases never change, so each list is read once. */
+  const filesOf = (version: string) => {
+    const kept = lists.get(version)
+    if (kept) return kept
+    const reading = registry.store
+      .readRelease(shellName, version)
+      .then((release) => new Set(Object.keys(release?.files ?? {})))
+    lists.set(version, reading)
+    reading.catch(() => lists.delete(version))
+    return reading
+  }
+  /** Where the file lies on this machine; null where there is none. @throws StoreUnavailable */
+  const folderOf = async (file: string): Promise<string | null> => {
+    if (!isServedFile(file)) return null
+    for (const version of newestFirst(await current())) {
+      if (!(await filesOf(version)).has(file)) continue
+      await registry.store.bring(shellName, version, file)
+      return registry.releaseFolder(shellName, version)
+    }
+    return own.has(file) ? folder : null
+  }
+  await app.register(staticFiles, { ...files, root: folder, serve: false })
+  app.get(`/assets/${guardFile}`, async (_, reply) => {
+    files.setHeaders?.(reply as never, guardFile, {} as never)
+    return reply.type('text/javascript; charset=utf-8').send(guardText)
+  })
+  app.get<{ Params: { file: string } }>('/assets/:file', async ({ params: { file }, log }, reply) => {
+    try {
+      const place = await folderOf(file)
+      return place ? reply.sendFile(file, place) : reply.callNotFound()
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error
+      log.error(error, 'a file of the shell cannot be had')
+      return sendUnavailable(reply)
+    }
+  })
+}
+
+/** The active one is asked for most. */
+const newestFirst = ({ shell }: RegistryDocument): string[] => {
+  const { active, previous, releases = {} } = shell ?? {}
+  return [...new Set([active, previous, ...Object.keys(releases)])].filter((version) => typeof version === 'string')
+}

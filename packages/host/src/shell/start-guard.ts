@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+
+/** The query by which a page asks for the shell before this one; the shell takes it off the address again (shell/src/boot). */
+export const beforeQuery = 'shell-before'
+
+/*
+ * What runs in pages, written there as it stands here: the functions must name nothing from outside and have no comments. The first
+ * watches the start of the shell, in the page itself so that it hears everything; what it does then is fetched when it is needed.
+ * Pages with the shell before have none of it, so that nothing goes round.
+ * Rejections may be an area's, whose page comes while the shell starts: they wait longer.
+ */
+
+function watchStart(version: string, folder: string, guard: string, key: string): void {
+  let kind: string | undefined
+  const fail = (why: string) => {
+    if (kind || document.querySelector('#root[data-started]')) return
+    kind = why
+    import(folder + guard).then(({ giveUp }) => giveUp(version, key, why))
+  }
+  addEventListener(
+    'error',
+    ({ filename, target }) => {
+      const url = filename || (target as HTMLScriptElement).src || ''
+      if (url.includes(location.host + folder)) setTimeout(fail, 2000, filename ? 'evaluation' : 'network')
+    },
+    true,
+  )
+  addEventListener('unhandledrejection', () => setTimeout(fail, 5000, 'evaluation'))
+  addEventListener('emberwatch:crash', () => fail('crash'))
+  addEventListener('load', () => setTimeout(fail, 15_000, 'timeout'))
+  if (sessionStorage.getItem(key) === version) fail('known')
+}
+
+async function giveUp(version: string, key: string, kind: string): Promise<void> {
+  const base = document.documentElement.dataset.base ?? '/'
+  const ticket = document.getElementById('registry')?.dataset.ticket
+  if (kind !== 'known') {
+    const reports = [{ area: 'shell', version, outcome: 'failed', kind }]
+    const headers = { 'content-type': 'text/plain' }
+    await fetch(`${base}releases/reports`, { method: 'POST', headers, body: JSON.stringify({ ticket, reports }) })
+  }
+  try {
+    sessionStorage.setItem(key, version)
+  } catch {}
+  const { pathname, search, hash } = location
+  const rest = search.replace(/[?&]shell-before=.*$/, '')
+  location.replace(`${pathname}${rest}${rest ? '&' : '?'}shell-before=${version}${hash}`)
+}
+
+/** What the page fetches when a start has failed; a bundler may have given the function another name. */
+export const guardText = `export const giveUp = ${giveUp}\n`
+const sha256 = (text: string, encoding: 'base64' | 'hex') => createHash('sha256').update(text).digest(encoding)
+/** Its name among the shell's files. */
+export const guardFile = `guard-${sha256(guardText, 'hex').slice(0, 12)}.js`
+
+export interface StartGuard {
+  readonly script: string
+  /** What the content security policy calls it. */
+  readonly source: string
+}
+
+/** @param version of the shell on the page @param basePath where the app lies on its origin */
+export function startGuard(version: string, basePath: string): StartGuard {
+  const body = watchStart.toString().replace(/\n\s+/g, '\n').replace(/ +/g, ' ')
+  const key = `${basePath === '/' ? '' : basePath}emberwatch-shell`
+  const given = [version, `${basePath}assets/`, guardFile, key].map((text) => JSON.stringify(text))
+  const script = `(${body})(${given})`
+  return { script, source: `'sha256-${sha256(script, 'base64')}'` }
+}

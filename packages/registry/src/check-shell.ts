@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { type Refusal, type RegistryDocument, ShellRelease, shellName } from '@emberwatch/federation'
+import * as v from 'valibot'
+import { type Checked, filesAreWhole, refusedSchema, typesAreKnown } from './check-release.ts'
+import { contractIn, type HostContracts } from './host-contracts.ts'
+import { leftWithout } from './shell-gates.ts'
+import { keysOf, signatureRefusals } from './signatures/signature-rules.ts'
+import type { StoreEngine } from './store-engine.ts'
+
+interface Asked {
+  readonly store: StoreEngine
+  /** With what each release uses (`withUses`). */
+  readonly document: RegistryDocument
+  readonly contracts: HostContracts
+  readonly needsSignature: boolean
+  /** Areas that may be left without something. */
+  readonly breaks: readonly string[]
+}
+
+/** Checks all that can be known of a built shell: itself, and what it would do to the areas. */
+export async function checkShell(folder: string, json: unknown, asked: Asked): Promise<Checked> {
+  const { store, document, contracts, needsSignature, breaks } = asked
+  const parsed = v.safeParse(ShellRelease, json)
+  if (!parsed.success) return refusedSchema(parsed.issues)
+  const release = parsed.output
+  const refusals = [
+    ...typesAreKnown(release, ['shell.json']),
+    ...namesAreWhole(release),
+    ...leftWithout(document, { shell: contractIn(release), before: contracts.live, breaks }),
+    ...signatureRefusals(release, { trusted: keysOf(document, shellName), isRequired: needsSignature }),
+    ...(await filesAreWhole(folder, release)),
+    ...(await namesAreItsOwn(store, document, release)),
+  ]
+  return { release, refusals, warnings: [] }
+}
+
+/** What pages will name is among its files, under the same hash. */
+const namesAreWhole = ({ scripts, styles, preloads, apart, files }: ShellRelease): Refusal[] =>
+  [...scripts, ...styles, ...preloads, ...Object.values(apart).flat()]
+    .filter(({ file, integrity }) => files[file]?.integrity !== integrity)
+    .map(({ file }) => ({
+      rule: 'integrity',
+      message: `release.json: ${file} is not among its files with that integrity`,
+    }))
+
+/** The files of all shells are served side by side, by their names alone. */
+async function namesAreItsOwn(store: StoreEngine, { shell }: RegistryDocument, release: ShellRelease) {
+  const refusals: Refusal[] = []
+  for (const version of Object.keys(shell?.releases ?? {}).filter((one) => one !== release.version)) {
+    const { files = {} } = (await store.readRelease(shellName, version)) ?? {}
+    for (const [file, { integrity }] of Object.entries(release.files))
+      if (file !== 'shell.json' && files[file] && files[file].integrity !== integrity)
+        refusals.push({ rule: 'collision', message: `${file} has other content in ${join(shellName, version)}` })
+  }
+  return refusals
+}

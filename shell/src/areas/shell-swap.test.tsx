@@ -1,0 +1,94 @@
+import type { PublicRegistry } from '@emberwatch/federation'
+import { dismissNotice, noticesStore, notify } from '@emberwatch/store'
+import { failedShell, remember, triedShell } from '../boot/tab-memory.ts'
+import { createShellSwap } from './shell-swap.ts'
+
+const at = (shellVersion: string | undefined, revision = 2): PublicRegistry => ({
+  revision,
+  base: '/areas/',
+  areas: {},
+  ...(shellVersion ? { shellVersion } : {}),
+})
+
+let reloads: number
+let running: number
+const calls = { isMutating: () => running }
+const reload = () => {
+  reloads += 1
+}
+beforeEach(() => {
+  reloads = 0
+  running = 0
+  noticesStore.setState({ notices: [] })
+  sessionStorage.clear()
+})
+
+describe('the shell of a page', () => {
+  it('waits for another one that everybody gets now, and says so once', () => {
+    const shell = createShellSwap('1.0.0', calls, reload)
+    expect([shell.offer(at('1.0.0')), shell.waiting()]).toEqual([false, null])
+    expect([shell.offer(at('2.0.0', 3)), shell.waiting()]).toEqual([true, '2.0.0'])
+    expect(shell.offer(at('2.0.0', 4))).toBe(false)
+    shell.swap()
+    expect(reloads).toBe(1)
+  })
+
+  it('no longer waits once ops went back to it', () => {
+    const shell = createShellSwap('1.0.0', calls, reload)
+    shell.offer(at('2.0.0', 3))
+    expect([shell.offer(at('1.0.0', 4)), shell.waiting()]).toEqual([false, null])
+    expect(shell.swapOnce()).toBe(false)
+  })
+
+  it('does not listen to a host that is behind the others', () => {
+    const shell = createShellSwap('2.0.0', calls, reload)
+    shell.offer(at('2.0.0', 5))
+    expect([shell.offer(at('1.0.0', 4)), shell.waiting()]).toEqual([false, null])
+  })
+
+  it('loads the page anew by itself once for each version, also when it comes back the same', () => {
+    const shell = createShellSwap('1.0.0', calls, reload)
+    shell.offer(at('2.0.0', 3))
+    expect([shell.swapOnce(), reloads]).toEqual([true, 1])
+    const again = createShellSwap('1.0.0', calls, reload)
+    again.offer(at('2.0.0', 3))
+    expect([again.swapOnce(), reloads]).toEqual([false, 1])
+    again.offer(at('3.0.0', 4))
+    expect([again.swapOnce(), reloads]).toEqual([true, 2])
+    expect(sessionStorage.getItem(triedShell)).toBe('3.0.0')
+  })
+
+  it('does not load anew by itself while a call is on its way, or words are on the screen that somebody may not have read', () => {
+    const shell = createShellSwap('1.0.0', calls, reload)
+    shell.offer(at('2.0.0', 3))
+    notify({ kind: 'info', text: 'New version ready', action: { label: 'Use it now', run: () => {} } })
+    running = 1
+    expect(shell.swapOnce()).toBe(false)
+    running = 0
+    const saved = notify({ kind: 'success', text: 'Saved' }) ?? 0
+    expect([shell.swapOnce(), reloads]).toEqual([false, 0])
+    dismissNotice(saved)
+    expect([shell.swapOnce(), reloads]).toEqual([true, 1])
+  })
+
+  it('does not wait for one whose start has failed in this tab', () => {
+    remember(failedShell, '2.0.0')
+    const shell = createShellSwap('1.0.0', calls, reload)
+    expect([shell.offer(at('2.0.0', 3)), shell.waiting()]).toEqual([false, null])
+    expect(shell.offer(at('2.0.1', 4))).toBe(true)
+  })
+
+  it('never loads anew where storage is forbidden, as it could not know that it has', () => {
+    const forbidden = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('forbidden')
+    })
+    const shell = createShellSwap('1.0.0', calls, reload)
+    shell.offer(at('2.0.0', 3))
+    expect([shell.swapOnce(), reloads]).toEqual([false, 0])
+    forbidden.mockRestore()
+  })
+
+  it('waits for nothing where the host does not say which shell it gives', () => {
+    expect(createShellSwap('1.0.0', calls, reload).offer(at(undefined))).toBe(false)
+  })
+})
