@@ -226,6 +226,18 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     expect(statements).toEqual([])
   })
 
+  it('does not ask again and again for an import that waits while another server has one', async () => {
+    const name = 'installBaseImport'
+    await start({ name })
+    await sql`insert into jobs (kind, title, state, lease_until) values (${name}, 'a.csv', 'running', now() + interval '1 hour')`.execute(
+      db.kysely,
+    )
+    const id = await ask(db, { kind: name })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const statements = await statementsOf(db, () => new Promise((resolve) => setTimeout(resolve, 500)))
+    expect([statements, (await rowOf(db, id)).state]).toEqual([[], 'waiting'])
+  })
+
   it('forgets a job a day after its end, failed mail after a month, and uploads that never came', async () => {
     const add = (kindOf: string, state: 'done' | 'failed' | 'storing', days: number) =>
       sql`insert into jobs (kind, title, state, finished_at, run_at) values (${kindOf}, ${`${kindOf} ${state} ${days}`},

@@ -8,6 +8,10 @@ import { type Held, holdTaken, runJob } from './run-job.ts'
 
 /** Where a notification got lost, work is found after this time; an embedded database loses none. */
 const lookAgainMs = 15_000
+/** What is due and cannot be taken, as an import while another one runs, is looked at so often. */
+const busyMs = 2_000
+/** Of setTimeout. */
+const longestTimer = 2 ** 31 - 1
 /** What runs when the server ends may go on for so long. */
 const finishMs = 5_000
 
@@ -102,9 +106,10 @@ export class JobWorker {
 
   #lookLater(dueMs: number | null) {
     if (this.#isStopped) return
-    const longest = this.#options.db.kind === 'embedded' ? dueMs : Math.min(dueMs ?? lookAgainMs, lookAgainMs)
+    const wait = dueMs !== null && dueMs <= 0 ? busyMs : dueMs
+    const longest = this.#options.db.kind === 'embedded' ? wait : Math.min(wait ?? lookAgainMs, lookAgainMs)
     if (longest === null) return
-    this.#timer = setTimeout(() => this.wake(), Math.min(Math.max(longest, 20), 2 ** 31 - 1)).unref()
+    this.#timer = setTimeout(() => this.wake(), Math.min(Math.max(longest, 20), longestTimer)).unref()
   }
 
   #run(kind: JobKind, taken: Parameters<typeof holdTaken>[2]) {
