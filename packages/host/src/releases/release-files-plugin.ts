@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { isAreaName, isServedFile, type RegistryDocument } from '@emberwatch/federation'
 import { type Registry, releasesBase, StoreUnavailable } from '@emberwatch/registry'
 import staticFiles, { type FastifyStaticOptions } from '@fastify/static'
@@ -49,6 +50,8 @@ export const releaseFilesPlugin: FastifyPluginAsync<FilesOptions> = async (app, 
     reply.callNotFound()
     return reply
   })
+  // Of a store for several machines nothing lies here yet.
+  await mkdir(registry.root, { recursive: true })
   await app.register(staticFiles, { ...files, root: registry.root, prefix: releasesBase, decorateReply: false })
 }
 
