@@ -24,6 +24,8 @@ function stuckLine() {
   const signals: AbortSignal[] = []
   const stuckFetch: typeof fetch = async (input, init) => {
     const response = await api.fetch(input, init)
+    // Only files are long.
+    if (response.headers.get('content-type')?.includes('json')) return response
     const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
     if (!response.body || !signal) return response
     signals.push(signal)

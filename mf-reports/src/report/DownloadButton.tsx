@@ -1,6 +1,8 @@
 import type { FileEndpoint, ListEndpoint } from '@emberwatch/contract'
 import { Button, useFileDownload } from '@emberwatch/ui'
 import { useTableView } from '@emberwatch/ui/table'
+import { formatSize } from './format-size.ts'
+import { useStartExport } from './use-start-export.ts'
 
 interface DownloadButtonProps<Query> {
   readonly file: FileEndpoint<string, Query>
@@ -16,10 +18,14 @@ interface DownloadButtonProps<Query> {
 export function DownloadButton<Query>({ file, list, query, name }: DownloadButtonProps<Query>) {
   const { download, cancel, isDownloading, received } = useFileDownload(file)
   const { view } = useTableView(list)
-  const save = () => download({ query: { ...view, ...query } as Partial<Query> }, name)
+  const { start, isStarting } = useStartExport(file)
+  const save = () => {
+    const whole = { ...view, ...query }
+    start({ query: whole, name }, () => download({ query: whole as Partial<Query> }, name))
+  }
   if (!isDownloading)
     return (
-      <Button icon="download" isDisabled={query === null} onClick={save}>
+      <Button icon="download" isDisabled={query === null} isBusy={isStarting} onClick={save}>
         Download
       </Button>
     )
@@ -35,6 +41,3 @@ export function DownloadButton<Query>({ file, list, query, name }: DownloadButto
     </>
   )
 }
-
-const formatSize = (bytes: number): string =>
-  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`

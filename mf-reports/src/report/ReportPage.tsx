@@ -1,5 +1,6 @@
 import { Card, EmptyState, Page } from '@emberwatch/ui'
 import type { ReactNode } from 'react'
+import { Work } from '../work/Work.tsx'
 import { useGenerated } from './generated-at.ts'
 
 interface ReportPageProps {
@@ -21,6 +22,7 @@ export function ReportPage({ form, path, shown, children, ...page }: ReportPageP
   return (
     <Page {...page} back={{ to: '/reports', label: 'Reports' }}>
       {form && <Card>{form}</Card>}
+      <Work />
       {children || <EmptyState icon="report" title="Choose what to look at, then Generate" />}
     </Page>
   )

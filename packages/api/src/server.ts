@@ -9,6 +9,8 @@ import { keptSecret } from './areas/auth/secret.ts'
 import { sweepSessions } from './areas/auth/sessions.ts'
 import { createTokens } from './areas/auth/tokens.ts'
 import { sweepUnfinishedLoops } from './areas/loops/keep-loop.ts'
+import { exportKind } from './areas/reports/export/export-job.ts'
+import { importKind } from './areas/reports/install-base/import-job.ts'
 import { sweepUnfinished } from './areas/sites-systems/keep-configuration.ts'
 import { keepEventMonths } from './db/event-months.ts'
 import type { Db } from './db/open.ts'
@@ -24,10 +26,13 @@ import { serve } from './http/serve.ts'
 import { guardConnections, timeLimits } from './http/slow-bodies.ts'
 import { createTurns } from './http/turns.ts'
 import { handleUnknown } from './http/unknown-path.ts'
+import { sweepJobs } from './jobs/job-rows.ts'
+import { JobWorker } from './jobs/job-worker.ts'
 import { createKeptAnswers } from './kept/kept-answers.ts'
 import { createChangesSweep, rememberedMs } from './kept/sweep-changes.ts'
 import { LiveHub } from './live/live-hub.ts'
-import { createMailer, senderOf, transportOf } from './mail/mailer.ts'
+import { mailKind } from './mail/mail-job.ts'
+import { outboxMailer, queuedMailer, senderOf, transportOf } from './mail/mailer.ts'
 import { openApiDocument } from './openapi/document.ts'
 import { answerProbes } from './probes.ts'
 import { allRoutes } from './routes.ts'
@@ -93,6 +98,7 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   sweepNowAndThen(app, services, db.kind === 'embedded')
   sweepChanges(app, services)
   keepStreams(app, services)
+  workOnJobs(app, options, services)
   runSimulator(app, options, services)
   // Tells how the database does, however late.
   app.get('/health', { config: { pressureHandler: () => undefined } }, healthOf(db))
@@ -102,11 +108,14 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
 async function makeServices(app: FastifyInstance, options: ApiOptions): Promise<Services> {
   const { settings, db, now = () => new Date(), print = (line) => console.log(line) } = options
   const secret = settings.jwtSecret ?? (await keptSecret(settings.dataDir))
-  const mailer = createMailer({
-    transport: transportOf(settings, print),
-    from: senderOf(settings),
-    onFailure: (error) => print(`Mail could not be sent: ${error instanceof Error ? error.message : error}`),
-  })
+  const sealer = createSealer(await dataKeysOf(settings))
+  const mailer = settings.smtpUrl
+    ? queuedMailer(sealer)
+    : outboxMailer({
+        transport: transportOf(settings, print),
+        from: senderOf(settings),
+        onFailure: (error) => print(`Mail could not be sent: ${error instanceof Error ? error.message : error}`),
+      })
   const work = createWorkPool()
   app.addHook('onClose', async () => {
     await Promise.all([mailer.settled(), work.close()])
@@ -125,7 +134,7 @@ async function makeServices(app: FastifyInstance, options: ApiOptions): Promise<
       new LiveHub({ db, now, settings, onError: (error) => app.log.error({ err: error }, 'changes were not told') }),
     tokens: createTokens(secret, now),
     mac: createMac(secret),
-    sealer: createSealer(await dataKeysOf(settings)),
+    sealer,
     publicUrl: () =>
       (settings.publicUrl ?? `http://localhost:${listeningPort(app) ?? settings.port}${settings.basePath}`).replace(
         /\/+$/,
@@ -154,6 +163,7 @@ function sweepNowAndThen(app: FastifyInstance, services: Services, isEmbedded: b
       sweepSessions(services),
       sweepUnfinished(db, now()),
       sweepUnfinishedLoops(db, now()),
+      sweepJobs(db),
     ]).catch(tell)
   app.addHook('onReady', async () => {
     // Of an embedded database this is the only server.
@@ -197,6 +207,14 @@ function runSimulator(app: FastifyInstance, { db, settings }: ApiOptions, { now 
   const simulator = new Simulator({ db, now, onError: (error) => app.log.warn({ err: error }, 'simulator') })
   app.addHook('onReady', () => simulator.start())
   app.addHook('preClose', () => simulator.stop())
+}
+
+/** Takes jobs while the server runs, its own and those of servers that were killed. */
+function workOnJobs(app: FastifyInstance, { db, settings, print = console.log }: ApiOptions, services: Services) {
+  const kinds = [mailKind(transportOf(settings, print), senderOf(settings)), exportKind, importKind]
+  const worker = new JobWorker({ db, services, kinds, log: app.log })
+  app.addHook('onReady', () => worker.start())
+  app.addHook('preClose', () => worker.stop())
 }
 
 /** Where the API lies: `app.register(apiPlugin, { ...apiPluginOptions, settings, db })`. */

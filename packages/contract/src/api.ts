@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 import { fleetState } from './fleet-state.ts'
 import { installBase } from './install-base.ts'
 import { invitations } from './invitations.ts'
+import { failedMails, jobs } from './jobs.ts'
 import { live } from './live.ts'
 import { scannedLoops, scannedSystems, scannedUnits } from './loops.ts'
 import { modems } from './modems.ts'
@@ -22,11 +23,11 @@ const all = (...groups: object[]): readonly Endpoint[] => groups.flatMap((group)
 /** The endpoints of each area, under the areas' six names. */
 export const endpointsByArea = {
   auth: all(auth, sessions, twoStep, invitations),
-  admin: all(admin, users, search),
+  admin: all(admin, users, search, failedMails),
   'sites-systems': all(sites, systems, configurations, fleetState),
   modems: all(modems, live),
   loops: all(scannedSystems, scannedLoops, scannedUnits),
-  reports: all(reports, reportExports, installBase),
+  reports: all(reports, reportExports, installBase, jobs),
 } as const
 
 /** Every endpoint of every area. The server must have a handler for each; the sweep test calls each. */

@@ -93,6 +93,11 @@ const catalogue = {
   'scanned_unit.serial_number_already_exists': [409, 'Serial number already exists'],
   'scanned_unit.form.tag_or_dz_required': [400, 'Tag or Detection Zone is required'],
   'install_base_report.parsing_failed': [400, 'Install base report file has invalid data format'],
+  'job.not_found': [404, 'This work is not there any more'],
+  'job.no_file': [409, 'There is no file yet'],
+  'job.too_many': [429, 'You have enough work going on; wait until some of it is done'],
+  'failed_mail.not_found': [404, 'This mail is not there any more'],
+  'failed_mail.has_ended': [409, 'The code or link in this mail has ended; the person asks for a new one'],
   'mail.not_sent': [503, 'The mail could not be sent, please try again in a moment'],
   'missing.form.fields': [400, 'Some form fields are missing'],
 } as const satisfies Record<string, readonly [status: number, text: string]>

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { superAdmin } from './access.ts'
 import { upload } from './endpoint.ts'
 import { InstallBaseImport, InstallBasePreview } from './entities/install-base.ts'
+import { Job } from './entities/jobs.ts'
 import { installBaseFileMax, installBaseFileTypes } from './limits.ts'
 
 /** Import of the install base (product 12.9). */
@@ -19,6 +20,12 @@ export const InstallBaseFile = v.object({
 })
 export type InstallBaseFile = v.InferOutput<typeof InstallBaseFile>
 
+/**
+ * A larger file is imported by a job: half a megabyte is some five thousand rows as text and twenty thousand packed, which take
+ * seconds; from there on the time limits of proxies come near.
+ */
+export const installBaseCallMax = 512 * 1024
+
 const fileErrors = ['missing.form.fields', 'generic.too_large', 'install_base_report.parsing_failed'] as const
 
 export const installBase = {
@@ -30,6 +37,16 @@ export const installBase = {
     body: InstallBaseFile,
     answer: InstallBaseImport,
     errors: fileErrors,
+  }),
+  startImport: upload('/v1/resources/import-install-base-report', {
+    name: 'installBase.startImport',
+    isAddition: true,
+    summary: 'The same by a job that goes on without the call; what is wrong with the file stands there.',
+    access: superAdmin,
+    maxFileBytes: installBaseFileMax,
+    body: InstallBaseFile,
+    answer: Job,
+    errors: ['missing.form.fields', 'generic.too_large', 'job.too_many'],
   }),
   preview: upload('/v1/resources/preview-install-base-report', {
     name: 'installBase.preview',

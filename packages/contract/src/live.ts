@@ -7,9 +7,19 @@ import { Id } from './entities/common.ts'
 
 /**
  * `issue` and `configuration` name the system they belong to, `access` the site or system whose access list it is,
- * `rights` the person whose own levels or account changed.
+ * `rights` the person whose own levels or account changed, `job` one of their own.
  */
-export const changeKinds = ['site', 'system', 'modem', 'issue', 'configuration', 'access', 'rights', 'user'] as const
+export const changeKinds = [
+  'site',
+  'system',
+  'modem',
+  'issue',
+  'configuration',
+  'access',
+  'rights',
+  'user',
+  'job',
+] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
 /** Without an id: many things of this kind at once. */

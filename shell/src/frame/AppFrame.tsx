@@ -9,6 +9,7 @@ import { OverridesBanner } from '../overrides/OverridesBanner.tsx'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { AccountBanners } from '../session/AccountBanners.tsx'
 import { ConfirmAddressDialog } from '../session/ConfirmAddressDialog.tsx'
+import { WorkNotices } from '../work/WorkNotices.tsx'
 import { MainNavigation } from './MainNavigation.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
@@ -38,6 +39,7 @@ export function AppFrame() {
       <LeaveGuard />
       <ConfirmAddressDialog />
       {user && <Alerts userId={user.id} />}
+      {user && <WorkNotices key={user.id} />}
       <ScrollRestoration />
     </UiProvider>
   )

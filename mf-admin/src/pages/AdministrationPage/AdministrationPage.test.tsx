@@ -1,10 +1,11 @@
 import { type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { AdministrationPage } from './AdministrationPage.tsx'
 
 let api: DemoApi
 beforeAll(async () => {
-  api = await openDemoApi()
+  // Nobody takes mail there.
+  api = await openDemoApi({ smtpUrl: 'smtp://127.0.0.1:1' })
 })
 afterAll(() => api.close())
 
@@ -68,5 +69,27 @@ describe('AdministrationPage', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('60')).toBeVisible()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('has the mail that nobody got, for an administrator alone, and discards it', async () => {
+    await renderPage(<AdministrationPage />, { api, as: 'super.monitor', at: '/administration' })
+    expect(screen.queryByRole('tab', { name: 'Failed mail' })).not.toBeInTheDocument()
+    cleanup()
+    const emailAddress = 'outsider@emberwatch.example'
+    await api.post('/api/v1/auth/request-reset-password', { emailAddress })
+    const failed = { state: 'failed' as const, error: '550 no such mailbox', finishedAt: new Date() }
+    await api.db.kysely
+      .updateTable('jobs')
+      .set({ ...failed, lease: null })
+      .where('kind', '=', 'mail')
+      .execute()
+    const { user } = await renderPage(<AdministrationPage />, { api, as: 'super.admin', at: '/administration#5' })
+    const row = (await screen.findByText(emailAddress)).closest('tr') as HTMLElement
+    expect(row).toHaveTextContent('550 no such mailbox')
+    expect(document.body).not.toHaveTextContent(/reset-password/)
+    expect(within(row).getByRole('button', { name: 'Send again' })).toBeVisible()
+    await user.click(within(row).getByRole('button', { name: 'Discard' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(row).not.toBeInTheDocument())
   })
 })

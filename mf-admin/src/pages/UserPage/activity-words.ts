@@ -55,6 +55,9 @@ const actions: Record<string, string> = {
   'unit.created': 'Added unit',
   'unit.updated': 'Changed unit',
   'unit.deleted': 'Deleted unit',
+  'user.jobCancelled': 'Cancelled work of',
+  'mail.sentAgain': 'Had mail sent again that had failed',
+  'mail.discarded': 'Discarded mail that had failed',
   'installBase.imported': 'Imported the install base',
 }
 export const actionText = (action: string): string => actions[action] ?? action

@@ -1,5 +1,12 @@
 import { useOffers, useSend } from '@emberwatch/api-client'
-import { InstallBaseFile, installBase, installBaseFileTypes, reports } from '@emberwatch/contract'
+import {
+  InstallBaseFile,
+  installBase,
+  installBaseCallMax,
+  installBaseFileTypes,
+  jobs,
+  reports,
+} from '@emberwatch/contract'
 import { ErrorBanner, Skeleton } from '@emberwatch/ui'
 import { FormDialog, useEndpointForm } from '@emberwatch/ui/form'
 import { FileField, Progress } from '@emberwatch/ui/upload'
@@ -13,15 +20,21 @@ import { Preview } from './Preview.tsx'
  */
 export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [share, setShare] = useState<number | null>(null)
-  const form = useEndpointForm(installBase.import, {
+  const [isLong, setIsLong] = useState(false)
+  // Both take the same form; a long file is answered at once, and imported without the page.
+  const endpoint = (isLong ? installBase.startImport : installBase.import) as typeof installBase.startImport
+  const form = useEndpointForm(endpoint, {
     schema: InstallBaseFile,
     defaults: { file: undefined },
-    done: 'Install base imported',
-    refreshes: [reports.installBase, reports.unitsAge, reports.systemUnits],
+    done: isLong ? 'The file is being imported. You may leave this page meanwhile.' : 'Install base imported',
+    refreshes: [reports.installBase, reports.unitsAge, reports.systemUnits, jobs.list],
     onProgress: setShare,
     afterwards: 'clear',
   })
-  const preview = usePreview(form.fields.watch('file'))
+  const file = form.fields.watch('file')
+  const isOffered = useOffers(installBase.startImport)
+  useEffect(() => setIsLong(isOffered && file !== undefined && file.size > installBaseCallMax), [isOffered, file])
+  const preview = usePreview(file)
   return (
     <FormDialog title="Import install base" submit="Import" width="wide" form={form} isOpen={isOpen} onClose={onClose}>
       <FileField
@@ -32,7 +45,10 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         hint="csv, xlsx or xls up to 50 MB; its rows replace those before"
       />
       {form.isSending && (
-        <Progress label={share === 1 ? 'Importing' : 'Sending the file'} value={share === 1 ? null : share} />
+        <Progress
+          label={share === 1 && !isLong ? 'Importing' : 'Sending the file'}
+          value={share === 1 ? null : share}
+        />
       )}
       {preview.isPending && <Skeleton lines={3} label="Reading the file" />}
       <ErrorBanner error={preview.error} />

@@ -3,6 +3,7 @@ import { useUser } from '@emberwatch/store'
 import { Can, Card, formatDateTime, LinkButton, Page } from '@emberwatch/ui'
 import type { ReactNode } from 'react'
 import { generatedTimes } from '../../report/generated-at.ts'
+import { Work } from '../../work/Work.tsx'
 import { LastImport } from './LastImport.tsx'
 import styles from './reports.module.css'
 
@@ -57,6 +58,7 @@ export function ReportsPage() {
   const times = user ? generatedTimes(user.id) : {}
   return (
     <Page title="Reports" lead="Figures over all systems that you may see.">
+      <Work />
       <div className={styles.reports}>
         {reportLinks.map(({ to, label, access, answers, isAsOf }) => (
           <Can key={to} access={access}>

@@ -1,4 +1,6 @@
+import type { Insertable } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
+import type { Database } from '../db/schema.ts'
 import { demoIds } from '../fleet/demo-ids.ts'
 import { type DemoAccount, demoPassword } from '../fleet/people.ts'
 import type { Calls } from '../testing/calls.ts'
@@ -53,6 +55,14 @@ export const registration = {
   country: 'Norway',
   postalCode: '0182',
   acceptTerms: true,
+}
+
+const failedMail = { kind: 'mail', ownerId: null, state: 'failed', task: 'sealed.none.x' } as const
+
+/** A job of the outsider, or what `job` says. @returns its id */
+export async function addJob({ db }: Pick<DemoApi, 'db'>, job: Partial<Insertable<Database['jobs']>>): Promise<string> {
+  const row = { kind: 'export', title: 'Units.xlsx', ownerId: users.outsider, ...job }
+  return (await db.kysely.insertInto('jobs').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
 /** The writes by the name of their endpoint. @param open is asked when a call is made, so that the names are known before */
@@ -457,6 +467,22 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
         details: { rows: 1, linked: expect.any(Number) },
       },
     },
+    // One's own leaves no line: it has left nothing else either.
+    'jobs.cancel': async () => ({
+      as: 'super.admin',
+      path: `/jobs/${await addJob(open().api, { state: 'waiting', runAt: new Date('2100-01-01') })}/cancel`,
+      line: { action: 'user.jobCancelled', targetType: 'user', targetId: users.outsider },
+    }),
+    'failedMails.sendAgain': async () => ({
+      as: 'super.admin',
+      path: `/admin/failed-mails/${await addJob(open().api, failedMail)}/send-again`,
+      line: { action: 'mail.sentAgain', details: { mail: expect.any(String) } },
+    }),
+    'failedMails.discard': async () => ({
+      as: 'super.admin',
+      path: `/admin/failed-mails/${await addJob(open().api, failedMail)}`,
+      line: { action: 'mail.discarded', details: { mail: expect.any(String) } },
+    }),
     'scannedUnits.remove': async () => ({
       as: 'site.admin',
       path: `/scanned-units/${(await addLoop()).unit}`,

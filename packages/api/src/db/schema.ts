@@ -38,6 +38,8 @@ export interface Database {
   installBaseImports: InstallBaseImports
   installBaseRows: InstallBaseRows
   auditLog: AuditLog
+  jobs: Jobs
+  jobFiles: JobFiles
 }
 
 /** Made by the database, never written. */
@@ -437,4 +439,34 @@ interface AuditLog {
   changes: ColumnType<FieldChange[] | null, string | null | undefined, string | null>
   /** Written as JSON text. */
   details: ColumnType<unknown, string | null | undefined, string | null>
+}
+
+type JobState = 'storing' | 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
+interface Jobs {
+  id: Generated<string>
+  kind: string
+  ownerId: Nullable<string>
+  title: string
+  task: Nullable<string>
+  state: Generated<JobState>
+  doneCount: Generated<number>
+  totalCount: Nullable<number>
+  attempts: Generated<number>
+  runAt: DefaultInstant
+  goodUntil: NullableInstant
+  lease: Nullable<string>
+  leaseUntil: NullableInstant
+  isCancelAsked: Generated<boolean>
+  error: Nullable<string>
+  fileName: Nullable<string>
+  fileBytes: Nullable<number>
+  createdAt: DefaultInstant
+  startedAt: NullableInstant
+  finishedAt: NullableInstant
+}
+interface JobFiles {
+  jobId: string
+  purpose: 'input' | 'output'
+  part: number
+  bytes: Buffer
 }

@@ -49,7 +49,7 @@ async function ask(db: Queries, named: readonly object[], listeners: readonly st
     ), listening as (
       select u.id, u.is_super from users u where u.id = any (${[...listeners]}::uuid[])
     )
-    select c.n, c.site_id, l.id as user_id from changed c join listening l on l.is_super where c.kind <> 'rights'
+    select c.n, c.site_id, l.id as user_id from changed c join listening l on l.is_super where c.kind not in ('rights', 'job')
     union
     select c.n, c.site_id, l.id from changed c join site_access a on a.site_id = c.site_id and a.is_accepted
       join listening l on l.id = a.user_id where c.kind not in ('rights', 'user')
@@ -58,6 +58,9 @@ async function ask(db: Queries, named: readonly object[], listeners: readonly st
       join listening l on l.id = a.user_id
     union
     select c.n, c.site_id, l.id from changed c join listening l on l.id = c.id where c.kind = 'rights'
+    union
+    select c.n, c.site_id, l.id from changed c join jobs j on j.id = c.id join listening l on l.id = j.owner_id
+      where c.kind = 'job'
   `.execute(db)
   return rows
 }

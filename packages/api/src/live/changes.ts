@@ -3,6 +3,8 @@ import * as v from 'valibot'
 
 /** The channel on which the database tells of changes; migrations/0006-live-changes.sql has the triggers. */
 export const liveChannel = 'live'
+/** The same of jobs, which servers from before do not know; migrations/0040-jobs.sql. */
+export const liveJobsChannel = 'live_jobs'
 
 const Payload = v.pipe(
   v.string(),

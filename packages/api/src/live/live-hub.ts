@@ -3,7 +3,7 @@ import { findCounting, markSeen } from '../areas/auth/sessions.ts'
 import type { Db } from '../db/open.ts'
 import { ApiProblem } from '../http/problem.ts'
 import { audienceOf } from './audience.ts'
-import { liveChannel, readChanges, withoutRepeats } from './changes.ts'
+import { liveChannel, liveJobsChannel, readChanges, withoutRepeats } from './changes.ts'
 import { LiveHistory } from './history.ts'
 
 /** One open stream. */
@@ -110,17 +110,22 @@ export class LiveHub {
   }
 
   #listen() {
-    this.#listening ??= this.#db
-      .listen(
-        liveChannel,
-        (payload) => this.#receive(payload),
-        () => this.#lostTouch(),
-      )
-      .catch((error) => {
-        this.#listening = undefined
-        throw error
-      })
+    this.#listening ??= this.#listenToBoth().catch((error) => {
+      this.#listening = undefined
+      throw error
+    })
     return this.#listening
+  }
+
+  async #listenToBoth() {
+    const receive = (payload: string) => this.#receive(payload)
+    // On one connection: it is enough that the second says when it was lost.
+    const stopJobs = await this.#db.listen(liveJobsChannel, receive)
+    const stop = await this.#db.listen(liveChannel, receive, () => this.#lostTouch())
+    return async () => {
+      await stopJobs()
+      await stop()
+    }
   }
 
   #keep(listener: LiveListener) {

@@ -1,6 +1,7 @@
 import { type LiveChange, LiveMessage, live } from '@emberwatch/contract'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import * as v from 'valibot'
+import { addJob } from '../areas/writes.test-kit.ts'
 import { demoIds } from '../fleet/demo-ids.ts'
 import type { DemoAccount } from '../fleet/people.ts'
 import { readSettings } from '../settings.ts'
@@ -66,6 +67,25 @@ describe('the stream of changes', () => {
     expect(listener.response.headers.get('cache-control')).toBe('no-store')
     expect(listener.hello).toEqual({ type: 'hello', isComplete: false })
     listener.stop()
+  })
+
+  it('tells of long work its owner alone, not even super users, and of its progress too', async () => {
+    const [owner, superUser] = await Promise.all([listen('outsider'), listen('super.admin')])
+    const id = await addJob(api, { state: 'running', leaseUntil: new Date('2100-01-01') })
+    const change = { kind: 'job', id, siteId: null }
+    expect(await owner.changes()).toEqual([change])
+    await api.db.kysely.updateTable('jobs').set({ doneCount: 7 }).where('id', '=', id).execute()
+    expect(await owner.changes()).toEqual([change])
+    // A lease that is put off is nobody's news.
+    await api.db.kysely
+      .updateTable('jobs')
+      .set({ leaseUntil: new Date('2101-01-01') })
+      .where('id', '=', id)
+      .execute()
+    await setState(system, 'in_progress')
+    expect(await superUser.changes()).toEqual([expect.objectContaining({ kind: 'system', id: system })])
+    for (const listener of [owner, superUser]) listener.stop()
+    await api.db.kysely.deleteFrom('jobs').execute()
   })
 
   it('tells each person the ids of what they may see, and nothing of anything else', async () => {

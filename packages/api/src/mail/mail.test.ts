@@ -1,10 +1,13 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { newPerson } from '../areas/auth/test-people.test-kit.ts'
+import { until } from '../jobs/job-worker.test-kit.ts'
 import { readSettings } from '../settings.ts'
+import { callsOf } from '../testing/calls.ts'
 import { openDemoApi } from '../testing/demo-api.ts'
 import { compose } from './compose.ts'
 import { senderOf } from './mailer.ts'
@@ -18,15 +21,25 @@ interface Arrived {
 }
 
 /** A real mail server on a free port that keeps what arrives; `refuse` makes it turn recipients away. */
-async function mailServer({ refuse = false, user }: { refuse?: boolean; user?: string } = {}) {
+async function mailServer({
+  refuse = false,
+  user,
+  port: wanted = 0,
+}: {
+  refuse?: boolean
+  user?: string
+  port?: number
+} = {}) {
   const arrived: Arrived[] = []
+  let isRefusing = refuse
   const server = new SMTPServer({
     authOptional: user === undefined,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: (auth, _session, done) =>
       auth.username === user && auth.password === 'pass word' ? done(null, { user }) : done(new Error('no')),
-    onRcptTo: (_address, _session, done) => (refuse ? done(new Error('mailbox unavailable')) : done()),
+    onRcptTo: (_address, _session, done) =>
+      isRefusing ? done(Object.assign(new Error('mailbox unavailable'), { responseCode: 550 })) : done(),
     onData(stream, session, done) {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
@@ -41,9 +54,12 @@ async function mailServer({ refuse = false, user }: { refuse?: boolean; user?: s
       })
     },
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', () => resolve()))
   const { port } = server.server.address() as AddressInfo
-  return { arrived, port, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
+  const refuses = (now: boolean) => {
+    isRefusing = now
+  }
+  return { arrived, port, refuses, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
 }
 
 const register = (api: Awaited<ReturnType<typeof openDemoApi>>, person = newPerson()) =>
@@ -73,6 +89,7 @@ describe('with a mail server', () => {
     const person = newPerson()
     const { body } = await register(api, person)
     expect(body.data.isMailSent).toBe(true)
+    await until(async () => server.arrived.length > 0)
     const [mail] = server.arrived
     expect(mail).toMatchObject({ from: 'vakt@fire.example', to: [person.emailAddress] })
     expect(mail?.source).toMatch(/^From: Vaktsentral <vakt@fire.example>$/m)
@@ -88,44 +105,119 @@ describe('with a mail server', () => {
     await server.close()
   })
 
-  it.each([
-    ['is down', { refuse: false, isDown: true }],
-    ['refuses the recipient', { refuse: true, isDown: false }],
-  ])('that %s a registration stands, says so, and can have its code resent', async (_, { refuse, isDown }) => {
-    const server = await mailServer({ refuse })
-    if (isDown) await server.close()
-    const api = await openDemoApi({ smtpUrl: `smtp://127.0.0.1:${server.port}` })
-    const { status, body } = await register(api)
-    expect([status, body.data.isMailSent]).toEqual([200, false])
-    expect(api.printed).toEqual([expect.stringMatching(/^Mail could not be sent: /)])
-    const resent = await api.post('/api/v1/user/registration/resend-email-confirmation-code', '', {
-      authorization: body.data.token,
+  it('that is down fails no call and loses nothing: the mail goes out when it is back', async () => {
+    const down = await mailServer()
+    await down.close()
+    const api = await openDemoApi({ smtpUrl: `smtp://127.0.0.1:${down.port}` })
+    const person = newPerson()
+    const { status, body } = await register(api, person)
+    expect([status, body.data.isMailSent]).toEqual([200, true])
+    const reset = { emailAddress: 'outsider@emberwatch.example' }
+    expect((await api.post('/api/v1/auth/request-reset-password', reset)).status).toBe(200)
+    const waiting = await until(async () => {
+      const rows = await mailsOf(api)
+      return rows.length === 2 && rows.every(({ attempts, state }) => attempts === 1 && state === 'waiting') && rows
     })
-    expect([resent.status, resent.body.statusText]).toEqual([503, 'mail.not_sent'])
+    expect(waiting.map(({ error }) => error)).toEqual([
+      expect.stringContaining('ECONNREFUSED'),
+      expect.stringContaining('ECONNREFUSED'),
+    ])
+    const back = await mailServer({ port: down.port })
+    await hurry(api)
+    await until(async () => back.arrived.length === 2)
+    expect(back.arrived.flatMap(({ to }) => to).sort()).toEqual([person.emailAddress, reset.emailAddress].sort())
     await api.close()
-    if (!isDown) await server.close()
+    await back.close()
   })
 
-  it('that is down everybody is told so when asking for a reset, with an account or without', async () => {
+  it('that takes the connection and says nothing keeps no call waiting', async () => {
+    const connected: Socket[] = []
+    const silent = createServer((socket) => connected.push(socket))
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const api = await openDemoApi({ smtpUrl: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` })
+    expect((await register(api)).status).toBe(200)
+    await until(async () => connected.length > 0)
+    // The mail is still on its way there.
+    expect((await mailsOf(api)).map(({ state }) => state)).toEqual(['running'])
+    for (const socket of connected) socket.destroy()
+    await until(async () => (await mailsOf(api))[0]?.state === 'waiting')
+    await api.close()
+    silent.close()
+  })
+
+  it('asks the same of the database for an address without an account, and writes to nobody', async () => {
+    const server = await mailServer()
+    const api = await openDemoApi({ smtpUrl: `smtp://127.0.0.1:${server.port}` })
+    await api.post('/api/v1/auth/request-reset-password', { emailAddress: 'nobody@emberwatch.example' })
+    await until(async () => (await mailsOf(api))[0]?.state === 'done')
+    expect(server.arrived).toEqual([])
+    await api.close()
+    await server.close()
+  })
+
+  it('mail that was promised stands in the database when the server ends, and nothing in it can be read', async () => {
     const server = await mailServer()
     await server.close()
     const api = await openDemoApi({ smtpUrl: `smtp://127.0.0.1:${server.port}` })
-    for (const emailAddress of ['outsider@emberwatch.example', 'nobody@emberwatch.example']) {
-      const { status, body } = await api.post('/api/v1/auth/request-reset-password', { emailAddress })
-      expect([status, body.statusText]).toEqual([503, 'mail.not_sent'])
-    }
+    const person = newPerson()
+    await register(api, person)
+    await until(async () => (await mailsOf(api))[0]?.attempts === 1)
+    await api.app.close()
+    const [row] = await mailsOf(api)
+    expect(row).toMatchObject({ state: 'waiting', task: expect.stringMatching(/^sealed\./) })
+    expect(JSON.stringify(row)).not.toContain(person.emailAddress)
     await api.close()
   })
+})
 
-  it('mail that was promised is sent before the server ends', async () => {
-    const server = await mailServer()
+describe('mail that cannot be sent', () => {
+  it('is told to an administrator without what it says, and can be sent again or discarded', async () => {
+    const server = await mailServer({ refuse: true })
     const api = await openDemoApi({ smtpUrl: `smtp://127.0.0.1:${server.port}` })
-    await api.post('/api/v1/auth/request-reset-password', { emailAddress: 'outsider@emberwatch.example' })
+    const [person, other] = [newPerson(), newPerson()]
+    await register(api, person)
+    await register(api, other)
+    await until(async () => (await failedMails(api)).length === 2)
+    const failed = await failedMails(api)
+    const own = failed.find(({ emailAddress }: { emailAddress: string }) => emailAddress === person.emailAddress)
+    expect(own).toEqual({
+      id: expect.any(String),
+      emailAddress: person.emailAddress,
+      subject: 'Your Emberwatch confirmation code',
+      error: expect.stringContaining('mailbox unavailable'),
+      // A mailbox that is not there is not asked for again.
+      attempts: 1,
+      createdAt: expect.any(String),
+      failedAt: expect.any(String),
+      canBeSent: true,
+    })
+    for (const account of ['super.operator', 'site.admin'] as const)
+      expect((await api.get(account, '/api/v1/admin/failed-mails')).status).toBe(403)
+    server.refuses(false)
+    expect((await asAdmin(api, `${own.id}/send-again`)).status).toBe(200)
+    await until(async () => server.arrived.length === 1)
+    expect(server.arrived[0]?.source).toContain(`Message-ID: <${own.id}@localhost>`)
+    const [left] = await failedMails(api)
+    await sql`update jobs set good_until = now() where id = ${left.id}`.execute(api.db.kysely)
+    const late = await asAdmin(api, `${left.id}/send-again`)
+    expect([late.status, late.body.statusText]).toEqual([409, 'failed_mail.has_ended'])
+    const discarded = await callsOf(api)('super.admin', 'DELETE', `/admin/failed-mails/${left.id}`)
+    expect([discarded.status, await failedMails(api)]).toEqual([200, []])
     await api.close()
-    expect(server.arrived).toHaveLength(1)
     await server.close()
   })
 })
+
+type Api = Awaited<ReturnType<typeof openDemoApi>>
+const mailsOf = ({ db }: Api) => db.kysely.selectFrom('jobs').selectAll().where('kind', '=', 'mail').execute()
+const failedMails = async (api: Api) => (await api.get('super.admin', '/api/v1/admin/failed-mails')).body.data
+const asAdmin = async (api: Api, path: string) =>
+  api.post(`/api/v1/admin/failed-mails/${path}`, '', { authorization: await api.tokenOf('super.admin') })
+/** The time until the next try passes. */
+const hurry = async ({ db }: Api) => {
+  await sql`update jobs set run_at = now()`.execute(db.kysely)
+  await sql`select pg_notify('jobs', '')`.execute(db.kysely)
+}
 
 describe('the outbox', () => {
   let folder: string

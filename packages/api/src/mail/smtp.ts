@@ -5,7 +5,7 @@ import type { Mail } from './compose.ts'
 import type { Transport } from './mailer.ts'
 import { fieldsOf } from './outbox.ts'
 
-/** A request waits for the mail server, so it must not take long. */
+/** Few mails are sent at once, so that a server that hangs must not take long. */
 const timeouts = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 15_000, dnsTimeout: 5000 }
 
 /**
@@ -19,8 +19,11 @@ export function smtpTransport(url: string, tls: Settings['smtpTls']): Transport 
     check: async () => {
       await transporter.verify()
     },
-    send: async (mail: Mail, from: string) => {
-      await transporter.sendMail({ ...fieldsOf(mail), from })
+    send: async (mail: Mail, from: string, id?: string) => {
+      await transporter.sendMail({ ...fieldsOf(mail), from, ...(id && { messageId: `<${id}@${hostOf(from)}>` }) })
     },
   }
 }
+
+/** The part of an address after its @. */
+const hostOf = (from: string): string => /@([^>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'

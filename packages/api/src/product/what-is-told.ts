@@ -38,6 +38,8 @@ export const constants = {
   installBaseRowsMax: contract.installBaseRowsMax,
   installBaseColumnsMax: contract.installBaseColumnsMax,
   installBaseProblemsMax: contract.installBaseProblemsMax,
+  installBaseCallMax: contract.installBaseCallMax,
+  exportRowsAtOnce: contract.exportRowsAtOnce,
   jsonBodyMax: contract.jsonBodyMax,
   jsonDepthMax: contract.jsonDepthMax,
   liveBeatMs: contract.liveBeatMs,

@@ -6,6 +6,7 @@ import { isSealed, type Sealer } from './sealed.ts'
 const sealedColumns = [
   { table: 'modem_systems', column: 'password' },
   { table: 'two_steps', column: 'secret' },
+  { table: 'jobs', column: 'task' },
 ] as const
 
 const rowsAtOnce = 500

@@ -2,6 +2,7 @@ import { admin, type Statistics } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import type { Queries } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
+import { failedMailRoutes } from '../../mail/failed-mails.ts'
 import { activityList } from './activity.ts'
 import { userChangeRoutes } from './change-users.ts'
 import { searchEverything } from './search.ts'
@@ -28,4 +29,5 @@ export const adminRoutes: Route[] = [
   ...userChangeRoutes,
   activityList,
   searchEverything,
+  ...failedMailRoutes,
 ]

@@ -9,14 +9,15 @@ import { loadAccount } from './people.ts'
 
 const purpose = 'confirm-email'
 
-/** Mails a new code to a person; false when the mail could not be sent. */
+/** Mails a new code to a person, in the transaction that `db` is; false when the mail could not be taken on. */
 export async function sendConfirmation(
   services: Pick<Services, 'db' | 'mac' | 'now' | 'mailer' | 'publicUrl'>,
   person: { readonly id: string; readonly emailAddress: string },
 ): Promise<boolean> {
   const code = await issueCode(services, { purpose, subject: person.id, userId: person.id })
   const facts = { code, minutes: codeLifeMs / 60_000, publicUrl: services.publicUrl() }
-  return services.mailer.deliver(compose('confirmEmail', person.emailAddress, facts))
+  const mail = compose('confirmEmail', person.emailAddress, facts)
+  return services.mailer.deliver(services.db, mail, { goodForMs: codeLifeMs })
 }
 
 async function loadUnconfirmed({ db, user }: Pick<Services, 'db'> & { user: { id: string } }) {
@@ -45,6 +46,7 @@ export const confirmEmail = route(auth.confirmEmail, async (call) => {
 export const resendCode = route(auth.resendCode, async (call) => {
   const account = await loadUnconfirmed(call)
   await limitMails(call, purpose, account.id)
-  if (!(await sendConfirmation(call, account))) throw new ApiProblem('mail.not_sent')
+  const isSent = await call.db.transaction().execute((db) => sendConfirmation({ ...call, db }, account))
+  if (!isSent) throw new ApiProblem('mail.not_sent')
   return null
 })

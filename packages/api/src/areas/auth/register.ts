@@ -16,23 +16,23 @@ const attemptsPerAddress = 120
 
 /** The account stands also when the mail with the code could not be sent; the answer says so. */
 export const register = route(auth.register, async (call) => {
-  const { db, body, ip, now } = call
+  const { db, body, ip, now, mac, mailer, publicUrl } = call
   await countRequest(db, `register:${ip}`, attemptsPerAddress, now())
   refuseWeakPassword('password', body.password, body.emailAddress)
   await refuseTaken(db, body.emailAddress)
   const passwordHash = await hashPassword(body.password)
   const person = await db.transaction().execute(async (change) => {
     const added = await addPerson(change, body, passwordHash, now())
-    if (added) await recordPerson(change, { actorId: added.id, action: 'account.registered' }, now())
-    return added
+    if (!added) return undefined
+    await recordPerson(change, { actorId: added.id, action: 'account.registered' }, now())
+    return { ...added, isMailSent: await sendConfirmation({ db: change, mac, now, mailer, publicUrl }, added) }
   })
   if (!person) {
     await refuseTaken(db, body.emailAddress)
     throw new ApiProblem('generic.conflict')
   }
   await rememberDevice(call, person, body.device)
-  const isMailSent = await sendConfirmation(call, person)
-  return { ...(await startSession(call, person)), isMailSent }
+  return { ...(await startSession(call, person)), isMailSent: person.isMailSent }
 })
 
 /** That an address is taken is told here, as the catalogue has codes for it (product 18.5); sign-in and resets keep it to themselves. */

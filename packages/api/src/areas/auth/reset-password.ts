@@ -41,7 +41,7 @@ export const requestReset = route(auth.requestReset, async (call) => {
   const token = await issueLink(call, { purpose: 'reset-link', subject, userId })
   const facts = { code, token, minutes: codeLifeMs / 60_000, publicUrl: call.publicUrl() }
   const mail = compose('resetPassword', account?.emailAddress ?? body.emailAddress, facts)
-  if (account) mailer.post(mail)
+  await mailer.post(db, mail, { goodForMs: codeLifeMs, isForNobody: !account })
   return null
 })
 
@@ -88,11 +88,11 @@ async function reset(
     const changed = await setPassword(change, { id: code.userId, passwordHash, provesAddress: true })
     if (changed)
       await recordPerson(change, { actorId: changed.id, action: 'account.passwordReset', fields: ['password'] }, now())
+    if (changed) await mailer.post(change, compose('passwordChanged', changed.emailAddress, { publicUrl: publicUrl() }))
     return changed
   })
   if (!person) return false
   // Whoever reads the mail is the owner, whatever others are guessing at the moment.
   await rememberDevice(services, person, device)
-  mailer.post(compose('passwordChanged', person.emailAddress, { publicUrl: publicUrl() }))
   return true
 }

@@ -22,8 +22,8 @@ export const changePassword = route(auth.changePassword, async (call) => {
   await db.transaction().execute(async (change) => {
     await setPassword(change, { id: account.id, passwordHash, provesAddress: false })
     await recordPerson(change, { actorId: account.id, action: 'account.passwordChanged', fields: ['password'] }, now())
+    await mailer.post(change, compose('passwordChanged', account.emailAddress, { publicUrl: publicUrl() }))
   })
-  mailer.post(compose('passwordChanged', account.emailAddress, { publicUrl: publicUrl() }))
   return null
 })
 

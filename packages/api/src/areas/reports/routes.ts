@@ -1,8 +1,11 @@
 import type { Route } from '../../http/route.ts'
+import { ownJobRoutes } from '../../jobs/own-jobs.ts'
 import { ageSites, ageYears } from './age-plan.ts'
 import { availableSystems } from './available-systems.ts'
 import { eventDays } from './event-days.ts'
 import { eventUnits } from './event-units.ts'
+import { startExport } from './export/export-job.ts'
+import { startImport } from './install-base/import-job.ts'
 import { importInstallBase, previewInstallBase } from './install-base/routes.ts'
 import { installBaseList } from './install-base-list.ts'
 import { exportSystemEvents, systemEvents } from './system-events.ts'
@@ -29,4 +32,7 @@ export const reportRoutes: Route[] = [
   ageSites,
   systemUnits,
   exportSystemUnits,
+  startExport,
+  startImport,
+  ...ownJobRoutes,
 ]

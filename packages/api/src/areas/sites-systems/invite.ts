@@ -42,10 +42,11 @@ async function invite(kind: AccessKind, call: InviteCall): Promise<AccessEntry> 
     const level = { field: 'accessLevel', from: null, to: accessLevelLabels[body.accessLevel] }
     const line = { kind, resource: params.id, entry: id, level, personId: row.userId }
     await recordAccess(change, user, `${kind}.invited`, line, now())
-    return loadEntry(change, kind, id, now())
+    const added = await loadEntry(change, kind, id, now())
+    if (added) await mailInvitation({ ...call, db: change }, kind, params.id, added)
+    return added
   })
   if (!entry) throw new ApiProblem('generic.conflict')
-  await mailInvitation(call, kind, params.id, entry)
   return entry
 }
 
@@ -117,7 +118,7 @@ async function resend(kind: AccessKind, call: Call<'/v1/site-invitations/{id}/re
   if (!found) throw new ApiProblem(kind === 'site' ? 'site_access.not_found' : 'system_access.not_found')
   await limitInvitations(call, found.emailAddress)
   const { resource, personId } = await placeOf(db, kind, params.id)
-  const entry = await db.transaction().execute(async (change) => {
+  return db.transaction().execute(async (change) => {
     if (kind === 'system') await lockLiveSystem(change, resource)
     const sent = await change
       .updateTable(tableOf(kind))
@@ -130,10 +131,10 @@ async function resend(kind: AccessKind, call: Call<'/v1/site-invitations/{id}/re
     if (!sent) throw new ApiProblem('user_invitation.not_pending')
     const line = { kind, resource, entry: params.id, personId }
     await recordAccess(change, user, `${kind}.invitationResent`, line, now())
-    return { ...found, status: 'Pending' as const }
+    const entry = { ...found, status: 'Pending' as const }
+    await mailInvitation({ ...call, db: change }, kind, resource, entry)
+    return entry
   })
-  await mailInvitation(call, kind, resource, entry)
-  return entry
 }
 
 export const inviteRoutes: Route[] = [

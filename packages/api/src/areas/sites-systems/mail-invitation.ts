@@ -6,7 +6,7 @@ import type { AccessKind } from './access-entries.ts'
 import { nameOf } from './access-line.ts'
 
 /**
- * Mails the link of an invitation after the answer. What people have typed, such as the name of a site, goes only to
+ * Mails the link of an invitation; give it the transaction of what is the reason. What people have typed, such as the name of a site, goes only to
  * addresses that have confirmed an account; to others the mail would be anybody's letter under our name.
  */
 export async function mailInvitation(
@@ -25,7 +25,8 @@ export async function mailInvitation(
     .executeTakeFirst()
   const facts = { id, publicUrl: publicUrl() }
   const level = accessLevelLabels[accessLevel]
-  mailer.post(
+  await mailer.post(
+    db,
     confirmed
       ? compose('invitation', emailAddress, { ...facts, type: kind, name, level })
       : compose('firstInvitation', emailAddress, facts),

@@ -4,6 +4,7 @@ import type { FileAnswer, Route } from '../../../http/route.ts'
 import type { KeyTypes } from '../../../lists/page-of-keys.ts'
 import { type ListRequest, parseListQuery } from '../../../lists/query.ts'
 import { readAll } from '../../../lists/read-all.ts'
+import { runList } from '../../../lists/run.ts'
 import type { ListSource } from '../../../lists/source.ts'
 import type { SheetColumn } from '../../../spreadsheet/sheet-xml.ts'
 import { writeWorkbook } from '../../../spreadsheet/write-workbook.ts'
@@ -31,6 +32,14 @@ interface Export<
   readonly name: (call: ExportCall<Path, Sort, Extra>) => Promise<string>
 }
 
+/** An export that a call answers, or a job writes into a file. */
+export interface ExportRoute extends Route {
+  /** How many rows there are. */
+  readonly count: (call: Call) => Promise<number>
+  /** The same file as the call's, telling how many rows are in it so far. */
+  readonly write: (call: Call, onRows?: (count: number) => Promise<void>) => Promise<FileAnswer>
+}
+
 /** A report as a spreadsheet: all pages of its list, read and sent piece by piece. */
 export function exportRoute<
   Path extends string,
@@ -41,7 +50,16 @@ export function exportRoute<
   Filter extends string,
   Extra,
   Key extends string,
->(endpoint: FileEndpoint, spec: Export<Path, Row, Meta, Sort, Search, Filter, Extra, Key>): Route {
+>(endpoint: FileEndpoint, spec: Export<Path, Row, Meta, Sort, Search, Filter, Extra, Key>): ExportRoute {
+  type Own = ExportCall<Path, Sort, Extra>
+  const write: ExportRoute['write'] = async (call, onRows) => {
+    const exportCall = call as unknown as Own
+    const name = await spec.name(exportCall)
+    const source = spec.reader ? { ...spec.source, rows: spec.reader() } : spec.source
+    const rows = readAll(source, exportCall, exportCall.query, spec.keys)
+    const told = onRows ? telling(rows, onRows) : rows
+    return { content: writeWorkbook({ title: spec.title, columns: spec.columns, rows: told }), name }
+  }
   return {
     endpoint: endpoint as never,
     parse: (query) => {
@@ -49,12 +67,20 @@ export function exportRoute<
       const { limit: _, offset: __, ...rest } = query as Record<string, unknown>
       return { query: parseListQuery(spec.list, rest), body: undefined }
     },
-    answer: async (call): Promise<FileAnswer> => {
-      const exportCall = call as unknown as ExportCall<Path, Sort, Extra>
-      const name = await spec.name(exportCall)
-      const source = spec.reader ? { ...spec.source, rows: spec.reader() } : spec.source
-      const rows = readAll(source, exportCall, exportCall.query, spec.keys)
-      return { content: writeWorkbook({ title: spec.title, columns: spec.columns, rows }), name }
+    answer: (call) => write(call),
+    write,
+    count: async (call) => {
+      const exportCall = call as unknown as Own
+      return (await runList(spec.source, exportCall, { ...exportCall.query, limit: 1, offset: 0 })).count
     },
+  }
+}
+
+async function* telling<Row>(pieces: AsyncIterable<Row[]>, onRows: (count: number) => Promise<void>) {
+  let count = 0
+  for await (const rows of pieces) {
+    yield rows
+    count += rows.length
+    await onRows(count)
   }
 }

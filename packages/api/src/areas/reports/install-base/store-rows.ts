@@ -32,6 +32,7 @@ export async function storeRows(
     const added = await insertRows(db, table, importId, lines)
     linked += added.linked
     stored += added.stored
+    await index.onRows?.(stored)
     if (isIndexed || stored < index.after) continue
     await index.make()
     isIndexed = true
@@ -44,6 +45,8 @@ export async function storeRows(
 interface Indexing {
   readonly after: number
   readonly make: () => Promise<void>
+  /** Told how many are stored. */
+  readonly onRows?: ((count: number) => Promise<void>) | undefined
 }
 
 async function insertRows(db: Queries, table: string, importId: string, lines: string) {

@@ -1,0 +1,37 @@
+import { searchParams, useClient, useSend } from '@emberwatch/api-client'
+import { type ExportRequest, type FileEndpoint, jobs } from '@emberwatch/contract'
+import { notify } from '@emberwatch/store'
+import { sayFailure } from '@emberwatch/ui'
+
+interface Wanted {
+  readonly query: Readonly<Record<string, unknown>>
+  readonly name: string | undefined
+}
+
+/**
+ * Asks the server whether it makes the file by a job, as it does of long ones; `fetchNow` is called where it does not, or has
+ * no such call.
+ */
+export function useStartExport(file: Pick<FileEndpoint, 'name'>) {
+  const client = useClient()
+  const { mutate, isPending } = useSend(jobs.startExport, { refreshes: [jobs.list] })
+  // An endpoint is named `reportExports.<report>`.
+  const report = file.name.split('.').at(-1) as ExportRequest['report']
+  return {
+    isStarting: isPending,
+    start: ({ query, name }: Wanted, fetchNow: () => void) => {
+      if (client.missing.has(jobs.startExport)) return fetchNow()
+      const body = { report, query: Object.fromEntries(searchParams(query)), ...(name && { name }) }
+      mutate(
+        { body },
+        {
+          onSuccess: ({ job }) => {
+            if (job) notify({ kind: 'info', text: `${job.title} is being made. You may leave this page meanwhile.` })
+            else fetchNow()
+          },
+          onError: (error) => (client.missing.has(jobs.startExport) ? fetchNow() : sayFailure(error)),
+        },
+      )
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { Work } from './Work.tsx'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+  // The server has begun, and takes over no work of one before it.
+  await api.get(null, '/api/health')
+})
+afterEach(() => api.db.kysely.deleteFrom('jobs').execute())
+afterAll(() => api.close())
+
+type Row = Parameters<ReturnType<typeof insert>['values']>[0]
+const insert = () => api.db.kysely.insertInto('jobs')
+const add = (row: Partial<Row>) =>
+  insert()
+    .values({ kind: 'export', title: 'UnitReport-ALL.xlsx', ownerId: demoIds.users.outsider, ...row } as Row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+const later = new Date('2100-01-01')
+const open = () => renderPage(<Work />, { api, as: 'outsider', at: '/reports' })
+const item = async (name: string) => within(await screen.findByRole('listitem', { name }))
+
+it('says how far work is after the page was left and opened again, and of others nothing', async () => {
+  await add({ state: 'running', doneCount: 20_000, totalCount: 80_000, leaseUntil: later })
+  await add({ title: 'Other.xlsx', ownerId: demoIds.users['site.admin'] })
+  await open()
+  const running = await item('UnitReport-ALL.xlsx')
+  expect(await running.findByText('20,000 of 80,000 rows')).toBeVisible()
+  expect(running.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
+  expect(screen.queryByText('Other.xlsx')).not.toBeInTheDocument()
+})
+
+it('cancels what waits', async () => {
+  await add({ runAt: later })
+  const { user } = await open()
+  const waiting = await item('UnitReport-ALL.xlsx')
+  expect(waiting.getByText('Waits for its turn')).toBeVisible()
+  await user.click(waiting.getByRole('button', { name: 'Cancel' }))
+  expect(await waiting.findByText('Cancelled')).toBeVisible()
+  expect(waiting.queryByRole('button')).not.toBeInTheDocument()
+})
+
+it('saves the file that was made, under its name', async () => {
+  const makeUrl = jest.fn((_: Blob) => '#file')
+  Object.assign(URL, { createObjectURL: makeUrl, revokeObjectURL: jest.fn() })
+  const { id } = await add({ state: 'done', fileBytes: 4, finishedAt: new Date() })
+  const file = { jobId: id, purpose: 'output' as const, part: 0, bytes: Buffer.from('made') }
+  await api.db.kysely.insertInto('jobFiles').values(file).execute()
+  const { user } = await open()
+  const done = await item('UnitReport-ALL.xlsx')
+  expect(done.getByText(/^Ready, 1 kB/)).toBeVisible()
+  await user.click(done.getByRole('button', { name: 'Download file' }))
+  await waitFor(() => expect(makeUrl).toHaveBeenCalledTimes(1))
+  expect(await makeUrl.mock.calls[0]?.[0].text()).toBe('made')
+})
+
+it('says why work has failed, each problem in a line of its own', async () => {
+  await add({
+    kind: 'installBaseImport',
+    title: 'base.csv',
+    state: 'failed',
+    error: 'Row 2, AC: is empty\nRow 3, AC: is empty',
+  })
+  await open()
+  expect((await item('base.csv')).getByText(/Row 2, AC: is empty/)).toHaveTextContent('Row 3, AC: is empty')
+})
+
+it('shows nothing where there is no work', async () => {
+  const { container } = await open()
+  await waitFor(() => expect(container.querySelector('li')).toBeNull())
+  expect(screen.queryByText('Your files and imports')).not.toBeInTheDocument()
+})

@@ -1,0 +1,34 @@
+import { useRefresh } from '@emberwatch/api-client'
+import { type Job, reports } from '@emberwatch/contract'
+import { Card } from '@emberwatch/ui'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { WorkItem } from './WorkItem.tsx'
+import styles from './work.module.css'
+
+export function WorkList({ rows }: { readonly rows: readonly Job[] }) {
+  useNewInstallBase(rows)
+  return (
+    <Card title="Your files and imports">
+      <ul className={styles.list}>
+        {rows.map((job) => (
+          <WorkItem key={job.id} job={job} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** What an import that ends while one watches has replaced is read anew. */
+function useNewInstallBase(rows: readonly Job[]) {
+  const refresh = useRefresh()
+  const before = useRef<readonly Job[]>(rows)
+  const compare = useEffectEvent((now: readonly Job[]) => {
+    const hasEnded = ({ id, kind, state }: Job) =>
+      kind === 'installBaseImport' &&
+      state === 'done' &&
+      before.current.some((former) => former.id === id && former.state !== 'done')
+    if (now.some(hasEnded)) void refresh([reports.installBase, reports.unitsAge, reports.systemUnits])
+    before.current = now
+  })
+  useEffect(() => compare(rows), [rows])
+}

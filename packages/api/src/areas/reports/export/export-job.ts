@@ -1,0 +1,85 @@
+import {
+  allows,
+  type ExportRequest,
+  exportRowsAtOnce,
+  type FileEndpoint,
+  jobs,
+  type reportExports,
+} from '@emberwatch/contract'
+import type { Call, Caller, Services } from '../../../http/call.ts'
+import { ApiProblem } from '../../../http/problem.ts'
+import { type FileAnswer, route } from '../../../http/route.ts'
+import { askJob } from '../../../jobs/ask-job.ts'
+import { storeOutput } from '../../../jobs/job-files.ts'
+import { JobFailed, type JobKind } from '../../../jobs/job-kind.ts'
+import { loadJobOwner } from '../../../jobs/job-owner.ts'
+import { loadOwnJob } from '../../../jobs/own-jobs.ts'
+import { exportSystemEvents } from '../system-events.ts'
+import { exportSystemUnits } from '../system-units.ts'
+import { exportUnitReport } from '../unit-report.ts'
+import { exportUnitsAge } from '../units-age.ts'
+import type { ExportRoute } from './export-route.ts'
+
+/** Exports that are too long for a call: the file is made by a job and fetched when it is whole. */
+
+const exportsByName: Record<keyof typeof reportExports, ExportRoute> = {
+  systemsPerUnitType: exportUnitReport,
+  systemEvents: exportSystemEvents,
+  unitsAge: exportUnitsAge,
+  systemUnits: exportSystemUnits,
+}
+
+export const startExport = route(jobs.startExport, async (call) => {
+  const { db, user, body, sealer } = call
+  const chosen = exportsByName[body.report]
+  const exportCall = callOf(call, user, body, chosen)
+  if (!allows(chosen.endpoint.access, user)) throw new ApiProblem('user.missing_permissions')
+  const rowsCount = await chosen.count(exportCall)
+  if (rowsCount <= exportRowsAtOnce) return { rowsCount, job: null }
+  const title = body.name ?? (chosen.endpoint as FileEndpoint).defaultName
+  const task: ExportTask = { ...body, rowsCount }
+  const id = await db
+    .transaction()
+    .execute((change) => askJob(change, sealer, { kind: exportKind.name, ownerId: user.id, title, task }))
+  return { rowsCount, job: await loadOwnJob(db, id, user.id) }
+})
+
+interface ExportTask extends ExportRequest {
+  readonly rowsCount: number
+}
+
+/** The call of the export as the person would make it. @throws ApiProblem 400 for a query that it does not take */
+const callOf = (services: Services, user: Caller, { query }: ExportRequest, chosen: ExportRoute): Call =>
+  ({
+    ...services,
+    user,
+    params: {},
+    query: chosen.parse(query, undefined).query,
+    body: undefined,
+    totals: (read: () => Promise<object>) => read(),
+  }) as unknown as Call
+
+export const exportKind: JobKind = {
+  name: 'export',
+  // Each reads for minutes; others of the same server answer calls meanwhile.
+  places: 1,
+  tries: 3,
+  waitMs: (tries) => tries * 10_000,
+  atStop: 'giveBack',
+  run: async (services, job) => {
+    const task = job.task as ExportTask
+    const chosen = exportsByName[task.report]
+    // What has changed since for them counts: a person who was banned, or is a super user no more, gets no file.
+    const user = await loadJobOwner(services.db, job)
+    if (!user || !allows(chosen.endpoint.access, user)) throw new JobFailed('You may not see this report any more')
+    const file = await chosen.write(callOf(services, user, task, chosen), (count) => job.step(count, task.rowsCount))
+    const fileBytes = await storeOutput(services.unhurried, job, streamOf(file))
+    await job.finish(async (change) => {
+      const title = task.name ?? file.name ?? job.title
+      const whole = { fileBytes, title, doneCount: task.rowsCount, totalCount: task.rowsCount }
+      await change.updateTable('jobs').set(whole).where('id', '=', job.id).execute()
+    })
+  },
+}
+
+const streamOf = ({ content }: FileAnswer) => content as AsyncIterable<Uint8Array>

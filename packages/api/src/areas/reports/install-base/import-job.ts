@@ -1,0 +1,63 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { allows, type InstallBaseProblem, installBase } from '@emberwatch/contract'
+import type { Services } from '../../../http/call.ts'
+import { route } from '../../../http/route.ts'
+import { askJob, offerJob } from '../../../jobs/ask-job.ts'
+import { inputOf, storeInput } from '../../../jobs/job-files.ts'
+import { JobFailed, type JobKind } from '../../../jobs/job-kind.ts'
+import { loadJobOwner } from '../../../jobs/job-owner.ts'
+import { loadOwnJob } from '../../../jobs/own-jobs.ts'
+import type { RunningJob } from '../../../jobs/running-job.ts'
+import { orTooMuch } from '../../../work/uploaded.ts'
+import { problemLines, putInPlace, type Staged, tooMuch, withStaged } from './replace.ts'
+
+/** The import of a file that takes longer than a call may: the file is kept with its job until that is over. */
+
+export const startImport = route(installBase.startImport, async ({ db, unhurried, sealer, user, body: { file } }) => {
+  const title = file.name
+  const job = { kind: importKind.name, ownerId: user.id, title, task: {}, isStoring: true }
+  const id = await db.transaction().execute((change) => askJob(change, sealer, job))
+  await storeInput(unhurried, id, file.stream())
+  await offerJob(db, id)
+  return loadOwnJob(db, id, user.id)
+})
+
+export const importKind: JobKind = {
+  name: 'installBaseImport',
+  places: 1,
+  tries: 3,
+  waitMs: (tries) => tries * 10_000,
+  atStop: 'giveBack',
+  run: async (services, job) => {
+    const user = await loadJobOwner(services.db, job)
+    if (!user || !allows(installBase.startImport.access, user)) throw new JobFailed('You may not import any more')
+    const folder = await mkdtemp(join(tmpdir(), 'emberwatch-import-'))
+    return importFrom(services, job, join(folder, 'file'), user.id).finally(() => rm(folder, { recursive: true }))
+  },
+}
+
+async function importFrom(services: Services, job: RunningJob, path: string, ownerId: string) {
+  await pipeline(inputOf(services.unhurried, job.id), createWriteStream(path, { mode: 0o600 }))
+  const place = { path, rowsPath: `${path}.rows` }
+  const found = await services.work
+    .run('checkInstallBase', { ...place, fileName: job.title }, ownerId)
+    .catch(orTooMuch(tooMuch))
+  if (found.problemsCount > 0) throw refused(found.problems, found.problemsCount)
+  const { rowsCount } = found
+  const onRows = (count: number) => job.step(count, rowsCount)
+  await job.step(0, rowsCount)
+  const file = { fileName: job.title, rowsCount, rowsPath: place.rowsPath, onRows }
+  const finish = (staged: Staged) =>
+    job.finish(async (change) => {
+      await putInPlace(change, staged, ownerId, services.now())
+      await change.updateTable('jobs').set({ doneCount: rowsCount }).where('id', '=', job.id).execute()
+    })
+  await withStaged(services, file, refused, finish)
+}
+
+const refused = (problems: readonly InstallBaseProblem[], count = problems.length) =>
+  new JobFailed(problemLines(problems, count).join('\n'))

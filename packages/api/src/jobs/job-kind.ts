@@ -1,0 +1,37 @@
+import type { Services } from '../http/call.ts'
+import type { RunningJob } from './running-job.ts'
+
+/** One kind of long work: how often it is tried, how much of it at once, and what does it. */
+export interface JobKind {
+  readonly name: string
+  /** So many at once in one server process. */
+  readonly places: number
+  /** Tries until it counts as failed. */
+  readonly tries: number
+  /** Milliseconds to the next try, after so many. */
+  readonly waitMs: (tries: number) => number
+  /** Whether everything that goes wrong may be told; otherwise only what `JobFailed` says. */
+  readonly tellsErrors?: boolean
+  /** Whether one that has failed may be tried again by hand. */
+  readonly keepsTask?: boolean
+  /** When the server is told to end: wait for it some seconds, or give it back to others at once. */
+  readonly atStop: 'finish' | 'giveBack'
+  /**
+   * Does the work, in pieces that each ask `job.step` whether it goes on, and `job.finish` where something belongs into the
+   * transaction that says it is done. @throws JobFailed where another try cannot help
+   */
+  readonly run: (services: Services, job: RunningJob) => Promise<unknown>
+}
+
+/** Work that cannot be done, in words for whoever asked for it; anything else that is thrown is tried again. */
+export class JobFailed extends Error {
+  override name = 'JobFailed'
+}
+/** Somebody has asked to cancel it. */
+export class JobCancelled extends Error {
+  override name = 'JobCancelled'
+}
+/** This server has the job no more: it was told to end, or was silent for so long that another one took over. */
+export class JobTaken extends Error {
+  override name = 'JobTaken'
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { isUniqueViolation } from '../db/errors.ts'
+import type { Queries } from '../http/call.ts'
+import { jobsChannel } from './ask-job.ts'
+
+/** The statements of the queue. Each that a worker sends names its lease: who has lost it changes nothing any more. */
+
+/** Somebody who was silent for so long has been killed; a third of it lies between two words of a worker. */
+export const leaseMs = 30_000
+
+export interface TakenJob {
+  readonly id: string
+  readonly kind: string
+  readonly ownerId: string | null
+  readonly title: string
+  readonly task: string
+  readonly attempts: number
+  readonly lease: string
+  readonly isCancelAsked: boolean
+  /** Of no use to anybody any more. */
+  readonly hasEnded: boolean
+}
+
+const leaseEnd = sql`clock_timestamp() + ${leaseMs}::float8 * interval '1 millisecond'`
+const isDue = sql`(j.state = 'waiting' and j.run_at <= clock_timestamp()
+  or j.state = 'running' and j.lease_until <= clock_timestamp())`
+
+/** The next job of these kinds, if there is one; two who ask at once get two, or one of them nothing. */
+export async function takeJob(db: Queries, kinds: readonly string[]): Promise<TakenJob | undefined> {
+  if (kinds.length === 0) return undefined
+  const { rows } = await sql<TakenJob>`
+    update jobs set state = 'running', lease = ${randomUUID()}::uuid, lease_until = ${leaseEnd}, attempts = attempts + 1,
+      done_count = 0, started_at = coalesce(started_at, clock_timestamp())
+    where id = (select j.id from jobs j where j.kind = any (${[...kinds]}::text[]) and ${isDue}
+      and not (j.kind = 'installBaseImport' and exists (select from jobs o
+        where o.kind = j.kind and o.state = 'running' and o.id <> j.id))
+      order by j.run_at limit 1 for update skip locked)
+    returning id, kind, owner_id, title, task, attempts, lease, is_cancel_asked,
+      coalesce(good_until <= clock_timestamp(), false) as has_ended`
+    .execute(db)
+    // Somebody else has begun an import at the same moment.
+    .catch((error) => {
+      if (isUniqueViolation(error, 'jobs_one_import')) return { rows: [] }
+      throw error
+    })
+  return rows[0]
+}
+
+/** Milliseconds until a job of these kinds may be taken; null where none waits. */
+export async function nextDueMs(db: Queries, kinds: readonly string[]): Promise<number | null> {
+  const { rows } = await sql<{ ms: number | null }>`
+    select (extract(epoch from min(case state when 'waiting' then run_at else lease_until end) - clock_timestamp())
+      * 1000)::float8 as ms
+    from jobs where kind = any (${[...kinds]}::text[]) and state in ('waiting', 'running')`.execute(db)
+  return rows[0]?.ms ?? null
+}
+
+type Held = Pick<TakenJob, 'id' | 'lease'>
+interface Progress {
+  readonly done: number
+  readonly total: number | null
+}
+
+/** Puts the lease off. @returns whether the job is still this worker's, and whether it is to be cancelled */
+export async function keepJob(
+  db: Queries,
+  { id, lease }: Held,
+  progress?: Progress,
+): Promise<'kept' | 'cancel' | 'lost'> {
+  const told = progress ? sql`, done_count = ${progress.done}::int, total_count = ${progress.total}::int` : sql``
+  const { rows } = await sql<{ isCancelAsked: boolean }>`update jobs set lease_until = ${leaseEnd}${told}
+    where id = ${id} and lease = ${lease} and state = 'running' returning is_cancel_asked`.execute(db)
+  if (!rows[0]) return 'lost'
+  return rows[0].isCancelAsked ? 'cancel' : 'kept'
+}
+
+interface End {
+  readonly state: 'done' | 'failed' | 'cancelled'
+  readonly error?: string | undefined
+  /** Whether somebody may have it tried again. */
+  readonly keepsTask?: boolean
+}
+
+/** @returns false where the job is another's by now, or is to be cancelled though it would be done */
+export async function endJob(db: Queries, { id, lease }: Held, { state, error, keepsTask }: End): Promise<boolean> {
+  const { rows } =
+    await sql`update jobs set state = ${state}, error = ${error ?? null}, finished_at = clock_timestamp(),
+      lease = null, lease_until = null, task = ${keepsTask ? sql`task` : null}
+    where id = ${id} and lease = ${lease} and state = 'running' and (${state} <> 'done' or not is_cancel_asked)
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** For another try after a while, of whoever comes first; one that was given back, and not failed, does not count as a try. */
+export async function putBack(
+  db: Queries,
+  { id, lease }: Held,
+  { afterMs, error, counts }: { afterMs: number; error?: string; counts: boolean },
+): Promise<void> {
+  await sql`with put as (
+      update jobs set state = 'waiting', lease = null, lease_until = null, error = ${error ?? null},
+        attempts = attempts - ${counts ? 0 : 1}, run_at = clock_timestamp() + ${afterMs}::float8 * interval '1 millisecond'
+      where id = ${id} and lease = ${lease} and state = 'running' returning id)
+    select pg_notify(${jobsChannel}, '') from put`.execute(db)
+}
+
+/** Of an embedded database this is the only server: whatever ran was running in one that has ended. */
+export async function takeOverAll(db: Queries): Promise<void> {
+  await sql`update jobs set lease_until = clock_timestamp() where state = 'running'`.execute(db)
+}
+
+/** Days that failed mail is kept for an administrator; everything else that is over goes after one. */
+const failedMailDays = 30
+
+export async function sweepJobs(db: Queries): Promise<void> {
+  await sql`delete from jobs where finished_at < now() - case when kind = 'mail' and state = 'failed'
+      then ${failedMailDays} * interval '1 day' else interval '1 day' end
+    or state = 'storing' and run_at < now() - interval '1 hour'`.execute(db)
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '../db/open.ts'
+import type { Services } from '../http/call.ts'
+import { createSealer } from '../secrets/sealed.ts'
+import { askJob, type NewJob } from './ask-job.ts'
+import type { JobKind } from './job-kind.ts'
+import { JobWorker } from './job-worker.ts'
+
+const sealer = createSealer([{ id: 'test', key: randomBytes(32) }])
+
+/** A worker as each server process has one, on a database of the test's. */
+export function workerOn(db: Db, kinds: readonly Partial<JobKind>[], known = sealer): JobWorker {
+  const services = { db: db.kysely, unhurried: db.unhurried, sealer: known } as Services
+  const filled = kinds.map((kind) => ({ ...usual, ...kind }))
+  return new JobWorker({ db, services, kinds: filled, log: { warn: () => undefined } })
+}
+
+const usual: JobKind = {
+  name: 'export',
+  places: 1,
+  tries: 3,
+  waitMs: () => 0,
+  atStop: 'finish',
+  run: async () => undefined,
+}
+
+export const ask = (db: Db, job: Partial<NewJob> = {}, known = sealer) =>
+  askJob(db.kysely, known, { kind: 'export', title: 'Units.xlsx', task: { of: 'units' }, ...job })
+
+export const rowOf = (db: Db, id: string) =>
+  db.kysely.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Asks again and again, as whoever watches would; the test's own time limit ends it. */
+export async function until<T>(ask: () => Promise<T | undefined | false | null>): Promise<T> {
+  for (;;) {
+    const answer = await ask()
+    if (answer) return answer
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+export const ended = (db: Db, id: string) =>
+  until(async () => {
+    const row = await rowOf(db, id)
+    return row.finishedAt && row
+  })

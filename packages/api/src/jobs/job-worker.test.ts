@@ -1,0 +1,283 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { type Db, openDatabase } from '../db/open.ts'
+import { createTestDatabase, type TestDatabase, testKinds } from '../db/test-databases.ts'
+import { createSealer } from '../secrets/sealed.ts'
+import { copyEmptyDatabase } from '../testing/prepared.ts'
+import { statementsOf } from '../testing/statements.ts'
+import { storeOutput } from './job-files.ts'
+import { JobFailed } from './job-kind.ts'
+import { endJob, sweepJobs, takeJob } from './job-rows.ts'
+import { ask, ended, rowOf, until, workerOn } from './job-worker.test-kit.ts'
+import type { JobWorker } from './job-worker.ts'
+import type { RunningJob } from './running-job.ts'
+
+describe.each(testKinds)('the queue (%s)', (kind) => {
+  let database: TestDatabase
+  let db: Db
+  let workers: JobWorker[]
+  beforeAll(async () => {
+    database = await createTestDatabase(kind, { hasSchema: true })
+    db = await openDatabase(database.settings)
+  })
+  beforeEach(async () => {
+    workers = []
+    await db.kysely.deleteFrom('jobs').execute()
+  })
+  afterEach(() => Promise.all(workers.map((worker) => worker.stop())))
+  afterAll(async () => {
+    await db.close()
+    await database.drop()
+  })
+  const start = async (...kinds: Parameters<typeof workerOn>[1]) => {
+    const worker = workerOn(db, kinds)
+    workers.push(worker)
+    await worker.start()
+    return worker
+  }
+
+  it('does what it is asked, with its task sealed while it waits and gone when it is over', async () => {
+    const tasks: unknown[] = []
+    const id = await ask(db)
+    expect((await rowOf(db, id)).task).toMatch(/^sealed\./)
+    await start({ run: async (_, { task }) => void tasks.push(task) })
+    expect(await ended(db, id)).toMatchObject({ state: 'done', attempts: 1, task: null, error: null })
+    expect(tasks).toEqual([{ of: 'units' }])
+  })
+
+  it('hears of a job that comes later, and not of one whose transaction is rolled back', async () => {
+    const done: string[] = []
+    await start({ run: async (_, { id }) => void done.push(id) })
+    await expect(
+      db.kysely.transaction().execute(async (kysely) => {
+        await ask({ ...db, kysely })
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    const id = await ask(db)
+    await ended(db, id)
+    expect(done).toEqual([id])
+  })
+
+  it('gives each of many jobs to one of two workers, once', async () => {
+    const done: string[] = []
+    const kindOf = { places: 3, run: async (_: unknown, { id }: RunningJob) => void done.push(id) }
+    const ids = await Promise.all(Array.from({ length: 30 }, () => ask(db)))
+    await Promise.all([start(kindOf), start(kindOf)])
+    await Promise.all(ids.map((id) => ended(db, id)))
+    expect(done.sort()).toEqual(ids.sort())
+  })
+
+  it('has so many of a kind at once as it has places, and one import of the install base on all servers', async () => {
+    let most = 0
+    let now = 0
+    const run = async () => {
+      most = Math.max(most, ++now)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      now--
+      return undefined
+    }
+    const kindOf = { name: 'installBaseImport', places: 5, run }
+    const ids = await Promise.all(Array.from({ length: 4 }, () => ask(db, { kind: 'installBaseImport' })))
+    await Promise.all([start(kindOf), start(kindOf)])
+    for (const worker of workers) worker.wake()
+    await Promise.all(ids.map((id) => ended(db, id)))
+    expect(most).toBe(1)
+  })
+
+  it('tries again what fails, and tells its owner no error of the server', async () => {
+    let tries = 0
+    const run = async () => {
+      if (++tries < 3) throw new Error('connect ECONNREFUSED 10.0.0.7:5432')
+      return undefined
+    }
+    const id = await ask(db)
+    await start({ run })
+    expect(await ended(db, id)).toMatchObject({ state: 'done', attempts: 3 })
+    const other = await ask(db)
+    tries = -10
+    expect(await ended(db, other)).toMatchObject({
+      state: 'failed',
+      attempts: 3,
+      error: 'The server could not finish this',
+    })
+  })
+
+  it('does not try again what cannot be done', async () => {
+    const id = await ask(db)
+    const run = async () => {
+      throw new JobFailed('Row 3: no system has this id')
+    }
+    await start({ run })
+    expect(await ended(db, id)).toMatchObject({ state: 'failed', attempts: 1, error: 'Row 3: no system has this id' })
+  })
+
+  it('does not begin what is of no use any more', async () => {
+    const id = await ask(db, { goodForMs: -1 })
+    await start({ run: async () => Promise.reject(new Error('it was begun')) })
+    expect(await ended(db, id)).toMatchObject({ state: 'failed', error: expect.stringMatching(/no use any more/) })
+  })
+
+  it('stops at the next piece when somebody cancels, and stores nothing of what it would have done', async () => {
+    let steps = 0
+    const id = await ask(db)
+    const run = async (_: unknown, job: RunningJob) => {
+      for (;;) {
+        await new Promise(setImmediate)
+        await job.step(++steps, null)
+      }
+    }
+    await start({ run })
+    await until(async () => steps > 0)
+    await sql`update jobs set is_cancel_asked = true where id = ${id}`.execute(db.kysely)
+    await sql`select pg_notify('jobs', ${id})`.execute(db.kysely)
+    expect(await ended(db, id)).toMatchObject({ state: 'cancelled', error: null })
+  })
+
+  it('that was cancelled a moment before its end is cancelled, and what belongs to its end is not stored', async () => {
+    const id = await ask(db)
+    const complete = jest.fn()
+    const run = async (_: unknown, job: RunningJob) => {
+      await sql`update jobs set is_cancel_asked = true where id = ${id}`.execute(db.kysely)
+      await job.finish(complete)
+    }
+    await start({ run })
+    expect(await ended(db, id)).toMatchObject({ state: 'cancelled' })
+    expect(complete).not.toHaveBeenCalled()
+  })
+
+  it('is done and stores what belongs to its end in one transaction', async () => {
+    const id = await ask(db)
+    let tries = 0
+    const run = (_: unknown, job: RunningJob) =>
+      job.finish(async (change) => {
+        await change.updateTable('jobs').set({ fileBytes: ++tries }).where('id', '=', id).execute()
+        if (tries === 1) throw new Error('cut')
+      })
+    await start({ run })
+    expect(await ended(db, id)).toMatchObject({ state: 'done', fileBytes: 2, attempts: 2 })
+  })
+
+  it('of a worker that lost its lease changes nothing, neither its state nor its file', async () => {
+    const id = await ask(db)
+    const former = await takeJob(db.kysely, ['export'])
+    await sql`update jobs set lease_until = now() where id = ${id}`.execute(db.kysely)
+    const next = await takeJob(db.kysely, ['export'])
+    if (!former || !next) throw new Error('it was not taken')
+    const bytes = (text: string) =>
+      (async function* () {
+        yield Buffer.from(text)
+      })()
+    await storeOutput(db.kysely, next, bytes('whole'))
+    await expect(storeOutput(db.kysely, former, bytes('late'))).rejects.toThrow('another server has the job')
+    expect(await endJob(db.kysely, former, { state: 'done' })).toBe(false)
+    const files = await db.kysely.selectFrom('jobFiles').select('bytes').where('jobId', '=', id).execute()
+    expect(files.map((file) => file.bytes.toString())).toEqual(['whole'])
+    expect(await endJob(db.kysely, next, { state: 'done' })).toBe(true)
+  })
+
+  it('gives back at its stop what is long, as if it had not been tried, and finishes what is short', async () => {
+    const long = await ask(db)
+    const short = await ask(db, { kind: 'mail' })
+    let release = () => undefined as unknown
+    const began: string[] = []
+    const worker = await start(
+      {
+        atStop: 'giveBack',
+        run: async (_, job) => {
+          began.push(job.id)
+          for (;;) {
+            await new Promise(setImmediate)
+            await job.step(1, null)
+          }
+        },
+      },
+      {
+        name: 'mail',
+        run: async (_, job) => {
+          began.push(job.id)
+          await new Promise<void>((resolve) => {
+            release = resolve
+          })
+          return undefined
+        },
+      },
+    )
+    await until(async () => began.length === 2)
+    const stopped = worker.stop()
+    release()
+    await stopped
+    expect(await rowOf(db, long)).toMatchObject({ state: 'waiting', attempts: 0, lease: null })
+    expect(await rowOf(db, short)).toMatchObject({ state: 'done' })
+  })
+
+  it('asks nothing of the database while there is nothing to do', async () => {
+    const id = await ask(db)
+    const worker = await start({})
+    await ended(db, id)
+    await until(async () => worker.size === 0)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const statements = await statementsOf(db, () => new Promise((resolve) => setTimeout(resolve, 300)))
+    expect(statements).toEqual([])
+  })
+
+  it('does not ask again and again for an import that waits while another server has one', async () => {
+    const name = 'installBaseImport'
+    await start({ name })
+    await sql`insert into jobs (kind, title, state, lease_until) values (${name}, 'a.csv', 'running', now() + interval '1 hour')`.execute(
+      db.kysely,
+    )
+    const id = await ask(db, { kind: name })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const statements = await statementsOf(db, () => new Promise((resolve) => setTimeout(resolve, 500)))
+    expect([statements, (await rowOf(db, id)).state]).toEqual([[], 'waiting'])
+  })
+
+  it('forgets a job a day after its end, failed mail after a month, and uploads that never came', async () => {
+    const add = (kindOf: string, state: 'done' | 'failed' | 'storing', days: number) =>
+      sql`insert into jobs (kind, title, state, finished_at, run_at) values (${kindOf}, ${`${kindOf} ${state} ${days}`},
+        ${state}, case when ${state} <> 'storing' then now() - ${days}::int * interval '1 day' end,
+        now() - ${days}::int * interval '1 day')`.execute(db.kysely)
+    await add('export', 'done', 0)
+    await add('export', 'done', 2)
+    await add('mail', 'failed', 2)
+    await add('mail', 'failed', 31)
+    await add('export', 'storing', 1)
+    await sweepJobs(db.kysely)
+    const left = await db.kysely.selectFrom('jobs').select('title').orderBy('title').execute()
+    expect(left.map(({ title }) => title)).toEqual(['export done 0', 'mail failed 2'])
+  })
+
+  it('a job of a process that was killed is finished by another, once', async () => {
+    const sealer = createSealer([{ id: 'shared', key: Buffer.alloc(32, 7) }])
+    const dataDir = await mkdtemp(join(tmpdir(), 'emberwatch-jobs-'))
+    if (kind === 'embedded') await copyEmptyDatabase(dataDir)
+    const settings = kind === 'embedded' ? { dataDir } : database.settings
+    let own = await openDatabase(settings)
+    const id = await ask(own, {}, sealer)
+    if (kind === 'embedded') await own.close()
+    const path = fileURLToPath(new URL('./job-holder.test-child.ts', import.meta.url))
+    const child = spawn(process.execPath, [path, settings.databaseUrl ?? '', dataDir], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(child.stdout, 'data')
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    if (kind === 'embedded') own = await openDatabase(settings)
+    // Its lease ends; an embedded database, whose only server this is, does not wait for that.
+    else await sql`update jobs set lease_until = now() where id = ${id}`.execute(own.kysely)
+    const done: number[] = []
+    const worker = workerOn(own, [{ run: async (_, { attempts }) => void done.push(attempts) }], sealer)
+    await worker.start()
+    expect(await ended(own, id)).toMatchObject({ state: 'done', attempts: 2 })
+    expect(done).toEqual([2])
+    await worker.stop()
+    await own.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }, 60_000)
+})

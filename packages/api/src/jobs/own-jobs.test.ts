@@ -1,0 +1,177 @@
+import { read, utils } from '@e965/xlsx'
+import { exportRowsAtOnce } from '@emberwatch/contract'
+import { sql } from 'kysely'
+import { addJob } from '../areas/writes.test-kit.ts'
+import { demoIds } from '../fleet/demo-ids.ts'
+import { makeDataKey } from '../secrets/data-keys.ts'
+import { createSealer } from '../secrets/sealed.ts'
+import { buildApi } from '../server.ts'
+import { readSettings } from '../settings.ts'
+import { callsOf } from '../testing/calls.ts'
+import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
+import { ask, ended, rowOf, until } from './job-worker.test-kit.ts'
+
+/** Exports and imports as people ask for them, over HTTP, with the worker of the server itself. */
+
+const dataKeys = [makeDataKey()]
+let api: DemoApi
+let call: ReturnType<typeof callsOf>
+beforeAll(async () => {
+  api = await openDemoApi({ dataKeys })
+  call = callsOf(api)
+})
+afterEach(async () => {
+  await sql`delete from jobs`.execute(api.db.kysely)
+})
+afterAll(() => api.close())
+
+const fileOf = async (account: Parameters<typeof call>[0], id: string) =>
+  api.fetch(`/api/v1/jobs/${id}/file`, { headers: { authorization: await api.tokenOf(account) } })
+const events = { report: 'systemEvents', query: { orderBy: 'timestamp', order: 'ASC' } }
+
+/** More events of one system than a call answers with. */
+async function addEvents() {
+  await sql`insert into events (system_id, occurred_at, event_name, original_message)
+    select ${demoIds.system('nidelva', 1)}, now() - n * interval '1 second', 'Test', 'Row ' || n
+    from generate_series(1, ${exportRowsAtOnce + 100}) n`.execute(api.db.kysely)
+}
+
+const rowsCsv = (count: number) =>
+  ['equipmentNumber,activeContract', ...Array.from({ length: count }, (_, n) => `${20_000_000 + n},true`)].join('\n')
+
+describe('an export', () => {
+  it('of few rows has no job: the call answers it', async () => {
+    const { status, body } = await call('super.admin', 'POST', '/jobs/exports', { report: 'unitsAge', query: {} })
+    expect([status, body.data.job, body.data.rowsCount > 0]).toEqual([200, null, true])
+  })
+
+  it('of too many rows is made by a job, with every row, and fetched by who asked for it', async () => {
+    await addEvents()
+    const asked = await call('site.admin', 'POST', '/jobs/exports', { ...events, name: 'EventReport-all.xlsx' })
+    expect(asked.body.data.job).toMatchObject({ kind: 'export', title: 'EventReport-all.xlsx' })
+    const { id } = asked.body.data.job
+    await ended(api.db, id)
+    const { body } = await call('site.admin', 'GET', `/jobs/${id}`)
+    const { rowsCount } = asked.body.data
+    expect(body.data).toMatchObject({ state: 'done', doneCount: rowsCount, totalCount: rowsCount, error: null })
+    const response = await fileOf('site.admin', id)
+    expect(response.headers.get('attachment-name')).toBe('EventReport-all.xlsx')
+    const content = Buffer.from(await response.arrayBuffer())
+    expect(content.length).toBe(body.data.fileBytes)
+    const book = read(content)
+    const rows = book.SheetNames.flatMap((name) => utils.sheet_to_json(book.Sheets[name] ?? {}))
+    expect(rows).toHaveLength(rowsCount)
+    for (const account of ['super.admin', 'site.monitor'] as const) {
+      expect((await fileOf(account, id)).status).toBe(404)
+      expect((await call(account, 'GET', `/jobs/${id}`)).status).toBe(404)
+      expect((await call(account, 'GET', '/jobs')).body.data).toEqual([])
+    }
+  }, 120_000)
+
+  it('is refused where its call would be', async () => {
+    const refused = await call('site.admin', 'POST', '/jobs/exports', { report: 'unitsAge', query: {} })
+    expect([refused.status, refused.body.statusText]).toEqual([403, 'user.missing_permissions'])
+    const bad = await call('site.admin', 'POST', '/jobs/exports', { ...events, query: { orderBy: 'password' } })
+    expect(bad.status).toBe(400)
+    const name = '../../etc/passwd.xlsx'
+    expect((await call('site.admin', 'POST', '/jobs/exports', { ...events, name })).status).toBe(400)
+  })
+
+  it('of somebody who was banned since makes no file', async () => {
+    const ownerId = demoIds.users.outsider
+    await api.db.kysely.updateTable('users').set({ status: 'BANNED' }).where('id', '=', ownerId).execute()
+    const id = await ask(api.db, { ownerId, task: { ...events, rowsCount: 1 } }, createSealer(dataKeys))
+    expect(await ended(api.db, id)).toMatchObject({ state: 'failed', error: 'You may not see this report any more' })
+    await api.db.kysely.updateTable('users').set({ status: 'ACTIVE' }).where('id', '=', ownerId).execute()
+  })
+})
+
+describe('the list', () => {
+  it('has at most five at once for one person; the sixth is refused with a time to come back', async () => {
+    const runAt = new Date('2100-01-01')
+    for (let n = 0; n < 5; n++) await addJob(api, { ownerId: demoIds.users['super.admin'], runAt })
+    const form = new FormData()
+    form.set('file', new File(['equipmentNumber,activeContract\n1,true\n'], 'base.csv'))
+    const { status, body } = await call('super.admin', 'POST', '/resources/import-install-base-report', form)
+    expect([status, body.statusText]).toEqual([429, 'job.too_many'])
+  })
+
+  it('cancels what waits at once; what is over stays as it is, and what is of others is not there', async () => {
+    const waiting = await addJob(api, { runAt: new Date('2100-01-01') })
+    const done = await addJob(api, { state: 'done', finishedAt: new Date() })
+    expect((await call('site.admin', 'POST', `/jobs/${waiting}/cancel`)).body.statusText).toBe('job.not_found')
+    expect((await call('outsider', 'POST', `/jobs/${waiting}/cancel`)).body.data.state).toBe('cancelled')
+    expect((await call('outsider', 'POST', `/jobs/${done}/cancel`)).body.data.state).toBe('done')
+    expect((await call('outsider', 'POST', '/jobs/abc/cancel')).status).toBe(404)
+  })
+
+  it('has no file before it is whole', async () => {
+    const id = await addJob(api, { runAt: new Date('2100-01-01') })
+    expect((await fileOf('outsider', id)).status).toBe(409)
+  })
+
+  it('shows no mail, and nobody cancels it there', async () => {
+    const mail = await addJob(api, { kind: 'mail', ownerId: null, state: 'failed', task: 'sealed.a.b' })
+    expect((await call('super.admin', 'GET', '/jobs')).body.data).toEqual([])
+    expect((await call('super.admin', 'POST', `/jobs/${mail}/cancel`)).status).toBe(404)
+  })
+})
+
+describe('an import of the install base', () => {
+  const start = async (text: string) => {
+    const form = new FormData()
+    form.set('file', new File([text], 'base.csv'))
+    return (await call('super.admin', 'POST', '/resources/import-install-base-report', form)).body.data
+  }
+  const imported = async () => (await call('super.admin', 'GET', '/reports/systems?limit=1')).body
+
+  it('goes on without the call and replaces the rows, once', async () => {
+    const { id } = await start(rowsCsv(3000))
+    expect(await ended(api.db, id)).toMatchObject({ state: 'done', doneCount: 3000, totalCount: 3000 })
+    expect((await imported()).count).toBe(3000)
+    const lines = api.db.kysely.selectFrom('auditLog').select('details').where('action', '=', 'installBase.imported')
+    expect(await lines.execute()).toEqual([{ details: expect.objectContaining({ rows: 3000 }) }])
+  })
+
+  it('of a file with problems says which, by row, and changes nothing', async () => {
+    const before = (await imported()).count
+    const { id } = await start('equipmentNumber,activeContract\n1,maybe\n')
+    expect(await ended(api.db, id)).toMatchObject({ state: 'failed', error: expect.stringMatching(/^Row 2, AC: /) })
+    expect((await imported()).count).toBe(before)
+  })
+
+  it('that is cancelled while it runs leaves the rows as they were, and no table behind', async () => {
+    const before = (await imported()).count
+    const { id } = await start(rowsCsv(60_000))
+    await until(async () => (await rowOf(api.db, id)).doneCount > 0)
+    await call('super.admin', 'POST', `/jobs/${id}/cancel`)
+    expect((await ended(api.db, id)).state).toBe('cancelled')
+    expect((await imported()).count).toBe(before)
+    const stages = sql`select from pg_class where relkind = 'r' and relname like 'install\\_base\\_stage\\_%'`.execute(
+      api.db.kysely,
+    )
+    expect((await stages).rows).toEqual([])
+  }, 60_000)
+})
+
+it('an import that is cut by the end of its server goes on in the next one, and takes place once', async () => {
+  const own = await openDemoApi({ dataKeys })
+  const form = new FormData()
+  form.set('file', new File([rowsCsv(60_000)], 'base.csv'))
+  const asked = await callsOf(own)('super.admin', 'POST', '/resources/import-install-base-report', form)
+  const { id } = asked.body.data
+  await until(async () => (await rowOf(own.db, id)).doneCount > 0)
+  await own.app.close()
+  expect(await rowOf(own.db, id)).toMatchObject({ state: 'waiting', attempts: 0 })
+  const next = await buildApi({ db: own.db, settings: { ...readSettings({ NODE_ENV: 'test' }), dataKeys } })
+  await next.ready()
+  expect(await ended(own.db, id)).toMatchObject({ state: 'done', doneCount: 60_000, attempts: 1 })
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from install_base_rows`.execute(
+    own.db.kysely,
+  )
+  expect(rows).toEqual([{ count: 60_000 }])
+  const lines = own.db.kysely.selectFrom('auditLog').select('id').where('action', '=', 'installBase.imported')
+  expect(await lines.execute()).toHaveLength(1)
+  await next.close()
+  await own.close()
+}, 120_000)

@@ -1,0 +1,89 @@
+import { type Job, jobs } from '@emberwatch/contract'
+import { sql } from 'kysely'
+import { recordPerson } from '../areas/audit.ts'
+import { isId } from '../areas/auth/people.ts'
+import type { Caller, Queries } from '../http/call.ts'
+import { ApiProblem } from '../http/problem.ts'
+import { fileRoute, listRoute, type Route, route } from '../http/route.ts'
+import { column } from '../lists/source.ts'
+import { jobsChannel } from './ask-job.ts'
+import { outputOf } from './job-files.ts'
+
+/** People's own long work. That of others is a 404, as if it were not there. */
+
+const columns = ['j.id', 'j.kind', 'j.title', 'j.state', 'j.isCancelAsked', 'j.doneCount', 'j.totalCount'] as const
+const moreColumns = ['j.error', 'j.fileBytes', 'j.createdAt', 'j.finishedAt'] as const
+
+const jobsOf = (db: Queries, ownerId: string) => db.selectFrom('jobs as j').where('j.ownerId', '=', ownerId)
+
+type Row = Omit<Job, 'createdAt' | 'finishedAt' | 'state'> & {
+  state: Job['state'] | 'storing'
+  createdAt: Date
+  finishedAt: Date | null
+}
+
+const jobOf = ({ state, createdAt, finishedAt, fileBytes, ...row }: Row): Job => ({
+  ...row,
+  // Its file is still coming in.
+  state: state === 'storing' ? 'waiting' : state,
+  fileBytes: state === 'done' ? fileBytes : null,
+  createdAt: createdAt.toISOString(),
+  finishedAt: finishedAt?.toISOString() ?? null,
+})
+
+const list = listRoute(jobs.list, {
+  from: ({ db, user }) => jobsOf(db, user.id),
+  key: { id: column('j.id') },
+  sort: { createdAt: column('j.createdAt') },
+  search: {},
+  filters: {},
+  rows: async ({ db }, page) => {
+    const found = db.selectFrom(page).innerJoin('jobs as j', 'j.id', 'page.id')
+    return (await found.select(columns).select(moreColumns).orderBy('page.position').execute()).map(jobOf)
+  },
+})
+
+/** @throws ApiProblem 404 */
+export async function loadOwnJob(db: Queries, id: string, ownerId: string): Promise<Job> {
+  const query = jobsOf(db, ownerId).select(columns).select(moreColumns).where('j.id', '=', id)
+  const row = isId(id) ? await query.executeTakeFirst() : undefined
+  if (!row) throw new ApiProblem('job.not_found')
+  return jobOf(row)
+}
+
+const one = route(jobs.one, ({ db, params, user }) => loadOwnJob(db, params.id, user.id))
+
+const cancel = route(jobs.cancel, async ({ db, params, user, now }) => {
+  const ownerId = await db.transaction().execute(async (change) => {
+    const found = await cancelJob(change, params.id, user)
+    const others = { actorId: user.id, action: 'user.jobCancelled' }
+    if (found !== user.id) await recordPerson(change, others, now(), found)
+    return found
+  })
+  return loadOwnJob(db, params.id, ownerId)
+})
+
+/** What waits has ended with this; what runs hears of it. @returns whose it is */
+async function cancelJob(db: Queries, id: string, { id: userId, permissions }: Caller): Promise<string> {
+  const { rows } = isId(id)
+    ? await sql<{ ownerId: string }>`with asked as (
+        update jobs set is_cancel_asked = is_cancel_asked or state = 'running',
+          state = case when state in ('storing', 'waiting') then 'cancelled' else state end,
+          finished_at = case when state in ('storing', 'waiting') then now() else finished_at end,
+          task = case when state in ('storing', 'waiting') then null else task end
+        where id = ${id} and owner_id is not null and (owner_id = ${userId} or ${permissions.isSuperUser})
+        returning owner_id)
+      select owner_id, pg_notify(${jobsChannel}, ${id}) from asked`.execute(db)
+    : { rows: [] }
+  const [found] = rows
+  if (!found) throw new ApiProblem('job.not_found')
+  return found.ownerId
+}
+
+const file = fileRoute(jobs.file, async ({ db, params, user }) => {
+  const job = await loadOwnJob(db, params.id, user.id)
+  if (job.fileBytes === null) throw new ApiProblem('job.no_file')
+  return { content: outputOf(db, job.id), name: job.title }
+})
+
+export const ownJobRoutes: Route[] = [list, one, cancel, file]

@@ -1,0 +1,67 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Services } from '../http/call.ts'
+import { JobCancelled, JobFailed, type JobKind, JobTaken } from './job-kind.ts'
+import { endJob, putBack, type TakenJob } from './job-rows.ts'
+import { holdJob, type RunningJob } from './running-job.ts'
+
+/** A job that is worked on, with how to let it go. */
+export interface Held {
+  readonly kind: JobKind
+  readonly taken: TakenJob
+  readonly job: RunningJob
+  /** Asks now whether it is to go on. */
+  readonly hear: () => void
+  readonly isFinished: () => boolean
+  readonly giveBack: () => void
+  readonly release: () => void
+}
+
+export function holdTaken({ db, sealer }: Services, kind: JobKind, taken: TakenJob): Held {
+  return { kind, taken, ...holdJob(db, taken, () => JSON.parse(sealer.open(taken.task))) }
+}
+
+/** Works on a job and says in the database how it has ended; never rejects. */
+export async function runJob(services: Services, held: Held, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+  const { kind, taken } = held
+  try {
+    await work(services, held).catch((error) => afterError(services, held, error, log))
+  } catch (error) {
+    // The database cannot be asked: the lease ends, and somebody tries again.
+    log.warn({ err: error, job: taken.id, kind: kind.name }, 'how a job has ended was not stored')
+  } finally {
+    held.release()
+  }
+}
+
+async function work(services: Services, { kind, taken, job, isFinished }: Held): Promise<void> {
+  if (taken.isCancelAsked) throw new JobCancelled('cancelled')
+  // Its servers were killed every time.
+  if (taken.hasEnded) throw new JobFailed('It could not be done before it was of no use any more')
+  if (taken.attempts > kind.tries) throw new JobFailed('The server ended while it worked on this')
+  await kind.run(services, job)
+  if (!isFinished()) await job.finish()
+}
+
+async function afterError(
+  { db }: Services,
+  { kind, taken, job }: Held,
+  thrown: unknown,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<void> {
+  // What a stopped piece of work throws is not the reason.
+  const reason = job.signal.aborted ? job.signal.reason : thrown
+  if (reason instanceof JobCancelled) return void (await endJob(db, taken, { state: 'cancelled' }))
+  if (reason instanceof JobTaken) return putBack(db, taken, { afterMs: 0, counts: false })
+  const error = wordsOf(kind, reason)
+  const isLast = reason instanceof JobFailed || taken.attempts >= kind.tries
+  log.warn({ err: reason, job: taken.id, kind: kind.name, attempts: taken.attempts, isLast }, 'a job has failed')
+  if (isLast) await endJob(db, taken, { state: 'failed', error, keepsTask: kind.keepsTask ?? false })
+  else await putBack(db, taken, { afterMs: kind.waitMs(taken.attempts), error, counts: true })
+}
+
+const longestError = 2_000
+/** Errors of the server may name what is nobody's business, such as the address of a database. */
+const wordsOf = ({ tellsErrors }: JobKind, error: unknown): string =>
+  tellsErrors || error instanceof JobFailed
+    ? (error as Error).message.slice(0, longestError)
+    : 'The server could not finish this'

@@ -1,0 +1,68 @@
+import type { Queries } from '../http/call.ts'
+import { JobCancelled, JobTaken } from './job-kind.ts'
+import { endJob, keepJob, leaseMs, type TakenJob } from './job-rows.ts'
+
+/** Progress is written so often at most. */
+const tellMs = 500
+const beatMs = leaseMs / 3
+
+/** A job that this server works on. */
+export interface RunningJob {
+  readonly id: string
+  readonly ownerId: string | null
+  readonly title: string
+  readonly task: unknown
+  readonly attempts: number
+  /** For writes that count only while the job is this server's. */
+  readonly lease: string
+  /** Aborted when the work is to stop at once. */
+  readonly signal: AbortSignal
+  /** Tells how far it is. @throws JobCancelled, JobTaken when it is not to go on */
+  step(done: number, total: number | null): Promise<void>
+  /** Says that it is done, in one transaction with what belongs to that. @throws JobCancelled when it is not this server's to say */
+  finish(complete?: (change: Queries) => Promise<void>): Promise<void>
+}
+
+/** Keeps a job's lease while it is worked on, and hears of its end. @returns the job, and how to let it go */
+export function holdJob(db: Queries, taken: TakenJob, readTask: () => unknown) {
+  const stop = new AbortController()
+  const { signal } = stop
+  let isFinished = false
+  let toldAt = performance.now()
+  const beat = async (progress?: { done: number; total: number | null }) => {
+    const state = await keepJob(db, taken, progress)
+    if (state === 'cancel') stop.abort(new JobCancelled('cancelled'))
+    if (state === 'lost') stop.abort(new JobTaken('another server has the job'))
+  }
+  // One that fails is followed by the next; without any the lease ends.
+  const timer = setInterval(() => void beat().catch(() => undefined), beatMs).unref()
+  const job: RunningJob = {
+    ...taken,
+    get task() {
+      return readTask()
+    },
+    signal,
+    step: async (done, total) => {
+      const now = performance.now()
+      if (!signal.aborted && now - toldAt >= tellMs) {
+        toldAt = now
+        await beat({ done, total })
+      }
+      signal.throwIfAborted()
+    },
+    finish: async (complete) => {
+      await db.transaction().execute(async (change) => {
+        if (!(await endJob(change, taken, { state: 'done' }))) throw new JobCancelled('cancelled')
+        await complete?.(change)
+      })
+      isFinished = true
+    },
+  }
+  return {
+    job,
+    isFinished: () => isFinished,
+    hear: () => void beat().catch(() => undefined),
+    giveBack: () => stop.abort(new JobTaken('the server ends')),
+    release: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,24 @@
+import type { Client } from '@emberwatch/api-client'
+import { isJobOver, type Job, jobs } from '@emberwatch/contract'
+import { notify } from '@emberwatch/store'
+
+/** What has been told in this tab. */
+const told = new Set<string>()
+
+/** Looks at work that has changed, and tells of what is over; cancelled work was ended by the person. */
+export async function tellWork(client: Client, ids: readonly string[], open: (path: string) => void): Promise<void> {
+  for (const id of ids) {
+    if (told.has(id)) continue
+    // Work that cannot be read is told of by the page that lists it.
+    const job = await client.call(jobs.one, { params: { id } }).catch(() => null)
+    if (!job || !isJobOver(job) || job.state === 'cancelled' || told.has(id)) continue
+    told.add(id)
+    const action = { label: 'Show', run: () => open('/reports') }
+    notify({ kind: job.state === 'done' ? 'success' : 'error', text: textOf(job), action })
+  }
+}
+
+function textOf({ kind, state, title, error }: Job): string {
+  if (state === 'failed') return `${title} failed: ${error?.split('\n')[0] ?? ''}`
+  return kind === 'installBaseImport' ? `${title} has been imported` : `${title} is ready`
+}
