@@ -11,6 +11,7 @@ export { Activity, type FieldChange } from '@emberwatch/contract:entities/activi
 export * from '@emberwatch/contract:entities/attention';
 export * from '@emberwatch/contract:entities/common';
 export * from '@emberwatch/contract:entities/install-base';
+export * from '@emberwatch/contract:entities/jobs';
 export * from '@emberwatch/contract:entities/loops';
 export * from '@emberwatch/contract:entities/modems';
 export * from '@emberwatch/contract:entities/reports';
@@ -21,9 +22,10 @@ export * from '@emberwatch/contract:entities/users';
 export * from '@emberwatch/contract:errors';
 export { alarmRaised, detectorTypes, type EventClass, eventClasses, eventClassNames } from '@emberwatch/contract:event-classes';
 export { fleetState } from '@emberwatch/contract:fleet-state';
-export { InstallBaseFile, installBase } from '@emberwatch/contract:install-base';
+export { InstallBaseFile, installBase, installBaseCallMax } from '@emberwatch/contract:install-base';
 export { Invitation, invitations } from '@emberwatch/contract:invitations';
 export { AccessLevelChange, Invite } from '@emberwatch/contract:invites';
+export { ExportRequest, exportRowsAtOnce, failedMails, jobs } from '@emberwatch/contract:jobs';
 export * from '@emberwatch/contract:limits';
 export { type ChangeKind, changeKinds, LiveChange, LiveMessage, live, liveBeatMs } from '@emberwatch/contract:live';
 export { formatLoopFileProblem, type LoopFile, type LoopFileProblem, type LoopFileUnit, loopFileColumns, readLoopFile } from '@emberwatch/contract:loop-file';
@@ -508,6 +510,11 @@ const catalogue: {
     readonly 'scanned_unit.serial_number_already_exists': readonly [409, "Serial number already exists"];
     readonly 'scanned_unit.form.tag_or_dz_required': readonly [400, "Tag or Detection Zone is required"];
     readonly 'install_base_report.parsing_failed': readonly [400, "Install base report file has invalid data format"];
+    readonly 'job.not_found': readonly [404, "This work is not there any more"];
+    readonly 'job.no_file': readonly [409, "There is no file yet"];
+    readonly 'job.too_many': readonly [429, "You have enough work going on; wait until some of it is done"];
+    readonly 'failed_mail.not_found': readonly [404, "This mail is not there any more"];
+    readonly 'failed_mail.has_ended': readonly [409, "The code or link in this mail has ended; the person asks for a new one"];
     readonly 'mail.not_sent': readonly [503, "The mail could not be sent, please try again in a moment"];
     readonly 'missing.form.fields': readonly [400, "Some form fields are missing"];
 };
@@ -532,10 +539,10 @@ export {};
 
 declare module '@emberwatch/contract:live' {
 import * as v from 'valibot';
-export const changeKinds: readonly ['site', 'system', 'modem', 'issue', 'configuration', 'access', 'rights', 'user'];
+export const changeKinds: readonly ['site', 'system', 'modem', 'issue', 'configuration', 'access', 'rights', 'user', 'job'];
 export type ChangeKind = (typeof changeKinds)[number];
 export const LiveChange: v.ObjectSchema<{
-    readonly kind: v.PicklistSchema<readonly ["site", "system", "modem", "issue", "configuration", "access", "rights", "user"], undefined>;
+    readonly kind: v.PicklistSchema<readonly ["site", "system", "modem", "issue", "configuration", "access", "rights", "user", "job"], undefined>;
     readonly id: v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>, undefined>;
     readonly siteId: v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>, undefined>;
 }, undefined>;
@@ -546,7 +553,7 @@ export const LiveMessage: v.VariantSchema<"type", [v.ObjectSchema<{
 }, undefined>, v.ObjectSchema<{
     readonly type: v.LiteralSchema<"changes", undefined>;
     readonly changes: v.ArraySchema<v.ObjectSchema<{
-        readonly kind: v.PicklistSchema<readonly ["site", "system", "modem", "issue", "configuration", "access", "rights", "user"], undefined>;
+        readonly kind: v.PicklistSchema<readonly ["site", "system", "modem", "issue", "configuration", "access", "rights", "user", "job"], undefined>;
         readonly id: v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>, undefined>;
         readonly siteId: v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>, undefined>;
     }, undefined>, undefined>;
@@ -564,7 +571,7 @@ export const live: {
     } | {
         type: "changes";
         changes: {
-            kind: "access" | "configuration" | "issue" | "modem" | "rights" | "site" | "system" | "user";
+            kind: "access" | "configuration" | "issue" | "job" | "modem" | "rights" | "site" | "system" | "user";
             id: string | null;
             siteId: string | null;
         }[];
@@ -1143,6 +1150,38 @@ export const InstallBaseImport: v.ObjectSchema<{
     readonly importedAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
 }, undefined>;
 export type InstallBaseImport = v.InferOutput<typeof InstallBaseImport>;
+}
+
+declare module '@emberwatch/contract:entities/jobs' {
+import * as v from 'valibot';
+export const jobStates: readonly ['waiting', 'running', 'done', 'failed', 'cancelled'];
+export type JobState = (typeof jobStates)[number];
+export const Job: v.ObjectSchema<{
+    readonly id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+    readonly kind: v.StringSchema<undefined>;
+    readonly title: v.StringSchema<undefined>;
+    readonly state: v.PicklistSchema<readonly ["waiting", "running", "done", "failed", "cancelled"], undefined>;
+    readonly isCancelAsked: v.BooleanSchema<undefined>;
+    readonly doneCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+    readonly totalCount: v.NullableSchema<v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>, undefined>;
+    readonly error: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+    readonly fileBytes: v.NullableSchema<v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>, undefined>;
+    readonly createdAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
+    readonly finishedAt: v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>, undefined>;
+}, undefined>;
+export type Job = v.InferOutput<typeof Job>;
+export const isJobOver: ({ state }: Pick<Job, 'state'>) => boolean;
+export const FailedMail: v.ObjectSchema<{
+    readonly id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+    readonly emailAddress: v.StringSchema<undefined>;
+    readonly subject: v.StringSchema<undefined>;
+    readonly error: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+    readonly attempts: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+    readonly createdAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
+    readonly failedAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
+    readonly canBeSent: v.BooleanSchema<undefined>;
+}, undefined>;
+export type FailedMail = v.InferOutput<typeof FailedMail>;
 }
 
 declare module '@emberwatch/contract:entities/loops' {
@@ -2095,12 +2134,28 @@ export const InstallBaseFile: v.ObjectSchema<{
     readonly file: v.SchemaWithPipe<readonly [v.FileSchema<"File is required">, v.CheckAction<File, `Choose a file of type ${string}`>, v.CheckAction<File, "The file is empty">, v.CheckAction<File, "The file is too large (should be at max 50 MB)">]>;
 }, undefined>;
 export type InstallBaseFile = v.InferOutput<typeof InstallBaseFile>;
+export const installBaseCallMax: number;
 export const installBase: {
     import: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/resources/upload-install-base-report", {
         id: string;
         rowsCount: number;
         linkedCount: number;
         importedAt: string;
+    }, {
+        file: File;
+    }>;
+    startImport: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/resources/import-install-base-report", {
+        id: string;
+        kind: string;
+        title: string;
+        state: "cancelled" | "done" | "failed" | "running" | "waiting";
+        isCancelAsked: boolean;
+        doneCount: number;
+        totalCount: number | null;
+        error: string | null;
+        fileBytes: number | null;
+        createdAt: string;
+        finishedAt: string | null;
     }, {
         file: File;
     }>;
@@ -2182,6 +2237,97 @@ export const Invite: v.ObjectSchema<{
     readonly emailAddress: v.SchemaWithPipe<readonly [v.StringSchema<"Email address has an invalid format">, v.TrimAction, v.NonEmptyAction<string, "Email is required">, v.MaxLengthAction<string, 254, "Email address has an invalid format">, v.EmailAction<string, "Email address has an invalid format">]>;
 }, undefined>;
 export type Invite = v.InferOutput<typeof Invite>;
+}
+
+declare module '@emberwatch/contract:jobs' {
+import * as v from 'valibot';
+export const exportRowsAtOnce = 50000;
+export const ExportRequest: v.ObjectSchema<{
+    readonly report: v.PicklistSchema<("systemEvents" | "systemUnits" | "systemsPerUnitType" | "unitsAge")[], undefined>;
+    readonly query: v.SchemaWithPipe<readonly [v.RecordSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MaxLengthAction<string, 64, undefined>]>, v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MaxLengthAction<string, 1000, undefined>]>, undefined>, v.CheckAction<{
+        [x: string]: string;
+    }, "has too many parameters">]>;
+    readonly name: v.OptionalSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.RegexAction<string, "must be the name of an .xlsx file">]>, undefined>;
+}, undefined>;
+export type ExportRequest = v.InferOutput<typeof ExportRequest>;
+export const jobs: {
+    list: import("@emberwatch/contract:endpoint").ListEndpoint<"/v1/jobs", {
+        id: string;
+        kind: string;
+        title: string;
+        state: "cancelled" | "done" | "failed" | "running" | "waiting";
+        isCancelAsked: boolean;
+        doneCount: number;
+        totalCount: number | null;
+        error: string | null;
+        fileBytes: number | null;
+        createdAt: string;
+        finishedAt: string | null;
+    }, {}, "createdAt", never, never, {}>;
+    one: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/jobs/{id}", {
+        id: string;
+        kind: string;
+        title: string;
+        state: "cancelled" | "done" | "failed" | "running" | "waiting";
+        isCancelAsked: boolean;
+        doneCount: number;
+        totalCount: number | null;
+        error: string | null;
+        fileBytes: number | null;
+        createdAt: string;
+        finishedAt: string | null;
+    }, undefined>;
+    cancel: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/jobs/{id}/cancel", {
+        id: string;
+        kind: string;
+        title: string;
+        state: "cancelled" | "done" | "failed" | "running" | "waiting";
+        isCancelAsked: boolean;
+        doneCount: number;
+        totalCount: number | null;
+        error: string | null;
+        fileBytes: number | null;
+        createdAt: string;
+        finishedAt: string | null;
+    }, undefined>;
+    file: import("@emberwatch/contract:endpoint").FileEndpoint<"/v1/jobs/{id}/file", {}>;
+    startExport: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/jobs/exports", {
+        rowsCount: number;
+        job: {
+            id: string;
+            kind: string;
+            title: string;
+            state: "cancelled" | "done" | "failed" | "running" | "waiting";
+            isCancelAsked: boolean;
+            doneCount: number;
+            totalCount: number | null;
+            error: string | null;
+            fileBytes: number | null;
+            createdAt: string;
+            finishedAt: string | null;
+        } | null;
+    }, {
+        report: "systemEvents" | "systemUnits" | "systemsPerUnitType" | "unitsAge";
+        query: {
+            [x: string]: string;
+        };
+        name?: string | undefined;
+    }>;
+};
+export const failedMails: {
+    list: import("@emberwatch/contract:endpoint").ListEndpoint<"/v1/admin/failed-mails", {
+        id: string;
+        emailAddress: string;
+        subject: string;
+        error: string | null;
+        attempts: number;
+        createdAt: string;
+        failedAt: string;
+        canBeSent: boolean;
+    }, {}, "createdAt" | "failedAt", never, never, {}>;
+    sendAgain: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/admin/failed-mails/{id}/send-again", null, undefined>;
+    discard: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/admin/failed-mails/{id}", null, undefined>;
+};
 }
 
 declare module '@emberwatch/contract:loop-file' {

@@ -1,5 +1,5 @@
 -- runs-with: 0024
--- Long work (docs/decisions/0020-jobs-in-a-table-of-our-own.md). A job is stored with what asks for it, and taken by any server
+-- Long work (docs/decisions/0021-jobs-in-a-table-of-our-own.md). A job is stored with what asks for it, and taken by any server
 -- process for as long as its lease lasts: who works puts the lease off, who was killed does not, and another one takes over.
 -- All times are the database's own, whatever the clocks of the servers say.
 create table jobs (
