@@ -61,7 +61,7 @@ export const jobs = {
     access: signedIn,
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     defaultName: 'Report.xlsx',
-    errors: ['job.not_found', 'job.no_file'],
+    errors: ['job.not_found', 'job.no_file', 'job.access_changed'],
   }),
   startExport: post('/v1/jobs/exports', {
     name: 'jobs.startExport',

@@ -512,6 +512,7 @@ const catalogue: {
     readonly 'install_base_report.parsing_failed': readonly [400, "Install base report file has invalid data format"];
     readonly 'job.not_found': readonly [404, "This work is not there any more"];
     readonly 'job.no_file': readonly [409, "There is no file yet"];
+    readonly 'job.access_changed': readonly [409, "Your access has changed since this file was made: make it anew"];
     readonly 'job.too_many': readonly [429, "You have enough work going on; wait until some of it is done"];
     readonly 'failed_mail.not_found': readonly [404, "This mail is not there any more"];
     readonly 'failed_mail.has_ended': readonly [409, "The code or link in this mail has ended; the person asks for a new one"];

@@ -460,6 +460,7 @@ interface Jobs {
   error: Nullable<string>
   fileName: Nullable<string>
   fileBytes: Nullable<number>
+  rights: Nullable<string>
   createdAt: DefaultInstant
   startedAt: NullableInstant
   finishedAt: NullableInstant

@@ -1,5 +1,16 @@
+import { sql } from 'kysely'
 import { livePeople, permissionsOf } from '../areas/auth/people.ts'
 import type { Caller, Queries } from '../http/call.ts'
+
+/** A mark of what a person may see: another one when they see less, or more. */
+export async function rightsOf(db: Queries, { id, permissions }: Pick<Caller, 'id' | 'permissions'>): Promise<string> {
+  if (permissions.isSuperUser) return 'super'
+  const { rows } = await sql<{
+    mark: string
+  }>`select md5(coalesce(string_agg(system_id::text, ',' order by system_id), '')) as mark
+    from system_rights where user_id = ${id}`.execute(db)
+  return rows[0]?.mark ?? ''
+}
 
 /** Who asked for a job, as they are now: what they may do counts when it is done. Null for who is gone or banned. */
 export async function loadJobOwner(

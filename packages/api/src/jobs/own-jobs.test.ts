@@ -27,6 +27,12 @@ afterAll(() => api.close())
 
 const fileOf = async (account: Parameters<typeof call>[0], id: string) =>
   api.fetch(`/api/v1/jobs/${id}/file`, { headers: { authorization: await api.tokenOf(account) } })
+/** Of a system that has few events. */
+const fewEvents = () => ({
+  report: 'systemEvents',
+  query: { ...events.query, systemId: demoIds.system('nidelva', 2) },
+  rowsCount: 1,
+})
 const events = { report: 'systemEvents', query: { orderBy: 'timestamp', order: 'ASC' } }
 
 /** More events of one system than a call answers with. */
@@ -75,6 +81,31 @@ describe('an export', () => {
     expect(bad.status).toBe(400)
     const name = '../../etc/passwd.xlsx'
     expect((await call('site.admin', 'POST', '/jobs/exports', { ...events, name })).status).toBe(400)
+  })
+
+  it('is not given to who has lost access since it was made, or has other access', async () => {
+    const ownerId = demoIds.users['site.monitor']
+    const id = await ask(api.db, { ownerId, task: fewEvents() }, createSealer(dataKeys))
+    expect(await ended(api.db, id)).toMatchObject({ state: 'done' })
+    expect((await fileOf('site.monitor', id)).status).toBe(200)
+    const access = api.db.kysely.updateTable('siteAccess').where('userId', '=', ownerId)
+    const ofSite = access.where('siteId', '=', demoIds.sites.nidelva)
+    await ofSite.set({ isAccepted: false }).execute()
+    const refused = await fileOf('site.monitor', id)
+    expect([refused.status, (await refused.json()).statusText]).toEqual([409, 'job.access_changed'])
+    await ofSite.set({ isAccepted: true }).execute()
+    expect((await fileOf('site.monitor', id)).status).toBe(200)
+  })
+
+  it('takes the place of older ones: of one person the last three are kept', async () => {
+    const ownerId = demoIds.users['site.monitor']
+    const made: string[] = []
+    for (let n = 0; n < 4; n++) {
+      made.push(await ask(api.db, { ownerId, task: fewEvents() }, createSealer(dataKeys)))
+      await ended(api.db, made.at(-1) ?? '')
+    }
+    const statuses = await Promise.all(made.map(async (id) => (await fileOf('site.monitor', id)).status))
+    expect(statuses).toEqual([404, 200, 200, 200])
   })
 
   it('of somebody who was banned since makes no file', async () => {

@@ -8,6 +8,7 @@ import { fileRoute, listRoute, type Route, route } from '../http/route.ts'
 import { column } from '../lists/source.ts'
 import { jobsChannel } from './ask-job.ts'
 import { outputOf } from './job-files.ts'
+import { rightsOf } from './job-owner.ts'
 
 /** People's own long work. That of others is a 404, as if it were not there. */
 
@@ -83,6 +84,9 @@ async function cancelJob(db: Queries, id: string, { id: userId, permissions }: C
 const file = fileRoute(jobs.file, async ({ db, params, user }) => {
   const job = await loadOwnJob(db, params.id, user.id)
   if (job.fileBytes === null) throw new ApiProblem('job.no_file')
+  // Somebody may have taken access away since.
+  const made = await db.selectFrom('jobs').select('rights').where('id', '=', job.id).executeTakeFirst()
+  if (made?.rights !== (await rightsOf(db, user))) throw new ApiProblem('job.access_changed')
   return { content: outputOf(db, job.id), name: job.title }
 })
 

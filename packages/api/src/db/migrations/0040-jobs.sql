@@ -26,6 +26,8 @@ create table jobs (
   error text,
   file_name text,
   file_bytes bigint,
+  -- A mark of what its owner could see when the file was made.
+  rights text,
   created_at timestamptz not null default now(),
   started_at timestamptz,
   finished_at timestamptz

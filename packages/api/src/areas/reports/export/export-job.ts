@@ -6,14 +6,15 @@ import {
   jobs,
   type reportExports,
 } from '@emberwatch/contract'
-import type { Call, Caller, Services } from '../../../http/call.ts'
+import type { Call, Caller, Queries, Services } from '../../../http/call.ts'
 import { ApiProblem } from '../../../http/problem.ts'
 import { type FileAnswer, route } from '../../../http/route.ts'
 import { askJob } from '../../../jobs/ask-job.ts'
 import { storeOutput } from '../../../jobs/job-files.ts'
 import { JobFailed, type JobKind } from '../../../jobs/job-kind.ts'
-import { loadJobOwner } from '../../../jobs/job-owner.ts'
+import { loadJobOwner, rightsOf } from '../../../jobs/job-owner.ts'
 import { loadOwnJob } from '../../../jobs/own-jobs.ts'
+import type { RunningJob } from '../../../jobs/running-job.ts'
 import { exportSystemEvents } from '../system-events.ts'
 import { exportSystemUnits } from '../system-units.ts'
 import { exportUnitReport } from '../unit-report.ts'
@@ -72,14 +73,33 @@ export const exportKind: JobKind = {
     // What has changed since for them counts: a person who was banned, or is a super user no more, gets no file.
     const user = await loadJobOwner(services.db, job)
     if (!user || !allows(chosen.endpoint.access, user)) throw new JobFailed('You may not see this report any more')
+    // Before it is read: what is taken away meanwhile counts as taken away after.
+    const rights = await rightsOf(services.db, user)
     const file = await chosen.write(callOf(services, user, task, chosen), (count) => job.step(count, task.rowsCount))
     const fileBytes = await storeOutput(services.unhurried, job, streamOf(file))
     await job.finish(async (change) => {
       const title = task.name ?? file.name ?? job.title
-      const whole = { fileBytes, title, doneCount: task.rowsCount, totalCount: task.rowsCount }
+      const whole = { fileBytes, rights, title, doneCount: task.rowsCount, totalCount: task.rowsCount }
       await change.updateTable('jobs').set(whole).where('id', '=', job.id).execute()
+      await keepNewest(change, job)
     })
   },
+}
+
+/** Files of one person that are kept beside the one that is just made; somebody who asks on and on must not fill the disk. */
+const keptBeside = 2
+
+async function keepNewest(change: Queries, { id, ownerId }: Pick<RunningJob, 'id' | 'ownerId'>) {
+  const others = change
+    .selectFrom('jobs')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .where('kind', '=', exportKind.name)
+    .where('state', '=', 'done')
+    .where('id', '<>', id)
+    .orderBy('finishedAt', 'desc')
+    .offset(keptBeside)
+  await change.deleteFrom('jobs').where('id', 'in', others).execute()
 }
 
 const streamOf = ({ content }: FileAnswer) => content as AsyncIterable<Uint8Array>
