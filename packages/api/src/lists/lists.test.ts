@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
 import { allEndpoints, apiBase, fillPath, type ListEndpoint, noValue } from '@emberwatch/contract'
+import { addJob } from '../areas/writes.test-kit.ts'
 import { demoIds } from '../fleet/demo-ids.ts'
+import { makeDataKey } from '../secrets/data-keys.ts'
+import { createSealer } from '../secrets/sealed.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
 
 let api: DemoApi
 /** A system with issues, configurations and invitations of its own. */
 let fullSystem: string
 beforeAll(async () => {
-  api = await openDemoApi()
+  const dataKeys = [makeDataKey()]
+  api = await openDemoApi({ dataKeys })
   const found = await api.db.kysely
     .selectFrom('systems as y')
     .innerJoin('systemAccess as a', 'a.systemId', 'y.id')
@@ -16,6 +20,12 @@ beforeAll(async () => {
     .where('y.issuesCount', '>', 1)
     .executeTakeFirstOrThrow()
   fullSystem = found.id
+  // The fleet has no work, nor mail that nobody got.
+  for (const title of ['Units.xlsx', 'Ages.xlsx']) {
+    await addJob(api, { title, ownerId: demoIds.users['super.admin'], state: 'done', finishedAt: new Date() })
+    const task = createSealer(dataKeys).seal(JSON.stringify({ to: 'nobody@example.com' }))
+    await addJob(api, { kind: 'mail', ownerId: null, state: 'failed', task, title, finishedAt: new Date() })
+  }
 })
 afterAll(() => api.close())
 
