@@ -34,6 +34,9 @@ create table jobs (
 );
 create index jobs_due on jobs (kind, run_at) where state in ('storing', 'waiting', 'running');
 create index jobs_finished on jobs (finished_at) where finished_at is not null;
+-- Mail that nobody got, as an administrator puts it in order.
+create index jobs_failed_mail on jobs (finished_at, id) where kind = 'mail' and state = 'failed';
+create index jobs_failed_mail_created on jobs (created_at, id) where kind = 'mail' and state = 'failed';
 create index jobs_owner on jobs (owner_id, created_at);
 -- The install base is replaced as a whole: one import at a time.
 create unique index jobs_one_import on jobs (kind) where kind = 'installBaseImport' and state = 'running';
