@@ -19,7 +19,7 @@ const add = (row: Partial<Row>) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 const later = new Date('2100-01-01')
-const open = () => renderPage(<Work />, { api, as: 'outsider', at: '/reports' })
+const open = (as: 'outsider' | 'super.admin' = 'outsider') => renderPage(<Work />, { api, as, at: '/reports' })
 const item = async (name: string) => within(await screen.findByRole('listitem', { name }))
 
 it('says how far work is after the page was left and opened again, and of others nothing', async () => {
@@ -45,10 +45,11 @@ it('cancels what waits', async () => {
 it('saves the file that was made, under its name', async () => {
   const makeUrl = jest.fn((_: Blob) => '#file')
   Object.assign(URL, { createObjectURL: makeUrl, revokeObjectURL: jest.fn() })
-  const { id } = await add({ state: 'done', fileBytes: 4, finishedAt: new Date() })
+  const ownerId = demoIds.users['super.admin']
+  const { id } = await add({ ownerId, state: 'done', fileBytes: 4, rights: 'super', finishedAt: new Date() })
   const file = { jobId: id, purpose: 'output' as const, part: 0, bytes: Buffer.from('made') }
   await api.db.kysely.insertInto('jobFiles').values(file).execute()
-  const { user } = await open()
+  const { user } = await open('super.admin')
   const done = await item('UnitReport-ALL.xlsx')
   expect(done.getByText(/^Ready, 1 kB/)).toBeVisible()
   await user.click(done.getByRole('button', { name: 'Download file' }))
