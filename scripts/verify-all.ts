@@ -4,22 +4,15 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * `npm test`: type check, lint, unit and page tests, those of the API and the store once more on PostgreSQL, production builds and their budgets, end-to-end tests. Stops at the first step that
+ * `npm test`: type check, lint, unit and page tests, production builds and their budgets, end-to-end tests. Stops at the first step that
  * fails and ends with the counts of all tests that ran.
  */
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
 const jestResults = join(results, 'jest.json')
-const postgresResults = join(results, 'postgres.json')
 const e2eResults = join(results, 'e2e.json')
 
 type Command = readonly [program: string, ...args: string[]]
-/** Whatever test stands on these is run on PostgreSQL once more. */
-const databasesOfTests = [
-  'packages/api/src/testing/server-databases.ts',
-  'packages/registry/src/testing/test-stores.ts',
-]
-
 interface Step {
   readonly name: string
   /** What runs, or what runs at once. */
@@ -36,17 +29,7 @@ const steps: readonly Step[] = [
   },
   {
     name: 'unit and page tests',
-    commands: [jest(jestResults)],
-  },
-  {
-    name: 'API and store on PostgreSQL',
-    commands: [
-      [
-        'node',
-        'scripts/postgres/with-postgres.ts',
-        ...jest(postgresResults, '--selectProjects', 'node', '--findRelatedTests', ...databasesOfTests),
-      ],
-    ],
+    commands: [['pnpm', 'exec', 'jest', '--ci', '--json', `--outputFile=${jestResults}`]],
   },
   { name: 'builds', commands: [['node', 'scripts/build.ts']] },
   { name: 'budgets', commands: [['node', 'scripts/budgets/check.ts']] },
@@ -76,15 +59,11 @@ for (const { name, commands } of steps) {
   }
 }
 
-const [unit, postgres] = [jestCounts(jestResults), jestCounts(postgresResults)]
+const jest = jestCounts()
 const e2e = e2eCounts()
 console.log(`\n${times.join(', ')}`)
-console.log(
-  `unit and page tests: ${unit.passed} passed; on PostgreSQL: ${postgres.passed} passed; end-to-end tests: ${e2e.passed} passed`,
-)
-const all = [unit, postgres, e2e]
-const sum = (of: keyof Counts) => all.reduce((total, counts) => total + counts[of], 0)
-console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+console.log(`unit and page tests: ${jest.passed} passed; end-to-end tests: ${e2e.passed} passed`)
+console.log(`${jest.passed + e2e.passed} passed, ${jest.failed + e2e.failed} failed`)
 process.exitCode = isGreen ? 0 : 1
 
 /** @returns how it ended; 0 is well */
@@ -94,13 +73,9 @@ async function run([program, ...args]: Command): Promise<number> {
   return status ?? 1
 }
 
-function jest(results: string, ...more: string[]): Command {
-  return ['pnpm', 'exec', 'jest', '--ci', '--json', `--outputFile=${results}`, ...more]
-}
-
-function jestCounts(results: string): Counts {
-  if (!existsSync(results)) return { passed: 0, failed: 0 }
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(results, 'utf8'))
+function jestCounts(): Counts {
+  if (!existsSync(jestResults)) return { passed: 0, failed: 0 }
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(jestResults, 'utf8'))
   return { passed: numPassedTests, failed: numFailedTests }
 }
 
