@@ -51,6 +51,16 @@ it('saves the whole file', async () => {
   expect(file.size).toBeGreaterThan(10_000)
 })
 
+it.each(['UnitReport-BHH-500/S.xlsx', `UnitReport-${'x'.repeat(300)}.xlsx`])(
+  'saves it whatever its name would be: %.30s',
+  async (name) => {
+    const named = <DownloadButton file={reportExports.unitsAge} list={reports.unitsAge} query={{}} name={name} />
+    const { user } = await renderPage(named, { api, as: 'super.admin', at })
+    await user.click(screen.getByRole('button', { name: 'Download' }))
+    await waitFor(() => expect(makeUrl).toHaveBeenCalledTimes(1))
+  },
+)
+
 it('says what has come of a long one; Cancel ends the request and leaves no file and no complaint', async () => {
   const line = stuckLine()
   const { user } = await renderPage(button, { api, as: 'super.admin', at, fetch: line.fetch })

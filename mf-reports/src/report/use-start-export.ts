@@ -1,7 +1,10 @@
 import { searchParams, useClient, useSend } from '@emberwatch/api-client'
 import { type ExportRequest, type FileEndpoint, jobs } from '@emberwatch/contract'
 import { notify } from '@emberwatch/store'
-import { sayFailure } from '@emberwatch/ui'
+import { safeFileName, sayFailure } from '@emberwatch/ui'
+
+/** Longer ones, as of a unit type that somebody has made up, give way to the server's. */
+const longestTitle = 150
 
 interface Wanted {
   readonly query: Readonly<Record<string, unknown>>
@@ -21,7 +24,9 @@ export function useStartExport(file: Pick<FileEndpoint, 'name'>) {
     isStarting: isPending,
     start: ({ query, name }: Wanted, fetchNow: () => void) => {
       if (client.missing.has(jobs.startExport)) return fetchNow()
-      const body = { report, query: Object.fromEntries(searchParams(query)), ...(name && { name }) }
+      const title = name && safeFileName(name)
+      const isTitle = title && title.length <= longestTitle
+      const body = { report, query: Object.fromEntries(searchParams(query)), ...(isTitle && { name: title }) }
       mutate(
         { body },
         {
