@@ -37,12 +37,13 @@ export async function startPostgres(folder?: string): Promise<Postgres> {
   const place = await newFolder(folder)
   const data = join(place, 'data')
   await run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8')
-  const server = await serverIn(place, data)
+  const server = await serverIn(place, data, folder === undefined)
   await server.start()
   return server
 }
 
-async function serverIn(place: string, data: string): Promise<Postgres> {
+/** @param isOwn whether the folder goes with it */
+async function serverIn(place: string, data: string, isOwn = true): Promise<Postgres> {
   const port = await freePort()
   const options = [...settings, 'listen_addresses=127.0.0.1', `unix_socket_directories=${place}`, `port=${port}`]
   const control = (...args: string[]) => run('pg_ctl', '-D', data, '-w', ...args)
@@ -92,7 +93,7 @@ async function serverIn(place: string, data: string): Promise<Postgres> {
     remove: async () => {
       await signal('SIGCONT').catch(() => undefined)
       await stop('immediate')
-      if (place.startsWith(tmpdir())) await rm(place, { recursive: true, force: true })
+      if (isOwn) await rm(place, { recursive: true, force: true })
     },
   }
 }

@@ -25,6 +25,18 @@ interface Drain {
 /** How long a server that is closed by hand waits for what was begun. */
 const handLimitMs = 1_000
 
+/**
+ * Stops listening right after the thread has taken everybody who was in line: the system resets those whom nobody has taken yet, and a
+ * proxy does not ask anybody else about a write that it has sent.
+ */
+function closeOnceAccepted(server: FastifyInstance['server']): void {
+  const close = server.close.bind(server)
+  server.close = (done) => {
+    setImmediate(() => close(done))
+    return server
+  }
+}
+
 export function createDrain({ graceMs, limitMs }: DrainLimits): Drain {
   let isLeaving = false
   const end = async (app: FastifyInstance, limit: number) => {
@@ -34,11 +46,13 @@ export function createDrain({ graceMs, limitMs }: DrainLimits): Drain {
   }
   return {
     server: { forceCloseConnections: 'idle', return503OnClosing: false },
-    prepare: (app) =>
+    prepare: (app) => {
+      closeOnceAccepted(app.server)
       app.addHook('onSend', async (_, reply) => {
         // The next request of this connection goes to whoever is there then.
         if (isLeaving) reply.header('connection', 'close')
-      }),
+      })
+    },
     check: async () => {
       if (isLeaving) throw new Error('on its way out')
     },
