@@ -27,6 +27,7 @@ const patienceMs = 90_000
 
 export async function judge(world: World, fault: Fault, number: number): Promise<Verdict> {
   for (const instance of world.instances) instance.said()
+  world.proxySaid()
   const mark = `Fault ${number}`
   const load = startLoad(world.url, world.token, mark)
   await until(() => load.acknowledged.length >= 20, patienceMs)
@@ -53,7 +54,7 @@ export async function judge(world: World, fault: Fault, number: number): Promise
     saw,
     slowestMs: Math.round(Math.max(...load.answers.map(({ ms }) => ms))),
     wellAfterMs: Math.max(0, Math.round(lastFailure(load) - gone)),
-    log: world.instances.flatMap((instance) => told(instance.said())),
+    log: [...world.instances.flatMap((instance) => told(instance.said())), ...told(world.proxySaid())],
     found,
     wrong,
   }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -31,6 +31,8 @@ export interface World {
   readonly folder: string
   /** So many servers more, on another database of the same PostgreSQL; they end with the world. */
   readonly more: (env: NodeJS.ProcessEnv, preload?: string) => Promise<Instance>
+  /** What nginx could not get of an instance, in its words, since the last call. */
+  readonly proxySaid: () => string[]
   readonly close: () => Promise<void>
 }
 
@@ -68,6 +70,7 @@ export async function makeWorld(): Promise<World> {
   // The first makes schema and fleet; that both may begin at once is a fault of its own.
   for (const instance of instances) await instance.start()
   const front = await startFront(folder, instances)
+  let proxyRead = 0
   return {
     url: front.url,
     token: await signInThere(front.url),
@@ -83,6 +86,11 @@ export async function makeWorld(): Promise<World> {
     env,
     folder,
     more,
+    proxySaid: () => {
+      const text = readFileSync(join(folder, 'nginx.log'), 'utf8').slice(proxyRead)
+      proxyRead += text.length
+      return text.split('\n').flatMap((line) => /: \*\d+ (.*?), client/.exec(line)?.[1] ?? [])
+    },
     close: async () => {
       front.child.kill()
       await Promise.all(made.map((instance) => instance.kill()))

@@ -25,6 +25,12 @@ interface Drain {
 /** How long a server that is closed by hand waits for what was begun. */
 const handLimitMs = 1_000
 
+/** The event loop takes one connection in a turn. */
+const turnsToAccept = 100
+
+const afterTurns = (turns: number, work: () => void): void =>
+  turns === 0 ? work() : void setImmediate(afterTurns, turns - 1, work)
+
 /**
  * Stops listening right after the thread has taken everybody who was in line: the system resets those whom nobody has taken yet, and a
  * proxy does not ask anybody else about a write that it has sent.
@@ -32,7 +38,7 @@ const handLimitMs = 1_000
 function closeOnceAccepted(server: FastifyInstance['server']): void {
   const close = server.close.bind(server)
   server.close = (done) => {
-    setImmediate(() => close(done))
+    afterTurns(turnsToAccept, () => close(done))
     return server
   }
 }
