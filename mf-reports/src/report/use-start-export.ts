@@ -1,10 +1,12 @@
 import { searchParams, useClient, useSend } from '@emberwatch/api-client'
 import { type ExportRequest, type FileEndpoint, jobs } from '@emberwatch/contract'
 import { notify } from '@emberwatch/store'
-import { safeFileName, sayFailure } from '@emberwatch/ui'
+import { sayFailure } from '@emberwatch/ui'
 
 /** Longer ones, as of a unit type that somebody has made up, give way to the server's. */
 const longestTitle = 150
+/** What the server takes in no name; the browser puts the same in its place (saveFile). */
+const refused = /[\\/:*?"<>|]/g
 
 interface Wanted {
   readonly query: Readonly<Record<string, unknown>>
@@ -24,7 +26,7 @@ export function useStartExport(file: Pick<FileEndpoint, 'name'>) {
     isStarting: isPending,
     start: ({ query, name }: Wanted, fetchNow: () => void) => {
       if (client.missing.has(jobs.startExport)) return fetchNow()
-      const title = name && safeFileName(name)
+      const title = name?.replace(refused, '-')
       const isTitle = title && title.length <= longestTitle
       const body = { report, query: Object.fromEntries(searchParams(query)), ...(isTitle && { name: title }) }
       mutate(

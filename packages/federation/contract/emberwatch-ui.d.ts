@@ -28,7 +28,7 @@ export { useRefreshUser } from '@emberwatch/ui:session/use-refresh-user';
 export { type ConnectionState, connectionCode, connectionStages } from '@emberwatch/ui:status/connection';
 export { Status } from '@emberwatch/ui:status/Status';
 export { configurationStatusOf, type StatusLook, type StatusName, severityOf, statusLook, type Tone } from '@emberwatch/ui:status/statuses';
-export { safeFileName, saveFile } from '@emberwatch/ui:table/save-file';
+export { saveFile } from '@emberwatch/ui:table/save-file';
 export { useFileDownload } from '@emberwatch/ui:table/use-file-download';
 export { AccessLevelText, accessLevelLabel } from '@emberwatch/ui:text/access-level';
 export { formatCount, formatDate, formatDateTime } from '@emberwatch/ui:text/format';
@@ -636,7 +636,6 @@ export {};
 
 declare module '@emberwatch/ui:table/save-file' {
 export function saveFile(content: Blob | string, name: string, type?: string): void;
-export const safeFileName: (name: string) => string;
 }
 
 declare module '@emberwatch/ui:table/use-file-download' {

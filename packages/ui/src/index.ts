@@ -36,7 +36,7 @@ export {
   statusLook,
   type Tone,
 } from './status/statuses.ts'
-export { safeFileName, saveFile } from './table/save-file.ts'
+export { saveFile } from './table/save-file.ts'
 export { useFileDownload } from './table/use-file-download.ts'
 export { AccessLevelText, accessLevelLabel } from './text/access-level.tsx'
 export { formatCount, formatDate, formatDateTime } from './text/format.ts'

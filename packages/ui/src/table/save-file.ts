@@ -9,6 +9,5 @@ export function saveFile(content: Blob | string, name: string, type = 'text/csv;
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** The name with a '-' for each character that systems refuse in names. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to take out
 export const safeFileName = (name: string): string => name.replace(/[\\/:*?"<>|\u0000-\u001f]/g, '-')
