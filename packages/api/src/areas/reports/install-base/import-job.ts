@@ -54,7 +54,9 @@ async function importFrom(services: Services, job: RunningJob, path: string, own
   const finish = (staged: Staged) =>
     job.finish(async (change) => {
       await putInPlace(change, staged, ownerId, services.now())
-      await change.updateTable('jobs').set({ doneCount: rowsCount }).where('id', '=', job.id).execute()
+      // Of a quick import no step was told.
+      const whole = { doneCount: rowsCount, totalCount: rowsCount }
+      await change.updateTable('jobs').set(whole).where('id', '=', job.id).execute()
     })
   await withStaged(services, file, refused, finish)
 }
