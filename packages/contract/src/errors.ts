@@ -96,6 +96,7 @@ const catalogue = {
   'job.not_found': [404, 'This work is not there any more'],
   'job.no_file': [409, 'There is no file yet'],
   'job.access_changed': [409, 'Your access has changed since this file was made: make it anew'],
+  'job.no_room': [503, 'Too many files wait on the server at the moment; try again in some minutes'],
   'job.too_many': [429, 'You have enough work going on; wait until some of it is done'],
   'failed_mail.not_found': [404, 'This mail is not there any more'],
   'failed_mail.has_ended': [409, 'The code or link in this mail has ended; the person asks for a new one'],

@@ -36,6 +36,7 @@ export const jobs = {
     row: Job,
     sort: ['createdAt'],
     defaultOrder: 'DESC',
+    filters: ['systemId'],
   }),
   one: get('/v1/jobs/{id}', {
     name: 'jobs.one',
