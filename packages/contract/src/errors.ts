@@ -99,6 +99,7 @@ const catalogue = {
   'job.no_room': [503, 'Too many files wait on the server at the moment; try again in some minutes'],
   'job.too_many': [429, 'You have enough work going on; wait until some of it is done'],
   'failed_mail.not_found': [404, 'This mail is not there any more'],
+  'failed_mail.being_sent': [409, 'This mail is being sent at this moment'],
   'failed_mail.has_ended': [409, 'The code or link in this mail has ended; the person asks for a new one'],
   'mail.not_sent': [503, 'The mail could not be sent, please try again in a moment'],
   'missing.form.fields': [400, 'Some form fields are missing'],

@@ -67,7 +67,7 @@ export function createWorkPool(limits: Partial<WorkLimits> = {}): WorkPool {
         throw new ApiProblem('generic.unavailable', { headers: { 'retry-after': String(retrySeconds) } })
       pool ??= start()
       return pool
-        .run(task, { name, signal: AbortSignal.any([AbortSignal.timeout(jobMs), ...(stop ? [stop] : [])]) })
+        .run(task, { name, signal: endOf(jobMs, stop) })
         .catch(asTooMuch)
         .finally(place.leave)
     },
@@ -77,6 +77,9 @@ export function createWorkPool(limits: Partial<WorkLimits> = {}): WorkPool {
     },
   }
 }
+
+const endOf = (ms: number, stop: AbortSignal | undefined) =>
+  stop ? AbortSignal.any([AbortSignal.timeout(ms), stop]) : AbortSignal.timeout(ms)
 
 /** A thread that is stopped for its time or memory takes no other with it: each has one job at a time. */
 function asTooMuch(error: NodeJS.ErrnoException): never {
