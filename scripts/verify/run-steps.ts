@@ -19,6 +19,8 @@ export interface Step {
 interface Counts {
   readonly passed: number
   readonly failed: number
+  /** Of those that passed, how many did at their second try. */
+  readonly flaky: number
 }
 
 /** Runs one step after the other, stops at the first that fails, and tells seconds and counts. @returns whether all went well */
@@ -41,7 +43,8 @@ export async function runSteps(steps: readonly Step[]): Promise<boolean> {
   const e2e = e2eCounts()
   console.log(`\n${times.join(', ')}`)
   console.log(`unit and page tests: ${jest.passed} passed; end-to-end tests: ${e2e.passed} passed`)
-  console.log(`${jest.passed + e2e.passed} passed, ${jest.failed + e2e.failed} failed`)
+  const flaky = e2e.flaky > 0 ? `, ${e2e.flaky} at the second try` : ''
+  console.log(`${jest.passed + e2e.passed} passed${flaky}, ${jest.failed + e2e.failed} failed`)
   return isGreen
 }
 
@@ -56,13 +59,13 @@ async function run([program, ...args]: Command): Promise<number> {
 }
 
 function jestCounts(): Counts {
-  if (!existsSync(jestResults)) return { passed: 0, failed: 0 }
+  if (!existsSync(jestResults)) return { passed: 0, failed: 0, flaky: 0 }
   const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(jestResults, 'utf8'))
-  return { passed: numPassedTests, failed: numFailedTests }
+  return { passed: numPassedTests, failed: numFailedTests, flaky: 0 }
 }
 
 function e2eCounts(): Counts {
-  if (!existsSync(e2eResults)) return { passed: 0, failed: 0 }
+  if (!existsSync(e2eResults)) return { passed: 0, failed: 0, flaky: 0 }
   const { expected, unexpected, flaky } = JSON.parse(readFileSync(e2eResults, 'utf8')).stats
-  return { passed: expected + flaky, failed: unexpected }
+  return { passed: expected + flaky, failed: unexpected, flaky }
 }
