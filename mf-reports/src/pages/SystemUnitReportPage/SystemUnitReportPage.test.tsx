@@ -1,6 +1,5 @@
 import { type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { sql } from 'kysely'
 import { SystemUnitReportPage } from './SystemUnitReportPage.tsx'
 
 let api: DemoApi
@@ -19,10 +18,15 @@ const table = () => screen.findByRole('table', { name: 'System unit report' })
 
 it('opens with all units, the same number in tiles and database, and with the largest numbers as a picture', async () => {
   await open()
-  const { rows } = await sql<{ units: number; systems: number }>`
-    select count(*)::int as units, count(distinct u.system_id)::int as systems
-    from units u join systems y on y.id = u.system_id where y.archived_at is null`.execute(api.db.kysely)
-  await waitFor(() => expect([tile('Units'), tile('Systems')]).toEqual([rows[0]?.units, rows[0]?.systems]))
+  const { fn } = api.db.kysely
+  const units = api.db.kysely.selectFrom('units').innerJoin('systems', 'systems.id', 'units.systemId')
+  const counted = await units
+    .where('systems.archivedAt', 'is', null)
+    .select([fn.countAll<string>().as('units'), fn.count<string>('units.systemId').distinct().as('systems')])
+    .executeTakeFirstOrThrow()
+  await waitFor(() =>
+    expect([tile('Units'), tile('Systems')]).toEqual([Number(counted.units), Number(counted.systems)]),
+  )
   expect(await screen.findByRole('img', { name: /^Where most units are: the 10 largest/ })).toBeInTheDocument()
   const cells = within((await within(await table()).findAllByRole('row'))[1] as HTMLElement).getAllByRole('cell')
   expect(cells.map((cell) => cell.textContent)).not.toContain('')
