@@ -13,9 +13,13 @@ describe('the probes', () => {
       return never()
     }
     answerProbes(app, { database: stuck, releases: async () => 1, api: () => Promise.reject(new Error('at 10.0.0.9')) })
-    const started = performance.now()
-    const [ready, again, live] = await Promise.all(['/readyz', '/readyz', '/livez'].map((url) => app.inject({ url })))
-    expect(performance.now() - started).toBeLessThan(1_000)
+    await app.ready()
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
+    const answers = Promise.all(['/readyz', '/readyz', '/livez'].map((url) => app.inject({ url })))
+    // Until all three have been asked; a second is one of the server's own clock.
+    for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate)
+    jest.advanceTimersByTime(999)
+    const [ready, again, live] = await answers.finally(() => jest.useRealTimers())
     expect([ready?.statusCode, ready?.json()]).toEqual([
       503,
       { status: 'unavailable', checks: { database: 'no answer', releases: 'ok', api: 'failed' } },

@@ -15,8 +15,20 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** One person's stream, read message by message. */
+/**
+ * All that was committed until now has been heard: on PostgreSQL the word of a commit comes later than its answer, in the order of commits.
+ */
+async function settled() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const stop = await api.db.listen('settled', () => resolve())
+  await api.db.notify('settled', '')
+  await promise
+  await stop()
+}
+
+/** One person's stream from now on, read message by message. */
 async function listen(account: DemoAccount, lastEventId?: string) {
+  await settled()
   const abort = new AbortController()
   const response = await api.fetch(`/api${live.changes.path}`, {
     headers: {
@@ -171,7 +183,7 @@ describe('a listener that comes back', () => {
     const before = await listen('site.admin')
     await setState(system, 'system_connected')
     await setState(system, 'panel_config_ok')
-    await before.changes()
+    await settled()
     await hub().beat()
     for (let message = await before.next(); message?.type !== 'beat'; message = await before.next());
     before.stop()
