@@ -120,7 +120,7 @@ async function startFront(
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 events { worker_connections 8192; }
 http { access_log off; ${temporary.join(' ')}
-upstream emberwatch { ${servers.join(' ')} keepalive 32; keepalive_timeout 60s; }
+upstream emberwatch { zone emberwatch 64k; ${servers.join(' ')} keepalive 32; keepalive_timeout 60s; }
 server { listen 127.0.0.1:${port}; location / {
   proxy_pass http://emberwatch; proxy_http_version 1.1; proxy_set_header Connection "";
   proxy_set_header Host $http_host; proxy_set_header X-Forwarded-For $remote_addr;

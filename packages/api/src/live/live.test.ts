@@ -325,3 +325,31 @@ it('refuses one person more than fifty streams at once', async () => {
 async function waitUntil(isSo: () => boolean) {
   while (!isSo()) await new Promise(setImmediate)
 }
+
+it('begins streams a few at a time, however many come at once, so that calls find connections', async () => {
+  const { pool } = api.db
+  const { connect } = pool
+  let held = 0
+  let most = 0
+  pool.connect = async () => {
+    most = Math.max(most, ++held)
+    const client = await connect.call(pool)
+    const release = () => {
+      held -= 1
+      client.release()
+    }
+    return { query: client.query.bind(client), release } as typeof client
+  }
+  try {
+    const authorization = await api.tokenOf('site.monitor')
+    const url = `/api${live.changes.path}`
+    const aborts = Array.from({ length: 40 }, () => new AbortController())
+    const opened = aborts.map(({ signal }) => api.fetch(url, { headers: { authorization }, signal }))
+    const statuses = (await Promise.all(opened)).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(most).toBeLessThanOrEqual(2)
+    for (const abort of aborts) abort.abort()
+  } finally {
+    pool.connect = connect
+  }
+})
