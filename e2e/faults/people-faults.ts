@@ -110,7 +110,9 @@ function listen(url: string, tokens: readonly string[]) {
       `GET /api/v1/live HTTP/1.1\r\nhost: x\r\naccept: text/event-stream\r\nauthorization: ${tokens[n % tokens.length]}\r\n\r\n`,
     )
     socket.on('data', (piece) => {
-      if (isOpen || !piece.includes('hello')) return
+      if (isOpen) return
+      if (/^HTTP\/1.1 [45]/.test(String(piece))) return void socket.destroy()
+      if (!piece.includes('hello')) return
       isOpen = true
       open += 1
     })
