@@ -20,7 +20,9 @@ export async function versionBefore(): Promise<string | undefined> {
     .filter((name) => name.endsWith('.sql'))
     .sort()
     .at(-1)
-  const added = await git('log', '--diff-filter=A', '--format=%H', '-1', '--', `${migrations}/${newest}`)
+  // Of the commits that were ever what people had, not of those on branches beside them.
+  const landed = ['log', '--first-parent', '-m', '--diff-filter=A', '--format=%H', '-1']
+  const added = await git(...landed, '--', `${migrations}/${newest}`)
   return added && git('rev-parse', '--verify', '--quiet', `${added}^`)
 }
 
