@@ -6,6 +6,7 @@ const never = () => new Promise(() => undefined)
 
 describe('the probes', () => {
   it('say within a second which part is missing, and go on saying that the process lives', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] })
     const app = fastify()
     let asked = 0
     const stuck = () => {
@@ -13,13 +14,15 @@ describe('the probes', () => {
       return never()
     }
     answerProbes(app, { database: stuck, releases: async () => 1, api: () => Promise.reject(new Error('at 10.0.0.9')) })
-    await app.ready()
-    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
+    let isAsked = false
+    app.addHook('onRequest', async ({ url }) => {
+      isAsked ||= url === '/livez'
+    })
     const answers = Promise.all(['/readyz', '/readyz', '/livez'].map((url) => app.inject({ url })))
-    // Until all three have been asked; a second is one of the server's own clock.
-    for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate)
-    jest.advanceTimersByTime(999)
-    const [ready, again, live] = await answers.finally(() => jest.useRealTimers())
+    while (!isAsked) await new Promise((resolve) => setImmediate(resolve))
+    await jest.advanceTimersByTimeAsync(1_000)
+    const [ready, again, live] = await answers
+    jest.useRealTimers()
     expect([ready?.statusCode, ready?.json()]).toEqual([
       503,
       { status: 'unavailable', checks: { database: 'no answer', releases: 'ok', api: 'failed' } },

@@ -13,12 +13,15 @@ export async function tellWork(client: Client, ids: readonly string[], open: (pa
     const job = await client.call(jobs.one, { params: { id } }).catch(() => null)
     if (!job || !isJobOver(job) || job.state === 'cancelled' || told.has(id)) continue
     told.add(id)
-    const action = { label: 'Show', run: () => open('/reports') }
-    notify({ kind: job.state === 'done' ? 'success' : 'error', text: textOf(job), action })
+    const action = { label: 'Show', run: () => open(job.systemId ? `/systems/${job.systemId}#1` : '/reports') }
+    notify({ kind: kindOf(job), text: textOf(job), action })
   }
 }
 
+const kindOf = ({ state, error }: Job) => (state !== 'done' ? 'error' : error ? 'warning' : 'success')
+
 function textOf({ kind, state, title, error }: Job): string {
   if (state === 'failed') return `${title} failed: ${error?.split('\n')[0] ?? ''}`
+  if (kind === 'configuration') return error ? `${title} has an error: ${error}` : `${title} has been read`
   return kind === 'installBaseImport' ? `${title} has been imported` : `${title} is ready`
 }
