@@ -1,4 +1,4 @@
-import type { Endpoint, FileEndpoint, ItemEndpoint, ListEndpoint } from '@emberwatch/contract'
+import type { Endpoint, FileEndpoint, ItemEndpoint, ListAnswerOf, ListEndpoint } from '@emberwatch/contract'
 import {
   keepPreviousData,
   QueryClient,
@@ -91,23 +91,11 @@ export function useItem<Path extends string, Answer>(
 }
 
 /** Reads a page of a list. The page before stays in sight while the next one loads; an older answer never wins. */
-export function useList<
-  Path extends string,
-  Row,
-  Meta,
-  Sort extends string,
-  Search extends string,
-  Filter extends string,
-  Extra,
->(
-  endpoint: ListEndpoint<Path, Row, Meta, Sort, Search, Filter, Extra>,
-  args: ListArgs<Path, Sort, Search, Filter, Extra>,
-  options: ReadOptions = {},
-) {
+export function useList<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>, options: ReadOptions = {}) {
   const client = useClient()
   const isOffered = useOffers(endpoint)
   const reading = useLiveReading(endpoint, args.params, options.refetchInterval)
-  return useQuery({
+  return useQuery<ListAnswerOf<E>, ApiError>({
     queryKey: keyOf(endpoint, args),
     queryFn: ({ signal }) => client.list(endpoint, { ...args, signal }),
     placeholderData: keepPreviousData,

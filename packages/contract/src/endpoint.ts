@@ -86,6 +86,19 @@ export interface ListEndpoint<
   readonly extra: Schema<Extra>
 }
 
+/** What belongs to a list, from the list itself: functions over lists have it as their one type parameter. */
+export type RowOf<E extends ListEndpoint> = v.InferOutput<E['row']>
+export type MetaOf<E extends ListEndpoint> = v.InferOutput<E['meta']>
+export type SortOf<E extends ListEndpoint> = E['sort'][number]
+export type SearchOf<E extends ListEndpoint> = E['search'][number]
+export type FilterOf<E extends ListEndpoint> = E['filters'][number]
+export type ExtraOf<E extends ListEndpoint> = v.InferOutput<E['extra']>
+/** What a call of this list may be asked; anything where all that is known is that it is a list. */
+export type QueryOf<E extends ListEndpoint> = string extends SortOf<E>
+  ? Readonly<Record<string, unknown>>
+  : ListQuery<SortOf<E>, SearchOf<E>, FilterOf<E>> & Partial<ExtraOf<E>>
+export type ListAnswerOf<E extends ListEndpoint> = ListAnswer<RowOf<E>, MetaOf<E>>
+
 /** A call that answers server-sent events for as long as one listens, each a message as JSON. */
 export interface StreamEndpoint<Path extends string = string, Message = unknown> extends Common<Path> {
   readonly kind: 'stream'

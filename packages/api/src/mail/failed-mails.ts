@@ -6,6 +6,7 @@ import type { Call, Queries } from '../http/call.ts'
 import { ApiProblem } from '../http/problem.ts'
 import { listRoute, type Route, route } from '../http/route.ts'
 import { jobsChannel } from '../jobs/ask-job.ts'
+import { uuid } from '../lists/keys.ts'
 import { column } from '../lists/source.ts'
 import type { Mail } from './compose.ts'
 import { mailJob } from './mail-job.ts'
@@ -21,7 +22,7 @@ const failed = (db: Queries) =>
 
 const list = listRoute(failedMails.list, {
   from: ({ db }) => failed(db),
-  key: { id: column('j.id') },
+  key: { id: uuid('j.id') },
   sort: { failedAt: column('j.finishedAt'), createdAt: column('j.createdAt') },
   search: {},
   filters: {},
