@@ -51,7 +51,7 @@ const linesShown = 5
 const rowsText = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`
 
 function Cancel({ job }: { readonly job: Job }) {
-  const { mutate, isPending } = useSend(jobs.cancel, { refreshes: [jobs.list] })
+  const { mutate, isPending } = useSend(jobs.cancel)
   const cancel = () => mutate({ params: { id: job.id } }, { onError: sayFailure })
   return (
     <Button size="small" isDisabled={isPending || job.isCancelAsked} onClick={cancel}>

@@ -10,6 +10,7 @@ import {
 import { createContext, type ReactNode, useCallback, useContext, useState, useSyncExternalStore } from 'react'
 import { type ApiError, isApiError } from './api-error.ts'
 import type { Client, Download, FileArgs, ItemArgs, ListArgs } from './client.ts'
+import { isChangedBy, type Shown, shownBy } from './live/interest.ts'
 import { LiveContext, useLiveReading } from './live/live-state.ts'
 import { LiveStore } from './live/live-store.ts'
 
@@ -106,17 +107,21 @@ export function useList<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>, 
   })
 }
 
-/** Makes a call that changes something. `refreshes` names the endpoints whose readings are old afterwards. */
+/**
+ * Makes a call. Readings of what it changes, as the endpoint says, are old afterwards; those on screen are read again before it counts as
+ * done. `refreshes` names endpoints besides, for calls that do not say it.
+ */
 export function useSend<Path extends string, Answer, Body>(
   endpoint: ItemEndpoint<Path, Answer, Body>,
   options: { refreshes?: readonly Pick<Endpoint, 'name'>[] } = {},
 ) {
   const client = useClient()
   const refresh = useRefresh()
+  const refreshChanged = useRefreshChanged(endpoint)
   return useMutation<Answer, ApiError, ItemArgs<Path, Body>>({
     mutationKey: [endpoint.name],
     mutationFn: (args) => client.call(endpoint, args),
-    onSuccess: () => refresh(options.refreshes ?? []),
+    onSuccess: (_, { params }) => Promise.all([refreshChanged(params), refresh(options.refreshes ?? [])]),
   })
 }
 
@@ -133,6 +138,7 @@ export function useFileText<Path extends string, Query>(
   return useQuery<string, ApiError>({
     queryKey: keyOf(endpoint, args),
     queryFn: async ({ signal }) => (await client.download(endpoint, { ...args, signal })).content.text(),
+    meta: { shown: shownBy(endpoint, args.params) },
     gcTime: fileKeptMs,
     ...options,
   })
@@ -145,6 +151,15 @@ export function useDownload<Path extends string, Query>(endpoint: FileEndpoint<P
     mutationKey: [endpoint.name],
     mutationFn: (args) => client.download(endpoint, args),
   })
+}
+
+/** Marks all readings of what a call of this endpoint has changed as old; those on screen are read again. */
+function useRefreshChanged(endpoint: ItemEndpoint) {
+  const queryClient = useQueryClient()
+  return (params: Readonly<Record<string, string>> | undefined) =>
+    queryClient.invalidateQueries({
+      predicate: ({ meta }) => meta?.shown !== undefined && isChangedBy(endpoint, params, meta.shown as Shown),
+    })
 }
 
 /** Marks all readings of the named endpoints as old; those on screen are read again. */

@@ -1,4 +1,4 @@
-import { AccessLevel, LoopName, onSite, type ScannedLoop, scannedLoops, scannedSystems } from '@emberwatch/contract'
+import { AccessLevel, LoopName, onSite, type ScannedLoop, scannedLoops } from '@emberwatch/contract'
 import { Card, formatDateTime, Icon, type IconName, Row, useCan } from '@emberwatch/ui'
 import { DetailPage, Facts, HashTabs, useDetail } from '@emberwatch/ui/detail'
 import { Form, TextField, useEndpointForm } from '@emberwatch/ui/form'
@@ -81,7 +81,6 @@ function LoopEdit({ loop }: { loop: ScannedLoop }) {
     schema: LoopName,
     toBody: ({ name }) => ({ name }),
     defaults: { name: loop.name },
-    refreshes: [scannedLoops.get, scannedSystems.loops],
   })
   return (
     <Card width="narrow">

@@ -39,7 +39,6 @@ function AddLoop(props: { scannedSystemId: string; isOpen: boolean; onClose: () 
     params: { id: props.scannedSystemId },
     defaults: { name: '' },
     done: 'Loop added',
-    refreshes: [scannedSystems.loops, scannedSystems.get, scannedSystems.ofSite],
     afterwards: 'clear',
   })
   return (

@@ -51,7 +51,6 @@ function ScannedSystemEdit({ system }: { system: ScannedSystem }) {
   const form = useEndpointForm(scannedSystems.update, {
     params: { id: system.id },
     defaults: { name: system.name },
-    refreshes: [scannedSystems.get, scannedSystems.ofSite, scannedSystems.loops],
   })
   return (
     <Card width="narrow">
@@ -70,7 +69,6 @@ function ScannedSystemActions({ system }: { system: ScannedSystem }) {
     text: ({ loopsCount }) => `Its ${loopsCount} ${loopsCount === 1 ? 'loop goes' : 'loops go'} with it.`,
     danger: true,
     done: 'Loop system deleted',
-    refreshes: [scannedSystems.ofSite],
     then: ({ siteId }) => navigate(`/sites/${siteId}#3`),
   })
   return <ActionsMenu items={[{ label: 'Delete', icon: 'trash', isDanger: true, onSelect: () => remove(system) }]} />

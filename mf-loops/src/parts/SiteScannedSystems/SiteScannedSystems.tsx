@@ -38,7 +38,6 @@ function AddScannedSystem({ siteId, isOpen, onClose }: { siteId: string; isOpen:
     params: { id: siteId },
     defaults: { systemName: '', siteId },
     done: 'Loop system added',
-    refreshes: [scannedSystems.ofSite],
     afterwards: 'clear',
   })
   return (

@@ -21,7 +21,6 @@ export function AddSiteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const form = useEndpointForm(sites.create, {
     defaults: empty,
     done: 'Site added',
-    refreshes: [sites.list],
     afterwards: 'clear',
     // With the new rights first, else the page would open without what an admin may do.
     then: ({ id }) => void readRights().finally(() => navigate(`/sites/${id}`)),

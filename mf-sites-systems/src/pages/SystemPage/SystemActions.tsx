@@ -1,17 +1,7 @@
-import {
-  archiveAccess,
-  deleteSystemAccess,
-  type System,
-  sites,
-  superUser,
-  systemName,
-  systems,
-} from '@emberwatch/contract'
+import { archiveAccess, deleteSystemAccess, type System, superUser, systemName, systems } from '@emberwatch/contract'
 import { useCan, useConfirmAction } from '@emberwatch/ui'
 import { ActionsMenu } from '@emberwatch/ui/detail'
 import { useNavigate } from 'react-router-dom'
-
-const lists = [systems.list, systems.live, sites.systems, sites.get]
 
 /** What can be done with a system (product 8.8, 8.9, 6.7). */
 export function SystemActions({ system }: { system: System }) {
@@ -24,7 +14,6 @@ export function SystemActions({ system }: { system: System }) {
     text: () => 'It stays readable. Editing, uploads and invitations end. This cannot be undone.',
     danger: true,
     done: 'System archived',
-    refreshes: [...lists, systems.get],
     then: () => navigate('/systems'),
   })
   const remove = useConfirmAction(systems.remove, {
@@ -34,7 +23,6 @@ export function SystemActions({ system }: { system: System }) {
     typed: (item) => (contentsOf(item) === null ? undefined : systemName(item)),
     danger: true,
     done: 'System deleted',
-    refreshes: lists,
     then: () => navigate('/systems'),
   })
   return (
