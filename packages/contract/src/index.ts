@@ -79,6 +79,7 @@ export {
   NetworkConfigurationForm,
   type NetworkEntry,
 } from './network-configuration.ts'
+export { paths, siteTabs, systemTabs } from './paths.ts'
 export { PersonalDetails } from './personal-details.ts'
 export { AreaOverview, AreaRelease, ReleaseChange, releases } from './releases.ts'
 export { reportExports } from './report-exports.ts'

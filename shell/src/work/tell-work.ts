@@ -1,5 +1,5 @@
 import type { Client } from '@emberwatch/api-client'
-import { isJobOver, type Job, jobs } from '@emberwatch/contract'
+import { isJobOver, type Job, jobs, paths } from '@emberwatch/contract'
 import { notify } from '@emberwatch/store'
 
 /** What has been told in this tab. */
@@ -13,7 +13,7 @@ export async function tellWork(client: Client, ids: readonly string[], open: (pa
     const job = await client.call(jobs.one, { params: { id } }).catch(() => null)
     if (!job || !isJobOver(job) || job.state === 'cancelled' || told.has(id)) continue
     told.add(id)
-    const action = { label: 'Show', run: () => open('/reports') }
+    const action = { label: 'Show', run: () => open(paths.reports) }
     notify({ kind: job.state === 'done' ? 'success' : 'error', text: textOf(job), action })
   }
 }

@@ -1,4 +1,4 @@
-import { AccessLevel, onSite, type ScannedLoop, scannedLoops } from '@emberwatch/contract'
+import { AccessLevel, onSite, paths, type ScannedLoop, scannedLoops } from '@emberwatch/contract'
 import { useCan, useConfirmAction, useFileDownload } from '@emberwatch/ui'
 import { ActionsMenu } from '@emberwatch/ui/detail'
 import { useNavigate } from 'react-router-dom'
@@ -29,7 +29,7 @@ export function LoopActions({ loop }: { loop: ScannedLoop }) {
     text: ({ unitsCount }) => `Its ${unitsCount} ${unitsCount === 1 ? 'unit goes' : 'units go'} with it.`,
     danger: true,
     done: 'Loop deleted',
-    then: ({ scannedSystemId }) => navigate(`/scanned-systems/${scannedSystemId}`),
+    then: ({ scannedSystemId }) => navigate(paths.scannedSystem(scannedSystemId)),
   })
   return (
     <ActionsMenu

@@ -1,4 +1,4 @@
-import { type Modem, modems } from '@emberwatch/contract'
+import { type Modem, modems, paths, siteTabs } from '@emberwatch/contract'
 import { useCan, useConfirmAction } from '@emberwatch/ui'
 import { ActionsMenu } from '@emberwatch/ui/detail'
 import { useNavigate } from 'react-router-dom'
@@ -15,7 +15,7 @@ export function ModemActions({ modem }: { modem: Modem }) {
         : 'The IMEI can be registered again.',
     danger: true,
     done: 'Modem deleted',
-    then: ({ siteId }) => navigate(`/sites/${siteId}#2`),
+    then: ({ siteId }) => navigate(paths.site(siteId, { tab: siteTabs.modems })),
   })
   return (
     <ActionsMenu

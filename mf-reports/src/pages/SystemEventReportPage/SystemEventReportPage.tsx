@@ -1,5 +1,12 @@
 import { useOffers } from '@emberwatch/api-client'
-import { type EventClass, type EventReportQuery, eventClassNames, reportExports, reports } from '@emberwatch/contract'
+import {
+  type EventClass,
+  type EventReportQuery,
+  eventClassNames,
+  paths,
+  reportExports,
+  reports,
+} from '@emberwatch/contract'
 import { HashTabs } from '@emberwatch/ui/detail'
 import { Form } from '@emberwatch/ui/form'
 import { DataTable, useAddress } from '@emberwatch/ui/table'
@@ -41,14 +48,9 @@ export function SystemEventReportPage() {
     </Form>
   )
   return (
-    <ReportPage title="System event report" path="/system-event-reports" shown={span} form={filters}>
+    <ReportPage title="System event report" path={paths.systemEventReport} shown={span} form={filters}>
       {span && query && (
-        <Events
-          span={span}
-          query={query}
-          classes={classes}
-          onChoose={(chosen) => ask({ eventClass: chosen.join(',') })}
-        />
+        <Events span={span} query={query} classes={classes} onChoose={(chosen) => ask({ eventClass: chosen.join(',') })} />
       )}
     </ReportPage>
   )

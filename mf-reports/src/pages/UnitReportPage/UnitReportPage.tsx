@@ -1,4 +1,4 @@
-import { reportExports, reports, unitTypePresets } from '@emberwatch/contract'
+import { paths, reportExports, reports, unitTypePresets } from '@emberwatch/contract'
 import { SuggestField } from '@emberwatch/ui/choice'
 import { Form } from '@emberwatch/ui/form'
 import { DataTable } from '@emberwatch/ui/table'
@@ -31,7 +31,7 @@ export function UnitReportPage() {
     </Form>
   )
   return (
-    <ReportPage title="Unit report" path="/unit-reports" shown={query} form={filters}>
+    <ReportPage title="Unit report" path={paths.unitReport} shown={query} form={filters}>
       {query && (
         <>
           <UnitPicture query={query} />

@@ -1,4 +1,4 @@
-import { type Site, sites } from '@emberwatch/contract'
+import { paths, type Site, sites } from '@emberwatch/contract'
 import { useCan, useConfirmAction, useRefreshUser } from '@emberwatch/ui'
 import { ActionsMenu } from '@emberwatch/ui/detail'
 import { useNavigate } from 'react-router-dom'
@@ -14,7 +14,7 @@ export function SiteActions({ site }: { site: Site }) {
     danger: true,
     done: 'Site deleted',
     then: () => {
-      navigate('/sites')
+      navigate(paths.sites)
       void readRights()
     },
   })

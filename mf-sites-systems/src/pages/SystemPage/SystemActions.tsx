@@ -1,4 +1,12 @@
-import { archiveAccess, deleteSystemAccess, type System, superUser, systemName, systems } from '@emberwatch/contract'
+import {
+  archiveAccess,
+  deleteSystemAccess,
+  paths,
+  type System,
+  superUser,
+  systemName,
+  systems,
+} from '@emberwatch/contract'
 import { useCan, useConfirmAction } from '@emberwatch/ui'
 import { ActionsMenu } from '@emberwatch/ui/detail'
 import { useNavigate } from 'react-router-dom'
@@ -14,7 +22,7 @@ export function SystemActions({ system }: { system: System }) {
     text: () => 'It stays readable. Editing, uploads and invitations end. This cannot be undone.',
     danger: true,
     done: 'System archived',
-    then: () => navigate('/systems'),
+    then: () => navigate(paths.systems),
   })
   const remove = useConfirmAction(systems.remove, {
     ask: (item: System) => `Delete system ${systemName(item)}?`,
@@ -23,7 +31,7 @@ export function SystemActions({ system }: { system: System }) {
     typed: (item) => (contentsOf(item) === null ? undefined : systemName(item)),
     danger: true,
     done: 'System deleted',
-    then: () => navigate('/systems'),
+    then: () => navigate(paths.systems),
   })
   return (
     <ActionsMenu
