@@ -37,6 +37,7 @@ export function SystemEventReportPage() {
     <DownloadButton
       file={reportExports.systemEvents}
       list={reports.systemEvents}
+      columns={eventColumns}
       query={query}
       name={named && !named.name ? undefined : spanFileName('EventReport', named?.name ?? '', generated ?? noSpan)}
     />
@@ -50,7 +51,7 @@ export function SystemEventReportPage() {
   return (
     <ReportPage title="System event report" path={paths.systemEventReport} shown={span} form={filters}>
       {span && query && (
-        <Events span={span} query={query} classes={classes} onChoose={(chosen) => ask({ eventClass: chosen.join(',') })} />
+        <Events span={span} query={query} classes={classes} onChoose={(chosen) => ask({ eventClass: chosen })} />
       )}
     </ReportPage>
   )
@@ -58,7 +59,7 @@ export function SystemEventReportPage() {
 
 /** Those that the address names. */
 function useClasses(): readonly EventClass[] {
-  const named = useAddress().read('eventClass').split(',')
+  const named = useAddress().readAll('eventClass')
   return eventClassNames.filter((name) => named.includes(name))
 }
 

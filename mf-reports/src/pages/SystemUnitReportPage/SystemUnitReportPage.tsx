@@ -16,6 +16,7 @@ export function SystemUnitReportPage() {
     <DownloadButton
       file={reportExports.systemUnits}
       list={reports.systemUnits}
+      columns={systemUnitColumns}
       query={query}
     />
   )

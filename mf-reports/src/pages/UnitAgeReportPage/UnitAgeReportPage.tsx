@@ -24,7 +24,7 @@ export function UnitAgeReportPage() {
   const hasYears = useOffers(reports.ageYears)
   const hasSites = useOffers(reports.ageSites)
   const download = (
-    <DownloadButton file={reportExports.unitsAge} list={reports.unitsAge} query={query} />
+    <DownloadButton file={reportExports.unitsAge} list={reports.unitsAge} columns={unitAgeColumns} query={query} />
   )
   const units = () => (
     <Stack>

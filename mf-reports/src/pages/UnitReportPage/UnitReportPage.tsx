@@ -20,6 +20,7 @@ export function UnitReportPage() {
     <DownloadButton
       file={reportExports.systemsPerUnitType}
       list={reports.systemsPerUnitType}
+      columns={unitReportColumns}
       query={query}
       name={spanFileName('UnitReport', generated?.unitType ?? '', generated ?? noSpan)}
     />

@@ -52,6 +52,10 @@ export type Column<Row> = {
 export type TableRow = Readonly<Record<string, unknown>>
 export type AnyColumn = ColumnOf<TableRow, string, ColumnKind>
 
+/** The names in `orderBy` and search. */
+export const sortName = ({ key, sort }: Pick<AnyColumn, 'key' | 'sort'>) => (sort === true ? key : sort)
+export const searchName = ({ key, search }: Pick<AnyColumn, 'key' | 'search'>) => (search === true ? key : search)
+
 /** Declares columns: `columns<Site>()([{ key: 'name', title: 'Name', sort: true }])`. */
 export const columns =
   <Row>() =>

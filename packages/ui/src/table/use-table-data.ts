@@ -3,9 +3,8 @@ import { type ListEndpoint, listDelayMs } from '@emberwatch/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { AnyColumn, TableRow } from './columns.ts'
-import { searchName } from './Header.tsx'
 import { useDebounced } from './use-debounced.ts'
-import { type TableState, useTableView } from './use-table-view.ts'
+import { namesOf, type TableState, useTableView } from './use-table-view.ts'
 
 interface TableDataSpec {
   readonly endpoint: ListEndpoint
@@ -20,11 +19,7 @@ interface TableDataSpec {
 /** State in the address, the rows that belong to it, and the rules between the two (product 5.3, 5.5). */
 export function useTableData(spec: TableDataSpec) {
   const { endpoint, columns, extra } = spec
-  const names = {
-    search: columns.flatMap((column) => searchName(column) ?? []),
-    filters: columns.flatMap((column) => (column.filter ? column.key : [])),
-  }
-  const controls = useTableView(endpoint, names, spec.prefix)
+  const controls = useTableView(endpoint, namesOf(columns), spec.prefix)
   const { page, size } = controls.state
   const wanted = { limit: size, offset: (page - 1) * size, ...controls.view }
   const settled = useDebounced(wanted, listDelayMs)
