@@ -37,7 +37,7 @@ const named: Partial<Record<ChangeKind, readonly AccessItem[]>> = {
 }
 const items = Object.values(named).flat()
 
-export function subjectOf(endpoint: Pick<Endpoint, 'access'>, params: Params = {}): CallSubject | undefined {
+function subjectOf(endpoint: Pick<Endpoint, 'access'>, params: Params = {}): CallSubject | undefined {
   const isAbout = (rule: SubjectRule) => rule.rule === 'on' && params[rule.param] !== undefined
   const rule = subjectsOf(endpoint.access).find(isAbout)
   return rule?.rule === 'on' ? { item: rule.item, id: params[rule.param] ?? '' } : undefined
