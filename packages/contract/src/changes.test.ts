@@ -51,12 +51,12 @@ const kindsIn = new Map<Schema, readonly WrittenKind[]>([
   [TwoStepState, ['twoStep']],
   [Invitation, ['invitation']],
   [InstallBaseRow, ['installBase']],
-  [UnitReportRow, ['configuration', 'rights']],
+  [UnitReportRow, ['configuration', 'site', 'rights']],
   [UnitTypeRow, ['configuration', 'rights']],
-  [UnitAgeRow, ['configuration', 'installBase']],
+  [UnitAgeRow, ['configuration', 'installBase', 'site']],
   [AgeYearRow, ['configuration', 'installBase']],
-  [AgeSiteRow, ['configuration', 'installBase']],
-  [SystemUnitsRow, ['configuration', 'installBase']],
+  [AgeSiteRow, ['configuration', 'installBase', 'site']],
+  [SystemUnitsRow, ['configuration', 'installBase', 'system', 'site']],
 ])
 
 function answered(endpoint: Endpoint): Schema | undefined {
