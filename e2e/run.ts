@@ -6,8 +6,11 @@ import { parseArgs } from 'node:util'
 import { startServer } from '../scripts/start-server.ts'
 import { findBrowser } from './find-browser.ts'
 
-/** `pnpm e2e [file…]`: a server of its own with the demo fleet in a temporary folder, then Playwright against it. */
-const { values, positionals } = parseArgs({ options: { results: { type: 'string' } }, allowPositionals: true })
+/** `pnpm e2e [file…] [--grep=…]`: a server of its own with the demo fleet in a temporary folder, then Playwright against it. */
+const { values, positionals } = parseArgs({
+  options: { results: { type: 'string' }, grep: { type: 'string' } },
+  allowPositionals: true,
+})
 
 const browser = findBrowser()
 const dataDir = mkdtempSync(join(tmpdir(), 'emberwatch-e2e-'))
@@ -41,7 +44,8 @@ function runPlaywright(): Promise<number> {
     ...(values.results ? { PLAYWRIGHT_JSON_OUTPUT_NAME: values.results } : {}),
   }
   const reporter = values.results ? 'list,json' : 'list'
-  const child = spawn('pnpm', ['exec', 'playwright', 'test', `--reporter=${reporter}`, ...positionals], {
+  const chosen = [...(values.grep ? [`--grep=${values.grep}`] : []), ...positionals]
+  const child = spawn('pnpm', ['exec', 'playwright', 'test', `--reporter=${reporter}`, ...chosen], {
     cwd: import.meta.dirname,
     stdio: 'inherit',
     env,

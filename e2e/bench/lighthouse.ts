@@ -1,11 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoIds } from '@emberwatch/api'
 import { chromium, type Page } from '@playwright/test'
 import lighthouse, { desktopConfig } from 'lighthouse'
+import { freePort } from '../../scripts/free-port.ts'
 import { startServer } from '../../scripts/start-server.ts'
 import { findBrowser } from '../find-browser.ts'
 
@@ -113,12 +112,4 @@ async function signIn(page: Page, origin: string) {
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL(`${origin}/sites`)
   await page.close()
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

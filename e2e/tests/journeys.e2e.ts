@@ -129,7 +129,9 @@ test.describe('who may open what', () => {
 })
 
 test.describe('working with tables and reports', () => {
-  test('search, sort and pages stand in the address, and Back returns to the view', async ({ page }) => {
+  test('search, sort and pages stand in the address, and Back returns to the view', { tag: '@sites-systems' }, async ({
+    page,
+  }) => {
     await logIn(page, 'super.admin')
     await page.goto('/modems')
     await rowsOf(page, 'Modems')
@@ -148,7 +150,7 @@ test.describe('working with tables and reports', () => {
     await expect(await rowsOf(page, 'Modems')).toHaveCount(10)
   })
 
-  test('the page size is remembered for every table', async ({ page }) => {
+  test('the page size is remembered for every table', { tag: '@sites-systems' }, async ({ page }) => {
     await logIn(page, 'super.admin')
     await page.goto('/modems')
     await rowsOf(page, 'Modems')
@@ -158,7 +160,7 @@ test.describe('working with tables and reports', () => {
     await expect(await rowsOf(page, 'Live connections')).toHaveCount(25)
   })
 
-  test('the unit report waits for Generate and shows tiles and rows', async ({ page }) => {
+  test('the unit report waits for Generate and shows tiles and rows', { tag: '@reports' }, async ({ page }) => {
     await logIn(page, 'site.admin')
     await page.getByRole('link', { name: 'Reports', exact: true }).click()
     await page.getByRole('link', { name: 'Unit report' }).click()

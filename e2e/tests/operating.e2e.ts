@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { expect, test } from '@playwright/test'
+import { freePort } from '../../scripts/free-port.ts'
 import { ownDataFolder } from '../own-data-folder.ts'
 import { type OwnServer, signInThere, startOwnServer } from '../own-server.ts'
 
@@ -49,11 +49,3 @@ test('metrics are not to be had where people come', async () => {
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
   expect((await fetch(`http://127.0.0.1:${metricsPort}/api/health`)).status).toBe(404)
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
-}

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../../scripts/free-port.ts'
 
 interface OwnNginx {
   readonly url: string
@@ -37,12 +37,4 @@ ${block.replace('listen 8080', `listen 127.0.0.1:${port}`)} }`,
     )
   while (server.exitCode === null && !(await isThere())) await wait(20)
   return { url, close: () => void server.kill() }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise<void>((resolve) => probe.close(() => resolve()))
-  return port
 }

@@ -1,5 +1,6 @@
 import { demoIds } from '@emberwatch/api'
 import { expect, type Page } from '@playwright/test'
+import { areaTag } from './area-tag.ts'
 import { seesNoBarrier } from './barriers.ts'
 import { test } from './kept-context-test.ts'
 import { type Account, beSignedIn, settled, watchTroubles } from './steps.ts'
@@ -51,7 +52,7 @@ for (const as of new Set(screens.map((screen) => screen.as)))
   test.describe(`as ${as ?? 'nobody'}`, () => {
     test.use({ as })
     for (const { path } of screens.filter((screen) => screen.as === as))
-      test(`${path} is free of barriers in both themes and fits a phone`, async ({ page }) => {
+      test(`${path} is free of barriers in both themes and fits a phone`, areaTag(path), async ({ page }) => {
         const troubles = watchTroubles(page)
         if (as) await beSignedIn(page, as)
         await open(page, path)

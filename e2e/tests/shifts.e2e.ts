@@ -1,5 +1,6 @@
 import { demoIds } from '@emberwatch/api'
 import { expect, type Page, type Request } from '@playwright/test'
+import { areaTag } from './area-tag.ts'
 import { test } from './policed-test.ts'
 import { beSignedIn, settled } from './steps.ts'
 
@@ -61,7 +62,7 @@ const pages = {
   'a loop': `/scanned-loops/${demoIds.fullLoop}`,
 }
 for (const [name, path] of Object.entries(pages))
-  test(`${name} stays where it is while it comes in`, async ({ page }) => {
+  test(`${name} stays where it is while it comes in`, areaTag(path), async ({ page }) => {
     await watchShifts(page)
     await beSignedIn(page, 'site.admin')
     const allIsHere = await answerSlowly(page)

@@ -82,7 +82,7 @@ export async function runServer({ env, part = 'both', ...options }: RunOptions):
       })
     },
   }
-  const api = { settings, onSources: operations.add }
+  const api = { settings, onSources: operations.add, onJobRun: operations.watch.jobRan }
   const app = host
     ? await buildHost({
         ...frame,

@@ -1,6 +1,15 @@
 import { useSend } from '@emberwatch/api-client'
-import { isJobOver, type Job, jobs } from '@emberwatch/contract'
-import { Button, formatCount, formatDateTime, Row, sayFailure, useFileDownload, Words } from '@emberwatch/ui'
+import { isJobOver, type Job, jobs, paths, systemTabs } from '@emberwatch/contract'
+import {
+  Button,
+  formatCount,
+  formatDateTime,
+  LinkButton,
+  Row,
+  sayFailure,
+  useFileDownload,
+  Words,
+} from '@emberwatch/ui'
 import { Progress } from '@emberwatch/ui/upload'
 import { formatSize } from '../report/format-size.ts'
 import styles from './work.module.css'
@@ -15,17 +24,27 @@ export function WorkItem({ job }: { readonly job: Job }) {
         </strong>
         <State job={job} />
       </div>
-      <Row>{isJobOver(job) ? <Fetch job={job} /> : <Cancel job={job} />}</Row>
+      <Row>
+        {job.systemId !== null && (
+          <LinkButton size="small" to={paths.system(job.systemId, { tab: systemTabs.configurations })}>
+            Show system
+          </LinkButton>
+        )}
+        {isJobOver(job) ? <Fetch job={job} /> : <Cancel job={job} />}
+      </Row>
     </li>
   )
 }
 
 function State({ job }: { readonly job: Job }) {
   const { state, isCancelAsked, doneCount, totalCount, error, fileBytes } = job
+  const countText = job.kind === 'configuration' ? unitsText : rowsText
   if (state === 'failed') return <p className={styles.failed}>Failed: {firstLines(error ?? '')}</p>
   if (state === 'cancelled') return <p className="ew-muted">Cancelled</p>
   if (state === 'done') {
     const at = job.finishedAt ? `, ${formatDateTime(job.finishedAt)}` : ''
+    if (job.kind === 'configuration')
+      return <p className="ew-muted">{error ? `Kept with an error: ${error}` : `Read, ${countText(doneCount)}${at}`}</p>
     return (
       <p className="ew-muted">
         {fileBytes === null
@@ -37,7 +56,7 @@ function State({ job }: { readonly job: Job }) {
   if (isCancelAsked) return <p className="ew-muted">Stopping</p>
   if (state === 'waiting')
     return <p className="ew-muted">{error ? 'Is tried again in a moment' : 'Waits for its turn'}</p>
-  const label = totalCount ? `${formatCount(doneCount)} of ${rowsText(totalCount)}` : 'Begins'
+  const label = totalCount ? `${formatCount(doneCount)} of ${countText(totalCount)}` : 'Begins'
   return <Progress label={label} value={totalCount ? Math.min(1, doneCount / totalCount) : null} />
 }
 
@@ -49,6 +68,7 @@ function firstLines(text: string): string {
 const linesShown = 5
 
 const rowsText = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`
+const unitsText = (count: number) => `${formatCount(count)} ${count === 1 ? 'unit' : 'units'}`
 
 function Cancel({ job }: { readonly job: Job }) {
   const { mutate, isPending } = useSend(jobs.cancel)

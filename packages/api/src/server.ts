@@ -11,6 +11,7 @@ import { createTokens } from './areas/auth/tokens.ts'
 import { sweepUnfinishedLoops } from './areas/loops/keep-loop.ts'
 import { exportKind } from './areas/reports/export/export-job.ts'
 import { importKind } from './areas/reports/install-base/import-job.ts'
+import { configurationKind } from './areas/sites-systems/configuration-job.ts'
 import { sweepUnfinished } from './areas/sites-systems/keep-configuration.ts'
 import { keepEventMonths } from './db/event-months.ts'
 import type { Db } from './db/open.ts'
@@ -26,6 +27,7 @@ import { serve } from './http/serve.ts'
 import { guardConnections, timeLimits } from './http/slow-bodies.ts'
 import { createTurns } from './http/turns.ts'
 import { handleUnknown } from './http/unknown-path.ts'
+import { type JobFigures, type JobRun, loadJobFigures } from './jobs/job-figures.ts'
 import { sweepJobs } from './jobs/job-rows.ts'
 import { JobWorker } from './jobs/job-worker.ts'
 import { createKeptAnswers } from './kept/kept-answers.ts'
@@ -57,6 +59,8 @@ export interface ApiOptions {
   readonly live?: LiveHub
   /** Is given what there is to watch of the API while it runs. */
   readonly onSources?: (sources: ApiSources) => void
+  /** Told how each try of a job has ended. */
+  readonly onJobRun?: (run: JobRun) => void
 }
 
 /** Numbers of this moment. */
@@ -65,6 +69,8 @@ interface ApiSources {
   readonly listeners: () => number
   /** Files of people on threads, and in line for one. */
   readonly work: () => { readonly running: number; readonly waiting: number }
+  /** The queue of the database. */
+  readonly jobs: () => Promise<readonly JobFigures[]>
 }
 
 /**
@@ -74,7 +80,11 @@ interface ApiSources {
 export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) => {
   const { db } = options
   const services = await makeServices(app, options)
-  options.onSources?.({ listeners: () => services.live.size, work: services.work.state })
+  options.onSources?.({
+    listeners: () => services.live.size,
+    work: services.work.state,
+    jobs: () => loadJobFigures(db.kysely),
+  })
   // What was stored before there was a key, or came with a demo fleet.
   await sealRows(db.kysely, services.sealer, { all: false })
   app.addHook('onRequest', async (request, reply) => {
@@ -210,9 +220,13 @@ function runSimulator(app: FastifyInstance, { db, settings }: ApiOptions, { now 
 }
 
 /** Takes jobs while the server runs, its own and those of servers that were killed. */
-function workOnJobs(app: FastifyInstance, { db, settings, print = console.log }: ApiOptions, services: Services) {
-  const kinds = [mailKind(transportOf(settings, print), senderOf(settings)), exportKind, importKind]
-  const worker = new JobWorker({ db, services, kinds, log: app.log })
+function workOnJobs(
+  app: FastifyInstance,
+  { db, settings, onJobRun, print = console.log }: ApiOptions,
+  services: Services,
+) {
+  const kinds = [mailKind(transportOf(settings, print), senderOf(settings)), exportKind, importKind, configurationKind]
+  const worker = new JobWorker({ db, services, kinds, log: app.log, onRun: onJobRun })
   app.addHook('onReady', () => worker.start())
   app.addHook('preClose', () => worker.stop())
 }

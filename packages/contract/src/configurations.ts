@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { onConfiguration, onSystem } from './access.ts'
 import { file, get, list, upload } from './endpoint.ts'
+import { Job } from './entities/jobs.ts'
 import { Configuration, HardwareEntry } from './entities/systems.ts'
 import { AccessLevel, classReasonFileMax, configurationFileMax } from './limits.ts'
 import { requiredComment } from './text-fields.ts'
@@ -25,6 +26,12 @@ export type NewConfiguration = v.InferOutput<typeof NewConfiguration>
 
 export const NewClassReason = v.object({ classReason: xmlFile('Class/reason file', classReasonFileMax) })
 export type NewClassReason = v.InferOutput<typeof NewClassReason>
+
+/**
+ * A larger file is read by a job. On a busy machine with two cores one of two megabytes, some five thousand units, takes three seconds and
+ * one of fifty half a minute, behind which come those of others; from there on the time limits of proxies come near.
+ */
+export const configurationCallMax = 2 * megabyte
 
 const refusals = [
   'missing.form.fields',
@@ -54,6 +61,25 @@ export const configurations = {
     body: NewConfiguration,
     answer: Configuration,
     errors: ['system.not_found', 'system.already_archived', 'system_configuration.duplicate', ...refusals],
+  }),
+  startUpload: upload('/v1/systems/{id}/configurations/uploads', {
+    name: 'configurations.startUpload',
+    isAddition: true,
+    summary: 'The same by a job that goes on without the call; what only reading the file shows stands there.',
+    access: onSystem('id', AccessLevel.ADMIN),
+    changes: ['job'],
+    maxFileBytes: configurationFileMax,
+    body: NewConfiguration,
+    answer: Job,
+    errors: [
+      'system.not_found',
+      'system.already_archived',
+      'system_configuration.duplicate',
+      'missing.form.fields',
+      'generic.too_large',
+      'job.too_many',
+      'job.no_room',
+    ],
   }),
   uploadClassReason: upload('/v1/configurations/{id}/class-reason', {
     name: 'configurations.uploadClassReason',

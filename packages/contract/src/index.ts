@@ -18,7 +18,7 @@ export {
   ResetTokenRequest,
 } from './auth.ts'
 export { basePath, storageKey, underBase, withoutBase } from './base-path.ts'
-export { configurations, NewClassReason, NewConfiguration } from './configurations.ts'
+export { configurationCallMax, configurations, NewClassReason, NewConfiguration } from './configurations.ts'
 export * from './endpoint.ts'
 export { Activity, type FieldChange } from './entities/activity.ts'
 export * from './entities/attention.ts'

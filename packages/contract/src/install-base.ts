@@ -48,7 +48,7 @@ export const installBase = {
     maxFileBytes: installBaseFileMax,
     body: InstallBaseFile,
     answer: Job,
-    errors: ['missing.form.fields', 'generic.too_large', 'job.too_many'],
+    errors: ['missing.form.fields', 'generic.too_large', 'job.too_many', 'job.no_room'],
   }),
   preview: upload('/v1/resources/preview-install-base-report', {
     name: 'installBase.preview',

@@ -36,6 +36,7 @@ export const jobs = {
     row: Job,
     sort: ['createdAt'],
     defaultOrder: 'DESC',
+    filters: ['systemId'],
   }),
   one: get('/v1/jobs/{id}', {
     name: 'jobs.one',
@@ -80,21 +81,23 @@ export const failedMails = {
   list: list('/v1/admin/failed-mails', {
     name: 'failedMails.list',
     isAddition: true,
-    summary: 'Mail that could not be sent: to whom, about what and why, never its codes or links. Kept for 30 days.',
+    summary:
+      'Mail that could not be sent, or not yet: to whom, about what and why, never its codes or links. What was given up is kept for 30 days.',
     access: superAdmin,
     shows: ['mail'],
     row: FailedMail,
-    sort: ['failedAt', 'createdAt'],
+    sort: ['createdAt', 'failedAt', 'nextTryAt'],
     defaultOrder: 'DESC',
+    filters: ['state'],
   }),
   sendAgain: post('/v1/admin/failed-mails/{id}/send-again', {
     name: 'failedMails.sendAgain',
     isAddition: true,
-    summary: 'Try once more to send it.',
+    summary: 'Try at once to send it, without waiting for its next try.',
     access: superAdmin,
     changes: ['mail'],
     answer: v.null(),
-    errors: ['failed_mail.not_found', 'failed_mail.has_ended'],
+    errors: ['failed_mail.not_found', 'failed_mail.has_ended', 'failed_mail.being_sent'],
   }),
   discard: del('/v1/admin/failed-mails/{id}', {
     name: 'failedMails.discard',
@@ -103,6 +106,6 @@ export const failedMails = {
     access: superAdmin,
     changes: ['mail'],
     answer: v.null(),
-    errors: ['failed_mail.not_found'],
+    errors: ['failed_mail.not_found', 'failed_mail.being_sent'],
   }),
 }

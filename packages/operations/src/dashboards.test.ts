@@ -14,6 +14,7 @@ async function knownNames(): Promise<Set<string>> {
     database: () => ({ open: 1, idle: 1, waiting: 0 }),
     listeners: () => 0,
     work: () => ({ running: 0, waiting: 0 }),
+    jobs: async () => [{ kind: 'mail', waiting: 1, running: 0, dead: 0, oldestSeconds: 0 }],
     releases: async () => [],
   })
   metrics.databaseWaited(1)
@@ -38,9 +39,9 @@ interface Rule {
 describe('alerts', () => {
   const rules: Rule[] = parse(readFileSync(join(deploy, 'prometheus/alerts.yaml'), 'utf8')).groups[0].rules
 
-  it('are ten, each over figures that a server has, and each with a line in the documents', async () => {
+  it('are twelve, each over figures that a server has, and each with a line in the documents', async () => {
     const known = await knownNames()
-    expect(rules).toHaveLength(10)
+    expect(rules).toHaveLength(12)
     for (const { alert, expr, annotations } of rules) {
       expect([alert, namesIn(expr).filter((name) => !known.has(name))]).toEqual([alert, []])
       expect(expr === 'up{job="emberwatch"} == 0' || namesIn(expr).length > 0).toBe(true)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { addJobs, countJobs, type JobFigures, type JobRun } from './job-metrics.ts'
 
 /** Connections to the database at this moment. */
 interface DatabaseState {
@@ -16,6 +17,8 @@ export interface Sources {
   readonly listeners?: () => number
   /** Files of people that are read on threads. */
   readonly work?: () => { readonly running: number; readonly waiting: number }
+  /** The queue of long work, of all servers of a database. */
+  readonly jobs?: () => Promise<readonly JobFigures[]>
   /** What sessions have told of each release in use, and which are active. */
   readonly releases?: () => Promise<readonly ReleaseFigures[]>
 }
@@ -39,6 +42,7 @@ export interface Metrics {
   readonly add: (sources: Sources) => void
   readonly databaseWaited: (milliseconds: number) => void
   readonly databaseAsked: (milliseconds: number, hasFailed: boolean) => void
+  readonly jobRan: (run: JobRun) => void
 }
 
 /** Seconds; from a look into an index to what a time limit ends. */
@@ -69,6 +73,7 @@ export function createMetrics(): Metrics {
     buckets,
     registers,
   })
+  const jobRan = countJobs(registers)
   return {
     text: () => registry.metrics(),
     contentType: registry.contentType,
@@ -82,11 +87,12 @@ export function createMetrics(): Metrics {
     },
     add: (sources) => addSources(registers, sources),
     databaseWaited: (ms) => waits.observe(ms / 1000),
+    jobRan,
     databaseAsked: (ms, hasFailed) => statements.observe({ outcome: hasFailed ? 'failed' : 'done' }, ms / 1000),
   }
 }
 
-function addSources(registers: Registry[], { database, listeners, work, releases }: Sources) {
+function addSources(registers: Registry[], { database, listeners, work, jobs, releases }: Sources) {
   const gauge = (name: string, help: string, read: () => Readonly<Record<string, number>>) =>
     new Gauge({
       name,
@@ -103,6 +109,7 @@ function addSources(registers: Registry[], { database, listeners, work, releases
     }))
   if (listeners) gauge('emberwatch_live_streams', 'Streams of changes', () => ({ open: listeners() }))
   if (work) gauge('emberwatch_work_files', 'Files of people on threads, and in line for one', () => ({ ...work() }))
+  if (jobs) addJobs(registers, jobs)
   if (releases) addReleases(registers, releases)
 }
 

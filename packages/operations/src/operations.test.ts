@@ -53,6 +53,28 @@ describe('metrics', () => {
     await operations.close()
   })
 
+  it('say how the queue of long work does and how its tries ended, and go on without what the database does not say', async () => {
+    const operations = await startOperations(quiet)
+    let answer = async () => [{ kind: 'mail', waiting: 3, running: 1, dead: 2, oldestSeconds: 41.5 }]
+    operations.add({ jobs: () => answer() })
+    operations.watch.jobRan({ kind: 'mail', outcome: 'again', seconds: 2, tries: 1 })
+    operations.watch.jobRan({ kind: 'mail', outcome: 'done', seconds: 0.3, tries: 2 })
+    const text = await read(operations.url)
+    expect(text).toContain('emberwatch_jobs{kind="mail",state="waiting"} 3')
+    expect(text).toContain('emberwatch_jobs{kind="mail",state="dead"} 2')
+    expect(text).toContain('emberwatch_jobs_oldest_seconds{kind="mail"} 41.5')
+    expect(text).toContain('emberwatch_job_run_seconds_count{kind="mail",outcome="again"} 1')
+    expect(text).toContain('emberwatch_job_tries_bucket{le="1",kind="mail",outcome="done"} 0')
+    expect(text).toContain('emberwatch_job_tries_bucket{le="2",kind="mail",outcome="done"} 1')
+    answer = () => Promise.reject(new Error('the database is gone'))
+    const without = await read(operations.url)
+    expect(without).not.toContain('emberwatch_jobs{')
+    expect(without).toContain('emberwatch_job_run_seconds_count')
+    answer = () => new Promise(() => undefined)
+    expect(await read(operations.url)).toContain('emberwatch_job_run_seconds_count')
+    await operations.close()
+  })
+
   it('have a port of their own that knows nothing else', async () => {
     const operations = await startOperations(quiet)
     expect((await fetch(new URL('/', operations.url ?? ''))).status).toBe(404)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createMetrics, type Sources } from './metrics.ts'
+import { createMetrics, type Metrics, type Sources } from './metrics.ts'
 import { serveMetrics } from './metrics-server.ts'
 
 export interface OperationsSettings {
@@ -18,6 +18,8 @@ export interface Operations {
   readonly watch: {
     waited(milliseconds: number): void
     asked(text: string, milliseconds: number, hasFailed: boolean): void
+    /** Of long work. */
+    jobRan: Metrics['jobRan']
   }
   /** To be called before there are routes. */
   readonly watchRequests: (app: FastifyInstance) => void
@@ -35,6 +37,7 @@ export async function startOperations({ metricsPort, metricsHost, traces }: Oper
     url: server?.url ?? null,
     watch: {
       waited: metrics.databaseWaited,
+      jobRan: metrics.jobRan,
       asked: (text, milliseconds, hasFailed) => {
         metrics.databaseAsked(milliseconds, hasFailed)
         spans?.databaseAsked(text, milliseconds, hasFailed)

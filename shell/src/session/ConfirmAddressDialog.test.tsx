@@ -6,7 +6,7 @@ import { UiProvider } from '@emberwatch/ui'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { recoverByConfirming } from './address-confirmation.ts'
+import { answerConfirmation, recoverByConfirming } from './address-confirmation.ts'
 import { ConfirmAddressDialog } from './ConfirmAddressDialog.tsx'
 
 let api: DemoApi
@@ -16,6 +16,8 @@ beforeEach(async () => {
   await signInAs(api, 'unconfirmed')
 })
 afterEach(async () => {
+  // A question that is left open is that of the next page.
+  answerConfirmation(false)
   signOut()
   await api.close()
 })

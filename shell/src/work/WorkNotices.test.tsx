@@ -12,7 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const add = async (row: { title: string; state: 'running' | 'done' | 'failed' | 'cancelled'; error?: string }) => {
+const add = async (row: {
+  kind?: string
+  title: string
+  state: 'running' | 'done' | 'failed' | 'cancelled'
+  error?: string
+  systemId?: string
+}) => {
   const job = { kind: 'export', ownerId: demoIds.users.outsider, leaseUntil: new Date('2100-01-01'), ...row }
   return (await api.db.kysely.insertInto('jobs').values(job).returning('id').executeTakeFirstOrThrow()).id
 }
@@ -26,12 +32,17 @@ it('tells once of work that is over, wherever the person is, and nothing of what
   const cancelled = await add({ title: 'Cancelled.xlsx', state: 'cancelled' })
   const done = await add({ title: 'Units.xlsx', state: 'done' })
   const failed = await add({ title: 'Events.xlsx', state: 'failed', error: 'You may not see this report any more' })
+  const systemId = demoIds.system('nidelva', 1)
+  const read = await add({ kind: 'configuration', systemId, title: 'panel.xml', state: 'done' })
+  const faulty = await add({ kind: 'configuration', systemId, title: 'cut.xml', state: 'done', error: 'Line 8' })
   hear(running, cancelled, done)
-  hear(done, failed)
+  hear(done, failed, read, faulty)
   await waitFor(() =>
     expect(texts()).toEqual([
       ['success', 'Units.xlsx is ready', 'Show'],
       ['error', 'Events.xlsx failed: You may not see this report any more', 'Show'],
+      ['success', 'panel.xml has been read', 'Show'],
+      ['warning', 'cut.xml has an error: Line 8', 'Show'],
     ]),
   )
 })

@@ -1,5 +1,5 @@
 import type { Client } from '@emberwatch/api-client'
-import { isJobOver, type Job, jobs, paths } from '@emberwatch/contract'
+import { isJobOver, type Job, jobs, paths, systemTabs } from '@emberwatch/contract'
 import { notify } from '@emberwatch/store'
 
 /** What has been told in this tab. */
@@ -13,12 +13,18 @@ export async function tellWork(client: Client, ids: readonly string[], open: (pa
     const job = await client.call(jobs.one, { params: { id } }).catch(() => null)
     if (!job || !isJobOver(job) || job.state === 'cancelled' || told.has(id)) continue
     told.add(id)
-    const action = { label: 'Show', run: () => open(paths.reports) }
-    notify({ kind: job.state === 'done' ? 'success' : 'error', text: textOf(job), action })
+    const action = {
+      label: 'Show',
+      run: () => open(job.systemId ? paths.system(job.systemId, { tab: systemTabs.configurations }) : paths.reports),
+    }
+    notify({ kind: kindOf(job), text: textOf(job), action })
   }
 }
 
+const kindOf = ({ state, error }: Job) => (state !== 'done' ? 'error' : error ? 'warning' : 'success')
+
 function textOf({ kind, state, title, error }: Job): string {
   if (state === 'failed') return `${title} failed: ${error?.split('\n')[0] ?? ''}`
+  if (kind === 'configuration') return error ? `${title} has an error: ${error}` : `${title} has been read`
   return kind === 'installBaseImport' ? `${title} has been imported` : `${title} is ready`
 }

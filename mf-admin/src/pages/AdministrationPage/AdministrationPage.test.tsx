@@ -87,9 +87,37 @@ describe('AdministrationPage', () => {
     const row = (await screen.findByText(emailAddress)).closest('tr') as HTMLElement
     expect(row).toHaveTextContent('550 no such mailbox')
     expect(document.body).not.toHaveTextContent(/reset-password/)
-    expect(within(row).getByRole('button', { name: 'Send again' })).toBeVisible()
-    await user.click(within(row).getByRole('button', { name: 'Discard' }))
+    expect(within(row).getByText('Given up')).toBeVisible()
+    await user.click(within(row).getByRole('button', { name: `More of the mail to ${emailAddress}` }))
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Send again', 'Discard'])
+    await user.click(screen.getByRole('menuitem', { name: 'Discard' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(row).not.toBeInTheDocument())
+  })
+
+  it('has the mail that is tried again, with its last error and when, and sends it now', async () => {
+    const emailAddress = 'site.admin@emberwatch.example'
+    await api.post('/api/v1/auth/request-reset-password', { emailAddress })
+    const runAt = new Date('2100-01-02T08:30:00Z')
+    const waits = { state: 'waiting' as const, error: '451 try again later', attempts: 3, runAt, lease: null }
+    await waitFor(async () => {
+      const changed = api.db.kysely
+        .updateTable('jobs')
+        .set(waits)
+        .where('kind', '=', 'mail')
+        .where('state', '=', 'waiting')
+      expect((await changed.executeTakeFirst()).numUpdatedRows).toBe(1n)
+    })
+    const { user } = await renderPage(<AdministrationPage />, { api, as: 'super.admin', at: '/administration#5' })
+    const row = (await screen.findByText('451 try again later')).closest('tr') as HTMLElement
+    expect(within(row).getByText('Tried again')).toBeVisible()
+    expect(row).toHaveTextContent(/2100/)
+    await user.click(within(row).getByRole('button', { name: /^More of the mail to / }))
+    await user.click(screen.getByRole('menuitem', { name: 'Send now' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send again' }))
+    await waitFor(async () => {
+      const mail = api.db.kysely.selectFrom('jobs').select(['attempts']).where('kind', '=', 'mail')
+      expect((await mail.executeTakeFirstOrThrow()).attempts).toBe(4)
+    })
   })
 })

@@ -3,25 +3,24 @@ import { Stack, useConfirmAction } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { failedMailColumns } from './failed-mail-columns.tsx'
 
-/** Mail that nobody got. Whoever waits for it has heard nothing: somebody has to know. */
+/** Mail that nobody got, or not yet. Whoever waits for it has heard nothing: somebody has to know. */
 export function FailedMails() {
   const sendAgain = useConfirmAction(failedMails.sendAgain, {
     ask: ({ emailAddress }: FailedMail) => `Send again to ${emailAddress}?`,
     confirm: 'Send again',
     text: () => 'It is tried at once, and again for some hours where that fails.',
     done: 'The mail is on its way',
-    refreshes: [failedMails.list],
   })
   const discard = useConfirmAction(failedMails.discard, {
     ask: ({ emailAddress }: FailedMail) => `Discard the mail to ${emailAddress}?`,
     danger: true,
     done: 'Mail discarded',
-    refreshes: [failedMails.list],
   })
   return (
     <Stack>
       <p>
-        Mail that the mail server has not taken, after all tries. What it says is not shown; it is kept for 30 days.
+        Mail that the mail server has not taken. It is tried again for some twelve hours and then given up; what was
+        given up is kept for 30 days. What a mail says is not shown.
       </p>
       <DataTable
         title="Failed mail"

@@ -1,5 +1,5 @@
-import type { FailedMail } from '@emberwatch/contract'
-import { Button, Row } from '@emberwatch/ui'
+import { type FailedMail, mailStates } from '@emberwatch/contract'
+import { Menu, type MenuItem } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 
 interface Actions {
@@ -7,30 +7,39 @@ interface Actions {
   readonly onDiscard: (mail: FailedMail) => void
 }
 
-/** To whom, about what, and what the mail server said; never what the mail says. */
-export const failedMailColumns = ({ onSendAgain, onDiscard }: Actions) =>
+const words: Record<FailedMail['state'], string> = {
+  waiting: 'Tried again',
+  running: 'Being sent',
+  failed: 'Given up',
+}
+const stateFilter = mailStates.map((value) => ({ value, label: words[value] }))
+
+/** To whom, about what, how it goes on, and what the mail server said; never what the mail says. */
+export const failedMailColumns = (actions: Actions) =>
   columns<FailedMail>()([
     { key: 'emailAddress', title: 'Email' },
     { key: 'subject', title: 'Subject' },
-    { key: 'error', title: 'Error' },
+    { key: 'state', title: 'State', filter: stateFilter, text: ({ state }) => words[state] },
+    { key: 'error', title: 'Last error' },
     { key: 'attempts', title: 'Tries', kind: 'number' },
     { key: 'createdAt', title: 'Written', kind: 'dateTime', sort: true },
+    { key: 'nextTryAt', title: 'Next try', kind: 'dateTime', sort: true },
     { key: 'failedAt', title: 'Given up', kind: 'dateTime', sort: true },
-    {
-      key: 'id',
-      title: 'Actions',
-      isControl: true,
-      render: (mail) => (
-        <Row>
-          {mail.canBeSent && (
-            <Button size="small" onClick={() => onSendAgain(mail)}>
-              Send again
-            </Button>
-          )}
-          <Button size="small" onClick={() => onDiscard(mail)}>
-            Discard
-          </Button>
-        </Row>
-      ),
-    },
+    { key: 'id', title: 'Actions', isControl: true, render: (mail) => <More mail={mail} {...actions} /> },
   ])
+
+function More({ mail, onSendAgain, onDiscard }: Actions & { readonly mail: FailedMail }) {
+  const items: (MenuItem | false)[] = [
+    mail.canBeSent && {
+      label: mail.state === 'failed' ? 'Send again' : 'Send now',
+      icon: 'mail',
+      onSelect: () => onSendAgain(mail),
+    },
+    mail.state !== 'running' && { label: 'Discard', icon: 'trash', isDanger: true, onSelect: () => onDiscard(mail) },
+  ]
+  const offered = items.filter((item) => item !== false)
+  if (offered.length === 0) return null
+  return (
+    <Menu size="small" kind="quiet" icon="more" label={`More of the mail to ${mail.emailAddress}`} items={offered} />
+  )
+}

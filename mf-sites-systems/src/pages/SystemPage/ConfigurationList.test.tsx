@@ -1,3 +1,4 @@
+import { configurationCallMax } from '@emberwatch/contract'
 import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { SystemPage } from './SystemPage.tsx'
@@ -124,5 +125,63 @@ describe('the configurations of a system', () => {
     const { body } = await api.get('site.monitor', `/api/v1/systems/${found.id}/configurations`)
     const raw = body.data.filter(({ hasRaw }: { hasRaw: boolean }) => hasRaw)
     expect(screen.getAllByRole('button', { name: 'Download' })).toHaveLength(raw.length)
+  })
+})
+
+describe('a configuration that is too long for a call', () => {
+  /** Nobody takes what is put in by hand before this. */
+  const later = new Date('2100-01-01')
+  const add = (row: { state: 'running' | 'waiting' | 'failed'; title: string; error?: string; totalCount?: number }) =>
+    api.db.kysely
+      .insertInto('jobs')
+      .values({
+        kind: 'configuration',
+        ownerId: demoIds.users['site.admin'],
+        systemId: system,
+        runAt: later,
+        leaseUntil: later,
+        doneCount: 500,
+        ...row,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  afterEach(() => api.db.kysely.deleteFrom('jobs').execute())
+
+  it('is read by a job while the page may be left, and stands in the list when it is there', async () => {
+    await upload(`${xml('L001')}<!--${'x'.repeat(configurationCallMax)}-->`, 'Stor fil')
+    expect(await screen.findByText('The file is being read. You may leave this page meanwhile.')).toBeVisible()
+    await waitFor(async () => {
+      const { state } = await api.db.kysely.selectFrom('jobs').select('state').executeTakeFirstOrThrow()
+      expect(state).toBe('done')
+    })
+    expect(within(await rowOf('Stor fil')).getByText('Ready')).toBeVisible()
+  })
+
+  it('says how far it is after the page was opened again, is cancelled there, and is nobody else’s', async () => {
+    const { id } = await add({ state: 'running', title: 'panel.xml', totalCount: 2000 })
+    const { user, unmount } = await open('site.admin')
+    const item = within(await screen.findByRole('listitem', { name: 'panel.xml' }))
+    expect(item.getByText('500 of 2,000 units')).toBeVisible()
+    await user.click(item.getByRole('button', { name: 'Cancel' }))
+    expect(await item.findByText('Stopping')).toBeVisible()
+    const asked = api.db.kysely.selectFrom('jobs').select('isCancelAsked').where('id', '=', id)
+    expect(await asked.executeTakeFirst()).toEqual({ isCancelAsked: true })
+    unmount()
+    await open('super.admin')
+    expect(await screen.findByRole('table', { name: 'Configurations' })).toBeVisible()
+    expect(screen.queryByText('panel.xml')).not.toBeInTheDocument()
+  })
+
+  it('that was refused says why, and at the field where another file is chosen', async () => {
+    const error = 'XML files with a DOCTYPE are not accepted'
+    await add({ state: 'failed', title: 'bad.xml', error })
+    const { user } = await open('site.admin')
+    const item = within(await screen.findByRole('listitem', { name: 'bad.xml' }))
+    expect(item.getByText(`Not kept: ${error}`)).toBeVisible()
+    await user.click(item.getByRole('button', { name: 'Choose another file' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upload configuration' }))
+    expect(await dialog.findByText(error)).toBeVisible()
+    await user.upload(dialog.getByLabelText('Configuration file'), xmlFile(xml('S009')))
+    await waitFor(() => expect(dialog.queryByText(error)).not.toBeInTheDocument())
   })
 })

@@ -6,9 +6,13 @@ import { ClassReasonDialog } from './ClassReasonDialog.tsx'
 import { configurationColumns } from './configuration-columns.tsx'
 import { HardwareDialog } from './HardwareDialog.tsx'
 import { UploadDialog } from './UploadDialog.tsx'
+import { Uploads } from './Uploads.tsx'
 
 /** What is open over the list. */
-type Opened = { dialog: 'upload' } | { dialog: 'hardware' | 'classReason'; configuration: Configuration } | null
+type Opened =
+  | { dialog: 'upload'; problem?: string }
+  | { dialog: 'hardware' | 'classReason'; configuration: Configuration }
+  | null
 
 /** Milliseconds between readings while a configuration is being processed. */
 const processingIntervalMs = 3000
@@ -25,6 +29,7 @@ export function ConfigurationList({ systemId, canChange }: { systemId: string; c
   })
   return (
     <>
+      {canChange && <Uploads systemId={systemId} onAgain={(problem) => setOpened({ dialog: 'upload', problem })} />}
       <DataTable
         title="Configurations"
         endpoint={configurations.list}
@@ -45,7 +50,12 @@ export function ConfigurationList({ systemId, canChange }: { systemId: string; c
           </>
         }
       />
-      <UploadDialog systemId={systemId} isOpen={opened?.dialog === 'upload'} onClose={close} />
+      <UploadDialog
+        systemId={systemId}
+        isOpen={opened?.dialog === 'upload'}
+        onClose={close}
+        problem={opened?.dialog === 'upload' ? opened.problem : undefined}
+      />
       {opened?.dialog === 'hardware' && <HardwareDialog configuration={opened.configuration} onClose={close} />}
       {opened?.dialog === 'classReason' && <ClassReasonDialog configuration={opened.configuration} onClose={close} />}
     </>

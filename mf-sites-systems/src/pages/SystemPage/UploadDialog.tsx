@@ -1,29 +1,49 @@
-import { type Configuration, configurations, NewConfiguration, systems } from '@emberwatch/contract'
+import { useOffers } from '@emberwatch/api-client'
+import {
+  type Configuration,
+  configurationCallMax,
+  configurations,
+  type Job,
+  NewConfiguration,
+} from '@emberwatch/contract'
 import { notify } from '@emberwatch/store'
 import { FormDialog, TextAreaField, useEndpointForm } from '@emberwatch/ui/form'
 import { FileField, Progress } from '@emberwatch/ui/upload'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { xmlFiles } from './xml-files.ts'
 
 interface UploadDialogProps {
   readonly systemId: string
   readonly isOpen: boolean
   readonly onClose: () => void
+  /** What was wrong with the file before. */
+  readonly problem?: string | undefined
 }
 
-/** Uploads a configuration file with a comment and shows how far that is (product 8.11). */
-export function UploadDialog({ systemId, isOpen, onClose }: UploadDialogProps) {
+/** Uploads a configuration file with a comment and shows how far that is (product 8.11); a long one is read without the page (8.15). */
+export function UploadDialog({ systemId, isOpen, onClose, problem }: UploadDialogProps) {
   const [sent, setSent] = useState(0)
-  const form = useEndpointForm(configurations.upload, {
+  const [isLong, setLong] = useState(false)
+  // Both take the same form; a long file is answered when it is there, and read afterwards.
+  const endpoint = (isLong ? configurations.startUpload : configurations.upload) as typeof configurations.upload
+  const form = useEndpointForm(endpoint, {
     schema: NewConfiguration,
     params: { id: systemId },
     defaults: { configuration: undefined, comment: '' },
     done: null,
     then: sayOutcome,
-    refreshes: [configurations.list, systems.get],
     afterwards: 'clear',
     onProgress: setSent,
   })
+  const file = form.fields.watch('configuration')
+  const isOffered = useOffers(configurations.startUpload)
+  useEffect(() => setLong(isOffered && file !== undefined && file.size > configurationCallMax), [isOffered, file])
+  const say = useEffectEvent(() => {
+    if (problem) form.fields.setError('configuration', { type: 'server', message: problem })
+  })
+  useEffect(() => {
+    if (isOpen) say()
+  }, [isOpen])
   return (
     <FormDialog title="Upload configuration" submit="Upload" form={form} isOpen={isOpen} onClose={onClose}>
       <FileField
@@ -35,14 +55,16 @@ export function UploadDialog({ systemId, isOpen, onClose }: UploadDialogProps) {
       />
       <TextAreaField form={form} name="comment" label="Comment" />
       {form.isSending && (
-        <Progress label={sent < 1 ? 'Uploading' : 'Processing'} value={sent > 0 && sent < 1 ? sent : null} />
+        <Progress label={sent < 1 || isLong ? 'Uploading' : 'Processing'} value={sent > 0 && sent < 1 ? sent : null} />
       )}
     </FormDialog>
   )
 }
 
 /** The file was taken either way; one with an error does not count (product 8.11). */
-function sayOutcome({ parsingError }: Configuration) {
-  if (parsingError) notify({ kind: 'warning', text: `Configuration has an error: ${parsingError}` })
+function sayOutcome(answer: Configuration | Job) {
+  if (!('parsingError' in answer))
+    notify({ kind: 'success', text: 'The file is being read. You may leave this page meanwhile.' })
+  else if (answer.parsingError) notify({ kind: 'warning', text: `Configuration has an error: ${answer.parsingError}` })
   else notify({ kind: 'success', text: 'Configuration uploaded' })
 }

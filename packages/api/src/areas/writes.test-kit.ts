@@ -57,7 +57,7 @@ export const registration = {
   acceptTerms: true,
 }
 
-const failedMail = { kind: 'mail', ownerId: null, state: 'failed', task: 'sealed.none.x' } as const
+const failedMail = { kind: 'mail', ownerId: null, state: 'failed', error: 'no', task: 'sealed.none.x' } as const
 
 /** A job of the outsider, or what `job` says. @returns its id */
 export async function addJob({ db }: Pick<DemoApi, 'db'>, job: Partial<Insertable<Database['jobs']>>): Promise<string> {

@@ -460,6 +460,9 @@ interface Jobs {
   error: Nullable<string>
   fileName: Nullable<string>
   fileBytes: Nullable<number>
+  systemId: Nullable<string>
+  configurationId: Nullable<string>
+  inputBytes: Nullable<number>
   rights: Nullable<string>
   createdAt: DefaultInstant
   startedAt: NullableInstant

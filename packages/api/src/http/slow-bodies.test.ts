@@ -25,9 +25,10 @@ async function drip(socket: Socket, sign = ' '): Promise<string> {
   socket.on('data', (chunk) => {
     said += chunk
   })
+  // What is written after the other side has gone is an error, after which `once` would not wait for the end.
   socket.on('error', () => undefined)
   const timer = setInterval(() => socket.write(sign), 50)
-  await once(socket, 'close')
+  await new Promise((resolve) => socket.on('close', resolve))
   clearInterval(timer)
   return said
 }
@@ -118,7 +119,7 @@ describe('connections', () => {
     const sockets = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
     await Promise.all(sockets.map((socket) => once(socket, 'connect')))
     const more = connect(port, '127.0.0.1').on('error', () => undefined)
-    await once(more, 'close')
+    await new Promise((resolve) => more.on('close', resolve))
     expect(sockets.map((socket) => socket.destroyed)).toEqual([false, false])
     for (const socket of sockets) socket.destroy()
     await app.close()

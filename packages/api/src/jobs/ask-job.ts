@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { Queries } from '../http/call.ts'
+import type { Queries, Services } from '../http/call.ts'
 import { ApiProblem } from '../http/problem.ts'
 import type { Sealer } from '../secrets/sealed.ts'
+import { storeInput } from './job-files.ts'
 
 /** Tells all server processes that there is work. */
 export const jobsChannel = 'jobs'
@@ -9,6 +10,9 @@ export const jobsChannel = 'jobs'
 /** Of one person, waiting and running together; more are refused. */
 const ownMax = 5
 const retrySeconds = 30
+/** Bytes of files that wait to be read, of everybody: twenty of the longest. The disk is the database's. */
+const inputMax = 1024 ** 3
+const noRoomSeconds = 120
 
 export interface NewJob {
   readonly kind: string
@@ -18,18 +22,22 @@ export interface NewJob {
   readonly fileName?: string | undefined
   /** Milliseconds until it is of no use any more. */
   readonly goodForMs?: number | undefined
-  /** Nobody takes it before `offerJob`. */
-  readonly isStoring?: boolean
+  /** The system that it is for. */
+  readonly systemId?: string | undefined
+  /** Of the file that it reads and that is still to be stored: nobody takes it before `offerJob`. */
+  readonly inputBytes?: number | undefined
 }
 
 /** Stores a job; give it the transaction of what asks for it. @throws ApiProblem 429 where the person has enough of them */
 export async function askJob(change: Queries, sealer: Sealer, job: NewJob): Promise<string> {
-  const { ownerId = null, goodForMs = null, isStoring = false } = job
+  const { ownerId = null, goodForMs = null, inputBytes = null, systemId = null, fileName = null } = job
   if (ownerId) await refuseMany(change, ownerId)
+  if (inputBytes !== null) await refuseFull(change, inputBytes)
   const { rows } = await sql<{ id: string }>`with added as (
-      insert into jobs (kind, owner_id, title, task, file_name, state, good_until)
-      values (${job.kind}, ${ownerId}, ${job.title}, ${sealer.seal(JSON.stringify(job.task))}, ${job.fileName ?? null},
-        ${isStoring ? 'storing' : 'waiting'}, now() + ${goodForMs}::float8 * interval '1 millisecond')
+      insert into jobs (kind, owner_id, title, task, file_name, system_id, input_bytes, state, good_until)
+      values (${job.kind}, ${ownerId}, ${job.title}, ${sealer.seal(JSON.stringify(job.task))}, ${fileName},
+        ${systemId}, ${inputBytes}, ${inputBytes === null ? 'waiting' : 'storing'},
+        now() + ${goodForMs}::float8 * interval '1 millisecond')
       returning id)
     select id, pg_notify(${jobsChannel}, '') from added`.execute(change)
   return (rows[0] as { id: string }).id
@@ -44,8 +52,33 @@ async function refuseMany(change: Queries, ownerId: string): Promise<void> {
     throw new ApiProblem('job.too_many', { headers: { 'retry-after': String(retrySeconds) } })
 }
 
+/** Those who bring a file at the same moment wait for each other's row, and not for the file. */
+async function refuseFull(change: Queries, bytes: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('jobs_input'))`.execute(change)
+  const { rows } = await sql<{ waiting: number }>`select coalesce(sum(input_bytes), 0)::float8 as waiting from jobs
+    where input_bytes is not null and state in ('storing', 'waiting', 'running')`.execute(change)
+  if ((rows[0]?.waiting ?? 0) + bytes > inputMax)
+    throw new ApiProblem('job.no_room', { headers: { 'retry-after': String(noRoomSeconds) } })
+}
+
+/** Asks for a job that reads a file, which is kept with it. @returns its id */
+export async function askWithFile(
+  { db, unhurried, sealer }: Pick<Services, 'db' | 'unhurried' | 'sealer'>,
+  job: Omit<NewJob, 'inputBytes'>,
+  file: File,
+): Promise<string> {
+  const asked = { ...job, inputBytes: file.size }
+  const id = await db.transaction().execute((change) => askJob(change, sealer, asked))
+  await storeInput(unhurried, id, file.stream()).catch(async (error: unknown) => {
+    await db.deleteFrom('jobs').where('id', '=', id).where('state', '=', 'storing').execute()
+    throw error
+  })
+  await offerJob(db, id)
+  return id
+}
+
 /** What the job needs is there: from now on it is taken. */
-export async function offerJob(db: Queries, id: string): Promise<void> {
+async function offerJob(db: Queries, id: string): Promise<void> {
   await sql`with offered as (
       update jobs set state = 'waiting', run_at = now() where id = ${id} and state = 'storing' returning id)
     select pg_notify(${jobsChannel}, '') from offered`.execute(db)

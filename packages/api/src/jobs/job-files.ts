@@ -26,17 +26,46 @@ const filePieces = async function* (db: Queries, jobId: string, purpose: Purpose
   }
 }
 
-export const outputOf = (db: Queries, jobId: string): Readable =>
-  Readable.from(filePieces(db, jobId, 'output'), { objectMode: false })
+/** @param size its bytes: a file that goes while it is read must break off, and not look whole */
+export const outputOf = (db: Queries, jobId: string, size: number): Readable =>
+  Readable.from(whole(filePieces(db, jobId, 'output'), size), { objectMode: false })
+
+async function* whole(pieces: AsyncIterable<Buffer>, size: number) {
+  let read = 0
+  for await (const bytes of pieces) {
+    read += bytes.length
+    yield bytes
+  }
+  if (read !== size) throw new Error('the file has gone while it was read')
+}
 
 export const inputOf = (db: Queries, jobId: string): Readable =>
   Readable.from(filePieces(db, jobId, 'input'), { objectMode: false })
 
-/** Keeps a file that a job will read. */
+/** Keeps a file that a job will read, as long as nobody cancels it. */
 export async function storeInput(db: Queries, jobId: string, content: AsyncIterable<Uint8Array>): Promise<void> {
   let part = 0
-  for await (const bytes of inPieces(content))
-    await db.insertInto('jobFiles').values({ jobId, purpose: 'input', part: part++, bytes }).execute()
+  for await (const bytes of inPieces(content)) {
+    const { rows } = await sql`insert into job_files (job_id, purpose, part, bytes)
+      select id, 'input', ${part++}::int, ${bytes}::bytea from jobs where id = ${jobId} and state = 'storing' for share
+      returning part`.execute(db)
+    if (rows.length === 0) return
+  }
+}
+
+/** Pieces that go at once: eight megabytes keep nobody else waiting for long. */
+const droppedAtOnce = 16
+
+/** Removes what nobody will read any more: what jobs have read, and what those have written that were not done. */
+export async function dropFiles(db: Queries, jobId: string | null): Promise<void> {
+  const ofJob = jobId ? sql`and j.id = ${jobId}` : sql``
+  for (let dropped = droppedAtOnce; dropped === droppedAtOnce; ) {
+    const { rows } = await sql`delete from job_files where (job_id, purpose, part) in (
+        select f.job_id, f.purpose, f.part from jobs j join job_files f on f.job_id = j.id
+        where j.finished_at is not null and (f.purpose = 'input' or j.state <> 'done') ${ofJob} limit ${droppedAtOnce})
+      returning part`.execute(db)
+    dropped = rows.length
+  }
 }
 
 /**

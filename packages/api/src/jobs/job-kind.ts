@@ -1,4 +1,5 @@
-import type { Services } from '../http/call.ts'
+import type { Queries, Services } from '../http/call.ts'
+import type { TakenJob } from './job-rows.ts'
 import type { RunningJob } from './running-job.ts'
 
 /** One kind of long work: how often it is tried, how much of it at once, and what does it. */
@@ -14,6 +15,8 @@ export interface JobKind {
   readonly tellsErrors?: boolean
   /** Whether one that has failed may be tried again by hand. */
   readonly keepsTask?: boolean
+  /** Removes what attempts have begun that were cut, as by a kill, before the job ends without being done. */
+  readonly undo?: (db: Queries, job: Pick<TakenJob, 'id' | 'lease'>) => Promise<void>
   /** When the server is told to end: wait for it some seconds, or give it back to others at once. */
   readonly atStop: 'finish' | 'giveBack'
   /**

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { isUniqueViolation } from '../db/errors.ts'
 import type { Queries } from '../http/call.ts'
 import { jobsChannel } from './ask-job.ts'
+import { dropFiles } from './job-files.ts'
 
 /** The statements of the queue. Each that a worker sends names its lease: who has lost it changes nothing any more. */
 
@@ -14,6 +15,8 @@ export interface TakenJob {
   readonly kind: string
   readonly ownerId: string | null
   readonly title: string
+  /** The system that it is for. */
+  readonly systemId: string | null
   readonly task: string
   readonly attempts: number
   readonly lease: string
@@ -26,6 +29,15 @@ const leaseEnd = sql`clock_timestamp() + ${leaseMs}::float8 * interval '1 millis
 const isDue = sql`(j.state = 'waiting' and j.run_at <= clock_timestamp()
   or j.state = 'running' and j.lease_until <= clock_timestamp())`
 
+/**
+ * Whose turn it is: of people who have less going on, then of those whose last one began earlier, so that one person's five do not
+ * keep others waiting. Mail is nobody's and goes by its time.
+ */
+const turn = sql`(select count(*) from jobs o where o.owner_id = j.owner_id and o.kind = j.kind and o.id <> j.id
+    and o.state = 'running' and o.lease_until > clock_timestamp()),
+  (select max(o.started_at) from jobs o where o.owner_id = j.owner_id and o.kind = j.kind and o.id <> j.id) nulls first,
+  j.run_at`
+
 /** The next job of these kinds, if there is one; two who ask at once get two, or one of them nothing. */
 export async function takeJob(db: Queries, kinds: readonly string[]): Promise<TakenJob | undefined> {
   if (kinds.length === 0) return undefined
@@ -35,8 +47,8 @@ export async function takeJob(db: Queries, kinds: readonly string[]): Promise<Ta
     where id = (select j.id from jobs j where j.kind = any (${[...kinds]}::text[]) and ${isDue}
       and not (j.kind = 'installBaseImport' and exists (select from jobs o
         where o.kind = j.kind and o.state = 'running' and o.id <> j.id))
-      order by j.run_at limit 1 for update skip locked)
-    returning id, kind, owner_id, title, task, attempts, lease, is_cancel_asked,
+      order by ${turn} limit 1 for update of j skip locked)
+    returning id, kind, owner_id, title, system_id, task, attempts, lease, is_cancel_asked,
       coalesce(good_until <= clock_timestamp(), false) as has_ended`
     .execute(db)
     // Somebody else has begun an import at the same moment.
@@ -86,7 +98,7 @@ interface End {
 export async function endJob(db: Queries, { id, lease }: Held, { state, error, keepsTask }: End): Promise<boolean> {
   const { rows } =
     await sql`update jobs set state = ${state}, error = ${error ?? null}, finished_at = clock_timestamp(),
-      lease = null, lease_until = null, task = ${keepsTask ? sql`task` : null}
+      lease = null, lease_until = null, input_bytes = null, task = ${keepsTask ? sql`task` : null}
     where id = ${id} and lease = ${lease} and state = 'running' and (${state} <> 'done' or not is_cancel_asked)
     returning id`.execute(db)
   return rows.length > 0
@@ -117,4 +129,5 @@ export async function sweepJobs(db: Queries): Promise<void> {
   await sql`delete from jobs where finished_at < now() - case when kind = 'mail' and state = 'failed'
       then ${failedMailDays} * interval '1 day' else interval '1 day' end
     or state = 'storing' and run_at < now() - interval '1 hour'`.execute(db)
+  await dropFiles(db, null)
 }

@@ -3,16 +3,22 @@ import type { Db } from '../db/open.ts'
 import type { Services } from '../http/call.ts'
 import { createSealer } from '../secrets/sealed.ts'
 import { askJob, type NewJob } from './ask-job.ts'
+import type { JobRun } from './job-figures.ts'
 import type { JobKind } from './job-kind.ts'
 import { JobWorker } from './job-worker.ts'
 
-const sealer = createSealer([{ id: 'test', key: randomBytes(32) }])
+export const testSealer = createSealer([{ id: 'test', key: randomBytes(32) }])
 
 /** A worker as each server process has one, on a database of the test's. */
-export function workerOn(db: Db, kinds: readonly Partial<JobKind>[], known = sealer): JobWorker {
+export function workerOn(
+  db: Db,
+  kinds: readonly Partial<JobKind>[],
+  known = testSealer,
+  onRun?: (run: JobRun) => void,
+): JobWorker {
   const services = { db: db.kysely, unhurried: db.unhurried, sealer: known } as Services
   const filled = kinds.map((kind) => ({ ...usual, ...kind }))
-  return new JobWorker({ db, services, kinds: filled, log: { warn: () => undefined } })
+  return new JobWorker({ db, services, kinds: filled, log: { warn: () => undefined }, onRun })
 }
 
 const usual: JobKind = {
@@ -24,7 +30,7 @@ const usual: JobKind = {
   run: async () => undefined,
 }
 
-export const ask = (db: Db, job: Partial<NewJob> = {}, known = sealer) =>
+export const ask = (db: Db, job: Partial<NewJob> = {}, known = testSealer) =>
   askJob(db.kysely, known, { kind: 'export', title: 'Units.xlsx', task: { of: 'units' }, ...job })
 
 export const rowOf = (db: Db, id: string) =>

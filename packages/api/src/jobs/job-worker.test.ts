@@ -10,10 +10,12 @@ import { createTestDatabase, type TestDatabase, testKinds } from '../db/test-dat
 import { createSealer } from '../secrets/sealed.ts'
 import { copyEmptyDatabase } from '../testing/prepared.ts'
 import { statementsOf } from '../testing/statements.ts'
+import { askWithFile } from './ask-job.ts'
+import { type JobFigures, loadJobFigures } from './job-figures.ts'
 import { storeOutput } from './job-files.ts'
 import { JobFailed } from './job-kind.ts'
 import { endJob, sweepJobs, takeJob } from './job-rows.ts'
-import { ask, ended, rowOf, until, workerOn } from './job-worker.test-kit.ts'
+import { ask, ended, rowOf, testSealer, until, workerOn } from './job-worker.test-kit.ts'
 import type { JobWorker } from './job-worker.ts'
 import type { RunningJob } from './running-job.ts'
 
@@ -34,6 +36,16 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     await db.close()
     await database.drop()
   })
+  const started = async (worker: JobWorker, id: string) => {
+    await worker.start()
+    return id
+  }
+  const people = async (count: number) => {
+    const { rows } = await sql<{ id: string }>`insert into users (first_name, last_name, email_address, password_hash)
+      select 'Kari', 'Moe', gen_random_uuid() || '@emberwatch.example', 'x' from generate_series(1, ${count}::int)
+      returning id`.execute(db.kysely)
+    return rows.map(({ id }) => id)
+  }
   const start = async (...kinds: Parameters<typeof workerOn>[1]) => {
     const worker = workerOn(db, kinds)
     workers.push(worker)
@@ -214,6 +226,78 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     await stopped
     expect(await rowOf(db, long)).toMatchObject({ state: 'waiting', attempts: 0, lease: null })
     expect(await rowOf(db, short)).toMatchObject({ state: 'done' })
+  })
+
+  it('takes turns by person: five of one do not come before the first of others, whenever these asked', async () => {
+    const [eager, second, third] = await people(3)
+    const order: (string | null)[] = []
+    const mine = await Promise.all(Array.from({ length: 5 }, () => ask(db, { ownerId: eager })))
+    const ids = [...mine, await ask(db, { ownerId: second }), await ask(db, { ownerId: third })]
+    await start({ run: async (_, { ownerId }) => void order.push(ownerId) })
+    await Promise.all(ids.map((id) => ended(db, id)))
+    expect(order).toEqual([eager, second, third, eager, eager, eager, eager])
+  })
+
+  it('gives two places to two people before one has both', async () => {
+    const [eager, second] = await people(2)
+    for (let n = 0; n < 3; n++) await ask(db, { ownerId: eager })
+    expect(await takeJob(db.kysely, ['export'])).toMatchObject({ ownerId: eager })
+    await ask(db, { ownerId: second })
+    expect(await takeJob(db.kysely, ['export'])).toMatchObject({ ownerId: second })
+    expect(await takeJob(db.kysely, ['export'])).toMatchObject({ ownerId: eager })
+  })
+
+  it('keeps of an error what its owner can read: not all of a megabyte, and nothing that cannot be stored', async () => {
+    const id = await ask(db)
+    const run = async () => {
+      throw new JobFailed(`\u0000\ud800${'x'.repeat(1024 * 1024)}`)
+    }
+    await start({ run })
+    const { error } = await ended(db, id)
+    expect([error?.length, error?.slice(0, 3)]).toEqual([2000, '\ufffd\ufffdx'])
+  })
+
+  it('keeps what it has made for its owner, and nothing of what it read or had begun to make', async () => {
+    const file = (text: string) => new File([text], 'a.csv')
+    const content = (text: string) => file(text).stream()
+    const [ownerId = ''] = await people(1)
+    const tools = { db: db.kysely, unhurried: db.unhurried, sealer: testSealer }
+    const asked = (title: string) => askWithFile(tools, { kind: 'export', title, ownerId, task: {} }, file('read'))
+    const [done, failed] = [await asked('done'), await asked('failed')]
+    await start({
+      run: async (_, job) => {
+        await storeOutput(db.kysely, job, content('made'))
+        if (job.title === 'failed') throw new JobFailed('no')
+      },
+    })
+    for (const id of [done, failed]) expect(await ended(db, id)).toMatchObject({ inputBytes: null })
+    const left = () => db.kysely.selectFrom('jobFiles').select(['jobId', 'purpose']).execute()
+    await until(async () => (await left()).length === 1)
+    expect(await left()).toEqual([{ jobId: done, purpose: 'output' }])
+  })
+
+  it('says how much waits, for how long, and how its tries have ended', async () => {
+    const runs: string[] = []
+    const mail = { name: 'mail', run: async () => Promise.reject(new Error('no')), tries: 2, waitMs: () => 0 }
+    const worker = workerOn(db, [mail, {}], undefined, ({ kind: of, outcome, tries }) =>
+      runs.push(`${of} ${outcome} ${tries}`),
+    )
+    workers.push(worker)
+    await ended(db, await started(worker, await ask(db, { kind: 'mail' })))
+    await ended(db, await ask(db))
+    await until(async () => runs.length === 3)
+    expect(runs).toEqual(['mail again 1', 'mail failed 2', 'export done 1'])
+    await worker.stop()
+    const late = await ask(db)
+    await ask(db)
+    await sql`update jobs set run_at = now() - interval '1 minute' where id = ${late}`.execute(db.kysely)
+    await sql`update jobs set run_at = now() + interval '1 hour' where kind = 'mail'`.execute(db.kysely)
+    const figures = await loadJobFigures(db.kysely)
+    expect(figures).toHaveLength(2)
+    expect(figures).toContainEqual({ kind: 'mail', waiting: 0, running: 0, dead: 1, oldestSeconds: 0 })
+    const [{ oldestSeconds, ...exports }] = figures.filter((each) => each.kind === 'export') as [JobFigures]
+    expect(exports).toEqual({ kind: 'export', waiting: 2, running: 0, dead: 0 })
+    expect(Math.floor(oldestSeconds / 60)).toBe(1)
   })
 
   it('asks nothing of the database while there is nothing to do', async () => {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/open.ts'
 import type { Services } from '../http/call.ts'
 import { jobsChannel } from './ask-job.ts'
+import type { JobRun } from './job-figures.ts'
 import type { JobKind } from './job-kind.ts'
 import { nextDueMs, takeJob, takeOverAll } from './job-rows.ts'
 import { type Held, holdTaken, runJob } from './run-job.ts'
@@ -20,6 +21,8 @@ interface WorkerOptions {
   readonly services: Services
   readonly kinds: readonly JobKind[]
   readonly log: Pick<FastifyBaseLogger, 'warn'>
+  /** Told how each try has ended. */
+  readonly onRun?: ((run: JobRun) => void) | undefined
 }
 
 /**
@@ -114,7 +117,9 @@ export class JobWorker {
 
   #run(kind: JobKind, taken: Parameters<typeof holdTaken>[2]) {
     const held = holdTaken(this.#options.services, kind, taken)
-    const run = runJob(this.#options.services, held, this.#options.log).finally(() => {
+    const { services, log, onRun } = this.#options
+    const run = runJob(services, held, log).then((ended) => {
+      onRun?.(ended)
       this.#running.delete(run)
       if (!this.#isStopped) this.wake()
     })

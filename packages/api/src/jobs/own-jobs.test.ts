@@ -97,6 +97,18 @@ describe('an export', () => {
     expect((await fileOf('site.monitor', id)).status).toBe(200)
   })
 
+  it('that goes while it is fetched breaks off, and does not look whole', async () => {
+    const ownerId = demoIds.users['site.monitor']
+    const id = await ask(api.db, { ownerId, task: fewEvents() }, createSealer(dataKeys))
+    await ended(api.db, id)
+    // The row is read first, and says that there is a file.
+    await api.db.kysely.deleteFrom('jobFiles').where('jobId', '=', id).execute()
+    const cut = await fileOf('site.monitor', id)
+      .then((response) => response.arrayBuffer())
+      .catch(() => 'cut')
+    expect(cut).toBe('cut')
+  })
+
   it('takes the place of older ones: of one person the last three are kept', async () => {
     const ownerId = demoIds.users['site.monitor']
     const made: string[] = []

@@ -8,13 +8,13 @@ import { fileRoute, listRoute, type Route, route } from '../http/route.ts'
 import { uuid } from '../lists/keys.ts'
 import { column } from '../lists/source.ts'
 import { jobsChannel } from './ask-job.ts'
-import { outputOf } from './job-files.ts'
+import { dropFiles, outputOf } from './job-files.ts'
 import { rightsOf } from './job-owner.ts'
 
 /** People's own long work. That of others is a 404, as if it were not there. */
 
 const columns = ['j.id', 'j.kind', 'j.title', 'j.state', 'j.isCancelAsked', 'j.doneCount', 'j.totalCount'] as const
-const moreColumns = ['j.error', 'j.fileBytes', 'j.createdAt', 'j.finishedAt'] as const
+const moreColumns = ['j.systemId', 'j.error', 'j.fileBytes', 'j.createdAt', 'j.finishedAt'] as const
 
 const jobsOf = (db: Queries, ownerId: string) => db.selectFrom('jobs as j').where('j.ownerId', '=', ownerId)
 
@@ -38,7 +38,7 @@ const list = listRoute(jobs.list, {
   key: { id: uuid('j.id') },
   sort: { createdAt: column('j.createdAt') },
   search: {},
-  filters: {},
+  filters: { systemId: column('j.systemId') },
   rows: async ({ db }, page) => {
     const found = db.selectFrom(page).innerJoin('jobs as j', 'j.id', 'page.id')
     return (await found.select(columns).select(moreColumns).orderBy('page.position').execute()).map(jobOf)
@@ -55,13 +55,14 @@ export async function loadOwnJob(db: Queries, id: string, ownerId: string): Prom
 
 const one = route(jobs.one, ({ db, params, user }) => loadOwnJob(db, params.id, user.id))
 
-const cancel = route(jobs.cancel, async ({ db, params, user, now }) => {
+const cancel = route(jobs.cancel, async ({ db, unhurried, params, user, now }) => {
   const ownerId = await db.transaction().execute(async (change) => {
     const found = await cancelJob(change, params.id, user)
     const others = { actorId: user.id, action: 'user.jobCancelled' }
     if (found !== user.id) await recordPerson(change, others, now(), found)
     return found
   })
+  await dropFiles(unhurried, params.id)
   return loadOwnJob(db, params.id, ownerId)
 })
 
@@ -72,7 +73,8 @@ async function cancelJob(db: Queries, id: string, { id: userId, permissions }: C
         update jobs set is_cancel_asked = is_cancel_asked or state = 'running',
           state = case when state in ('storing', 'waiting') then 'cancelled' else state end,
           finished_at = case when state in ('storing', 'waiting') then now() else finished_at end,
-          task = case when state in ('storing', 'waiting') then null else task end
+          task = case when state in ('storing', 'waiting') then null else task end,
+          input_bytes = case when state in ('storing', 'waiting') then null else input_bytes end
         where id = ${id} and owner_id is not null and (owner_id = ${userId} or ${permissions.isSuperUser})
         returning owner_id)
       select owner_id, pg_notify(${jobsChannel}, ${id}) from asked`.execute(db)
@@ -88,7 +90,7 @@ const file = fileRoute(jobs.file, async ({ db, params, user }) => {
   // Somebody may have taken access away since.
   const made = await db.selectFrom('jobs').select('rights').where('id', '=', job.id).executeTakeFirst()
   if (made?.rights !== (await rightsOf(db, user))) throw new ApiProblem('job.access_changed')
-  return { content: outputOf(db, job.id), name: job.title }
+  return { content: outputOf(db, job.id, job.fileBytes), name: job.title }
 })
 
 export const ownJobRoutes: Route[] = [list, one, cancel, file]

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../http/call.ts'
+import type { JobRun } from './job-figures.ts'
+import { dropFiles } from './job-files.ts'
 import { JobCancelled, JobFailed, type JobKind, JobTaken } from './job-kind.ts'
 import { endJob, putBack, type TakenJob } from './job-rows.ts'
 import { holdJob, type RunningJob } from './running-job.ts'
@@ -20,26 +22,34 @@ export function holdTaken({ db, sealer }: Services, kind: JobKind, taken: TakenJ
   return { kind, taken, ...holdJob(db, taken, () => JSON.parse(sealer.open(taken.task))) }
 }
 
+type Outcome = JobRun['outcome']
+
 /** Works on a job and says in the database how it has ended; never rejects. */
-export async function runJob(services: Services, held: Held, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+export async function runJob(services: Services, held: Held, log: Pick<FastifyBaseLogger, 'warn'>): Promise<JobRun> {
   const { kind, taken } = held
+  const begin = performance.now()
+  let outcome: Outcome = 'lost'
   try {
-    await work(services, held).catch((error) => afterError(services, held, error, log))
+    outcome = await work(services, held).catch((error) => afterError(services, held, error, log))
+    // Mail has no files.
+    if (taken.ownerId) await dropFiles(services.unhurried, taken.id)
   } catch (error) {
     // The database cannot be asked: the lease ends, and somebody tries again.
     log.warn({ err: error, job: taken.id, kind: kind.name }, 'how a job has ended was not stored')
   } finally {
     held.release()
   }
+  return { kind: kind.name, outcome, seconds: (performance.now() - begin) / 1000, tries: taken.attempts }
 }
 
-async function work(services: Services, { kind, taken, job, isFinished }: Held): Promise<void> {
+async function work(services: Services, { kind, taken, job, isFinished }: Held): Promise<Outcome> {
   if (taken.isCancelAsked) throw new JobCancelled('cancelled')
   // Its servers were killed every time.
   if (taken.hasEnded) throw new JobFailed('It could not be done before it was of no use any more')
   if (taken.attempts > kind.tries) throw new JobFailed('The server ended while it worked on this')
   await kind.run(services, job)
   if (!isFinished()) await job.finish()
+  return 'done'
 }
 
 async function afterError(
@@ -47,21 +57,34 @@ async function afterError(
   { kind, taken, job }: Held,
   thrown: unknown,
   log: Pick<FastifyBaseLogger, 'warn'>,
-): Promise<void> {
+): Promise<Outcome> {
   // What a stopped piece of work throws is not the reason.
   const reason = job.signal.aborted ? job.signal.reason : thrown
-  if (reason instanceof JobCancelled) return void (await endJob(db, taken, { state: 'cancelled' }))
-  if (reason instanceof JobTaken) return putBack(db, taken, { afterMs: 0, counts: false })
+  if (reason instanceof JobCancelled) {
+    await kind.undo?.(db, taken)
+    await endJob(db, taken, { state: 'cancelled' })
+    return 'cancelled'
+  }
+  if (reason instanceof JobTaken) {
+    await putBack(db, taken, { afterMs: 0, counts: false })
+    return 'givenBack'
+  }
   const error = wordsOf(kind, reason)
   const isLast = reason instanceof JobFailed || taken.attempts >= kind.tries
   log.warn({ err: reason, job: taken.id, kind: kind.name, attempts: taken.attempts, isLast }, 'a job has failed')
-  if (isLast) await endJob(db, taken, { state: 'failed', error, keepsTask: kind.keepsTask ?? false })
-  else await putBack(db, taken, { afterMs: kind.waitMs(taken.attempts), error, counts: true })
+  if (!isLast) {
+    await putBack(db, taken, { afterMs: kind.waitMs(taken.attempts), error, counts: true })
+    return 'again'
+  }
+  await kind.undo?.(db, taken)
+  await endJob(db, taken, { state: 'failed', error, keepsTask: kind.keepsTask ?? false })
+  return 'failed'
 }
 
 const longestError = 2_000
 /** Errors of the server may name what is nobody's business, such as the address of a database. */
 const wordsOf = ({ tellsErrors }: JobKind, error: unknown): string =>
-  tellsErrors || error instanceof JobFailed
-    ? (error as Error).message.slice(0, longestError)
-    : 'The server could not finish this'
+  tellsErrors || error instanceof JobFailed ? storable((error as Error).message) : 'The server could not finish this'
+
+/** Cut, and without what the database does not take: a mail server or a file may have said anything. */
+const storable = (text: string) => text.slice(0, longestError).replaceAll('\u0000', '\ufffd').toWellFormed()

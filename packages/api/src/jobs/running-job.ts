@@ -11,6 +11,8 @@ export interface RunningJob {
   readonly id: string
   readonly ownerId: string | null
   readonly title: string
+  /** The system that it is for. */
+  readonly systemId: string | null
   readonly task: unknown
   readonly attempts: number
   /** For writes that count only while the job is this server's. */

@@ -1,4 +1,4 @@
-import { failedMails } from '@emberwatch/contract'
+import { type FailedMail, failedMails } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import { recordActivity } from '../areas/audit.ts'
 import { isId } from '../areas/auth/people.ts'
@@ -7,50 +7,61 @@ import { ApiProblem } from '../http/problem.ts'
 import { listRoute, type Route, route } from '../http/route.ts'
 import { jobsChannel } from '../jobs/ask-job.ts'
 import { uuid } from '../lists/keys.ts'
-import { column } from '../lists/source.ts'
+import { column, emptyLast } from '../lists/source.ts'
 import type { Mail } from './compose.ts'
 import { mailJob } from './mail-job.ts'
 
-/** Mail that could not be sent, for an administrator. What it says stays sealed; only its address is read. */
+/** Mail that could not be sent, or not yet, for an administrator. What it says stays sealed; only its address is read. */
 
-const failed = (db: Queries) =>
+const troubled = (db: Queries) =>
   db
     .selectFrom('jobs as j')
     .where('j.kind', '=', mailJob)
-    .where('j.state', '=', 'failed')
+    .where('j.error', 'is not', null)
+    .where('j.state', '<>', 'done')
     .where('j.task', 'is not', null)
 
+/** Of what waits; what was given up or is being sent has no time. */
+const nextTry = sql<Date | null>`case when j.state = 'waiting' then j.run_at end`
+
 const list = listRoute(failedMails.list, {
-  from: ({ db }) => failed(db),
+  from: ({ db }) => troubled(db),
   key: { id: uuid('j.id') },
-  sort: { failedAt: column('j.finishedAt'), createdAt: column('j.createdAt') },
+  sort: {
+    createdAt: column('j.createdAt'),
+    failedAt: emptyLast('j.finishedAt'),
+    nextTryAt: { column: nextTry, emptyLast: true },
+  },
   search: {},
-  filters: {},
+  filters: { state: column('j.state') },
   rows: async ({ db, sealer }, page) => {
     const rows = await db
       .selectFrom(page)
       .innerJoin('jobs as j', 'j.id', 'page.id')
-      .select(['j.id', 'j.title', 'j.task', 'j.error', 'j.attempts', 'j.createdAt', 'j.finishedAt'])
-      .select(sql<boolean>`coalesce(j.good_until > now(), true)`.as('canBeSent'))
+      .select(['j.id', 'j.title', 'j.state', 'j.task', 'j.error', 'j.attempts', 'j.createdAt', 'j.finishedAt'])
+      .select(nextTry.as('nextTryAt'))
+      .select(sql<boolean>`j.state <> 'running' and coalesce(j.good_until > now(), true)`.as('canBeSent'))
       .orderBy('page.position')
       .execute()
-    return rows.map(({ title, task, createdAt, finishedAt, ...row }) => ({
+    return rows.map(({ title, task, state, createdAt, nextTryAt, finishedAt, ...row }) => ({
       ...row,
+      state: state as FailedMail['state'],
       emailAddress: (JSON.parse(sealer.open(task ?? '')) as Mail).to,
       subject: title,
       createdAt: createdAt.toISOString(),
-      failedAt: (finishedAt ?? createdAt).toISOString(),
+      nextTryAt: nextTryAt?.toISOString() ?? null,
+      failedAt: finishedAt?.toISOString() ?? null,
     }))
   },
 })
 
 const sendAgain = route(failedMails.sendAgain, async (call) => {
   await call.db.transaction().execute(async (change) => {
-    const mail = await holdFailed(change, call.params.id)
+    const mail = await holdTroubled(change, call.params.id)
     if (mail.hasEnded) throw new ApiProblem('failed_mail.has_ended')
-    await sql`update jobs set state = 'waiting', attempts = 0, run_at = now(), finished_at = null where id = ${mail.id}`.execute(
-      change,
-    )
+    // One that was given up has all its tries again; of the others this is the next.
+    await sql`update jobs set attempts = case state when 'failed' then 0 else attempts end, state = 'waiting', run_at = now(),
+      finished_at = null where id = ${mail.id}`.execute(change)
     await sql`select pg_notify(${jobsChannel}, '')`.execute(change)
     await record(change, call, 'mail.sentAgain')
   })
@@ -59,23 +70,24 @@ const sendAgain = route(failedMails.sendAgain, async (call) => {
 
 const discard = route(failedMails.discard, async (call) => {
   await call.db.transaction().execute(async (change) => {
-    const { id } = await holdFailed(change, call.params.id)
+    const { id } = await holdTroubled(change, call.params.id)
     await change.deleteFrom('jobs').where('id', '=', id).execute()
     await record(change, call, 'mail.discarded')
   })
   return null
 })
 
-/** @throws ApiProblem 404 where it is not there, or somebody was faster */
-async function holdFailed(change: Queries, id: string) {
+/** @throws ApiProblem 404 where it is not there, or somebody was faster; 409 while it is being sent */
+async function holdTroubled(change: Queries, id: string) {
   const found = isId(id)
-    ? await failed(change)
-        .select(['j.id', sql<boolean>`coalesce(j.good_until <= now(), false)`.as('hasEnded')])
+    ? await troubled(change)
+        .select(['j.id', 'j.state', sql<boolean>`coalesce(j.good_until <= now(), false)`.as('hasEnded')])
         .where('j.id', '=', id)
         .forUpdate()
         .executeTakeFirst()
     : undefined
   if (!found) throw new ApiProblem('failed_mail.not_found')
+  if (found.state === 'running') throw new ApiProblem('failed_mail.being_sent')
   return found
 }
 

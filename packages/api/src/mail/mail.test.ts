@@ -185,6 +185,8 @@ describe('mail that cannot be sent', () => {
       emailAddress: person.emailAddress,
       subject: 'Your Emberwatch confirmation code',
       error: expect.stringContaining('mailbox unavailable'),
+      state: 'failed',
+      nextTryAt: null,
       // A mailbox that is not there is not asked for again.
       attempts: 1,
       createdAt: expect.any(String),
@@ -205,6 +207,54 @@ describe('mail that cannot be sent', () => {
     expect([discarded.status, await failedMails(api)]).toEqual([200, []])
     await api.close()
     await server.close()
+  })
+})
+
+describe('mail that is tried again', () => {
+  it('is seen with its last error and next try, goes at once when it is told to, and can be discarded', async () => {
+    const down = await mailServer()
+    await down.close()
+    const api = await openDemoApi({ smtpUrl: `smtp://127.0.0.1:${down.port}` })
+    expect(await failedMails(api)).toEqual([])
+    const [person, other] = [newPerson(), newPerson()]
+    await register(api, person)
+    await register(api, other)
+    const tried = await until(async () => {
+      const mails = await failedMails(api)
+      return mails.length === 2 && mails.every(({ state }: { state: string }) => state === 'waiting') && mails
+    })
+    const own = tried.find(({ emailAddress }: { emailAddress: string }) => emailAddress === person.emailAddress)
+    expect(own).toMatchObject({
+      state: 'waiting',
+      attempts: 1,
+      error: expect.stringContaining('ECONNREFUSED'),
+      failedAt: null,
+      canBeSent: true,
+    })
+    // Half a minute after the first try.
+    expect(Date.parse(own.nextTryAt) - Date.parse(own.createdAt)).toBeGreaterThan(29_000)
+    const found = (await api.get('super.admin', '/api/v1/admin/failed-mails?state=failed')).body
+    expect(found.data).toEqual([])
+    await sql`update jobs set state = 'running', lease_until = now() + interval '1 hour' where id = ${own.id}`.execute(
+      api.db.kysely,
+    )
+    const meanwhile = await asAdmin(api, `${own.id}/send-again`)
+    expect([meanwhile.status, meanwhile.body.statusText]).toEqual([409, 'failed_mail.being_sent'])
+    await sql`update jobs set state = 'waiting', lease_until = null where id = ${own.id}`.execute(api.db.kysely)
+    const back = await mailServer({ port: down.port })
+    expect((await asAdmin(api, `${own.id}/send-again`)).status).toBe(200)
+    await until(async () => back.arrived.length === 1)
+    expect(back.arrived[0]?.to).toEqual([person.emailAddress])
+    const [left] = await until(async () => {
+      const mails = await failedMails(api)
+      return mails.length === 1 && mails
+    })
+    const discarded = await callsOf(api)('super.admin', 'DELETE', `/admin/failed-mails/${left.id}`)
+    expect([discarded.status, await failedMails(api)]).toEqual([200, []])
+    await hurry(api)
+    await api.close()
+    expect(back.arrived).toHaveLength(1)
+    await back.close()
   })
 })
 

@@ -30,6 +30,7 @@ export const constants = {
   configurationHashShown: contract.configurationHashShown,
   configurationFileMax: contract.configurationFileMax,
   classReasonFileMax: contract.classReasonFileMax,
+  configurationCallMax: contract.configurationCallMax,
   inlineXmlMax: contract.inlineXmlMax,
   loopFileMax: contract.loopFileMax,
   loopFileUnitsMax: contract.loopFileUnitsMax,

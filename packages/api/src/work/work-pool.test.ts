@@ -37,6 +37,16 @@ describe('the work pool', () => {
     await stopped.close()
   })
 
+  it('stops what somebody has cancelled, and goes on', async () => {
+    pool = createWorkPool({ threads: 1 })
+    await ask(small, 'warm')
+    const stop = new AbortController()
+    const stopped = pool.run('readClassReason', large, 'one', stop.signal)
+    setImmediate(() => stop.abort())
+    await expect(stopped).rejects.toThrow(WorkTooMuch)
+    expect(await ask(small, 'one')).toMatchObject({ fault: null })
+  })
+
   it('stops what takes too much memory, and goes on', async () => {
     pool = createWorkPool({ threads: 1, memory: 24 })
     await expect(ask(large, 'one')).rejects.toThrow(WorkTooMuch)

@@ -10,6 +10,7 @@ type Job = keyof Jobs
 export interface WorkPool {
   /**
    * Runs a job of `jobs.ts` for this person.
+   * @param stop ends it on the way
    * @throws WorkTooMuch when it needs more time or memory than any real file does
    * @throws ApiProblem 429 or 503 when too many wait already
    */
@@ -17,6 +18,7 @@ export interface WorkPool {
     name: Name,
     task: Parameters<Jobs[Name]>[0],
     ownerId: string,
+    stop?: AbortSignal,
   ): Promise<Awaited<ReturnType<Jobs[Name]>>>
   /** Files on threads and in line, at this moment. */
   state(): { readonly running: number; readonly waiting: number }
@@ -58,14 +60,14 @@ export function createWorkPool(limits: Partial<WorkLimits> = {}): WorkPool {
       resourceLimits: { maxOldGenerationSizeMb: memory },
     })
   return {
-    run: async (name, task, ownerId) => {
+    run: async (name, task, ownerId, stop) => {
       const place = await places.take(ownerId)
       if (place === 'many') throw tooManyRequests(retrySeconds)
       if (place === 'full')
         throw new ApiProblem('generic.unavailable', { headers: { 'retry-after': String(retrySeconds) } })
       pool ??= start()
       return pool
-        .run(task, { name, signal: AbortSignal.timeout(jobMs) })
+        .run(task, { name, signal: endOf(jobMs, stop) })
         .catch(asTooMuch)
         .finally(place.leave)
     },
@@ -75,6 +77,9 @@ export function createWorkPool(limits: Partial<WorkLimits> = {}): WorkPool {
     },
   }
 }
+
+const endOf = (ms: number, stop: AbortSignal | undefined) =>
+  stop ? AbortSignal.any([AbortSignal.timeout(ms), stop]) : AbortSignal.timeout(ms)
 
 /** A thread that is stopped for its time or memory takes no other with it: each has one job at a time. */
 function asTooMuch(error: NodeJS.ErrnoException): never {

@@ -7,18 +7,20 @@ export type JobState = (typeof jobStates)[number]
 
 export const Job = v.object({
   id: Id,
-  /** `export`, `installBaseImport`, or one that a later server knows. */
+  /** `export`, `installBaseImport`, `configuration`, or one that a later server knows. */
   kind: v.string(),
   /** The name of the file that it makes or reads. */
   title: v.string(),
   state: v.picklist(jobStates),
   /** Cancelling was asked for; the work stops at its next piece. */
   isCancelAsked: v.boolean(),
-  /** Rows so far. */
+  /** The system that a configuration is for; null of other work. */
+  systemId: v.nullable(Id),
+  /** Rows so far; of a configuration its units. */
   doneCount: Count,
   /** Rows in all; null while that is not known. */
   totalCount: v.nullable(Count),
-  /** Why it has failed, or what was wrong the last time it was tried. */
+  /** Why it has failed, what was wrong the last time it was tried, or with a file that was taken all the same. */
   error: Text,
   /** Bytes of the file that can be fetched; null where there is none. */
   fileBytes: v.nullable(Count),
@@ -29,16 +31,24 @@ export type Job = v.InferOutput<typeof Job>
 
 export const isJobOver = ({ state }: Pick<Job, 'state'>): boolean => state !== 'waiting' && state !== 'running'
 
-/** A mail that could not be sent; what it says is nobody's but its reader's. */
+/** `waiting` for its next try, `running` while it is sent, `failed` where it was given up. */
+export const mailStates = ['waiting', 'running', 'failed'] as const
+
+/** A mail that could not be sent, or not yet; what it says is nobody's but its reader's. */
 export const FailedMail = v.object({
   id: Id,
   emailAddress: v.string(),
   /** What it is about, in words. */
   subject: v.string(),
+  state: v.picklist(mailStates),
+  /** Of the last try. */
   error: Text,
   attempts: Count,
   createdAt: Time,
-  failedAt: Time,
+  /** When it is tried again by itself; null where it was given up, or is being sent. */
+  nextTryAt: v.nullable(Time),
+  /** When it was given up. */
+  failedAt: v.nullable(Time),
   /** Not where its code or link has ended: the person asks for another one. */
   canBeSent: v.boolean(),
 })

@@ -57,7 +57,7 @@ function useNoDanglingOption(
   id: string,
   changes: readonly unknown[],
 ) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever makes antd write the attribute anew
+  // Changes are whatever makes antd write the attribute anew.
   useLayoutEffect(() => {
     const mend = () =>
       select.current?.nativeElement

@@ -1,19 +1,31 @@
-import type { NewConfiguration } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import { insertMany } from '../../db/bulk.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '../../db/errors.ts'
-import type { Call, Queries } from '../../http/call.ts'
+import type { Queries, Services } from '../../http/call.ts'
 import { ApiProblem } from '../../http/problem.ts'
 import { rowsIn } from '../../work/rows-file.ts'
 import { recordActivity } from '../audit.ts'
 import { lockLiveSystem, target } from './change-systems.ts'
+import type { ReadUpload } from './read-upload.ts'
 import type { ParsedConfiguration } from './xml/parse-configuration.ts'
-import type { StoredText } from './xml/stored-text.ts'
-
-export type UploadCall = Call<'/v1/systems/{id}/configurations', NewConfiguration>
 
 /** No upload takes longer: a request has less time in all. */
 const longestMs = 60 * 60_000
+
+/** Who uploads what to which system, in a call or in a job that goes on without one. */
+export interface Upload {
+  readonly systemId: string
+  readonly userId: string
+  readonly comment: string
+  /** Of two the one that was uploaded later counts, whichever is read first. */
+  readonly uploadedAt: Date
+  /** In the transaction that begins it. */
+  readonly onBegin?: (change: Queries, id: string) => Promise<void>
+  /** Told of the units that are stored so far. */
+  readonly onUnits?: (count: number) => Promise<void>
+  /** Runs what ends it, in one transaction. */
+  readonly end: (complete: (change: Queries) => Promise<void>) => Promise<void>
+}
 
 interface Kept {
   readonly id: string
@@ -21,89 +33,107 @@ interface Kept {
   readonly siteId: string
 }
 
+type Tools = Pick<Services, 'db' | 'unhurried' | 'now'>
+type System = Awaited<ReturnType<typeof lockLiveSystem>>
+
 /**
  * Stores a configuration with its units. Units come in piece by piece, so that an embedded database, which has one session,
  * serves others in between; until the last is there the configuration counts as not processed. All of it stays or nothing.
+ * One that is not well-formed has no units and is complete at once.
  * @returns its id
  */
-export async function keepConfiguration(
-  call: UploadCall,
-  parsed: ParsedConfiguration,
-  text: StoredText,
-  rowsPath: string,
-): Promise<string> {
-  const kept = await begin(call, parsed, text)
-  if (parsed.fault !== null) return kept.id
-  await storeUnits(call, kept, rowsPath)
-    .then(() => finish(call, kept, parsed.hardware))
+export async function keepConfiguration(tools: Tools, upload: Upload, read: ReadUpload): Promise<string> {
+  if (read.parsed.fault !== null) return keepFaulty(tools, upload, read)
+  const kept = await begin(tools, upload, read)
+  await storeUnits(tools, upload, kept, read.rowsPath)
+    .then(() => upload.end((change) => finish(change, tools, upload, kept, read.parsed.hardware)))
     .catch(async (error: unknown) => {
-      await call.db.deleteFrom('configurations').where('id', '=', kept.id).execute()
+      await tools.db.deleteFrom('configurations').where('id', '=', kept.id).execute()
       // Somebody removed the system meanwhile, and the configuration with it.
       throw isForeignKeyViolation(error) ? new ApiProblem('system.not_found') : error
     })
   return kept.id
 }
 
-/** The configuration without units; one that is not well-formed has none and is complete with this. */
-const begin = (call: UploadCall, parsed: ParsedConfiguration, text: StoredText): Promise<Kept> =>
-  call.db
+async function keepFaulty(tools: Tools, upload: Upload, read: ReadUpload): Promise<string> {
+  let id = ''
+  await upload
+    .end(async (change) => {
+      const system = await lockLiveSystem(change, upload.systemId)
+      id = await insert(change, upload, read, null)
+      await record(change, tools, upload, id, system)
+    })
+    .catch(orDuplicate)
+  return id
+}
+
+const begin = ({ db, now }: Tools, upload: Upload, read: ReadUpload): Promise<Kept> =>
+  db
     .transaction()
     .execute(async (change) => {
-      const { params, user, body, now } = call
-      const system = await lockLiveSystem(change, params.id)
-      const isWhole = parsed.fault !== null
-      const row = {
-        systemId: params.id,
-        hash: parsed.hash,
-        comment: body.comment,
-        ...text,
-        parsingError: parsed.fault,
-        createdAt: now(),
-        createdById: user.id,
-        storingUntil: isWhole ? null : new Date(now().getTime() + longestMs),
-      }
-      const { id } = await change.insertInto('configurations').values(row).returning('id').executeTakeFirstOrThrow()
-      if (isWhole) await record(change, call, id, system)
-      return { id, systemId: params.id, siteId: system.siteId }
+      const { siteId } = await lockLiveSystem(change, upload.systemId)
+      const id = await insert(change, upload, read, new Date(now().getTime() + longestMs))
+      await upload.onBegin?.(change, id)
+      return { id, systemId: upload.systemId, siteId }
     })
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new ApiProblem('system_configuration.duplicate') : error
-    })
+    .catch(orDuplicate)
 
-async function storeUnits({ unhurried }: UploadCall, kept: Kept, rowsPath: string): Promise<void> {
-  for await (const piece of rowsIn(rowsPath)) await insertUnits(unhurried, kept, piece)
+function orDuplicate(error: unknown): never {
+  throw isUniqueViolation(error) ? new ApiProblem('system_configuration.duplicate') : error
+}
+
+async function insert(
+  change: Queries,
+  { systemId, userId, comment, uploadedAt }: Upload,
+  { parsed: { hash, fault }, text }: ReadUpload,
+  storingUntil: Date | null,
+): Promise<string> {
+  const made = { createdAt: uploadedAt, createdById: userId, parsingError: fault, storingUntil }
+  const row = { systemId, hash, comment, ...text, ...made }
+  return (await change.insertInto('configurations').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+async function storeUnits({ unhurried }: Tools, { onUnits }: Upload, kept: Kept, rowsPath: string): Promise<void> {
+  let stored = 0
+  for await (const piece of rowsIn(rowsPath)) {
+    stored += await insertUnits(unhurried, kept, piece)
+    await onUnits?.(stored)
+  }
 }
 
 /** Hardware, then the mark: with it triggers make the configuration the current one and count (migration 0001). */
-const finish = (call: UploadCall, { id, systemId, siteId }: Kept, hardware: ParsedConfiguration['hardware']) =>
-  call.db.transaction().execute(async (change) => {
-    const system = await lockLiveSystem(change, systemId)
-    const place = { configurationId: id, systemId, siteId, configuredAt: call.now() }
-    const counted = hardware.map((entry) => ({ ...place, ...entry }))
-    await insertMany(change, 'configurationHardware', counted)
-    await change
-      .updateTable('configurations')
-      .set({ isProcessed: true, storingUntil: null })
-      .where('id', '=', id)
-      .execute()
-    await record(change, call, id, system)
-  })
+async function finish(
+  change: Queries,
+  tools: Tools,
+  upload: Upload,
+  { id, systemId, siteId }: Kept,
+  hardware: ParsedConfiguration['hardware'],
+): Promise<void> {
+  const system = await lockLiveSystem(change, systemId)
+  const place = { configurationId: id, systemId, siteId, configuredAt: tools.now() }
+  const counted = hardware.map((entry) => ({ ...place, ...entry }))
+  await insertMany(change, 'configurationHardware', counted)
+  await change
+    .updateTable('configurations')
+    .set({ isProcessed: true, storingUntil: null })
+    .where('id', '=', id)
+    .execute()
+  await record(change, tools, upload, id, system)
+}
 
-const insertUnits = (db: Queries, { systemId, id }: Kept, piece: string) =>
-  sql`insert into units (system_id, configuration_id, unit_name, hardware_tag, lsi, detection_zone, carrier_tags,
+async function insertUnits(db: Queries, { systemId, id }: Kept, piece: string): Promise<number> {
+  const { numAffectedRows } =
+    await sql`insert into units (system_id, configuration_id, unit_name, hardware_tag, lsi, detection_zone, carrier_tags,
       serial_number, production_date)
     select ${systemId}::uuid, ${id}::uuid, unit_name, hardware_tag, lsi, detection_zone, carrier_tags,
       serial_number, production_date
     from json_populate_recordset(null::units, ${piece}::json)`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
 
-function record(
-  change: Queries,
-  { params, user, now }: UploadCall,
-  id: string,
-  system: Awaited<ReturnType<typeof lockLiveSystem>>,
-) {
-  const activity = { actorId: user.id, action: 'configuration.uploaded', targetType: 'system' as const }
-  const line = { ...activity, ...target(params.id, system), details: { configuration: id } } as const
+function record(change: Queries, { now }: Tools, { systemId, userId }: Upload, id: string, system: System) {
+  const activity = { actorId: userId, action: 'configuration.uploaded', targetType: 'system' as const }
+  const line = { ...activity, ...target(systemId, system), details: { configuration: id } } as const
   return recordActivity(change, line, now())
 }
 

@@ -1,50 +1,31 @@
-import { type Configuration, configurations, type NewClassReason } from '@emberwatch/contract'
-import type { Call, Queries } from '../../http/call.ts'
+import { type Configuration, configurations, type NewClassReason, type NewConfiguration } from '@emberwatch/contract'
+import type { Call } from '../../http/call.ts'
 import { storedPath } from '../../http/multipart.ts'
 import { ApiProblem } from '../../http/problem.ts'
 import { type Route, route } from '../../http/route.ts'
-import { orTooMuch, withRowsFile } from '../../work/uploaded.ts'
+import { withRowsFile } from '../../work/uploaded.ts'
 import { recordActivity } from '../audit.ts'
 import { lockLiveSystem, target } from './change-systems.ts'
 import { loadConfiguration } from './configurations.ts'
-import { keepConfiguration, type UploadCall } from './keep-configuration.ts'
-import { storedText } from './xml/stored-text.ts'
+import { keepConfiguration, type Upload } from './keep-configuration.ts'
+import { readUpload, refuseArchived, refuseTooMuch } from './read-upload.ts'
+import { startUpload } from './start-upload.ts'
 
-/**
- * Takes a configuration file. It is read before the transaction begins, so that the database waits for no disk; one that is
- * not well-formed is kept with the parser's message (product 8.11).
- */
-const uploadConfiguration = (call: UploadCall): Promise<Configuration> =>
+/** Takes a configuration file; a large one is rather given to a job (start-upload.ts). */
+const uploadConfiguration = (call: Call<'/v1/systems/{id}/configurations', NewConfiguration>): Promise<Configuration> =>
   withRowsFile(call.body.configuration, async (place) => {
-    const { db, params, user, body, work } = call
+    const { db, params, user, body, now } = call
     await refuseArchived(db, params.id)
-    const parsed = await work.run('parseConfiguration', place, user.id).catch(refuseTooMuch)
-    if (parsed.refusal) throw new ApiProblem(parsed.refusal)
-    await refuseDuplicate(db, params.id, parsed.hash)
-    const text = await storedText(place.path, body.configuration.size)
-    return loadConfiguration(db, await keepConfiguration(call, parsed, text, place.rowsPath))
+    const who = { systemId: params.id, userId: user.id }
+    const read = await readUpload(call, { ...who, ...place, size: body.configuration.size })
+    const upload: Upload = {
+      ...who,
+      comment: body.comment,
+      uploadedAt: now(),
+      end: (complete) => db.transaction().execute(complete),
+    }
+    return loadConfiguration(db, await keepConfiguration(call, upload, read))
   })
-
-const refuseTooMuch = orTooMuch(() => {
-  throw new ApiProblem('system_configuration.limits_exceeded')
-})
-
-/** Before a large file is read for nothing; the transaction looks again. */
-async function refuseArchived(db: Queries, id: string): Promise<void> {
-  const system = await db.selectFrom('systems').select('archivedAt').where('id', '=', id).executeTakeFirst()
-  if (system?.archivedAt) throw new ApiProblem('system.already_archived')
-}
-
-/** Before its text is sent to the database for nothing; of two at the same time the index decides. */
-async function refuseDuplicate(db: Queries, systemId: string, hash: string): Promise<void> {
-  const same = await db
-    .selectFrom('configurations')
-    .select('id')
-    .where('systemId', '=', systemId)
-    .where('hash', '=', hash)
-    .executeTakeFirst()
-  if (same) throw new ApiProblem('system_configuration.duplicate')
-}
 
 /** Sets classes and reasons of a configuration; the file must be well-formed, as nothing but its content is kept. */
 async function uploadClassReason(
@@ -68,5 +49,6 @@ async function uploadClassReason(
 
 export const uploadRoutes: Route[] = [
   route(configurations.upload, uploadConfiguration),
+  startUpload,
   route(configurations.uploadClassReason, uploadClassReason),
 ]

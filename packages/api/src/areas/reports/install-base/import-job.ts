@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { allows, type InstallBaseProblem, installBase } from '@emberwatch/contract'
 import type { Services } from '../../../http/call.ts'
 import { route } from '../../../http/route.ts'
-import { askJob, offerJob } from '../../../jobs/ask-job.ts'
-import { inputOf, storeInput } from '../../../jobs/job-files.ts'
+import { askWithFile } from '../../../jobs/ask-job.ts'
+import { inputOf } from '../../../jobs/job-files.ts'
 import { JobFailed, type JobKind } from '../../../jobs/job-kind.ts'
 import { loadJobOwner } from '../../../jobs/job-owner.ts'
 import { loadOwnJob } from '../../../jobs/own-jobs.ts'
@@ -17,12 +17,13 @@ import { problemLines, putInPlace, type Staged, tooMuch, withStaged } from './re
 
 /** The import of a file that takes longer than a call may: the file is kept with its job until that is over. */
 
-export const startImport = route(installBase.startImport, async ({ db, unhurried, sealer, user, body: { file } }) => {
-  const title = file.name
-  const job = { kind: importKind.name, ownerId: user.id, title, task: {}, isStoring: true }
-  const id = await db.transaction().execute((change) => askJob(change, sealer, job))
-  await storeInput(unhurried, id, file.stream())
-  await offerJob(db, id)
+export const startImport = route(installBase.startImport, async (call) => {
+  const { db, user, body } = call
+  const id = await askWithFile(
+    call,
+    { kind: importKind.name, ownerId: user.id, title: body.file.name, task: {} },
+    body.file,
+  )
   return loadOwnJob(db, id, user.id)
 })
 
@@ -44,7 +45,7 @@ async function importFrom(services: Services, job: RunningJob, path: string, own
   await pipeline(inputOf(services.unhurried, job.id), createWriteStream(path, { mode: 0o600 }))
   const place = { path, rowsPath: `${path}.rows` }
   const found = await services.work
-    .run('checkInstallBase', { ...place, fileName: job.title }, ownerId)
+    .run('checkInstallBase', { ...place, fileName: job.title }, ownerId, job.signal)
     .catch(orTooMuch(tooMuch))
   if (found.problemsCount > 0) throw refused(found.problems, found.problemsCount)
   const { rowsCount } = found

@@ -1,0 +1,52 @@
+import { type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { SystemUnitReportPage } from './SystemUnitReportPage.tsx'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+
+const tile = (label: string) => {
+  const name = screen.queryByText(label, { selector: '.ant-statistic-title *, .ant-statistic-title' })
+  const content = name?.closest('.ant-statistic')?.querySelector('.ant-statistic-content')
+  return Number(content?.textContent?.replace(/\D/g, '') || Number.NaN)
+}
+const open = (at = '/system-unit-reports') => renderPage(<SystemUnitReportPage />, { api, as: 'super.admin', at })
+const table = () => screen.findByRole('table', { name: 'System unit report' })
+
+it('opens with all units, the same number in tiles and database, and with the largest numbers as a picture', async () => {
+  await open()
+  const { fn } = api.db.kysely
+  const units = api.db.kysely.selectFrom('units').innerJoin('systems', 'systems.id', 'units.systemId')
+  const counted = await units
+    .where('systems.archivedAt', 'is', null)
+    .select([fn.countAll<string>().as('units'), fn.count<string>('units.systemId').distinct().as('systems')])
+    .executeTakeFirstOrThrow()
+  await waitFor(() =>
+    expect([tile('Units'), tile('Systems')]).toEqual([Number(counted.units), Number(counted.systems)]),
+  )
+  expect(await screen.findByRole('img', { name: /^Where most units are: the 10 largest/ })).toBeInTheDocument()
+  const cells = within((await within(await table()).findAllByRole('row'))[1] as HTMLElement).getAllByRole('cell')
+  expect(cells.map((cell) => cell.textContent)).not.toContain('')
+})
+
+it('narrows to what was produced before a month, which stands in the address', async () => {
+  const { user, router } = await open()
+  await waitFor(() => expect(tile('Units')).toBeGreaterThan(1000))
+  const all = tile('Units')
+  await user.type(screen.getByLabelText(/Produced before/), '01/2010')
+  const generate = screen.getByRole('button', { name: 'Generate' })
+  await waitFor(() => expect(generate).toBeEnabled())
+  await user.click(generate)
+  await waitFor(() => expect(tile('Units')).toBeLessThan(all))
+  expect(router.state.location.search).toBe('?producedBefore=2010-01')
+})
+
+it('is searched by hardware, and has a place that says so where nothing is found', async () => {
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Search Hardware' }))
+  await user.type(await screen.findByPlaceholderText('Search'), 'no such hardware')
+  expect(await screen.findByText('Nothing to show')).toBeInTheDocument()
+})

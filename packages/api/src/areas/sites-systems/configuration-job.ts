@@ -1,0 +1,106 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { configurations, errorStatus, errorText } from '@emberwatch/contract'
+import { authorize } from '../../http/access.ts'
+import type { Queries, Services } from '../../http/call.ts'
+import { ApiProblem } from '../../http/problem.ts'
+import { inputOf } from '../../jobs/job-files.ts'
+import { JobFailed, type JobKind, JobTaken } from '../../jobs/job-kind.ts'
+import { loadJobOwner } from '../../jobs/job-owner.ts'
+import type { TakenJob } from '../../jobs/job-rows.ts'
+import type { RunningJob } from '../../jobs/running-job.ts'
+import { keepConfiguration, type Upload } from './keep-configuration.ts'
+import { readUpload } from './read-upload.ts'
+import type { ParsedConfiguration } from './xml/parse-configuration.ts'
+
+export interface UploadTask {
+  readonly comment: string
+  /** In the form of ISO 8601. */
+  readonly uploadedAt: string
+}
+
+export const configurationKind: JobKind = {
+  name: 'configuration',
+  // As many files as are read at once.
+  places: 2,
+  tries: 3,
+  waitMs: (tries) => tries * 10_000,
+  atStop: 'giveBack',
+  undo: removeBegun,
+  run: async (services, job) => {
+    const folder = await mkdtemp(join(tmpdir(), 'emberwatch-configuration-'))
+    return keepFrom(services, job, join(folder, 'file'))
+      .catch(orFailed)
+      .finally(() => rm(folder, { recursive: true, force: true }))
+  },
+}
+
+async function keepFrom(services: Services, job: RunningJob, path: string): Promise<void> {
+  const systemId = job.systemId ?? ''
+  const userId = await authorizeOwner(services.db, job, systemId)
+  await removeBegun(services.db, job)
+  await pipeline(inputOf(services.unhurried, job.id), createWriteStream(path, { mode: 0o600 }), { signal: job.signal })
+  const { size } = await stat(path)
+  const place = { path, size, rowsPath: `${path}.rows` }
+  const read = await readUpload(services, { systemId, userId, ...place, stop: job.signal })
+  job.signal.throwIfAborted()
+  await keepConfiguration(services, uploadOf(job, { systemId, userId }, read.parsed), read)
+}
+
+/** Whoever asked may have lost the system since, or their account. @throws JobFailed, ApiProblem */
+async function authorizeOwner(db: Queries, job: RunningJob, systemId: string): Promise<string> {
+  const owner = await loadJobOwner(db, job)
+  if (!owner) throw new JobFailed(notAllowed)
+  await authorize(db, configurations.startUpload.access, owner, { id: systemId })
+  return owner.id
+}
+const notAllowed = 'You may not change this system any more'
+
+const unitsIn = ({ hardware }: ParsedConfiguration) =>
+  hardware.reduce((sum, { kind, quantity }) => sum + (kind === 'unit' ? quantity : 0), 0)
+
+function uploadOf(job: RunningJob, who: Pick<Upload, 'systemId' | 'userId'>, parsed: ParsedConfiguration): Upload {
+  const { comment, uploadedAt } = job.task as UploadTask
+  const units = unitsIn(parsed)
+  const told = { doneCount: units, totalCount: units, error: parsed.fault }
+  return {
+    ...who,
+    comment,
+    uploadedAt: new Date(uploadedAt),
+    onBegin: (change, id) => noteBegun(change, job, id),
+    onUnits: (count) => job.step(count, units),
+    end: (complete) =>
+      job.finish(async (change) => {
+        await complete(change)
+        await change.updateTable('jobs').set(told).where('id', '=', job.id).execute()
+      }),
+  }
+}
+
+/** So that an attempt after this one can remove it. @throws JobTaken */
+async function noteBegun(change: Queries, job: RunningJob, configurationId: string): Promise<void> {
+  const { numUpdatedRows } = await change
+    .updateTable('jobs')
+    .set({ configurationId })
+    .where('id', '=', job.id)
+    .where('lease', '=', job.lease)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new JobTaken('another server has the job')
+}
+
+/** What an attempt before has begun, cut as by a kill; whoever is still at it cannot end it any more. */
+async function removeBegun(db: Queries, { id, lease }: Pick<TakenJob, 'id' | 'lease'>): Promise<void> {
+  const begun = db.selectFrom('jobs').select('configurationId').where('id', '=', id).where('lease', '=', lease)
+  await db.deleteFrom('configurations').where('id', '=', begun).where('storingUntil', 'is not', null).execute()
+}
+
+/** Refusals are told as the call does; a server that has no time for the file at the moment is asked again. */
+function orFailed(error: unknown): never {
+  if (!(error instanceof ApiProblem) || errorStatus(error.code) >= 429) throw error
+  throw new JobFailed(
+    error.code === 'user.missing_permissions' ? notAllowed : (error.details.message ?? errorText(error.code)),
+  )
+}

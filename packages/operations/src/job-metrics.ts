@@ -1,0 +1,87 @@
+import { Gauge, Histogram, type Registry } from 'prom-client'
+
+/** How the queue of long work does. */
+
+/** Work of one kind. */
+export interface JobFigures {
+  readonly kind: string
+  readonly waiting: number
+  readonly running: number
+  /** Given up, until somebody has looked at it. */
+  readonly dead: number
+  readonly oldestSeconds: number
+}
+
+/** How one try has ended. */
+export interface JobRun {
+  readonly kind: string
+  readonly outcome: string
+  readonly seconds: number
+  readonly tries: number
+}
+
+/** Seconds of long work. */
+const jobBuckets = [0.1, 0.5, 1, 5, 15, 60, 300, 1800]
+/** Tries; mail has ten. */
+const tryBuckets = [1, 2, 3, 5, 10]
+/** Milliseconds that the database has to say how the queue does; without it the other figures are of more use than none. */
+const jobsWaitMs = 1_000
+
+/** Counts tries by what they are told of. */
+export function countJobs(registers: Registry[]): (run: JobRun) => void {
+  const labelNames = ['kind', 'outcome'] as const
+  const runs = new Histogram({
+    name: 'emberwatch_job_run_seconds',
+    help: 'Tries of jobs by kind and how they ended',
+    labelNames,
+    buckets: jobBuckets,
+    registers,
+  })
+  const tries = new Histogram({
+    name: 'emberwatch_job_tries',
+    help: 'How often jobs that are over were tried',
+    labelNames,
+    buckets: tryBuckets,
+    registers,
+  })
+  return ({ kind, outcome, seconds, tries: tried }) => {
+    runs.observe({ kind, outcome }, seconds)
+    if (outcome === 'done' || outcome === 'failed') tries.observe({ kind, outcome }, tried)
+  }
+}
+
+/** @param jobs is asked when somebody looks */
+export function addJobs(registers: Registry[], jobs: () => Promise<readonly JobFigures[]>) {
+  let asked: Promise<readonly JobFigures[]> | undefined
+  /** Both figures come from one question. */
+  const ask = () => {
+    const late = new Promise<[]>((resolve) => setTimeout(resolve, jobsWaitMs, []).unref())
+    asked ??= Promise.race([jobs().catch(() => []), late]).finally(() => {
+      asked = undefined
+    })
+    return asked
+  }
+  new Gauge({
+    name: 'emberwatch_jobs',
+    help: 'Jobs by kind and state; dead is mail that was given up',
+    labelNames: ['kind', 'state'],
+    registers,
+    async collect() {
+      const found = await ask()
+      this.reset()
+      for (const { kind, waiting, running, dead } of found)
+        for (const [state, count] of Object.entries({ waiting, running, dead })) this.inc({ kind, state }, count)
+    },
+  })
+  new Gauge({
+    name: 'emberwatch_jobs_oldest_seconds',
+    help: 'How long the job has waited that could begin first',
+    labelNames: ['kind'],
+    registers,
+    async collect() {
+      const found = await ask()
+      this.reset()
+      for (const { kind, oldestSeconds } of found) this.inc({ kind }, oldestSeconds)
+    },
+  })
+}
