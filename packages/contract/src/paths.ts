@@ -1,6 +1,6 @@
 /**
  * Addresses of pages, for links from anywhere: no area writes down another's path, or its own. Each is a route of an area's `area.json`
- * or of the shell; a test compares them.
+ * or of the shell; a test compares them, and finds addresses that somebody has written down. A page that nobody links to needs no name.
  */
 
 /** Where on a page: the number of a tab, and the query string, as tables and filters have it. */
