@@ -19,8 +19,8 @@ const patternOf = (path: string | ((...ids: string[]) => string)) =>
 const asPattern = (route: string) => route.replace(/:\w+/g, '*')
 
 it('every name is a route', () => {
-  const named = Object.entries(paths).map(([name, path]) => [name, patternOf(path as never)])
-  const patterns = new Set(named.map(([, pattern]) => pattern))
+  const named = Object.values(paths).map((path) => patternOf(path as never))
+  const patterns = new Set(named)
   expect([...patterns].filter((pattern) => ![...shellPaths, ...routes.map(asPattern)].includes(pattern))).toEqual([])
   expect(patterns.size).toBeGreaterThan(25)
 })
