@@ -34,6 +34,8 @@ export interface Services {
   readonly kept: KeptAnswers | null
   /** Keeps one person from taking every connection. */
   readonly turns: Turns
+  /** Streams begin a few at a time, however many browsers come back at once, and calls find connections meanwhile. */
+  readonly streamTurns: Turns
   /** The address that people use, without a slash at the end, for links in mail. */
   readonly publicUrl: () => string
   /** The clock; tests set their own. */

@@ -16,8 +16,20 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** One person's stream, read message by message. */
+/**
+ * All that was committed until now has been heard: on PostgreSQL the word of a commit comes later than its answer, in the order of commits.
+ */
+async function settled() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const stop = await api.db.listen('settled', () => resolve())
+  await api.db.notify('settled', '')
+  await promise
+  await stop()
+}
+
+/** One person's stream from now on, read message by message. */
 async function listen(account: DemoAccount, lastEventId?: string) {
+  await settled()
   const abort = new AbortController()
   const response = await api.fetch(`/api${live.changes.path}`, {
     headers: {
@@ -231,7 +243,7 @@ describe('a listener that comes back', () => {
     const before = await listen('site.admin')
     await setState(system, 'system_connected')
     await setState(system, 'panel_config_ok')
-    await before.changes()
+    await settled()
     await hub().beat()
     for (let message = await before.next(); message?.type !== 'beat'; message = await before.next());
     before.stop()
@@ -373,3 +385,31 @@ it('refuses one person more than fifty streams at once', async () => {
 async function waitUntil(isSo: () => boolean) {
   while (!isSo()) await new Promise(setImmediate)
 }
+
+it('begins streams a few at a time, however many come at once, so that calls find connections', async () => {
+  const { pool } = api.db
+  const { connect } = pool
+  let held = 0
+  let most = 0
+  pool.connect = async () => {
+    most = Math.max(most, ++held)
+    const client = await connect.call(pool)
+    const release = () => {
+      held -= 1
+      client.release()
+    }
+    return { query: client.query.bind(client), release } as typeof client
+  }
+  try {
+    const authorization = await api.tokenOf('site.monitor')
+    const url = `/api${live.changes.path}`
+    const aborts = Array.from({ length: 40 }, () => new AbortController())
+    const opened = aborts.map(({ signal }) => api.fetch(url, { headers: { authorization }, signal }))
+    const statuses = (await Promise.all(opened)).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(most).toBeLessThanOrEqual(4)
+    for (const abort of aborts) abort.abort()
+  } finally {
+    pool.connect = connect
+  }
+})
