@@ -52,6 +52,12 @@ export interface Caller extends Viewer {
   readonly isTwoStepOn: boolean
 }
 
+/** A call about one thing, whichever endpoint it came by. */
+export type CallAbout<Body = undefined> = Omit<Call, 'params' | 'body'> & {
+  readonly params: { readonly id: string }
+  readonly body: Body
+}
+
 /** One call of an endpoint, parsed and let through. */
 export interface Call<Path extends string = string, Body = unknown, Query = unknown> extends Services {
   readonly params: Params<Path>
