@@ -72,26 +72,23 @@ describe.each(testKinds)('a backup of an older server (%s)', (kind) => {
     return { db: await openDatabase(settings), dataDir }
   }
 
-  it.each(['0024', '0040'])(
-    'of schema %s comes back whole, with what later schemas keep beside',
-    async (last) => {
-      const { db } = await restored(await backupOf(last, rows))
-      try {
-        const { rows: found } = await sql`select (select count(*)::int from events) as events,
+  it.each(['0024', '0040'])('of schema %s comes back whole, with what later schemas keep beside', async (last) => {
+    const { db } = await restored(await backupOf(last, rows))
+    try {
+      const { rows: found } = await sql`select (select count(*)::int from events) as events,
         (select count(*)::int from units) as units, (select sum(events_count)::int from event_hours) as counted,
         (select current_configuration_id is not null from systems) as has_current`.execute(db.kysely)
-        expect(found).toEqual([{ events: 5, units: 3, counted: 5, hasCurrent: true }])
-        expect((await schemaDrift(db as unknown as DbBackend)).wrong).toEqual([])
-        await sql`insert into events (system_id, event_name, occurred_at) select id, 'Fire alarm', now() from systems`.execute(
-          db.kysely,
-        )
-        const counted = await sql`select sum(events_count)::int as counted from event_hours`.execute(db.kysely)
-        expect(counted.rows).toEqual([{ counted: 6 }])
-      } finally {
-        await db.close()
-      }
-    },
-  )
+      expect(found).toEqual([{ events: 5, units: 3, counted: 5, hasCurrent: true }])
+      expect((await schemaDrift(db as unknown as DbBackend)).wrong).toEqual([])
+      await sql`insert into events (system_id, event_name, occurred_at) select id, 'Fire alarm', now() from systems`.execute(
+        db.kysely,
+      )
+      const counted = await sql`select sum(events_count)::int as counted from event_hours`.execute(db.kysely)
+      expect(counted.rows).toEqual([{ counted: 6 }])
+    } finally {
+      await db.close()
+    }
+  })
 
   it('goes on with the work that ran and waited then, once, and keeps no half of anything', async () => {
     const dataDir = await mkdtemp(join(folder, 'keys-'))
