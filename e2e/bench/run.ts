@@ -1,6 +1,7 @@
 import { apiBench } from './api.ts'
 import { growthBench } from './growth.ts'
 import { hostileBench } from './hostile.ts'
+import { instancesBench } from './instances.ts'
 import { lighthouseBench } from './lighthouse.ts'
 import { liveBench } from './live.ts'
 import { loadBench } from './load.ts'
@@ -18,6 +19,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   api: apiBench,
   growth: growthBench,
   hostile: hostileBench,
+  instances: instancesBench,
   lighthouse: lighthouseBench,
   load: loadBench,
   'loop-import': loopImportBench,

@@ -15,8 +15,14 @@ export interface Instance {
 
 const root = join(import.meta.dirname, '../..')
 
-/** @param preload a module that Node runs first */
-export function instanceAt(port: number, env: NodeJS.ProcessEnv, preload?: string): Instance {
+export interface Program {
+  /** A module that Node runs first. */
+  readonly preload?: string
+  /** A folder of `pnpm build:dist`; else it runs from the working copy. */
+  readonly delivered?: string
+}
+
+export function instanceAt(port: number, env: NodeJS.ProcessEnv, { preload, delivered }: Program = {}): Instance {
   let child: ChildProcess | undefined
   let lines: string[] = []
   const end = async (signal: NodeJS.Signals) => {
@@ -28,9 +34,9 @@ export function instanceAt(port: number, env: NodeJS.ProcessEnv, preload?: strin
   return {
     url: `http://127.0.0.1:${port}`,
     start: async () => {
-      const args = [...(preload ? ['--import', preload] : []), 'scripts/serve.ts', '--skip-build']
-      const own = spawn(process.execPath, args, {
-        cwd: root,
+      const program = delivered ? ['server.js'] : ['scripts/serve.ts', '--skip-build']
+      const own = spawn(process.execPath, [...(preload ? ['--import', preload] : []), ...program], {
+        cwd: delivered ?? root,
         env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1', SIMULATOR: '0', LOG_LEVEL: 'warn' },
         stdio: ['ignore', 'pipe', 'pipe'],
       })

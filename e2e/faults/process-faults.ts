@@ -58,7 +58,8 @@ export const processFaults: readonly Fault[] = [
       name: `the clock of one instance ${minutes > 0 ? 'ahead' : 'behind'} by ten minutes`,
       mayFail: false,
       harm: async ({ more, url, token }, { complain }) => {
-        const other = await more({ CLOCK_MINUTES: String(minutes) }, join(import.meta.dirname, 'shifted-clock.mjs'))
+        const preload = join(import.meta.dirname, 'shifted-clock.mjs')
+        const other = await more({ CLOCK_MINUTES: String(minutes) }, { preload })
         await other.start()
         const theirs = await signInThere(other.url)
         const statusOf = async (at: string, authorization: string) =>

@@ -1,12 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildAll } from '../../scripts/build-all.ts'
+import { findPrograms } from '../../scripts/postgres/debian.ts'
+import { findNginx } from '../find-nginx.ts'
 import { databaseFaults } from './database-faults.ts'
 import { interruptedFaults } from './interrupted-faults.ts'
 import { judge, type Verdict } from './judge.ts'
 import { peopleFaults } from './people-faults.ts'
 import { processFaults } from './process-faults.ts'
 import { storeFaults } from './store-faults.ts'
+import { upgradeFaults } from './upgrade-faults.ts'
 import { makeWorld } from './world.ts'
 
 /**
@@ -14,10 +17,21 @@ import { makeWorld } from './world.ts'
  * where something that was acknowledged is lost or doubled, or it is not well again by itself. With words only faults whose
  * names hold one of them.
  */
+const missing = [findNginx() ? [] : ['nginx-light'], findPrograms().postgres ? [] : ['postgresql']].flat()
+if (missing.length > 0) {
+  console.log(`Not installed ("apt-get install ${missing.join(' ')}"): what can go wrong is left out.`)
+  process.exit(0)
+}
 const words = process.argv.slice(2)
-const chosen = [...processFaults, ...databaseFaults, ...storeFaults, ...peopleFaults, ...interruptedFaults].filter(
-  ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
-)
+const faults = [
+  ...processFaults,
+  ...upgradeFaults,
+  ...databaseFaults,
+  ...storeFaults,
+  ...peopleFaults,
+  ...interruptedFaults,
+]
+const chosen = faults.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
 await buildAll()
 const world = await makeWorld()
 const verdicts: Verdict[] = []

@@ -62,3 +62,31 @@ test('an engineer commissions a loop: import, check, lock, hand over, export', a
     await page.getByRole('dialog').getByRole('button', { name: word }).click()
   }
 })
+
+test('a loop and the list that it stands in show what somebody else does to them', async ({ page }, { retry }) => {
+  await logIn(page, 'site.admin')
+  const authorization = `${await page.evaluate(() => localStorage.getItem('auth_token'))}`
+  const call = async (method: string, path: string, data?: object) => {
+    const answer = await page.request.fetch(`/api/v1${path}`, { method, headers: { authorization }, data })
+    expect(answer.status()).toBe(200)
+    return (await answer.json()).data
+  }
+  const [site] = await call('GET', '/sites?name=Gandsfjord')
+  const system = await call('POST', `/sites/${site.id}/scanned-systems`, {
+    systemName: `Til to ${retry} ${Date.now()}`,
+  })
+  const loop = await call('POST', `/scanned-systems/${system.id}/scanned-loops`, { name: 'Sløyfe 2' })
+
+  await page.goto(`/scanned-loops/${loop.id}`)
+  await expect(page.getByRole('heading', { name: 'Sløyfe 2' })).toBeVisible()
+  await call('POST', `/scanned-loops/${loop.id}/scanned-units`, { tagName: 'TO-1', lsiNumber: '1' })
+  await expect(await rowsOf(page, 'Units')).toHaveCount(1)
+  await call('PUT', `/scanned-loops/${loop.id}`, { isLocked: true })
+  await expect(page.getByText('Locked', { exact: true })).toBeVisible()
+
+  await page.goto(`/scanned-systems/${system.id}`)
+  await expect(page.getByRole('link', { name: 'Sløyfe 2' })).toBeVisible()
+  await call('PUT', `/scanned-loops/${loop.id}`, { isLocked: false })
+  await call('PUT', `/scanned-loops/${loop.id}`, { name: 'Sløyfe 2B' })
+  await expect(page.getByRole('link', { name: 'Sløyfe 2B' })).toBeVisible()
+})

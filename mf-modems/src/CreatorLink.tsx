@@ -1,4 +1,4 @@
-import { superUser } from '@emberwatch/contract'
+import { paths, superUser } from '@emberwatch/contract'
 import { Can } from '@emberwatch/ui'
 import { Link } from 'react-router-dom'
 
@@ -7,7 +7,7 @@ export function CreatorLink({ name, id }: { name: string | null; id: string | nu
   if (!name || !id) return <>{name ?? '-'}</>
   return (
     <Can access={superUser} otherwise={name}>
-      <Link to={`/users/${id}`}>{name}</Link>
+      <Link to={paths.user(id)}>{name}</Link>
     </Can>
   )
 }

@@ -1,4 +1,4 @@
-import type { Modem } from '@emberwatch/contract'
+import { type Modem, paths } from '@emberwatch/contract'
 import { columns } from '@emberwatch/ui/table'
 import { CreatorLink } from './CreatorLink.tsx'
 import { EntryStates } from './EntryStates.tsx'
@@ -6,8 +6,8 @@ import { EntryStates } from './EntryStates.tsx'
 /** Columns of every list of modems. */
 export const modemColumns = columns<Modem>()([
   { key: 'number', title: 'Number', sort: true },
-  { key: 'clientId', title: 'Client ID', sort: true, search: true, link: ({ id }) => `/modems/${id}` },
-  { key: 'siteName', title: 'Site', sort: true, search: true, link: ({ siteId }) => `/sites/${siteId}` },
+  { key: 'clientId', title: 'Client ID', sort: true, search: true, link: ({ id }) => paths.modem(id) },
+  { key: 'siteName', title: 'Site', sort: true, search: true, link: ({ siteId }) => paths.site(siteId) },
   {
     key: 'modemSystems',
     title: 'Systems',

@@ -1,4 +1,4 @@
-import { type System, sites } from '@emberwatch/contract'
+import { paths, type System, sites } from '@emberwatch/contract'
 import { useCan, Words } from '@emberwatch/ui'
 import { Link } from 'react-router-dom'
 
@@ -6,5 +6,5 @@ import { Link } from 'react-router-dom'
 export function SiteLink({ siteId, siteName }: Pick<System, 'siteId' | 'siteName'>) {
   const isOpen = useCan(sites.get.access, siteId)
   const name = <Words text={siteName} />
-  return isOpen ? <Link to={`/sites/${siteId}`}>{name}</Link> : name
+  return isOpen ? <Link to={paths.site(siteId)}>{name}</Link> : name
 }

@@ -1,8 +1,8 @@
-import type { Site } from '@emberwatch/contract'
+import { paths, type Site } from '@emberwatch/contract'
 import { columns } from '@emberwatch/ui/table'
 
 export const siteColumns = columns<Site>()([
-  { key: 'name', title: 'Name', sort: true, search: true, link: ({ id }) => `/sites/${id}` },
+  { key: 'name', title: 'Name', sort: true, search: true, link: ({ id }) => paths.site(id) },
   { key: 'siteNumber', title: 'Site number', sort: true, search: true },
   { key: 'address', title: 'Address', kind: 'address', sort: 'city', search: true },
   { key: 'systemIds', title: 'Systems', kind: 'text', text: ({ systemIds }) => systemIds.length },

@@ -1,4 +1,4 @@
-import { type System, systemName, systemTypeLabel, systemTypeOptions } from '@emberwatch/contract'
+import { paths, type System, systemName, systemTypeLabel, systemTypeOptions } from '@emberwatch/contract'
 import { columns } from '@emberwatch/ui/table'
 import { SiteLink } from './SiteLink.tsx'
 
@@ -19,7 +19,7 @@ export const systemColumns = columns<System>()([
     sort: true,
     search: true,
     text: systemName,
-    link: ({ id }) => `/systems/${id}`,
+    link: ({ id }) => paths.system(id),
     note: ({ archivedAt }) => archivedAt && 'Archived',
   },
   { key: 'connectionState', title: 'Connection', status: 'connection', filter: connectionFilter },

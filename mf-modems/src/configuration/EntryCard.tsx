@@ -1,4 +1,4 @@
-import { AccessLevel, type Modem, type ModemSystem, onSite, systemTypeLabels } from '@emberwatch/contract'
+import { AccessLevel, type Modem, type ModemSystem, onSite, paths, systemTypeLabels } from '@emberwatch/contract'
 import { Card, Stack, Status, useCan } from '@emberwatch/ui'
 import { Facts } from '@emberwatch/ui/detail'
 import { Link } from 'react-router-dom'
@@ -24,7 +24,7 @@ export function EntryCard({ entry, modem }: { entry: ModemSystem; modem: Modem }
             isAdmin && entry.type === 'autroprime' && ['Username', entry.username],
             systemId !== undefined && [
               'System',
-              <Link key="system" to={`/systems/${systemId}`}>
+              <Link key="system" to={paths.system(systemId)}>
                 Open system
               </Link>,
             ],

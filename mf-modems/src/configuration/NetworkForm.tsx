@@ -4,9 +4,7 @@ import {
   type NetworkConfiguration,
   NetworkConfigurationForm,
   type Schema,
-  sites,
   subnetMasks,
-  systems,
 } from '@emberwatch/contract'
 import { Banner, Button, Card, Stack, useConfirm, useRefreshUser } from '@emberwatch/ui'
 import { SelectField } from '@emberwatch/ui/choice'
@@ -29,7 +27,6 @@ export function NetworkForm({ modem, onClose }: { modem: Modem; onClose: () => v
     toBody: (values) => values as unknown as NetworkConfiguration,
     defaults: networkValuesOf(modem),
     done: 'Modem network configuration successfully updated',
-    refreshes: [modems.get, modems.ofSite, modems.list, sites.systems, systems.list],
     then: () => {
       onClose()
       // New systems are new resources (product 1.7).

@@ -16,7 +16,11 @@ beforeEach(() => {
   Object.assign(URL, { createObjectURL: makeUrl, revokeObjectURL: jest.fn() })
 })
 
-const button = <DownloadButton file={reportExports.unitsAge} list={reports.unitsAge} query={{}} />
+const columns = [
+  { key: 'unitName', search: true },
+  { key: 'systemType', filter: ['autrosafe'] },
+] as const
+const button = <DownloadButton file={reportExports.unitsAge} list={reports.unitsAge} columns={columns} query={{}} />
 const at = '/unit-age-reports'
 
 /** A line on which the first bytes of a file come and the rest does not. */
@@ -54,7 +58,9 @@ it('saves the whole file', async () => {
 it.each(['UnitReport-BHH-500/S.xlsx', `UnitReport-${'x'.repeat(300)}.xlsx`])(
   'saves it whatever its name would be: %.30s',
   async (name) => {
-    const named = <DownloadButton file={reportExports.unitsAge} list={reports.unitsAge} query={{}} name={name} />
+    const named = (
+      <DownloadButton file={reportExports.unitsAge} list={reports.unitsAge} columns={columns} query={{}} name={name} />
+    )
     const { user } = await renderPage(named, { api, as: 'super.admin', at })
     await user.click(screen.getByRole('button', { name: 'Download' }))
     await waitFor(() => expect(makeUrl).toHaveBeenCalledTimes(1))
@@ -73,6 +79,21 @@ it('says what has come of a long one; Cancel ends the request and leaves no file
   expect(screen.queryByRole('button', { name: 'Cancel download' })).not.toBeInTheDocument()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   expect(makeUrl).not.toHaveBeenCalled()
+})
+
+it('asks for the order, the search and the filters that the table reads in the address, and for nothing else that stands there', async () => {
+  const asked: string[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const { pathname, searchParams } = new URL(request.url)
+    if (pathname.endsWith('/export-units-age')) asked.push([...searchParams].map((pair) => pair.join('=')).join(' '))
+    return api.fetch(request)
+  }
+  const view = 'orderBy=unitName&order=DESC&unitName=P0&systemType=autrosafe,autroprime&siteName=nowhere&page=3'
+  const { user } = await renderPage(button, { api, as: 'super.admin', at: `${at}?${view}`, fetch })
+  await user.click(screen.getByRole('button', { name: 'Download' }))
+  await waitFor(() => expect(makeUrl).toHaveBeenCalledTimes(1))
+  expect(asked).toEqual(['orderBy=unitName order=DESC unitName=P0 systemType=autrosafe,autroprime'])
 })
 
 it('ends the request when the person leaves the page', async () => {

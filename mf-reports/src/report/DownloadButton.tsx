@@ -1,13 +1,14 @@
 import type { FileEndpoint, ListEndpoint } from '@emberwatch/contract'
 import { Button, useFileDownload } from '@emberwatch/ui'
-import { useTableView } from '@emberwatch/ui/table'
+import { namesOf, useTableView } from '@emberwatch/ui/table'
 import { formatSize } from './format-size.ts'
 import { useStartExport } from './use-start-export.ts'
 
 interface DownloadButtonProps<Query> {
   readonly file: FileEndpoint<string, Query>
-  /** The list that the table on the page shows. */
+  /** The list that the table on the page shows, and the table's columns. */
   readonly list: ListEndpoint
+  readonly columns: Parameters<typeof namesOf>[0]
   /** The filter that was generated last; null while there is none. */
   readonly query: Partial<Query> | null
   /** Name of the file; by default the server's. */
@@ -15,9 +16,9 @@ interface DownloadButtonProps<Query> {
 }
 
 /** The report as a spreadsheet, in the order and with the search that the table has (product 12.13). */
-export function DownloadButton<Query>({ file, list, query, name }: DownloadButtonProps<Query>) {
+export function DownloadButton<Query>({ file, list, columns, query, name }: DownloadButtonProps<Query>) {
   const { download, cancel, isDownloading, received } = useFileDownload(file)
-  const { view } = useTableView(list)
+  const { view } = useTableView(list, namesOf(columns))
   const { start, isStarting } = useStartExport(file)
   const save = () => {
     const whole = { ...view, ...query }

@@ -1,3 +1,4 @@
+import { paths } from '@emberwatch/contract'
 import { Card, EmptyState, Page } from '@emberwatch/ui'
 import type { ReactNode } from 'react'
 import { Work } from '../work/Work.tsx'
@@ -20,7 +21,7 @@ interface ReportPageProps {
 export function ReportPage({ form, path, shown, children, ...page }: ReportPageProps) {
   useGenerated(path, shown)
   return (
-    <Page {...page} back={{ to: '/reports', label: 'Reports' }}>
+    <Page {...page} back={{ to: paths.reports, label: 'Reports' }}>
       {form && <Card>{form}</Card>}
       <Work />
       {children || <EmptyState icon="report" title="Choose what to look at, then Generate" />}

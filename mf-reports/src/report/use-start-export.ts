@@ -19,7 +19,7 @@ interface Wanted {
  */
 export function useStartExport(file: Pick<FileEndpoint, 'name'>) {
   const client = useClient()
-  const { mutate, isPending } = useSend(jobs.startExport, { refreshes: [jobs.list] })
+  const { mutate, isPending } = useSend(jobs.startExport)
   // An endpoint is named `reportExports.<report>`.
   const report = file.name.split('.').at(-1) as ExportRequest['report']
   return {

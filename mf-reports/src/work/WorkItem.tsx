@@ -1,5 +1,5 @@
 import { useSend } from '@emberwatch/api-client'
-import { isJobOver, type Job, jobs } from '@emberwatch/contract'
+import { isJobOver, type Job, jobs, paths, systemTabs } from '@emberwatch/contract'
 import {
   Button,
   formatCount,
@@ -26,7 +26,7 @@ export function WorkItem({ job }: { readonly job: Job }) {
       </div>
       <Row>
         {job.systemId !== null && (
-          <LinkButton size="small" to={`/systems/${job.systemId}#1`}>
+          <LinkButton size="small" to={paths.system(job.systemId, { tab: systemTabs.configurations })}>
             Show system
           </LinkButton>
         )}
@@ -71,7 +71,7 @@ const rowsText = (count: number) => `${formatCount(count)} ${count === 1 ? 'row'
 const unitsText = (count: number) => `${formatCount(count)} ${count === 1 ? 'unit' : 'units'}`
 
 function Cancel({ job }: { readonly job: Job }) {
-  const { mutate, isPending } = useSend(jobs.cancel, { refreshes: [jobs.list] })
+  const { mutate, isPending } = useSend(jobs.cancel)
   const cancel = () => mutate({ params: { id: job.id } }, { onError: sayFailure })
   return (
     <Button size="small" isDisabled={isPending || job.isCancelAsked} onClick={cancel}>

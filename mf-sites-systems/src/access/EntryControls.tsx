@@ -1,7 +1,7 @@
 import { useOffers } from '@emberwatch/api-client'
 import type { AccessEntry } from '@emberwatch/contract'
 import { Menu, type MenuItem, useConfirmAction } from '@emberwatch/ui'
-import { type AccessKind, accessEndpoints, showsAccess } from './access-endpoints.ts'
+import { type AccessKind, accessEndpoints } from './access-endpoints.ts'
 import { useIsOwn } from './use-is-own.ts'
 
 interface EntryControlsProps {
@@ -22,13 +22,11 @@ export function EntryControls({ entry, kind, place, isClosed }: EntryControlsPro
     text: (one) => explanationOf(one, kind),
     danger: true,
     done: ({ isAccepted }) => (isAccepted ? 'Access removed' : 'Invitation withdrawn'),
-    refreshes: showsAccess,
   })
   const sendAgain = useConfirmAction(resend, {
     ask: ({ emailAddress }: AccessEntry) => `Resend the invitation of ${emailAddress} to ${place}?`,
     text: () => 'A new mail goes out, and the invitation is good for 14 days from now.',
     done: 'Invitation sent',
-    refreshes: showsAccess,
   })
   const canResend = useOffers(resend)
   const canRemove = useOffers(remove)

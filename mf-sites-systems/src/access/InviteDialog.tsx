@@ -1,6 +1,6 @@
 import { type AccessLevel, Invite } from '@emberwatch/contract'
 import { FormDialog, RadioField, TextField, useEndpointForm } from '@emberwatch/ui/form'
-import { type AccessKind, accessEndpoints, showsAccess } from './access-endpoints.ts'
+import { type AccessKind, accessEndpoints } from './access-endpoints.ts'
 import { levelOptions } from './level-options.ts'
 
 interface InviteDialogProps {
@@ -20,7 +20,6 @@ export function InviteDialog({ kind, id, isOpen, onClose }: InviteDialogProps) {
     params: { id },
     defaults: { emailAddress: '', accessLevel: noLevel },
     done: 'Invitation sent',
-    refreshes: showsAccess,
     afterwards: 'clear',
   })
   return (

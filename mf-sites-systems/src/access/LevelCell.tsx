@@ -3,7 +3,7 @@ import type { AccessEntry, AccessLevel } from '@emberwatch/contract'
 import { notify } from '@emberwatch/store'
 import { accessLevelLabel, sayFailure } from '@emberwatch/ui'
 import { Select } from '@emberwatch/ui/choice'
-import { type AccessKind, accessEndpoints, showsAccess } from './access-endpoints.ts'
+import { type AccessKind, accessEndpoints } from './access-endpoints.ts'
 import { levelOptions } from './level-options.ts'
 import { useIsOwn } from './use-is-own.ts'
 
@@ -22,7 +22,7 @@ export function LevelCell({ entry, kind, canChange }: LevelCellProps) {
 
 /** Shows the chosen level at once; a call that fails takes it back and says why (product 9.3). */
 function LevelChoice({ entry, kind }: Omit<LevelCellProps, 'canChange'>) {
-  const change = useSend(accessEndpoints(kind).change, { refreshes: showsAccess })
+  const change = useSend(accessEndpoints(kind).change)
   const chosen = change.isPending ? change.variables.body.accessLevel : entry.accessLevel
   const handleChange = (accessLevel: AccessLevel) =>
     change.mutate(

@@ -21,6 +21,3 @@ const endpoints = {
 
 /** The calls of an access list. Those of sites and systems differ in their path only; one type stands for both. */
 export const accessEndpoints = (kind: AccessKind) => endpoints[kind] as (typeof endpoints)['site']
-
-/** What shows who has access: the lists themselves and the operators of a system. */
-export const showsAccess = [sites.users, systems.users, systems.get]

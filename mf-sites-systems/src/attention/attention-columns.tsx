@@ -1,4 +1,13 @@
-import { type AttentionItem, allows, sites, systemName, type Viewer } from '@emberwatch/contract'
+import {
+  type AttentionItem,
+  allows,
+  paths,
+  sites,
+  siteTabs,
+  systemName,
+  systemTabs,
+  type Viewer,
+} from '@emberwatch/contract'
 import { formatCount, Status, statusLook } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 
@@ -22,14 +31,16 @@ export function troubleOf({ kind, count, connectionState }: AttentionItem): stri
 export function placeOf({ kind, systemId, siteId }: AttentionItem, user: Viewer | null): string {
   switch (kind) {
     case 'alarm':
-      return `/systems/${systemId}?isSolved=false&hasAlarms=true#0`
+      return paths.system(systemId, { query: { isSolved: 'false', hasAlarms: 'true' }, tab: systemTabs.issues })
     case 'urgent':
-      return `/systems/${systemId}?isSolved=false#0`
+      return paths.system(systemId, { query: { isSolved: 'false' }, tab: systemTabs.issues })
     case 'configuration':
-      return `/systems/${systemId}#1`
+      return paths.system(systemId, { tab: systemTabs.configurations })
     case 'offline':
       // Who holds the system alone cannot open its site; the state of the connection stands on the system too.
-      return allows(sites.get.access, user, siteId) ? `/sites/${siteId}#2` : `/systems/${systemId}`
+      return allows(sites.get.access, user, siteId)
+        ? paths.site(siteId, { tab: siteTabs.modems })
+        : paths.system(systemId)
   }
 }
 

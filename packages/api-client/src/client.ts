@@ -5,10 +5,10 @@ import {
   type FileEndpoint,
   fillPath,
   type ItemEndpoint,
-  type ListAnswer,
+  type ListAnswerOf,
   type ListEndpoint,
-  type ListQuery,
   type Params,
+  type QueryOf,
   type StreamEndpoint,
 } from '@emberwatch/contract'
 import ky, { HTTPError, isTimeoutError, type KyInstance } from 'ky'
@@ -35,10 +35,12 @@ export interface ClientOptions {
   readonly recover?: (error: ApiError) => Promise<boolean>
 }
 
-/** The path parameters of a call; none to give where its path has none. */
-export type ParamsOf<Path extends string> = keyof Params<Path> extends never
-  ? { params?: undefined }
-  : { params: Params<Path> }
+/** The path parameters of a call; none to give where its path has none, any where the path is not known. */
+export type ParamsOf<Path extends string> = string extends Path
+  ? { params?: Readonly<Record<string, string>> }
+  : keyof Params<Path> extends never
+    ? { params?: undefined }
+    : { params: Params<Path> }
 type BodyOf<Body> = Body extends undefined ? { body?: undefined } : { body: Body }
 interface CallOptions {
   readonly signal?: AbortSignal
@@ -49,13 +51,7 @@ interface CallOptions {
 }
 
 export type ItemArgs<Path extends string, Body> = ParamsOf<Path> & BodyOf<Body> & CallOptions
-export type ListArgs<
-  Path extends string,
-  Sort extends string,
-  Search extends string,
-  Filter extends string,
-  Extra,
-> = ParamsOf<Path> & { query?: ListQuery<Sort, Search, Filter> & Partial<Extra> } & CallOptions
+export type ListArgs<E extends ListEndpoint> = ParamsOf<E['path']> & { query?: QueryOf<E> } & CallOptions
 
 export type FileArgs<Path extends string, Query> = ParamsOf<Path> & {
   query?: Partial<Query>
@@ -110,10 +106,7 @@ export class Client {
   }
 
   /** Reads a page of a list. */
-  list<Path extends string, Row, Meta, Sort extends string, Search extends string, Filter extends string, Extra>(
-    endpoint: ListEndpoint<Path, Row, Meta, Sort, Search, Filter, Extra>,
-    args: ListArgs<Path, Sort, Search, Filter, Extra>,
-  ): Promise<ListAnswer<Row, Meta>> {
+  list<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>): Promise<ListAnswerOf<E>> {
     return this.#json('GET', endpoint, args)
   }
 

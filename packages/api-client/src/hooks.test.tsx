@@ -1,9 +1,9 @@
-import { sites } from '@emberwatch/contract'
+import { modems, sites, systems } from '@emberwatch/contract'
 import { type DemoApi, demoIds, openDemoApi } from '@emberwatch/testing'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Client } from './client.ts'
-import { ApiProvider, createQueryClient, useItem, useList, useRefresh } from './hooks.tsx'
+import { ApiProvider, createQueryClient, useItem, useList, useRefresh, useSend } from './hooks.tsx'
 
 let api: DemoApi
 beforeAll(async () => {
@@ -14,12 +14,12 @@ afterAll(() => api.close())
 /** The real server behind a gate that holds chosen requests back and counts what passes. */
 async function setUp() {
   const token = await api.tokenOf('site.admin')
-  const asked: { search: string; signal: AbortSignal | undefined }[] = []
+  const asked: { method: string; path: string; search: string; signal: AbortSignal | undefined }[] = []
   const held = new Map<string, () => void>()
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
-    const { search } = new URL(request.url)
-    asked.push({ search, signal: request.signal })
+    const { pathname: path, search } = new URL(request.url)
+    asked.push({ method: request.method, path, search, signal: request.signal })
     if (search.includes('slow')) await new Promise<void>((resolve) => held.set(search, resolve))
     return api.fetch(request)
   }
@@ -85,6 +85,59 @@ it('reads again what was named as old, and nothing else', async () => {
   expect(asked).toHaveLength(2)
   await act(() => view.result.current.refresh([sites.list]))
   expect(asked.map(({ search }) => search)).toEqual(['?limit=10', '', '?limit=10'])
+})
+
+describe('a write', () => {
+  const { nidelva } = demoIds.sites
+  /** What is asked by these two readings and this write after it has been made. */
+  async function askedAfter<Sent>(
+    useRead: () => readonly { readonly isSuccess: boolean }[],
+    useWrite: () => { mutateAsync: (args: Sent) => Promise<unknown> },
+    args: Sent,
+  ) {
+    const { asked, errors, wrapper } = await setUp()
+    const view = renderHook(() => ({ readings: useRead(), write: useWrite() }), { wrapper })
+    await waitFor(() => expect(view.result.current.readings.map(({ isSuccess }) => isSuccess)).not.toContain(false))
+    const before = asked.length
+    await act(() => view.result.current.write.mutateAsync(args))
+    expect(errors).toEqual([])
+    return asked.slice(before).map(({ method, path }) => `${method} ${path.slice('/api/v1'.length)}`)
+  }
+
+  it('has what it changes read again before it counts as done, wherever that is shown, and nothing else', async () => {
+    const asked = await askedAfter(
+      () => [
+        useItem(sites.get, { params: { id: nidelva } }),
+        useList(modems.list, { query: { limit: 10 } }),
+        useList(systems.issues, { params: { id: demoIds.system('nidelva', 1) }, query: { limit: 10 } }),
+      ],
+      () => useSend(sites.update),
+      { params: { id: nidelva }, body: { name: 'Nidelva' } },
+    )
+    expect(asked).toEqual([`PUT /sites/${nidelva}`, `GET /sites/${nidelva}`, 'GET /modems'])
+  })
+
+  it('that removes a thing has nothing read about that thing', async () => {
+    const id = demoIds.modem('nidelva')
+    const asked = await askedAfter(
+      () => [
+        useItem(modems.get, { params: { id } }),
+        useList(modems.ofSite, { params: { id: nidelva }, query: { limit: 10 } }),
+      ],
+      () => useSend(modems.remove),
+      { params: { id } },
+    )
+    expect(asked).toEqual([`DELETE /modems/${id}`, `GET /sites/${nidelva}/modems`])
+  })
+
+  it('of an area that was built before still has read what the area names', async () => {
+    const asked = await askedAfter(
+      () => [useList(systems.issues, { params: { id: demoIds.system('nidelva', 1) }, query: { limit: 10 } })],
+      () => useSend(sites.update, { refreshes: [systems.issues] }),
+      { params: { id: nidelva }, body: { name: 'Nidelva' } },
+    )
+    expect(asked).toEqual([`PUT /sites/${nidelva}`, `GET /systems/${demoIds.system('nidelva', 1)}/issues`])
+  })
 })
 
 it('answers the failure of an item as an ApiError', async () => {

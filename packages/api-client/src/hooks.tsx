@@ -1,4 +1,4 @@
-import type { Endpoint, FileEndpoint, ItemEndpoint, ListEndpoint } from '@emberwatch/contract'
+import type { Endpoint, FileEndpoint, ItemEndpoint, ListAnswerOf, ListEndpoint } from '@emberwatch/contract'
 import {
   keepPreviousData,
   QueryClient,
@@ -10,6 +10,7 @@ import {
 import { createContext, type ReactNode, useCallback, useContext, useState, useSyncExternalStore } from 'react'
 import { type ApiError, isApiError } from './api-error.ts'
 import type { Client, Download, FileArgs, ItemArgs, ListArgs } from './client.ts'
+import { isChangedBy, type Shown, shownBy } from './live/interest.ts'
 import { LiveContext, useLiveReading } from './live/live-state.ts'
 import { LiveStore } from './live/live-store.ts'
 
@@ -91,23 +92,11 @@ export function useItem<Path extends string, Answer>(
 }
 
 /** Reads a page of a list. The page before stays in sight while the next one loads; an older answer never wins. */
-export function useList<
-  Path extends string,
-  Row,
-  Meta,
-  Sort extends string,
-  Search extends string,
-  Filter extends string,
-  Extra,
->(
-  endpoint: ListEndpoint<Path, Row, Meta, Sort, Search, Filter, Extra>,
-  args: ListArgs<Path, Sort, Search, Filter, Extra>,
-  options: ReadOptions = {},
-) {
+export function useList<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>, options: ReadOptions = {}) {
   const client = useClient()
   const isOffered = useOffers(endpoint)
   const reading = useLiveReading(endpoint, args.params, options.refetchInterval)
-  return useQuery({
+  return useQuery<ListAnswerOf<E>, ApiError>({
     queryKey: keyOf(endpoint, args),
     queryFn: ({ signal }) => client.list(endpoint, { ...args, signal }),
     placeholderData: keepPreviousData,
@@ -118,17 +107,21 @@ export function useList<
   })
 }
 
-/** Makes a call that changes something. `refreshes` names the endpoints whose readings are old afterwards. */
+/**
+ * Makes a call. Readings of what it changes, as the endpoint says, are old afterwards; those on screen are read again before it counts as
+ * done. `refreshes` names endpoints besides, for calls that do not say it.
+ */
 export function useSend<Path extends string, Answer, Body>(
   endpoint: ItemEndpoint<Path, Answer, Body>,
   options: { refreshes?: readonly Pick<Endpoint, 'name'>[] } = {},
 ) {
   const client = useClient()
   const refresh = useRefresh()
+  const refreshChanged = useRefreshChanged(endpoint)
   return useMutation<Answer, ApiError, ItemArgs<Path, Body>>({
     mutationKey: [endpoint.name],
     mutationFn: (args) => client.call(endpoint, args),
-    onSuccess: () => refresh(options.refreshes ?? []),
+    onSuccess: (_, { params }) => Promise.all([refreshChanged(params), refresh(options.refreshes ?? [])]),
   })
 }
 
@@ -145,6 +138,7 @@ export function useFileText<Path extends string, Query>(
   return useQuery<string, ApiError>({
     queryKey: keyOf(endpoint, args),
     queryFn: async ({ signal }) => (await client.download(endpoint, { ...args, signal })).content.text(),
+    meta: { shown: shownBy(endpoint, args.params) },
     gcTime: fileKeptMs,
     ...options,
   })
@@ -157,6 +151,15 @@ export function useDownload<Path extends string, Query>(endpoint: FileEndpoint<P
     mutationKey: [endpoint.name],
     mutationFn: (args) => client.download(endpoint, args),
   })
+}
+
+/** Marks all readings of what a call of this endpoint has changed as old; those on screen are read again. */
+function useRefreshChanged(endpoint: ItemEndpoint) {
+  const queryClient = useQueryClient()
+  return (params: Readonly<Record<string, string>> | undefined) =>
+    queryClient.invalidateQueries({
+      predicate: ({ meta }) => meta?.shown !== undefined && isChangedBy(endpoint, params, meta.shown as Shown),
+    })
 }
 
 /** Marks all readings of the named endpoints as old; those on screen are read again. */

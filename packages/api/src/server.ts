@@ -25,7 +25,7 @@ import { shedLoad } from './http/overload.ts'
 import { sweepRateLimits } from './http/rate-limit.ts'
 import { serve } from './http/serve.ts'
 import { guardConnections, timeLimits } from './http/slow-bodies.ts'
-import { createTurns } from './http/turns.ts'
+import { createTurns, streamTurnLimits } from './http/turns.ts'
 import { handleUnknown } from './http/unknown-path.ts'
 import { type JobFigures, type JobRun, loadJobFigures } from './jobs/job-figures.ts'
 import { sweepJobs } from './jobs/job-rows.ts'
@@ -139,6 +139,7 @@ async function makeServices(app: FastifyInstance, options: ApiOptions): Promise<
     work,
     kept: createKeptAnswers(settings.load.keptMegabytes),
     turns: createTurns({ atOnce: settings.load.callsPerPerson }),
+    streamTurns: createTurns(streamTurnLimits),
     live:
       options.live ??
       new LiveHub({ db, now, settings, onError: (error) => app.log.error({ err: error }, 'changes were not told') }),

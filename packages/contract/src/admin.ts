@@ -26,7 +26,7 @@ export const admin = {
     name: 'admin.systems',
     summary: 'All systems, the archived ones too (product 1.8, 8.8).',
     access: superUser,
-    live: ['system', 'issue'],
+    live: ['system', 'issue', 'site'],
     ...systemList,
   }),
 }

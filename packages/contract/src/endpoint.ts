@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Access } from './access.ts'
 import type { ErrorCode } from './errors.ts'
 import { jsonBodyMax } from './limits.ts'
-import type { ChangeKind } from './live.ts'
+import type { ChangeKind, WrittenKind } from './live.ts'
 
 /** One call of the API, said once: client, server, OpenAPI document, forms and the access sweep all read it. */
 
@@ -28,6 +28,8 @@ interface Common<Path extends string> {
   readonly errors: readonly ErrorCode[]
   /** Changes after which its answer is old: pages that show it read it anew while one watches. */
   readonly live?: readonly ChangeKind[] | undefined
+  /** What it shows besides, of which nobody is told: a write of the same tab that changes it makes its answer old. */
+  readonly shows?: readonly WrittenKind[] | undefined
   /**
    * Beyond the calls of the platform's original API (product 17.6): one that is passed on to by `API_URL` may answer 404, and what
    * needs the call then hides.
@@ -49,6 +51,10 @@ export interface ItemEndpoint<Path extends string = string, Answer = unknown, Bo
   readonly maxFileBytes: number
   /** The largest JSON body, in bytes. */
   readonly maxBodyBytes: number
+  /** Of a write: what it changes. Readings of these in the same tab are made anew when it is done. */
+  readonly changes?: readonly WrittenKind[] | undefined
+  /** Of a write: what it is about is gone afterwards, so that nothing about it is read again. */
+  readonly isRemoval?: boolean | undefined
 }
 
 /** A call that answers a file. */
@@ -86,6 +92,20 @@ export interface ListEndpoint<
   readonly extra: Schema<Extra>
 }
 
+/** What belongs to a list, from the list itself: functions over lists have it as their one type parameter. */
+export type RowOf<E extends ListEndpoint> = v.InferOutput<E['row']>
+export type MetaOf<E extends ListEndpoint> = v.InferOutput<E['meta']>
+export type SortOf<E extends ListEndpoint> = E['sort'][number]
+export type SearchOf<E extends ListEndpoint> = E['search'][number]
+export type FilterOf<E extends ListEndpoint> = E['filters'][number]
+export type ExtraOf<E extends ListEndpoint> = v.InferOutput<E['extra']>
+/** What a call of this list may be asked; anything where all that is known is that it is a list. */
+export type QueryOf<E extends ListEndpoint> =
+  string extends SortOf<E>
+    ? Readonly<Record<string, unknown>>
+    : ListQuery<SortOf<E>, SearchOf<E>, FilterOf<E>> & Partial<ExtraOf<E>>
+export type ListAnswerOf<E extends ListEndpoint> = ListAnswer<RowOf<E>, MetaOf<E>>
+
 /** A call that answers server-sent events for as long as one listens, each a message as JSON. */
 export interface StreamEndpoint<Path extends string = string, Message = unknown> extends Common<Path> {
   readonly kind: 'stream'
@@ -116,6 +136,9 @@ interface ItemSpec<Answer, Body> {
   access: Access
   errors?: readonly ErrorCode[]
   live?: readonly ChangeKind[]
+  shows?: readonly WrittenKind[]
+  changes?: readonly WrittenKind[]
+  isRemoval?: true
   isAddition?: true
   answer: Schema<Answer>
   body?: Schema<Body>
@@ -157,6 +180,7 @@ interface ListSpec<Row, Meta, Sort extends string, Search extends string, Filter
   access: Access
   errors?: readonly ErrorCode[]
   live?: readonly ChangeKind[]
+  shows?: readonly WrittenKind[]
   isAddition?: true
   row: Schema<Row>
   meta?: Schema<Meta>
@@ -200,6 +224,7 @@ interface FileSpec<Query> {
   summary: string
   access: Access
   errors?: readonly ErrorCode[]
+  shows?: readonly WrittenKind[]
   isAddition?: true
   mediaType: string
   defaultName: string

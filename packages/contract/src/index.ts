@@ -40,7 +40,16 @@ export { Invitation, invitations } from './invitations.ts'
 export { AccessLevelChange, Invite } from './invites.ts'
 export { ExportRequest, exportRowsAtOnce, failedMails, jobs } from './jobs.ts'
 export * from './limits.ts'
-export { type ChangeKind, changeKinds, LiveChange, LiveMessage, live, liveBeatMs } from './live.ts'
+export {
+  type ChangeKind,
+  changeKinds,
+  LiveChange,
+  LiveMessage,
+  laterKinds,
+  live,
+  liveBeatMs,
+  type WrittenKind,
+} from './live.ts'
 export {
   formatLoopFileProblem,
   type LoopFile,
@@ -70,6 +79,7 @@ export {
   NetworkConfigurationForm,
   type NetworkEntry,
 } from './network-configuration.ts'
+export { paths, siteTabs, systemTabs } from './paths.ts'
 export { PersonalDetails } from './personal-details.ts'
 export { AreaOverview, AreaRelease, ReleaseChange, releases } from './releases.ts'
 export { reportExports } from './report-exports.ts'

@@ -64,6 +64,7 @@ export const modems = {
     name: 'modems.create',
     summary: 'Add a modem to a site, for admins of that site. `code` holds the six identifiers of its label.',
     access: globalAdmin,
+    changes: ['modem'],
     body: NewModem,
     answer: Modem,
     errors: ['site.not_found', 'modem.unsupported_code_format', 'modem.imei_already_registered'],
@@ -72,6 +73,7 @@ export const modems = {
     name: 'modems.update',
     summary: 'Change the identifiers and the place of a modem.',
     access: onModem('id', AccessLevel.ADMIN),
+    changes: ['modem'],
     body: ModemChange,
     answer: Modem,
     errors: ['modem.not_found', 'modem.imei_already_registered'],
@@ -81,6 +83,8 @@ export const modems = {
     summary:
       'Delete a modem. Its IMEI can be registered again (product 10.7); the systems behind it stay, without a connection.',
     access: onModem('id', AccessLevel.ADMIN),
+    changes: ['modem', 'system'],
+    isRemoval: true,
     answer: v.null(),
     errors: ['modem.not_found'],
   }),
@@ -89,6 +93,7 @@ export const modems = {
     summary:
       'Set the address of a modem and the systems behind it; a system is made for each new entry (product 10.9). Entries that are left out go, but for simulators; their systems stay.',
     access: onModem('id', AccessLevel.ADMIN),
+    changes: ['modem', 'system', 'site'],
     // All systems that an entry may have, every text filled to its end.
     maxBodyBytes: 256 * 1024,
     body: NetworkConfiguration,
@@ -106,7 +111,7 @@ export const modems = {
     name: 'sites.modems',
     summary: 'Modems of a site.',
     access: onSite('id', AccessLevel.MONITOR),
-    live: ['modem'],
+    live: ['modem', 'site'],
     errors: ['site.not_found'],
     ...modemList,
   }),

@@ -1,40 +1,31 @@
 import * as v from 'valibot'
-import { file, type ListEndpoint, type Schema } from './endpoint.ts'
+import { file, type ListEndpoint, type QueryOf, type Schema } from './endpoint.ts'
 import { reports } from './reports.ts'
 
 /** The reports as spreadsheets (product 12.13): all pages of a list in its own order, search and filters. */
 
 const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What an export may be asked: the parameters of its list without those of paging. */
-type ExportQuery<Sort extends string, Search extends string, Filter extends string, Extra> = Partial<Extra> & {
-  orderBy?: Sort
-  order?: 'ASC' | 'DESC'
-} & { [K in Search]?: string } & { [K in Filter]?: readonly string[] }
+/** What an export may be asked: what its list may be, without paging. */
+type ExportQuery<E extends ListEndpoint> = Omit<QueryOf<E>, 'limit' | 'offset'>
 
 /** Names its parameters for the OpenAPI document; the server reads them by the rules of the list. */
-function exportQuery<Sort extends string, Search extends string, Filter extends string, Extra>(
-  list: ListEndpoint<string, unknown, unknown, Sort, Search, Filter, Extra>,
-): Schema<ExportQuery<Sort, Search, Filter, Extra>> {
+function exportQuery<E extends ListEndpoint>(list: E): Schema<ExportQuery<E>> {
   const texts = [...list.search, ...list.filters].map((name) => [name, v.optional(v.string())])
   const { entries = {} } = list.extra as { entries?: object }
-  return v.object({
+  const query = v.object({
     ...entries,
     orderBy: v.optional(v.picklist(list.sort)),
     order: v.optional(v.picklist(['ASC', 'DESC'])),
     ...Object.fromEntries(texts),
-  }) as never
+  })
+  // The names are only known here as text: the compiler sees an object of anything.
+  return query as unknown as Schema<ExportQuery<E>>
 }
 
-const spreadsheet = <
-  const Path extends string,
-  Sort extends string,
-  Search extends string,
-  Filter extends string,
-  Extra,
->(
+const spreadsheet = <const Path extends string, E extends ListEndpoint>(
   path: Path,
-  list: ListEndpoint<string, unknown, unknown, Sort, Search, Filter, Extra>,
+  list: E,
   spec: { name: string; summary: string; defaultName: string },
 ) => file(path, { ...spec, access: list.access, mediaType, query: exportQuery(list) })
 

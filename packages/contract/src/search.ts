@@ -34,6 +34,7 @@ export const search = {
     summary:
       'Sites, systems and modems by name, number, equipment number, IMEI and client id, and for super users people by name and address: the best few of each kind that the person may see.',
     access: signedIn,
+    changes: [],
     body: SearchText,
     answer: v.array(SearchHit),
   }),

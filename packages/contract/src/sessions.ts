@@ -26,6 +26,7 @@ export const sessions = {
     summary:
       "End the session of the token that is sent; the person's others go on. A token that does not count is no error.",
     access: anyone,
+    changes: [],
     answer: v.null(),
     errors: ['generic.bad_request'],
   }),
@@ -34,6 +35,7 @@ export const sessions = {
     isAddition: true,
     summary: 'Where the signed-in person is signed in.',
     access: signedIn,
+    shows: ['session'],
     row: SessionRow,
     sort: ['lastSeenAt', 'createdAt'],
     defaultOrder: 'DESC',
@@ -43,6 +45,7 @@ export const sessions = {
     isAddition: true,
     summary: "End one of the own sessions; somebody else's is not found.",
     access: signedIn,
+    changes: ['session'],
     answer: v.null(),
     errors: ['user.session_not_found'],
   }),
@@ -51,6 +54,7 @@ export const sessions = {
     isAddition: true,
     summary: 'End all own sessions but the one that asks.',
     access: signedIn,
+    changes: ['session'],
     answer: v.null(),
   }),
 }

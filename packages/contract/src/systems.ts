@@ -23,14 +23,14 @@ export const systems = {
     name: 'systems.list',
     summary: 'Systems on which the signed-in person holds a level, their own ones only.',
     access: signedIn,
-    live: ['system', 'modem', 'rights'],
+    live: ['system', 'modem', 'site', 'rights'],
     ...systemList,
   }),
   get: get('/v1/systems/{id}', {
     name: 'systems.get',
     summary: 'One system.',
     access: onSystem('id', AccessLevel.MONITOR),
-    live: ['system', 'site', 'rights'],
+    live: ['system', 'site', 'access', 'rights'],
     answer: System,
     errors: ['system.not_found'],
   }),
@@ -38,6 +38,7 @@ export const systems = {
     name: 'systems.update',
     summary: 'Change name and comment of a system that is not archived.',
     access: onSystem('id', AccessLevel.ADMIN),
+    changes: ['system'],
     body: SystemChange,
     answer: System,
     errors: ['system.not_found', 'system.already_archived'],
@@ -46,6 +47,7 @@ export const systems = {
     name: 'systems.archive',
     summary: 'Archive a system: it stays readable and takes no more changes (product 8.8).',
     access: archiveAccess,
+    changes: ['system', 'modem', 'site'],
     answer: v.null(),
     errors: ['system.not_found', 'system.already_archived'],
   }),
@@ -54,6 +56,8 @@ export const systems = {
     summary:
       'Delete a system with everything on it. One with issues or configurations only as a super user (product 8.9).',
     access: deleteSystemAccess,
+    changes: ['system', 'modem', 'issue', 'configuration', 'access', 'rights', 'site'],
+    isRemoval: true,
     answer: v.null(),
     errors: ['system.not_found', 'user.unauthorized_access'],
   }),
@@ -83,6 +87,7 @@ export const systems = {
     name: 'systems.invite',
     summary: 'Offer somebody a level on a system that is not archived, by mail (product 9.2).',
     access: onSystem('id', AccessLevel.ADMIN),
+    changes: ['access'],
     body: Invite,
     answer: AccessEntry,
     errors: [
@@ -99,6 +104,7 @@ export const systems = {
     summary:
       'Change the level of an entry in the access list of a system that is not archived, accepted or not yet (product 9.3).',
     access: onSystemAccess('id', AccessLevel.ADMIN),
+    changes: ['access', 'rights'],
     body: AccessLevelChange,
     answer: AccessEntry,
     errors: [
@@ -114,6 +120,7 @@ export const systems = {
     isAddition: true,
     summary: 'Remove somebody from a system, or withdraw an invitation to it; what the site gives stays (product 9.4).',
     access: onSystemAccess('id', AccessLevel.ADMIN),
+    changes: ['access', 'rights'],
     answer: v.null(),
     errors: ['system_access.not_found', 'system_access.last_administrator', 'user.unauthorized_access'],
   }),
@@ -122,6 +129,7 @@ export const systems = {
     isAddition: true,
     summary: 'Send a pending or expired invitation again; its time begins anew (product 9.9).',
     access: onSystemAccess('id', AccessLevel.ADMIN),
+    changes: ['access'],
     answer: AccessEntry,
     errors: [
       'system_access.not_found',

@@ -1,4 +1,4 @@
-import { type AttentionItem, systemName } from '@emberwatch/contract'
+import { type AttentionItem, paths, systemName } from '@emberwatch/contract'
 import { formatDateTime } from '@emberwatch/ui'
 
 /** More than this at once are told in one notice. */
@@ -14,7 +14,7 @@ export function showNews(news: readonly AttentionItem[], open: (path: string) =>
     const alarms = news.filter(({ kind }) => kind === 'alarm').length
     const title = [countOf(alarms, 'new alarm'), countOf(news.length - alarms, 'lost contact')].filter(Boolean)
     show(title.join(', '), `On ${sites.size === 1 ? [...sites][0] : `${sites.size} sites`}`, 'several', () =>
-      open('/sites'),
+      open(paths.sites),
     )
     return
   }
@@ -24,7 +24,7 @@ export function showNews(news: readonly AttentionItem[], open: (path: string) =>
       `${wordOf(item)}: ${item.siteName}`,
       `${name}, ${formatDateTime(item.since)}`,
       `${item.kind} ${item.systemId} ${item.since}`,
-      () => open(`/systems/${item.systemId}`),
+      () => open(paths.system(item.systemId)),
     )
   }
 }

@@ -1,3 +1,4 @@
+import { paths } from '@emberwatch/contract'
 import { Icon, type IconName } from '@emberwatch/ui'
 import { NavLink } from 'react-router-dom'
 import { MoreMenu } from './MoreMenu.tsx'
@@ -8,14 +9,14 @@ const places = 4
 
 /** Pictures of the places that a menu has; another area's place gets a plain one. */
 const icons: Readonly<Record<string, IconName>> = {
-  '/administration': 'shield',
-  '/areas': 'columns',
-  '/map': 'map',
-  '/sites': 'site',
-  '/systems': 'system',
-  '/modems': 'modem',
-  '/reports': 'report',
-  '/settings': 'cog',
+  [paths.administration]: 'shield',
+  [paths.areas]: 'columns',
+  [paths.map]: 'map',
+  [paths.sites]: 'site',
+  [paths.systems]: 'system',
+  [paths.modems]: 'modem',
+  [paths.reports]: 'report',
+  [paths.settings]: 'cog',
 }
 
 /** The first four places of the person's menu within reach of a thumb, and the rest behind More (product 4.7). */

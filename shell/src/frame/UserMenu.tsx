@@ -1,4 +1,4 @@
-import { fullName, type SessionUser } from '@emberwatch/contract'
+import { fullName, paths, type SessionUser } from '@emberwatch/contract'
 import { setPreference, usePreferences } from '@emberwatch/store'
 import { Menu, type MenuItem } from '@emberwatch/ui'
 import { useLocation } from 'react-router-dom'
@@ -20,7 +20,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
       isApart: true,
       onSelect: () => setPreference('density', isCompact ? 'comfortable' : 'compact'),
     },
-    { label: 'Logout', to: '/logout', icon: 'logout' },
+    { label: 'Logout', to: paths.logout, icon: 'logout' },
   ]
   return (
     <Menu

@@ -1,4 +1,4 @@
-import { allows, routeAccess } from '@emberwatch/contract'
+import { allows, paths, routeAccess } from '@emberwatch/contract'
 import type { AreaRoute } from '@emberwatch/federation'
 import { rememberLocation, useUser } from '@emberwatch/store'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
@@ -22,7 +22,7 @@ export function Gate({ route, children }: { route: AreaRoute; children: ReactNod
     document.title = `${route.title} · Emberwatch`
   }, [route.title])
 
-  if (isVisitor) return <Navigate to="/login" replace />
+  if (isVisitor) return <Navigate to={paths.login} replace />
   if (!allows(access, user)) return <Navigate to={route.otherwise ?? '/403'} replace />
   return children
 }

@@ -1,3 +1,4 @@
+import { paths } from '@emberwatch/contract'
 import { currentSession, pendingInvitation, takeRememberedLocation } from '@emberwatch/store'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -13,8 +14,8 @@ export function Home() {
 
 function destination(): string {
   const session = currentSession()
-  if (!session) return '/login'
+  if (!session) return paths.login
   const invitation = pendingInvitation.get()
-  if (invitation) return `/invitations/${encodeURIComponent(invitation)}`
-  return takeRememberedLocation() ?? (session.user.permissions.isSuperUser ? '/administration' : '/sites')
+  if (invitation) return paths.invitation(invitation)
+  return takeRememberedLocation() ?? (session.user.permissions.isSuperUser ? paths.administration : paths.sites)
 }

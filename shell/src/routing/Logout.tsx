@@ -1,4 +1,5 @@
 import { useClient } from '@emberwatch/api-client'
+import { paths } from '@emberwatch/contract'
 import { forgetDrafts, rememberLocation } from '@emberwatch/store'
 import { endSession } from '@emberwatch/ui'
 import { useEffect } from 'react'
@@ -12,7 +13,7 @@ export function Logout() {
     endSession(client)
     rememberLocation(null)
     forgetDrafts()
-    navigate('/login', { replace: true })
+    navigate(paths.login, { replace: true })
   }, [client, navigate])
   return null
 }

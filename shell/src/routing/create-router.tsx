@@ -1,4 +1,4 @@
-import { basePath } from '@emberwatch/contract'
+import { basePath, paths } from '@emberwatch/contract'
 import { createBrowserRouter } from 'react-router-dom'
 import { AppFrame } from '../frame/AppFrame.tsx'
 import { AreaRoutes } from './AreaRoutes.tsx'
@@ -15,7 +15,7 @@ export const createRouter = () =>
         errorElement: <CrashPage />,
         children: [
           { path: '/', element: <Home /> },
-          { path: '/logout', element: <Logout /> },
+          { path: paths.logout, element: <Logout /> },
           { path: '*', element: <AreaRoutes /> },
         ],
       },

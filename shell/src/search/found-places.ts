@@ -1,4 +1,4 @@
-import { allows, routeAccess, type SearchHit, type SearchKind, type SessionUser } from '@emberwatch/contract'
+import { allows, paths, routeAccess, type SearchHit, type SearchKind, type SessionUser } from '@emberwatch/contract'
 import { type PublicRegistry, routesOf } from '@emberwatch/federation'
 import type { IconName } from '@emberwatch/ui'
 import type { Place } from './recent-places.ts'
@@ -14,14 +14,14 @@ export interface PlaceGroup {
   readonly places: readonly FoundPlace[]
 }
 
-const kinds: Record<SearchKind, { title: string; path: string; icon: IconName }> = {
-  site: { title: 'Sites', path: '/sites', icon: 'site' },
-  system: { title: 'Systems', path: '/systems', icon: 'system' },
-  modem: { title: 'Modems', path: '/modems', icon: 'modem' },
-  user: { title: 'Users', path: '/users', icon: 'user' },
+const kinds: Record<SearchKind, { title: string; to: (id: string) => string; icon: IconName }> = {
+  site: { title: 'Sites', to: paths.site, icon: 'site' },
+  system: { title: 'Systems', to: paths.system, icon: 'system' },
+  modem: { title: 'Modems', to: paths.modem, icon: 'modem' },
+  user: { title: 'Users', to: paths.user, icon: 'user' },
 }
 const iconOf = (path: string): IconName =>
-  Object.values(kinds).find((kind) => path.startsWith(`${kind.path}/`))?.icon ?? 'file'
+  Object.values(kinds).find((kind) => path.startsWith(kind.to('')))?.icon ?? 'file'
 
 /** Pages that need nothing but the address and that this person may open; the account screens of visitors are not among them. */
 export function pagesFor(registry: PublicRegistry, user: SessionUser, text: string): FoundPlace[] {
@@ -40,7 +40,7 @@ export const hitGroups = (hits: readonly SearchHit[]): PlaceGroup[] =>
     title: kinds[kind].title,
     places: hits
       .filter((hit) => hit.kind === kind)
-      .map(({ id, title, note }) => ({ path: `${kinds[kind].path}/${id}`, title, note, icon: kinds[kind].icon })),
+      .map(({ id, title, note }) => ({ path: kinds[kind].to(id), title, note, icon: kinds[kind].icon })),
   }))
 
 export const recentGroup = (places: readonly Place[]): PlaceGroup => ({

@@ -1,3 +1,4 @@
+import { paths } from '@emberwatch/contract'
 import { rememberLocation, useSession } from '@emberwatch/store'
 import { Banner, Button, LinkButton } from '@emberwatch/ui'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -8,7 +9,7 @@ export function AccountBanners() {
   const session = useSession()
   const { pathname } = useLocation()
   if (!session) return null
-  const isUnconfirmed = session.user.status === 'REGISTRATION' && pathname !== '/confirm-email'
+  const isUnconfirmed = session.user.status === 'REGISTRATION' && pathname !== paths.confirmEmail
   return (
     <div className="shell-banners">
       <ExpiryBanner expiresAt={session.expiresAt} />
@@ -16,7 +17,7 @@ export function AccountBanners() {
         <Banner
           tone="warn"
           actions={
-            <LinkButton size="small" to="/confirm-email">
+            <LinkButton size="small" to={paths.confirmEmail}>
               Confirm
             </LinkButton>
           }
@@ -36,7 +37,7 @@ function ExpiryBanner({ expiresAt }: { expiresAt: number }) {
   if (!isEnding) return null
   const logInAgain = () => {
     rememberLocation(pathname + search + hash)
-    navigate('/login')
+    navigate(paths.login)
   }
   return (
     <Banner

@@ -28,10 +28,13 @@ export function ConfirmAddressDialog() {
   }, [isTold, form.isDirty, clearErrors])
   const resend = useSend(auth.resendCode)
   const handleResend = () =>
-    resend.mutate(undefined as never, {
-      onError: sayFailure,
-      onSuccess: () => notify({ kind: 'success', text: 'A new code is on its way' }),
-    })
+    resend.mutate(
+      {},
+      {
+        onError: sayFailure,
+        onSuccess: () => notify({ kind: 'success', text: 'A new code is on its way' }),
+      },
+    )
   return (
     <FormDialog
       title="Confirm your email"

@@ -1,5 +1,5 @@
 import type { ApiError } from '@emberwatch/api-client'
-import { forbiddenText, withoutBase } from '@emberwatch/contract'
+import { forbiddenText, paths, withoutBase } from '@emberwatch/contract'
 import { notify, rememberLocation, signOut } from '@emberwatch/store'
 import type { createBrowserRouter } from 'react-router-dom'
 
@@ -22,10 +22,10 @@ const rules: readonly Rule[] = [
       const { search, hash } = router.state.location
       const pathname = withoutBase(router.state.location.pathname)
       signOut()
-      if (pathname === '/login') return
+      if (pathname === paths.login) return
       notify({ kind: 'info', text: 'You have been signed out. Please log in again.' })
       rememberLocation(pathname + search + hash)
-      void router.navigate('/login')
+      void router.navigate(paths.login)
     },
   },
   {
@@ -33,7 +33,7 @@ const rules: readonly Rule[] = [
     act: ({ text }, router) => {
       notify({ kind: 'info', text })
       const { pathname, hash } = router.state.location
-      if (withoutBase(pathname) !== '/settings' || hash !== '#4') void router.navigate('/settings#4')
+      if (withoutBase(pathname) + hash !== paths.twoStepSettings) void router.navigate(paths.twoStepSettings)
     },
   },
   { applies: ({ status }) => status === 403, act: () => notify({ kind: 'error', text: forbiddenText }) },

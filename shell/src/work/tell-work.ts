@@ -1,5 +1,5 @@
 import type { Client } from '@emberwatch/api-client'
-import { isJobOver, type Job, jobs } from '@emberwatch/contract'
+import { isJobOver, type Job, jobs, paths, systemTabs } from '@emberwatch/contract'
 import { notify } from '@emberwatch/store'
 
 /** What has been told in this tab. */
@@ -13,7 +13,10 @@ export async function tellWork(client: Client, ids: readonly string[], open: (pa
     const job = await client.call(jobs.one, { params: { id } }).catch(() => null)
     if (!job || !isJobOver(job) || job.state === 'cancelled' || told.has(id)) continue
     told.add(id)
-    const action = { label: 'Show', run: () => open(job.systemId ? `/systems/${job.systemId}#1` : '/reports') }
+    const action = {
+      label: 'Show',
+      run: () => open(job.systemId ? paths.system(job.systemId, { tab: systemTabs.configurations }) : paths.reports),
+    }
     notify({ kind: kindOf(job), text: textOf(job), action })
   }
 }

@@ -1,5 +1,5 @@
 import { useItem, useList, useOffers } from '@emberwatch/api-client'
-import { admin, failedMails, systems, users } from '@emberwatch/contract'
+import { admin, failedMails, paths, systems, users } from '@emberwatch/contract'
 import { ErrorBanner, Page, Part, Skeleton, useCan } from '@emberwatch/ui'
 import { HashTabs, Tiles } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'
@@ -59,5 +59,5 @@ function Counters() {
 const LiveConnections = () => <DataTable title="Live connections" endpoint={systems.live} columns={liveColumns} />
 
 const Users = () => (
-  <DataTable title="Users" endpoint={users.list} columns={userColumns} rowLink={({ id }) => `/users/${id}`} />
+  <DataTable title="Users" endpoint={users.list} columns={userColumns} rowLink={({ id }) => paths.user(id)} />
 )

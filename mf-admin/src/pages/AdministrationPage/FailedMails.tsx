@@ -10,13 +10,11 @@ export function FailedMails() {
     confirm: 'Send again',
     text: () => 'It is tried at once, and again for some hours where that fails.',
     done: 'The mail is on its way',
-    refreshes: [failedMails.list],
   })
   const discard = useConfirmAction(failedMails.discard, {
     ask: ({ emailAddress }: FailedMail) => `Discard the mail to ${emailAddress}?`,
     danger: true,
     done: 'Mail discarded',
-    refreshes: [failedMails.list],
   })
   return (
     <Stack>

@@ -1,4 +1,4 @@
-import { type LiveSystem, systemName, systemTypeLabel } from '@emberwatch/contract'
+import { type LiveSystem, paths, systemName, systemTypeLabel } from '@emberwatch/contract'
 import { Address } from '@emberwatch/ui/detail'
 import { columns } from '@emberwatch/ui/table'
 import { Link } from 'react-router-dom'
@@ -12,7 +12,7 @@ export const liveColumns = columns<LiveSystem>()([
     sort: true,
     search: true,
     text: systemName,
-    link: ({ id }) => `/systems/${id}`,
+    link: ({ id }) => paths.system(id),
     note: ({ type, tag }) => [systemTypeLabel(type), tag].filter(Boolean).join(' · '),
   },
   {
@@ -21,7 +21,7 @@ export const liveColumns = columns<LiveSystem>()([
     sort: 'siteName',
     search: 'siteName',
     text: ({ site }) => site.name,
-    link: ({ site }) => `/sites/${site.id}`,
+    link: ({ site }) => paths.site(site.id),
     note: ({ site }) => (
       <>
         <Address address={site.address} />
@@ -35,7 +35,7 @@ export const liveColumns = columns<LiveSystem>()([
     sort: 'clientId',
     search: 'clientId',
     text: ({ modem }) => modem?.clientId ?? '-',
-    link: ({ modem }) => (modem ? `/modems/${modem.id}` : null),
+    link: ({ modem }) => (modem ? paths.modem(modem.id) : null),
     note: ({ modem }) => modem && <ModemNote modem={modem} />,
   },
   { key: 'connectionState', title: 'Connection', sort: true, status: 'connection' },
@@ -45,7 +45,7 @@ const Person = ({ id, name }: { id: string | null; name: string | null }) =>
   name && id ? (
     <>
       {' · '}
-      <Link to={`/users/${id}`}>{name}</Link>
+      <Link to={paths.user(id)}>{name}</Link>
     </>
   ) : null
 

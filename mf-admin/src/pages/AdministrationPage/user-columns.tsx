@@ -1,4 +1,4 @@
-import { fullName, type UserRow, userStatuses, userTypeLabels } from '@emberwatch/contract'
+import { fullName, paths, type UserRow, userStatuses, userTypeLabels } from '@emberwatch/contract'
 import { statusLook } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 import { globalLevelLabels } from '../../rights.ts'
@@ -8,7 +8,7 @@ const statusFilter = userStatuses.map((value) => ({ value, label: statusLook('us
 /** Everyone with an account (product 14.3). */
 export const userColumns = columns<UserRow>()([
   { key: 'number', title: 'Number', sort: true },
-  { key: 'firstName', title: 'Name', sort: 'name', search: 'name', text: fullName, link: ({ id }) => `/users/${id}` },
+  { key: 'firstName', title: 'Name', sort: 'name', search: 'name', text: fullName, link: ({ id }) => paths.user(id) },
   { key: 'emailAddress', title: 'Email', sort: true, search: true },
   { key: 'phoneNumber', title: 'Telephone', search: true },
   { key: 'status', title: 'Status', sort: true, status: 'user', filter: statusFilter },

@@ -12,7 +12,6 @@ export function EditPermissions({ user }: { user: User }) {
     defaults: { userType, globalAccessLevel },
     params: { id: user.id },
     done: 'Permissions changed',
-    refreshes: [users.get, users.list, users.activity],
   })
   const { setValue, watch } = form.fields
   const chosen = watch('userType')

@@ -7,7 +7,6 @@ export function EditUser({ user }: { user: User }) {
   const form = useEndpointForm(users.update, {
     defaults: personValues(user),
     params: { id: user.id },
-    refreshes: [users.get, users.list, users.activity],
   })
   return (
     <Card width="narrow">

@@ -3,7 +3,6 @@ import { fullName, type User, users } from '@emberwatch/contract'
 import { useConfirmAction } from '@emberwatch/ui'
 import { ActionsMenu } from '@emberwatch/ui/detail'
 
-const shows = [users.get, users.list, users.activity]
 const paramsOf = ({ id }: User) => ({ id })
 
 /** Ends somebody's access to the product; for super users with global level Admin, never for oneself (product 14.7). */
@@ -16,7 +15,6 @@ export function UserActions({ user }: { user: User }) {
     params: paramsOf,
     body: () => ({ status: 'BANNED' as const }),
     done: (person) => `${fullName(person)} is banned`,
-    refreshes: shows,
   })
   const unban = useConfirmAction(users.updateStatus, {
     ask: (person: User) => `Lift the ban of ${fullName(person)}?`,
@@ -24,7 +22,6 @@ export function UserActions({ user }: { user: User }) {
     params: paramsOf,
     body: () => ({ status: 'ACTIVE' as const }),
     done: (person) => `${fullName(person)} can log in again`,
-    refreshes: shows,
   })
   const signOut = useConfirmAction(users.signOut, {
     ask: (person: User) => `Sign out ${fullName(person)} everywhere?`,
@@ -32,7 +29,6 @@ export function UserActions({ user }: { user: User }) {
     text: () => 'Every session ends at once. They can log in again.',
     params: paramsOf,
     done: (person) => `${fullName(person)} is signed out`,
-    refreshes: shows,
   })
   const isBanned = user.status === 'BANNED'
   const canBan = useOffers(users.updateStatus)

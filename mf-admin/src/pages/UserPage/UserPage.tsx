@@ -3,6 +3,7 @@ import {
   allows,
   formatAddress,
   fullName,
+  paths,
   superAdmin,
   superUser,
   type User,
@@ -31,7 +32,7 @@ export function UserPage() {
     <DetailPage
       detail={detail}
       title={fullName}
-      back={isSuper ? { to: '/administration#1', label: 'Users' } : undefined}
+      back={isSuper ? { to: paths.users, label: 'Users' } : undefined}
       actions={(user) => isSuperAdmin && viewer?.id !== user.id && <UserActions user={user} />}
       status={({ status }) => <Status of="user" value={status} />}
     >

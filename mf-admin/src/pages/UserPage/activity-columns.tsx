@@ -1,4 +1,4 @@
-import type { Activity } from '@emberwatch/contract'
+import { type Activity, paths } from '@emberwatch/contract'
 import { columns } from '@emberwatch/ui/table'
 import { actionText, changesText, targetFilter, targetPath } from './activity-words.ts'
 
@@ -9,7 +9,7 @@ export const activityColumns = columns<Activity>()([
     key: 'actorName',
     title: 'By',
     text: ({ actorName }) => actorName ?? 'Emberwatch',
-    link: ({ actorId }) => (actorId ? `/users/${actorId}` : null),
+    link: ({ actorId }) => (actorId ? paths.user(actorId) : null),
   },
   { key: 'action', title: 'What', text: ({ action }) => actionText(action) },
   {

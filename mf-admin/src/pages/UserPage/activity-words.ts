@@ -1,4 +1,4 @@
-import type { Activity } from '@emberwatch/contract'
+import { type Activity, paths } from '@emberwatch/contract'
 
 /** What the record's words mean to a reader; one that is not here is shown as it is. */
 const actions: Record<string, string> = {
@@ -74,18 +74,18 @@ export const targetFilter = [
   { value: 'installBase', label: 'Install base' },
 ] as const
 
-const pages: Record<string, string> = {
-  user: '/users',
-  site: '/sites',
-  system: '/systems',
-  modem: '/modems',
-  scannedSystem: '/scanned-systems',
-  loop: '/scanned-loops',
+const pages: Record<string, (id: string) => string> = {
+  user: paths.user,
+  site: paths.site,
+  system: paths.system,
+  modem: paths.modem,
+  scannedSystem: paths.scannedSystem,
+  loop: paths.scannedLoop,
 }
 /** The page of what a line is about; null when it is gone or has none. */
 export const targetPath = ({ targetType, targetId, isTargetThere }: Activity): string | null => {
   const page = targetType ? pages[targetType] : undefined
-  return page && targetId && isTargetThere ? `${page}/${targetId}` : null
+  return page && targetId && isTargetThere ? page(targetId) : null
 }
 
 /** 'siteNumber' as 'Site number'. */

@@ -1,4 +1,4 @@
-import { auth } from '@emberwatch/contract'
+import { auth, paths } from '@emberwatch/contract'
 import { deviceId } from '@emberwatch/store'
 import { Banner } from '@emberwatch/ui'
 import { CodeField, Form, useEndpointForm } from '@emberwatch/ui/form'
@@ -15,7 +15,7 @@ export function ResetForm({ emailAddress }: { emailAddress: string }) {
     defaults: { emailAddress, confirmationCode: '', password: '', passwordConfirmation: '' },
     toBody: (values) => ({ ...values, device: deviceId() }),
     isGuarded: false,
-    then: () => navigate('/login'),
+    then: () => navigate(paths.login),
   })
   return (
     <CardPage title="Choose a new password">

@@ -1,11 +1,11 @@
 import { useSend } from '@emberwatch/api-client'
-import { type Invitation, invitations, modems, sites, systems } from '@emberwatch/contract'
+import { type Invitation, invitations, paths } from '@emberwatch/contract'
 import { notify } from '@emberwatch/store'
 import { accessLevelLabel, Banner, Button, ErrorBanner, LinkButton, Row, useRefreshUser } from '@emberwatch/ui'
 import { useNavigate } from 'react-router-dom'
 import { CardPage } from '../../card/CardPage.tsx'
 
-const placeOf = ({ siteId, systemId }: Invitation) => (siteId ? `/sites/${siteId}` : `/systems/${systemId}`)
+const placeOf = ({ siteId, systemId }: Invitation) => (siteId ? paths.site(siteId) : paths.system(systemId ?? ''))
 
 /** What is offered, with Accept and Reject; or what has been decided. */
 export function Decision({ invitation }: { invitation: Invitation }) {
@@ -25,8 +25,8 @@ function Choice({ invitation }: { invitation: Invitation }) {
   const navigate = useNavigate()
   const refreshUser = useRefreshUser()
   const params = { id: invitation.id }
-  const accept = useSend(invitations.accept, { refreshes: [invitations.get, sites.list, systems.list, modems.list] })
-  const reject = useSend(invitations.reject, { refreshes: [invitations.get] })
+  const accept = useSend(invitations.accept)
+  const reject = useSend(invitations.reject)
   const isBusy = accept.isPending || reject.isPending
   const succeed = (to: string) => {
     notify({ kind: 'success', text: 'Success!' })

@@ -1,5 +1,5 @@
 import { useItem } from '@emberwatch/api-client'
-import { invitations } from '@emberwatch/contract'
+import { invitations, paths } from '@emberwatch/contract'
 import { pendingInvitation, useUser } from '@emberwatch/store'
 import { Banner, Button, LinkButton, Skeleton } from '@emberwatch/ui'
 import { useEffect } from 'react'
@@ -15,7 +15,7 @@ export function InvitationPage() {
     // Removed once it is open, else the home page would lead here for ever (product 9.7).
     pendingInvitation.set(isSignedIn ? null : id)
   }, [isSignedIn, id])
-  return isSignedIn ? <OpenInvitation id={id} /> : <Navigate to="/login" replace />
+  return isSignedIn ? <OpenInvitation id={id} /> : <Navigate to={paths.login} replace />
 }
 
 function OpenInvitation({ id }: { id: string }) {

@@ -1,5 +1,5 @@
 import { asApiError, useSend } from '@emberwatch/api-client'
-import { auth, Login } from '@emberwatch/contract'
+import { auth, Login, paths } from '@emberwatch/contract'
 import { deviceId, signIn } from '@emberwatch/store'
 import { sayFailure } from '@emberwatch/ui'
 import { Form, PasswordField, TextField, useLocalForm } from '@emberwatch/ui/form'
@@ -30,9 +30,9 @@ export function PasswordStep({ onTwoStep }: { onTwoStep: (first: Login) => void 
       links={
         <>
           <span>
-            New here? <Link to="/register">Register</Link>
+            New here? <Link to={paths.register}>Register</Link>
           </span>
-          <Link to="/forgot-password">Forgot password?</Link>
+          <Link to={paths.forgotPassword}>Forgot password?</Link>
         </>
       }
     >

@@ -1,4 +1,4 @@
-import type { Registration } from '@emberwatch/contract'
+import { paths, type Registration } from '@emberwatch/contract'
 import { CheckboxField, FieldPair, type FormModel, TextField } from '@emberwatch/ui/form'
 import { Link } from 'react-router-dom'
 import { NewPasswordFields } from '../../NewPasswordFields.tsx'
@@ -48,7 +48,7 @@ export const RegisterFields = ({ form }: { form: FormModel<Registration> }) => (
       form={form}
       name="acceptTerms"
       label="I accept the terms"
-      more={<Link to="/terms-and-conditions">Terms and conditions</Link>}
+      more={<Link to={paths.terms}>Terms and conditions</Link>}
     />
   </>
 )

@@ -1,4 +1,4 @@
-import { auth, type Registration } from '@emberwatch/contract'
+import { auth, paths, type Registration } from '@emberwatch/contract'
 import { deviceId, signIn } from '@emberwatch/store'
 import { DraftNotice, Form, useDraft, useEndpointForm } from '@emberwatch/ui/form'
 import { Link, useNavigate } from 'react-router-dom'
@@ -31,7 +31,7 @@ export function RegisterPage() {
     then: ({ isMailSent, ...user }) => {
       draft.forget()
       signIn(user)
-      navigate('/confirm-email', { replace: true, state: { isMailSent } })
+      navigate(paths.confirmEmail, { replace: true, state: { isMailSent } })
     },
   })
   const draft = useDraft(form, 'register', ['password', 'passwordConfirmation'])
@@ -42,7 +42,7 @@ export function RegisterPage() {
       width="wide"
       links={
         <span>
-          Have an account? <Link to="/login">Log in</Link>
+          Have an account? <Link to={paths.login}>Log in</Link>
         </span>
       }
     >

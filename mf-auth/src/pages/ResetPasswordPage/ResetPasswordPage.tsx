@@ -1,5 +1,5 @@
 import { type ApiError, useClient } from '@emberwatch/api-client'
-import { auth, type ResetTokenAnswer } from '@emberwatch/contract'
+import { auth, paths, type ResetTokenAnswer } from '@emberwatch/contract'
 import { deviceId } from '@emberwatch/store'
 import { Banner, Button, Skeleton } from '@emberwatch/ui'
 import { Form, useEndpointForm } from '@emberwatch/ui/form'
@@ -43,7 +43,7 @@ function Failure({ isInvalid }: { isInvalid: boolean }) {
           : 'A server error has come up. Try the link again in a moment.'}
       </Banner>
       <div>
-        <Button onClick={() => navigate('/login')}>Go to login page</Button>
+        <Button onClick={() => navigate(paths.login)}>Go to login page</Button>
       </div>
     </CardPage>
   )
@@ -55,7 +55,7 @@ function PasswordForm({ link: { user, passwordResetToken } }: { link: Link }) {
     defaults: { passwordResetToken, password: '', passwordConfirmation: '' },
     isGuarded: false,
     toBody: (values) => ({ ...values, device: deviceId() }),
-    then: () => navigate('/login'),
+    then: () => navigate(paths.login),
   })
   return (
     <CardPage title={title} lead={`Hello ${user.firstName}, choose the password that you will log in with.`}>

@@ -51,7 +51,7 @@ function SiteChoices({ chosen, onChange }: { chosen: readonly string[]; onChange
       <p className="ew-muted" role="status">
         {chosen.length === 1 ? '1 site is chosen' : `${chosen.length} sites are chosen`}
       </p>
-      <ErrorBanner error={error as never} onRetry={() => void refetch()} />
+      <ErrorBanner error={error} onRetry={() => void refetch()} />
       {!data && !error && <Skeleton lines={3} />}
       <div className={styles.sites}>
         {data?.data.map((site) => (

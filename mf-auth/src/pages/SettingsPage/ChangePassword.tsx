@@ -1,4 +1,4 @@
-import { auth } from '@emberwatch/contract'
+import { auth, paths } from '@emberwatch/contract'
 import { useUser } from '@emberwatch/store'
 import { Card } from '@emberwatch/ui'
 import { Form, PasswordField, useEndpointForm } from '@emberwatch/ui/form'
@@ -13,7 +13,7 @@ export function ChangePassword() {
   const form = useEndpointForm(auth.changePassword, {
     defaults: { password: '', newPassword: '', passwordConfirmation: '' },
     // Drops the token, which counts no more, before anything asks with it; it leads on to the login.
-    then: () => navigate('/logout', { replace: true }),
+    then: () => navigate(paths.logout, { replace: true }),
   })
   return (
     <Card width="narrow">

@@ -1,4 +1,4 @@
-import { auth } from '@emberwatch/contract'
+import { auth, paths } from '@emberwatch/contract'
 import { Banner, Card, Stack } from '@emberwatch/ui'
 import { Form, PasswordField, useEndpointForm } from '@emberwatch/ui/form'
 import { useNavigate } from 'react-router-dom'
@@ -10,7 +10,7 @@ export function DeleteAccount() {
     defaults: { password: '' },
     isGuarded: false,
     // Drops the token, which counts no more, before anything asks with it; it leads on to the login.
-    then: () => navigate('/logout', { replace: true }),
+    then: () => navigate(paths.logout, { replace: true }),
   })
   return (
     <Card width="narrow">

@@ -22,7 +22,6 @@ export function EditDetails() {
 function DetailsForm({ user }: { user: User }) {
   const form = useEndpointForm(auth.updateDetails, {
     defaults: personValues(user),
-    refreshes: [auth.me],
     then: (saved) => {
       draft.forget()
       replaceUser(saved)

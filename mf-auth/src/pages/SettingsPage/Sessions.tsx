@@ -10,14 +10,12 @@ export function Sessions() {
     confirm: 'Sign out',
     text: ({ address }) => `The session from ${address} ends at once.`,
     done: 'Signed out',
-    refreshes: [sessions.list],
   })
   const endOthers = useConfirmAction(sessions.endOthers, {
     ask: () => 'Sign out all other sessions?',
     confirm: 'Sign out',
     text: () => 'You stay signed in here only.',
     done: 'Signed out everywhere else',
-    refreshes: [sessions.list],
   })
   return (
     <Stack>

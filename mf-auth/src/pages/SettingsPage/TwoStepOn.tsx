@@ -16,14 +16,12 @@ export function TwoStepOn({ state, onCodes }: TwoStepOnProps) {
     defaults: { password: '' },
     isGuarded: false,
     done: 'Two-step sign-in is off',
-    refreshes: [twoStep.get],
     afterwards: 'clear',
   })
   const renewalForm = useEndpointForm(twoStep.renewCodes, {
     defaults: { password: '' },
     isGuarded: false,
     done: null,
-    refreshes: [twoStep.get],
     afterwards: 'clear',
     then: ({ recoveryCodes }) => onCodes(recoveryCodes),
   })

@@ -18,7 +18,6 @@ export function TwoStepSetup({ secret, onCodes, onCancel }: TwoStepSetupProps) {
     defaults: { code: '' },
     isGuarded: false,
     done: 'Two-step sign-in is on',
-    refreshes: [twoStep.get],
     then: ({ recoveryCodes }) => onCodes(recoveryCodes),
   })
   const { setFocus } = form.fields

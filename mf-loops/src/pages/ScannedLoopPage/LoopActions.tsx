@@ -1,9 +1,7 @@
-import { AccessLevel, onSite, type ScannedLoop, scannedLoops, scannedSystems } from '@emberwatch/contract'
+import { AccessLevel, onSite, paths, type ScannedLoop, scannedLoops } from '@emberwatch/contract'
 import { useCan, useConfirmAction, useFileDownload } from '@emberwatch/ui'
 import { ActionsMenu } from '@emberwatch/ui/detail'
 import { useNavigate } from 'react-router-dom'
-
-const refreshes = [scannedLoops.get, scannedSystems.loops]
 
 /** Operators mark the loop ready or not; locking and deleting are for admins of its site (product 11.4, 6.7). */
 export function LoopActions({ loop }: { loop: ScannedLoop }) {
@@ -17,7 +15,6 @@ export function LoopActions({ loop }: { loop: ScannedLoop }) {
     confirm: ready,
     body: ({ isReady }) => ({ isReady: !isReady }),
     done: ({ isReady }) => (isReady ? 'Loop marked as unready' : 'Loop marked as ready'),
-    refreshes,
   })
   const lock = loop.isLocked ? 'Enable modifications' : 'Disable modifications'
   const toggleLock = useConfirmAction(scannedLoops.update, {
@@ -26,15 +23,13 @@ export function LoopActions({ loop }: { loop: ScannedLoop }) {
     text: ({ isLocked }) => (isLocked ? undefined : 'Its units and its name then stay as they are.'),
     body: ({ isLocked }) => ({ isLocked: !isLocked }),
     done: ({ isLocked }) => (isLocked ? 'Modifications enabled' : 'Modifications disabled'),
-    refreshes,
   })
   const remove = useConfirmAction(scannedLoops.remove, {
     ask: ({ name }: ScannedLoop) => `Delete loop ${name}?`,
     text: ({ unitsCount }) => `Its ${unitsCount} ${unitsCount === 1 ? 'unit goes' : 'units go'} with it.`,
     danger: true,
     done: 'Loop deleted',
-    refreshes: [scannedSystems.loops, scannedSystems.get, scannedSystems.ofSite],
-    then: ({ scannedSystemId }) => navigate(`/scanned-systems/${scannedSystemId}`),
+    then: ({ scannedSystemId }) => navigate(paths.scannedSystem(scannedSystemId)),
   })
   return (
     <ActionsMenu

@@ -1,4 +1,4 @@
-import { ScannedUnitForm, scannedLoops, scannedSystems, unitTypePresets } from '@emberwatch/contract'
+import { ScannedUnitForm, scannedLoops, unitTypePresets } from '@emberwatch/contract'
 import { Card } from '@emberwatch/ui'
 import { SuggestField } from '@emberwatch/ui/choice'
 import { Form, TextField, useEndpointForm } from '@emberwatch/ui/form'
@@ -15,7 +15,6 @@ export function QuickEntry({ loopId }: { loopId: string }) {
     schema: ScannedUnitForm,
     defaults: empty,
     done: null,
-    refreshes: [scannedLoops.units, scannedLoops.get, scannedLoops.export, scannedSystems.loops],
     then: (_, { unitType, detectionZone }) => {
       form.fields.reset({ ...empty, unitType: unitType ?? '', detectionZone: detectionZone ?? '' })
       form.fields.setFocus('serialNumber')

@@ -1,4 +1,4 @@
-import { AccessLevel, LoopName, onSite, type ScannedLoop, scannedLoops, scannedSystems } from '@emberwatch/contract'
+import { AccessLevel, LoopName, onSite, paths, type ScannedLoop, scannedLoops } from '@emberwatch/contract'
 import { Card, formatDateTime, Icon, type IconName, Row, useCan } from '@emberwatch/ui'
 import { DetailPage, Facts, HashTabs, useDetail } from '@emberwatch/ui/detail'
 import { Form, TextField, useEndpointForm } from '@emberwatch/ui/form'
@@ -15,7 +15,7 @@ export function ScannedLoopPage() {
     <DetailPage
       detail={detail}
       title={({ name }) => name}
-      back={(loop) => ({ to: `/scanned-systems/${loop.scannedSystemId}`, label: parentName(loop) })}
+      back={(loop) => ({ to: paths.scannedSystem(loop.scannedSystemId), label: parentName(loop) })}
       actions={(loop) => <LoopActions loop={loop} />}
     >
       {(loop) => (
@@ -46,7 +46,7 @@ const LoopFacts = ({ loop }: { loop: ScannedLoop }) => (
     items={[
       [
         'System',
-        <Link key="system" to={`/scanned-systems/${loop.scannedSystemId}`}>
+        <Link key="system" to={paths.scannedSystem(loop.scannedSystemId)}>
           {parentName(loop)}
         </Link>,
         'folds',
@@ -81,7 +81,6 @@ function LoopEdit({ loop }: { loop: ScannedLoop }) {
     schema: LoopName,
     toBody: ({ name }) => ({ name }),
     defaults: { name: loop.name },
-    refreshes: [scannedLoops.get, scannedSystems.loops],
   })
   return (
     <Card width="narrow">

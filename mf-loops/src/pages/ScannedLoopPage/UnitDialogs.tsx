@@ -1,16 +1,8 @@
-import {
-  type ScannedUnit,
-  ScannedUnitForm,
-  scannedLoops,
-  scannedSystems,
-  scannedUnits,
-  unitTypePresets,
-} from '@emberwatch/contract'
+import { type ScannedUnit, ScannedUnitForm, scannedLoops, scannedUnits, unitTypePresets } from '@emberwatch/contract'
 import { SuggestField } from '@emberwatch/ui/choice'
 import { FormDialog, type FormModel, TextAreaField, TextField, useEndpointForm } from '@emberwatch/ui/form'
 
 const empty = { tagName: '', detectionZone: '', lsiNumber: '', unitType: '', serialNumber: '', comment: '' }
-const refreshes = [scannedLoops.units, scannedLoops.get, scannedLoops.export, scannedSystems.loops]
 
 export function AddUnitDialog({ loopId, isOpen, onClose }: { loopId: string; isOpen: boolean; onClose: () => void }) {
   const form = useEndpointForm(scannedLoops.addUnit, {
@@ -18,7 +10,6 @@ export function AddUnitDialog({ loopId, isOpen, onClose }: { loopId: string; isO
     schema: ScannedUnitForm,
     defaults: empty,
     done: 'Unit added',
-    refreshes,
     afterwards: 'clear',
   })
   return (
@@ -41,7 +32,6 @@ export function EditUnitDialog({ unit, onClose }: { unit: ScannedUnit; onClose: 
       comment: unit.comment ?? '',
     },
     done: 'Unit saved',
-    refreshes,
   })
   return (
     <FormDialog title="Edit unit" submit="Save" form={form} isOpen onClose={onClose}>

@@ -1,4 +1,4 @@
-import { type ScannedLoop, type ScannedUnit, scannedLoops, scannedSystems, scannedUnits } from '@emberwatch/contract'
+import { type ScannedLoop, type ScannedUnit, scannedLoops, scannedUnits } from '@emberwatch/contract'
 import { Button, Row, Stack, useConfirmAction } from '@emberwatch/ui'
 import { columns, DataTable } from '@emberwatch/ui/table'
 import { useState } from 'react'
@@ -25,7 +25,6 @@ export function UnitList({ loop, isAdmin }: { loop: ScannedLoop; isAdmin: boolea
     ask: (unit: ScannedUnit) => `Delete unit ${nameOf(unit)}?`,
     danger: true,
     done: 'Unit deleted',
-    refreshes: [scannedLoops.units, scannedLoops.get, scannedLoops.export, scannedSystems.loops],
   })
   const controls = columns<ScannedUnit>()([
     {

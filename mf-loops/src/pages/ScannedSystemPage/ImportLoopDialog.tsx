@@ -25,7 +25,6 @@ export function ImportLoopDialog({ scannedSystemId, isOpen, onClose }: ImportLoo
     params: { id: scannedSystemId },
     defaults: { name: '', 'scanned-loop': undefined },
     done: 'Loop imported',
-    refreshes: [scannedSystems.loops, scannedSystems.get, scannedSystems.ofSite],
     afterwards: 'clear',
   })
   const file = useLoopFile(form.fields.watch('scanned-loop'))

@@ -1,4 +1,4 @@
-import { type ScannedSystem, scannedSystems } from '@emberwatch/contract'
+import { paths, type ScannedSystem, scannedSystems } from '@emberwatch/contract'
 import { Button, Can, useDialog } from '@emberwatch/ui'
 import { FormDialog, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { DataTable } from '@emberwatch/ui/table'
@@ -16,7 +16,7 @@ export function LoopList({ system }: { system: ScannedSystem }) {
         endpoint={scannedSystems.loops}
         params={{ id: system.id }}
         columns={loopColumns}
-        rowLink={(loop) => `/scanned-loops/${loop.id}`}
+        rowLink={(loop) => paths.scannedLoop(loop.id)}
         actions={
           <Can access={scannedSystems.addLoop.access} on={system.siteId}>
             <Button icon="upload" onClick={importing.open}>
@@ -39,7 +39,6 @@ function AddLoop(props: { scannedSystemId: string; isOpen: boolean; onClose: () 
     params: { id: props.scannedSystemId },
     defaults: { name: '' },
     done: 'Loop added',
-    refreshes: [scannedSystems.loops, scannedSystems.get, scannedSystems.ofSite],
     afterwards: 'clear',
   })
   return (

@@ -1,4 +1,4 @@
-import { type ScannedSystem, scannedSystems } from '@emberwatch/contract'
+import { paths, type ScannedSystem, scannedSystems, siteTabs } from '@emberwatch/contract'
 import { Card, formatDateTime, useCan, useConfirmAction } from '@emberwatch/ui'
 import { ActionsMenu, DetailPage, Facts, HashTabs, useDetail } from '@emberwatch/ui/detail'
 import { Form, TextField, useEndpointForm } from '@emberwatch/ui/form'
@@ -14,7 +14,7 @@ export function ScannedSystemPage() {
     <DetailPage
       detail={detail}
       title={({ name }) => name}
-      back={({ siteId, siteName }) => ({ to: `/sites/${siteId}#3`, label: siteName })}
+      back={({ siteId, siteName }) => ({ to: paths.site(siteId, { tab: siteTabs.loopSystems }), label: siteName })}
       actions={(system) => canEdit && <ScannedSystemActions system={system} />}
     >
       {(system) => (
@@ -38,7 +38,7 @@ const ScannedSystemFacts = ({ system: { siteId, siteName, createdAt } }: { syste
     items={[
       [
         'Site',
-        <Link key="site" to={`/sites/${siteId}`}>
+        <Link key="site" to={paths.site(siteId)}>
           {siteName}
         </Link>,
       ],
@@ -51,7 +51,6 @@ function ScannedSystemEdit({ system }: { system: ScannedSystem }) {
   const form = useEndpointForm(scannedSystems.update, {
     params: { id: system.id },
     defaults: { name: system.name },
-    refreshes: [scannedSystems.get, scannedSystems.ofSite, scannedSystems.loops],
   })
   return (
     <Card width="narrow">
@@ -70,8 +69,7 @@ function ScannedSystemActions({ system }: { system: ScannedSystem }) {
     text: ({ loopsCount }) => `Its ${loopsCount} ${loopsCount === 1 ? 'loop goes' : 'loops go'} with it.`,
     danger: true,
     done: 'Loop system deleted',
-    refreshes: [scannedSystems.ofSite],
-    then: ({ siteId }) => navigate(`/sites/${siteId}#3`),
+    then: ({ siteId }) => navigate(paths.site(siteId, { tab: siteTabs.loopSystems })),
   })
   return <ActionsMenu items={[{ label: 'Delete', icon: 'trash', isDanger: true, onSelect: () => remove(system) }]} />
 }

@@ -1,8 +1,8 @@
-import type { ScannedLoop } from '@emberwatch/contract'
+import { paths, type ScannedLoop } from '@emberwatch/contract'
 import { columns } from '@emberwatch/ui/table'
 
 export const loopColumns = columns<ScannedLoop>()([
-  { key: 'name', title: 'Name', sort: true, search: true, link: ({ id }) => `/scanned-loops/${id}` },
+  { key: 'name', title: 'Name', sort: true, search: true, link: ({ id }) => paths.scannedLoop(id) },
   { key: 'unitsCount', title: 'Units', kind: 'number', sort: true },
   {
     key: 'isReady',

@@ -1,10 +1,10 @@
-import { type ScannedSystem, scannedSystems } from '@emberwatch/contract'
+import { paths, type ScannedSystem, scannedSystems } from '@emberwatch/contract'
 import { Button, Can, type PartProps, useDialog } from '@emberwatch/ui'
 import { FormDialog, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { columns, DataTable } from '@emberwatch/ui/table'
 
 const scannedSystemColumns = columns<ScannedSystem>()([
-  { key: 'name', title: 'Name', sort: true, search: true, link: ({ id }) => `/scanned-systems/${id}` },
+  { key: 'name', title: 'Name', sort: true, search: true, link: ({ id }) => paths.scannedSystem(id) },
   { key: 'loopsCount', title: 'Loops', kind: 'number', sort: true },
   { key: 'createdAt', title: 'Created at', kind: 'dateTime', sort: true },
 ])
@@ -19,7 +19,7 @@ export function SiteScannedSystems({ siteId }: PartProps['loops/SiteScannedSyste
         endpoint={scannedSystems.ofSite}
         params={{ id: siteId }}
         columns={scannedSystemColumns}
-        rowLink={({ id }) => `/scanned-systems/${id}`}
+        rowLink={({ id }) => paths.scannedSystem(id)}
         actions={
           <Can access={scannedSystems.create.access} on={siteId}>
             <Button icon="add" onClick={dialog.open}>
@@ -38,7 +38,6 @@ function AddScannedSystem({ siteId, isOpen, onClose }: { siteId: string; isOpen:
     params: { id: siteId },
     defaults: { systemName: '', siteId },
     done: 'Loop system added',
-    refreshes: [scannedSystems.ofSite],
     afterwards: 'clear',
   })
   return (

@@ -1,4 +1,4 @@
-import { type Modem, modems, sites, systems } from '@emberwatch/contract'
+import { type Modem, modems, paths, siteTabs } from '@emberwatch/contract'
 import { useCan, useConfirmAction } from '@emberwatch/ui'
 import { ActionsMenu } from '@emberwatch/ui/detail'
 import { useNavigate } from 'react-router-dom'
@@ -15,8 +15,7 @@ export function ModemActions({ modem }: { modem: Modem }) {
         : 'The IMEI can be registered again.',
     danger: true,
     done: 'Modem deleted',
-    refreshes: [modems.list, modems.ofSite, sites.systems, systems.list],
-    then: ({ siteId }) => navigate(`/sites/${siteId}#2`),
+    then: ({ siteId }) => navigate(paths.site(siteId, { tab: siteTabs.modems })),
   })
   return (
     <ActionsMenu

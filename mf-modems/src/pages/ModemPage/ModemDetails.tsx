@@ -1,4 +1,4 @@
-import { formatModemCode, type Modem, mapDefaults, subnetMasks } from '@emberwatch/contract'
+import { formatModemCode, type Modem, mapDefaults, paths, subnetMasks } from '@emberwatch/contract'
 import { Card, formatDateTime, Skeleton, Stack, Words } from '@emberwatch/ui'
 import { CopyText, Facts } from '@emberwatch/ui/detail'
 import { lazy, Suspense } from 'react'
@@ -39,7 +39,7 @@ function factsOf(modem: Modem) {
     ['Systems', <EntryStates key="systems" modem={modem} />],
     [
       'Site',
-      <Link key="site" to={`/sites/${modem.siteId}`}>
+      <Link key="site" to={paths.site(modem.siteId)}>
         <Words text={modem.siteName} />
       </Link>,
     ],

@@ -10,7 +10,6 @@ export function ModemEdit({ modem }: { modem: Modem }) {
   const form = useEndpointForm(modems.update, {
     params: { id: modem.id },
     defaults: { ...identifiersOf(modem), lat: modem.lat, lng: modem.lng },
-    refreshes: [modems.get, modems.list, modems.ofSite],
   })
   return (
     <Card>

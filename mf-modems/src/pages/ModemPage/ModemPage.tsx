@@ -1,4 +1,4 @@
-import { AccessLevel, type Modem, modems, onSite } from '@emberwatch/contract'
+import { AccessLevel, type Modem, modems, onSite, paths } from '@emberwatch/contract'
 import { Freshness, useCan } from '@emberwatch/ui'
 import { DetailPage, HashTabs, useDetail } from '@emberwatch/ui/detail'
 import { useParams } from 'react-router-dom'
@@ -16,7 +16,7 @@ export function ModemPage() {
     <DetailPage
       detail={detail}
       title={({ siteName }) => `Modem in ${siteName}`}
-      back={{ to: '/modems', label: 'Modems' }}
+      back={{ to: paths.modems, label: 'Modems' }}
       lead={() => <Freshness updatedAt={detail.updatedAt} hasFailed={detail.hasFailed} />}
       actions={(modem) => <ModemActions modem={modem} />}
     >

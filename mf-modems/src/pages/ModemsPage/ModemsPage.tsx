@@ -1,4 +1,4 @@
-import { modems } from '@emberwatch/contract'
+import { modems, paths } from '@emberwatch/contract'
 import { LinkButton, Page } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { modemColumns } from '../../modem-columns.tsx'
@@ -11,8 +11,8 @@ export function ModemsPage() {
         title="Modems"
         endpoint={modems.list}
         columns={modemColumns}
-        rowLink={({ id }) => `/modems/${id}`}
-        actions={<LinkButton to="/qr-code-generator#1">Print labels</LinkButton>}
+        rowLink={({ id }) => paths.modem(id)}
+        actions={<LinkButton to={paths.modemLabels}>Print labels</LinkButton>}
       />
     </Page>
   )

@@ -1,8 +1,8 @@
-import { modems } from '@emberwatch/contract'
+import { modems, paths } from '@emberwatch/contract'
 import { DataTable } from '@emberwatch/ui/table'
 import { modemColumns } from '../../modem-columns.tsx'
 
 /** The modems of the whole fleet, for the administration (product 10.1, 1.8). */
 export const AllModems = () => (
-  <DataTable title="Modems" endpoint={modems.list} columns={modemColumns} rowLink={({ id }) => `/modems/${id}`} />
+  <DataTable title="Modems" endpoint={modems.list} columns={modemColumns} rowLink={({ id }) => paths.modem(id)} />
 )

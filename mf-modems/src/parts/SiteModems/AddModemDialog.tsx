@@ -18,7 +18,6 @@ export function AddModemDialog({ siteId, isOpen, onClose }: AddModemDialogProps)
     defaults: { ...noIdentifiers, lat: null, lng: null },
     toBody: ({ lat, lng, ...fields }) => ({ code: formatModemCode(fields), siteId, lat, lng }),
     done: 'Modem added',
-    refreshes: [modems.ofSite, modems.list],
     afterwards: 'clear',
   })
   const fill = (fields: ModemIdentifiers) => {

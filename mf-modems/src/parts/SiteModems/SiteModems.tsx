@@ -1,4 +1,4 @@
-import { AccessLevel, modems, onSite } from '@emberwatch/contract'
+import { AccessLevel, modems, onSite, paths } from '@emberwatch/contract'
 import { Button, Can, type PartProps, useDialog } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { modemColumns } from '../../modem-columns.tsx'
@@ -17,7 +17,7 @@ export function SiteModems({ siteId }: PartProps['modems/SiteModems']) {
         endpoint={modems.ofSite}
         params={{ id: siteId }}
         columns={columnsWithoutSite}
-        rowLink={({ id }) => `/modems/${id}`}
+        rowLink={({ id }) => paths.modem(id)}
         actions={
           <Can access={onSite('id', AccessLevel.ADMIN)} on={siteId}>
             <Button icon="add" onClick={dialog.open}>

@@ -1,4 +1,4 @@
-import { modems } from '@emberwatch/contract'
+import { modems, paths } from '@emberwatch/contract'
 import type { PartProps } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { modemColumns } from '../../modem-columns.tsx'
@@ -10,6 +10,6 @@ export const UserModems = ({ userId }: PartProps['modems/UserModems']) => (
     endpoint={modems.ofUser}
     params={{ id: userId }}
     columns={modemColumns}
-    rowLink={({ id }) => `/modems/${id}`}
+    rowLink={({ id }) => paths.modem(id)}
   />
 )

@@ -1,12 +1,5 @@
 import { useOffers, useSend } from '@emberwatch/api-client'
-import {
-  InstallBaseFile,
-  installBase,
-  installBaseCallMax,
-  installBaseFileTypes,
-  jobs,
-  reports,
-} from '@emberwatch/contract'
+import { InstallBaseFile, installBase, installBaseCallMax, installBaseFileTypes } from '@emberwatch/contract'
 import { ErrorBanner, Skeleton } from '@emberwatch/ui'
 import { FormDialog, useEndpointForm } from '@emberwatch/ui/form'
 import { FileField, Progress } from '@emberwatch/ui/upload'
@@ -27,7 +20,6 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     schema: InstallBaseFile,
     defaults: { file: undefined },
     done: isLong ? 'The file is being imported. You may leave this page meanwhile.' : 'Install base imported',
-    refreshes: [reports.installBase, reports.unitsAge, reports.systemUnits, jobs.list],
     onProgress: setShare,
     afterwards: 'clear',
   })

@@ -1,4 +1,4 @@
-import { type InstallBaseMeta, type ListAnswer, reports } from '@emberwatch/contract'
+import { type InstallBaseMeta, type ListAnswer, paths, reports } from '@emberwatch/contract'
 import { Button, formatDateTime, Stack, useDialog } from '@emberwatch/ui'
 import { Tiles } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'
@@ -16,7 +16,7 @@ export function InstallBaseReportPage() {
     </Button>
   )
   return (
-    <ReportPage title="Install base report" path="/install-base-reports" shown={null} actions={importButton}>
+    <ReportPage title="Install base report" path={paths.installBaseReport} shown={null} actions={importButton}>
       <DataTable
         title="Install base report"
         endpoint={reports.installBase}
@@ -49,7 +49,7 @@ function LastImport({ meta }: { meta: InstallBaseMeta }) {
   const who = lastUpdatedBy ?? 'somebody'
   return (
     <>
-      Last imported by {lastUpdatedById ? <Link to={`/users/${lastUpdatedById}`}>{who}</Link> : who},{' '}
+      Last imported by {lastUpdatedById ? <Link to={paths.user(lastUpdatedById)}>{who}</Link> : who},{' '}
       {formatDateTime(lastUpdatedAt)}
     </>
   )

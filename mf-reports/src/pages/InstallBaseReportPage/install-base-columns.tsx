@@ -1,4 +1,4 @@
-import { type InstallBaseRow, installBaseColumns as titles } from '@emberwatch/contract'
+import { type InstallBaseRow, paths, installBaseColumns as titles } from '@emberwatch/contract'
 import { columns } from '@emberwatch/ui/table'
 
 /** Columns of the install base report (product 12.8); rows without a match here have no links. */
@@ -8,7 +8,7 @@ export const installBaseTableColumns = columns<InstallBaseRow>()([
     title: titles.equipmentNumber,
     sort: true,
     search: true,
-    link: ({ systemId }) => systemId && `/systems/${systemId}`,
+    link: ({ systemId }) => systemId && paths.system(systemId),
   },
   { key: 'customerNumber', title: titles.customerNumber, sort: true, search: true },
   { key: 'siteNumber', title: titles.siteNumber, sort: true, search: true },
@@ -17,7 +17,7 @@ export const installBaseTableColumns = columns<InstallBaseRow>()([
     title: titles.siteName,
     sort: true,
     search: true,
-    link: ({ siteId }) => siteId && `/sites/${siteId}`,
+    link: ({ siteId }) => siteId && paths.site(siteId),
   },
   { key: 'systemName', title: titles.systemName, sort: true, search: true },
   { key: 'panelType', title: titles.panelType, sort: true, search: true },

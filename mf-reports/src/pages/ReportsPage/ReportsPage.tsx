@@ -1,56 +1,41 @@
-import { type Access, signedIn, superAdmin } from '@emberwatch/contract'
+import { paths, type RouteAccessWord, routeAccess } from '@emberwatch/contract'
 import { useUser } from '@emberwatch/store'
 import { Can, Card, formatDateTime, LinkButton, Page } from '@emberwatch/ui'
 import type { ReactNode } from 'react'
+import area from '../../../area.json' with { type: 'json' }
 import { generatedTimes } from '../../report/generated-at.ts'
 import { Work } from '../../work/Work.tsx'
 import { LastImport } from './LastImport.tsx'
 import styles from './reports.module.css'
 
-interface ReportLink {
-  readonly to: string
-  readonly label: string
-  readonly access: Access
+interface ReportWords {
   /** The question that it answers. */
   readonly answers: string
   /** In place of when the person last had it. */
   readonly isAsOf?: ReactNode
 }
 
-/** The reports that there are, with who may open them (product 12.1). */
-const reportLinks: readonly ReportLink[] = [
-  {
-    to: '/unit-reports',
-    label: 'Unit report',
-    access: signedIn,
-    answers: 'Which units are installed where, and how many of each type?',
-  },
-  {
-    to: '/system-event-reports',
-    label: 'System event report',
-    access: signedIn,
+/** What is said of each report, in the order in which they stand (product 12.1); name and access are those of its route. */
+const words: Readonly<Record<string, ReportWords>> = {
+  [paths.unitReport]: { answers: 'Which units are installed where, and how many of each type?' },
+  [paths.systemEventReport]: {
     answers: 'What happened at a system: alarms, faults, tests and what was done about them?',
   },
-  {
-    to: '/install-base-reports',
-    label: 'Install base report',
-    access: superAdmin,
+  [paths.installBaseReport]: {
     answers: 'Which systems do customers have, and which of them are under contract?',
     isAsOf: <LastImport />,
   },
-  {
-    to: '/system-unit-reports',
-    label: 'System unit report',
-    access: superAdmin,
+  [paths.systemUnitReport]: {
     answers: 'What hardware stands in each customer’s systems, and are these connected?',
   },
-  {
-    to: '/unit-age-reports',
-    label: 'Unit age report',
-    access: superAdmin,
-    answers: 'How old are the units, and which of them are due for renewal?',
-  },
-]
+  [paths.unitAgeReport]: { answers: 'How old are the units, and which of them are due for renewal?' },
+}
+
+const reportLinks = Object.entries(words).map(([to, said]) => {
+  const route = area.routes.find(({ path }) => path === to)
+  if (!route) throw new Error(`No route leads to ${to}`)
+  return { to, label: route.title, access: routeAccess[route.access as RouteAccessWord], ...said }
+})
 
 /** What each report answers, and as of when the person last saw it. */
 export function ReportsPage() {

@@ -21,7 +21,7 @@ export function EventDays({ span, classes }: { span: EventReportQuery; classes: 
   const { data, error } = useEventDays(span)
   return (
     <Card title="Events by day">
-      <ErrorBanner error={error as never} />
+      <ErrorBanner error={error} />
       {data ? (
         <Days rows={data.data} count={data.count} classes={classes} />
       ) : (

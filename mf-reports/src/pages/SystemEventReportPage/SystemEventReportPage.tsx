@@ -1,5 +1,12 @@
 import { useOffers } from '@emberwatch/api-client'
-import { type EventClass, type EventReportQuery, eventClassNames, reportExports, reports } from '@emberwatch/contract'
+import {
+  type EventClass,
+  type EventReportQuery,
+  eventClassNames,
+  paths,
+  reportExports,
+  reports,
+} from '@emberwatch/contract'
 import { HashTabs } from '@emberwatch/ui/detail'
 import { Form } from '@emberwatch/ui/form'
 import { DataTable, useAddress } from '@emberwatch/ui/table'
@@ -30,6 +37,7 @@ export function SystemEventReportPage() {
     <DownloadButton
       file={reportExports.systemEvents}
       list={reports.systemEvents}
+      columns={eventColumns}
       query={query}
       name={named && !named.name ? undefined : spanFileName('EventReport', named?.name ?? '', generated ?? noSpan)}
     />
@@ -41,14 +49,9 @@ export function SystemEventReportPage() {
     </Form>
   )
   return (
-    <ReportPage title="System event report" path="/system-event-reports" shown={span} form={filters}>
+    <ReportPage title="System event report" path={paths.systemEventReport} shown={span} form={filters}>
       {span && query && (
-        <Events
-          span={span}
-          query={query}
-          classes={classes}
-          onChoose={(chosen) => ask({ eventClass: chosen.join(',') })}
-        />
+        <Events span={span} query={query} classes={classes} onChoose={(chosen) => ask({ eventClass: chosen })} />
       )}
     </ReportPage>
   )
@@ -56,7 +59,7 @@ export function SystemEventReportPage() {
 
 /** Those that the address names. */
 function useClasses(): readonly EventClass[] {
-  const named = useAddress().read('eventClass').split(',')
+  const named = useAddress().readAll('eventClass')
   return eventClassNames.filter((name) => named.includes(name))
 }
 

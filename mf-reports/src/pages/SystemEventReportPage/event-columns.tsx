@@ -1,4 +1,4 @@
-import type { EventUnitRow, SystemEventRow } from '@emberwatch/contract'
+import { type EventUnitRow, paths, type SystemEventRow } from '@emberwatch/contract'
 import { columns } from '@emberwatch/ui/table'
 
 /** Columns of the event report (product 12.6). */
@@ -8,7 +8,7 @@ export const eventColumns = columns<SystemEventRow>()([
   { key: 'unitClass', title: 'Unit class', sort: true, search: true },
   { key: 'hardwareTag', title: 'Hardware tag', sort: true, search: true },
   { key: 'eventName', title: 'Event name', sort: true, search: true },
-  { key: 'systemName', title: 'System', sort: true, search: true, link: ({ systemId }) => `/systems/${systemId}` },
+  { key: 'systemName', title: 'System', sort: true, search: true, link: ({ systemId }) => paths.system(systemId) },
   { key: 'timestamp', title: 'Timestamp', kind: 'dateTime', sort: true },
   { key: 'orginalMessage', title: 'Original message', search: true, text: messageOf },
 ])
@@ -22,7 +22,7 @@ function messageOf(row: SystemEventRow): string | null {
 export const eventUnitColumns = columns<EventUnitRow>()([
   { key: 'unitName', title: 'Unit name', sort: true, search: true },
   { key: 'hardwareTag', title: 'Hardware tag' },
-  { key: 'systemName', title: 'System', sort: true, search: true, link: ({ systemId }) => `/systems/${systemId}` },
+  { key: 'systemName', title: 'System', sort: true, search: true, link: ({ systemId }) => paths.system(systemId) },
   { key: 'eventsCount', title: 'Events', kind: 'number', sort: true },
   { key: 'alarmsCount', title: 'Alarms', kind: 'number', sort: true },
   { key: 'faultsCount', title: 'Faults', kind: 'number', sort: true },

@@ -1,5 +1,5 @@
 import { useList } from '@emberwatch/api-client'
-import { type ProducedBeforeQuery, reportExports, reports } from '@emberwatch/contract'
+import { type ProducedBeforeQuery, paths, reportExports, reports } from '@emberwatch/contract'
 import { DataTable } from '@emberwatch/ui/table'
 import { DownloadButton } from '../../report/DownloadButton.tsx'
 import { MostUnits, mostUnits } from '../../report/MostUnits.tsx'
@@ -12,11 +12,18 @@ import { systemUnitColumns } from './system-unit-columns.tsx'
 export function SystemUnitReportPage() {
   const filters = useProducedBefore()
   const query = producedBeforeQuery(filters.values)
-  const download = <DownloadButton file={reportExports.systemUnits} list={reports.systemUnits} query={query} />
+  const download = (
+    <DownloadButton
+      file={reportExports.systemUnits}
+      list={reports.systemUnits}
+      columns={systemUnitColumns}
+      query={query}
+    />
+  )
   return (
     <ReportPage
       title="System unit report"
-      path="/system-unit-reports"
+      path={paths.systemUnitReport}
       shown={query}
       form={<ProducedBeforeForm label="Filters" filters={filters} more={download} />}
     >

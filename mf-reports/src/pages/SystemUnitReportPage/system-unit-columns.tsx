@@ -1,11 +1,11 @@
-import { type SystemUnitsRow, systemTypeLabel, systemTypeOptions } from '@emberwatch/contract'
+import { paths, type SystemUnitsRow, systemTypeLabel, systemTypeOptions } from '@emberwatch/contract'
 import { columns } from '@emberwatch/ui/table'
 
 /** Columns of the system units report (product 12.12). */
 export const systemUnitColumns = columns<SystemUnitsRow>()([
   { key: 'customerNumber', title: 'Customer number', sort: true, search: true },
   { key: 'equipmentNumber', title: 'Equipment number', sort: true, search: true },
-  { key: 'systemName', title: 'System name', sort: true, search: true, link: (row) => `/systems/${row.systemId}` },
+  { key: 'systemName', title: 'System name', sort: true, search: true, link: (row) => paths.system(row.systemId) },
   {
     key: 'systemType',
     title: 'System type',
@@ -14,7 +14,7 @@ export const systemUnitColumns = columns<SystemUnitsRow>()([
     text: ({ systemType }) => systemTypeLabel(systemType),
   },
   { key: 'siteNumber', title: 'Site number', sort: true, search: true },
-  { key: 'siteName', title: 'Site name', sort: true, search: true, link: (row) => `/sites/${row.siteId}` },
+  { key: 'siteName', title: 'Site name', sort: true, search: true, link: (row) => paths.site(row.siteId) },
   { key: 'address', title: 'Address', search: true },
   { key: 'configurationTime', title: 'Configuration time', kind: 'dateTime', sort: true },
   { key: 'hardware', title: 'Hardware', sort: true, search: true },

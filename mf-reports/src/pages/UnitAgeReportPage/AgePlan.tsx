@@ -27,7 +27,7 @@ export function AgePlan({ query }: { query: ProducedBeforeQuery }) {
         These ages are practice of the trade, not law: 8 to 10 years is a common time to plan renewal of detectors. What
         counts is the maker's advice, the surroundings and what inspections find.
       </Banner>
-      <ErrorBanner error={error as never} />
+      <ErrorBanner error={error} />
       <Tiles
         isLoading={!meta}
         items={[

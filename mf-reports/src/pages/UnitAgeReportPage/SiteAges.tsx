@@ -1,5 +1,5 @@
 import { useList } from '@emberwatch/api-client'
-import { type AgePlanQuery, type AgeSiteRow, reports } from '@emberwatch/contract'
+import { type AgePlanQuery, type AgeSiteRow, paths, reports } from '@emberwatch/contract'
 import { Card } from '@emberwatch/ui'
 import { columns, DataTable } from '@emberwatch/ui/table'
 import { RankChart } from '../../charts/RankChart.tsx'
@@ -9,7 +9,7 @@ const shown = 10
 
 const siteColumns = ({ watchFrom, renewFrom }: Bands) =>
   columns<AgeSiteRow>()([
-    { key: 'siteName', title: 'Site', sort: true, search: true, link: ({ siteId }) => `/sites/${siteId}` },
+    { key: 'siteName', title: 'Site', sort: true, search: true, link: ({ siteId }) => paths.site(siteId) },
     { key: 'dueCount', title: `${renewFrom} years and over`, kind: 'number', sort: true },
     { key: 'watchCount', title: `${watchFrom} to ${renewFrom} years`, kind: 'number', sort: true },
     { key: 'youngCount', title: `Under ${watchFrom} years`, kind: 'number', sort: true },

@@ -1,5 +1,5 @@
 import { useOffers } from '@emberwatch/api-client'
-import { reportExports, reports } from '@emberwatch/contract'
+import { paths, reportExports, reports } from '@emberwatch/contract'
 import { Stack } from '@emberwatch/ui'
 import { HashTabs } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'
@@ -23,7 +23,9 @@ export function UnitAgeReportPage() {
   const query = producedBeforeQuery(filters.values)
   const hasYears = useOffers(reports.ageYears)
   const hasSites = useOffers(reports.ageSites)
-  const download = <DownloadButton file={reportExports.unitsAge} list={reports.unitsAge} query={query} />
+  const download = (
+    <DownloadButton file={reportExports.unitsAge} list={reports.unitsAge} columns={unitAgeColumns} query={query} />
+  )
   const units = () => (
     <Stack>
       <AgePicture query={query} />
@@ -39,7 +41,7 @@ export function UnitAgeReportPage() {
   return (
     <ReportPage
       title="Unit age report"
-      path="/unit-age-reports"
+      path={paths.unitAgeReport}
       shown={query}
       form={<ProducedBeforeForm label="Filters" filters={filters} more={download} />}
     >

@@ -1,4 +1,4 @@
-import { systemTypeLabel, systemTypeOptions, type UnitAgeRow } from '@emberwatch/contract'
+import { paths, systemTypeLabel, systemTypeOptions, type UnitAgeRow } from '@emberwatch/contract'
 import { columns } from '@emberwatch/ui/table'
 
 /** Columns of the unit age report (product 12.10). */
@@ -10,7 +10,7 @@ export const unitAgeColumns = columns<UnitAgeRow>()([
   { key: 'serialNumber', title: 'Serial number', sort: true, search: true },
   { key: 'productionDate', title: 'Production date', kind: 'date', sort: true },
   { key: 'unitAge', title: 'Unit age', kind: 'number', sort: true },
-  { key: 'systemName', title: 'System name', sort: true, search: true, link: (row) => `/systems/${row.systemId}` },
+  { key: 'systemName', title: 'System name', sort: true, search: true, link: (row) => paths.system(row.systemId) },
   {
     key: 'systemType',
     title: 'System type',
@@ -19,6 +19,6 @@ export const unitAgeColumns = columns<UnitAgeRow>()([
     text: ({ systemType }) => systemTypeLabel(systemType),
   },
   { key: 'siteNumber', title: 'Site number', sort: true, search: true },
-  { key: 'siteName', title: 'Site name', sort: true, search: true, link: (row) => `/sites/${row.siteId}` },
+  { key: 'siteName', title: 'Site name', sort: true, search: true, link: (row) => paths.site(row.siteId) },
   { key: 'address', title: 'Address', search: true },
 ])

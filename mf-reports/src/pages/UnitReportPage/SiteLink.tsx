@@ -1,4 +1,4 @@
-import { sites, type UnitReportRow } from '@emberwatch/contract'
+import { paths, sites, type UnitReportRow } from '@emberwatch/contract'
 import { useCan, Words } from '@emberwatch/ui'
 import { Link } from 'react-router-dom'
 
@@ -6,5 +6,5 @@ import { Link } from 'react-router-dom'
 export function SiteLink({ site }: Pick<UnitReportRow, 'site'>) {
   const isOpen = useCan(sites.get.access, site.id)
   const name = <Words text={site.name} />
-  return isOpen ? <Link to={`/sites/${site.id}`}>{name}</Link> : name
+  return isOpen ? <Link to={paths.site(site.id)}>{name}</Link> : name
 }

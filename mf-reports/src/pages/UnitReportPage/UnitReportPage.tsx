@@ -1,4 +1,4 @@
-import { reportExports, reports, unitTypePresets } from '@emberwatch/contract'
+import { paths, reportExports, reports, unitTypePresets } from '@emberwatch/contract'
 import { SuggestField } from '@emberwatch/ui/choice'
 import { Form } from '@emberwatch/ui/form'
 import { DataTable } from '@emberwatch/ui/table'
@@ -20,6 +20,7 @@ export function UnitReportPage() {
     <DownloadButton
       file={reportExports.systemsPerUnitType}
       list={reports.systemsPerUnitType}
+      columns={unitReportColumns}
       query={query}
       name={spanFileName('UnitReport', generated?.unitType ?? '', generated ?? noSpan)}
     />
@@ -31,7 +32,7 @@ export function UnitReportPage() {
     </Form>
   )
   return (
-    <ReportPage title="Unit report" path="/unit-reports" shown={query} form={filters}>
+    <ReportPage title="Unit report" path={paths.unitReport} shown={query} form={filters}>
       {query && (
         <>
           <UnitPicture query={query} />

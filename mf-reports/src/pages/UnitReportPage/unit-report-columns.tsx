@@ -1,4 +1,4 @@
-import { formatAddress, systemTypeLabel, type UnitReportRow } from '@emberwatch/contract'
+import { formatAddress, paths, systemTypeLabel, type UnitReportRow } from '@emberwatch/contract'
 import { columns } from '@emberwatch/ui/table'
 import { SiteLink } from './SiteLink.tsx'
 
@@ -10,7 +10,7 @@ export const unitReportColumns = columns<UnitReportRow>()([
     sort: true,
     search: true,
     text: ({ system }) => system.name ?? '-',
-    link: ({ system }) => `/systems/${system.id}`,
+    link: ({ system }) => paths.system(system.id),
     note: ({ system }) => systemTypeLabel(system.type),
   },
   {

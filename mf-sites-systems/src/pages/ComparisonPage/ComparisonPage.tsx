@@ -1,5 +1,5 @@
 import { useList } from '@emberwatch/api-client'
-import { type Configuration, configurations, systemName, systems } from '@emberwatch/contract'
+import { type Configuration, configurations, paths, systemName, systems, systemTabs } from '@emberwatch/contract'
 import { EmptyState, formatDateTime, Page, Row } from '@emberwatch/ui'
 import { Select } from '@emberwatch/ui/choice'
 import { useDetail } from '@emberwatch/ui/detail'
@@ -22,7 +22,7 @@ export function ComparisonPage() {
     <Page
       title="Comparison"
       lead={system.item && systemName(system.item)}
-      back={{ to: `/systems/${id}#1`, label: 'Configurations' }}
+      back={{ to: paths.system(id, { tab: systemTabs.configurations }), label: 'Configurations' }}
       isLoading={system.isLoading || (list.isPending && !list.error)}
       error={system.error ?? (list.error as typeof system.error)}
       onRetry={() => (system.error ? system.retry() : void list.refetch())}

@@ -1,5 +1,5 @@
 import { useList } from '@emberwatch/api-client'
-import { type Configuration, configurations, systemName, systems } from '@emberwatch/contract'
+import { type Configuration, configurations, paths, systemName, systems, systemTabs } from '@emberwatch/contract'
 import { Button, EmptyState, Page, saveFile } from '@emberwatch/ui'
 import { CodeView, codeLines, useDetail } from '@emberwatch/ui/detail'
 import { useMemo } from 'react'
@@ -24,7 +24,7 @@ function File({ systemId, hash, extension }: { systemId: string; hash: string; e
     <Page
       title={name}
       lead={system.item && systemName(system.item)}
-      back={{ to: `/systems/${systemId}#1`, label: 'Configurations' }}
+      back={{ to: paths.system(systemId, { tab: systemTabs.configurations }), label: 'Configurations' }}
       isLoading={isLoading || system.isLoading}
       error={system.error ?? error}
       onRetry={system.error ? system.retry : retry}
@@ -48,7 +48,7 @@ function Content({ text, name }: { text: string; name: string }) {
 
 const NotThere = ({ systemId }: { systemId: string }) => (
   <EmptyState title="This system has no such file" icon="file">
-    <Link to={`/systems/${systemId}#1`}>Go to its configurations</Link>
+    <Link to={paths.system(systemId, { tab: systemTabs.configurations })}>Go to its configurations</Link>
   </EmptyState>
 )
 

@@ -1,4 +1,4 @@
-import { formatAddress, type MapItem } from '@emberwatch/contract'
+import { formatAddress, type MapItem, paths } from '@emberwatch/contract'
 import { Button, EmptyState, formatCount, Status } from '@emberwatch/ui'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -70,7 +70,7 @@ function SiteRow({ site, onShow }: { site: MapItem; onShow: (site: MapItem) => v
   return (
     <li className={styles.row}>
       <div className={styles.rowText}>
-        <Link to={`/sites/${site.siteId}`}>{site.siteName}</Link>
+        <Link to={paths.site(site.siteId)}>{site.siteName}</Link>
         <span className={styles.quiet}>{site.address.city ?? formatAddress(site.address)}</span>
         <span className={styles.rowState}>
           <Status of="site" value={stateOf(site)} />

@@ -1,4 +1,4 @@
-import type { MapItem } from '@emberwatch/contract'
+import { type MapItem, paths } from '@emberwatch/contract'
 import { formatCount, Status } from '@emberwatch/ui'
 import { Address } from '@emberwatch/ui/detail'
 import { Link } from 'react-router-dom'
@@ -15,7 +15,7 @@ export function SitePopup({ sites }: { sites: readonly MapItem[] }) {
       <ul className={styles.spot}>
         {sites.map((site) => (
           <li key={site.siteId}>
-            <Link to={`/sites/${site.siteId}`}>{site.siteName}</Link>
+            <Link to={paths.site(site.siteId)}>{site.siteName}</Link>
             <Status of="site" value={stateOf(site)} />
             <span>{countsOf(site)}</span>
           </li>
@@ -32,7 +32,7 @@ function OneSite({ site }: { site: MapItem }) {
   return (
     <>
       <p className={styles.popupTitle}>
-        <Link to={`/sites/${site.siteId}`}>{site.siteName}</Link>
+        <Link to={paths.site(site.siteId)}>{site.siteName}</Link>
       </p>
       <Address address={site.address} />
       <dl className={styles.popupFacts}>

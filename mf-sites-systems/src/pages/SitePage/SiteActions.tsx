@@ -1,4 +1,4 @@
-import { type Site, sites, systems } from '@emberwatch/contract'
+import { paths, type Site, sites } from '@emberwatch/contract'
 import { useCan, useConfirmAction, useRefreshUser } from '@emberwatch/ui'
 import { ActionsMenu } from '@emberwatch/ui/detail'
 import { useNavigate } from 'react-router-dom'
@@ -13,9 +13,8 @@ export function SiteActions({ site }: { site: Site }) {
     text: () => 'Its modems, loop systems and archived systems go with it. This cannot be undone.',
     danger: true,
     done: 'Site deleted',
-    refreshes: [sites.list, systems.list],
     then: () => {
-      navigate('/sites')
+      navigate(paths.sites)
       void readRights()
     },
   })

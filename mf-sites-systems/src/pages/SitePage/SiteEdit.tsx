@@ -1,4 +1,4 @@
-import { type Site, sites, systems } from '@emberwatch/contract'
+import { type Site, sites } from '@emberwatch/contract'
 import { Card } from '@emberwatch/ui'
 import { Form, TextAreaField, TextField, useEndpointForm } from '@emberwatch/ui/form'
 
@@ -7,7 +7,6 @@ export function SiteEdit({ site }: { site: Site }) {
   const form = useEndpointForm(sites.update, {
     params: { id: site.id },
     defaults: { name: site.name, siteNumber: site.siteNumber ?? '', comment: site.comment ?? '' },
-    refreshes: [sites.get, sites.list, sites.systems, systems.list, systems.get],
   })
   return (
     <Card width="narrow">

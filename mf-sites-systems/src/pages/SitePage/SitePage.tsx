@@ -1,5 +1,5 @@
 import { useOffers } from '@emberwatch/api-client'
-import { type Site, sites } from '@emberwatch/contract'
+import { paths, type Site, sites } from '@emberwatch/contract'
 import { formatDateTime, LinkButton, Part, useCan } from '@emberwatch/ui'
 import { Address, DetailPage, Facts, HashTabs, useDetail } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'
@@ -22,11 +22,11 @@ export function SitePage() {
     <DetailPage
       detail={detail}
       title={({ name }) => name}
-      back={{ to: '/sites', label: 'Sites' }}
+      back={{ to: paths.sites, label: 'Sites' }}
       actions={(site) => (
         <>
           {hasRecord && (
-            <LinkButton icon="report" to={`/sites/${site.id}/record`}>
+            <LinkButton icon="report" to={paths.siteRecord(site.id)}>
               Site record
             </LinkButton>
           )}
@@ -60,7 +60,7 @@ function SiteSystems({ siteId }: { siteId: string }) {
       endpoint={sites.systems}
       params={{ id: siteId }}
       columns={systemColumns}
-      rowLink={({ id }) => `/systems/${id}`}
+      rowLink={({ id }) => paths.system(id)}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { sites } from '@emberwatch/contract'
+import { paths, sites } from '@emberwatch/contract'
 import { Button, formatDateTime } from '@emberwatch/ui'
 import { DetailPage, useDetail } from '@emberwatch/ui/detail'
 import { useParams } from 'react-router-dom'
@@ -13,7 +13,7 @@ export function SiteRecordPage() {
     <DetailPage
       detail={detail}
       title={({ site }) => `Site record: ${site.name}`}
-      back={({ site }) => ({ to: `/sites/${site.id}`, label: site.name })}
+      back={({ site }) => ({ to: paths.site(site.id), label: site.name })}
       lead={({ madeAt, madeBy }) => `Made ${formatDateTime(madeAt)} by ${madeBy}`}
       actions={() => (
         <span className={styles.screenOnly}>

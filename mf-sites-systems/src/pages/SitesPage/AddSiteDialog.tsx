@@ -1,4 +1,4 @@
-import { sites } from '@emberwatch/contract'
+import { paths, sites } from '@emberwatch/contract'
 import { useRefreshUser } from '@emberwatch/ui'
 import { FormDialog, TextAreaField, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { useNavigate } from 'react-router-dom'
@@ -21,10 +21,9 @@ export function AddSiteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const form = useEndpointForm(sites.create, {
     defaults: empty,
     done: 'Site added',
-    refreshes: [sites.list],
     afterwards: 'clear',
     // With the new rights first, else the page would open without what an admin may do.
-    then: ({ id }) => void readRights().finally(() => navigate(`/sites/${id}`)),
+    then: ({ id }) => void readRights().finally(() => navigate(paths.site(id))),
   })
   return (
     <FormDialog title="Add site" submit="Add site" form={form} width="wide" isOpen={isOpen} onClose={onClose}>

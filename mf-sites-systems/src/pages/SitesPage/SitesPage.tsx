@@ -1,4 +1,4 @@
-import { sites } from '@emberwatch/contract'
+import { paths, sites } from '@emberwatch/contract'
 import { Button, Can, Page, useDialog } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { AttentionPanel } from '../../attention/AttentionPanel.tsx'
@@ -24,7 +24,7 @@ export function SitesPage() {
       }
     >
       <AttentionPanel />
-      <DataTable title="Sites" endpoint={sites.list} columns={siteColumns} rowLink={({ id }) => `/sites/${id}`} />
+      <DataTable title="Sites" endpoint={sites.list} columns={siteColumns} rowLink={({ id }) => paths.site(id)} />
       <AddSiteDialog isOpen={dialog.isOpen} onClose={dialog.close} />
     </Page>
   )

@@ -11,7 +11,6 @@ export function ClassReasonDialog({ configuration, onClose }: { configuration: C
     params: { id: configuration.id },
     defaults: { classReason: undefined },
     done: 'Class/reason file uploaded',
-    refreshes: [configurations.list],
   })
   return (
     <FormDialog

@@ -1,4 +1,4 @@
-import { type Configuration, configurations } from '@emberwatch/contract'
+import { type Configuration, configurations, paths } from '@emberwatch/contract'
 import { Button, Menu, type MenuItem, Row, Tooltip, useFileDownload } from '@emberwatch/ui'
 import { Link } from 'react-router-dom'
 import { fileState } from '../../file-state.ts'
@@ -15,7 +15,7 @@ export function ConfigurationControls(props: ConfigurationHandlers & { configura
   const { configuration, canChange, onHardware, onClassReason } = props
   const { download, isDownloading } = useFileDownload(configurations.download)
   const { id, systemId, hash, hasRaw, classReason, xmlBytes, isProcessed } = configuration
-  const path = `/systems/${systemId}/configurations/${hash}`
+  const path = paths.configurationFile(systemId, hash)
   const more: (MenuItem | false)[] = [
     classReason !== null && {
       label: 'Show class/reason',
@@ -23,7 +23,7 @@ export function ConfigurationControls(props: ConfigurationHandlers & { configura
       to: `${path}.json`,
       state: fileState(configuration, 'json'),
     },
-    isProcessed && { label: 'Compare', icon: 'columns', to: `/systems/${systemId}/comparison?to=${id}` },
+    isProcessed && { label: 'Compare', icon: 'columns', to: paths.comparison(systemId, { query: { to: id } }) },
     canChange && { label: 'Upload class/reason', icon: 'upload', onSelect: () => onClassReason(configuration) },
   ]
   const items = more.filter((item) => item !== false)

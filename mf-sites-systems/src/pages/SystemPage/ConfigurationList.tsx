@@ -1,4 +1,4 @@
-import { type Configuration, configurations, type ListAnswer } from '@emberwatch/contract'
+import { type Configuration, configurations, type ListAnswer, paths } from '@emberwatch/contract'
 import { Button, LinkButton } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { useEffect, useState } from 'react'
@@ -39,7 +39,7 @@ export function ConfigurationList({ systemId, canChange }: { systemId: string; c
         header={(answer) => <ProcessingWatch answer={answer} onChange={setProcessing} />}
         actions={
           <>
-            <LinkButton size="small" to={`/systems/${systemId}/comparison`}>
+            <LinkButton size="small" to={paths.comparison(systemId)}>
               Compare
             </LinkButton>
             {canChange && (

@@ -1,4 +1,4 @@
-import { fullName, type Operator, superUser } from '@emberwatch/contract'
+import { fullName, type Operator, paths, superUser } from '@emberwatch/contract'
 import { accessLevelLabel, useCan } from '@emberwatch/ui'
 import { columns, StaticTable } from '@emberwatch/ui/table'
 
@@ -10,7 +10,7 @@ export function OperatorList({ operators }: { operators: readonly Operator[] }) 
 
 const operatorColumns = (isSuper: boolean) =>
   columns<Operator>()([
-    { key: 'firstName', title: 'Name', text: fullName, link: ({ id }) => (isSuper ? `/users/${id}` : null) },
+    { key: 'firstName', title: 'Name', text: fullName, link: ({ id }) => (isSuper ? paths.user(id) : null) },
     { key: 'emailAddress', title: 'Email' },
     {
       key: 'accessLevel',

@@ -1,8 +1,8 @@
 import {
   archiveAccess,
   deleteSystemAccess,
+  paths,
   type System,
-  sites,
   superUser,
   systemName,
   systems,
@@ -10,8 +10,6 @@ import {
 import { useCan, useConfirmAction } from '@emberwatch/ui'
 import { ActionsMenu } from '@emberwatch/ui/detail'
 import { useNavigate } from 'react-router-dom'
-
-const lists = [systems.list, systems.live, sites.systems, sites.get]
 
 /** What can be done with a system (product 8.8, 8.9, 6.7). */
 export function SystemActions({ system }: { system: System }) {
@@ -24,8 +22,7 @@ export function SystemActions({ system }: { system: System }) {
     text: () => 'It stays readable. Editing, uploads and invitations end. This cannot be undone.',
     danger: true,
     done: 'System archived',
-    refreshes: [...lists, systems.get],
-    then: () => navigate('/systems'),
+    then: () => navigate(paths.systems),
   })
   const remove = useConfirmAction(systems.remove, {
     ask: (item: System) => `Delete system ${systemName(item)}?`,
@@ -34,8 +31,7 @@ export function SystemActions({ system }: { system: System }) {
     typed: (item) => (contentsOf(item) === null ? undefined : systemName(item)),
     danger: true,
     done: 'System deleted',
-    refreshes: lists,
-    then: () => navigate('/systems'),
+    then: () => navigate(paths.systems),
   })
   return (
     <ActionsMenu

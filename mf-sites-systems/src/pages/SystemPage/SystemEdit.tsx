@@ -1,4 +1,4 @@
-import { type System, sites, systems } from '@emberwatch/contract'
+import { type System, systems } from '@emberwatch/contract'
 import { Card } from '@emberwatch/ui'
 import { Form, TextAreaField, TextField, useEndpointForm } from '@emberwatch/ui/form'
 
@@ -7,7 +7,6 @@ export function SystemEdit({ system }: { system: System }) {
   const form = useEndpointForm(systems.update, {
     params: { id: system.id },
     defaults: { name: system.name ?? '', comment: system.comment ?? '' },
-    refreshes: [systems.get, systems.list, systems.live, sites.systems],
   })
   return (
     <Card width="narrow">

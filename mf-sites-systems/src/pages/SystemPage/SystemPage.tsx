@@ -1,4 +1,4 @@
-import { type System, systemName, systems } from '@emberwatch/contract'
+import { paths, type System, systemName, systems } from '@emberwatch/contract'
 import { Status, useCan } from '@emberwatch/ui'
 import { DetailPage, HashTabs, useDetail } from '@emberwatch/ui/detail'
 import { useParams } from 'react-router-dom'
@@ -22,7 +22,7 @@ export function SystemPage() {
       detail={detail}
       title={systemName}
       status={(system) => <SystemStatus system={system} />}
-      back={{ to: '/systems', label: 'Systems' }}
+      back={{ to: paths.systems, label: 'Systems' }}
       actions={(system) => <SystemActions system={system} />}
     >
       {(system) => (

@@ -4,9 +4,7 @@ import {
   configurationCallMax,
   configurations,
   type Job,
-  jobs,
   NewConfiguration,
-  systems,
 } from '@emberwatch/contract'
 import { notify } from '@emberwatch/store'
 import { FormDialog, TextAreaField, useEndpointForm } from '@emberwatch/ui/form'
@@ -34,7 +32,6 @@ export function UploadDialog({ systemId, isOpen, onClose, problem }: UploadDialo
     defaults: { configuration: undefined, comment: '' },
     done: null,
     then: sayOutcome,
-    refreshes: [configurations.list, systems.get, jobs.list],
     afterwards: 'clear',
     onProgress: setSent,
   })

@@ -45,7 +45,7 @@ function State({ job: { state, isCancelAsked, doneCount, totalCount, error } }: 
 }
 
 function Cancel({ job }: { readonly job: Job }) {
-  const { mutate, isPending } = useSend(jobs.cancel, { refreshes: [jobs.list] })
+  const { mutate, isPending } = useSend(jobs.cancel)
   const cancel = () => mutate({ params: { id: job.id } }, { onError: sayFailure })
   return (
     <Button size="small" isDisabled={isPending || job.isCancelAsked} onClick={cancel}>

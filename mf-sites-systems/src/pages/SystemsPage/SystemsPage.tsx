@@ -1,4 +1,4 @@
-import { systems } from '@emberwatch/contract'
+import { paths, systems } from '@emberwatch/contract'
 import { Page } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { systemColumns } from '../../system-columns.tsx'
@@ -11,7 +11,7 @@ export function SystemsPage() {
         title="Systems"
         endpoint={systems.list}
         columns={systemColumns}
-        rowLink={({ id }) => `/systems/${id}`}
+        rowLink={({ id }) => paths.system(id)}
       />
     </Page>
   )

@@ -1,8 +1,8 @@
-import { admin } from '@emberwatch/contract'
+import { admin, paths } from '@emberwatch/contract'
 import { DataTable } from '@emberwatch/ui/table'
 import { siteColumns } from '../../site-columns.tsx'
 
 /** All sites, for the administration (product 7.1). */
 export const AllSites = () => (
-  <DataTable title="Sites" endpoint={admin.sites} columns={siteColumns} rowLink={({ id }) => `/sites/${id}`} />
+  <DataTable title="Sites" endpoint={admin.sites} columns={siteColumns} rowLink={({ id }) => paths.site(id)} />
 )

@@ -1,8 +1,8 @@
-import { admin } from '@emberwatch/contract'
+import { admin, paths } from '@emberwatch/contract'
 import { DataTable } from '@emberwatch/ui/table'
 import { systemColumns } from '../../system-columns.tsx'
 
 /** All systems, for the administration (product 8.2). */
 export const AllSystems = () => (
-  <DataTable title="Systems" endpoint={admin.systems} columns={systemColumns} rowLink={({ id }) => `/systems/${id}`} />
+  <DataTable title="Systems" endpoint={admin.systems} columns={systemColumns} rowLink={({ id }) => paths.system(id)} />
 )

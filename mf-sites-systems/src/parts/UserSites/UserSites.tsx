@@ -1,4 +1,4 @@
-import { type HeldSite, users } from '@emberwatch/contract'
+import { type HeldSite, paths, users } from '@emberwatch/contract'
 import { accessLevelLabel, type PartProps } from '@emberwatch/ui'
 import { columns, DataTable } from '@emberwatch/ui/table'
 import { siteColumns } from '../../site-columns.tsx'
@@ -23,6 +23,6 @@ export const UserSites = ({ userId }: PartProps['sites-systems/UserSites']) => (
     endpoint={users.sites}
     params={{ id: userId }}
     columns={heldSiteColumns}
-    rowLink={({ id }) => `/sites/${id}`}
+    rowLink={({ id }) => paths.site(id)}
   />
 )

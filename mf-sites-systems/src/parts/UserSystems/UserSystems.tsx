@@ -1,4 +1,4 @@
-import { type HeldSystem, users } from '@emberwatch/contract'
+import { type HeldSystem, paths, users } from '@emberwatch/contract'
 import { accessLevelLabel, type PartProps } from '@emberwatch/ui'
 import { columns, DataTable } from '@emberwatch/ui/table'
 import { systemColumns } from '../../system-columns.tsx'
@@ -23,6 +23,6 @@ export const UserSystems = ({ userId }: PartProps['sites-systems/UserSystems']) 
     endpoint={users.systems}
     params={{ id: userId }}
     columns={heldSystemColumns}
-    rowLink={({ id }) => `/systems/${id}`}
+    rowLink={({ id }) => paths.system(id)}
   />
 )

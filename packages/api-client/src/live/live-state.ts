@@ -1,6 +1,6 @@
 import type { Endpoint } from '@emberwatch/contract'
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import { interestOf } from './interest.ts'
+import { interestOf, shownBy } from './interest.ts'
 import { type LiveState, LiveStore } from './live-store.ts'
 
 /** Readings that watch changes are made anew so often while there are no events. */
@@ -19,15 +19,16 @@ export function useLiveState(): LiveState {
 
 /** What a query of TanStack Query needs so that it follows changes. */
 export function useLiveReading(
-  endpoint: Pick<Endpoint, 'live' | 'access'>,
+  endpoint: Pick<Endpoint, 'live' | 'shows' | 'access'>,
   params: Readonly<Record<string, string>> | undefined,
   wantedMs: number | false | undefined,
 ) {
   const store = useLiveStore()
   const isLive = useSyncExternalStore(store.subscribe, () => store.get().link === 'live')
   const live = interestOf(endpoint, params)
-  if (!live) return { refetchInterval: wantedMs ?? false }
-  return { meta: { live }, refetchInterval: isLive ? (false as const) : wantedMs || pollMs }
+  const meta = { live, shown: shownBy(endpoint, params) }
+  if (!live) return { meta, refetchInterval: wantedMs ?? false }
+  return { meta, refetchInterval: isLive ? (false as const) : wantedMs || pollMs }
 }
 
 export interface Freshness {

@@ -1,4 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import type { LiveInterest } from './interest.ts'
 import { OldReadings } from './old-readings.ts'
 
 const change = { kind: 'system', id: 'a', siteId: 's' } as const
@@ -14,14 +15,17 @@ afterEach(() => {
 })
 
 /** A reading on screen that counts how often it was made; `answers` tells how each goes. */
-async function setUp(answers: (turn: number) => Promise<number>, subject?: string) {
+async function setUp(
+  answers: (turn: number) => Promise<number>,
+  live: LiveInterest = { kinds: ['system'], subject: undefined },
+) {
   const client = new QueryClient()
   let turns = 0
   const observer = new QueryObserver(client, {
     queryKey: ['reading'],
     queryFn: () => answers(++turns),
     retry: false,
-    meta: { live: { kinds: ['system'], subject } },
+    meta: { live },
   })
   const leave = observer.subscribe(() => undefined)
   await jest.advanceTimersByTimeAsync(0)
@@ -96,15 +100,20 @@ it('reads what is not on screen only when it is shown again', async () => {
   expect(client.getQueryState(['reading'])?.isInvalidated).toBe(true)
 })
 
+const ofSystem = { kinds: ['system', 'site', 'access'], subject: { item: 'system', id: 'a' } } as const
+const ofSite = { kinds: ['system', 'modem'], subject: { item: 'site', id: 'a' } } as const
 it.each([
-  ['the thing itself', { kind: 'system', id: 'a', siteId: 's' }, 'a', 2],
-  ['a thing on the site', { kind: 'system', id: 'b', siteId: 'a' }, 'a', 2],
-  ['many things', { kind: 'system', id: null, siteId: null }, 'a', 2],
-  ['another thing', { kind: 'system', id: 'b', siteId: 's' }, 'a', 1],
-  ['another kind', { kind: 'modem', id: 'a', siteId: 's' }, 'a', 1],
+  ['the thing itself', { kind: 'system', id: 'a', siteId: 's' }, ofSystem, 2],
+  ['a thing on the site', { kind: 'system', id: 'b', siteId: 'a' }, ofSite, 2],
+  ['a thing on another site', { kind: 'modem', id: 'b', siteId: 's' }, ofSite, 1],
+  ['many things', { kind: 'system', id: null, siteId: null }, ofSystem, 2],
+  ['another thing', { kind: 'system', id: 'b', siteId: 's' }, ofSystem, 1],
+  ['another kind', { kind: 'modem', id: 'a', siteId: 's' }, ofSystem, 1],
+  ['a site, which may be that of the system', { kind: 'site', id: 's', siteId: 's' }, ofSystem, 2],
+  ['another access list', { kind: 'access', id: 's', siteId: 's' }, ofSystem, 1],
   ['anything of its kind, where it is about no one thing', { kind: 'system', id: 'b', siteId: 's' }, undefined, 2],
-] as const)('knows whether a change of %s concerns a reading', async (_, each, subject, expected) => {
-  const { readings, turns } = await setUp(quick, subject)
+] as const)('knows whether a change of %s concerns a reading', async (_, each, live, expected) => {
+  const { readings, turns } = await setUp(quick, live)
   readings.mark([each])
   await jest.advanceTimersByTimeAsync(100)
   expect(turns()).toBe(expected)

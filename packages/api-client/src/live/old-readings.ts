@@ -11,7 +11,7 @@ const restForEach = 3
 /** A reading that failed is tried again after this long. */
 const retryMs = 5000
 
-const interest = (query: Query) => query.meta?.live as LiveInterest | undefined
+const interest = (query: Query) => query.meta?.live as LiveInterest | null | undefined
 
 /**
  * Which readings of the cache are old, and when they are made anew: those on screen soon, but never while the tab is

@@ -36,6 +36,7 @@ export function createRandom(seed: string): Random {
       const shuffled = [...items]
       for (let i = shuffled.length - 1; i > 0; i--) {
         const j = int(0, i)
+        // Both stand in the list, which the compiler cannot tell of a number.
         ;[shuffled[i], shuffled[j]] = [shuffled[j] as never, shuffled[i] as never]
       }
       return shuffled

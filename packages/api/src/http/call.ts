@@ -34,6 +34,8 @@ export interface Services {
   readonly kept: KeptAnswers | null
   /** Keeps one person from taking every connection. */
   readonly turns: Turns
+  /** Streams begin a few at a time, however many browsers come back at once, and calls find connections meanwhile. */
+  readonly streamTurns: Turns
   /** The address that people use, without a slash at the end, for links in mail. */
   readonly publicUrl: () => string
   /** The clock; tests set their own. */
@@ -48,6 +50,12 @@ export interface Caller extends Viewer {
   readonly status: UserStatus
   readonly sessionId: string
   readonly isTwoStepOn: boolean
+}
+
+/** A call about one thing, whichever endpoint it came by. */
+export type CallAbout<Body = undefined> = Omit<Call, 'params' | 'body'> & {
+  readonly params: { readonly id: string }
+  readonly body: Body
 }
 
 /** One call of an endpoint, parsed and let through. */

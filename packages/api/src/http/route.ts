@@ -3,12 +3,13 @@ import type {
   Endpoint,
   FileEndpoint,
   ItemEndpoint,
-  ListAnswer,
+  ListAnswerOf,
   ListEndpoint,
   Schema,
   StreamEndpoint,
 } from '@emberwatch/contract'
 import type { NotedTable } from '../kept/kept-answers.ts'
+import type { KeyColumns } from '../lists/keys.ts'
 import { type ListRequest, parseListQuery } from '../lists/query.ts'
 import { runList } from '../lists/run.ts'
 import type { ListCall, ListSource } from '../lists/source.ts'
@@ -33,7 +34,7 @@ export function route<const Path extends string, Answer, Body>(
   handler: (call: Call<Path, Body, undefined>) => Promise<Answer>,
 ): Route {
   return {
-    endpoint: endpoint as unknown as Endpoint,
+    endpoint,
     parse: (_query, body) => ({
       query: undefined,
       body: endpoint.body ? parseBody(endpoint, endpoint.body, body) : undefined,
@@ -64,7 +65,7 @@ export function fileRoute<const Path extends string, Query>(
   handler: (call: Call<Path, undefined, Query>) => Promise<FileAnswer>,
 ): Route {
   return {
-    endpoint: endpoint as unknown as Endpoint,
+    endpoint,
     parse: (query) => ({ query: parseFields(endpoint.query, query), body: undefined }),
     answer: (call) => handler(call as Call<Path, undefined, Query>),
   }
@@ -85,7 +86,7 @@ export function streamRoute<const Path extends string, Message>(
   ) => Promise<() => void>,
 ): Route {
   return {
-    endpoint: endpoint as unknown as Endpoint,
+    endpoint,
     parse: () => ({ query: undefined, body: undefined }),
     answer:
       async (call): Promise<StreamAnswer> =>
@@ -95,28 +96,17 @@ export function streamRoute<const Path extends string, Message>(
 }
 
 /** An endpoint that answers a paged list; what is special to it is its source, or what chooses one for a call. */
-export function listRoute<
-  Path extends string,
-  Row,
-  Meta,
-  Sort extends string,
-  Search extends string,
-  Filter extends string,
-  Extra,
-  Key extends string,
->(
-  endpoint: ListEndpoint<Path, Row, Meta, Sort, Search, Filter, Extra>,
-  source:
-    | ListSource<Path, Row, Meta, Sort, Search, Filter, Extra, Key>
-    | ((call: ListCall<Path, Extra>) => ListSource<Path, Row, Meta, Sort, Search, Filter, Extra, Key>),
+export function listRoute<E extends ListEndpoint, Keys extends KeyColumns>(
+  endpoint: E,
+  source: ListSource<E, Keys> | ((call: ListCall<E>) => ListSource<E, Keys>),
   madeOf?: readonly NotedTable[],
 ): Route {
   return {
-    endpoint: endpoint as unknown as Endpoint,
+    endpoint,
     madeOf,
     parse: (query) => ({ query: parseListQuery(endpoint, query as Record<string, unknown>), body: undefined }),
-    answer: (call): Promise<ListAnswer<Row, Meta>> => {
-      const listCall = call as Call<Path, undefined, ListRequest<Sort, Extra>>
+    answer: (call): Promise<ListAnswerOf<E>> => {
+      const listCall = call as Call<E['path'], undefined, ListRequest<E>>
       return runList(typeof source === 'function' ? source(listCall) : source, listCall, listCall.query)
     },
   }

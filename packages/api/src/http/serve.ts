@@ -18,9 +18,17 @@ import { sendStream } from './send-stream.ts'
  * Serves one route: token, access, parsing, handler, check of the answer, in this order, so that nobody learns from an
  * error about a parameter what they may not see. Public endpoints do not read the token: a stale one must not stop a login.
  */
-export const serve =
-  (route: Route, services: Services) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+export function serve(route: Route, services: Services): Handler {
+  const answer = answerOf(route, services)
+  if (route.endpoint.kind !== 'stream') return answer
+  return (request, reply) => services.streamTurns('streams', () => answer(request, reply))
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+const answerOf =
+  (route: Route, services: Services): Handler =>
+  async (request, reply) => {
     const { endpoint } = route
     const params = (request.params ?? {}) as Record<string, string>
     const isPublic = endpoint.access.rule === 'public'

@@ -10,6 +10,8 @@ interface TurnLimits {
 }
 
 const defaults = { waiting: 50, waitMs: 10_000 }
+/** Of a pool of ten connections; who waits for longer would take the line for dead (live-link.ts). */
+export const streamTurnLimits: TurnLimits = { atOnce: 4, waiting: 10_000, waitMs: 30_000 }
 const retrySeconds = 2
 
 interface Person {

@@ -9,7 +9,7 @@ import { type Db, openDatabase } from '../db/open.ts'
 import { createTestDatabase, type TestDatabase, testKinds } from '../db/test-databases.ts'
 import { createSealer } from '../secrets/sealed.ts'
 import { copyEmptyDatabase } from '../testing/prepared.ts'
-import { statementsOf } from '../testing/statements.ts'
+import { statementsDuring } from '../testing/statements.ts'
 import { askWithFile } from './ask-job.ts'
 import { type JobFigures, loadJobFigures } from './job-figures.ts'
 import { storeOutput } from './job-files.ts'
@@ -306,7 +306,7 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     await ended(db, id)
     await until(async () => worker.size === 0)
     await new Promise((resolve) => setTimeout(resolve, 50))
-    const statements = await statementsOf(db, () => new Promise((resolve) => setTimeout(resolve, 300)))
+    const statements = await statementsDuring(db, () => new Promise((resolve) => setTimeout(resolve, 300)))
     expect(statements).toEqual([])
   })
 
@@ -318,7 +318,7 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     )
     const id = await ask(db, { kind: name })
     await new Promise((resolve) => setTimeout(resolve, 100))
-    const statements = await statementsOf(db, () => new Promise((resolve) => setTimeout(resolve, 500)))
+    const statements = await statementsDuring(db, () => new Promise((resolve) => setTimeout(resolve, 500)))
     expect([statements, (await rowOf(db, id)).state]).toEqual([[], 'waiting'])
   })
 

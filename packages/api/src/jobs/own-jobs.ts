@@ -5,6 +5,7 @@ import { isId } from '../areas/auth/people.ts'
 import type { Caller, Queries } from '../http/call.ts'
 import { ApiProblem } from '../http/problem.ts'
 import { fileRoute, listRoute, type Route, route } from '../http/route.ts'
+import { uuid } from '../lists/keys.ts'
 import { column } from '../lists/source.ts'
 import { jobsChannel } from './ask-job.ts'
 import { dropFiles, outputOf } from './job-files.ts'
@@ -34,7 +35,7 @@ const jobOf = ({ state, createdAt, finishedAt, fileBytes, ...row }: Row): Job =>
 
 const list = listRoute(jobs.list, {
   from: ({ db, user }) => jobsOf(db, user.id),
-  key: { id: column('j.id') },
+  key: { id: uuid('j.id') },
   sort: { createdAt: column('j.createdAt') },
   search: {},
   filters: { systemId: column('j.systemId') },

@@ -24,7 +24,15 @@ beforeAll(async () => {
   for (const title of ['Units.xlsx', 'Ages.xlsx']) {
     await addJob(api, { title, ownerId: demoIds.users['super.admin'], state: 'done', finishedAt: new Date() })
     const task = createSealer(dataKeys).seal(JSON.stringify({ to: 'nobody@example.com' }))
-    await addJob(api, { kind: 'mail', ownerId: null, state: 'failed', task, title, finishedAt: new Date() })
+    await addJob(api, {
+      kind: 'mail',
+      ownerId: null,
+      state: 'failed',
+      task,
+      title,
+      error: 'Refused',
+      finishedAt: new Date(),
+    })
   }
 })
 afterAll(() => api.close())

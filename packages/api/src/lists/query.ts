@@ -1,23 +1,25 @@
 import {
   defaultListLimit,
+  type ExtraOf,
   isUnfitText,
   type ListEndpoint,
   maxListLimit,
   type Order,
+  type SortOf,
   unfitText,
 } from '@emberwatch/contract'
 import { checkFields, shortened } from '../http/parse.ts'
 import { badFields } from '../http/problem.ts'
 
 /** What a list call asks for, read strictly (product 5.7). */
-export interface ListRequest<Sort extends string = string, Extra = unknown> {
+export interface ListRequest<E extends ListEndpoint = ListEndpoint> {
   readonly limit: number
   readonly offset: number
-  readonly orderBy: Sort
+  readonly orderBy: SortOf<E>
   readonly order: Order
   readonly search: Readonly<Record<string, string>>
   readonly filters: Readonly<Record<string, readonly string[]>>
-  readonly extra: Extra
+  readonly extra: ExtraOf<E>
 }
 
 type Query = Readonly<Record<string, unknown>>
@@ -31,10 +33,7 @@ const badMost = 20
  * filter parameters count as absent.
  * @throws ApiProblem 400 that names every parameter that is bad, given twice or unknown
  */
-export function parseListQuery<Sort extends string, Extra>(
-  endpoint: ListEndpoint<string, unknown, unknown, Sort, string, string, Extra>,
-  query: Query,
-): ListRequest<Sort, Extra> {
+export function parseListQuery<E extends ListEndpoint>(endpoint: E, query: Query): ListRequest<E> {
   const extraKeys = Object.keys((endpoint.extra as { entries?: object }).entries ?? {})
   const fields = badShapes(query, [...paging, ...endpoint.search, ...endpoint.filters, ...extraKeys])
   const text = (key: string) => (typeof query[key] === 'string' ? query[key] : undefined)
@@ -55,7 +54,7 @@ export function parseListQuery<Sort extends string, Extra>(
   return {
     limit: limit ?? 0,
     offset: offset ?? 0,
-    orderBy: orderBy as Sort,
+    orderBy: orderBy as SortOf<E>,
     order: order as Order,
     search: pick(query, endpoint.search),
     filters: Object.fromEntries(Object.entries(filters).map(([key, value]) => [key, value.split(',')])),

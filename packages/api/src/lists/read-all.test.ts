@@ -1,8 +1,9 @@
 import { reports } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
+import { int } from './keys.ts'
 import { readAll } from './read-all.ts'
-import { column, listSource } from './source.ts'
+import { listSource } from './source.ts'
 
 let api: DemoApi
 beforeAll(async () => {
@@ -17,18 +18,17 @@ const numbers = (count: number, take: (piece: Promise<number[]>) => Promise<numb
   readAll(
     listSource(reports.availableSystems, {
       from: () => api.db.kysely.selectFrom(sql`generate_series(1, ${sql.lit(count)})`.as('n')) as never,
-      key: { n: column('n') },
+      key: { n: int('n') },
       sort: { name: noColumn } as never,
       search: { name: noColumn } as never,
       filters: {} as never,
       rows: ({ db }, page) => {
         const rows = db.selectFrom(page).select('page.n').orderBy('page.position').execute()
-        return take(rows.then((found) => found.map(({ n }) => Number(n)))) as never
+        return take(rows.then((found) => found.map(({ n }) => n))) as never
       },
     }),
     { db: api.db.kysely, unhurried: api.db.kysely } as never,
     { orderBy: 'n', order: 'ASC', search: {}, filters: {}, limit: 10, offset: 0, extra: {} } as never,
-    { n: 'int' },
   )
 
 describe('all rows of a list', () => {

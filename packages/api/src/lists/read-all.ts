@@ -1,5 +1,6 @@
+import type { ListEndpoint, RowOf } from '@emberwatch/contract'
 import { sql } from 'kysely'
-import { type KeyTypes, packedKey, pageOfKeys } from './page-of-keys.ts'
+import { type KeyColumns, packedKey, pageOfKeys } from './keys.ts'
 import type { ListRequest } from './query.ts'
 import { keysInOrder, narrow, withAggregate } from './run.ts'
 import type { ListCall, ListSource } from './source.ts'
@@ -14,27 +15,25 @@ const smallPieces = { rows: 250, atOnce: 1 }
  * packed text, some ten bytes each. So any order costs the same, no transaction or cursor stays open while a slow line
  * takes the rows (one would stop the embedded database for everybody), and what comes or goes meanwhile shifts nothing.
  */
-export async function* readAll<Path extends string, Row, Meta, Sort extends string, Extra, Key extends string>(
-  source: ListSource<Path, Row, Meta, Sort, string, string, Extra, Key>,
-  call: ListCall<Path, Extra>,
-  request: ListRequest<Sort, Extra>,
-  types: KeyTypes<Key>,
-): AsyncGenerator<Row[]> {
+export async function* readAll<E extends ListEndpoint, Keys extends KeyColumns>(
+  source: ListSource<E, Keys>,
+  call: ListCall<E>,
+  request: ListRequest<E>,
+): AsyncGenerator<RowOf<E>[]> {
   const size = call.db === call.unhurried ? pieces : smallPieces
   const unhurried = { ...call, db: call.unhurried }
-  const names = Object.keys(source.key) as Key[]
   const keys = keysInOrder(narrow(source.from(unhurried), source, request), source, request)
   const { rows: found } = await sql<{ keys: string }>`
     ${withAggregate(source, unhurried)}
-    select json_agg(${packedKey(names)} order by place)::text as keys
+    select json_agg(${packedKey(source.key)} order by place)::text as keys
     from (select *, row_number() over () - 1 as place from ${keys} as keys) as keys
     group by place / ${sql.lit(size.rows)} order by place / ${sql.lit(size.rows)}`.execute(unhurried.db)
-  const asked: Promise<Row[]>[] = []
+  const asked: Promise<RowOf<E>[]>[] = []
   for (const piece of found) {
-    const rows = source.rows(unhurried, pageOfKeys(piece.keys, names, types))
+    const rows = source.rows(unhurried, pageOfKeys(piece.keys, source.key))
     // It may fail before anybody asks for it.
     rows.catch(() => undefined)
-    if (asked.push(rows) >= size.atOnce) yield await (asked.shift() as Promise<Row[]>)
+    if (asked.push(rows) >= size.atOnce) yield await (asked.shift() as Promise<RowOf<E>[]>)
   }
   for (const rows of asked) yield await rows
 }

@@ -1,59 +1,49 @@
-import { type ListAnswer, noValue } from '@emberwatch/contract'
+import { type ListAnswerOf, type ListEndpoint, type MetaOf, noValue } from '@emberwatch/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { type KeyTypes, packedKey, pageOfKeys } from './page-of-keys.ts'
+import { type KeyColumns, type KeyValues, packedKey, pageOfKeys } from './keys.ts'
 import type { ListRequest } from './query.ts'
-import {
-  aggregated,
-  type Base,
-  type Column,
-  type ListCall,
-  type ListSource,
-  type Page,
-  type SortColumn,
-} from './source.ts'
+import { aggregated, type Base, type Column, type ListCall, type ListSource, type SortColumn } from './source.ts'
 
 /** Answers a list call: the page, the count of all matching rows and the totals, side by side. */
-export async function runList<Path extends string, Row, Meta, Sort extends string, Extra, Key extends string>(
-  source: ListSource<Path, Row, Meta, Sort, string, string, Extra, Key>,
-  call: ListCall<Path, Extra>,
-  request: ListRequest<Sort, Extra>,
-): Promise<ListAnswer<Row, Meta>> {
-  if (source.aggregate) return runAggregate(source, source.aggregate, call, request)
+export async function runList<E extends ListEndpoint, Keys extends KeyColumns>(
+  source: ListSource<E, Keys>,
+  call: ListCall<E>,
+  request: ListRequest<E>,
+): Promise<ListAnswerOf<E>> {
+  if (source.aggregate) return runAggregate(source, call, request)
   const matching = narrow(source.from(call), source, request)
   const groups = groupsFor(source, request)
   const counted = groups
     ? countOf(narrow(groups.from(call), source, request), { ...groups.totals, count: groups.count })
     : countOf(matching, { ...source.totals, count: sql`count(*)::int` })
   const [data, { count, ...meta }] = await Promise.all([
-    source.rows(call, numbered(matching, source, request).as('page') as Page<Key>),
+    source.rows(call, numbered(matching, source, request).as('page')),
     call.totals(() => counted.executeTakeFirstOrThrow() as Promise<{ count: number }>),
   ])
-  return { data, count, meta: meta as Meta }
+  return { data, count, meta: meta as MetaOf<E> }
 }
 
 /** The dear statement answers the page's keys, the count and the totals at once; another adds what the rows need besides. */
-async function runAggregate<Path extends string, Row, Meta, Sort extends string, Extra, Key extends string>(
-  source: ListSource<Path, Row, Meta, Sort, string, string, Extra, Key>,
-  { keyTypes }: { readonly keyTypes: KeyTypes<Key> },
-  call: ListCall<Path, Extra>,
-  request: ListRequest<Sort, Extra>,
-): Promise<ListAnswer<Row, Meta>> {
-  const names = Object.keys(source.key) as Key[]
+async function runAggregate<E extends ListEndpoint, Keys extends KeyColumns>(
+  source: ListSource<E, Keys>,
+  call: ListCall<E>,
+  request: ListRequest<E>,
+): Promise<ListAnswerOf<E>> {
   const matching = narrow(source.from(call), source, request)
   const counted = countOf(matching, { ...source.totals, count: sql`count(*)::int` })
   const { rows } = await sql<{ keys: string; count: number }>`
     ${withAggregate(source, call)}
-    select (select coalesce(json_agg(${packedKey(names)} order by position), '[]')::text
+    select (select coalesce(json_agg(${packedKey(source.key)} order by position), '[]')::text
       from ${numbered(matching, source, request)} as keys) as keys, counted.*
     from ${counted} as counted`.execute(call.db)
   const { keys, count, ...meta } = rows[0] as (typeof rows)[number]
-  return { data: await source.rows(call, pageOfKeys(keys, names, keyTypes)), count, meta: meta as Meta }
+  return { data: await source.rows(call, pageOfKeys(keys, source.key)), count, meta: meta as MetaOf<E> }
 }
 
 /** What a statement over the rows of a list begins with. */
-export function withAggregate<Path extends string, Extra>(
-  { aggregate }: { readonly aggregate?: { readonly from: (call: ListCall<Path, Extra>) => Base } },
-  call: ListCall<Path, Extra>,
+export function withAggregate<E extends ListEndpoint>(
+  { aggregate }: Pick<ListSource<E, KeyColumns>, 'aggregate'>,
+  call: ListCall<E>,
 ): RawBuilder<unknown> {
   return aggregate ? sql`with ${aggregated} as materialized ${aggregate.from(call)}` : sql``
 }
@@ -93,8 +83,8 @@ function contains(column: Column | undefined, text: string): RawBuilder<boolean>
 const countOf = (counted: Base, totals: Partial<Columns>): Base =>
   counted.select(Object.entries(totals).map(([name, column]) => (column as Column).as(name)))
 
-interface Ordered<Key extends string> {
-  readonly key: Readonly<Record<Key, Column>>
+interface Ordered<Keys extends KeyColumns> {
+  readonly key: Keys
   readonly sort: Readonly<Record<string, Column | SortColumn>>
 }
 
@@ -102,22 +92,22 @@ interface Ordered<Key extends string> {
  * The keys of the page's rows with their position. Only these rows get their heavy columns. Equal rows are ordered by
  * their key in the same direction, so that paging shows none twice and one index serves both directions.
  */
-function numbered<Key extends string>(matching: Base, source: Ordered<Key>, request: ListRequest) {
+function numbered<Keys extends KeyColumns>(matching: Base, source: Ordered<Keys>, request: ListRequest) {
   const keys = keysInOrder(matching, source, request).limit(request.limit).offset(request.offset)
   const columns = sql.join(Object.keys(source.key).map((name) => sql.ref(`keys.${name}`)))
-  return sql<Record<Key, string> & { position: number }>`(
+  return sql<KeyValues<Keys> & { position: number }>`(
     select ${columns}, row_number() over () as position from ${keys} as keys
   )`
 }
 
 /** The keys of all matching rows in the order that is asked for. */
-export function keysInOrder<Key extends string>(matching: Base, source: Ordered<Key>, request: ListRequest): Base {
+export function keysInOrder(matching: Base, source: Ordered<KeyColumns>, request: ListRequest): Base {
   const direction = request.order === 'ASC' ? 'asc' : 'desc'
   const chosen = source.sort[request.orderBy]
   let keys = matching
   if (chosen && 'emptyLast' in chosen) keys = keys.orderBy(chosen.column, (order) => order[direction]().nullsLast())
   else if (chosen) keys = keys.orderBy(chosen, direction)
-  for (const [name, column] of Object.entries<Column>(source.key)) {
+  for (const [name, { column }] of Object.entries(source.key)) {
     keys = keys.select(column.as(name)).orderBy(column, direction)
   }
   return keys

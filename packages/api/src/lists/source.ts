@@ -1,8 +1,8 @@
-import type { ErrorCode, ListEndpoint } from '@emberwatch/contract'
+import type { ErrorCode, FilterOf, ListEndpoint, MetaOf, RowOf, SearchOf, SortOf } from '@emberwatch/contract'
 import { type AliasedExpression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Call } from '../http/call.ts'
 import { ApiProblem } from '../http/problem.ts'
-import type { KeyTypes } from './page-of-keys.ts'
+import type { KeyColumn, KeyColumns, KeyValues } from './keys.ts'
 import type { ListRequest } from './query.ts'
 
 /** What a list must declare; lists/run.ts does the rest. A missing key of the contract is a type error. */
@@ -16,79 +16,57 @@ export interface SortColumn {
 }
 
 /** The rows of one page: their keys and, in `position`, their place. */
-export type Page<Key extends string> = AliasedExpression<Record<Key, string> & { position: number }, 'page'>
+export type Page<Keys extends KeyColumns> = AliasedExpression<KeyValues<Keys> & { position: number }, 'page'>
+/** A page of rows that an id names. */
+export type PageOfIds = Page<{ readonly id: KeyColumn<string> }>
 
-export interface ListSource<
-  Path extends string,
-  Row,
-  Meta,
-  Sort extends string,
-  Search extends string,
-  Filter extends string,
-  Extra,
-  Key extends string,
-> {
+export interface ListSource<E extends ListEndpoint, Keys extends KeyColumns> {
   /**
    * The rows that the person may see, before search and filters. What a column below needs is left-joined on a key, so
    * that the database leaves out of count and page what neither sorts nor searches.
    */
-  readonly from: (call: ListCall<Path, Extra>) => Base
+  readonly from: (call: ListCall<E>) => Base
   /** Columns that name a row, by their name in `page`; they also settle the order of equal rows. */
-  readonly key: Readonly<Record<Key, Column>>
-  readonly sort: Readonly<Record<Sort, Column | SortColumn>>
-  readonly search: Readonly<Record<Search, Column>>
-  readonly filters: Readonly<Record<Filter, Column>>
+  readonly key: Keys
+  readonly sort: Readonly<Record<SortOf<E>, Column | SortColumn>>
+  readonly search: Readonly<Record<SearchOf<E>, Column>>
+  readonly filters: Readonly<Record<FilterOf<E>, Column>>
   /** The full rows of a page: joins `page` and orders by `page.position`. */
-  readonly rows: (call: ListCall<Path, Extra>, page: Page<Key>) => Promise<Row[]>
+  readonly rows: (call: ListCall<E>, page: Page<Keys>) => Promise<RowOf<E>[]>
   /** Totals over all matching rows; counted together with them. */
-  readonly totals?: { readonly [Key in keyof Meta]: Column }
+  readonly totals?: { readonly [Name in keyof MetaOf<E>]: Column }
   /** What count and totals are taken from, where groups of rows are cheaper to count than single ones. */
-  readonly groups?: Groups<Path, Search | Filter, Extra>
+  readonly groups?: Groups<E>
   /** For rows that are counted up from many others: they are made once for the page, the count and the totals. */
-  readonly aggregate?: Aggregate<Path, Extra, Key>
+  readonly aggregate?: Aggregate<E>
 }
 
-interface Aggregate<Path extends string, Extra, Key extends string> {
+interface Aggregate<E extends ListEndpoint> {
   /** Makes the rows, which the list's `from` reads from `aggregated`. */
-  readonly from: (call: ListCall<Path, Extra>) => Base
-  /** The page goes to its second statement by these. */
-  readonly keyTypes: KeyTypes<Key>
+  readonly from: (call: ListCall<E>) => Base
 }
 
 /** What a list's `aggregate` has made. */
 export const aggregated = sql<Record<string, unknown>>`aggregated`
 
-interface Groups<Path extends string, Narrowing extends string, Extra> {
+interface Groups<E extends ListEndpoint> {
   /** Stands for the same rows as the list's `from`. */
-  readonly from: (call: ListCall<Path, Extra>) => Base
+  readonly from: (call: ListCall<E>) => Base
   /** Columns that are the same for all rows of a group; a search in another one is counted row by row. */
-  readonly narrows: readonly Narrowing[]
+  readonly narrows: readonly (SearchOf<E> | FilterOf<E>)[]
   /** Totals over the groups. */
   readonly totals: Readonly<Record<string, Column>>
   /** How many rows there are in all groups. */
   readonly count: Column
 }
 
-export type ListCall<Path extends string, Extra> = Call<
-  Path,
-  undefined,
-  Pick<ListRequest<string, Extra>, 'extra' | 'search'>
->
+export type ListCall<E extends ListEndpoint> = Call<E['path'], undefined, Pick<ListRequest<E>, 'extra' | 'search'>>
 
 /** A source that a list and its export share; only its types are checked here. */
-export const listSource = <
-  Path extends string,
-  Row,
-  Meta,
-  Sort extends string,
-  Search extends string,
-  Filter extends string,
-  Extra,
-  Key extends string,
->(
-  _endpoint: ListEndpoint<Path, Row, Meta, Sort, Search, Filter, Extra>,
-  source: ListSource<Path, Row, Meta, Sort, Search, Filter, Extra, Key>,
-): ListSource<Path, Row, Meta, Sort, Search, Filter, Extra, Key> => source
+export const listSource = <E extends ListEndpoint, Keys extends KeyColumns>(
+  _endpoint: E,
+  source: ListSource<E, Keys>,
+): ListSource<E, Keys> => source
 
 /** A column by its name in Kysely's spelling, such as `s.siteNumber`. */
 export const column = (name: string): Column => sql.ref(name)
@@ -101,7 +79,7 @@ export const personName = (alias: string): RawBuilder<string | null> =>
   sql<string | null>`${sql.ref(`${alias}.firstName`)} || ' ' || ${sql.ref(`${alias}.lastName`)}`
 
 /** A page of one row, so that one thing and a list of them are read by the same query. */
-export const onlyRow = (id: string): Page<'id'> =>
+export const onlyRow = (id: string): PageOfIds =>
   sql<{ id: string; position: number }>`(select ${id}::uuid as id, 1 as position)`.as('page')
 
 /** @throws ApiProblem when the row has gone since access was checked */

@@ -3,7 +3,7 @@ import { findCounting, markSeen } from '../areas/auth/sessions.ts'
 import type { Db } from '../db/open.ts'
 import { ApiProblem } from '../http/problem.ts'
 import { audienceOf } from './audience.ts'
-import { liveChannel, liveJobsChannel, readChanges, withoutRepeats } from './changes.ts'
+import { liveChannel, liveJobsChannel, liveMoreChannel, messagesOf, readChanges, withoutRepeats } from './changes.ts'
 import { LiveHistory } from './history.ts'
 
 /** One open stream. */
@@ -110,20 +110,22 @@ export class LiveHub {
   }
 
   #listen() {
-    this.#listening ??= this.#listenToBoth().catch((error) => {
+    this.#listening ??= this.#listenToAll().catch((error) => {
       this.#listening = undefined
       throw error
     })
     return this.#listening
   }
 
-  async #listenToBoth() {
+  async #listenToAll() {
     const receive = (payload: string) => this.#receive(payload)
-    // On one connection: it is enough that the second says when it was lost.
+    // On one connection: it is enough that the last says when it was lost.
     const stopJobs = await this.#db.listen(liveJobsChannel, receive)
+    const stopMore = await this.#db.listen(liveMoreChannel, receive)
     const stop = await this.#db.listen(liveChannel, receive, () => this.#lostTouch())
     return async () => {
       await stopJobs()
+      await stopMore()
       await stop()
     }
   }
@@ -185,21 +187,19 @@ export class LiveHub {
   async #tell(changes: readonly LiveChange[], listeners: readonly LiveListener[]) {
     const id = this.#history.lastId
     const told = await audienceOf(this.#db.kysely, changes, [...new Set(listeners.map(({ userId }) => userId))])
-    const messages = new Map<string, LiveMessage>()
-    // Who is told the same gets the same object, which is written out once.
-    const same = new Map<string, LiveMessage>()
+    const messages = new Map<string, LiveMessage[]>()
+    // Who is told the same gets the same objects, which are written out once.
+    const same = new Map<string, LiveMessage[]>()
     for (const { userId } of listeners) {
       if (messages.has(userId)) continue
       const own = told.filter(({ people }) => people.has(userId)).map(({ change }) => change)
       const which = JSON.stringify(own)
-      const message = same.get(which) ?? { type: 'changes', changes: own }
-      same.set(which, message)
-      messages.set(userId, message)
+      const made = same.get(which) ?? messagesOf(own).map((changes): LiveMessage => ({ type: 'changes', changes }))
+      same.set(which, made)
+      messages.set(userId, made)
     }
-    for (const listener of listeners) {
-      const message = messages.get(listener.userId)
-      if (message?.type === 'changes' && message.changes.length > 0) listener.send(message, id)
-    }
+    for (const listener of listeners)
+      for (const message of messages.get(listener.userId) ?? []) listener.send(message, id)
   }
 
   /** Notifications got lost, with the connection or because nobody could be asked about them. */

@@ -7,6 +7,7 @@ import type { DemoAccount } from '../fleet/people.ts'
 import { readSettings } from '../settings.ts'
 import { callsOf } from '../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
+import { liveMoreChannel } from './changes.ts'
 import { LiveHub } from './live-hub.ts'
 
 let api: DemoApi
@@ -15,8 +16,20 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** One person's stream, read message by message. */
+/**
+ * All that was committed until now has been heard: on PostgreSQL the word of a commit comes later than its answer, in the order of commits.
+ */
+async function settled() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const stop = await api.db.listen('settled', () => resolve())
+  await api.db.notify('settled', '')
+  await promise
+  await stop()
+}
+
+/** One person's stream from now on, read message by message. */
 async function listen(account: DemoAccount, lastEventId?: string) {
+  await settled()
   const abort = new AbortController()
   const response = await api.fetch(`/api${live.changes.path}`, {
     headers: {
@@ -139,6 +152,65 @@ describe('the stream of changes', () => {
     listener.stop()
   })
 
+  it('names the loop of units, and the loop system of everything in it, with their site; the rows of a file are one change', async () => {
+    const [monitor, outsider] = await Promise.all([listen('site.monitor'), listen('outsider')])
+    const { kysely } = api.db
+    const insert = (table: 'scannedSystems' | 'scannedLoops', row: object) =>
+      kysely
+        .insertInto(table)
+        .values({ name: 'Hall', ...row } as never)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    /** Of one statement, which a busy machine may tell piece by piece. */
+    const told = async (count: number) => {
+      const changes: LiveChange[] = []
+      while (changes.length < count) changes.push(...(await monitor.changes()))
+      return changes.sort((one, other) => one.kind.localeCompare(other.kind))
+    }
+    const scannedSystem = (await insert('scannedSystems', { siteId: nidelva })).id
+    const ofSystem = { kind: 'scannedSystem', id: scannedSystem, siteId: nidelva }
+    expect(await told(1)).toEqual([ofSystem])
+    const loop = (await insert('scannedLoops', { scannedSystemId: scannedSystem })).id
+    expect(await told(2)).toEqual([{ kind: 'loop', id: loop, siteId: nidelva }, ofSystem])
+    const units = Array.from({ length: 60 }, (_, n) => ({
+      scannedLoopId: loop,
+      scannedSystemId: scannedSystem,
+      tagName: `L-${n}`,
+    }))
+    await kysely.insertInto('scannedUnits').values(units).execute()
+    expect(await told(2)).toEqual([ofSystem, { kind: 'unit', id: loop, siteId: nidelva }])
+    await kysely.deleteFrom('scannedSystems').where('id', '=', scannedSystem).execute()
+    expect(await told(1)).toEqual([ofSystem])
+    await rename(outsiders, 'after loops')
+    expect(await outsider.changes()).toEqual([expect.objectContaining({ kind: 'site', id: outsiders })])
+    for (const listener of [monitor, outsider]) listener.stop()
+  })
+
+  it('tells super users alone that the install base was imported', async () => {
+    const [superUser, admin] = await Promise.all([listen('super.monitor'), listen('site.admin')])
+    const { kysely } = api.db
+    const added = { rowsCount: 0, importedAt: new Date() }
+    const { id } = await kysely.insertInto('installBaseImports').values(added).returning('id').executeTakeFirstOrThrow()
+    expect(await superUser.changes()).toEqual([{ kind: 'installBase', id, siteId: null }])
+    await kysely.deleteFrom('installBaseImports').where('id', '=', id).execute()
+    await rename(nidelva, 'after an import')
+    expect(await admin.changes()).toEqual([expect.objectContaining({ kind: 'site', id: nidelva })])
+    for (const listener of [superUser, admin]) listener.stop()
+  })
+
+  it('keeps kinds that older browsers do not know in messages of their own, and passes over those of newer servers', async () => {
+    const listener = await listen('site.admin')
+    const { kysely } = api.db
+    await kysely.transaction().execute(async (change) => {
+      await api.db.notify(liveMoreChannel, JSON.stringify({ kind: 'drawing', rows: [[nidelva, nidelva]] }), change)
+      await change.insertInto('scannedSystems').values({ siteId: nidelva, name: 'Old and new' }).execute()
+      await change.updateTable('sites').set({ comment: 'old and new' }).where('id', '=', nidelva).execute()
+    })
+    const messages = [await listener.changes(), await listener.changes()]
+    expect(messages.map((changes) => changes.map(({ kind }) => kind)).sort()).toEqual([['scannedSystem'], ['site']])
+    listener.stop()
+  })
+
   it('tells those who hold a system alone of that system, and of nothing else on its site', async () => {
     const { kysely } = api.db
     const held = { systemId: system, userId: demoIds.users.outsider, emailAddress: demoIds.emails.outsider }
@@ -171,7 +243,7 @@ describe('a listener that comes back', () => {
     const before = await listen('site.admin')
     await setState(system, 'system_connected')
     await setState(system, 'panel_config_ok')
-    await before.changes()
+    await settled()
     await hub().beat()
     for (let message = await before.next(); message?.type !== 'beat'; message = await before.next());
     before.stop()
@@ -313,3 +385,31 @@ it('refuses one person more than fifty streams at once', async () => {
 async function waitUntil(isSo: () => boolean) {
   while (!isSo()) await new Promise(setImmediate)
 }
+
+it('begins streams a few at a time, however many come at once, so that calls find connections', async () => {
+  const { pool } = api.db
+  const { connect } = pool
+  let held = 0
+  let most = 0
+  pool.connect = async () => {
+    most = Math.max(most, ++held)
+    const client = await connect.call(pool)
+    const release = () => {
+      held -= 1
+      client.release()
+    }
+    return { query: client.query.bind(client), release } as typeof client
+  }
+  try {
+    const authorization = await api.tokenOf('site.monitor')
+    const url = `/api${live.changes.path}`
+    const aborts = Array.from({ length: 40 }, () => new AbortController())
+    const opened = aborts.map(({ signal }) => api.fetch(url, { headers: { authorization }, signal }))
+    const statuses = (await Promise.all(opened)).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(most).toBeLessThanOrEqual(4)
+    for (const abort of aborts) abort.abort()
+  } finally {
+    pool.connect = connect
+  }
+})

@@ -6,6 +6,7 @@ import type { Call, Queries } from '../http/call.ts'
 import { ApiProblem } from '../http/problem.ts'
 import { listRoute, type Route, route } from '../http/route.ts'
 import { jobsChannel } from '../jobs/ask-job.ts'
+import { uuid } from '../lists/keys.ts'
 import { column, emptyLast } from '../lists/source.ts'
 import type { Mail } from './compose.ts'
 import { mailJob } from './mail-job.ts'
@@ -25,7 +26,7 @@ const nextTry = sql<Date | null>`case when j.state = 'waiting' then j.run_at end
 
 const list = listRoute(failedMails.list, {
   from: ({ db }) => troubled(db),
-  key: { id: column('j.id') },
+  key: { id: uuid('j.id') },
   sort: {
     createdAt: column('j.createdAt'),
     failedAt: emptyLast('j.finishedAt'),

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db } from '../db/open.ts'
 
 export { pagePlans, scannedTables } from './plans.ts'
@@ -14,11 +15,31 @@ export interface Statement {
 
 type Client = Awaited<ReturnType<Db['pool']['connect']>>
 
-/** Runs the work and answers the statements that were sent meanwhile. */
-export async function statementsOf(db: Db, work: () => Promise<unknown>): Promise<Statement[]> {
+/** Whose statements are counted: what the server does by itself meanwhile, on timers and notifications, is not the call's. */
+const counting = new AsyncLocalStorage<object>()
+
+/** Runs the work and answers the statements that it sent, and nobody else. */
+export const statementsOf = (db: Db, work: () => Promise<unknown>): Promise<Statement[]> => {
+  const own = {}
+  return watch(
+    db,
+    () => counting.run(own, work),
+    () => counting.getStore() === own,
+  )
+}
+
+/** Runs the work and answers all statements that were sent meanwhile, whoever sent them. */
+export const statementsDuring = (db: Db, work: () => Promise<unknown>): Promise<Statement[]> =>
+  watch(db, work, () => true)
+
+async function watch(db: Db, work: () => Promise<unknown>, counts: () => boolean): Promise<Statement[]> {
   const statements: Statement[] = []
   const { connect } = db.pool
-  db.pool.connect = async () => watched(await connect.call(db.pool), statements)
+  db.pool.connect = async () => {
+    const isCounted = counts()
+    const client = await connect.call(db.pool)
+    return isCounted ? watched(client, statements) : client
+  }
   try {
     await work()
   } finally {

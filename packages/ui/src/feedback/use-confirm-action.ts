@@ -39,7 +39,7 @@ export function useConfirmAction<Path extends string, Answer, Body, Item extends
       typed: options.typed?.(item),
       run: async () => {
         const params = options.params?.(item) ?? paramsFrom(endpoint.path, item)
-        const answer = await send.mutateAsync({ params, body: options.body?.(item) } as never)
+        const answer = await send.mutateAsync({ params, body: options.body?.(item) })
         const { done = 'Success!' } = options
         notify({ kind: 'success', text: typeof done === 'function' ? done(item) : done })
         options.then?.(item, answer)

@@ -1,8 +1,7 @@
 import type { AnimationEvent, ReactNode } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { Button } from '../base/Button.tsx'
 import { ErrorBanner } from '../feedback/ErrorBanner.tsx'
-import type { FormModel, FormValues } from './form-model.ts'
+import { anyFields, type FormModel, type FormValues } from './form-model.ts'
 import './form.css'
 
 interface FormProps<Values extends FormValues> {
@@ -80,7 +79,7 @@ export function takeAutofilled<Values extends FormValues>(event: AnimationEvent,
   // Some browsers give the value away only after the person has done something.
   if (!value) form.markAutofilled()
   else
-    (form.fields as unknown as UseFormReturn).setValue(name, value, {
+    anyFields(form.fields).setValue(name, value, {
       shouldDirty: true,
       shouldValidate: true,
     })

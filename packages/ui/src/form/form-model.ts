@@ -41,6 +41,10 @@ export interface FormSpec<Values extends FormValues> {
   readonly onTaken?: () => void
 }
 
+/** The fields for code that goes through all of them, whichever they are; the library has a type for a form that it knows. */
+export const anyFields = <Values extends FormValues>(fields: UseFormReturn<Values>) =>
+  fields as unknown as UseFormReturn
+
 /** What all forms have in common. */
 export function useFormModel<Values extends FormValues>(spec: FormSpec<Values>): FormModel<Values> {
   const holder = useId()
@@ -54,7 +58,7 @@ export function useFormModel<Values extends FormValues>(spec: FormSpec<Values>):
     criteriaMode: 'all',
   })
   const { isDirty, isValid, isSubmitting } = fields.formState
-  useLinkedChecks(fields as unknown as UseFormReturn)
+  useLinkedChecks(anyFields(fields))
   useUnsaved(holder, spec.isGuarded && isDirty)
   useFreshDefaults(fields, spec.defaults, isDirty)
 
@@ -67,8 +71,7 @@ export function useFormModel<Values extends FormValues>(spec: FormSpec<Values>):
   }
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
-    if (isAutofilled && event)
-      takeFromDocument(event.currentTarget as HTMLFormElement, fields as unknown as UseFormReturn)
+    if (isAutofilled && event) takeFromDocument(event.currentTarget as HTMLFormElement, anyFields(fields))
     let isTaken = false
     setError(null)
     await fields.handleSubmit(async (values) => {

@@ -1,7 +1,6 @@
 import { keepDraft, readDraft, useUser } from '@emberwatch/store'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import type { FormModel, FormValues } from './form-model.ts'
+import { anyFields, type FormModel, type FormValues } from './form-model.ts'
 
 interface Draft {
   /** Something typed before stands in the form again. */
@@ -24,7 +23,7 @@ export function useDraft<Values extends FormValues>(
 ): Draft {
   const owner = useUser()?.id ?? ''
   const [isRestored, setRestored] = useState(false)
-  const fields = form.fields as unknown as UseFormReturn
+  const fields = anyFields(form.fields)
   const forget = () => {
     keepDraft(name, owner, null)
     setRestored(false)

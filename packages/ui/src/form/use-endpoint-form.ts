@@ -57,7 +57,7 @@ export function useEndpointForm<
           body,
           onProgress: options.onProgress,
           signal,
-        } as never)
+        })
         outcome.current = { answer, values }
       } catch (error) {
         if (!signal?.aborted) sayFailure(error)

@@ -1,6 +1,5 @@
 import { Icon } from '../icons/Icon.tsx'
-import type { AnyColumn } from './columns.ts'
-import { searchName } from './Header.tsx'
+import { type AnyColumn, searchName } from './columns.ts'
 import type { TableControls } from './use-table-view.ts'
 
 /** What narrows the view down, each with a way to take it off. */

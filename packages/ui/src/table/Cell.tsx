@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom'
 import { Status } from '../status/Status.tsx'
 import { formatCount } from '../text/format.ts'
 import { Words } from '../text/Words.tsx'
-import { cellValue, statusValue, type TableRow } from './cell-text.ts'
-import type { AnyColumn } from './columns.ts'
+import { cellValue, statusValue } from './cell-text.ts'
+import type { AnyColumn, TableRow } from './columns.ts'
 
 /** What a cell shows: its value, linked if it leads somewhere, and the note below. `to` is the row's own link. */
 export function Cell({ column, row, to }: { column: AnyColumn; row: TableRow; to?: string | null }) {
-  const target = column.link?.(row as never) ?? to
-  const note = words(column.note?.(row as never))
+  const target = column.link?.(row) ?? to
+  const note = words(column.note?.(row))
   const value = shown(column, row)
   return (
     <>
@@ -20,7 +20,7 @@ export function Cell({ column, row, to }: { column: AnyColumn; row: TableRow; to
 }
 
 function shown(column: AnyColumn, row: TableRow): ReactNode {
-  if (column.render) return words(column.render(row as never))
+  if (column.render) return words(column.render(row))
   if (column.status && !column.text) return <Status of={column.status} value={statusValue(row[column.key])} />
   const value = cellValue(column, row)
   return typeof value === 'number' && column.kind === 'number' ? formatCount(value) : words(value ?? '-')

@@ -1,7 +1,7 @@
 import type { ListEndpoint } from '@emberwatch/contract'
 import { Icon } from '../icons/Icon.tsx'
 import { isEnd } from './Cell.tsx'
-import type { AnyColumn } from './columns.ts'
+import { type AnyColumn, searchName, sortName } from './columns.ts'
 import { HeaderFilter } from './HeaderFilter.tsx'
 import { HeaderSearch } from './HeaderSearch.tsx'
 import type { TableControls } from './use-table-view.ts'
@@ -13,9 +13,6 @@ interface HeaderProps {
   readonly orderBy: string
   readonly order: 'ASC' | 'DESC'
 }
-
-export const sortName = (column: AnyColumn) => (column.sort === true ? column.key : column.sort)
-export const searchName = (column: AnyColumn) => (column.search === true ? column.key : column.search)
 
 /** The order in force: the one asked for, else the endpoint's own. */
 export const orderOf = ({ sort, defaultOrder }: ListEndpoint, { state }: TableControls) => ({

@@ -2,8 +2,7 @@ import { type MouseEvent, memo } from 'react'
 import type { NavigateFunction } from 'react-router-dom'
 import { range, SkeletonLine } from '../frame/Skeleton.tsx'
 import { Cell, isDate, isEnd } from './Cell.tsx'
-import type { TableRow } from './cell-text.ts'
-import type { AnyColumn } from './columns.ts'
+import type { AnyColumn, TableRow } from './columns.ts'
 
 interface RowsProps {
   readonly columns: readonly AnyColumn[]

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { EmptyState } from '../frame/EmptyState.tsx'
 import { isEnd } from './Cell.tsx'
-import type { TableRow } from './cell-text.ts'
-import type { AnyColumn, Column } from './columns.ts'
+import type { AnyColumn, Column, TableRow } from './columns.ts'
 import { Rows } from './Rows.tsx'
 import './table.css'
 

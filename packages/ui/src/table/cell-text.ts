@@ -2,13 +2,11 @@ import { type Address, formatAddress } from '@emberwatch/contract'
 import { type ConnectionState, connectionCode } from '../status/connection.ts'
 import { statusLook } from '../status/statuses.ts'
 import { formatDate, formatDateTime } from '../text/format.ts'
-import type { AnyColumn } from './columns.ts'
-
-export type TableRow = Readonly<Record<string, unknown>>
+import type { AnyColumn, TableRow } from './columns.ts'
 
 /** The value of a cell before it is shown: text, number, or null for nothing. */
 export function cellValue(column: AnyColumn, row: TableRow): string | number | null {
-  if (column.text) return column.text(row as never) ?? null
+  if (column.text) return column.text(row) ?? null
   const value = row[column.key]
   if (column.status) return statusLook(column.status, statusValue(value)).word
   if (value === null || value === undefined || value === '') return null

@@ -48,8 +48,13 @@ export type Column<Row> = {
   [Key in keyof Row & string]: ColumnOf<Row, Key, KindOf<Row[Key]>>
 }[keyof Row & string]
 
-/** A column inside the table's own code, where rows are of any kind. */
-export type AnyColumn = ColumnOf<never, string, ColumnKind>
+/** Rows and columns inside the table's own code, where they are of any kind. */
+export type TableRow = Readonly<Record<string, unknown>>
+export type AnyColumn = ColumnOf<TableRow, string, ColumnKind>
+
+/** The names in `orderBy` and search. */
+export const sortName = ({ key, sort }: Pick<AnyColumn, 'key' | 'sort'>) => (sort === true ? key : sort)
+export const searchName = ({ key, search }: Pick<AnyColumn, 'key' | 'search'>) => (search === true ? key : search)
 
 /** Declares columns: `columns<Site>()([{ key: 'name', title: 'Name', sort: true }])`. */
 export const columns =

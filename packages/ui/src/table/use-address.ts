@@ -1,6 +1,9 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
-type Changes = Readonly<Record<string, string | undefined>>
+type Value = string | readonly string[] | undefined
+type Changes = Readonly<Record<string, Value>>
+
+const asText = (value: Value): string | undefined => (typeof value === 'object' ? value.join(',') : value)
 
 /**
  * What the query string holds, and how to change it: the one reader and writer for tables, exports and the filters of
@@ -15,13 +18,18 @@ export function useAddress(prefix = '') {
   const write = (next: URLSearchParams, replace: boolean) =>
     navigate({ search: `?${next}`, hash }, { replace, preventScrollReset: true })
   const changed = (next: URLSearchParams, changes: Changes) => {
-    for (const [name, value] of Object.entries(changes))
-      if (value) next.set(prefix + name, value)
+    for (const [name, value] of Object.entries(changes)) {
+      const text = asText(value)
+      if (text) next.set(prefix + name, text)
       else next.delete(prefix + name)
+    }
     return next
   }
+  const read = (name: string): string => params.get(prefix + name) ?? ''
   return {
-    read: (name: string): string => params.get(prefix + name) ?? '',
+    read,
+    /** Several values of one name, none where it is not there. */
+    readAll: (name: string): readonly string[] => read(name).split(',').filter(Boolean),
     /** Changes the view of this table, which begins at page 1 again unless the change says otherwise (product 5.3). */
     change: (changes: Changes, replace = false) => {
       const next = new URLSearchParams(search)

@@ -2,8 +2,8 @@ import { asApiError, type Client, useClient } from '@emberwatch/api-client'
 import { type ListEndpoint, maxListLimit } from '@emberwatch/contract'
 import { notify } from '@emberwatch/store'
 import { useState } from 'react'
-import { cellValue, type TableRow } from './cell-text.ts'
-import type { AnyColumn } from './columns.ts'
+import { cellValue } from './cell-text.ts'
+import type { AnyColumn, TableRow } from './columns.ts'
 import { csvText } from './csv.ts'
 import { saveFile } from './save-file.ts'
 
@@ -19,7 +19,7 @@ export async function readAll(
   const rows: TableRow[] = []
   for (;;) {
     const page = { ...query, limit: maxListLimit, offset: rows.length }
-    const answer = await client.list(endpoint, { params, query: page } as never)
+    const answer = await client.list(endpoint, { params, query: page })
     rows.push(...(answer.data as TableRow[]))
     if (answer.data.length === 0 || rows.length >= answer.count) return rows
   }

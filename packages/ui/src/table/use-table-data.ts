@@ -2,11 +2,9 @@ import { type ApiError, useList } from '@emberwatch/api-client'
 import { type ListEndpoint, listDelayMs } from '@emberwatch/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { TableRow } from './cell-text.ts'
-import type { AnyColumn } from './columns.ts'
-import { searchName } from './Header.tsx'
+import type { AnyColumn, TableRow } from './columns.ts'
 import { useDebounced } from './use-debounced.ts'
-import { type TableState, useTableView } from './use-table-view.ts'
+import { namesOf, type TableState, useTableView } from './use-table-view.ts'
 
 interface TableDataSpec {
   readonly endpoint: ListEndpoint
@@ -21,18 +19,18 @@ interface TableDataSpec {
 /** State in the address, the rows that belong to it, and the rules between the two (product 5.3, 5.5). */
 export function useTableData(spec: TableDataSpec) {
   const { endpoint, columns, extra } = spec
-  const names = {
-    search: columns.flatMap((column) => searchName(column) ?? []),
-    filters: columns.flatMap((column) => (column.filter ? column.key : [])),
-  }
-  const controls = useTableView(endpoint, names, spec.prefix)
+  const controls = useTableView(endpoint, namesOf(columns), spec.prefix)
   const { page, size } = controls.state
   const wanted = { limit: size, offset: (page - 1) * size, ...controls.view }
   const settled = useDebounced(wanted, listDelayMs)
-  const list = useList(endpoint, { params: spec.params, query: { ...settled, ...extra } } as never, {
-    enabled: spec.isEnabled,
-    refetchInterval: spec.refetchInterval,
-  })
+  const list = useList(
+    endpoint,
+    { params: spec.params, query: { ...settled, ...extra } },
+    {
+      enabled: spec.isEnabled,
+      refetchInterval: spec.refetchInterval,
+    },
+  )
   const isBehind = list.isPlaceholderData || JSON.stringify(wanted) !== JSON.stringify(settled)
   useFirstPageAfter(JSON.stringify(extra), controls.goTo)
   // The count of an older question says nothing about the pages of this one.
@@ -58,10 +56,9 @@ export function useTableData(spec: TableDataSpec) {
  */
 function useLastingError({ error, isPending, errorUpdateCount }: Pick<ReturnType<typeof useList>, Failure>) {
   const [last, setLast] = useState<ApiError | null>(null)
-  const failure = error as ApiError | null
-  if (failure && failure !== last) setLast(failure)
+  if (error && error !== last) setLast(error)
   // The count is of this question alone: one that has never failed holds places for its rows.
-  return failure ?? (isPending && errorUpdateCount > 0 ? last : null)
+  return error ?? (isPending && errorUpdateCount > 0 ? last : null)
 }
 type Failure = 'error' | 'isPending' | 'errorUpdateCount'
 

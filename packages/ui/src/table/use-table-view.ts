@@ -1,5 +1,6 @@
 import { type ListEndpoint, type Order, type PageSize, pageSizes } from '@emberwatch/contract'
 import { setPreference, usePreferences } from '@emberwatch/store'
+import { type AnyColumn, searchName } from './columns.ts'
 import { type Address, useAddress } from './use-address.ts'
 
 /** What a table shows, as the query string holds it: a link carries the view and Back works (product 5.5). */
@@ -19,8 +20,14 @@ interface Names {
   readonly filters: readonly string[]
 }
 
+/** What a table with these columns can be searched and filtered by; whatever goes by its view reads these alone. */
+export const namesOf = (columns: readonly Pick<AnyColumn, 'key' | 'search' | 'filter'>[]): Names => ({
+  search: columns.flatMap((column) => searchName(column) ?? []),
+  filters: columns.flatMap((column) => (column.filter ? column.key : [])),
+})
+
 /** Reads the state; what makes no sense counts as not given (product 5.2, 5.5). */
-function readTableState(read: Address['read'], names: Names, rememberedSize: PageSize): TableState {
+function readTableState({ read, readAll }: Address, names: Names, rememberedSize: PageSize): TableState {
   const page = Number(read('page'))
   const order = read('order').toUpperCase()
   return {
@@ -30,8 +37,8 @@ function readTableState(read: Address['read'], names: Names, rememberedSize: Pag
     order: order === 'ASC' || order === 'DESC' ? order : undefined,
     search: entries(names.search, (name) => read(name)),
     filters: entries(names.filters, (name) => {
-      const values = read(name)
-      return values ? values.split(',') : undefined
+      const values = readAll(name)
+      return values.length > 0 ? values : undefined
     }),
   }
 }
@@ -48,13 +55,13 @@ const viewOf = ({ orderBy, order, search, filters }: TableState, endpoint: ListE
 
 /**
  * The view of a table and how to change it, for the table itself and for what goes by its view, such as the download beside it.
- * @param names what may be searched and filtered: all that the endpoint offers, or what the table has columns for
+ * @param names what may be searched and filtered: all that the endpoint offers, or what the table has columns for (`namesOf`)
  */
 export function useTableView(endpoint: ListEndpoint, names: Names = endpoint, prefix = '') {
   const address = useAddress(prefix)
   const { change } = address
   const { pageSize } = usePreferences()
-  const state = readTableState(address.read, names, pageSize)
+  const state = readTableState(address, names, pageSize)
   return {
     state,
     view: viewOf(state, endpoint),
@@ -65,7 +72,7 @@ export function useTableView(endpoint: ListEndpoint, names: Names = endpoint, pr
     },
     sortBy: (orderBy: string, order: Order) => change({ orderBy, order }),
     searchFor: (name: string, text: string, goesOn = true) => change({ [name]: text }, goesOn),
-    filterBy: (key: string, values: readonly string[]) => change({ [key]: values.join(',') }),
+    filterBy: (key: string, values: readonly string[]) => change({ [key]: values }),
   }
 }
 export type TableControls = ReturnType<typeof useTableView>

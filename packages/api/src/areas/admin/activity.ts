@@ -2,6 +2,7 @@ import { type Activity, users } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import type { Queries } from '../../http/call.ts'
 import { listRoute } from '../../http/route.ts'
+import { bigint, type KeyColumn } from '../../lists/keys.ts'
 import { column, type Page, personName } from '../../lists/source.ts'
 import { personId } from './users.ts'
 
@@ -21,10 +22,10 @@ const isThere = sql<boolean>`case l.target_type
 /** The person `t` that a line is about; ids of other things need not be ids of the database. */
 const isTargetPerson = sql<boolean>`t.id = case when l.target_type = 'user' then l.target_id::uuid end`
 
-async function loadActivity(db: Queries, page: Page<'id'>): Promise<Activity[]> {
+async function loadActivity(db: Queries, page: Page<{ id: KeyColumn<number> }>): Promise<Activity[]> {
   const rows = await db
     .selectFrom(page)
-    .innerJoin('auditLog as l', 'l.id', sql<number>`page.id` as never)
+    .innerJoin('auditLog as l', 'l.id', 'page.id')
     .leftJoin('users as a', 'a.id', 'l.actorId')
     .leftJoin('users as t', (join) => join.on(isTargetPerson))
     .select(['l.id', 'l.at', 'l.actorId', personName('a').as('actorName'), 'l.action', 'l.targetType', 'l.targetId'])
@@ -59,7 +60,7 @@ const concerns = (id: string) => sql<boolean>`details ? 'personId' and details -
 
 export const activityList = listRoute(users.activity, {
   from: ({ db, params }) => linesAbout(db, personId(params.id)),
-  key: { id: column('l.id') },
+  key: { id: bigint('l.id') },
   sort: { at: column('l.at') },
   search: { targetName: sql`coalesce(l.target_name, ${personName('t')})` },
   filters: { targetType: column('l.targetType') },

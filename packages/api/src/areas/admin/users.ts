@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Queries } from '../../http/call.ts'
 import { ApiProblem } from '../../http/problem.ts'
 import { listRoute, type Route, route } from '../../http/route.ts'
-import { column, type Page, personName } from '../../lists/source.ts'
+import { uuid } from '../../lists/keys.ts'
+import { column, type PageOfIds, personName } from '../../lists/source.ts'
 import { addressColumns, addressOf } from '../address.ts'
 import { findAnyUser, isId, permissionsOf } from '../auth/people.ts'
 import { personList } from '../person-list.ts'
@@ -25,7 +26,7 @@ export const personId = (id: string): string => {
   return id
 }
 
-async function loadRows(db: Queries, page: Page<'id'>): Promise<UserRow[]> {
+async function loadRows(db: Queries, page: PageOfIds): Promise<UserRow[]> {
   const rows = await db
     .selectFrom(page)
     .innerJoin('users as u', 'u.id', 'page.id')
@@ -50,7 +51,7 @@ async function loadRows(db: Queries, page: Page<'id'>): Promise<UserRow[]> {
 
 const userList = listRoute(users.list, {
   from: ({ db }) => db.selectFrom('users as u').where('u.deletedAt', 'is', null),
-  key: { id: column('u.id') },
+  key: { id: uuid('u.id') },
   sort: {
     name: column('u.sortKey'),
     number: column('u.number'),

@@ -1,6 +1,6 @@
 import { type Invitation, invitations } from '@emberwatch/contract'
 import { sql } from 'kysely'
-import type { Call, Queries } from '../../http/call.ts'
+import type { CallAbout, Queries } from '../../http/call.ts'
 import { ApiProblem } from '../../http/problem.ts'
 import { type Route, route } from '../../http/route.ts'
 import { recordActivity } from '../audit.ts'
@@ -61,10 +61,7 @@ const decisions = {
  * Takes or turns down an invitation, once. To take it the address must be confirmed (product 3.7): people of a site see the
  * ids of its invitations, and could otherwise register with the address of somebody invited.
  */
-async function decide(
-  call: Call<'/v1/invitations/{id}/accept'>,
-  decision: keyof typeof decisions,
-): Promise<Invitation> {
+async function decide(call: CallAbout, decision: keyof typeof decisions): Promise<Invitation> {
   const { db, params, user, now } = call
   const found = await findInvitation(db, params.id, user.id)
   refuseDecided(found, now())
@@ -98,5 +95,5 @@ export const invitationRoutes: Route[] = [
     show(await findInvitation(db, params.id, user.id), now()),
   ),
   route(invitations.accept, (call) => decide(call, 'accept')),
-  route(invitations.reject, (call) => decide(call as never, 'reject')),
+  route(invitations.reject, (call) => decide(call, 'reject')),
 ]

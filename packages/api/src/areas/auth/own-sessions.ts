@@ -2,6 +2,7 @@ import { sessions } from '@emberwatch/contract'
 import bowser from 'bowser'
 import { ApiProblem } from '../../http/problem.ts'
 import { listRoute, type Route, route } from '../../http/route.ts'
+import { uuid } from '../../lists/keys.ts'
 import { column } from '../../lists/source.ts'
 import { recordPerson } from '../audit.ts'
 import { isId } from './people.ts'
@@ -19,7 +20,7 @@ const logout = route(sessions.logout, async ({ db, tokens, token }) => {
 
 const list = listRoute(sessions.list, {
   from: (call) => sessionsOf(call, call.user.id),
-  key: { id: column('s.id') },
+  key: { id: uuid('s.id') },
   sort: { lastSeenAt: column('s.lastSeenAt'), createdAt: column('s.createdAt') },
   search: {},
   filters: {},

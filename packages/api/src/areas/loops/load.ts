@@ -1,7 +1,7 @@
 import type { ScannedLoop, ScannedSystem, ScannedUnit } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import type { Queries } from '../../http/call.ts'
-import { firstRow, onlyRow, type Page } from '../../lists/source.ts'
+import { firstRow, onlyRow, type PageOfIds } from '../../lists/source.ts'
 
 /** Reads scanned systems, loops and units, one or a page of them. */
 
@@ -9,7 +9,7 @@ export const loopsCount = sql<number>`(
   select count(*)::int from scanned_loops x where x.scanned_system_id = p.id and x.storing_until is null)`
 export const unitsCount = sql<number>`(select count(*)::int from scanned_units x where x.scanned_loop_id = l.id)`
 
-export async function loadScannedSystems(db: Queries, page: Page<'id'>): Promise<ScannedSystem[]> {
+export async function loadScannedSystems(db: Queries, page: PageOfIds): Promise<ScannedSystem[]> {
   const rows = await db
     .selectFrom(page)
     .innerJoin('scannedSystems as p', 'p.id', 'page.id')
@@ -20,7 +20,7 @@ export async function loadScannedSystems(db: Queries, page: Page<'id'>): Promise
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
-export async function loadScannedLoops(db: Queries, page: Page<'id'>): Promise<ScannedLoop[]> {
+export async function loadScannedLoops(db: Queries, page: PageOfIds): Promise<ScannedLoop[]> {
   const rows = await db
     .selectFrom(page)
     .innerJoin('scannedLoops as l', 'l.id', 'page.id')
@@ -32,7 +32,7 @@ export async function loadScannedLoops(db: Queries, page: Page<'id'>): Promise<S
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
-export const loadScannedUnits = (db: Queries, page: Page<'id'>): Promise<ScannedUnit[]> =>
+export const loadScannedUnits = (db: Queries, page: PageOfIds): Promise<ScannedUnit[]> =>
   db
     .selectFrom(page)
     .innerJoin('scannedUnits as n', 'n.id', 'page.id')

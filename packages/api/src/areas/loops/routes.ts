@@ -1,5 +1,6 @@
 import { scannedLoops, scannedSystems } from '@emberwatch/contract'
 import { listRoute, type Route, route } from '../../http/route.ts'
+import { uuid } from '../../lists/keys.ts'
 import { column, emptyLast } from '../../lists/source.ts'
 import { loopChangeRoutes } from './change-loops.ts'
 import { scannedSystemChangeRoutes } from './change-scanned-systems.ts'
@@ -18,7 +19,7 @@ import {
 
 const scannedSystemsOfSite = listRoute(scannedSystems.ofSite, {
   from: ({ db, params }) => db.selectFrom('scannedSystems as p').where('p.siteId', '=', params.id),
-  key: { id: column('p.id') },
+  key: { id: uuid('p.id') },
   sort: { name: column('p.sortKey'), loopsCount, createdAt: column('p.createdAt') },
   search: { name: column('p.name') },
   filters: {},
@@ -28,7 +29,7 @@ const scannedSystemsOfSite = listRoute(scannedSystems.ofSite, {
 const loopsOfScannedSystem = listRoute(scannedSystems.loops, {
   from: ({ db, params }) =>
     db.selectFrom('scannedLoops as l').where('l.scannedSystemId', '=', params.id).where('l.storingUntil', 'is', null),
-  key: { id: column('l.id') },
+  key: { id: uuid('l.id') },
   sort: {
     name: column('l.sortKey'),
     unitsCount,
@@ -43,7 +44,7 @@ const loopsOfScannedSystem = listRoute(scannedSystems.loops, {
 
 const unitsOfLoop = listRoute(scannedLoops.units, {
   from: ({ db, params }) => db.selectFrom('scannedUnits as n').where('n.scannedLoopId', '=', params.id),
-  key: { id: column('n.id') },
+  key: { id: uuid('n.id') },
   sort: {
     lsiNumber: emptyLast('n.lsiKey'),
     tagName: emptyLast('n.tagKey'),

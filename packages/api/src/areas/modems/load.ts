@@ -1,14 +1,14 @@
 import { AccessLevel, allows, type Modem, type ModemSystem, onSite } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import type { Call, Queries } from '../../http/call.ts'
-import { firstRow, onlyRow, type Page, personName } from '../../lists/source.ts'
+import { firstRow, onlyRow, type PageOfIds, personName } from '../../lists/source.ts'
 import { openStored } from '../../secrets/sealed-rows.ts'
 
 /**
  * The modems of a page with the systems behind them.
  * @param options.credentials whether user names and passwords, which are sealed, are read at all (product 10.10)
  */
-export async function loadModems(db: Queries, page: Page<'id'>, options: { credentials: boolean }): Promise<Modem[]> {
+export async function loadModems(db: Queries, page: PageOfIds, options: { credentials: boolean }): Promise<Modem[]> {
   const rows = await db
     .selectFrom(page)
     .innerJoin('modems as m', 'm.id', 'page.id')

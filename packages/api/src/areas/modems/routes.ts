@@ -1,7 +1,8 @@
 import { modems } from '@emberwatch/contract'
 import type { Caller, Queries } from '../../http/call.ts'
 import { listRoute, type Route, route } from '../../http/route.ts'
-import { column, emptyLast, type Page, personName } from '../../lists/source.ts'
+import { uuid } from '../../lists/keys.ts'
+import { column, emptyLast, type PageOfIds, personName } from '../../lists/source.ts'
 import { personList } from '../person-list.ts'
 import { modemChangeRoutes } from './change-modems.ts'
 import { configureRoutes } from './configure.ts'
@@ -12,7 +13,7 @@ import { metricsRoutes } from './metrics.ts'
 const madeOf = ['modems', 'modem_systems', 'systems', 'sites', 'site_access', 'users'] as const
 
 const modemList = {
-  key: { id: column('m.id') },
+  key: { id: uuid('m.id') },
   sort: {
     number: column('m.number'),
     clientId: column('m.clientId'),
@@ -31,7 +32,7 @@ const modemList = {
     createdBy: personName('c'),
   },
   filters: {},
-  rows: ({ db }: { db: Queries }, page: Page<'id'>) => loadModems(db, page, { credentials: false }),
+  rows: ({ db }: { db: Queries }, page: PageOfIds) => loadModems(db, page, { credentials: false }),
 }
 
 const liveModems = (db: Queries) =>

@@ -1,7 +1,8 @@
-import { type AgePlanQuery, type AgeSiteRow, type AgeYearRow, ageBandDefaults, reports } from '@emberwatch/contract'
+import { type AgePlanQuery, ageBandDefaults, reports } from '@emberwatch/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../http/call.ts'
 import { listRoute } from '../../http/route.ts'
+import { int, orNull, uuid } from '../../lists/keys.ts'
 import { aggregated, column, emptyLast } from '../../lists/source.ts'
 import { currentUnits } from './current-units.ts'
 
@@ -27,13 +28,12 @@ function bands({ watchFrom, renewFrom }: Bands, now: Date, day: RawBuilder<unkno
   ]
 }
 
-const bandColumns = {
-  youngCount: column('d.youngCount'),
-  watchCount: column('d.watchCount'),
-  dueCount: column('d.dueCount'),
-  unknownCount: column('d.unknownCount'),
+const bandCounts = {
+  youngCount: int('d.youngCount'),
+  watchCount: int('d.watchCount'),
+  dueCount: int('d.dueCount'),
+  unknownCount: int('d.unknownCount'),
 }
-const bandTypes = { youngCount: 'int', watchCount: 'int', dueCount: 'int', unknownCount: 'int' } as const
 const sumOf = (name: string) => sql`coalesce(sum(${sql.ref(`d.${name}`)}), 0)::int`
 
 /** A few thousand days stand for all units, so that year and band are found for each day only. */
@@ -51,17 +51,14 @@ export const ageYears = listRoute(reports.ageYears, {
         .select(sql<number>`sum(u.units)::int`.as('unitsCount'))
         .select(bands(bandsOf(extra), now(), sql`u.day`, sql`sum(u.units)`))
         .groupBy(sql`1`),
-    keyTypes: { year: 'int', unitsCount: 'int' },
   },
   from: ({ db }) => db.selectFrom(aggregated.as('d')),
-  key: { year: column('d.year'), unitsCount: column('d.unitsCount') },
+  key: { year: orNull(int('d.year')), unitsCount: int('d.unitsCount') },
   sort: { year: emptyLast('d.year') },
   search: {},
   filters: {},
-  rows: async ({ db }, page) => {
-    const rows = await db.selectFrom(page).select(['page.year', 'page.unitsCount']).orderBy('page.position').execute()
-    return rows as unknown as AgeYearRow[]
-  },
+  rows: ({ db }, page) =>
+    db.selectFrom(page).select(['page.year', 'page.unitsCount']).orderBy('page.position').execute(),
   totals: {
     totalUnits: sumOf('unitsCount'),
     youngCount: sumOf('youngCount'),
@@ -78,15 +75,14 @@ export const ageSites = listRoute(reports.ageSites, {
         .groupBy('y.siteId')
         .select('y.siteId')
         .select(bands(bandsOf(extra), now(), sql`u.production_date`, sql`count(*)`)),
-    keyTypes: { siteId: 'uuid', ...bandTypes },
   },
   from: ({ db }) => db.selectFrom(aggregated.as('d')).innerJoin('sites as s', 's.id', 'd.siteId'),
   // The site alone names the row; its figures come with it, so that units are not counted a second time.
-  key: { siteId: column('d.siteId'), ...bandColumns },
+  key: { siteId: uuid('d.siteId'), ...bandCounts },
   sort: {
-    dueCount: bandColumns.dueCount,
-    watchCount: bandColumns.watchCount,
-    youngCount: bandColumns.youngCount,
+    dueCount: bandCounts.dueCount.column,
+    watchCount: bandCounts.watchCount.column,
+    youngCount: bandCounts.youngCount.column,
     siteName: column('s.sortKey'),
   },
   search: { siteName: column('s.name') },
@@ -99,6 +95,6 @@ export const ageSites = listRoute(reports.ageSites, {
       .select('s.name as siteName')
       .orderBy('page.position')
       .execute()
-    return rows.map(({ position: _, ...row }) => row as unknown as AgeSiteRow)
+    return rows.map(({ position: _, ...row }) => row)
   },
 })

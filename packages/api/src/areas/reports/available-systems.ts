@@ -1,13 +1,14 @@
 import { type AvailableSystem, reports } from '@emberwatch/contract'
 import { listRoute } from '../../http/route.ts'
-import { column, emptyLast } from '../../lists/source.ts'
+import { uuid } from '../../lists/keys.ts'
+import { emptyLast } from '../../lists/source.ts'
 import { systemName } from '../system-name.ts'
 import { visibleSystems } from './visible-events.ts'
 
 /** Systems that the person may ask for the events of. */
 export const availableSystems = listRoute(reports.availableSystems, {
   from: ({ db, user }) => visibleSystems(db, user),
-  key: { id: column('y.id') },
+  key: { id: uuid('y.id') },
   sort: { systemName: emptyLast('y.sortKey') },
   search: { systemName },
   filters: {},

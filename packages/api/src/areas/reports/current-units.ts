@@ -40,7 +40,7 @@ export const currentUnits = (db: Queries, query: ProducedBeforeQuery) => inUse(p
  */
 export const searchedUnits = (
   db: Queries,
-  { extra, search }: Pick<ListRequest<string, ProducedBeforeQuery>, 'extra' | 'search'>,
+  { extra, search }: { readonly extra: ProducedBeforeQuery } & Pick<ListRequest, 'search'>,
 ) => currentUnits(db, extra).$if(Object.keys(search).length > 0, (units) => units.whereRef('u.systemId', '=', 'y.id'))
 
 /** How many they are in each system: a third of the work of telling systems apart among all of them. */

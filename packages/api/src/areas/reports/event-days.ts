@@ -2,7 +2,6 @@ import {
   alarmRaised,
   detectorTypes,
   type EventClass,
-  type EventDayRow,
   type EventDaysQuery,
   eventClassNames,
   firstInstant,
@@ -12,6 +11,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller, Queries } from '../../http/call.ts'
 import { listRoute } from '../../http/route.ts'
+import { day, int } from '../../lists/keys.ts'
 import { aggregated, type Column, column } from '../../lists/source.ts'
 import { isOfClass, visibleEvents, visibleSystems } from './visible-events.ts'
 
@@ -76,7 +76,7 @@ const counts = eventClassNames.map((name) => countOf(isOfClass(name)).as(name))
 /** One row, `k`: the detectors of the systems asked about, and the first and last day where these were given. */
 function frame(db: Queries, user: Caller, query: EventDaysQuery) {
   const { systemId, beginDate, endDate } = query
-  const day = (instant: Date | null) =>
+  const dayOf = (instant: Date | null) =>
     sql<string | null>`(${instant}::timestamptz at time zone ${zoneOf(query)})::date`
   const isDetector = sql<boolean>`(${sql.join(
     detectorTypes.map((type) => sql`h.hardware_tag like ${`${type}%`}`),
@@ -89,8 +89,8 @@ function frame(db: Queries, user: Caller, query: EventDaysQuery) {
     .$if(Boolean(systemId), (rows) => rows.where('y.id', '=', systemId ?? ''))
     .select([
       sql<number>`coalesce(sum(h.quantity), 0)::int`.as('detectors'),
-      day(beginDate ? firstInstant(beginDate) : null).as('firstDay'),
-      day(endDate ? lastInstant(endDate) : null).as('lastDay'),
+      dayOf(beginDate ? firstInstant(beginDate) : null).as('firstDay'),
+      dayOf(endDate ? lastInstant(endDate) : null).as('lastDay'),
     ])
 }
 
@@ -99,7 +99,8 @@ const zoneOf = ({ timeZone = 'UTC' }: EventDaysQuery) => timeZone
 const daysCount = sql`coalesce(coalesce(max(k.last_day), max(d.day)) - coalesce(max(k.first_day), min(d.day)) + 1, 0)`
 const sumOf = (name: string) => sql`coalesce(sum(${sql.ref(`d.${name}`)}), 0)::int`
 
-const classSums = Object.fromEntries(eventClassNames.map((name) => [name, sumOf(name)])) as Record<EventClass, Column>
+const ofEachClass = <Made>(make: (name: EventClass) => Made) =>
+  Object.fromEntries(eventClassNames.map((name) => [name, make(name)])) as Record<EventClass, Made>
 
 export const eventDays = listRoute(reports.eventDays, {
   aggregate: {
@@ -110,26 +111,25 @@ export const eventDays = listRoute(reports.eventDays, {
         .select(countOf(sql`e.event_name = ${alarmRaised}`).as('alarmsRaised'))
         .groupBy('e.day')
         .having(sql<boolean>`sum(e.events) > 0`),
-    keyTypes: { day: 'date', eventsCount: 'int', ...Object.fromEntries(eventClassNames.map((name) => [name, 'int'])) },
   },
   from: ({ db, user, query: { extra } }) =>
     db.selectFrom(aggregated.as('d')).innerJoin(frame(db, user, extra).as('k'), (join) => join.onTrue()),
   // The day alone names the row; its figures come with it, so that events are not counted a second time.
   key: {
-    day: column('d.day'),
-    eventsCount: column('d.eventsCount'),
-    ...Object.fromEntries(eventClassNames.map((name) => [name, column(`d.${name}`)])),
+    day: day('d.day'),
+    eventsCount: int('d.eventsCount'),
+    ...ofEachClass((name) => int(`d.${name}`)),
   },
   sort: { day: column('d.day'), eventsCount: column('d.eventsCount') },
   search: {},
   filters: {},
   rows: async ({ db }, page) => {
     const rows = await db.selectFrom(page).selectAll().orderBy('page.position').execute()
-    return rows.map(({ position: _, ...row }) => row as unknown as EventDayRow)
+    return rows.map(({ position: _, ...row }) => row)
   },
   totals: {
     eventsCount: sumOf('eventsCount'),
-    ...classSums,
+    ...ofEachClass(sumOf),
     alarmsRaised: sumOf('alarmsRaised'),
     detectorsCount: sql`coalesce(max(k.detectors), 0)`,
     daysCount,

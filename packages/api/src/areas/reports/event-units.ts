@@ -1,26 +1,27 @@
-import { alarmRaised, type EventUnitRow, reports } from '@emberwatch/contract'
+import { alarmRaised, reports } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import type { Queries } from '../../http/call.ts'
 import { listRoute } from '../../http/route.ts'
+import { instant, int, orNull, text, uuid } from '../../lists/keys.ts'
 import { aggregated, column, emptyLast, listSource, type Page } from '../../lists/source.ts'
 import { systemName } from '../system-name.ts'
 import { isOfClass, visibleEvents, visibleSystems } from './visible-events.ts'
 
 /** Units ranked by how many events they have had. */
 
-type Figures = 'systemId' | 'unitName' | 'hardwareTag' | 'eventsCount' | 'alarmsCount' | 'faultsCount' | 'lastEventAt'
-
 /** Of the rows `d`. System, name and type name the row; its figures come with it, so that nothing is read a second time. */
+const key = {
+  systemId: uuid('d.systemId'),
+  unitName: text('d.unitName'),
+  hardwareTag: orNull(text('d.hardwareTag')),
+  eventsCount: int('d.eventsCount'),
+  alarmsCount: int('d.alarmsCount'),
+  faultsCount: int('d.faultsCount'),
+  lastEventAt: instant('d.lastEventAt'),
+}
+
 const shared = {
-  key: {
-    systemId: column('d.systemId'),
-    unitName: column('d.unitName'),
-    hardwareTag: column('d.hardwareTag'),
-    eventsCount: column('d.eventsCount'),
-    alarmsCount: column('d.alarmsCount'),
-    faultsCount: column('d.faultsCount'),
-    lastEventAt: column('d.lastEventAt'),
-  },
+  key,
   sort: {
     eventsCount: column('d.eventsCount'),
     alarmsCount: column('d.alarmsCount'),
@@ -31,7 +32,7 @@ const shared = {
   },
   search: { unitName: column('d.unitName'), systemName },
   filters: {},
-  rows: async ({ db }: { readonly db: Queries }, page: Page<Figures>) => {
+  rows: async ({ db }: { readonly db: Queries }, page: Page<typeof key>) => {
     const rows = await db
       .selectFrom(page)
       .innerJoin('systems as y', 'y.id', 'page.systemId')
@@ -40,8 +41,8 @@ const shared = {
       .orderBy('page.position')
       .execute()
     return rows.map(({ position: _, lastEventAt, ...row }) => ({
-      ...(row as unknown as Omit<EventUnitRow, 'lastEventAt'>),
-      lastEventAt: (lastEventAt as unknown as Date).toISOString(),
+      ...row,
+      lastEventAt: lastEventAt.toISOString(),
     }))
   },
 } as const
@@ -61,15 +62,6 @@ const counted = listSource(reports.eventUnits, {
           sql<Date>`max(e.occurred_at)`.as('lastEventAt'),
         ])
         .groupBy(['e.systemId', 'e.unitName', 'e.hardwareTag']),
-    keyTypes: {
-      systemId: 'uuid',
-      unitName: 'text',
-      hardwareTag: 'text',
-      eventsCount: 'int',
-      alarmsCount: 'int',
-      faultsCount: 'int',
-      lastEventAt: 'timestamptz',
-    },
   },
   from: ({ db }) => db.selectFrom(aggregated.as('d')).innerJoin('systems as y', 'y.id', 'd.systemId'),
 })

@@ -2,6 +2,7 @@ import { type InstallBaseRow, reports } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import type { Queries } from '../../http/call.ts'
 import { listRoute } from '../../http/route.ts'
+import { bigint, type KeyColumn } from '../../lists/keys.ts'
 import { column, emptyLast, type Page, personName } from '../../lists/source.ts'
 
 /** The install base as it was last imported (product 12.8). */
@@ -23,10 +24,10 @@ const columns = [
   'b.city',
 ] as const
 
-const loadRows = (db: Queries, page: Page<'id'>): Promise<InstallBaseRow[]> =>
+const loadRows = (db: Queries, page: Page<{ id: KeyColumn<number> }>): Promise<InstallBaseRow[]> =>
   db
     .selectFrom(page)
-    .innerJoin('installBaseRows as b', (join) => join.onRef('b.id', '=', 'page.id' as never))
+    .innerJoin('installBaseRows as b', 'b.id', 'page.id')
     .select(columns)
     .orderBy('page.position')
     .execute()
@@ -40,7 +41,7 @@ const equipment = sql`coalesce(b.equipment_number, b.id::text)`
 
 export const installBaseList = listRoute(reports.installBase, {
   from: ({ db }) => db.selectFrom('installBaseRows as b'),
-  key: { id: column('b.id') },
+  key: { id: bigint('b.id') },
   sort: {
     equipmentNumber: emptyLast('b.equipmentNumber'),
     customerNumber: emptyLast('b.customerNumber'),

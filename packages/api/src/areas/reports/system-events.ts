@@ -1,6 +1,7 @@
 import { reportExports, reports, type SystemEventRow } from '@emberwatch/contract'
 import type { Queries } from '../../http/call.ts'
 import { listRoute } from '../../http/route.ts'
+import { bigint, type KeyColumn } from '../../lists/keys.ts'
 import { column, emptyLast, listSource, type Page } from '../../lists/source.ts'
 import { systemName } from '../system-name.ts'
 import { exportRoute } from './export/export-route.ts'
@@ -9,10 +10,10 @@ import { visibleEvents, visibleSystems } from './visible-events.ts'
 
 /** Events of one system or of all that the person may see (product 12.6). */
 
-async function loadEvents(db: Queries, page: Page<'id'>): Promise<SystemEventRow[]> {
+async function loadEvents(db: Queries, page: Page<{ id: KeyColumn<number> }>): Promise<SystemEventRow[]> {
   const rows = await db
     .selectFrom(page)
-    .innerJoin('events as e', (join) => join.onRef('e.id', '=', 'page.id' as never))
+    .innerJoin('events as e', 'e.id', 'page.id')
     .innerJoin('systems as y', 'y.id', 'e.systemId')
     .select(['e.unitName', 'e.unitId', 'e.unitClass', 'e.hardwareTag', 'e.eventName', 'e.originalMessage'])
     .select(['e.systemId', systemName.as('systemName'), 'e.occurredAt'])
@@ -27,7 +28,7 @@ async function loadEvents(db: Queries, page: Page<'id'>): Promise<SystemEventRow
 
 const source = listSource(reports.systemEvents, {
   from: ({ db, user, query }) => visibleEvents(db, user, query.extra),
-  key: { id: column('e.id') },
+  key: { id: bigint('e.id') },
   sort: {
     timestamp: column('e.occurredAt'),
     unitName: emptyLast('e.unitName'),
@@ -55,7 +56,6 @@ export const systemEvents = listRoute(reports.systemEvents, source)
 export const exportSystemEvents = exportRoute(reportExports.systemEvents, {
   list: reports.systemEvents,
   source,
-  keys: { id: 'bigint' },
   title: 'Events',
   columns: [
     { title: 'Unit name', width: 18, value: (row) => row.unitName },

@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely'
 import type { Queries } from '../../http/call.ts'
 import { listRoute } from '../../http/route.ts'
+import { instant, int, text, uuid } from '../../lists/keys.ts'
 import { column, emptyLast, listSource, type Page } from '../../lists/source.ts'
 import { addressOf } from '../address.ts'
 import { systemName } from '../system-name.ts'
@@ -42,7 +43,15 @@ function amounts(db: Queries, { producedBefore }: ProducedBeforeQuery) {
 const connectionStatus = sql<string | null>`case y.connection_state when 'system_connected' then 'connected' else
   case when y.connection_state is not null then 'disconnected' end end`
 
-async function loadRows(db: Queries, page: Page<'systemId' | 'hardwareTag' | 'quantity' | 'configuredAt'>) {
+/** System and type name the row; its figures come with it, so that units are not counted a second time. */
+const key = {
+  systemId: uuid('h.systemId'),
+  hardwareTag: text('h.hardwareTag'),
+  quantity: int('h.quantity'),
+  configuredAt: instant('h.configuredAt'),
+}
+
+async function loadRows(db: Queries, page: Page<typeof key>) {
   const rows = await db
     .selectFrom(page)
     .innerJoin('systems as y', 'y.id', 'page.systemId')
@@ -71,9 +80,9 @@ async function loadRows(db: Queries, page: Page<'systemId' | 'hardwareTag' | 'qu
       siteNumber: row.siteNumber,
       siteName: row.siteName,
       address: formatAddress(addressOf(row)) || null,
-      configurationTime: (row.configuredAt as unknown as Date).toISOString(),
+      configurationTime: row.configuredAt.toISOString(),
       hardware: row.hardwareTag,
-      unitsCount: Number(row.quantity),
+      unitsCount: row.quantity,
       businessUnit: row.businessUnit,
       connectionStatus: row.connectionStatus,
     }),
@@ -88,13 +97,7 @@ const source = listSource(reports.systemUnits, {
       .innerJoin('sites as s', 's.id', 'y.siteId')
       .where('y.archivedAt', 'is', null)
       .where('s.deletedAt', 'is', null),
-  // System and type name the row; its figures come with it, so that units are not counted a second time.
-  key: {
-    systemId: column('h.systemId'),
-    hardwareTag: column('h.hardwareTag'),
-    quantity: column('h.quantity'),
-    configuredAt: column('h.configuredAt'),
-  },
+  key,
   sort: {
     systemName: emptyLast('y.sortKey'),
     customerNumber: emptyLast('y.customerNumber'),
@@ -137,7 +140,6 @@ export const systemUnits = listRoute(reports.systemUnits, source, [
 export const exportSystemUnits = exportRoute(reportExports.systemUnits, {
   list: reports.systemUnits,
   source,
-  keys: { systemId: 'uuid', hardwareTag: 'text', quantity: 'int', configuredAt: 'timestamptz' },
   title: 'System units',
   columns: [
     { title: 'Customer number', width: 18, value: (row) => row.customerNumber },

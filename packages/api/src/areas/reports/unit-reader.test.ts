@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../http/call.ts'
-import type { Page } from '../../lists/source.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 import { statementsOf } from '../../testing/statements.ts'
 import { unitReader } from './unit-reader.ts'
@@ -15,8 +14,8 @@ afterAll(() => api.close())
 
 /** Every tenth unit, from units of several systems each. */
 const page = (from: number) =>
-  sql<{ id: string; position: number }>`(select id, row_number() over () as position from units
-    where id % 10 = ${from} order by serial_number limit 300)`.as('page') as Page<'id'>
+  sql<{ id: number; position: number }>`(select id, row_number() over () as position from units
+    where id % 10 = ${from} order by serial_number limit 300)`.as('page')
 
 describe('the reader of units', () => {
   it('gives every unit its own system and site, also where it forgets and where two pieces are read at once', async () => {

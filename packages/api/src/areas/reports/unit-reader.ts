@@ -1,6 +1,7 @@
 import { formatAddress, type UnitAgeRow } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import type { Call, Queries } from '../../http/call.ts'
+import type { KeyColumn } from '../../lists/keys.ts'
 import type { Page } from '../../lists/source.ts'
 import { addressOf } from '../address.ts'
 import { systemName } from '../system-name.ts'
@@ -12,6 +13,8 @@ export const yearsBetween = (from: string, to: string): number =>
 type Site = Pick<UnitAgeRow, 'siteId' | 'siteNumber' | 'siteName' | 'address'>
 type System = Pick<UnitAgeRow, 'customerNumber' | 'systemId' | 'systemName' | 'systemType'> & { readonly site: Site }
 
+type PageOfUnits = Page<{ id: KeyColumn<number> }>
+
 /** Some 200 bytes each. */
 const rememberedMax = 100_000
 
@@ -22,7 +25,7 @@ const rememberedMax = 100_000
 export function unitReader(systemsMax = rememberedMax) {
   const systems = new Map<string, System>()
   const sites = new Map<string, Site>()
-  return async ({ db, now }: Pick<Call, 'db' | 'now'>, page: Page<'id'>): Promise<UnitAgeRow[]> => {
+  return async ({ db, now }: Pick<Call, 'db' | 'now'>, page: PageOfUnits): Promise<UnitAgeRow[]> => {
     const units = await loadUnits(db, page)
     // Apart from what is remembered, which another read may forget meanwhile.
     const found = new Map<string, System>()
@@ -49,10 +52,10 @@ export function unitReader(systemsMax = rememberedMax) {
 
 type Unit = Awaited<ReturnType<typeof loadUnits>>[number]
 
-const loadUnits = (db: Queries, page: Page<'id'>) =>
+const loadUnits = (db: Queries, page: PageOfUnits) =>
   db
     .selectFrom(page)
-    .innerJoin('units as u', (join) => join.onRef('u.id', '=', 'page.id' as never))
+    .innerJoin('units as u', 'u.id', 'page.id')
     .select(['u.systemId', 'u.unitName', 'u.hardwareTag', 'u.carrierTags', 'u.serialNumber', 'u.productionDate'])
     .orderBy('page.position')
     .execute()

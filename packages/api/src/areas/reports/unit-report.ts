@@ -12,6 +12,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller, Queries } from '../../http/call.ts'
 import { listRoute } from '../../http/route.ts'
+import { text, uuid } from '../../lists/keys.ts'
 import { type Base, column, emptyLast, listSource, type Page } from '../../lists/source.ts'
 import { addressOf } from '../address.ts'
 import { systemName } from '../system-name.ts'
@@ -62,9 +63,9 @@ function isOfType(text: string): RawBuilder<boolean> {
     and not exists (select from configuration_hardware x where x.hardware_tag = ${type} and x.is_current)))`
 }
 
-type Key = 'systemId' | 'hardwareTag'
+const key = { systemId: uuid('h.systemId'), hardwareTag: text('h.hardwareTag') }
 
-async function loadRows(db: Queries, page: Page<Key>): Promise<UnitReportRow[]> {
+async function loadRows(db: Queries, page: Page<typeof key>): Promise<UnitReportRow[]> {
   const rows = await db
     .selectFrom(page)
     .innerJoin('configurationHardware as h', (join) =>
@@ -97,7 +98,7 @@ async function loadRows(db: Queries, page: Page<Key>): Promise<UnitReportRow[]> 
 
 const source = listSource(reports.systemsPerUnitType, {
   from: ({ db, user, query }) => inUse(hardware(db, user, query.extra)),
-  key: { systemId: column('h.systemId'), hardwareTag: column('h.hardwareTag') },
+  key,
   sort: {
     system: emptyLast('y.sortKey'),
     site: column('s.sortKey'),
@@ -133,7 +134,6 @@ export const unitReport = listRoute(reports.systemsPerUnitType, source, hardware
 export const exportUnitReport = exportRoute(reportExports.systemsPerUnitType, {
   list: reports.systemsPerUnitType,
   source,
-  keys: { systemId: 'uuid', hardwareTag: 'text' },
   title: 'Units',
   columns: [
     { title: 'System', width: 28, value: (row) => row.system.name },

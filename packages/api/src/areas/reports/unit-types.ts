@@ -1,14 +1,12 @@
-import { reports, type UnitTypeRow } from '@emberwatch/contract'
+import { reports } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import { listRoute } from '../../http/route.ts'
-import { aggregated, column } from '../../lists/source.ts'
+import { int, text } from '../../lists/keys.ts'
+import { aggregated } from '../../lists/source.ts'
 import { hardware, hardwareMadeOf, inUse } from './unit-report.ts'
 
-const columns = {
-  unitType: column('d.unitType'),
-  systemsCount: column('d.systemsCount'),
-  unitsCount: column('d.unitsCount'),
-}
+/** The type alone names the row; its figures come with it, so that units are not counted a second time. */
+const key = { unitType: text('d.unitType'), systemsCount: int('d.systemsCount'), unitsCount: int('d.unitsCount') }
 
 /** The unit report by type: a system has a row of its own for each. */
 export const unitTypes = listRoute(
@@ -20,17 +18,19 @@ export const unitTypes = listRoute(
           .groupBy('h.hardwareTag')
           .select('h.hardwareTag as unitType')
           .select([sql<number>`count(*)::int`.as('systemsCount'), sql<number>`sum(h.quantity)::int`.as('unitsCount')]),
-      keyTypes: { unitType: 'text', systemsCount: 'int', unitsCount: 'int' },
     },
     from: ({ db }) => db.selectFrom(aggregated.as('d')),
-    // The type alone names the row; its figures come with it, so that units are not counted a second time.
-    key: columns,
-    sort: columns,
+    key,
+    sort: {
+      unitType: key.unitType.column,
+      systemsCount: key.systemsCount.column,
+      unitsCount: key.unitsCount.column,
+    },
     search: {},
     filters: {},
     rows: async ({ db }, page) => {
       const rows = await db.selectFrom(page).selectAll().orderBy('page.position').execute()
-      return rows.map(({ position: _, ...row }) => row as unknown as UnitTypeRow)
+      return rows.map(({ position: _, ...row }) => row)
     },
   },
   hardwareMadeOf,

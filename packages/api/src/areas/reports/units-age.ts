@@ -1,6 +1,7 @@
 import { reportExports, reports, systemTypeLabel } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import { listRoute } from '../../http/route.ts'
+import { bigint } from '../../lists/keys.ts'
 import { column, emptyLast, listSource } from '../../lists/source.ts'
 import { systemName } from '../system-name.ts'
 import { searchedUnits, siteAddress, unitsOfSystems } from './current-units.ts'
@@ -12,7 +13,7 @@ import { unitReader } from './unit-reader.ts'
 
 const source = listSource(reports.unitsAge, {
   from: ({ db, query }) => searchedUnits(db, query),
-  key: { id: column('u.id') },
+  key: { id: bigint('u.id') },
   sort: {
     productionDate: emptyLast('u.productionDate'),
     // Days to a day that lies ahead of all: grows with the age whatever the day is.
@@ -62,7 +63,6 @@ export const unitsAge = listRoute(reports.unitsAge, source)
 export const exportUnitsAge = exportRoute(reportExports.unitsAge, {
   list: reports.unitsAge,
   source,
-  keys: { id: 'bigint' },
   reader: unitReader,
   title: 'Unit age',
   columns: [

@@ -1,7 +1,8 @@
 import { type AccessEntry, sites, systems } from '@emberwatch/contract'
 import type { Queries, Services } from '../../http/call.ts'
 import { listRoute, type Route } from '../../http/route.ts'
-import { column, onlyRow, type Page } from '../../lists/source.ts'
+import { uuid } from '../../lists/keys.ts'
+import { column, onlyRow, type PageOfIds } from '../../lists/source.ts'
 import { invitationStatus } from '../invitation-status.ts'
 
 /** The access lists of sites and systems: who holds a level there, and who is invited. */
@@ -13,7 +14,7 @@ export type AccessKind = keyof typeof accessTables
 export const tableOf = (kind: AccessKind) => accessTables[kind] as 'siteAccess'
 
 const accessList = (kind: AccessKind) => ({
-  key: { id: column('a.id') },
+  key: { id: uuid('a.id') },
   sort: {
     emailAddress: column('a.emailAddress'),
     accessLevel: column('a.accessLevel'),
@@ -21,10 +22,10 @@ const accessList = (kind: AccessKind) => ({
   },
   search: { emailAddress: column('a.emailAddress') },
   filters: {},
-  rows: ({ db, now }: Pick<Services, 'db' | 'now'>, page: Page<'id'>) => loadEntries(db, kind, page, now()),
+  rows: ({ db, now }: Pick<Services, 'db' | 'now'>, page: PageOfIds) => loadEntries(db, kind, page, now()),
 })
 
-export async function loadEntries(db: Queries, kind: AccessKind, page: Page<'id'>, now: Date): Promise<AccessEntry[]> {
+export async function loadEntries(db: Queries, kind: AccessKind, page: PageOfIds, now: Date): Promise<AccessEntry[]> {
   const rows = await db
     .selectFrom(page)
     .innerJoin(`${tableOf(kind)} as a`, 'a.id', 'page.id')

@@ -2,6 +2,7 @@ import { type AttentionItem, type AttentionKind, fleetState } from '@emberwatch/
 import { sql } from 'kysely'
 import type { Queries } from '../../http/call.ts'
 import { listRoute } from '../../http/route.ts'
+import { instant, int, type KeyColumn, text, uuid } from '../../lists/keys.ts'
 import { column, emptyLast, type Page } from '../../lists/source.ts'
 import { systemName } from '../system-name.ts'
 
@@ -50,9 +51,14 @@ const found = (userId: string) => sql<Found>`(
 )`
 
 /** The page names its rows by all that was found of them, so that nothing is looked for again. */
-type Key = 'kind' | 'systemId' | 'count' | 'since'
+const key = {
+  kind: text('a.kind') as KeyColumn<AttentionKind>,
+  systemId: uuid('a.systemId'),
+  count: int('a.count'),
+  since: instant('a.since'),
+}
 
-async function loadAttention(db: Queries, page: Page<Key>): Promise<AttentionItem[]> {
+async function loadAttention(db: Queries, page: Page<typeof key>): Promise<AttentionItem[]> {
   const rows = await db
     .selectFrom(page)
     .innerJoin('systems as y', 'y.id', 'page.systemId')
@@ -63,9 +69,7 @@ async function loadAttention(db: Queries, page: Page<Key>): Promise<AttentionIte
     .execute()
   return rows.map((row) => ({
     ...row,
-    kind: row.kind as AttentionKind,
-    count: Number(row.count),
-    since: new Date(row.since).toISOString(),
+    since: row.since.toISOString(),
   }))
 }
 
@@ -77,7 +81,7 @@ export const attention = listRoute(fleetState.attention, {
       .selectFrom(found(user.id).as('a'))
       .innerJoin('systems as y', 'y.id', 'a.systemId')
       .innerJoin('sites as s', 's.id', 'y.siteId'),
-  key: { kind: column('a.kind'), systemId: column('a.systemId'), count: column('a.count'), since: column('a.since') },
+  key,
   sort: {
     severity: column('a.severity'),
     since: column('a.since'),

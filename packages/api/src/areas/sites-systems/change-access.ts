@@ -1,5 +1,5 @@
 import { AccessLevel, accessLevelLabels, sites, systems } from '@emberwatch/contract'
-import type { Call } from '../../http/call.ts'
+import type { CallAbout } from '../../http/call.ts'
 import { ApiProblem } from '../../http/problem.ts'
 import { type Route, route } from '../../http/route.ts'
 import { type AccessKind, loadEntry, tableOf } from './access-entries.ts'
@@ -9,17 +9,15 @@ import { keepAnAdministrator } from './last-administrator.ts'
 
 /** Levels that are changed and taken away again, pending and accepted ones alike (product 9.3, 9.4). */
 
-type EntryCall<Body = undefined> = Call<'/v1/site-invitations/{id}', Body>
-
 const missing = { site: 'site_access.not_found', system: 'system_access.not_found' } as const
 
 /** The own row is changed by others (product 9.6). */
-function refuseOwn({ user }: Pick<EntryCall, 'user'>, userId: string | null) {
+function refuseOwn({ user }: Pick<CallAbout, 'user'>, userId: string | null) {
   if (userId === user.id)
     throw new ApiProblem('user.unauthorized_access', { message: 'Your own level is changed by other admins' })
 }
 
-async function changeAccess(kind: AccessKind, call: EntryCall<{ accessLevel: AccessLevel }>) {
+async function changeAccess(kind: AccessKind, call: CallAbout<{ accessLevel: AccessLevel }>) {
   const { db, params, user, body, now } = call
   return db.transaction().execute(async (change) => {
     const entry = await loadEntry(change, kind, params.id, now())
@@ -47,7 +45,7 @@ async function changeAccess(kind: AccessKind, call: EntryCall<{ accessLevel: Acc
  * Removes somebody, or withdraws an invitation. The levels of a site's systems that came with the site go with it, as they
  * are read from the site's entry (product 1.5); an invitation to one of its systems is an entry of its own and stays.
  */
-async function removeAccess(kind: AccessKind, call: EntryCall) {
+async function removeAccess(kind: AccessKind, call: CallAbout) {
   const { db, params, user, now } = call
   await db.transaction().execute(async (change) => {
     const entry = await loadEntry(change, kind, params.id, now())
@@ -67,7 +65,7 @@ async function removeAccess(kind: AccessKind, call: EntryCall) {
 
 export const changeAccessRoutes: Route[] = [
   route(sites.changeAccess, (call) => changeAccess('site', call)),
-  route(systems.changeAccess, (call) => changeAccess('system', call as never)),
+  route(systems.changeAccess, (call) => changeAccess('system', call)),
   route(sites.removeAccess, (call) => removeAccess('site', call)),
-  route(systems.removeAccess, (call) => removeAccess('system', call as never)),
+  route(systems.removeAccess, (call) => removeAccess('system', call)),
 ]

@@ -4,7 +4,8 @@ import { byteSlices } from '../../db/byte-slices.ts'
 import type { Queries } from '../../http/call.ts'
 import { ApiProblem } from '../../http/problem.ts'
 import { fileRoute, listRoute, type Route, route } from '../../http/route.ts'
-import { column, emptyLast, firstRow, onlyRow, type Page, personName } from '../../lists/source.ts'
+import { uuid } from '../../lists/keys.ts'
+import { column, emptyLast, firstRow, onlyRow, type PageOfIds, personName } from '../../lists/source.ts'
 import { unpacked } from './xml/stored-text.ts'
 
 /** Reads configurations: the list, what a configuration counts, and its files. */
@@ -17,7 +18,7 @@ const pageTextMax = 2 * 1024 * 1024
 const hasRoom = sql<boolean>`(page.position = 1 or sum(coalesce(octet_length(c.class_reason), 0) + case
   when ${bytes} <= ${inlineXmlMax} then ${bytes} else 0 end) over (order by page.position) <= ${pageTextMax})`
 
-async function loadConfigurations(db: Queries, page: Page<'id'>): Promise<Configuration[]> {
+async function loadConfigurations(db: Queries, page: PageOfIds): Promise<Configuration[]> {
   const rows = await db
     .selectFrom(page)
     .innerJoin('configurations as c', 'c.id', 'page.id')
@@ -45,7 +46,7 @@ const configurationsOfSystem = listRoute(configurations.list, {
       .selectFrom('configurations as c')
       .leftJoin('users as u', 'u.id', 'c.createdById')
       .where('c.systemId', '=', params.id),
-  key: { id: column('c.id') },
+  key: { id: uuid('c.id') },
   sort: {
     createdAt: column('c.createdAt'),
     comment: emptyLast('c.comment'),

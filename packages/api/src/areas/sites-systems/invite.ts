@@ -1,7 +1,7 @@
 import { type AccessEntry, accessLevelLabels, type Invite, sites, systems } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import { isUniqueViolation } from '../../db/errors.ts'
-import type { Call, Queries } from '../../http/call.ts'
+import type { CallAbout, Queries } from '../../http/call.ts'
 import { ApiProblem } from '../../http/problem.ts'
 import { type Route, route } from '../../http/route.ts'
 import { refuseUnconfirmed } from '../auth/people.ts'
@@ -12,7 +12,7 @@ import { lockLiveSystem } from './change-systems.ts'
 import { limitInvitations } from './limit-invitations.ts'
 import { mailInvitation } from './mail-invitation.ts'
 
-type InviteCall = Call<'/v1/sites/{id}/users', Invite>
+type InviteCall = CallAbout<Invite>
 
 /** The codes for somebody who holds a level already, and for somebody who is invited (product 18.5, 9.2). */
 const refusals = {
@@ -111,7 +111,7 @@ async function insertEntry(db: Queries, kind: AccessKind, id: string, row: Entry
 }
 
 /** Sends a pending invitation again, also one that has expired; its time begins anew (product 9.9). */
-async function resend(kind: AccessKind, call: Call<'/v1/site-invitations/{id}/resend'>): Promise<AccessEntry> {
+async function resend(kind: AccessKind, call: CallAbout): Promise<AccessEntry> {
   const { db, params, user, now } = call
   refuseUnconfirmed(user)
   const found = await loadEntry(db, kind, params.id, now())
@@ -139,7 +139,7 @@ async function resend(kind: AccessKind, call: Call<'/v1/site-invitations/{id}/re
 
 export const inviteRoutes: Route[] = [
   route(sites.invite, (call) => invite('site', call)),
-  route(systems.invite, (call) => invite('system', call as never)),
-  route(sites.resendInvitation, (call) => resend('site', call as never)),
-  route(systems.resendInvitation, (call) => resend('system', call as never)),
+  route(systems.invite, (call) => invite('system', call)),
+  route(sites.resendInvitation, (call) => resend('site', call)),
+  route(systems.resendInvitation, (call) => resend('system', call)),
 ]

@@ -2,12 +2,13 @@ import { type Issue, systems } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import type { Queries } from '../../http/call.ts'
 import { listRoute } from '../../http/route.ts'
-import { column, emptyLast, type Page, personName } from '../../lists/source.ts'
+import { uuid } from '../../lists/keys.ts'
+import { column, emptyLast, type PageOfIds, personName } from '../../lists/source.ts'
 
 /** Most severe first when descending (product 8.6). */
 export const severity = sql`case when i.has_alarms then 2 when i.is_urgent then 1 else 0 end`
 
-export async function loadIssues(db: Queries, page: Page<'id'>): Promise<Issue[]> {
+export async function loadIssues(db: Queries, page: PageOfIds): Promise<Issue[]> {
   const rows = await db
     .selectFrom(page)
     .innerJoin('issues as i', 'i.id', 'page.id')
@@ -24,7 +25,7 @@ export async function loadIssues(db: Queries, page: Page<'id'>): Promise<Issue[]
 export const issuesOfSystem = listRoute(systems.issues, {
   from: ({ db, params }) =>
     db.selectFrom('issues as i').leftJoin('users as a', 'a.id', 'i.assigneeId').where('i.systemId', '=', params.id),
-  key: { id: column('i.id') },
+  key: { id: uuid('i.id') },
   sort: {
     createdAt: column('i.createdAt'),
     unitName: column('i.unitName'),

@@ -1,13 +1,14 @@
 import { type LiveSystem, systems } from '@emberwatch/contract'
 import type { Queries } from '../../http/call.ts'
 import { listRoute } from '../../http/route.ts'
-import { column, emptyLast, type Page, personName } from '../../lists/source.ts'
+import { uuid } from '../../lists/keys.ts'
+import { column, emptyLast, type PageOfIds, personName } from '../../lists/source.ts'
 import { addressOf } from '../address.ts'
 import { systemName } from '../system-name.ts'
 
 /** The live connections of the administration (product 14.2, 1.8). */
 
-async function loadLive(db: Queries, page: Page<'id'>): Promise<LiveSystem[]> {
+async function loadLive(db: Queries, page: PageOfIds): Promise<LiveSystem[]> {
   const rows = await db
     .selectFrom(page)
     .innerJoin('systems as y', 'y.id', 'page.id')
@@ -60,7 +61,7 @@ export const liveSystems = listRoute(systems.live, {
       .leftJoin('modemSystems as e', 'e.systemId', 'y.id')
       .leftJoin('modems as m', (join) => join.onRef('m.id', '=', 'e.modemId').on('m.deletedAt', 'is', null))
       .where('y.archivedAt', 'is', null),
-  key: { id: column('y.id') },
+  key: { id: uuid('y.id') },
   sort: {
     number: column('y.number'),
     name: emptyLast('y.sortKey'),

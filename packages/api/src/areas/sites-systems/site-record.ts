@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely'
 import type { Queries } from '../../http/call.ts'
 import { route } from '../../http/route.ts'
-import type { Page } from '../../lists/source.ts'
+import type { PageOfIds } from '../../lists/source.ts'
 import { loadScannedLoops, loadScannedSystems } from '../loops/load.ts'
 import { loadEntries } from './access-entries.ts'
 import { loadIssues, severity } from './issues.ts'
@@ -22,10 +22,8 @@ import { loadSystems } from './systems.ts'
 /** The record of a site, read in one transaction, so that all of it is true at the same moment. */
 
 /** The ids that a statement answers, in its order, as the loaders of lists take them. */
-const pageOf = (ids: ReturnType<typeof sql<{ id: string }>>): Page<'id'> =>
-  sql<{ id: string; position: number }>`(select o.id, row_number() over () as position from (${ids}) o)`.as(
-    'page',
-  ) as Page<'id'>
+const pageOf = (ids: ReturnType<typeof sql<{ id: string }>>): PageOfIds =>
+  sql<{ id: string; position: number }>`(select o.id, row_number() over () as position from (${ids}) o)`.as('page')
 
 async function loadRecordSystems(db: Queries, siteId: string): Promise<RecordSystem[]> {
   const rows = await loadSystems(

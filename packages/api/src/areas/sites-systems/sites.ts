@@ -2,10 +2,11 @@ import { admin, type Site, sites } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import type { Queries } from '../../http/call.ts'
 import { listRoute, type Route, route } from '../../http/route.ts'
-import { column, emptyLast, firstRow, onlyRow, type Page, personName } from '../../lists/source.ts'
+import { uuid } from '../../lists/keys.ts'
+import { column, emptyLast, firstRow, onlyRow, type PageOfIds, personName } from '../../lists/source.ts'
 import { addressOf, addressText } from '../address.ts'
 
-export async function loadSites(db: Queries, page: Page<'id'>): Promise<Site[]> {
+export async function loadSites(db: Queries, page: PageOfIds): Promise<Site[]> {
   const rows = await db
     .selectFrom(page)
     .innerJoin('sites as s', 's.id', 'page.id')
@@ -38,7 +39,7 @@ const systemIds = sql<string[]>`coalesce(
 
 /** What every list of sites has; its rows come from `s`, their creators from `c`. */
 export const siteList = {
-  key: { id: column('s.id') },
+  key: { id: uuid('s.id') },
   sort: {
     name: column('s.sortKey'),
     number: column('s.number'),
@@ -56,7 +57,7 @@ export const siteList = {
     address: addressText('s'),
   },
   filters: {},
-  rows: ({ db }: { db: Queries }, page: Page<'id'>) => loadSites(db, page),
+  rows: ({ db }: { db: Queries }, page: PageOfIds) => loadSites(db, page),
 }
 
 /** The sites on which somebody holds a level; that is `r.accessLevel`. */

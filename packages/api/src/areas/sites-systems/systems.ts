@@ -2,10 +2,11 @@ import { admin, type Operator, type System, sites, systems } from '@emberwatch/c
 import { sql } from 'kysely'
 import type { Queries } from '../../http/call.ts'
 import { listRoute, type Route, route } from '../../http/route.ts'
-import { column, emptyLast, firstRow, onlyRow, type Page } from '../../lists/source.ts'
+import { uuid } from '../../lists/keys.ts'
+import { column, emptyLast, firstRow, onlyRow, type PageOfIds } from '../../lists/source.ts'
 import { systemName } from '../system-name.ts'
 
-export async function loadSystems(db: Queries, page: Page<'id'>): Promise<System[]> {
+export async function loadSystems(db: Queries, page: PageOfIds): Promise<System[]> {
   const rows = await db
     .selectFrom(page)
     .innerJoin('systems as y', 'y.id', 'page.id')
@@ -33,7 +34,7 @@ const operators = sql<Operator[]>`coalesce((
 
 /** What every list of systems has; its rows come from `y`, their sites from `s`. */
 export const systemList = {
-  key: { id: column('y.id') },
+  key: { id: uuid('y.id') },
   sort: {
     name: emptyLast('y.sortKey'),
     number: column('y.number'),
@@ -51,7 +52,7 @@ export const systemList = {
     siteName: column('s.name'),
   },
   filters: { type: column('y.type'), connectionState: column('y.connectionState') },
-  rows: ({ db }: { db: Queries }, page: Page<'id'>) => loadSystems(db, page),
+  rows: ({ db }: { db: Queries }, page: PageOfIds) => loadSystems(db, page),
 }
 
 /** The systems on which somebody holds a level; that is `r.accessLevel`. */

@@ -1,7 +1,7 @@
-import type { FileEndpoint, ListEndpoint } from '@emberwatch/contract'
+import type { FileEndpoint, ListEndpoint, RowOf } from '@emberwatch/contract'
 import type { Call } from '../../../http/call.ts'
 import type { FileAnswer, Route } from '../../../http/route.ts'
-import type { KeyTypes } from '../../../lists/page-of-keys.ts'
+import type { KeyColumns } from '../../../lists/keys.ts'
 import { type ListRequest, parseListQuery } from '../../../lists/query.ts'
 import { readAll } from '../../../lists/read-all.ts'
 import { runList } from '../../../lists/run.ts'
@@ -9,27 +9,17 @@ import type { ListSource } from '../../../lists/source.ts'
 import type { SheetColumn } from '../../../spreadsheet/sheet-xml.ts'
 import { writeWorkbook } from '../../../spreadsheet/write-workbook.ts'
 
-type ExportCall<Path extends string, Sort extends string, Extra> = Call<Path, undefined, ListRequest<Sort, Extra>>
+type ExportCall<E extends ListEndpoint> = Call<E['path'], undefined, ListRequest<E>>
 
-interface Export<
-  Path extends string,
-  Row,
-  Meta,
-  Sort extends string,
-  Search extends string,
-  Filter extends string,
-  Extra,
-  Key extends string,
-> {
-  readonly list: ListEndpoint<Path, Row, Meta, Sort, Search, Filter, Extra>
-  readonly source: ListSource<Path, Row, Meta, Sort, Search, Filter, Extra, Key>
-  readonly keys: KeyTypes<Key>
+interface Export<E extends ListEndpoint, Keys extends KeyColumns> {
+  readonly list: E
+  readonly source: ListSource<E, Keys>
   /** Reads rows in place of the list's `rows`; made anew for each export, so that it may remember what they share. */
-  readonly reader?: () => ListSource<Path, Row, Meta, Sort, Search, Filter, Extra, Key>['rows']
+  readonly reader?: () => ListSource<E, Keys>['rows']
   /** Name of the sheet. */
   readonly title: string
-  readonly columns: readonly SheetColumn<Row>[]
-  readonly name: (call: ExportCall<Path, Sort, Extra>) => Promise<string>
+  readonly columns: readonly SheetColumn<RowOf<E>>[]
+  readonly name: (call: ExportCall<E>) => Promise<string>
 }
 
 /** An export that a call answers, or a job writes into a file. */
@@ -41,27 +31,21 @@ export interface ExportRoute extends Route {
 }
 
 /** A report as a spreadsheet: all pages of its list, read and sent piece by piece. */
-export function exportRoute<
-  Path extends string,
-  Row,
-  Meta,
-  Sort extends string,
-  Search extends string,
-  Filter extends string,
-  Extra,
-  Key extends string,
->(endpoint: FileEndpoint, spec: Export<Path, Row, Meta, Sort, Search, Filter, Extra, Key>): ExportRoute {
-  type Own = ExportCall<Path, Sort, Extra>
+export function exportRoute<E extends ListEndpoint, Keys extends KeyColumns>(
+  endpoint: FileEndpoint,
+  spec: Export<E, Keys>,
+): ExportRoute {
+  type Own = ExportCall<E>
   const write: ExportRoute['write'] = async (call, onRows) => {
-    const exportCall = call as unknown as Own
+    const exportCall = call as Own
     const name = await spec.name(exportCall)
     const source = spec.reader ? { ...spec.source, rows: spec.reader() } : spec.source
-    const rows = readAll(source, exportCall, exportCall.query, spec.keys)
+    const rows = readAll(source, exportCall, exportCall.query)
     const told = onRows ? telling(rows, onRows) : rows
     return { content: writeWorkbook({ title: spec.title, columns: spec.columns, rows: told }), name }
   }
   return {
-    endpoint: endpoint as never,
+    endpoint,
     parse: (query) => {
       // Clients send the query of their table as it is; an export has no pages.
       const { limit: _, offset: __, ...rest } = query as Record<string, unknown>
@@ -70,7 +54,7 @@ export function exportRoute<
     answer: (call) => write(call),
     write,
     count: async (call) => {
-      const exportCall = call as unknown as Own
+      const exportCall = call as Own
       return (await runList(spec.source, exportCall, { ...exportCall.query, limit: 1, offset: 0 })).count
     },
   }

@@ -1,0 +1,53 @@
+import { allEndpoints, type ItemEndpoint } from '@emberwatch/contract'
+import { type Prepared, writesOf } from '../areas/writes.test-kit.ts'
+import { type Calls, callsOf } from '../testing/calls.ts'
+import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
+import { liveChannel, liveJobsChannel, liveMoreChannel } from './changes.ts'
+
+/**
+ * A write says in the contract what it changes, for the tab that makes it; the database tells everybody else. What the database tells of is
+ * what the write says, so that nobody sees more than who has done it.
+ */
+
+let api: DemoApi
+let call: Calls
+const heard: string[] = []
+const writes = writesOf(() => ({ api, call }))
+beforeAll(async () => {
+  api = await openDemoApi()
+  call = callsOf(api)
+  const hear = (payload: string) => void heard.push(JSON.parse(payload).kind)
+  for (const channel of [liveJobsChannel, liveMoreChannel, liveChannel]) await api.db.listen(channel, hear)
+})
+afterAll(() => api.close())
+
+/** Tells that all before has been heard: notifications come in the order of their commits, also on PostgreSQL. */
+let marks = 0
+async function hearAll() {
+  const mark = `mark ${++marks}`
+  await api.db.notify(liveMoreChannel, JSON.stringify({ kind: mark, rows: [] }))
+  while (!heard.includes(mark)) await new Promise(setImmediate)
+}
+
+/** These end the session that makes them, or have none: nothing is read in it any more. */
+const endsSession = [
+  'auth.register',
+  'auth.resetPassword',
+  'auth.resetByToken',
+  'auth.changePassword',
+  'auth.deleteAccount',
+]
+
+it.each(Object.keys(writes).filter((name) => !endsSession.includes(name)))('%s changes what it says', async (name) => {
+  const endpoint = allEndpoints.find((candidate) => candidate.name === name) as ItemEndpoint
+  const prepared = writes[name] as Prepared
+  const write = typeof prepared === 'function' ? await prepared() : prepared
+  await hearAll()
+  heard.length = 0
+  expect((await call(write.as, endpoint.method, write.path, write.body)).status).toBe(200)
+  await hearAll()
+  const told = new Set(heard.filter((kind) => !kind.startsWith('mark')))
+  // Whoever's account or access list it is hears of that as a change of their rights too.
+  if (told.has('user') || told.has('access')) told.delete('rights')
+  expect([...told].filter((kind) => !endpoint.changes?.some((said) => said === kind))).toEqual([])
+})

@@ -1,0 +1,98 @@
+import { allEndpoints } from './api.ts'
+import type { Endpoint, ItemEndpoint, Schema } from './endpoint.ts'
+import { AttentionItem } from './entities/attention.ts'
+import { FailedMail, Job } from './entities/jobs.ts'
+import { ScannedLoop, ScannedSystem, ScannedUnit } from './entities/loops.ts'
+import { Modem } from './entities/modems.ts'
+import {
+  AgeSiteRow,
+  AgeYearRow,
+  InstallBaseRow,
+  SystemUnitsRow,
+  UnitAgeRow,
+  UnitReportRow,
+  UnitTypeRow,
+} from './entities/reports.ts'
+import { AccessEntry, HeldSite, MapItem, Site } from './entities/sites.ts'
+import { Configuration, HeldSystem, Issue, LiveSystem, System } from './entities/systems.ts'
+import { User, UserRow } from './entities/users.ts'
+import { Invitation } from './invitations.ts'
+import { changeKinds, type WrittenKind } from './live.ts'
+import { SessionRow } from './sessions.ts'
+import { TwoStepState } from './two-step.ts'
+
+/** Readings that show what a write changes are made anew: the write says what it changes, and the reading what it shows. */
+
+const isWrite = (endpoint: Endpoint): endpoint is ItemEndpoint => endpoint.method !== 'GET'
+const shownBy = ({ live = [], shows = [] }: Endpoint): readonly WrittenKind[] => [...live, ...shows]
+
+/** What stands in an answer of each of these, so that a new call which answers one cannot forget it. */
+const kindsIn = new Map<Schema, readonly WrittenKind[]>([
+  [Site, ['site']],
+  [HeldSite, ['site', 'rights']],
+  [System, ['system', 'site']],
+  [HeldSystem, ['system', 'site', 'rights']],
+  [LiveSystem, ['system', 'modem', 'site']],
+  [MapItem, ['site', 'system', 'modem', 'issue', 'rights']],
+  [AttentionItem, ['system', 'issue', 'configuration', 'rights']],
+  [Issue, ['issue']],
+  [Configuration, ['configuration']],
+  [AccessEntry, ['access']],
+  [Modem, ['modem', 'site']],
+  [ScannedSystem, ['scannedSystem']],
+  // Of a loop system something has changed whenever something of its loops and units has.
+  [ScannedLoop, ['scannedSystem']],
+  [ScannedUnit, ['unit', 'loop']],
+  [User, ['user']],
+  [UserRow, ['user']],
+  [Job, ['job']],
+  [FailedMail, ['mail']],
+  [SessionRow, ['session']],
+  [TwoStepState, ['twoStep']],
+  [Invitation, ['invitation']],
+  [InstallBaseRow, ['installBase']],
+  [UnitReportRow, ['configuration', 'site', 'rights']],
+  [UnitTypeRow, ['configuration', 'rights']],
+  [UnitAgeRow, ['configuration', 'installBase', 'site']],
+  [AgeYearRow, ['configuration', 'installBase']],
+  [AgeSiteRow, ['configuration', 'installBase', 'site']],
+  [SystemUnitsRow, ['configuration', 'installBase', 'system', 'site']],
+])
+
+function answered(endpoint: Endpoint): Schema | undefined {
+  if (endpoint.kind === 'list') return endpoint.row
+  if (endpoint.kind !== 'item') return undefined
+  return (endpoint.answer as { item?: Schema }).item ?? endpoint.answer
+}
+
+const readings = allEndpoints.filter((endpoint) => !isWrite(endpoint) && kindsIn.has(answered(endpoint) as Schema))
+const writes = allEndpoints.filter(isWrite)
+
+it.each(writes.map((write) => [write.name, write] as const))('%s says what it changes', (_, { changes }) => {
+  expect(changes).toBeDefined()
+})
+
+it.each(readings.map((reading) => [reading.name, reading] as const))('%s says what it shows', (_, reading) => {
+  expect(shownBy(reading)).toEqual(expect.arrayContaining([...(kindsIn.get(answered(reading) as Schema) ?? [])]))
+})
+
+it('every kind that a write changes is shown somewhere, and every kind that is shown is told of or written', () => {
+  const shown = new Set(allEndpoints.flatMap(shownBy))
+  const written = new Set(writes.flatMap(({ changes = [] }) => changes))
+  expect([...written].filter((kind) => !shown.has(kind))).toEqual([])
+  expect([...shown].filter((kind) => !written.has(kind) && !changeKinds.some((told) => told === kind))).toEqual([])
+})
+
+it('knows every schema that lists answer, but for those that no write of a person changes', () => {
+  const lists = allEndpoints.filter((endpoint) => endpoint.kind === 'list')
+  const unknown = lists.filter(({ row }) => !kindsIn.has(row)).map(({ name }) => name)
+  expect(unknown).toEqual([
+    // The record grows with every write; who looks at it reads it again with the person it is about.
+    'users.activity',
+    // Events come from panels by the thousand: these are read as of the moment that they were asked for.
+    'reports.systemEvents',
+    'reports.eventDays',
+    'reports.eventUnits',
+    'reports.availableSystems',
+  ])
+})

@@ -1,0 +1,146 @@
+import { createInstance, satisfy } from '@module-federation/runtime'
+import type { ReleaseSummary } from '../release.ts'
+import { hostContract, type SharedModuleName } from '../shared-modules.ts'
+import { checkLacks } from './check-lacks.ts'
+import { forgetRemote } from './forget-remote.ts'
+import { giveEntryRuntime } from './give-entry-runtime.ts'
+import { LoadFailure, loadScript, runAhead } from './load-script.ts'
+import { type ProvidedModules, sharedScope } from './shared-scope.ts'
+
+interface ReleaseCodeOptions {
+  readonly provided: ProvidedModules
+  /** Address of a file of a release. */
+  readonly url: (release: ReleaseSummary, file: string) => string
+  /** How long an entry may be silent. */
+  readonly timeoutMs: number
+  /** Told when an expose is there for the first time. */
+  readonly onLoaded: (release: ReleaseSummary) => void
+}
+
+type Module = Record<string, unknown>
+
+/** How the code of a release comes into the browser: its entry under integrity, then what it exposes. Knows nothing of other releases. */
+export class ReleaseCode {
+  readonly #options: ReleaseCodeOptions
+  readonly #federation
+  readonly #known = new Map<string, ReleaseSummary>()
+  readonly #modules = new Map<string, Promise<Module>>()
+  readonly #entries = new Map<string, Promise<unknown>>()
+
+  constructor(options: ReleaseCodeOptions) {
+    this.#options = options
+    giveEntryRuntime()
+    this.#federation = createInstance({
+      name: 'emberwatch_shell',
+      remotes: [],
+      shared: sharedScope(options.provided),
+      shareStrategy: 'loaded-first',
+      plugins: [{ name: 'entries-under-integrity', loadEntry: ({ remoteInfo }) => this.#loadEntry(remoteInfo.name) }],
+    })
+  }
+
+  /** The releases of which something was asked for. */
+  known(): ReleaseSummary[] {
+    return [...this.#known.values()]
+  }
+
+  /** Loads an expose such as `./pages/SitesPage`. @throws LoadFailure */
+  load(release: ReleaseSummary, expose: string): Promise<Module> {
+    const key = `${release.globalName}${expose.slice(1)}`
+    const kept = this.#modules.get(key)
+    if (kept) return kept
+    const loading = this.#fetchExpose(release, expose, key)
+    this.#modules.set(key, loading)
+    // Only successes are kept: a later try starts afresh.
+    loading.catch(() => this.#modules.delete(key))
+    return loading
+  }
+
+  /** A release that the registry has no use for any more; should it come back, it is fetched anew. */
+  forget({ globalName }: ReleaseSummary): void {
+    forgetRemote(this.#federation, globalName)
+    this.#known.delete(globalName)
+    this.#entries.delete(globalName)
+    for (const key of this.#modules.keys()) if (key.startsWith(`${globalName}/`)) this.#modules.delete(key)
+  }
+
+  async #fetchExpose(release: ReleaseSummary, expose: string, key: string): Promise<Module> {
+    const { provided, url, timeoutMs, onLoaded } = this.#options
+    refuseUnfit(release)
+    // The wait only where there is something to ask: a page's files are asked for in this very turn.
+    if (release.lacks) await checkLacks(release, provided)
+    const name = `${release.area} ${release.version}`
+    if (!(expose in release.exposes)) throw new LoadFailure('missing-expose', `${name} has no ${expose}`)
+    if (!this.#known.has(release.globalName)) {
+      this.#known.set(release.globalName, release)
+      this.#federation.registerRemotes([{ name: release.globalName, entry: url(release, release.entry) }])
+    }
+    // Beside the entry, which names them only once it runs: one trip to the server instead of two.
+    for (const { file } of release.exposes[expose] ?? []) runAhead(url(release, file), timeoutMs)
+    // The same for what the shell gives apart. A failure shows when the page itself asks for it.
+    for (const needed of release.needs?.[expose] ?? []) provided[needed as SharedModuleName]?.().catch(() => {})
+    const module = await withTimeout(
+      this.#loadRemote(release, expose, key),
+      // The entry has a time limit of its own; the page's chunks get the same again.
+      2 * timeoutMs,
+      `${name} ${expose}`,
+    )
+    // `./pages/SitesPage` exports `SitesPage`.
+    if (!module || module[expose.split('/').at(-1) ?? ''] === undefined)
+      throw new LoadFailure('missing-expose', `${name} gave nothing for ${expose}`)
+    onLoaded(release)
+    return module
+  }
+
+  /**
+   * A file whose preload had failed fails with it, without being asked for again; that uses the preload up. So once the
+   * entry is there, there is a try for each file, as the files of a page fail one after the other.
+   */
+  async #loadRemote({ globalName, exposes }: ReleaseSummary, expose: string, key: string): Promise<Module | null> {
+    for (const _ of exposes[expose] ?? []) {
+      try {
+        return await this.#federation.loadRemote(key)
+      } catch (error) {
+        if (!this.#entries.has(globalName)) throw error
+      }
+    }
+    return this.#federation.loadRemote(key)
+  }
+
+  #loadEntry(globalName: string) {
+    const kept = this.#entries.get(globalName)
+    if (kept) return kept as Promise<never>
+    const loading = this.#runEntry(globalName)
+    this.#entries.set(globalName, loading)
+    loading.catch(() => this.#entries.delete(globalName))
+    return loading as Promise<never>
+  }
+
+  async #runEntry(globalName: string): Promise<unknown> {
+    const release = this.#known.get(globalName)
+    if (!release) throw new LoadFailure('no-container', `Unknown release ${globalName}`)
+    const url = this.#options.url(release, release.entry)
+    await loadScript(url, { integrity: release.entryIntegrity, timeoutMs: this.#options.timeoutMs })
+    const container = (globalThis as Record<string, unknown>)[globalName]
+    if (!container) throw new LoadFailure('no-container', `${url} did not define ${globalName}`)
+    return container
+  }
+}
+
+/** @throws LoadFailure of one that this shell must not or cannot run */
+function refuseUnfit({ area, version, entryIntegrity, hostContract: needed }: ReleaseSummary) {
+  if (!entryIntegrity) throw new LoadFailure('integrity-missing', `${area} ${version} has no integrity`)
+  if (!satisfy(hostContract, needed))
+    throw new LoadFailure('host-contract', `${area} ${version} needs host contract ${needed}, this is ${hostContract}`)
+}
+
+async function withTimeout<T>(promise: Promise<T>, timeoutMs: number, what: string): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new LoadFailure('timeout', `No answer for ${what} within ${timeoutMs} ms`)),
+      timeoutMs,
+    )
+  })
+  return Promise.race([promise, silence]).finally(() => clearTimeout(timer))
+}

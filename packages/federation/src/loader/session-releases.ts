@@ -1,0 +1,112 @@
+import type { AreaName } from '../areas.ts'
+import { candidates } from '../candidates.ts'
+import type { PublicRegistry } from '../public-registry.ts'
+import type { ReleaseSummary } from '../release.ts'
+
+/** A release that is served from elsewhere, as from a developer's machine. */
+export interface Override {
+  readonly release: ReleaseSummary
+  /** Address of its folder, with a slash at the end. */
+  readonly folder: string
+}
+
+interface SessionReleasesOptions {
+  readonly registry: PublicRegistry
+  readonly getUserId: () => string | null
+  /** Releases of a developer's own, in place of the published ones. */
+  readonly overrides?: readonly Override[] | undefined
+}
+
+/**
+ * Which release of each area this session runs: the best of the registry's that has not failed here. A newer registry waits for a safe
+ * point. Knows nothing of code.
+ */
+export class SessionReleases {
+  readonly #getUserId: () => string | null
+  readonly #overrides: readonly Override[]
+  /** Releases that this session has given up. */
+  readonly #failed = new Set<string>()
+  #registry: PublicRegistry
+  /** A newer document that waits for a safe point. */
+  #next: PublicRegistry | null = null
+
+  constructor({ registry, getUserId, overrides = [] }: SessionReleasesOptions) {
+    this.#getUserId = getUserId
+    this.#overrides = overrides
+    this.#registry = this.#overridden(registry)
+  }
+
+  get registry(): PublicRegistry {
+    return this.#registry
+  }
+
+  /** Those that may run, the best first. */
+  left(area: AreaName): ReleaseSummary[] {
+    return this.#all(this.#registry, area).filter(({ globalName }) => !this.#failed.has(globalName))
+  }
+
+  /** Those to try now: when everything has failed before, a retry starts over from the best. */
+  toTry(area: AreaName): ReleaseSummary[] {
+    const left = this.left(area)
+    return left.length ? left : this.#all(this.#registry, area)
+  }
+
+  /** Of all areas, what runs. */
+  current(): ReleaseSummary[] {
+    return Object.keys(this.#registry.areas).flatMap((area) => this.left(area)[0] ?? [])
+  }
+
+  /** Whether the registry has a use for it. */
+  isListed({ area, version }: ReleaseSummary): boolean {
+    return this.#registry.areas[area]?.releases[version] !== undefined
+  }
+
+  giveUp({ globalName }: ReleaseSummary): void {
+    this.#failed.add(globalName)
+  }
+
+  takeBack({ globalName }: ReleaseSummary): void {
+    this.#failed.delete(globalName)
+  }
+
+  /** Keeps a newer registry document for the next safe point. */
+  offer(document: PublicRegistry): void {
+    if (document.revision > (this.#next ?? this.#registry).revision) this.#next = this.#overridden(document)
+  }
+
+  /** Areas that will run another release after `adopt`. */
+  waiting(): AreaName[] {
+    const next = this.#next
+    if (!next) return []
+    const best = (registry: PublicRegistry, area: AreaName) => this.#all(registry, area)[0]?.version
+    return Object.keys(next.areas).filter((area) => best(next, area) !== best(this.#registry, area))
+  }
+
+  /** Moves to the newer document. False when there is none. */
+  adopt(): boolean {
+    if (!this.#next) return false
+    this.#registry = this.#next
+    this.#next = null
+    // What failed may work now, after a repair under the same version numbers was impossible.
+    this.#failed.clear()
+    return true
+  }
+
+  /** Address of a file of this release. */
+  url(release: ReleaseSummary, file: string): string {
+    const override = this.#overrides.find((one) => one.release.globalName === release.globalName)
+    if (override) return new URL(file, override.folder).href
+    return new URL(`${this.#registry.base}${release.area}/${release.version}/${file}`, document.baseURI).href
+  }
+
+  #all(registry: PublicRegistry, area: AreaName): ReleaseSummary[] {
+    return candidates(registry, area, this.#getUserId())
+  }
+
+  #overridden(document: PublicRegistry): PublicRegistry {
+    const areas = { ...document.areas }
+    for (const { release } of this.#overrides)
+      areas[release.area] = { active: release.version, previous: null, releases: { [release.version]: release } }
+    return { ...document, areas }
+  }
+}
