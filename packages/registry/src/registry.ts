@@ -10,7 +10,6 @@ import {
   type ShellRelease,
   withinGrants,
 } from '@emberwatch/federation'
-import { forgetVotes } from './canary-votes.ts'
 import {
   activating,
   type By,
@@ -18,7 +17,6 @@ import {
   type Change,
   endingCanary,
   promoting,
-  pruning,
   publishing,
   rollingBack,
   startingCanary,
@@ -31,17 +29,20 @@ import { ChangedMeanwhile, gated, newlyShown, withLacks, withUses } from './cont
 import { inUse } from './contract-refusals.ts'
 import type { WriteOptions } from './engines/folder-document.ts'
 import { openFolderStore } from './engines/folder-store.ts'
-import { entriesOf, entryOf, releasesInUse } from './entries.ts'
+import { entryOf, releasesInUse } from './entries.ts'
 import { grantRefusals } from './grants/grant-refusals.ts'
 import { type GrantWanted, granting, revoking } from './grants/granting.ts'
 import { serving } from './grants/serving.ts'
-import { forgetHealth, type Health, readHealth } from './health.ts'
+import { type Health, readHealth } from './health.ts'
 import { hostContracts, notedContracts } from './host-contracts.ts'
+import { type PruneLimits, pruneStore } from './prune.ts'
+import { forgetTold, publishTimes } from './published.ts'
 import { Refused, refuse } from './refused.ts'
 import { brokenByShell, newlyActiveShell, shellRefusals } from './shell-gates.ts'
 import { withKey, withoutKey } from './signatures/signature-rules.ts'
 import { storedSignature } from './signatures/stored-signatures.ts'
 import type { StoreEngine } from './store-engine.ts'
+import { wrongReleases } from './verify.ts'
 
 interface RegistryOptions extends WriteOptions {
   /** Refuses releases that no trusted key has signed (`REQUIRE_SIGNATURES`). */
@@ -57,13 +58,6 @@ export interface ShellOptions {
 interface PublishOptions extends ShellOptions {
   readonly activate?: boolean
   readonly instead?: string | null
-}
-
-/** Which releases `prune` leaves alone besides those in use: the newest of each area, and those that are young. */
-export interface PruneLimits {
-  readonly keep: number
-  readonly olderThanMs: number
-  readonly area?: AreaName
 }
 
 /** The release store: releases that never change, and one document that says which are active. */
@@ -155,7 +149,7 @@ export class Registry {
     if ((share.percent === undefined) === (share.users === undefined))
       refuse('schema', 'canary: give either a share in percent or the users')
     // What an earlier canary of this release went through must not halt the new one.
-    if ((await this.read()).areas[area]?.canary?.version !== version) await this.#forgetTold(area, version)
+    if ((await this.read()).areas[area]?.canary?.version !== version) await forgetTold(this.store, area, version)
     return this.#switch(startingCanary(area, version, share, by))
   }
 
@@ -175,48 +169,14 @@ export class Registry {
   }
 
   /** Removes old releases, never one in use. Answers what went, by area. */
-  async prune(limits: PruneLimits, by: By, now = Date.now()): Promise<Record<AreaName, string[]>> {
-    const published = await this.#publishTimes()
-    const gone: Record<AreaName, string[]> = {}
-    for (const [area, entry] of entriesOf(await this.read())) {
-      if (limits.area && limits.area !== area) continue
-      const at = ({ version, builtAt }: { version: string; builtAt: string }) =>
-        Date.parse(published.get(`${area} ${version}`) ?? builtAt)
-      const old = Object.values(entry.releases)
-        .filter(({ version }) => !releasesInUse(entry).includes(version))
-        .sort((a, b) => at(b) - at(a))
-        .slice(limits.keep)
-        .filter((release) => now - at(release) > limits.olderThanMs)
-        .map(({ version }) => version)
-      if (old.length === 0) continue
-      const after = await this.#change(pruning(area, old, by))
-      // One that became active meanwhile has stayed.
-      gone[area] = old.filter((version) => !entryOf(after, area)?.releases[version])
-      for (const version of gone[area]) {
-        await this.store.retireRelease(area, version)
-        await this.#forgetTold(area, version)
-      }
-    }
-    await this.store.removeLeftOvers(now)
-    return gone
+  prune(limits: PruneLimits, by: By, now = Date.now()): Promise<Record<AreaName, string[]>> {
+    return pruneStore(this.store, limits, by, now)
   }
 
-  /** Compares everything stored with its hashes. Answers what is wrong, by `<area>/<version>`. */
+  /** Compares everything stored with its hashes and signatures. Answers what is wrong, by `<area>/<version>`. */
   async verify(): Promise<Record<string, string[]>> {
-    const wrong: Record<string, string[]> = {}
     const document = await this.read()
-    for (const [area, { releases }] of entriesOf(document)) {
-      for (const [version, stored] of Object.entries(releases)) {
-        const release = await this.store.readRelease(area, version)
-        const messages = release ? await this.store.wrongFiles(release) : ['release.json is missing']
-        if (release && entryHash(release) !== entryHash(stored))
-          messages.push('release.json has another entry than registry.json')
-        const signature = await this.#signaturesOf(document, [stored])
-        messages.push(...signature.map(({ message }) => message))
-        if (messages.length) wrong[`${area}/${version}`] = messages
-      }
-    }
-    return wrong
+    return wrongReleases(this.store, document, (release) => this.#signaturesOf(document, [release]))
   }
 
   /** The document as sessions need it: within the grants, with what releases lack of the shells that people run. */
@@ -272,17 +232,6 @@ export class Registry {
     return this.#change(serving(area, address, by))
   }
 
-  /** When each release was first published, from the log. */
-  async #publishTimes(): Promise<Map<string, string>> {
-    const lines = (await this.log()).filter(({ action }) => action === 'publish')
-    return new Map(lines.reverse().map(({ area, to, at }) => [`${area} ${to}`, at]))
-  }
-
-  async #forgetTold(area: AreaName, version: string): Promise<void> {
-    await forgetHealth(this.store, area, version)
-    await forgetVotes(this.store, area, version)
-  }
-
   /** A change that gives people another release: one that the active shell can run, or a shell that can run those in use. */
   async #switch(change: Change, options: ShellOptions = {}): Promise<RegistryDocument> {
     const noted = await notedContracts(this.store)
@@ -304,7 +253,7 @@ export class Registry {
       store: this.store,
       document,
       isRequired: this.#needsSignature,
-      publishTimes: await this.#publishTimes(),
+      publishTimes: await publishTimes(this.store),
     }
     return (await Promise.all(releases.map((release) => storedSignature(release, asked)))).flat()
   }
@@ -323,7 +272,6 @@ export class Registry {
 }
 
 const isShellRelease = (release: AnyRelease): release is ShellRelease => isShell(release.area)
-const entryHash = (release: AnyRelease | AnySummary) => ('entryIntegrity' in release ? release.entryIntegrity : null)
 
 /** Everything that people get by a change and did not get before it. */
 function shownBy(before: RegistryDocument, after: RegistryDocument): AnySummary[] {

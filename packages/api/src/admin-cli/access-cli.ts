@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { banPerson, signPersonOut, unbanPerson } from '../areas/admin/bans.ts'
-import { recordPerson } from '../areas/audit.ts'
 import { endTwoStep } from '../areas/auth/two-step.ts'
 import { DataFolderInUse } from '../db/data-lock.ts'
 import { MigrationError } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
-import type { Queries } from '../http/call.ts'
+import type { Queries } from '../db/queries.ts'
+import { recordPerson } from '../record/record.ts'
 import { readSettings, SettingsError } from '../settings.ts'
 
 /** `pnpm admin:ban`, `admin:unban`, `admin:sign-out` and `admin:two-step-off`: what a super user does on a person's page, without the page. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { recordPerson } from '../areas/audit.ts'
-import type { Queries } from '../http/call.ts'
+import type { Queries } from '../db/queries.ts'
+import { recordPerson } from '../record/record.ts'
 
 export interface NewAdmin {
   readonly emailAddress: string

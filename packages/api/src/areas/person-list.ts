@@ -1,7 +1,7 @@
 import type { Call } from '../http/call.ts'
-import { ApiProblem } from '../http/problem.ts'
 import type { Route } from '../http/route.ts'
-import { isId } from './auth/people.ts'
+import { isId } from '../identity/people.ts'
+import { ApiProblem } from '../problem.ts'
 
 /** A list of what the person of the path holds: nobody's is not found, where it would look as if they held nothing. */
 export const personList = (list: Route): Route => ({

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import type { Queries } from '../http/call.ts'
+import type { Queries } from './queries.ts'
 
 /** Some milliseconds of the server's thread each: the driver makes bytes of a text twice as long. */
 const sliceBytes = 512 * 1024

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../http/call.ts'
+import type { Queries } from './queries.ts'
 
 /** Events lie by the month, each month of UTC in a part of its own (migration 0032). */
 

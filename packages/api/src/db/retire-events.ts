@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Queries } from '../http/call.ts'
+import type { Queries } from './queries.ts'
 import type { Database } from './schema.ts'
 
 /** Putting old events away: months whole, what lies outside of months a piece at a time. */

@@ -8,11 +8,13 @@ import {
   subjectsOf,
 } from '@emberwatch/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { isId } from '../areas/auth/people.ts'
-import { findByToken } from '../areas/auth/sessions.ts'
+import type { Queries } from '../db/queries.ts'
+import type { Caller } from '../identity/caller.ts'
+import { isId } from '../identity/people.ts'
+import { findByToken } from '../identity/sessions.ts'
 import type { Candidate } from '../kept/freshness.ts'
-import type { Caller, Queries, Services } from './call.ts'
-import { ApiProblem } from './problem.ts'
+import { ApiProblem } from '../problem.ts'
+import type { Services } from './call.ts'
 
 /** Who calls, and whether they may: the token, the rule of the endpoint and the resource an item belongs to. */
 

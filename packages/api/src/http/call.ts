@@ -1,19 +1,16 @@
-import type { Params, UserStatus, Viewer } from '@emberwatch/contract'
+import type { Params } from '@emberwatch/contract'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Kysely } from 'kysely'
-import type { Mac } from '../areas/auth/mac.ts'
-import type { Tokens } from '../areas/auth/tokens.ts'
-import type { Database } from '../db/schema.ts'
+import type { Queries } from '../db/queries.ts'
+import type { Caller } from '../identity/caller.ts'
+import type { Mac } from '../identity/mac.ts'
+import type { Tokens } from '../identity/tokens.ts'
 import type { KeptAnswers } from '../kept/kept-answers.ts'
 import type { LiveHub } from '../live/live-hub.ts'
-import type { Mailer } from '../mail/mailer.ts'
+import type { Mailer } from '../mail/mail-types.ts'
 import type { Sealer } from '../secrets/sealed.ts'
 import type { Settings } from '../settings.ts'
 import type { WorkPool } from '../work/work-pool.ts'
 import type { Turns } from './turns.ts'
-
-/** Where queries are written: the tables of db/schema.ts, or a transaction on them. */
-export type Queries = Kysely<Database>
 
 /** What every handler may use; made once for a server. */
 export interface Services {
@@ -40,16 +37,6 @@ export interface Services {
   readonly publicUrl: () => string
   /** The clock; tests set their own. */
   readonly now: () => Date
-}
-
-/**
- * The signed-in person of a request. `permissions.resources` holds only the levels that the endpoint's access rule is
- * about: someone may hold a hundred thousand, and reading them all would be most of the work of a request.
- */
-export interface Caller extends Viewer {
-  readonly status: UserStatus
-  readonly sessionId: string
-  readonly isTwoStepOn: boolean
 }
 
 /** A call about one thing, whichever endpoint it came by. */

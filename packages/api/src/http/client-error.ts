@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { errorStatus } from '@emberwatch/contract'
-import { ApiProblem, problemBody } from './problem.ts'
+import { ApiProblem, problemBody } from '../problem.ts'
 
 const problems: Readonly<Record<string, ApiProblem>> = {
   ERR_HTTP_REQUEST_TIMEOUT: new ApiProblem('generic.request_timeout'),

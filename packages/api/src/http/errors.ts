@@ -1,7 +1,7 @@
 import { errorStatus } from '@emberwatch/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../db/pool.ts'
-import { ApiProblem, problemBody } from './problem.ts'
+import { ApiProblem, problemBody } from '../problem.ts'
 
 /** Turns whatever went wrong into a problem body; what was not foreseen is logged and tells the caller nothing. */
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Queries } from './call.ts'
-import { tooManyRequests } from './problem.ts'
+import type { Queries } from '../db/queries.ts'
+import { tooManyRequests } from '../problem.ts'
 
 /** Counts failures of one thing over all who cause them, and closes it for longer with each one beyond a number. */
 

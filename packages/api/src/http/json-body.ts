@@ -1,6 +1,6 @@
 import { jsonDepthMax } from '@emberwatch/contract'
 import type { FastifyInstance } from 'fastify'
-import { ApiProblem } from './problem.ts'
+import { ApiProblem } from '../problem.ts'
 
 /** Lists, objects, texts and numbers of a body: more than any form has, fewer than it takes long to check. */
 const valuesMax = 2_000

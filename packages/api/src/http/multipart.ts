@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { type Endpoint, formEnvelopeMax } from '@emberwatch/contract'
 import type { Multipart, SavedMultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { ApiProblem } from './problem.ts'
+import { ApiProblem } from '../problem.ts'
 
 const fieldBytes = 16 * 1024
 

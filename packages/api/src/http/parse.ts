@@ -1,6 +1,6 @@
 import type { Schema } from '@emberwatch/contract'
 import * as v from 'valibot'
-import { badFields } from './problem.ts'
+import { badFields } from '../problem.ts'
 import { unfitTexts } from './unfit-texts.ts'
 
 /** What is told of one bad body: enough to mend a form by, and no more than an answer should hold. */

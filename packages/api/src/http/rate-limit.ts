@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Queries } from './call.ts'
-import { tooManyRequests } from './problem.ts'
+import type { Queries } from '../db/queries.ts'
+import { tooManyRequests } from '../problem.ts'
 
 /** Counters in the database, so that they hold across servers; each change is one atomic statement (product 2.8). */
 

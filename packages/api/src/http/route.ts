@@ -1,21 +1,9 @@
 import type { Readable } from 'node:stream'
-import type {
-  Endpoint,
-  FileEndpoint,
-  ItemEndpoint,
-  ListAnswerOf,
-  ListEndpoint,
-  Schema,
-  StreamEndpoint,
-} from '@emberwatch/contract'
+import type { Endpoint, FileEndpoint, ItemEndpoint, Schema, StreamEndpoint } from '@emberwatch/contract'
 import type { NotedTable } from '../kept/kept-answers.ts'
-import type { KeyColumns } from '../lists/keys.ts'
-import { type ListRequest, parseListQuery } from '../lists/query.ts'
-import { runList } from '../lists/run.ts'
-import type { ListCall, ListSource } from '../lists/source.ts'
+import { ApiProblem, badFields } from '../problem.ts'
 import type { Call } from './call.ts'
 import { checkFields, parseFields } from './parse.ts'
-import { ApiProblem, badFields } from './problem.ts'
 
 /** An endpoint of the contract with what answers it. */
 export interface Route {
@@ -92,22 +80,5 @@ export function streamRoute<const Path extends string, Message>(
       async (call): Promise<StreamAnswer> =>
       (stream) =>
         handler(call as Call<Path, undefined, undefined>, stream as never),
-  }
-}
-
-/** An endpoint that answers a paged list; what is special to it is its source, or what chooses one for a call. */
-export function listRoute<E extends ListEndpoint, Keys extends KeyColumns>(
-  endpoint: E,
-  source: ListSource<E, Keys> | ((call: ListCall<E>) => ListSource<E, Keys>),
-  madeOf?: readonly NotedTable[],
-): Route {
-  return {
-    endpoint,
-    madeOf,
-    parse: (query) => ({ query: parseListQuery(endpoint, query as Record<string, unknown>), body: undefined }),
-    answer: (call): Promise<ListAnswerOf<E>> => {
-      const listCall = call as Call<E['path'], undefined, ListRequest<E>>
-      return runList(typeof source === 'function' ? source(listCall) : source, listCall, listCall.query)
-    },
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiProblem } from '../problem.ts'
 import { sendProblem } from './errors.ts'
-import { ApiProblem } from './problem.ts'
 
 /** How long a caller may take, in milliseconds (docs/settings.md). */
 export interface HttpLimits {

@@ -1,4 +1,4 @@
-import { tooManyRequests } from './problem.ts'
+import { tooManyRequests } from '../problem.ts'
 
 interface TurnLimits {
   /** Of one person. */

@@ -1,7 +1,7 @@
 import { allEndpoints, apiBase, type Method } from '@emberwatch/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ApiProblem } from '../problem.ts'
 import { sendProblem } from './errors.ts'
-import { ApiProblem } from './problem.ts'
 
 interface KnownPath {
   readonly pattern: RegExp

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Queries, Services } from '../http/call.ts'
-import { ApiProblem } from '../http/problem.ts'
+import type { Queries } from '../db/queries.ts'
+import type { Services } from '../http/call.ts'
+import { ApiProblem } from '../problem.ts'
 import type { Sealer } from '../secrets/sealed.ts'
 import { storeInput } from './job-files.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../http/call.ts'
+import type { Queries } from '../db/queries.ts'
 
 /** How the queue does at this moment, for whoever watches the servers; of the whole database, whichever server is asked. */
 export interface JobFigures {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import type { Queries } from '../http/call.ts'
+import type { Queries } from '../db/queries.ts'
 import { JobTaken } from './job-kind.ts'
 import type { TakenJob } from './job-rows.ts'
 

@@ -1,6 +1,25 @@
-import type { Queries, Services } from '../http/call.ts'
+import type { Queries } from '../db/queries.ts'
+import type { Services } from '../http/call.ts'
 import type { TakenJob } from './job-rows.ts'
-import type { RunningJob } from './running-job.ts'
+
+/** A job that this server works on. */
+export interface RunningJob {
+  readonly id: string
+  readonly ownerId: string | null
+  readonly title: string
+  /** The system that it is for. */
+  readonly systemId: string | null
+  readonly task: unknown
+  readonly attempts: number
+  /** For writes that count only while the job is this server's. */
+  readonly lease: string
+  /** Aborted when the work is to stop at once. */
+  readonly signal: AbortSignal
+  /** Tells how far it is. @throws JobCancelled, JobTaken when it is not to go on */
+  step(done: number, total: number | null): Promise<void>
+  /** Says that it is done, in one transaction with what belongs to that. @throws JobCancelled when it is not this server's to say */
+  finish(complete?: (change: Queries) => Promise<void>): Promise<void>
+}
 
 /** One kind of long work: how often it is tried, how much of it at once, and what does it. */
 export interface JobKind {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { livePeople, permissionsOf } from '../areas/auth/people.ts'
-import type { Caller, Queries } from '../http/call.ts'
+import type { Queries } from '../db/queries.ts'
+import type { Caller } from '../identity/caller.ts'
+import { livePeople, permissionsOf } from '../identity/people.ts'
 
 /** A mark of what a person may see: another one when they see less, or more. */
 export async function rightsOf(db: Queries, { id, permissions }: Pick<Caller, 'id' | 'permissions'>): Promise<string> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { isUniqueViolation } from '../db/errors.ts'
-import type { Queries } from '../http/call.ts'
+import type { Queries } from '../db/queries.ts'
 import { jobsChannel } from './ask-job.ts'
 import { dropFiles } from './job-files.ts'
 

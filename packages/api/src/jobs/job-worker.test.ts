@@ -13,11 +13,11 @@ import { statementsDuring } from '../testing/statements.ts'
 import { askWithFile } from './ask-job.ts'
 import { type JobFigures, loadJobFigures } from './job-figures.ts'
 import { storeOutput } from './job-files.ts'
+import type { RunningJob } from './job-kind.ts'
 import { JobFailed } from './job-kind.ts'
 import { endJob, sweepJobs, takeJob } from './job-rows.ts'
 import { ask, ended, rowOf, testSealer, until, workerOn } from './job-worker.test-kit.ts'
 import type { JobWorker } from './job-worker.ts'
-import type { RunningJob } from './running-job.ts'
 
 describe.each(testKinds)('the queue (%s)', (kind) => {
   let database: TestDatabase

@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../http/call.ts'
 import type { JobRun } from './job-figures.ts'
 import { dropFiles } from './job-files.ts'
-import { JobCancelled, JobFailed, type JobKind, JobTaken } from './job-kind.ts'
+import { JobCancelled, JobFailed, type JobKind, JobTaken, type RunningJob } from './job-kind.ts'
 import { endJob, putBack, type TakenJob } from './job-rows.ts'
-import { holdJob, type RunningJob } from './running-job.ts'
+import { holdJob } from './running-job.ts'
 
 /** A job that is worked on, with how to let it go. */
 export interface Held {

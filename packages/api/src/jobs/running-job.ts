@@ -1,29 +1,10 @@
-import type { Queries } from '../http/call.ts'
-import { JobCancelled, JobTaken } from './job-kind.ts'
+import type { Queries } from '../db/queries.ts'
+import { JobCancelled, JobTaken, type RunningJob } from './job-kind.ts'
 import { endJob, keepJob, leaseMs, type TakenJob } from './job-rows.ts'
 
 /** Progress is written so often at most. */
 const tellMs = 500
 const beatMs = leaseMs / 3
-
-/** A job that this server works on. */
-export interface RunningJob {
-  readonly id: string
-  readonly ownerId: string | null
-  readonly title: string
-  /** The system that it is for. */
-  readonly systemId: string | null
-  readonly task: unknown
-  readonly attempts: number
-  /** For writes that count only while the job is this server's. */
-  readonly lease: string
-  /** Aborted when the work is to stop at once. */
-  readonly signal: AbortSignal
-  /** Tells how far it is. @throws JobCancelled, JobTaken when it is not to go on */
-  step(done: number, total: number | null): Promise<void>
-  /** Says that it is done, in one transaction with what belongs to that. @throws JobCancelled when it is not this server's to say */
-  finish(complete?: (change: Queries) => Promise<void>): Promise<void>
-}
 
 /** Keeps a job's lease while it is worked on, and hears of its end. @returns the job, and how to let it go */
 export function holdJob(db: Queries, taken: TakenJob, readTask: () => unknown) {

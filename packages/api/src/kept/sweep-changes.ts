@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../http/call.ts'
+import type { Queries } from '../db/queries.ts'
 import { keptMs } from './kept-answers.ts'
 
 /** Twice as long as anything is kept: a call may wait for its connection between the look at its age and the question. */

@@ -9,7 +9,7 @@ import {
   unfitText,
 } from '@emberwatch/contract'
 import { checkFields, shortened } from '../http/parse.ts'
-import { badFields } from '../http/problem.ts'
+import { badFields } from '../problem.ts'
 
 /** What a list call asks for, read strictly (product 5.7). */
 export interface ListRequest<E extends ListEndpoint = ListEndpoint> {

@@ -1,7 +1,7 @@
 import type { ErrorCode, FilterOf, ListEndpoint, MetaOf, RowOf, SearchOf, SortOf } from '@emberwatch/contract'
 import { type AliasedExpression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Call } from '../http/call.ts'
-import { ApiProblem } from '../http/problem.ts'
+import { ApiProblem } from '../problem.ts'
 import type { KeyColumn, KeyColumns, KeyValues } from './keys.ts'
 import type { ListRequest } from './query.ts'
 

@@ -1,6 +1,6 @@
 import type { LiveChange } from '@emberwatch/contract'
 import { sql } from 'kysely'
-import type { Queries } from '../http/call.ts'
+import type { Queries } from '../db/queries.ts'
 
 /** A change with the people among the listeners who may see it, by their ids. */
 export interface ToldChange {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Queries } from '../db/queries.ts'
 import type { StoredStage } from '../db/schema.ts'
-import type { Queries } from '../http/call.ts'
 
 /** What is known of a system's connection by now. */
 export interface ConnectionReport {

@@ -1,6 +1,6 @@
 import { JobFailed, type JobKind } from '../jobs/job-kind.ts'
 import type { Mail } from './compose.ts'
-import type { Transport } from './mailer.ts'
+import type { Transport } from './mail-types.ts'
 
 export const mailJob = 'mail'
 

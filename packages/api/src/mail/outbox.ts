@@ -3,7 +3,7 @@ import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Mail } from './compose.ts'
-import type { Transport } from './mailer.ts'
+import type { Transport } from './mail-types.ts'
 
 /**
  * Where no mail server is set: mail becomes .eml files in a folder, for its owner's eyes only, and a line on the log

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { isLoopback } from '../settings/loopback.ts'
 import type { Settings } from '../settings.ts'
 import type { Mail } from './compose.ts'
-import type { Transport } from './mailer.ts'
+import type { Transport } from './mail-types.ts'
 import { fieldsOf } from './outbox.ts'
 
 /** Few mails are sent at once, so that a server that hangs must not take long. */

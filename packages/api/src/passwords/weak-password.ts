@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { badFields } from '../http/problem.ts'
+import { badFields } from '../problem.ts'
 import { holds } from './bloom-filter.ts'
 
 let filter: Buffer | undefined

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { Settings } from '../settings.ts'
 import { keptText } from './kept-text.ts'
 
 /** One key for what is kept sealed in the database. */
@@ -28,11 +27,13 @@ function readKey(part: string): DataKey {
   throw new Error('DATA_KEYS must be <id>:<32 bytes as base64>, separated by commas, the current one first')
 }
 
+interface KeySettings {
+  readonly dataKeys?: readonly DataKey[] | undefined
+  readonly dataDir: string
+}
+
 /** The keys of DATA_KEYS; without it one that is made once and kept in the data folder. */
-export async function dataKeysOf({
-  dataKeys,
-  dataDir,
-}: Pick<Settings, 'dataKeys' | 'dataDir'>): Promise<readonly DataKey[]> {
+export async function dataKeysOf({ dataKeys, dataDir }: KeySettings): Promise<readonly DataKey[]> {
   return dataKeys ?? readDataKeys(await keptText(join(dataDir, 'data-keys'), makeKey, (text) => text !== ''))
 }
 

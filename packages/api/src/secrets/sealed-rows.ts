@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../http/call.ts'
+import type { Queries } from '../db/queries.ts'
 import { isSealed, type Sealer } from './sealed.ts'
 
 /** Columns whose texts the database keeps sealed; whoever adds one gets the move of old rows and the rotation with it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Queries } from '../db/queries.ts'
 import { demoIds } from '../fleet/demo-ids.ts'
-import type { Queries } from '../http/call.ts'
 import type { SimulatedEntry } from './connections.ts'
 
 const siteIds = Object.values(demoIds.sites)

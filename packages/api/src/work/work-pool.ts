@@ -1,5 +1,5 @@
 import { Piscina } from 'piscina'
-import { ApiProblem, tooManyRequests } from '../http/problem.ts'
+import { ApiProblem, tooManyRequests } from '../problem.ts'
 import { createPlaces } from './places.ts'
 
 /** Reads people's files on threads of their own, so that the server goes on answering whatever is in them. */

@@ -1,9 +1,20 @@
+import type { AreaName } from '@emberwatch/federation'
 import { Command } from 'commander'
 import { say } from './print.ts'
 import { openStore, type Store } from './store.ts'
 
 /** What a pipeline can tell apart. */
 export const exitCodes = { failed: 1, refused: 2, damaged: 3, notAllowed: 4, usage: 64 } as const
+
+/** Where the command line is run: a working copy, or the repository of one area. */
+export interface Place {
+  /** Where the build of an area lies that is called by its name, or the shell's. */
+  readonly folderOf: (area: AreaName) => string
+  /** Builds the area of the working folder, where it is one, and answers where the build lies. */
+  readonly folderHere?: () => Promise<string>
+  /** Adds commands that only this place has. */
+  readonly add?: (command: AreasCommand) => void
+}
 
 /** The command line with what all its commands need. */
 export interface AreasCommand {

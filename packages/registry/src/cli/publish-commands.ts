@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type AreaName, isAreaName, isShell } from '@emberwatch/federation'
 import { signFolder } from '../signatures/signing.ts'
-import { type AreasCommand, exitCodes } from './areas-command.ts'
+import { type AreasCommand, exitCodes, type Place } from './areas-command.ts'
 import { breaks } from './arguments.ts'
 import { refusalLines } from './print.ts'
-import type { Place } from './run-areas.ts'
 import { copyFrom } from './store.ts'
 
 interface PublishCommand {

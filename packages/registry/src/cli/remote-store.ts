@@ -1,10 +1,16 @@
 import { Readable } from 'node:stream'
-import type { AnyRelease, Refusal } from '@emberwatch/federation'
+import type { AnyRelease, AreaName, Refusal } from '@emberwatch/federation'
 import type { Checked } from '../check-release.ts'
 import type { CommandAnswer, CommandInput, CommandName } from '../commands.ts'
 import { Refused } from '../refused.ts'
 import { packFolder } from '../upload/pack.ts'
-import type { PublishOptions } from './store.ts'
+
+export interface PublishOptions {
+  readonly note: string
+  readonly activate: boolean
+  /** Areas that a shell may leave without something. */
+  readonly breaks?: readonly AreaName[] | undefined
+}
 
 /** The host did not take the token, or not for this. */
 export class NotAllowed extends Error {

@@ -1,22 +1,12 @@
-import type { AreaName } from '@emberwatch/federation'
 import { CommanderError } from 'commander'
 import { Refused } from '../refused.ts'
-import { type AreasCommand, areasCommand, exitCodes } from './areas-command.ts'
+import { areasCommand, exitCodes, type Place } from './areas-command.ts'
 import { addGrantCommands } from './grant-commands.ts'
 import { addKeyCommands } from './key-commands.ts'
 import { addPublishCommands } from './publish-commands.ts'
 import { addReadCommands } from './read-commands.ts'
 import { NotAllowed } from './remote-store.ts'
 import { addSwitchCommands } from './switch-commands.ts'
-
-export interface Place {
-  /** Where the build of an area lies that is called by its name, or the shell's. */
-  readonly folderOf: (area: AreaName) => string
-  /** Builds the area of the working folder, where it is one, and answers where the build lies. */
-  readonly folderHere?: () => Promise<string>
-  /** Adds commands that only this place has. */
-  readonly add?: (command: AreasCommand) => void
-}
 
 /** `areas …`: what teams and ops do with releases, on this machine or, with `--host`, on a running one. Sets the exit code. */
 export async function runAreas(place: Place): Promise<void> {

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import type { AnyRelease, AreaName } from '@emberwatch/federation'
+import type { AnyRelease } from '@emberwatch/federation'
 import type { Checked } from '../check-release.ts'
 import { type CommandAnswer, type CommandInput, type CommandName, commands } from '../commands.ts'
 import { copyStore } from '../copy-store.ts'
@@ -7,14 +7,7 @@ import { openFolderStore } from '../engines/folder-store.ts'
 import { openStoreOf } from '../engines/store-settings.ts'
 import { parseInput } from '../parse-input.ts'
 import { Registry } from '../registry.ts'
-import { RemoteStore } from './remote-store.ts'
-
-export interface PublishOptions {
-  readonly note: string
-  readonly activate: boolean
-  /** Areas that a shell may leave without something. */
-  readonly breaks?: readonly AreaName[] | undefined
-}
+import { type PublishOptions, RemoteStore } from './remote-store.ts'
 
 /** Where the command line works: the store that the settings name, or the one of a running host. */
 export interface Store {

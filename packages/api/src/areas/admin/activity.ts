@@ -1,8 +1,8 @@
 import { type Activity, users } from '@emberwatch/contract'
 import { sql } from 'kysely'
-import type { Queries } from '../../http/call.ts'
-import { listRoute } from '../../http/route.ts'
+import type { Queries } from '../../db/queries.ts'
 import { bigint, type KeyColumn } from '../../lists/keys.ts'
+import { listRoute } from '../../lists/list-route.ts'
 import { column, type Page, personName } from '../../lists/source.ts'
 import { personId } from './users.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../http/call.ts'
-import { recordActivity, recordPerson } from '../audit.ts'
-import { endAllSessions } from '../auth/sessions.ts'
+import type { Queries } from '../../db/queries.ts'
+import { endAllSessions } from '../../identity/sessions.ts'
+import { recordActivity, recordPerson } from '../../record/record.ts'
 
 /** Ending somebody's access to the product (product 14.7); give each the transaction that holds the person's row. */
 

@@ -5,12 +5,13 @@ import {
   users,
   userTypeLabels,
 } from '@emberwatch/contract'
-import type { Call, Queries } from '../../http/call.ts'
-import { ApiProblem } from '../../http/problem.ts'
+import type { Queries } from '../../db/queries.ts'
+import type { Call } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
-import { changedFields, recordActivity, recordPerson } from '../audit.ts'
+import { isId } from '../../identity/people.ts'
+import { ApiProblem } from '../../problem.ts'
+import { changedFields, recordActivity, recordPerson } from '../../record/record.ts'
 import { changeDetails } from '../auth/change-details.ts'
-import { isId } from '../auth/people.ts'
 import { banPerson, signPersonOut, unbanPerson } from './bans.ts'
 import { loadAnyUser } from './users.ts'
 

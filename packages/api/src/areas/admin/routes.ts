@@ -1,6 +1,6 @@
 import { admin, type Statistics } from '@emberwatch/contract'
 import { sql } from 'kysely'
-import type { Queries } from '../../http/call.ts'
+import type { Queries } from '../../db/queries.ts'
 import { type Route, route } from '../../http/route.ts'
 import { failedMailRoutes } from '../../mail/failed-mails.ts'
 import { activityList } from './activity.ts'

@@ -1,7 +1,8 @@
 import { hitsPerKind, type SearchHit, type SearchKind, search } from '@emberwatch/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Caller, Queries } from '../../http/call.ts'
+import type { Queries } from '../../db/queries.ts'
 import { route } from '../../http/route.ts'
+import type { Caller } from '../../identity/caller.ts'
 import { systemName } from '../system-name.ts'
 
 /** Search over everything that a person may see: one short query a kind, all at once. */

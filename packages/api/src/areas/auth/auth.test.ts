@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { demoIds } from '../../fleet/demo-ids.ts'
 import { demoPassword } from '../../fleet/people.ts'
+import { tokenLifeSeconds } from '../../identity/tokens.ts'
 import { type DemoApi, openDemoApi, testSecret } from '../../testing/demo-api.ts'
 import { demoNow } from '../../testing/demo-database.ts'
-import { tokenLifeSeconds } from './tokens.ts'
 
 let api: DemoApi
 beforeAll(async () => {

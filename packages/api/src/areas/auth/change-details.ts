@@ -1,7 +1,7 @@
 import type { PersonalDetails } from '@emberwatch/contract'
-import type { Queries } from '../../http/call.ts'
-import { addressColumns } from '../address.ts'
-import { changedFieldNames } from '../audit.ts'
+import type { Queries } from '../../db/queries.ts'
+import { addressColumns } from '../../identity/address.ts'
+import { changedFieldNames } from '../../record/record.ts'
 
 /**
  * Sets name, telephone and address of a person; give it a transaction.

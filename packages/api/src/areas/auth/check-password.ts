@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Call } from '../../http/call.ts'
 import { delayMore, endDelay, type GrowingDelay, refuseWhileDelayed } from '../../http/growing-delay.ts'
 import { countFailure, endStreak, refuseWhileClosed, type StreakLimit } from '../../http/rate-limit.ts'
+import { foldEmail } from '../../identity/mac.ts'
 import { findKnownDevice } from './known-devices.ts'
-import { foldEmail } from './mac.ts'
 import { verifyPassword } from './passwords.ts'
 
 /** Product 2.8: from one address, or from one device that is known. */

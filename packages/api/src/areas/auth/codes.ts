@@ -1,8 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { Queries, Services } from '../../http/call.ts'
-import { ApiProblem } from '../../http/problem.ts'
+import type { Queries } from '../../db/queries.ts'
+import type { Services } from '../../http/call.ts'
 import { countRequest, countWithin } from '../../http/rate-limit.ts'
-import { sameMac } from './mac.ts'
+import { sameMac } from '../../identity/mac.ts'
+import { ApiProblem } from '../../problem.ts'
 
 /** Six-digit codes and single-use links; only their MACs are kept (product 22.2). */
 

@@ -1,11 +1,11 @@
 import { auth } from '@emberwatch/contract'
 import type { Services } from '../../http/call.ts'
-import { ApiProblem } from '../../http/problem.ts'
 import { route } from '../../http/route.ts'
+import { loadAccount } from '../../identity/people.ts'
 import { compose } from '../../mail/compose.ts'
-import { recordPerson } from '../audit.ts'
+import { ApiProblem } from '../../problem.ts'
+import { recordPerson } from '../../record/record.ts'
 import { checkCode, codeLifeMs, issueCode, limitMails, redeem } from './codes.ts'
-import { loadAccount } from './people.ts'
 
 const purpose = 'confirm-email'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../http/call.ts'
-import { recordPerson } from '../audit.ts'
-import { endAllSessions } from './sessions.ts'
+import type { Queries } from '../../db/queries.ts'
+import { endAllSessions } from '../../identity/sessions.ts'
+import { recordPerson } from '../../record/record.ts'
 import { endTwoStep } from './two-step.ts'
 
 const noAddress = { addressLine1: null, addressLine2: null, postalCode: null, city: null, country: null }

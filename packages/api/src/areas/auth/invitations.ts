@@ -1,12 +1,13 @@
 import { type Invitation, invitations } from '@emberwatch/contract'
 import { sql } from 'kysely'
-import type { CallAbout, Queries } from '../../http/call.ts'
-import { ApiProblem } from '../../http/problem.ts'
+import type { Queries } from '../../db/queries.ts'
+import type { CallAbout } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
-import { recordActivity } from '../audit.ts'
+import { isId, refuseUnconfirmed } from '../../identity/people.ts'
+import { ApiProblem } from '../../problem.ts'
+import { recordActivity } from '../../record/record.ts'
 import { invitationStatus, oldestPending } from '../invitation-status.ts'
 import { systemName } from '../system-name.ts'
-import { isId, refuseUnconfirmed } from './people.ts'
 
 interface Row extends Omit<Invitation, 'status'> {
   readonly isAccepted: boolean

@@ -1,5 +1,6 @@
-import type { Call, Queries } from '../../http/call.ts'
-import { foldEmail, type Mac } from './mac.ts'
+import type { Queries } from '../../db/queries.ts'
+import type { Call } from '../../http/call.ts'
+import { foldEmail, type Mac } from '../../identity/mac.ts'
 
 /** Browsers that have signed in to an account before. */
 

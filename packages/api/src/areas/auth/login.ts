@@ -1,11 +1,11 @@
 import { auth, type Login } from '@emberwatch/contract'
 import type { Call } from '../../http/call.ts'
-import { ApiProblem } from '../../http/problem.ts'
 import { countRequest } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'
+import { type Account, findAccount } from '../../identity/people.ts'
+import { ApiProblem } from '../../problem.ts'
 import { checkSignIn } from './check-password.ts'
 import { findKnownDevice, rememberDevice } from './known-devices.ts'
-import { type Account, findAccount } from './people.ts'
 import { takeCode } from './second-step.ts'
 import { startSession } from './session.ts'
 

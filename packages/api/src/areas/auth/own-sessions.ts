@@ -1,12 +1,13 @@
 import { sessions } from '@emberwatch/contract'
 import bowser from 'bowser'
-import { ApiProblem } from '../../http/problem.ts'
-import { listRoute, type Route, route } from '../../http/route.ts'
+import { type Route, route } from '../../http/route.ts'
+import { isId } from '../../identity/people.ts'
+import { sessionsOf } from '../../identity/sessions.ts'
 import { uuid } from '../../lists/keys.ts'
+import { listRoute } from '../../lists/list-route.ts'
 import { column } from '../../lists/source.ts'
-import { recordPerson } from '../audit.ts'
-import { isId } from './people.ts'
-import { sessionsOf } from './sessions.ts'
+import { ApiProblem } from '../../problem.ts'
+import { recordPerson } from '../../record/record.ts'
 
 /** Signing out, here and elsewhere (product 2.4, 2.5). */
 

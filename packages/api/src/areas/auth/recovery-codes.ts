@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { Call, Queries } from '../../http/call.ts'
+import type { Queries } from '../../db/queries.ts'
+import type { Call } from '../../http/call.ts'
 
 /** Codes on paper that stand in for the app, once each. */
 

@@ -1,6 +1,6 @@
 import type { Call } from '../../http/call.ts'
-import { ApiProblem } from '../../http/problem.ts'
 import { countRequest, forgetRequests } from '../../http/rate-limit.ts'
+import { ApiProblem } from '../../problem.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
 import { stepOf } from './totp.ts'
 

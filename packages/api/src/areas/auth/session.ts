@@ -1,7 +1,8 @@
 import type { SessionUser } from '@emberwatch/contract'
-import type { Call, Queries } from '../../http/call.ts'
-import { type Account, loadUser } from './people.ts'
-import { tokenLifeSeconds } from './tokens.ts'
+import type { Queries } from '../../db/queries.ts'
+import type { Call } from '../../http/call.ts'
+import { type Account, loadUser } from '../../identity/people.ts'
+import { tokenLifeSeconds } from '../../identity/tokens.ts'
 
 /** As much as is kept of what a browser says about itself. */
 const userAgentMax = 300

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../http/call.ts'
+import type { Queries } from '../../db/queries.ts'
+import { endAllSessions } from '../../identity/sessions.ts'
 import { forgetResets } from './codes.ts'
-import { endAllSessions } from './sessions.ts'
 
 interface NewPassword {
   readonly id: string

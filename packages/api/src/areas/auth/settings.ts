@@ -1,14 +1,14 @@
 import { auth } from '@emberwatch/contract'
-import { ApiProblem } from '../../http/problem.ts'
 import { route } from '../../http/route.ts'
+import { loadAccount, loadUser } from '../../identity/people.ts'
 import { compose } from '../../mail/compose.ts'
 import { refuseWeakPassword } from '../../passwords/weak-password.ts'
-import { recordPerson } from '../audit.ts'
+import { ApiProblem } from '../../problem.ts'
+import { recordPerson } from '../../record/record.ts'
 import { changeDetails } from './change-details.ts'
 import { checkPassword } from './check-password.ts'
 import { deletePerson } from './delete-person.ts'
 import { hashPassword } from './passwords.ts'
-import { loadAccount, loadUser } from './people.ts'
 import { setPassword } from './set-password.ts'
 
 /** The three tabs of settings (product 3.10). */

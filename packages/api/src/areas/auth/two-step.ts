@@ -1,20 +1,18 @@
 import { twoStep } from '@emberwatch/contract'
-import type { Call, Caller, Queries } from '../../http/call.ts'
-import { ApiProblem } from '../../http/problem.ts'
+import type { Queries } from '../../db/queries.ts'
+import type { Call } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
-import type { Settings } from '../../settings.ts'
-import { recordPerson } from '../audit.ts'
+import type { Caller } from '../../identity/caller.ts'
+import { loadAccount } from '../../identity/people.ts'
+import { mustHaveTwoSteps } from '../../identity/two-step-rule.ts'
+import { ApiProblem } from '../../problem.ts'
+import { recordPerson } from '../../record/record.ts'
 import { checkPassword } from './check-password.ts'
-import { loadAccount } from './people.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import { takeCode } from './second-step.ts'
 import { makeTotpSecret, totpUri } from './totp.ts'
 
 /** Turning two-step sign-in on and off, by oneself. */
-
-/** Whether this server asks two steps of the person (REQUIRE_TWO_STEP). */
-export const mustHaveTwoSteps = ({ requireTwoStep }: Settings, { permissions }: Caller): boolean =>
-  requireTwoStep === 'super' && permissions.isSuperUser
 
 /** Turns it off and forgets the secret; give it a transaction. */
 export async function endTwoStep(change: Queries, userId: string): Promise<void> {

@@ -1,8 +1,10 @@
 import { AccessLevel, allows, onLoop, type ScannedLoopChange, scannedLoops } from '@emberwatch/contract'
-import type { Call, Caller, Queries } from '../../http/call.ts'
-import { ApiProblem } from '../../http/problem.ts'
+import type { Queries } from '../../db/queries.ts'
+import type { Call } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
-import { changedFields, type ActivityLine as Line, recordActivity } from '../audit.ts'
+import type { Caller } from '../../identity/caller.ts'
+import { ApiProblem } from '../../problem.ts'
+import { changedFields, type ActivityLine as Line, recordActivity } from '../../record/record.ts'
 import { loadScannedLoop } from './load.ts'
 
 /** Operators mark a loop ready or not; its name and its lock are for admins (product 11.4). */

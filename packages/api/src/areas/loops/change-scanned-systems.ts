@@ -1,8 +1,9 @@
 import { type LoopName, type NewScannedSystem, type ScannedSystemChange, scannedSystems } from '@emberwatch/contract'
-import type { Call, Queries } from '../../http/call.ts'
-import { ApiProblem, badFields } from '../../http/problem.ts'
+import type { Queries } from '../../db/queries.ts'
+import type { Call } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
-import { changedFields, recordActivity } from '../audit.ts'
+import { ApiProblem, badFields } from '../../problem.ts'
+import { changedFields, recordActivity } from '../../record/record.ts'
 import { loadScannedLoop, loadScannedSystem } from './load.ts'
 
 async function createScannedSystem(call: Call<'/v1/sites/{id}/scanned-systems', NewScannedSystem>) {

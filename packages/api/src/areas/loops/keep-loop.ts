@@ -1,10 +1,11 @@
 import type { NewLoopFromFile } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import { isForeignKeyViolation } from '../../db/errors.ts'
-import type { Call, Queries } from '../../http/call.ts'
-import { ApiProblem } from '../../http/problem.ts'
+import type { Queries } from '../../db/queries.ts'
+import type { Call } from '../../http/call.ts'
+import { ApiProblem } from '../../problem.ts'
+import { recordActivity } from '../../record/record.ts'
 import { rowsIn } from '../../work/rows-file.ts'
-import { recordActivity } from '../audit.ts'
 
 export type ImportCall = Call<'/v1/scanned-systems/{id}/import-loop', NewLoopFromFile>
 

@@ -1,6 +1,6 @@
 import type { ScannedLoop, ScannedSystem, ScannedUnit } from '@emberwatch/contract'
 import { sql } from 'kysely'
-import type { Queries } from '../../http/call.ts'
+import type { Queries } from '../../db/queries.ts'
 import { firstRow, onlyRow, type PageOfIds } from '../../lists/source.ts'
 
 /** Reads scanned systems, loops and units, one or a page of them. */

@@ -1,6 +1,7 @@
 import { scannedLoops, scannedSystems } from '@emberwatch/contract'
-import { listRoute, type Route, route } from '../../http/route.ts'
+import { type Route, route } from '../../http/route.ts'
 import { uuid } from '../../lists/keys.ts'
+import { listRoute } from '../../lists/list-route.ts'
 import { column, emptyLast } from '../../lists/source.ts'
 import { loopChangeRoutes } from './change-loops.ts'
 import { scannedSystemChangeRoutes } from './change-scanned-systems.ts'

@@ -1,10 +1,12 @@
 import { AccessLevel, type ModemChange, modems, type NewModem, onSite, parseModemCode } from '@emberwatch/contract'
 import { isUniqueViolation } from '../../db/errors.ts'
+import type { Queries } from '../../db/queries.ts'
 import { authorize } from '../../http/access.ts'
-import type { Call, Caller, Queries } from '../../http/call.ts'
-import { ApiProblem } from '../../http/problem.ts'
+import type { Call } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
-import { changedFields, type ActivityLine as Line, recordActivity } from '../audit.ts'
+import type { Caller } from '../../identity/caller.ts'
+import { ApiProblem } from '../../problem.ts'
+import { changedFields, type ActivityLine as Line, recordActivity } from '../../record/record.ts'
 import { loadModem } from './load.ts'
 
 /** Adds a modem to a site of which the person is an admin; the site stands in the body, so its level is looked up here. */

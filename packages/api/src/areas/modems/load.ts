@@ -1,6 +1,7 @@
 import { AccessLevel, allows, type Modem, type ModemSystem, onSite } from '@emberwatch/contract'
 import { sql } from 'kysely'
-import type { Call, Queries } from '../../http/call.ts'
+import type { Queries } from '../../db/queries.ts'
+import type { Call } from '../../http/call.ts'
 import { firstRow, onlyRow, type PageOfIds, personName } from '../../lists/source.ts'
 import { openStored } from '../../secrets/sealed-rows.ts'
 

@@ -1,8 +1,8 @@
 import { type AgePlanQuery, ageBandDefaults, reports } from '@emberwatch/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Queries } from '../../http/call.ts'
-import { listRoute } from '../../http/route.ts'
+import type { Queries } from '../../db/queries.ts'
 import { int, orNull, uuid } from '../../lists/keys.ts'
+import { listRoute } from '../../lists/list-route.ts'
 import { aggregated, column, emptyLast } from '../../lists/source.ts'
 import { currentUnits } from './current-units.ts'
 

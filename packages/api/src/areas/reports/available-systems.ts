@@ -1,6 +1,6 @@
 import { type AvailableSystem, reports } from '@emberwatch/contract'
-import { listRoute } from '../../http/route.ts'
 import { uuid } from '../../lists/keys.ts'
+import { listRoute } from '../../lists/list-route.ts'
 import { emptyLast } from '../../lists/source.ts'
 import { systemName } from '../system-name.ts'
 import { visibleSystems } from './visible-events.ts'

@@ -1,6 +1,6 @@
 import type { ProducedBeforeQuery } from '@emberwatch/contract'
 import { sql } from 'kysely'
-import type { Queries } from '../../http/call.ts'
+import type { Queries } from '../../db/queries.ts'
 import type { ListRequest } from '../../lists/query.ts'
 import type { Base } from '../../lists/source.ts'
 

@@ -9,9 +9,10 @@ import {
   reports,
 } from '@emberwatch/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Caller, Queries } from '../../http/call.ts'
-import { listRoute } from '../../http/route.ts'
+import type { Queries } from '../../db/queries.ts'
+import type { Caller } from '../../identity/caller.ts'
 import { day, int } from '../../lists/keys.ts'
+import { listRoute } from '../../lists/list-route.ts'
 import { aggregated, type Column, column } from '../../lists/source.ts'
 import { isOfClass, visibleEvents, visibleSystems } from './visible-events.ts'
 

@@ -1,8 +1,8 @@
 import { type InstallBaseRow, reports } from '@emberwatch/contract'
 import { sql } from 'kysely'
-import type { Queries } from '../../http/call.ts'
-import { listRoute } from '../../http/route.ts'
+import type { Queries } from '../../db/queries.ts'
 import { bigint, type KeyColumn } from '../../lists/keys.ts'
+import { listRoute } from '../../lists/list-route.ts'
 import { column, emptyLast, type Page, personName } from '../../lists/source.ts'
 
 /** The install base as it was last imported (product 12.8). */

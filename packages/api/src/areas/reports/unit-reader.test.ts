@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../http/call.ts'
+import type { Queries } from '../../db/queries.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 import { statementsOf } from '../../testing/statements.ts'
 import { unitReader } from './unit-reader.ts'

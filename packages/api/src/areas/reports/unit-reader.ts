@@ -1,9 +1,10 @@
 import { formatAddress, type UnitAgeRow } from '@emberwatch/contract'
 import { sql } from 'kysely'
-import type { Call, Queries } from '../../http/call.ts'
+import type { Queries } from '../../db/queries.ts'
+import type { Call } from '../../http/call.ts'
+import { addressOf } from '../../identity/address.ts'
 import type { KeyColumn } from '../../lists/keys.ts'
 import type { Page } from '../../lists/source.ts'
-import { addressOf } from '../address.ts'
 import { systemName } from '../system-name.ts'
 
 /** Full years from a day to another. */

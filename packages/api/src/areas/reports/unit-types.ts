@@ -1,7 +1,7 @@
 import { reports } from '@emberwatch/contract'
 import { sql } from 'kysely'
-import { listRoute } from '../../http/route.ts'
 import { int, text } from '../../lists/keys.ts'
+import { listRoute } from '../../lists/list-route.ts'
 import { aggregated } from '../../lists/source.ts'
 import { hardware, hardwareMadeOf, inUse } from './unit-report.ts'
 

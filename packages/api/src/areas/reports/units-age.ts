@@ -1,7 +1,7 @@
 import { reportExports, reports, systemTypeLabel } from '@emberwatch/contract'
 import { sql } from 'kysely'
-import { listRoute } from '../../http/route.ts'
 import { bigint } from '../../lists/keys.ts'
+import { listRoute } from '../../lists/list-route.ts'
 import { column, emptyLast, listSource } from '../../lists/source.ts'
 import { systemName } from '../system-name.ts'
 import { searchedUnits, siteAddress, unitsOfSystems } from './current-units.ts'

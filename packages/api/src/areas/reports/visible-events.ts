@@ -1,6 +1,7 @@
 import { type EventClass, eventClasses, firstInstant, lastInstant } from '@emberwatch/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Caller, Queries } from '../../http/call.ts'
+import type { Queries } from '../../db/queries.ts'
+import type { Caller } from '../../identity/caller.ts'
 
 /** What the lists over events have in common. */
 

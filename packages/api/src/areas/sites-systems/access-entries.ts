@@ -1,7 +1,9 @@
 import { type AccessEntry, sites, systems } from '@emberwatch/contract'
-import type { Queries, Services } from '../../http/call.ts'
-import { listRoute, type Route } from '../../http/route.ts'
+import type { Queries } from '../../db/queries.ts'
+import type { Services } from '../../http/call.ts'
+import type { Route } from '../../http/route.ts'
 import { uuid } from '../../lists/keys.ts'
+import { listRoute } from '../../lists/list-route.ts'
 import { column, onlyRow, type PageOfIds } from '../../lists/source.ts'
 import { invitationStatus } from '../invitation-status.ts'
 

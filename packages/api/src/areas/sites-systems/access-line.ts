@@ -1,6 +1,7 @@
 import type { FieldChange } from '@emberwatch/contract'
-import type { Caller, Queries } from '../../http/call.ts'
-import { recordActivity } from '../audit.ts'
+import type { Queries } from '../../db/queries.ts'
+import type { Caller } from '../../identity/caller.ts'
+import { recordActivity } from '../../record/record.ts'
 import { systemName } from '../system-name.ts'
 import { type AccessKind, tableOf } from './access-entries.ts'
 

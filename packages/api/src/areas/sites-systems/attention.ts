@@ -1,8 +1,8 @@
 import { type AttentionItem, type AttentionKind, fleetState } from '@emberwatch/contract'
 import { sql } from 'kysely'
-import type { Queries } from '../../http/call.ts'
-import { listRoute } from '../../http/route.ts'
+import type { Queries } from '../../db/queries.ts'
 import { instant, int, type KeyColumn, text, uuid } from '../../lists/keys.ts'
+import { listRoute } from '../../lists/list-route.ts'
 import { column, emptyLast, type Page } from '../../lists/source.ts'
 import { systemName } from '../system-name.ts'
 

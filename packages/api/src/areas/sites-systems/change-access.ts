@@ -1,7 +1,7 @@
 import { AccessLevel, accessLevelLabels, sites, systems } from '@emberwatch/contract'
 import type { CallAbout } from '../../http/call.ts'
-import { ApiProblem } from '../../http/problem.ts'
 import { type Route, route } from '../../http/route.ts'
+import { ApiProblem } from '../../problem.ts'
 import { type AccessKind, loadEntry, tableOf } from './access-entries.ts'
 import { placeOf, recordAccess } from './access-line.ts'
 import { lockLiveSystem } from './change-systems.ts'

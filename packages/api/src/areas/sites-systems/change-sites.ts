@@ -1,10 +1,12 @@
 import { AccessLevel, type NewSite, type SiteChange, sites } from '@emberwatch/contract'
 import { sql } from 'kysely'
-import type { Call, Caller, Queries } from '../../http/call.ts'
-import { ApiProblem } from '../../http/problem.ts'
+import type { Queries } from '../../db/queries.ts'
+import type { Call } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
-import { changedFields, type ActivityLine as Line, recordActivity } from '../audit.ts'
-import { refuseUnconfirmed } from '../auth/people.ts'
+import type { Caller } from '../../identity/caller.ts'
+import { refuseUnconfirmed } from '../../identity/people.ts'
+import { ApiProblem } from '../../problem.ts'
+import { changedFields, type ActivityLine as Line, recordActivity } from '../../record/record.ts'
 import { loadSite } from './sites.ts'
 
 /** Adds a site; who adds it becomes its admin, in the same transaction (product 7.2). */

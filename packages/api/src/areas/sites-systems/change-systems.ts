@@ -1,9 +1,11 @@
 import { type SystemChange, systemName, systems } from '@emberwatch/contract'
 import { sql } from 'kysely'
-import type { Call, Caller, Queries } from '../../http/call.ts'
-import { ApiProblem } from '../../http/problem.ts'
+import type { Queries } from '../../db/queries.ts'
+import type { Call } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
-import { changedFields, type ActivityLine as Line, recordActivity } from '../audit.ts'
+import type { Caller } from '../../identity/caller.ts'
+import { ApiProblem } from '../../problem.ts'
+import { changedFields, type ActivityLine as Line, recordActivity } from '../../record/record.ts'
 import { loadSystem } from './systems.ts'
 
 /**

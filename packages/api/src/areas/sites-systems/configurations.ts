@@ -1,11 +1,12 @@
 import { type Configuration, configurations, inlineXmlMax } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import { byteSlices } from '../../db/byte-slices.ts'
-import type { Queries } from '../../http/call.ts'
-import { ApiProblem } from '../../http/problem.ts'
-import { fileRoute, listRoute, type Route, route } from '../../http/route.ts'
+import type { Queries } from '../../db/queries.ts'
+import { fileRoute, type Route, route } from '../../http/route.ts'
 import { uuid } from '../../lists/keys.ts'
+import { listRoute } from '../../lists/list-route.ts'
 import { column, emptyLast, firstRow, onlyRow, type PageOfIds, personName } from '../../lists/source.ts'
+import { ApiProblem } from '../../problem.ts'
 import { unpacked } from './xml/stored-text.ts'
 
 /** Reads configurations: the list, what a configuration counts, and its files. */

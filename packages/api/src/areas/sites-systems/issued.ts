@@ -1,8 +1,8 @@
 import { fleetState, type MapItem } from '@emberwatch/contract'
 import { sql } from 'kysely'
-import type { Queries } from '../../http/call.ts'
+import type { Queries } from '../../db/queries.ts'
 import { route } from '../../http/route.ts'
-import { addressOf } from '../address.ts'
+import { addressOf } from '../../identity/address.ts'
 import { personList } from '../person-list.ts'
 
 /** What stands on the home map. One statement over whole sets: someone may hold twenty thousand sites. */

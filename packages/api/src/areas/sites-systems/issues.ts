@@ -1,8 +1,8 @@
 import { type Issue, systems } from '@emberwatch/contract'
 import { sql } from 'kysely'
-import type { Queries } from '../../http/call.ts'
-import { listRoute } from '../../http/route.ts'
+import type { Queries } from '../../db/queries.ts'
 import { uuid } from '../../lists/keys.ts'
+import { listRoute } from '../../lists/list-route.ts'
 import { column, emptyLast, type PageOfIds, personName } from '../../lists/source.ts'
 
 /** Most severe first when descending (product 8.6). */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../http/call.ts'
-import { ApiProblem } from '../../http/problem.ts'
+import type { Queries } from '../../db/queries.ts'
+import { ApiProblem } from '../../problem.ts'
 import type { AccessKind } from './access-entries.ts'
 
 /** Who holds a level and can still sign in. */

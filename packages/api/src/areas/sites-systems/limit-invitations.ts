@@ -1,6 +1,6 @@
 import type { Call } from '../../http/call.ts'
 import { countRequest } from '../../http/rate-limit.ts'
-import { foldEmail } from '../auth/mac.ts'
+import { foldEmail } from '../../identity/mac.ts'
 
 /** Invitations are mail to people who did not ask for it. */
 const perMinute = 30

@@ -1,9 +1,9 @@
 import { type LiveSystem, systems } from '@emberwatch/contract'
-import type { Queries } from '../../http/call.ts'
-import { listRoute } from '../../http/route.ts'
+import type { Queries } from '../../db/queries.ts'
+import { addressOf } from '../../identity/address.ts'
 import { uuid } from '../../lists/keys.ts'
+import { listRoute } from '../../lists/list-route.ts'
 import { column, emptyLast, type PageOfIds, personName } from '../../lists/source.ts'
-import { addressOf } from '../address.ts'
 import { systemName } from '../system-name.ts'
 
 /** The live connections of the administration (product 14.2, 1.8). */

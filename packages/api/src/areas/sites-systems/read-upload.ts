@@ -1,5 +1,6 @@
-import type { Queries, Services } from '../../http/call.ts'
-import { ApiProblem } from '../../http/problem.ts'
+import type { Queries } from '../../db/queries.ts'
+import type { Services } from '../../http/call.ts'
+import { ApiProblem } from '../../problem.ts'
 import { orTooMuch } from '../../work/uploaded.ts'
 import type { ParsedConfiguration } from './xml/parse-configuration.ts'
 import { type StoredText, storedText } from './xml/stored-text.ts'

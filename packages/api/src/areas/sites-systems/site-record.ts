@@ -10,7 +10,7 @@ import {
   sites,
 } from '@emberwatch/contract'
 import { sql } from 'kysely'
-import type { Queries } from '../../http/call.ts'
+import type { Queries } from '../../db/queries.ts'
 import { route } from '../../http/route.ts'
 import type { PageOfIds } from '../../lists/source.ts'
 import { loadScannedLoops, loadScannedSystems } from '../loops/load.ts'

@@ -1,10 +1,11 @@
 import { admin, type Site, sites } from '@emberwatch/contract'
 import { sql } from 'kysely'
-import type { Queries } from '../../http/call.ts'
-import { listRoute, type Route, route } from '../../http/route.ts'
+import type { Queries } from '../../db/queries.ts'
+import { type Route, route } from '../../http/route.ts'
+import { addressOf, addressText } from '../../identity/address.ts'
 import { uuid } from '../../lists/keys.ts'
+import { listRoute } from '../../lists/list-route.ts'
 import { column, emptyLast, firstRow, onlyRow, type PageOfIds, personName } from '../../lists/source.ts'
-import { addressOf, addressText } from '../address.ts'
 
 export async function loadSites(db: Queries, page: PageOfIds): Promise<Site[]> {
   const rows = await db

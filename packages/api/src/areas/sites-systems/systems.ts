@@ -1,8 +1,9 @@
 import { admin, type Operator, type System, sites, systems } from '@emberwatch/contract'
 import { sql } from 'kysely'
-import type { Queries } from '../../http/call.ts'
-import { listRoute, type Route, route } from '../../http/route.ts'
+import type { Queries } from '../../db/queries.ts'
+import { type Route, route } from '../../http/route.ts'
 import { uuid } from '../../lists/keys.ts'
+import { listRoute } from '../../lists/list-route.ts'
 import { column, emptyLast, firstRow, onlyRow, type PageOfIds } from '../../lists/source.ts'
 import { systemName } from '../system-name.ts'
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { formatInstallBaseProblem, type InstallBasePreview, type InstallBaseProblem } from '@emberwatch/contract'
 import { sql } from 'kysely'
-import type { Queries, Services } from '../../../http/call.ts'
-import { recordActivity } from '../../audit.ts'
+import type { Queries } from '../../../db/queries.ts'
+import type { Services } from '../../../http/call.ts'
+import { recordActivity } from '../../../record/record.ts'
 import { dropStage, indexStage, makeStage, takePlace } from './stage.ts'
 import { storeRows } from './store-rows.ts'
 

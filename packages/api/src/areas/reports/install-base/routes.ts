@@ -5,8 +5,8 @@ import {
   installBase,
 } from '@emberwatch/contract'
 import type { Call } from '../../../http/call.ts'
-import { ApiProblem } from '../../../http/problem.ts'
 import { route } from '../../../http/route.ts'
+import { ApiProblem } from '../../../problem.ts'
 import { orTooMuch, withRowsFile } from '../../../work/uploaded.ts'
 import { problemLines, putInPlace, tooMuch, withStaged } from './replace.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Queries } from '../../../http/call.ts'
+import type { Queries } from '../../../db/queries.ts'
 
 /**
  * A table in which the rows of an import are put while those before are still read: filled without indices, which is many

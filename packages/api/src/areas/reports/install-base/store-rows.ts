@@ -1,6 +1,6 @@
 import type { InstallBaseProblem } from '@emberwatch/contract'
 import { sql } from 'kysely'
-import type { Queries } from '../../../http/call.ts'
+import type { Queries } from '../../../db/queries.ts'
 import { rowsIn } from '../../../work/rows-file.ts'
 
 /** The columns of a file as the database reads them; `row` is the row's number in the file. */

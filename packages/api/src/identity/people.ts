@@ -1,8 +1,9 @@
 import type { AccessLevel, User, UserStatus } from '@emberwatch/contract'
 import { sql } from 'kysely'
-import type { Caller, Queries } from '../../http/call.ts'
-import { ApiProblem } from '../../http/problem.ts'
-import { addressColumns, addressOf } from '../address.ts'
+import type { Queries } from '../db/queries.ts'
+import { ApiProblem } from '../problem.ts'
+import { addressColumns, addressOf } from './address.ts'
+import type { Caller } from './caller.ts'
 
 /** Reads people. Banned and deleted ones count as unknown everywhere. */
 

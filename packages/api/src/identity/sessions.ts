@@ -1,5 +1,7 @@
-import type { Caller, Queries, Services } from '../../http/call.ts'
-import { type Candidate, type Moment, momentColumns } from '../../kept/freshness.ts'
+import type { Queries } from '../db/queries.ts'
+import { type Candidate, type Moment, momentColumns } from '../kept/freshness.ts'
+import type { Settings } from '../settings.ts'
+import type { Caller } from './caller.ts'
 import { isId, livePeople, permissionsOf } from './people.ts'
 import type { TokenClaims } from './tokens.ts'
 
@@ -8,7 +10,11 @@ import type { TokenClaims } from './tokens.ts'
 /** Last seen is written at most so often: each call of a person would otherwise be a write. */
 const longestUnseenMs = 5 * 60_000
 
-type Tools = Pick<Services, 'db' | 'now' | 'settings'>
+interface Tools {
+  readonly db: Queries
+  readonly now: () => Date
+  readonly settings: Pick<Settings, 'sessionIdleHours'>
+}
 
 /** A session that was seen before this instant has ended. */
 const idleSince = ({ now, settings }: Pick<Tools, 'now' | 'settings'>) =>

@@ -1,5 +1,5 @@
 import type { FieldChange } from '@emberwatch/contract'
-import type { Queries } from '../http/call.ts'
+import type { Queries } from '../db/queries.ts'
 
 /** The record of who changed what, and when. Every write leaves a line; audit.test.ts knows them all. */
 

@@ -1,0 +1,58 @@
+import type { NetworkEntry } from '@emberwatch/contract'
+import type { Queries } from '../../db/queries.ts'
+import { isId } from '../../identity/people.ts'
+import { ApiProblem, badFields } from '../../problem.ts'
+import type { Stored } from './network-entries.ts'
+
+/** Says which stored entry each one that was sent stands for, before anything is written. */
+
+/** An entry with what is stored of it; nothing of a new one. */
+export interface Matched {
+  readonly entry: NetworkEntry
+  readonly before: Stored | undefined
+}
+
+/** Finds the stored entry of each one sent. @throws ApiProblem for names of entries that are not this modem's */
+export async function matchEntries(
+  change: Queries,
+  sent: readonly NetworkEntry[],
+  stored: readonly Stored[],
+  modem: { siteId: string; ip: string | null },
+): Promise<Matched[]> {
+  const taken = new Set<string>()
+  const matched: Matched[] = []
+  for (const [index, entry] of sent.entries()) {
+    const field = (name: string) => `systems.${index}.${name}`
+    const isNamed = Boolean(entry.id ?? entry.endpointId)
+    const before = stored.find((each) => (entry.id ? each.id === entry.id : each.endpointId === entry.endpointId))
+    const isOther = before && entry.endpointId && before.endpointId !== entry.endpointId
+    if (isNamed && (!before || isOther)) {
+      // Nothing can be known of entries where there never was a configuration.
+      if (modem.ip === null && stored.length === 0) throw new ApiProblem('modem.no.configuration')
+      throw await strangeEntry(change, entry, modem.siteId, field(entry.endpointId ? 'endpointId' : 'id'))
+    }
+    if (before && taken.has(before.id)) throw new ApiProblem('modem_endpoint.already_registered')
+    if (entry.type === 'simulator' && before?.type !== 'simulator')
+      throw badFields({ [field('type')]: 'must be autrosafe or autroprime' })
+    if (before) taken.add(before.id)
+    // Whatever is sent for a simulator, it stays what it is.
+    matched.push({ entry: before?.type === 'simulator' ? { type: 'simulator' } : entry, before })
+  }
+  return matched
+}
+
+/** Why an entry that is not this modem's is refused. */
+async function strangeEntry(change: Queries, entry: NetworkEntry, siteId: string, field: string) {
+  const id = entry.endpointId ?? entry.id ?? ''
+  const found = isId(id)
+    ? await change
+        .selectFrom('modemSystems as e')
+        .innerJoin('modems as m', 'm.id', 'e.modemId')
+        .select('m.siteId')
+        .where(entry.endpointId ? 'e.endpointId' : 'e.id', '=', id)
+        .executeTakeFirst()
+    : undefined
+  if (!found) return new ApiProblem('modem_endpoint.not_found', { fields: { [field]: 'Modem endpoint not found' } })
+  if (found.siteId !== siteId) return new ApiProblem('modem_site.mismatch')
+  return new ApiProblem('modem_endpoint.already_registered')
+}

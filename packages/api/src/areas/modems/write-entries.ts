@@ -1,0 +1,103 @@
+import { modemStages } from '@emberwatch/contract'
+import type { Queries } from '../../db/queries.ts'
+import { ApiProblem } from '../../problem.ts'
+import type { Sealer } from '../../secrets/sealed.ts'
+import { forgetConnection } from './change-modems.ts'
+import type { Matched } from './match-entries.ts'
+import { type Chosen, columnsOf, type Stored, sealedColumnsOf } from './network-entries.ts'
+
+/** Writes what was matched: entries that are left out go, new ones make a system, and one that is reached in another way begins anew. */
+
+/** Simulators are not removed; of the others the entry goes and the system stays. */
+export async function removeLeftOut(change: Queries, entries: readonly Matched[], stored: readonly Stored[], at: Date) {
+  const kept = new Set(entries.flatMap(({ before }) => before?.id ?? []))
+  const left = stored.filter(({ id, type }) => type !== 'simulator' && !kept.has(id))
+  if (left.length === 0) return
+  const ids = left.map(({ id }) => id)
+  await change.deleteFrom('modemSystems').where('id', 'in', ids).execute()
+  await forgetConnection(
+    change,
+    left.map(({ systemId }) => systemId),
+    at,
+  )
+}
+
+/** Every stage begins anew; nothing is known of the connection until the modem answers. */
+const fresh = {
+  stages: JSON.stringify(modemStages.map(({ name }) => ({ name, status: 'pending' }))),
+  stateDescription: null,
+}
+
+interface Addition {
+  readonly sealer: Sealer
+  readonly entry: Chosen
+  readonly position: number
+  readonly modemId: string
+  readonly siteId: string
+  readonly at: Date
+}
+
+export async function addEntry(change: Queries, { entry, position, modemId, siteId, at, sealer }: Addition) {
+  const system = await change
+    .insertInto('systems')
+    .values({ siteId, name: entry.name, type: entry.type, createdAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await change
+    .insertInto('modemSystems')
+    .values({ ...sealedColumnsOf(entry, sealer), ...fresh, modemId, systemId: system.id, position })
+    .execute()
+}
+
+interface Change {
+  readonly sealer: Sealer
+  readonly entry: Chosen
+  readonly before: Stored
+  readonly position: number
+  /** The modem itself has another address. */
+  readonly isMoved: boolean
+  readonly at: Date
+}
+
+export async function changeEntry(change: Queries, { entry, before, position, isMoved, at, sealer }: Change) {
+  await changeSystem(change, { entry, before, position })
+  const columns = columnsOf(entry)
+  const isReached = (['type', 'host', 'port', 'username', 'password'] as const).every(
+    (key) => columns[key] === before[key],
+  )
+  const begins = isMoved || !isReached
+  await change
+    .updateTable('modemSystems')
+    .set({ ...sealedColumnsOf(entry, sealer), position, ...(begins ? fresh : {}) })
+    .where('id', '=', before.id)
+    .execute()
+  if (begins) await forgetConnection(change, [before.systemId], at)
+}
+
+/**
+ * A system that bears its entry's name follows it and keeps the name before in sight; one with a name of its own keeps that.
+ * @throws ApiProblem where name or type of an archived one would become another (product 8.8): another panel is a new entry
+ */
+async function changeSystem(
+  change: Queries,
+  { entry, before, position }: Pick<Change, 'entry' | 'before' | 'position'>,
+) {
+  if (entry.name === before.name && entry.type === before.type) return
+  const system = await change
+    .selectFrom('systems')
+    .select(['name', 'archivedAt'])
+    .where('id', '=', before.systemId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (system.archivedAt) {
+    const field = `systems.${position}.${entry.type === before.type ? 'name' : 'type'}`
+    throw new ApiProblem('system.already_archived', { fields: { [field]: 'The system is archived' } })
+  }
+  const follows = system.name === null || system.name === before.name
+  const renamed = follows && system.name !== entry.name ? { name: entry.name, previousName: system.name } : {}
+  await change
+    .updateTable('systems')
+    .set({ type: entry.type, ...renamed })
+    .where('id', '=', before.systemId)
+    .execute()
+}

@@ -1,0 +1,25 @@
+import type { ListAnswerOf, ListEndpoint } from '@emberwatch/contract'
+import type { Call } from '../http/call.ts'
+import type { Route } from '../http/route.ts'
+import type { NotedTable } from '../kept/kept-answers.ts'
+import type { KeyColumns } from './keys.ts'
+import { type ListRequest, parseListQuery } from './query.ts'
+import { runList } from './run.ts'
+import type { ListCall, ListSource } from './source.ts'
+
+/** An endpoint that answers a paged list; what is special to it is its source, or what chooses one for a call. */
+export function listRoute<E extends ListEndpoint, Keys extends KeyColumns>(
+  endpoint: E,
+  source: ListSource<E, Keys> | ((call: ListCall<E>) => ListSource<E, Keys>),
+  madeOf?: readonly NotedTable[],
+): Route {
+  return {
+    endpoint,
+    madeOf,
+    parse: (query) => ({ query: parseListQuery(endpoint, query as Record<string, unknown>), body: undefined }),
+    answer: (call): Promise<ListAnswerOf<E>> => {
+      const listCall = call as Call<E['path'], undefined, ListRequest<E>>
+      return runList(typeof source === 'function' ? source(listCall) : source, listCall, listCall.query)
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { AreaName } from '@emberwatch/federation'
+import { type By, pruning } from './changes.ts'
+import { entriesOf, entryOf, releasesInUse } from './entries.ts'
+import { forgetTold, publishTimes } from './published.ts'
+import type { StoreEngine } from './store-engine.ts'
+
+/** Which releases `prune` leaves alone besides those in use: the newest of each area, and those that are young. */
+export interface PruneLimits {
+  readonly keep: number
+  readonly olderThanMs: number
+  readonly area?: AreaName
+}
+
+/** Takes old releases out of the document, and then their files away. Answers what went, by area. */
+export async function pruneStore(
+  store: StoreEngine,
+  limits: PruneLimits,
+  by: By,
+  now: number,
+): Promise<Record<AreaName, string[]>> {
+  const published = await publishTimes(store)
+  const gone: Record<AreaName, string[]> = {}
+  for (const [area, entry] of entriesOf(await store.readDocument())) {
+    if (limits.area && limits.area !== area) continue
+    const at = ({ version, builtAt }: { version: string; builtAt: string }) =>
+      Date.parse(published.get(`${area} ${version}`) ?? builtAt)
+    const old = Object.values(entry.releases)
+      .filter(({ version }) => !releasesInUse(entry).includes(version))
+      .sort((a, b) => at(b) - at(a))
+      .slice(limits.keep)
+      .filter((release) => now - at(release) > limits.olderThanMs)
+      .map(({ version }) => version)
+    if (old.length === 0) continue
+    const after = await store.changeDocument(pruning(area, old, by))
+    // One that became active meanwhile has stayed.
+    gone[area] = old.filter((version) => !entryOf(after, area)?.releases[version])
+    for (const version of gone[area]) {
+      await store.retireRelease(area, version)
+      await forgetTold(store, area, version)
+    }
+  }
+  await store.removeLeftOvers(now)
+  return gone
+}
