@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pagePlans, scannedTables, statementsOf } from '@emberwatch/api/testing/statements'
+import { pagePlans, scannedTables } from '@emberwatch/api/testing/plans'
+import { statementsOf } from '@emberwatch/api/testing/statements'
 import { openFleet } from './api/fleet.ts'
 import { call, measureView } from './api/measure.ts'
 import { fleetStore } from './api/store.ts'

@@ -1,4 +1,5 @@
 import { allEndpoints } from './api.ts'
+import { changeKinds, type WrittenKind } from './change-kinds.ts'
 import type { Endpoint, ItemEndpoint, Schema } from './endpoint.ts'
 import { AttentionItem } from './entities/attention.ts'
 import { FailedMail, Job } from './entities/jobs.ts'
@@ -17,7 +18,6 @@ import { AccessEntry, HeldSite, MapItem, Site } from './entities/sites.ts'
 import { Configuration, HeldSystem, Issue, LiveSystem, System } from './entities/systems.ts'
 import { User, UserRow } from './entities/users.ts'
 import { Invitation } from './invitations.ts'
-import { changeKinds, type WrittenKind } from './live.ts'
 import { SessionRow } from './sessions.ts'
 import { TwoStepState } from './two-step.ts'
 

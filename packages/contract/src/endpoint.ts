@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Access } from './access.ts'
+import type { ChangeKind, WrittenKind } from './change-kinds.ts'
 import type { ErrorCode } from './errors.ts'
 import { jsonBodyMax } from './limits.ts'
-import type { ChangeKind, WrittenKind } from './live.ts'
 
 /** One call of the API, said once: client, server, OpenAPI document, forms and the access sweep all read it. */
 

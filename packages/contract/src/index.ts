@@ -18,6 +18,7 @@ export {
   ResetTokenRequest,
 } from './auth.ts'
 export { basePath, storageKey, underBase, withoutBase } from './base-path.ts'
+export { type ChangeKind, changeKinds, laterKinds, type WrittenKind } from './change-kinds.ts'
 export { configurationCallMax, configurations, NewClassReason, NewConfiguration } from './configurations.ts'
 export * from './endpoint.ts'
 export { Activity, type FieldChange } from './entities/activity.ts'
@@ -40,16 +41,7 @@ export { Invitation, invitations } from './invitations.ts'
 export { AccessLevelChange, Invite } from './invites.ts'
 export { ExportRequest, exportRowsAtOnce, failedMails, jobs } from './jobs.ts'
 export * from './limits.ts'
-export {
-  type ChangeKind,
-  changeKinds,
-  LiveChange,
-  LiveMessage,
-  laterKinds,
-  live,
-  liveBeatMs,
-  type WrittenKind,
-} from './live.ts'
+export { LiveChange, LiveMessage, live, liveBeatMs } from './live.ts'
 export {
   formatLoopFileProblem,
   type LoopFile,

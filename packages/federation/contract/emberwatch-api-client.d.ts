@@ -24,7 +24,7 @@ export const asApiError: (error: unknown) => ApiError;
 }
 
 declare module '@emberwatch/api-client:client' {
-import { type FileEndpoint, type ItemEndpoint, type ListAnswer, type ListEndpoint, type ListQuery, type Params, type StreamEndpoint } from '@emberwatch/contract';
+import { type FileEndpoint, type ItemEndpoint, type ListAnswerOf, type ListEndpoint, type Params, type QueryOf, type StreamEndpoint } from '@emberwatch/contract';
 import { ApiError } from '@emberwatch/api-client:api-error';
 import { MissingCalls } from '@emberwatch/api-client:missing-calls';
 export interface ClientOptions {
@@ -34,7 +34,9 @@ export interface ClientOptions {
     readonly onError?: (error: ApiError) => void;
     readonly recover?: (error: ApiError) => Promise<boolean>;
 }
-export type ParamsOf<Path extends string> = keyof Params<Path> extends never ? {
+export type ParamsOf<Path extends string> = string extends Path ? {
+    params?: Readonly<Record<string, string>>;
+} : keyof Params<Path> extends never ? {
     params?: undefined;
 } : {
     params: Params<Path>;
@@ -50,8 +52,8 @@ interface CallOptions {
     readonly isQuiet?: true;
 }
 export type ItemArgs<Path extends string, Body> = ParamsOf<Path> & BodyOf<Body> & CallOptions;
-export type ListArgs<Path extends string, Sort extends string, Search extends string, Filter extends string, Extra> = ParamsOf<Path> & {
-    query?: ListQuery<Sort, Search, Filter> & Partial<Extra>;
+export type ListArgs<E extends ListEndpoint> = ParamsOf<E['path']> & {
+    query?: QueryOf<E>;
 } & CallOptions;
 export type FileArgs<Path extends string, Query> = ParamsOf<Path> & {
     query?: Partial<Query>;
@@ -67,7 +69,7 @@ export class Client {
     constructor(options: ClientOptions);
     call<Path extends string, Answer, Body>(endpoint: ItemEndpoint<Path, Answer, Body>, ...[args]: Record<string, never> extends ItemArgs<Path, Body> ? [ItemArgs<Path, Body>?] : [ItemArgs<Path, Body>]): Promise<Answer>;
     download<Path extends string, Query>(endpoint: FileEndpoint<Path, Query>, args: FileArgs<Path, Query>): Promise<Download>;
-    list<Path extends string, Row, Meta, Sort extends string, Search extends string, Filter extends string, Extra>(endpoint: ListEndpoint<Path, Row, Meta, Sort, Search, Filter, Extra>, args: ListArgs<Path, Sort, Search, Filter, Extra>): Promise<ListAnswer<Row, Meta>>;
+    list<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>): Promise<ListAnswerOf<E>>;
     open(endpoint: StreamEndpoint, args: {
         signal: AbortSignal;
         lastEventId?: string | undefined;
@@ -90,7 +92,7 @@ export {};
 }
 
 declare module '@emberwatch/api-client:hooks' {
-import type { Endpoint, FileEndpoint, ItemEndpoint, ListEndpoint } from '@emberwatch/contract';
+import type { Endpoint, FileEndpoint, ItemEndpoint, ListAnswerOf, ListEndpoint } from '@emberwatch/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { type ApiError } from '@emberwatch/api-client:api-error';
@@ -111,7 +113,7 @@ interface ReadOptions {
     readonly refetchInterval?: number;
 }
 export function useItem<Path extends string, Answer>(endpoint: ItemEndpoint<Path, Answer, undefined>, args: ItemArgs<Path, undefined>, options?: ReadOptions): import("@tanstack/react-query").UseQueryResult<Answer, ApiError>;
-export function useList<Path extends string, Row, Meta, Sort extends string, Search extends string, Filter extends string, Extra>(endpoint: ListEndpoint<Path, Row, Meta, Sort, Search, Filter, Extra>, args: ListArgs<Path, Sort, Search, Filter, Extra>, options?: ReadOptions): import("@tanstack/react-query").UseQueryResult<import("@emberwatch/contract").ListAnswer<Row, Meta>, Error>;
+export function useList<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>, options?: ReadOptions): import("@tanstack/react-query").UseQueryResult<ListAnswerOf<E>, ApiError>;
 export function useSend<Path extends string, Answer, Body>(endpoint: ItemEndpoint<Path, Answer, Body>, options?: {
     refreshes?: readonly Pick<Endpoint, 'name'>[];
 }): import("@tanstack/react-query").UseMutationResult<Answer, ApiError, ItemArgs<Path, Body>, unknown>;

@@ -5,7 +5,8 @@ export { admin } from '@emberwatch/contract:admin';
 export * from '@emberwatch/contract:api';
 export { AccountDeletion, auth, EmailConfirmation, Login, PasswordChange, PasswordReset, PasswordResetByToken, Registered, Registration, ResetRequest, ResetTokenAnswer, ResetTokenRequest } from '@emberwatch/contract:auth';
 export { basePath, storageKey, underBase, withoutBase } from '@emberwatch/contract:base-path';
-export { configurations, NewClassReason, NewConfiguration } from '@emberwatch/contract:configurations';
+export { type ChangeKind, changeKinds, laterKinds, type WrittenKind } from '@emberwatch/contract:change-kinds';
+export { configurationCallMax, configurations, NewClassReason, NewConfiguration } from '@emberwatch/contract:configurations';
 export * from '@emberwatch/contract:endpoint';
 export { Activity, type FieldChange } from '@emberwatch/contract:entities/activity';
 export * from '@emberwatch/contract:entities/attention';
@@ -27,12 +28,13 @@ export { Invitation, invitations } from '@emberwatch/contract:invitations';
 export { AccessLevelChange, Invite } from '@emberwatch/contract:invites';
 export { ExportRequest, exportRowsAtOnce, failedMails, jobs } from '@emberwatch/contract:jobs';
 export * from '@emberwatch/contract:limits';
-export { type ChangeKind, changeKinds, LiveChange, LiveMessage, live, liveBeatMs } from '@emberwatch/contract:live';
+export { LiveChange, LiveMessage, live, liveBeatMs } from '@emberwatch/contract:live';
 export { formatLoopFileProblem, type LoopFile, type LoopFileProblem, type LoopFileUnit, loopFileColumns, readLoopFile } from '@emberwatch/contract:loop-file';
 export { LoopName, NewLoopFromFile, NewScannedSystem, ScannedLoopChange, ScannedSystemChange, ScannedUnitFields, ScannedUnitForm, scannedLoops, scannedSystems, scannedUnits, tagOrZoneMissingText } from '@emberwatch/contract:loops';
 export { formatModemCode, hasCheckDigit, ModemIdentifiers, parseModemCode } from '@emberwatch/contract:modem-code';
 export { ModemChange, modems, NewModem } from '@emberwatch/contract:modems';
 export { chosenSystemTypes, NetworkConfiguration, NetworkConfigurationForm, type NetworkEntry } from '@emberwatch/contract:network-configuration';
+export { paths, siteTabs, systemTabs } from '@emberwatch/contract:paths';
 export { PersonalDetails } from '@emberwatch/contract:personal-details';
 export { AreaOverview, AreaRelease, ReleaseChange, releases } from '@emberwatch/contract:releases';
 export { reportExports } from '@emberwatch/contract:report-exports';
@@ -298,8 +300,8 @@ export const admin: {
 declare module '@emberwatch/contract:endpoint' {
 import * as v from 'valibot';
 import type { Access } from '@emberwatch/contract:access';
+import type { ChangeKind, WrittenKind } from '@emberwatch/contract:change-kinds';
 import type { ErrorCode } from '@emberwatch/contract:errors';
-import type { ChangeKind } from '@emberwatch/contract:live';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Schema<Output = unknown> = v.GenericSchema<any, Output>;
 type NoSchema = undefined;
@@ -312,6 +314,7 @@ interface Common<Path extends string> {
     readonly access: Access;
     readonly errors: readonly ErrorCode[];
     readonly live?: readonly ChangeKind[] | undefined;
+    readonly shows?: readonly WrittenKind[] | undefined;
     readonly isAddition?: boolean | undefined;
     readonly service?: string | undefined;
 }
@@ -323,6 +326,8 @@ export interface ItemEndpoint<Path extends string = string, Answer = unknown, Bo
     readonly encoding: 'json' | 'multipart';
     readonly maxFileBytes: number;
     readonly maxBodyBytes: number;
+    readonly changes?: readonly WrittenKind[] | undefined;
+    readonly isRemoval?: boolean | undefined;
 }
 export interface FileEndpoint<Path extends string = string, Query = unknown> extends Common<Path> {
     readonly kind: 'file';
@@ -342,6 +347,14 @@ export interface ListEndpoint<Path extends string = string, Row = unknown, Meta 
     readonly filters: readonly Filter[];
     readonly extra: Schema<Extra>;
 }
+export type RowOf<E extends ListEndpoint> = v.InferOutput<E['row']>;
+export type MetaOf<E extends ListEndpoint> = v.InferOutput<E['meta']>;
+export type SortOf<E extends ListEndpoint> = E['sort'][number];
+export type SearchOf<E extends ListEndpoint> = E['search'][number];
+export type FilterOf<E extends ListEndpoint> = E['filters'][number];
+export type ExtraOf<E extends ListEndpoint> = v.InferOutput<E['extra']>;
+export type QueryOf<E extends ListEndpoint> = string extends SortOf<E> ? Readonly<Record<string, unknown>> : ListQuery<SortOf<E>, SearchOf<E>, FilterOf<E>> & Partial<ExtraOf<E>>;
+export type ListAnswerOf<E extends ListEndpoint> = ListAnswer<RowOf<E>, MetaOf<E>>;
 export interface StreamEndpoint<Path extends string = string, Message = unknown> extends Common<Path> {
     readonly kind: 'stream';
     readonly method: 'GET';
@@ -370,6 +383,9 @@ interface ItemSpec<Answer, Body> {
     access: Access;
     errors?: readonly ErrorCode[];
     live?: readonly ChangeKind[];
+    shows?: readonly WrittenKind[];
+    changes?: readonly WrittenKind[];
+    isRemoval?: true;
     isAddition?: true;
     answer: Schema<Answer>;
     body?: Schema<Body>;
@@ -389,6 +405,7 @@ interface ListSpec<Row, Meta, Sort extends string, Search extends string, Filter
     access: Access;
     errors?: readonly ErrorCode[];
     live?: readonly ChangeKind[];
+    shows?: readonly WrittenKind[];
     isAddition?: true;
     row: Schema<Row>;
     meta?: Schema<Meta>;
@@ -406,6 +423,7 @@ interface FileSpec<Query> {
     summary: string;
     access: Access;
     errors?: readonly ErrorCode[];
+    shows?: readonly WrittenKind[];
     isAddition?: true;
     mediaType: string;
     defaultName: string;
@@ -417,6 +435,13 @@ export const ofService: <E extends Endpoint>(area: string, endpoint: E) => E;
 export const paramNames: (path: string) => string[];
 export const fillPath: (path: string, params: Record<string, string>) => string;
 export {};
+}
+
+declare module '@emberwatch/contract:change-kinds' {
+export const laterKinds: readonly ['scannedSystem', 'loop', 'unit', 'installBase'];
+export const changeKinds: readonly ["site", "system", "modem", "issue", "configuration", "access", "rights", "user", "job", "scannedSystem", "loop", "unit", "installBase"];
+export type ChangeKind = (typeof changeKinds)[number];
+export type WrittenKind = ChangeKind | 'invitation' | 'mail' | 'session' | 'twoStep';
 }
 
 declare module '@emberwatch/contract:errors' {
@@ -513,8 +538,10 @@ const catalogue: {
     readonly 'job.not_found': readonly [404, "This work is not there any more"];
     readonly 'job.no_file': readonly [409, "There is no file yet"];
     readonly 'job.access_changed': readonly [409, "Your access has changed since this file was made: make it anew"];
+    readonly 'job.no_room': readonly [503, "Too many files wait on the server at the moment; try again in some minutes"];
     readonly 'job.too_many': readonly [429, "You have enough work going on; wait until some of it is done"];
     readonly 'failed_mail.not_found': readonly [404, "This mail is not there any more"];
+    readonly 'failed_mail.being_sent': readonly [409, "This mail is being sent at this moment"];
     readonly 'failed_mail.has_ended': readonly [409, "The code or link in this mail has ended; the person asks for a new one"];
     readonly 'mail.not_sent': readonly [503, "The mail could not be sent, please try again in a moment"];
     readonly 'missing.form.fields': readonly [400, "Some form fields are missing"];
@@ -536,52 +563,6 @@ export const Problem: v.ObjectSchema<{
 }, undefined>;
 export type Problem = v.InferOutput<typeof Problem>;
 export {};
-}
-
-declare module '@emberwatch/contract:live' {
-import * as v from 'valibot';
-export const changeKinds: readonly ['site', 'system', 'modem', 'issue', 'configuration', 'access', 'rights', 'user', 'job'];
-export type ChangeKind = (typeof changeKinds)[number];
-export const LiveChange: v.ObjectSchema<{
-    readonly kind: v.PicklistSchema<readonly ["site", "system", "modem", "issue", "configuration", "access", "rights", "user", "job"], undefined>;
-    readonly id: v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>, undefined>;
-    readonly siteId: v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>, undefined>;
-}, undefined>;
-export type LiveChange = v.InferOutput<typeof LiveChange>;
-export const LiveMessage: v.VariantSchema<"type", [v.ObjectSchema<{
-    readonly type: v.LiteralSchema<"hello", undefined>;
-    readonly isComplete: v.BooleanSchema<undefined>;
-}, undefined>, v.ObjectSchema<{
-    readonly type: v.LiteralSchema<"changes", undefined>;
-    readonly changes: v.ArraySchema<v.ObjectSchema<{
-        readonly kind: v.PicklistSchema<readonly ["site", "system", "modem", "issue", "configuration", "access", "rights", "user", "job"], undefined>;
-        readonly id: v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>, undefined>;
-        readonly siteId: v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>, undefined>;
-    }, undefined>, undefined>;
-}, undefined>, v.ObjectSchema<{
-    readonly type: v.LiteralSchema<"missed", undefined>;
-}, undefined>, v.ObjectSchema<{
-    readonly type: v.LiteralSchema<"beat", undefined>;
-}, undefined>], undefined>;
-export type LiveMessage = v.InferOutput<typeof LiveMessage>;
-export const liveBeatMs = 15000;
-export const live: {
-    changes: import("@emberwatch/contract:endpoint").StreamEndpoint<"/v1/live", {
-        type: "hello";
-        isComplete: boolean;
-    } | {
-        type: "changes";
-        changes: {
-            kind: "access" | "configuration" | "issue" | "job" | "modem" | "rights" | "site" | "system" | "user";
-            id: string | null;
-            siteId: string | null;
-        }[];
-    } | {
-        type: "missed";
-    } | {
-        type: "beat";
-    }>;
-};
 }
 
 declare module '@emberwatch/contract:api' {
@@ -968,6 +949,7 @@ export const NewClassReason: v.ObjectSchema<{
     readonly classReason: v.SchemaWithPipe<readonly [v.FileSchema<`${string} is required`>, v.CheckAction<File, "An XML file is required">, v.CheckAction<File, "The file is empty">, v.CheckAction<File, `The file is too large (should be at max ${number} MB)`>]>;
 }, undefined>;
 export type NewClassReason = v.InferOutput<typeof NewClassReason>;
+export const configurationCallMax: number;
 export const configurations: {
     list: import("@emberwatch/contract:endpoint").ListEndpoint<"/v1/systems/{id}/configurations", {
         id: string;
@@ -996,6 +978,23 @@ export const configurations: {
         parsingError: string | null;
         isProcessed: boolean;
         systemId: string;
+    }, {
+        configuration: File;
+        comment: string;
+    }>;
+    startUpload: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/systems/{id}/configurations/uploads", {
+        id: string;
+        kind: string;
+        title: string;
+        state: "cancelled" | "done" | "failed" | "running" | "waiting";
+        isCancelAsked: boolean;
+        systemId: string | null;
+        doneCount: number;
+        totalCount: number | null;
+        error: string | null;
+        fileBytes: number | null;
+        createdAt: string;
+        finishedAt: string | null;
     }, {
         configuration: File;
         comment: string;
@@ -1163,6 +1162,7 @@ export const Job: v.ObjectSchema<{
     readonly title: v.StringSchema<undefined>;
     readonly state: v.PicklistSchema<readonly ["waiting", "running", "done", "failed", "cancelled"], undefined>;
     readonly isCancelAsked: v.BooleanSchema<undefined>;
+    readonly systemId: v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>, undefined>;
     readonly doneCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
     readonly totalCount: v.NullableSchema<v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>, undefined>;
     readonly error: v.NullableSchema<v.StringSchema<undefined>, undefined>;
@@ -1172,14 +1172,17 @@ export const Job: v.ObjectSchema<{
 }, undefined>;
 export type Job = v.InferOutput<typeof Job>;
 export const isJobOver: ({ state }: Pick<Job, 'state'>) => boolean;
+export const mailStates: readonly ['waiting', 'running', 'failed'];
 export const FailedMail: v.ObjectSchema<{
     readonly id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
     readonly emailAddress: v.StringSchema<undefined>;
     readonly subject: v.StringSchema<undefined>;
+    readonly state: v.PicklistSchema<readonly ["waiting", "running", "failed"], undefined>;
     readonly error: v.NullableSchema<v.StringSchema<undefined>, undefined>;
     readonly attempts: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
     readonly createdAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
-    readonly failedAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
+    readonly nextTryAt: v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>, undefined>;
+    readonly failedAt: v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>, undefined>;
     readonly canBeSent: v.BooleanSchema<undefined>;
 }, undefined>;
 export type FailedMail = v.InferOutput<typeof FailedMail>;
@@ -2151,6 +2154,7 @@ export const installBase: {
         title: string;
         state: "cancelled" | "done" | "failed" | "running" | "waiting";
         isCancelAsked: boolean;
+        systemId: string | null;
         doneCount: number;
         totalCount: number | null;
         error: string | null;
@@ -2258,19 +2262,21 @@ export const jobs: {
         title: string;
         state: "cancelled" | "done" | "failed" | "running" | "waiting";
         isCancelAsked: boolean;
+        systemId: string | null;
         doneCount: number;
         totalCount: number | null;
         error: string | null;
         fileBytes: number | null;
         createdAt: string;
         finishedAt: string | null;
-    }, {}, "createdAt", never, never, {}>;
+    }, {}, "createdAt", never, "systemId", {}>;
     one: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/jobs/{id}", {
         id: string;
         kind: string;
         title: string;
         state: "cancelled" | "done" | "failed" | "running" | "waiting";
         isCancelAsked: boolean;
+        systemId: string | null;
         doneCount: number;
         totalCount: number | null;
         error: string | null;
@@ -2284,6 +2290,7 @@ export const jobs: {
         title: string;
         state: "cancelled" | "done" | "failed" | "running" | "waiting";
         isCancelAsked: boolean;
+        systemId: string | null;
         doneCount: number;
         totalCount: number | null;
         error: string | null;
@@ -2300,6 +2307,7 @@ export const jobs: {
             title: string;
             state: "cancelled" | "done" | "failed" | "running" | "waiting";
             isCancelAsked: boolean;
+            systemId: string | null;
             doneCount: number;
             totalCount: number | null;
             error: string | null;
@@ -2320,14 +2328,60 @@ export const failedMails: {
         id: string;
         emailAddress: string;
         subject: string;
+        state: "failed" | "running" | "waiting";
         error: string | null;
         attempts: number;
         createdAt: string;
-        failedAt: string;
+        nextTryAt: string | null;
+        failedAt: string | null;
         canBeSent: boolean;
-    }, {}, "createdAt" | "failedAt", never, never, {}>;
+    }, {}, "createdAt" | "failedAt" | "nextTryAt", never, "state", {}>;
     sendAgain: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/admin/failed-mails/{id}/send-again", null, undefined>;
     discard: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/admin/failed-mails/{id}", null, undefined>;
+};
+}
+
+declare module '@emberwatch/contract:live' {
+import * as v from 'valibot';
+export const LiveChange: v.ObjectSchema<{
+    readonly kind: v.PicklistSchema<readonly ["site", "system", "modem", "issue", "configuration", "access", "rights", "user", "job", "scannedSystem", "loop", "unit", "installBase"], undefined>;
+    readonly id: v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>, undefined>;
+    readonly siteId: v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>, undefined>;
+}, undefined>;
+export type LiveChange = v.InferOutput<typeof LiveChange>;
+export const LiveMessage: v.VariantSchema<"type", [v.ObjectSchema<{
+    readonly type: v.LiteralSchema<"hello", undefined>;
+    readonly isComplete: v.BooleanSchema<undefined>;
+}, undefined>, v.ObjectSchema<{
+    readonly type: v.LiteralSchema<"changes", undefined>;
+    readonly changes: v.ArraySchema<v.ObjectSchema<{
+        readonly kind: v.PicklistSchema<readonly ["site", "system", "modem", "issue", "configuration", "access", "rights", "user", "job", "scannedSystem", "loop", "unit", "installBase"], undefined>;
+        readonly id: v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>, undefined>;
+        readonly siteId: v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>, undefined>;
+    }, undefined>, undefined>;
+}, undefined>, v.ObjectSchema<{
+    readonly type: v.LiteralSchema<"missed", undefined>;
+}, undefined>, v.ObjectSchema<{
+    readonly type: v.LiteralSchema<"beat", undefined>;
+}, undefined>], undefined>;
+export type LiveMessage = v.InferOutput<typeof LiveMessage>;
+export const liveBeatMs = 15000;
+export const live: {
+    changes: import("@emberwatch/contract:endpoint").StreamEndpoint<"/v1/live", {
+        type: "hello";
+        isComplete: boolean;
+    } | {
+        type: "changes";
+        changes: {
+            kind: "access" | "configuration" | "installBase" | "issue" | "job" | "loop" | "modem" | "rights" | "scannedSystem" | "site" | "system" | "unit" | "user";
+            id: string | null;
+            siteId: string | null;
+        }[];
+    } | {
+        type: "missed";
+    } | {
+        type: "beat";
+    }>;
 };
 }
 
@@ -3139,6 +3193,59 @@ export const NetworkConfigurationForm: v.ObjectSchema<{
 export const chosenSystemTypes: ("autroprime" | "autrosafe")[];
 }
 
+declare module '@emberwatch/contract:paths' {
+interface Place {
+    readonly tab?: number;
+    readonly query?: Readonly<Record<string, string>>;
+}
+export const paths: {
+    readonly home: '/';
+    readonly administration: '/administration';
+    readonly users: '/administration#1';
+    readonly areas: '/areas';
+    readonly map: '/map';
+    readonly sites: '/sites';
+    readonly systems: '/systems';
+    readonly modems: '/modems';
+    readonly reports: '/reports';
+    readonly settings: '/settings';
+    readonly twoStepSettings: '/settings#4';
+    readonly qrCodes: '/qr-code-generator';
+    readonly modemLabels: '/qr-code-generator#1';
+    readonly login: '/login';
+    readonly logout: '/logout';
+    readonly register: '/register';
+    readonly confirmEmail: '/confirm-email';
+    readonly forgotPassword: '/forgot-password';
+    readonly terms: '/terms-and-conditions';
+    readonly unitReport: '/unit-reports';
+    readonly systemEventReport: '/system-event-reports';
+    readonly installBaseReport: '/install-base-reports';
+    readonly unitAgeReport: '/unit-age-reports';
+    readonly systemUnitReport: '/system-unit-reports';
+    readonly user: (id: string, place?: Place) => string;
+    readonly site: (id: string, place?: Place) => string;
+    readonly siteRecord: (siteId: string) => string;
+    readonly system: (id: string, place?: Place) => string;
+    readonly comparison: (systemId: string, place?: Place) => string;
+    readonly configurationFile: (systemId: string, file: string) => string;
+    readonly modem: (id: string, place?: Place) => string;
+    readonly scannedSystem: (id: string, place?: Place) => string;
+    readonly scannedLoop: (id: string, place?: Place) => string;
+    readonly invitation: (id: string, place?: Place) => string;
+    readonly resetPassword: (id: string, place?: Place) => string;
+};
+export const siteTabs: {
+    readonly modems: 2;
+    readonly loopSystems: 3;
+};
+export const systemTabs: {
+    readonly issues: 0;
+    readonly configurations: 1;
+};
+export {};
+}
+
 declare module '@emberwatch/contract:personal-details' {
 import * as v from 'valibot';
 import type { Address } from '@emberwatch/contract:entities/common';
@@ -3293,32 +3400,98 @@ export const releases: {
 }
 
 declare module '@emberwatch/contract:report-exports' {
-type ExportQuery<Sort extends string, Search extends string, Filter extends string, Extra> = Partial<Extra> & {
-    orderBy?: Sort;
-    order?: 'ASC' | 'DESC';
-} & {
-    [K in Search]?: string;
-} & {
-    [K in Filter]?: readonly string[];
-};
+import { type ListEndpoint, type QueryOf } from '@emberwatch/contract:endpoint';
+type ExportQuery<E extends ListEndpoint> = Omit<QueryOf<E>, 'limit' | 'offset'>;
 export const reportExports: {
-    systemsPerUnitType: import("@emberwatch/contract:endpoint").FileEndpoint<"/v1/reports/export-systems-per-unit-type", ExportQuery<"configuredAt" | "site" | "system" | "unitType" | "unitsCount", "site" | "system", never, {
+    systemsPerUnitType: import("@emberwatch/contract:endpoint").FileEndpoint<"/v1/reports/export-systems-per-unit-type", ExportQuery<ListEndpoint<"/v1/reports/systems-per-unit-type", {
+        system: {
+            id: string;
+            name: string | null;
+            type: string;
+        };
+        site: {
+            id: string;
+            name: string;
+            address: {
+                addressLine1: string | null;
+                addressLine2: string | null;
+                postalCode: string | null;
+                city: string | null;
+                country: string | null;
+            };
+        };
+        configuredAt: string;
+        unitType: string;
+        unitsCount: number;
+    }, {
+        totalSystems: number;
+        totalSites: number;
+        totalUnits: number;
+    }, "configuredAt" | "site" | "system" | "unitType" | "unitsCount", "site" | "system", never, {
         beginDate?: string | undefined;
         endDate?: string | undefined;
         unitType?: string | undefined;
-    }>>;
-    systemEvents: import("@emberwatch/contract:endpoint").FileEndpoint<"/v1/reports/export-system-events", ExportQuery<"eventName" | "hardwareTag" | "systemName" | "timestamp" | "unitClass" | "unitId" | "unitName", "eventName" | "hardwareTag" | "orginalMessage" | "systemName" | "unitClass" | "unitId" | "unitName", never, {
+    }>>>;
+    systemEvents: import("@emberwatch/contract:endpoint").FileEndpoint<"/v1/reports/export-system-events", ExportQuery<ListEndpoint<"/v1/reports/system-events", {
+        unitName: string | null;
+        unitId: string | null;
+        unitClass: string | null;
+        hardwareTag: string | null;
+        eventName: string;
+        systemId: string;
+        systemName: string | null;
+        timestamp: string;
+        orginalMessage: string | null;
+    }, {}, "eventName" | "hardwareTag" | "systemName" | "timestamp" | "unitClass" | "unitId" | "unitName", "eventName" | "hardwareTag" | "orginalMessage" | "systemName" | "unitClass" | "unitId" | "unitName", never, {
         beginDate?: string | undefined;
         endDate?: string | undefined;
         systemId?: string | undefined;
         eventClass?: ("alarm" | "disablement" | "earlyWarning" | "fault" | "operatorAction" | "prealarm" | "test")[] | undefined;
-    }>>;
-    unitsAge: import("@emberwatch/contract:endpoint").FileEndpoint<"/v1/reports/export-units-age", ExportQuery<"carrierTags" | "customerNumber" | "hardware" | "productionDate" | "serialNumber" | "siteName" | "siteNumber" | "systemName" | "systemType" | "unitAge" | "unitName", "address" | "carrierTags" | "customerNumber" | "hardware" | "serialNumber" | "siteName" | "siteNumber" | "systemName" | "unitName", "systemType", {
+    }>>>;
+    unitsAge: import("@emberwatch/contract:endpoint").FileEndpoint<"/v1/reports/export-units-age", ExportQuery<ListEndpoint<"/v1/reports/units-age", {
+        customerNumber: string | null;
+        unitName: string | null;
+        hardware: string | null;
+        carrierTags: string | null;
+        serialNumber: string | null;
+        productionDate: string | null;
+        unitAge: number | null;
+        systemId: string;
+        systemName: string | null;
+        systemType: string;
+        siteId: string;
+        siteNumber: string | null;
+        siteName: string;
+        address: string | null;
+    }, {
+        totalSystems: number;
+        totalSites: number;
+        totalUnits: number;
+    }, "carrierTags" | "customerNumber" | "hardware" | "productionDate" | "serialNumber" | "siteName" | "siteNumber" | "systemName" | "systemType" | "unitAge" | "unitName", "address" | "carrierTags" | "customerNumber" | "hardware" | "serialNumber" | "siteName" | "siteNumber" | "systemName" | "unitName", "systemType", {
         producedBefore?: string | undefined;
-    }>>;
-    systemUnits: import("@emberwatch/contract:endpoint").FileEndpoint<"/v1/reports/export-system-units-amount", ExportQuery<"businessUnit" | "configurationTime" | "connectionStatus" | "customerNumber" | "equipmentNumber" | "hardware" | "siteName" | "siteNumber" | "systemName" | "systemType" | "unitsCount", "address" | "businessUnit" | "customerNumber" | "equipmentNumber" | "hardware" | "siteName" | "siteNumber" | "systemName", "connectionStatus" | "systemType", {
+    }>>>;
+    systemUnits: import("@emberwatch/contract:endpoint").FileEndpoint<"/v1/reports/export-system-units-amount", ExportQuery<ListEndpoint<"/v1/reports/system-units-amount", {
+        customerNumber: string | null;
+        equipmentNumber: string | null;
+        systemId: string;
+        systemName: string | null;
+        systemType: string;
+        siteId: string;
+        siteNumber: string | null;
+        siteName: string;
+        address: string | null;
+        configurationTime: string | null;
+        hardware: string;
+        unitsCount: number;
+        businessUnit: string | null;
+        connectionStatus: string | null;
+    }, {
+        totalSystems: number;
+        totalSites: number;
+        totalUnits: number;
+    }, "businessUnit" | "configurationTime" | "connectionStatus" | "customerNumber" | "equipmentNumber" | "hardware" | "siteName" | "siteNumber" | "systemName" | "systemType" | "unitsCount", "address" | "businessUnit" | "customerNumber" | "equipmentNumber" | "hardware" | "siteName" | "siteNumber" | "systemName", "connectionStatus" | "systemType", {
         producedBefore?: string | undefined;
-    }>>;
+    }>>>;
 };
 export {};
 }

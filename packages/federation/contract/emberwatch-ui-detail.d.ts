@@ -12,7 +12,7 @@ export { CopyText } from '@emberwatch/ui:text/CopyText';
 }
 
 declare module '@emberwatch/ui:frame/ActionsMenu' {
-import { type MenuItem } from '@emberwatch/ui:base/Menu';
+import type { MenuItem } from '@emberwatch/ui:base/menu-item';
 export function ActionsMenu({ items }: {
     items: readonly (MenuItem | false | null | undefined)[];
 }): import("react").JSX.Element | null;

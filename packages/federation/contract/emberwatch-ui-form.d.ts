@@ -69,7 +69,7 @@ export const FieldPair: ({ children }: {
 
 declare module '@emberwatch/ui:form/Form' {
 import type { ReactNode } from 'react';
-import type { FormModel, FormValues } from '@emberwatch/ui:form/form-model';
+import { type FormModel, type FormValues } from '@emberwatch/ui:form/form-model';
 interface FormProps<Values extends FormValues> {
     readonly form: FormModel<Values>;
     readonly submit: string;
@@ -91,7 +91,7 @@ export {};
 
 declare module '@emberwatch/ui:form/FormDialog' {
 import { type ReactNode } from 'react';
-import { type DialogProps } from '@emberwatch/ui:base/Dialog';
+import type { DialogProps } from '@emberwatch/ui:base/dialog-props';
 import type { FormModel, FormValues } from '@emberwatch/ui:form/form-model';
 interface FormDialogProps<Values extends FormValues> extends Omit<DialogProps, 'footer' | 'children'> {
     readonly form: FormModel<Values>;
@@ -179,7 +179,7 @@ export {};
 }
 
 declare module '@emberwatch/ui:form/use-draft' {
-import type { FormModel, FormValues } from '@emberwatch/ui:form/form-model';
+import { type FormModel, type FormValues } from '@emberwatch/ui:form/form-model';
 interface Draft {
     readonly isRestored: boolean;
     readonly discard: () => void;

@@ -4,7 +4,7 @@ export { type CsvColumn, csvText } from '@emberwatch/ui:table/csv';
 export { DataTable, type DataTableProps } from '@emberwatch/ui:table/DataTable';
 export { StaticTable } from '@emberwatch/ui:table/StaticTable';
 export { type Address, useAddress } from '@emberwatch/ui:table/use-address';
-export { useTableView } from '@emberwatch/ui:table/use-table-view';
+export { namesOf, useTableView } from '@emberwatch/ui:table/use-table-view';
 }
 
 declare module '@emberwatch/ui:table/columns' {
@@ -35,6 +35,8 @@ interface ColumnOf<Row, Key, Kind extends ColumnKind> {
 export type Column<Row> = {
     [Key in keyof Row & string]: ColumnOf<Row, Key, KindOf<Row[Key]>>;
 }[keyof Row & string];
+export type TableRow = Readonly<Record<string, unknown>>;
+export type AnyColumn = ColumnOf<TableRow, string, ColumnKind>;
 export const columns: <Row>() => <const List extends readonly Column<Row>[]>(list: List) => List;
 type NameOf<Column, What> = Column extends {
     readonly key: infer Key;
@@ -74,29 +76,33 @@ export function csvText<Row>(columns: readonly CsvColumn<Row>[], rows: readonly 
 
 declare module '@emberwatch/ui:table/DataTable' {
 import type { ParamsOf } from '@emberwatch/api-client';
-import type { ListAnswer, ListEndpoint } from '@emberwatch/contract';
-import type { ReactNode } from 'react';
+import type { FilterOf, ListEndpoint, RowOf, SearchOf, SortOf } from '@emberwatch/contract';
 import type { Allowed, Column } from '@emberwatch/ui:table/columns';
-interface TableOptions<Row, Meta, Extra> {
+import type { TableOptions } from '@emberwatch/ui:table/table-options';
+export type DataTableProps<E extends ListEndpoint, List extends readonly Column<RowOf<E>>[]> = TableOptions<E> & {
+    readonly endpoint: E;
+    readonly columns: List & Allowed<List, SortOf<E>, SearchOf<E>, FilterOf<E>>;
+} & ParamsOf<E['path']>;
+export function DataTable<E extends ListEndpoint, const List extends readonly Column<RowOf<E>>[]>(props: DataTableProps<E, List>): import("react").JSX.Element;
+}
+
+declare module '@emberwatch/ui:table/table-options' {
+import type { ExtraOf, ListAnswerOf, ListEndpoint, RowOf } from '@emberwatch/contract';
+import type { ReactNode } from 'react';
+export interface TableOptions<E extends ListEndpoint, Row = RowOf<E>> {
     readonly title: string;
     readonly rowLink?: (row: Row) => string | null | undefined;
     readonly rowKey?: (row: Row) => string;
     readonly hasRowNumbers?: boolean;
-    readonly query?: Partial<Extra>;
+    readonly query?: Partial<ExtraOf<E>>;
     readonly isEnabled?: boolean;
     readonly refetchInterval?: number;
     readonly name?: string;
-    readonly header?: (answer: ListAnswer<Row, Meta> | undefined) => ReactNode;
+    readonly header?: (answer: ListAnswerOf<E> | undefined) => ReactNode;
     readonly actions?: ReactNode;
     readonly empty?: ReactNode;
     readonly exportName?: string | null;
 }
-export type DataTableProps<Path extends string, Row, Meta, Sort extends string, Search extends string, Filter extends string, Extra, List extends readonly Column<Row>[]> = TableOptions<Row, Meta, Extra> & {
-    readonly endpoint: ListEndpoint<Path, Row, Meta, Sort, Search, Filter, Extra>;
-    readonly columns: List & Allowed<List, Sort, Search, Filter>;
-} & ParamsOf<Path>;
-export function DataTable<Path extends string, Row, Meta, Sort extends string, Search extends string, Filter extends string, Extra, const List extends readonly Column<Row>[]>(props: DataTableProps<Path, Row, Meta, Sort, Search, Filter, Extra, List>): import("react").JSX.Element;
-export {};
 }
 
 declare module '@emberwatch/ui:table/StaticTable' {
@@ -114,9 +120,11 @@ export {};
 }
 
 declare module '@emberwatch/ui:table/use-address' {
-type Changes = Readonly<Record<string, string | undefined>>;
+type Value = string | readonly string[] | undefined;
+type Changes = Readonly<Record<string, Value>>;
 export function useAddress(prefix?: string): {
     read: (name: string) => string;
+    readAll: (name: string) => readonly string[];
     change: (changes: Changes, replace?: boolean) => void;
     ask: (changes: Changes) => void;
 };
@@ -126,6 +134,7 @@ export {};
 
 declare module '@emberwatch/ui:table/use-table-view' {
 import { type ListEndpoint, type Order, type PageSize } from '@emberwatch/contract';
+import { type AnyColumn } from '@emberwatch/ui:table/columns';
 export interface TableState {
     readonly page: number;
     readonly size: PageSize;
@@ -138,6 +147,7 @@ interface Names {
     readonly search: readonly string[];
     readonly filters: readonly string[];
 }
+export const namesOf: (columns: readonly Pick<AnyColumn, 'key' | 'search' | 'filter'>[]) => Names;
 export function useTableView(endpoint: ListEndpoint, names?: Names, prefix?: string): {
     state: TableState;
     view: {

@@ -2,9 +2,11 @@ declare module '@emberwatch/ui' {
 export { Can, type CanProps } from '@emberwatch/ui:access/Can';
 export { useCan } from '@emberwatch/ui:access/use-can';
 export { Button, type ButtonProps, LinkButton } from '@emberwatch/ui:base/Button';
-export { Dialog, type DialogProps, useDialog } from '@emberwatch/ui:base/Dialog';
+export { Dialog, useDialog } from '@emberwatch/ui:base/Dialog';
+export type { DialogProps } from '@emberwatch/ui:base/dialog-props';
 export { Card, Row, Stack } from '@emberwatch/ui:base/layout';
-export { Menu, type MenuItem } from '@emberwatch/ui:base/Menu';
+export { Menu } from '@emberwatch/ui:base/Menu';
+export type { MenuItem } from '@emberwatch/ui:base/menu-item';
 export { loadOverlays } from '@emberwatch/ui:base/overlays';
 export { Popover } from '@emberwatch/ui:base/Popover';
 export { Tag } from '@emberwatch/ui:base/Tag';
@@ -151,7 +153,17 @@ export const icons: {
 }
 
 declare module '@emberwatch/ui:base/Dialog' {
-import { type ReactNode } from 'react';
+import type { DialogProps } from '@emberwatch/ui:base/dialog-props';
+export function Dialog(props: DialogProps): import("react").JSX.Element | null;
+export function useDialog(): {
+    isOpen: boolean;
+    open: () => void;
+    close: () => void;
+};
+}
+
+declare module '@emberwatch/ui:base/dialog-props' {
+import type { ReactNode } from 'react';
 export interface DialogProps {
     readonly title: string;
     readonly isOpen: boolean;
@@ -162,12 +174,6 @@ export interface DialogProps {
     readonly footer?: ReactNode;
     readonly children?: ReactNode;
 }
-export function Dialog(props: DialogProps): import("react").JSX.Element | null;
-export function useDialog(): {
-    isOpen: boolean;
-    open: () => void;
-    close: () => void;
-};
 }
 
 declare module '@emberwatch/ui:base/layout' {
@@ -192,8 +198,19 @@ export {};
 
 declare module '@emberwatch/ui:base/Menu' {
 import { type ReactNode } from 'react';
-import type { IconName } from '@emberwatch/ui:icons/Icon';
 import { type ButtonProps } from '@emberwatch/ui:base/Button';
+import type { MenuItem } from '@emberwatch/ui:base/menu-item';
+interface MenuProps extends Omit<ButtonProps, 'onClick' | 'ref' | 'children'> {
+    readonly text?: ReactNode;
+    readonly items: readonly MenuItem[];
+    readonly header?: ReactNode;
+}
+export function Menu({ text, items, header, ...button }: MenuProps): import("react").JSX.Element;
+export {};
+}
+
+declare module '@emberwatch/ui:base/menu-item' {
+import type { IconName } from '@emberwatch/ui:icons/Icon';
 export interface MenuItem {
     readonly label: string;
     readonly icon?: IconName;
@@ -206,13 +223,6 @@ export interface MenuItem {
     readonly isChecked?: boolean;
     readonly isApart?: boolean;
 }
-interface MenuProps extends Omit<ButtonProps, 'onClick' | 'ref' | 'children'> {
-    readonly text?: ReactNode;
-    readonly items: readonly MenuItem[];
-    readonly header?: ReactNode;
-}
-export function Menu({ text, items, header, ...button }: MenuProps): import("react").JSX.Element;
-export {};
 }
 
 declare module '@emberwatch/ui:base/overlays' {
@@ -230,7 +240,7 @@ export { Notices } from '@emberwatch/ui:overlay/Notices';
 
 declare module '@emberwatch/ui:overlay/DropdownMenu' {
 import type { ReactNode } from 'react';
-import type { MenuItem } from '@emberwatch/ui:base/Menu';
+import type { MenuItem } from '@emberwatch/ui:base/menu-item';
 interface DropdownMenuProps {
     readonly isOpen: boolean;
     readonly onOpenChange: (isOpen: boolean) => void;
@@ -255,7 +265,7 @@ export {};
 }
 
 declare module '@emberwatch/ui:overlay/ModalDialog' {
-import type { DialogProps } from '@emberwatch/ui:base/Dialog';
+import type { DialogProps } from '@emberwatch/ui:base/dialog-props';
 export function ModalDialog({ title, isOpen, onClose, ignoresEscape, width, isSheet, footer, children, }: DialogProps): import("react").JSX.Element;
 }
 

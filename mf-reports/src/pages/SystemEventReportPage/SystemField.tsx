@@ -1,15 +1,12 @@
 import { useList } from '@emberwatch/api-client'
-import { type AvailableSystem, reports } from '@emberwatch/contract'
+import { reports } from '@emberwatch/contract'
 import { SuggestField } from '@emberwatch/ui/choice'
 import type { FormModel } from '@emberwatch/ui/form'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { EventFilters } from './event-filters.ts'
-import type { NamedSystem } from './use-named-system.ts'
+import { between, labelOf, type NamedSystem } from './use-named-system.ts'
 
 const shown = 50
-const between = ' · '
-export const labelOf = ({ systemName, siteName }: Pick<AvailableSystem, 'systemName' | 'siteName'>) =>
-  `${systemName}${between}${siteName}`
 
 /** A system by its name, found while one types: there may be a hundred thousand. */
 export function SystemField({ form, named }: { form: FormModel<EventFilters>; named: NamedSystem | null }) {

@@ -1,9 +1,13 @@
 import { useItem } from '@emberwatch/api-client'
-import { systemName, systems } from '@emberwatch/contract'
+import { type AvailableSystem, systemName, systems } from '@emberwatch/contract'
 import { useAddress } from '@emberwatch/ui/table'
 import { useState } from 'react'
 import type { EventFilters } from './event-filters.ts'
-import { labelOf } from './SystemField.tsx'
+
+export const between = ' · '
+/** A system as the field shows it. */
+export const labelOf = ({ systemName, siteName }: Pick<AvailableSystem, 'systemName' | 'siteName'>) =>
+  `${systemName}${between}${siteName}`
 
 /** The system that the address names. */
 export interface NamedSystem {

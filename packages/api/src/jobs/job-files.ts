@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import { JobTaken } from './job-kind.ts'
-import type { TakenJob } from './job-rows.ts'
+import type { TakenJob } from './taken-job.ts'
 
 /** Files of jobs, in pieces in the database: every server can read them, and a backup has them. */
 

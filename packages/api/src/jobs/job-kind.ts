@@ -1,6 +1,6 @@
 import type { Queries } from '../db/queries.ts'
 import type { Services } from '../http/call.ts'
-import type { TakenJob } from './job-rows.ts'
+import type { TakenJob } from './taken-job.ts'
 
 /** A job that this server works on. */
 export interface RunningJob {

@@ -4,26 +4,12 @@ import { isUniqueViolation } from '../db/errors.ts'
 import type { Queries } from '../db/queries.ts'
 import { jobsChannel } from './ask-job.ts'
 import { dropFiles } from './job-files.ts'
+import type { TakenJob } from './taken-job.ts'
 
 /** The statements of the queue. Each that a worker sends names its lease: who has lost it changes nothing any more. */
 
 /** Somebody who was silent for so long has been killed; a third of it lies between two words of a worker. */
 export const leaseMs = 30_000
-
-export interface TakenJob {
-  readonly id: string
-  readonly kind: string
-  readonly ownerId: string | null
-  readonly title: string
-  /** The system that it is for. */
-  readonly systemId: string | null
-  readonly task: string
-  readonly attempts: number
-  readonly lease: string
-  readonly isCancelAsked: boolean
-  /** Of no use to anybody any more. */
-  readonly hasEnded: boolean
-}
 
 const leaseEnd = sql`clock_timestamp() + ${leaseMs}::float8 * interval '1 millisecond'`
 const isDue = sql`(j.state = 'waiting' and j.run_at <= clock_timestamp()

@@ -3,8 +3,9 @@ import type { Services } from '../http/call.ts'
 import type { JobRun } from './job-figures.ts'
 import { dropFiles } from './job-files.ts'
 import { JobCancelled, JobFailed, type JobKind, JobTaken, type RunningJob } from './job-kind.ts'
-import { endJob, putBack, type TakenJob } from './job-rows.ts'
+import { endJob, putBack } from './job-rows.ts'
 import { holdJob } from './running-job.ts'
+import type { TakenJob } from './taken-job.ts'
 
 /** A job that is worked on, with how to let it go. */
 export interface Held {

@@ -1,6 +1,7 @@
 import type { Queries } from '../db/queries.ts'
 import { JobCancelled, JobTaken, type RunningJob } from './job-kind.ts'
-import { endJob, keepJob, leaseMs, type TakenJob } from './job-rows.ts'
+import { endJob, keepJob, leaseMs } from './job-rows.ts'
+import type { TakenJob } from './taken-job.ts'
 
 /** Progress is written so often at most. */
 const tellMs = 500

@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Page } from './source.ts'
+import { type AliasedExpression, type RawBuilder, sql } from 'kysely'
 
 /**
  * Columns that name a row of a list, each with its type: what a page carries is read with it, and where keys go from one
@@ -16,6 +15,9 @@ export type KeyColumns = Readonly<Record<string, KeyColumn>>
 export type KeyValues<Keys extends KeyColumns> = {
   [Name in keyof Keys]: Keys[Name] extends KeyColumn<infer Value> ? Value : never
 }
+
+/** The rows of one page: their keys and, in `position`, their place. */
+export type Page<Keys extends KeyColumns> = AliasedExpression<KeyValues<Keys> & { position: number }, 'page'>
 
 const keyOf =
   <Value>(type: KeyType) =>

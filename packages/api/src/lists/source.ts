@@ -1,9 +1,11 @@
 import type { ErrorCode, FilterOf, ListEndpoint, MetaOf, RowOf, SearchOf, SortOf } from '@emberwatch/contract'
-import { type AliasedExpression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Call } from '../http/call.ts'
 import { ApiProblem } from '../problem.ts'
-import type { KeyColumn, KeyColumns, KeyValues } from './keys.ts'
+import type { KeyColumn, KeyColumns, Page } from './keys.ts'
 import type { ListRequest } from './query.ts'
+
+export type { Page } from './keys.ts'
 
 /** What a list must declare; lists/run.ts does the rest. A missing key of the contract is a type error. */
 
@@ -15,8 +17,6 @@ export interface SortColumn {
   readonly emptyLast: boolean
 }
 
-/** The rows of one page: their keys and, in `position`, their place. */
-export type Page<Keys extends KeyColumns> = AliasedExpression<KeyValues<Keys> & { position: number }, 'page'>
 /** A page of rows that an id names. */
 export type PageOfIds = Page<{ readonly id: KeyColumn<string> }>
 

@@ -1,8 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db } from '../db/open.ts'
 
-export { pagePlans, scannedTables } from './plans.ts'
-
 /** What a call asks of the database, so that the same can be asked without the API around it. */
 
 export interface Statement {

@@ -1,20 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import type { DialogProps } from './dialog-props.ts'
 import { useWantedOverlays } from './overlays.ts'
-
-export interface DialogProps {
-  readonly title: string
-  readonly isOpen: boolean
-  /** Asked for by Escape and the close button; the owner decides. */
-  readonly onClose: () => void
-  /** Escape does nothing, because something typed would be lost. */
-  readonly ignoresEscape?: boolean
-  readonly width?: 'narrow' | 'wide'
-  /** On phones it rises from the bottom edge, within reach of a thumb. */
-  readonly isSheet?: boolean
-  /** Buttons at the end. */
-  readonly footer?: ReactNode
-  readonly children?: ReactNode
-}
 
 /** A modal dialog: focus stays inside and goes back afterwards, and what lies behind cannot be reached. */
 export function Dialog(props: DialogProps) {

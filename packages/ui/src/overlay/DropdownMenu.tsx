@@ -1,7 +1,7 @@
 import { Dropdown, type MenuProps } from 'antd'
 import type { ReactElement, ReactNode } from 'react'
 import { useHref, useNavigate } from 'react-router-dom'
-import type { MenuItem } from '../base/Menu.tsx'
+import type { MenuItem } from '../base/menu-item.ts'
 import { Icon } from '../icons/Icon.tsx'
 import './overlay.css'
 

@@ -1,6 +1,6 @@
 import { Modal } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { DialogProps } from '../base/Dialog.tsx'
+import type { DialogProps } from '../base/dialog-props.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 import './overlay.css'

@@ -2,9 +2,9 @@ import { usePreferences } from '@emberwatch/store'
 import { useNavigate } from 'react-router-dom'
 import { EmptyState } from '../frame/EmptyState.tsx'
 import type { AnyColumn } from './columns.ts'
-import type { AnyTable } from './DataTable.tsx'
 import { Header, orderOf } from './Header.tsx'
 import { Rows, SkeletonRows } from './Rows.tsx'
+import type { AnyTable } from './table-options.ts'
 import type { TableData } from './use-table-data.ts'
 
 interface GridProps {
