@@ -36,6 +36,9 @@ const sorted = new Set([
   'reports.ageSites dueCount',
   'reports.ageSites watchCount',
   'reports.ageSites youngCount',
+  // An index has the mail with trouble alone, which is little.
+  'failedMails.list failedAt',
+  'failedMails.list nextTryAt',
   // People are few beside things: two thousand to a hundred thousand systems.
   'users.list emailAddress',
   'users.list status',
