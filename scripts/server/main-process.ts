@@ -3,6 +3,8 @@ import type { RunningServer } from './run-server.ts'
 /** The life of a server that is a process of its own: says where it listens, and ends when it is told to. */
 export async function serveUntilTold(starting: Promise<RunningServer>): Promise<void> {
   const server = await starting.catch(explain)
+  // Before anybody is told that it is there, and may end it.
+  stopOnSignal(server)
   console.log(`\nEmberwatch is ready: ${server.url}\n`)
   if (server.hasDemoFleet) {
     console.log('Demo accounts, all with the password emberwatch-demo, at emberwatch.example:')
@@ -10,7 +12,6 @@ export async function serveUntilTold(starting: Promise<RunningServer>): Promise<
     console.log('  site.admin   site.operator   site.monitor    people with that level on the same six sites')
     console.log('  outsider     unconfirmed                     someone else, and someone not yet confirmed\n')
   }
-  stopOnSignal(server)
 }
 
 /** What a person can mend is said in a sentence; anything else keeps its trace. */
@@ -29,6 +30,11 @@ function stopOnSignal(running: RunningServer): void {
       if (isStopping && signal === 'SIGINT') process.exit(1)
       if (isStopping) return
       isStopping = true
+      // A part that waits for what never comes, as an answer of a database that is gone, must not keep the process.
+      setTimeout(() => {
+        console.error('The server did not end in time, and is ended')
+        process.exit(1)
+      }, running.endsWithinMs).unref()
       void (signal === 'SIGTERM' ? running.drain() : running.close()).then(() => process.exit(0))
     })
   }

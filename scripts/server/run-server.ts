@@ -52,7 +52,12 @@ export interface RunningServer {
   readonly close: () => Promise<void>
   /** Ends so that nobody who asked something goes without an answer (docs/deploying.md). */
   readonly drain: () => Promise<void>
+  /** Milliseconds after which it should have ended, whichever way. */
+  readonly endsWithinMs: number
 }
+
+/** For what a server does besides answering: turning reads away, giving jobs back, closing the database. */
+const closingMs = 15_000
 
 /**
  * Serves one part or both. The host alone passes `/api/` on where `API_URL` is set, and has no API where it is not.
@@ -97,6 +102,7 @@ export async function runServer({ env, part = 'both', ...options }: RunOptions):
     hasDemoFleet: db ? await hasDemoFleet(db) : false,
     close: () => drain.close(app).finally(closeRest),
     drain: () => drain.drain(app).finally(closeRest),
+    endsWithinMs: settings.drain.graceMs + settings.drain.limitMs + closingMs,
   }
 }
 

@@ -1,0 +1,7 @@
+import { serveUntilTold } from './main-process.ts'
+
+/** A server that never ends by itself, with something that keeps its process. */
+setInterval(() => undefined, 1_000)
+const never = () => new Promise<void>(() => undefined)
+const stuck = { url: 'http://localhost', hasDemoFleet: false, close: never, drain: never, endsWithinMs: 300 }
+await serveUntilTold(Promise.resolve(stuck))
