@@ -62,6 +62,7 @@ describe('Edit', () => {
     await user.tab()
     expect(await screen.findByText('Last name is required')).toBeVisible()
     await user.type(name, 'Dahle-Moe')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('heading', { name: 'Ragnhild Dahle-Moe' })).toBeVisible()
   })

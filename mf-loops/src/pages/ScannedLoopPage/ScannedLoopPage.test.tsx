@@ -75,6 +75,7 @@ describe('ScannedLoopPage', () => {
       await user.click(await screen.findByRole('button', { name: 'Add unit' }))
       const dialog = await screen.findByRole('dialog')
       await user.type(within(dialog).getByLabelText('Tag name'), tag)
+      await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Add unit' })).toBeEnabled())
       await user.click(within(dialog).getByRole('button', { name: 'Add unit' }))
       return dialog
     }

@@ -26,6 +26,7 @@ describe('editing a site', () => {
     const name = await screen.findByLabelText('Name')
     await user.clear(name)
     await user.type(name, 'Akerselva omsorgssenter')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Akerselva omsorgssenter' })).toBeVisible()
     expect(screen.getByText('Previous name')).toBeVisible()

@@ -133,6 +133,7 @@ describe('a form', () => {
     await person.click(field('Ready'))
     await person.type(field('Unit type'), '330')
     await person.click(screen.getByTitle('BSD-330'))
+    await waitFor(() => expect(save()).toBeEnabled())
     await person.click(save())
     expect(await screen.findByText('Success!')).toBeInTheDocument()
     const values = { ...defaults, name: 'Torg', port: 8080, level: 2, city: 'trd', isReady: true, unitType: 'BSD-330' }
@@ -145,6 +146,7 @@ describe('a form', () => {
   it("shows the server's error in the form and in a snackbar, and its findings at their fields", async () => {
     const { person } = show(() => problem(409, 'modem.imei_already_registered', { name: 'system.already_exists' }))
     await person.type(field('Name'), 'Torg')
+    await waitFor(() => expect(save()).toBeEnabled())
     await person.click(save())
     expect(await screen.findByRole('alert')).toHaveTextContent('409: Modem IMEI is already registered')
     expect(screen.getByRole('region', { name: 'Notices' })).toHaveTextContent('409: Modem IMEI is already registered')
@@ -162,6 +164,7 @@ describe('a form', () => {
         }),
     )
     await person.type(field('Name'), 'Torg')
+    await waitFor(() => expect(save()).toBeEnabled())
     await person.click(save())
     await waitFor(() => expect(save()).toBeDisabled())
     expect(taken).toEqual([])
