@@ -1,5 +1,5 @@
 import { type Configuration, configurations, type ListAnswer, paths } from '@emberwatch/contract'
-import { Button, LinkButton } from '@emberwatch/ui'
+import { Button, LinkButton, Stack } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { useEffect, useState } from 'react'
 import { ClassReasonDialog } from './ClassReasonDialog.tsx'
@@ -28,7 +28,7 @@ export function ConfigurationList({ systemId, canChange }: { systemId: string; c
     onClassReason: (configuration) => setOpened({ dialog: 'classReason', configuration }),
   })
   return (
-    <>
+    <Stack>
       {canChange && <Uploads systemId={systemId} onAgain={(problem) => setOpened({ dialog: 'upload', problem })} />}
       <DataTable
         title="Configurations"
@@ -58,7 +58,7 @@ export function ConfigurationList({ systemId, canChange }: { systemId: string; c
       />
       {opened?.dialog === 'hardware' && <HardwareDialog configuration={opened.configuration} onClose={close} />}
       {opened?.dialog === 'classReason' && <ClassReasonDialog configuration={opened.configuration} onClose={close} />}
-    </>
+    </Stack>
   )
 }
 
