@@ -11,26 +11,26 @@ afterAll(() => api.close())
 
 type Account = Parameters<DemoApi['tokenOf']>[0]
 const system = demoIds.system('nidelva', 1)
-const open = (account: Account, id = system) =>
-  renderPage(<SystemPage />, { api, as: account, route: '/systems/:id', at: `/systems/${id}#1` })
+const open = (account: Account, id = system, isLive = false) =>
+  renderPage(<SystemPage />, { api, as: account, route: '/systems/:id', at: `/systems/${id}#1`, isLive })
 
 const xml = (tag: string) =>
   `<configuration><panel type="BS-420" tag="P01"><module type="BSD-310" tag="L01"><unit type="BHH-300" tag="${tag}"/></module></panel></configuration>`
 const xmlFile = (content: string, name = 'config.xml') => new File([content], name, { type: 'text/xml' })
 
-async function openUpload() {
-  const view = await open('site.admin')
+async function openUpload(isLive = false) {
+  const view = await open('site.admin', system, isLive)
   await view.user.click(await screen.findByRole('button', { name: 'Upload configuration' }))
   return { ...view, dialog: within(screen.getByRole('dialog', { name: 'Upload configuration' })) }
 }
-async function upload(content: string, comment: string) {
-  const { user, dialog } = await openUpload()
+async function upload(content: string, comment: string, isLive = false) {
+  const { user, dialog, unmount } = await openUpload(isLive)
   await user.upload(dialog.getByLabelText('Configuration file'), xmlFile(content))
   await user.type(dialog.getByLabelText('Comment'), comment)
   const submit = dialog.getByRole('button', { name: 'Upload' })
   await waitFor(() => expect(submit).toBeEnabled())
   await user.click(submit)
-  return { user, dialog }
+  return { user, dialog, unmount }
 }
 const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr') as HTMLElement
 
@@ -148,13 +148,15 @@ describe('a configuration that is too long for a call', () => {
   afterEach(() => api.db.kysely.deleteFrom('jobs').execute())
 
   it('is read by a job while the page may be left, and stands in the list when it is there', async () => {
-    await upload(`${xml('L001')}<!--${'x'.repeat(configurationCallMax)}-->`, 'Stor fil')
+    // The end of work is told; else it is looked for twice a minute.
+    const { unmount } = await upload(`${xml('L001')}<!--${'x'.repeat(configurationCallMax)}-->`, 'Stor fil', true)
     expect(await screen.findByText('The file is being read. You may leave this page meanwhile.')).toBeVisible()
     await waitFor(async () => {
       const { state } = await api.db.kysely.selectFrom('jobs').select('state').executeTakeFirstOrThrow()
       expect(state).toBe('done')
     })
-    expect(within(await rowOf('Stor fil')).getByText('Ready')).toBeVisible()
+    expect(await within(await rowOf('Stor fil')).findByText('Ready')).toBeVisible()
+    unmount()
   })
 
   it('says how far it is after the page was opened again, is cancelled there, and is nobody else’s', async () => {
