@@ -1,6 +1,5 @@
 import { allEndpoints } from '@emberwatch/contract'
-import { demoIds } from '../fleet/demo-ids.ts'
-import { demoPassword } from '../fleet/people.ts'
+import { demoIds, demoPassword } from '@emberwatch/demo'
 import { type Calls, callsOf } from '../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
 import { newPassword, type Prepared, registration, type Write, writesOf } from './writes.test-kit.ts'

@@ -1,8 +1,7 @@
+import { type DemoAccount, demoIds, demoPassword } from '@emberwatch/demo'
 import type { Insertable } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { Database } from '../db/schema.ts'
-import { demoIds } from '../fleet/demo-ids.ts'
-import { type DemoAccount, demoPassword } from '../fleet/people.ts'
 import type { Calls } from '../testing/calls.ts'
 import type { DemoApi } from '../testing/demo-api.ts'
 
