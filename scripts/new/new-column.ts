@@ -17,13 +17,10 @@ export function newColumn(root: string, thing = '', name = '', sample = ''): str
   if (!sample) throw new Error('Say what the demo fleet has there: pnpm new column ScannedSystem building "Bygg A"')
   const sources = new Sources(root)
   const table = tableOf(sources, thing)
-  const numbers = globSync(`${migrations}/*.sql`, { cwd: root })
-    .map((file) => Number(/(\d{4})-[^/]*$/.exec(file)?.[1]))
-    .sort((a, b) => a - b)
-  const [last = '', next = ''] = [numbers.at(-1) ?? 0, (numbers.at(-1) ?? 0) + 1].map((n) => String(n).padStart(4, '0'))
+  const { number, runsWith } = nextMigration(sources, root)
   sources.create(
-    `${migrations}/${next}-${kebab(table)}-${kebab(field)}.sql`,
-    `-- runs-with: ${last}\n-- ${title(field)} of ${spaced(table)}.\nalter table ${snake(table)} add column ${snake(field)} text;\n`,
+    `${migrations}/${number}-${kebab(table)}-${kebab(field)}.sql`,
+    `-- runs-with: ${runsWith}\n-- ${title(field)} of ${spaced(table)}.\nalter table ${snake(table)} add column ${snake(field)} text;\n`,
   )
   addToSchema(sources, table, `  ${field}: Nullable<string>\n`)
   addToDemo(sources, table, `${field}: ${JSON.stringify(sample)},\n`)
@@ -34,6 +31,14 @@ export function newColumn(root: string, thing = '', name = '', sample = ''): str
   const column = `  { key: '${field}', title: '${title(field)}' },\n`
   sources.addTo(sources.find(columns, 'mf-*/src/**/*.tsx', `list of ${thing}`), columns, column, atTheEnd)
   return [...sources.write(), 'next: pnpm product']
+}
+
+/** A column that may be empty troubles no server that goes on with the schema as it is. */
+function nextMigration(sources: Sources, root: string): { number: string; runsWith: string } {
+  const last = globSync(`${migrations}/*.sql`, { cwd: root }).sort().at(-1) ?? ''
+  const number = /(\d{4})-[^/]*$/.exec(last)?.[1] ?? '0000'
+  const runsWith = /^-- runs-with: (\d{4})$/m.exec(sources.read(last))?.[1] ?? number
+  return { number: String(Number(number) + 1).padStart(4, '0'), runsWith }
 }
 
 function addToSchema(sources: Sources, table: string, line: string): void {

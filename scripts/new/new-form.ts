@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { addEndpoint, type FieldCall, ofSharedSite } from './new-endpoint.ts'
+import { ofSharedSite } from './handler-source.ts'
+import { addEndpoint } from './new-endpoint.ts'
 import { Sources } from './sources.ts'
+import type { FieldCall } from './things.ts'
 import { called, capital, spaced, title } from './words.ts'
 
 /**

@@ -17,6 +17,15 @@ export interface Thing {
   readonly area: string
 }
 
+/** A call that changes one text of a thing. */
+export interface FieldCall extends Thing {
+  readonly field: string
+  /** Of the call in its group, and of what answers it: `changeBuilding`. */
+  readonly call: string
+  /** Its body in the contract: `ScannedSystemBuilding`. */
+  readonly body: string
+}
+
 const calls = 'packages/contract/src/*.ts'
 
 /** @throws with a sentence where there is no such thing */
