@@ -5,7 +5,7 @@ import { called, kebab, spaced } from './words.ts'
 /** What answers a call that changes one text of a thing, as the API's own handlers do. */
 export function handlerOf(
   sources: Sources,
-  { name, table, group, path, field, call, body, area, access, missing }: FieldCall,
+  { name, table, group, path, field, call, handler, body, area, access, missing }: FieldCall,
 ): string {
   const routed = new RegExp(`route\\(${group}\\.get, .*? => (load\\w+)(\\(.*?\\))\\)`)
   const from = sources.find(routed, `packages/api/src/areas/${area}/*.ts`, `reading of one ${name}`)
@@ -22,7 +22,7 @@ import { changedFields, recordActivity } from '../../record/record.ts'
 import { ${load} } from './${loader}'
 
 /** Held until the transaction ends, so that the record says what it was. */
-export const ${call} = route(
+export const ${handler} = route(
   ${group}.${call},
   async (call: Call<'${path}/${kebab(field)}', ${body}>) => {
     const { db, params, user, body, now } = call

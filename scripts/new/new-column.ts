@@ -50,10 +50,15 @@ function addToLoader(sources: Sources, thing: string, field: string): void {
   const file = loaderFile(sources, thing)
   const [, indent, alias] = loaderOf(thing).exec(sources.read(file)) ?? []
   sources.addTo(file, loaderOf(thing), `${indent}.select('${alias}.${field}')\n`)
+  // Where the loader names what it answers, field by field.
+  const named = new RegExp(`Promise<${thing}\\[\\]>(?:(?!\\n\\})[\\s\\S])*?\\(row\\) => \\(\\{\\n {4}id: row\\.id,\\n`)
+  if (named.test(sources.read(file))) sources.addTo(file, named, `    ${field}: row.${field},\n`)
 }
 
 /** The fleet makes rows in functions of one row, or pushes them. */
 function addToDemo(sources: Sources, table: string, line: string): void {
-  const row = new RegExp(`(?:BulkRow<'${table}'> \\{[\\s\\S]*?\\n {2}return|rows\\.${table}\\.push\\()\\s*\\(?\\{\\n`)
+  const row = new RegExp(
+    `(?:BulkRow<'${table}'> \\{[\\s\\S]*?\\n {2}return|rows\\.${table}\\.push\\((?:[^{]*=> )?)\\s*\\(?\\{\\n`,
+  )
   sources.addTo(sources.find(row, 'packages/demo/src/fleet/*.ts', `row of ${table}`), row, line)
 }

@@ -18,14 +18,20 @@ export function addEndpoint(sources: Sources, name: string, fieldText: string): 
   const thing = findThing(sources, name)
   if (!new RegExp(`^ {2}${field}: Text,`, 'm').test(rowOf(sources, name)))
     throw new Error(`${name} has no text ${field}; "pnpm new column ${name} ${field} <sample>" gives it one`)
-  const call: FieldCall = { ...thing, field, call: `change${capital(field)}`, body: `${name}${capital(field)}` }
+  const call: FieldCall = {
+    ...thing,
+    field,
+    call: `change${capital(field)}`,
+    handler: `change${name}${capital(field)}`,
+    body: `${name}${capital(field)}`,
+  }
   declare(sources, call)
   const file = `packages/api/src/areas/${call.area}/change-${kebab(name)}-${kebab(field)}`
   sources.create(`${file}.ts`, handlerOf(sources, call))
   sources.create(`${file}.test.ts`, testOf(call))
   const routes = `packages/api/src/areas/${call.area}/routes.ts`
-  sources.addTo(routes, /^/, `import { ${call.call} } from './change-${kebab(name)}-${kebab(field)}.ts'\n`)
-  sources.addTo(routes, /^export const \w+: Route\[\] = \[\n(?: .*\n)*/m, `  ${call.call},\n`)
+  sources.addTo(routes, /^/, `import { ${call.handler} } from './change-${kebab(name)}-${kebab(field)}.ts'\n`)
+  sources.addTo(routes, /^export const \w+: Route\[\] = \[\n(?: .*\n)*/m, `  ${call.handler},\n`)
   return call
 }
 
@@ -36,7 +42,7 @@ const rowOf = (sources: Sources, name: string): string => {
 
 function declare(sources: Sources, { contractFile, group, name, field, call, body, ...thing }: FieldCall): void {
   const text = sources.read(contractFile)
-  const longest = `${field}Max`
+  const longest = `${name.charAt(0).toLowerCase()}${name.slice(1)}${capital(field)}Max`
   if (!/\boptionalText\b/.test(text))
     sources.addTo(contractFile, /^/, `import { optionalText } from './text-fields.ts'\n`)
   sources.addTo(

@@ -20,8 +20,10 @@ export interface Thing {
 /** A call that changes one text of a thing. */
 export interface FieldCall extends Thing {
   readonly field: string
-  /** Of the call in its group, and of what answers it: `changeBuilding`. */
+  /** Of the call in its group: `changeBuilding`. */
   readonly call: string
+  /** Of what answers it: `changeScannedSystemBuilding`. */
+  readonly handler: string
   /** Its body in the contract: `ScannedSystemBuilding`. */
   readonly body: string
 }
