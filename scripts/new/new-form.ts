@@ -95,6 +95,6 @@ it('is not offered to those who only look', async () => {
   const page = [<h1 key="page">Here</h1>, <${form} key="form" of={thing} />]
   await renderPage(page, { api, as: 'site.monitor', at: '/here' })
   expect(await screen.findByRole('heading', { name: 'Here' })).toBeVisible()
-  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Change ${spaced(field)}' })).toBeNull()
 })
 `
