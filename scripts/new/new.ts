@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { globSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { newArea } from './new-area.ts'
 import { newColumn } from './new-column.ts'
@@ -26,17 +26,17 @@ try {
   const make = Object.hasOwn(kinds, kind) && kinds[kind]
   if (!make) throw new Error(usage)
   const lines = make(process.cwd(), ...names)
-  tidy()
+  tidy(lines)
   console.log(lines.join('\n'))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
 
-/** The line breaks and the order of imports that the linter asks for. */
-function tidy(): void {
+/** The line breaks and the order of imports that the linter asks for, in what was made and changed. */
+function tidy(made: readonly string[]): void {
   const biome = join(process.cwd(), 'node_modules/@biomejs/biome/bin/biome')
-  const where = ['packages/contract/src', 'packages/api/src/areas', 'packages/api/src/db', 'packages/demo/src']
-  const areas = ['area.json', 'package.json', 'src'].flatMap((name) => globSync(`mf-*/${name}`))
-  spawnSync(process.execPath, [biome, 'check', '--write', '--vcs-enabled=false', ...where, ...areas])
+  const files = made.filter((line) => existsSync(line) && !line.endsWith('.sql'))
+  const places = files.length ? files : globSync('mf-*/{area.json,package.json,src/pages}')
+  spawnSync(process.execPath, [biome, 'check', '--write', '--vcs-enabled=false', ...places])
 }
