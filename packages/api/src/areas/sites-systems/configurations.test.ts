@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { configurationFileMax, inlineXmlMax } from '@emberwatch/contract'
-import { demoIds } from '../../fleet/demo-ids.ts'
+import { demoIds } from '@emberwatch/demo'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 import { sweepUnfinished } from './keep-configuration.ts'

@@ -1,6 +1,4 @@
-import type { Db } from '../db/open.ts'
-import { isLoopback } from '../settings/loopback.ts'
-import { type Settings, SettingsError } from '../settings.ts'
+import { type Db, isLoopback, type Settings, SettingsError } from '@emberwatch/api'
 import { demoIds } from './demo-ids.ts'
 import { hasDemoFleet, isEmptyDatabase } from './seed-demo.ts'
 

@@ -1,6 +1,6 @@
+import { type Db, openDatabase } from '@emberwatch/api'
+import { createTestDatabase, type TestDatabase, testKinds } from '@emberwatch/api/testing/databases'
 import { sql } from 'kysely'
-import { type Db, openDatabase } from '../db/open.ts'
-import { createTestDatabase, type TestDatabase, testKinds } from '../db/test-databases.ts'
 import { seedDemoFleet } from './seed-demo.ts'
 import { seedScale } from './seed-scale.ts'
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../db/open.ts'
-import { type DbClient, withClient } from '../db/pool.ts'
+import { type Db, type DbClient, withClient } from '@emberwatch/api'
 import { eventStep, type ScaleStep, siteSteps, unitStep } from './scale-sql.ts'
 
 export interface ScaleSettings {

@@ -1,5 +1,5 @@
+import type { StoredStage } from '@emberwatch/api'
 import { modemStages } from '@emberwatch/contract'
-import type { StoredStage } from '../db/schema.ts'
 import type { Random } from '../fleet/random.ts'
 
 /** The connection part of the story: entries connect stage by stage, drop and recover (product 22.7). */

@@ -1,12 +1,8 @@
 import { parseArgs } from 'node:util'
-import { hash } from '@node-rs/argon2'
-import { DataFolderInUse } from './db/data-lock.ts'
-import { MigrationError } from './db/migrate.ts'
-import { openDatabase } from './db/open.ts'
+import { DataFolderInUse, hashPassword, MigrationError, openDatabase, ownDataDir } from '@emberwatch/api'
 import { refuseRealDatabase } from './fleet/demo-guard.ts'
 import { seedDemoFleet } from './fleet/seed-demo.ts'
 import { seedScale } from './fleet/seed-scale.ts'
-import { ownDataDir } from './settings/own-data-dir.ts'
 
 /** `pnpm seed [--scale <sites>]`: the demo fleet, and on wish a large generated one beside it. */
 
@@ -42,7 +38,7 @@ const db = await openDatabase({ databaseUrl, dataDir, limits }).catch((error) =>
 })
 try {
   await refuseRealDatabase(db)
-  const isNew = await seedDemoFleet(db, { now: new Date(), hashPassword: (password) => hash(password) })
+  const isNew = await seedDemoFleet(db, { now: new Date(), hashPassword })
   console.log(isNew ? 'Demo fleet added' : 'The demo fleet is there already')
   if (sites > 0) await seedScale(db, { sites, onProgress })
 } finally {

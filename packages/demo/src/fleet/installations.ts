@@ -1,6 +1,5 @@
+import type { BulkRow, StoredStage } from '@emberwatch/api'
 import { modemStages } from '@emberwatch/contract'
-import type { BulkRow } from '../db/bulk.ts'
-import type { StoredStage } from '../db/schema.ts'
 import { otherPeopleCount } from './people.ts'
 import type { SitePlan, SystemPlan } from './plan.ts'
 import { createRandom, demoId, type Random } from './random.ts'

@@ -1,6 +1,6 @@
+import { type DemoApi, openDemoApi } from '@emberwatch/api/testing'
 import { sql } from 'kysely'
 import { demoIds } from '../fleet/demo-ids.ts'
-import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
 import { Simulator } from './simulator.ts'
 
 let api: DemoApi

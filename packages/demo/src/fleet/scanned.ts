@@ -1,4 +1,4 @@
-import type { BulkRow } from '../db/bulk.ts'
+import type { BulkRow } from '@emberwatch/api'
 import type { SystemPlan } from './plan.ts'
 import { sharedSiteKeys } from './plan.ts'
 import { createRandom, demoId } from './random.ts'

@@ -1,4 +1,4 @@
-import type { BulkRow } from '../db/bulk.ts'
+import type { BulkRow } from '@emberwatch/api'
 import { createRandom, demoId } from './random.ts'
 
 /** The demo accounts and other fictional people (product 22.3). */

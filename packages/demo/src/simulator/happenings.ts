@@ -1,4 +1,4 @@
-import type { BulkRow } from '../db/bulk.ts'
+import type { BulkRow } from '@emberwatch/api'
 import { playScene } from '../fleet/activity.ts'
 import { planFleet, type SystemPlan } from '../fleet/plan.ts'
 import { createRandom, demoId, type Random } from '../fleet/random.ts'

@@ -1,5 +1,5 @@
+import type { Queries } from '@emberwatch/api'
 import { sql } from 'kysely'
-import type { Queries } from '../db/queries.ts'
 import { demoIds } from '../fleet/demo-ids.ts'
 import type { SimulatedEntry } from './connections.ts'
 
