@@ -82,6 +82,7 @@ function guardedClient(client: pg.PoolClient): DbClient {
   let broken: Error | undefined
   return {
     query: (sql, parameters) =>
+      // pg's rows are of any kind; the caller says of which.
       client.query(sql, parameters as unknown[]).catch((error: Error) => {
         if (isLost(error)) broken = error
         throw isLost(error) ? new DatabaseUnavailable(error.message, { cause: error }) : error

@@ -14,6 +14,7 @@ export const apiServerOptions = {
   genReqId: () => randomUUID(),
   clientErrorHandler: answerClientError,
   frameworkErrors: (error, _request, reply) => {
+    // The reply of a request that found no route has the type of no route.
     void sendProblem(reply as never, toProblem(error))
   },
 } as const satisfies FastifyServerOptions

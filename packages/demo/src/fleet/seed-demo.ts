@@ -106,6 +106,7 @@ function buildSystemContents(seed: string, systems: SystemPlan[], now: Date) {
     }
   })
   const all = <Key extends keyof (typeof contents)[number]>(key: Key) =>
+    // Each content has rows of the same kind under a key; the compiler joins them to rows of no kind.
     contents.flatMap((content) => content[key] as never[]) as (typeof contents)[number][Key]
   return {
     configurations: all('configurations'),
@@ -149,6 +150,7 @@ async function insertFleet(trx: Kysely<Database>, fleet: DemoFleet) {
   const [first, last] = [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))]
   await addEventMonths(trx, new Date(first), new Date(last))
   await keepEventMonths(trx, new Date(last))
+  // Each table gets its own rows; the compiler sees any table with any rows.
   for (const table of insertOrder) await insertMany(trx, table, (fleet[table] ?? []) as never[])
   await trx.updateTable('configurations').set({ isProcessed: true }).where('id', 'in', fleet.processed).execute()
   await sql`select apply_install_base()`.execute(trx)

@@ -1,6 +1,6 @@
 import { paths, superUser } from '@emberwatch/contract'
-import { Can } from '@emberwatch/ui'
 import { Link } from 'react-router-dom'
+import { Can } from './Can.tsx'
 
 /** Who made something; for super users a link to that person (product 16.5). */
 export function CreatorLink({ name, id }: { name: string | null; id: string | null }) {

@@ -1,5 +1,5 @@
-import { Skeleton } from '@emberwatch/ui'
 import { useEffect, useState } from 'react'
+import { Skeleton } from '../frame/Skeleton.tsx'
 
 /** Modules of white that readers need around a code (ISO/IEC 18004). */
 const quietZone = 4

@@ -1,9 +1,9 @@
 import { useItem } from '@emberwatch/api-client'
 import { admin } from '@emberwatch/contract'
-import { ErrorBanner } from '@emberwatch/ui'
-import { Tiles } from '@emberwatch/ui/detail'
+import { ErrorBanner } from '../feedback/ErrorBanner.tsx'
+import { Tiles } from '../frame/Tiles.tsx'
 
-/** The counters of the whole fleet, for super users (product 13.1). */
+/** The counters of the whole fleet, for super users (product 13.1 and 14.1). */
 export function FleetCounters() {
   const { data, error, isPending, refetch } = useItem(admin.stats, {})
   if (error && !data) return <ErrorBanner error={error} onRetry={() => void refetch()} />
