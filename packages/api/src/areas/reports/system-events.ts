@@ -6,6 +6,7 @@ import { listRoute } from '../../lists/list-route.ts'
 import { column, emptyLast, listSource, type Page } from '../../lists/source.ts'
 import { systemName } from '../system-name.ts'
 import { eventsByHours, isByHours } from './event-hours.ts'
+import { isoTime } from './export/cells.ts'
 import { exportRoute } from './export/export-route.ts'
 import { fileName } from './export/file-name.ts'
 import { ofClasses, visibleEvents, visibleSystems } from './visible-events.ts'
@@ -76,6 +77,16 @@ export const exportSystemEvents = exportRoute(reportExports.systemEvents, {
     { title: 'System', width: 28, value: (row) => row.systemName },
     { title: 'Timestamp (UTC)', width: 20, kind: 'dateTime', value: (row) => row.timestamp },
     { title: 'Original message', width: 90, value: (row) => row.orginalMessage },
+  ],
+  cells: () => [
+    column('e.unitName'),
+    column('e.unitId'),
+    column('e.unitClass'),
+    column('e.hardwareTag'),
+    column('e.eventName'),
+    systemName,
+    isoTime(column('e.occurredAt')),
+    column('e.originalMessage'),
   ],
   name: async ({ db, user, query: { extra } }) => {
     const named = visibleSystems(db, user)
