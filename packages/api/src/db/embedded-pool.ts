@@ -70,7 +70,8 @@ export class EmbeddedPool implements DbPool {
 
   #client(isHurried: boolean): DbClient {
     let isReleased = false
-    return {
+    const client: DbClient = {
+      stream: (rows) => rows.fill(client.query(rows.text, rows.parameters)),
       query: async <Row>(sql: string, parameters?: readonly unknown[]) => {
         if (isReleased) throw new Error('This database connection was given back already')
         const answer = await this.#thread.call<EmbeddedRows>(
@@ -91,6 +92,7 @@ export class EmbeddedPool implements DbPool {
         else this.#isHeld = false
       },
     }
+    return client
   }
 
   state() {
