@@ -1,3 +1,4 @@
+import './compile-once.mjs'
 import jsdomModule from 'jest-environment-jsdom'
 import { keptBetweenFiles } from './kept-between-files.mjs'
 
