@@ -1,4 +1,3 @@
-import './compile-once.mjs'
 import jsdomModule from 'jest-environment-jsdom'
 import { keptBetweenFiles } from './kept-between-files.mjs'
 

@@ -1,4 +1,3 @@
-import './compile-once.mjs'
 import { TestEnvironment } from 'jest-environment-node'
 import { keptBetweenFiles } from './kept-between-files.mjs'
 
