@@ -20,7 +20,9 @@ const transform = {
   '/antd/lib/index\\.js$': '<rootDir>/packages/testing/jest/lazy-index.mjs',
   '^.+\\.(ts|tsx|js|jsx|mjs)$': ['@swc/jest', swcOptions],
 }
-const transformIgnorePatterns = [`/node_modules/(?!(\\.pnpm/[^/]+/node_modules/)?((${esmOnly.join('|')})/|antd/lib/index\\.js))`]
+const transformIgnorePatterns = [
+  `/node_modules/(?!(\\.pnpm/[^/]+/node_modules/)?((${esmOnly.join('|')})/|antd/lib/index\\.js))`,
+]
 const shared = {
   transform,
   transformIgnorePatterns,
