@@ -18,7 +18,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'emberwatch-e2e-'))
 // Made once, as a server takes seconds to make it: tests with servers of their own begin with copies.
 const demoFleet = mkdtempSync(join(tmpdir(), 'emberwatch-e2e-fleet-'))
 const root = join(import.meta.dirname, '..')
-execFileSync(process.execPath, ['packages/api/src/seed-cli.ts'], {
+execFileSync(process.execPath, ['packages/demo/src/seed-cli.ts'], {
   cwd: root,
   env: { ...process.env, DATA_DIR: demoFleet },
 })

@@ -17,6 +17,7 @@ const entries = {
   main: 'scripts/pack/main.ts',
   jobs: 'packages/api/src/work/jobs.ts',
   'embedded-worker': 'packages/api/src/db/embedded-worker.ts',
+  'workbook-worker': 'packages/api/src/spreadsheet/workbook-worker.ts',
   'tile-worker': 'packages/host/src/tiles/tile-worker.ts',
   // By this name piscina starts its threads.
   worker: join(piscina, 'dist/worker.js'),

@@ -10,8 +10,7 @@ import {
   paramNames,
   subjectsOf,
 } from '@emberwatch/contract'
-import { demoIds } from './fleet/demo-ids.ts'
-import type { DemoAccount } from './fleet/people.ts'
+import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { allRoutes } from './routes.ts'
 import { type DemoApi, openDemoApi } from './testing/demo-api.ts'
 

@@ -8,8 +8,8 @@ import {
   paramNames,
   subjectsOf,
 } from '@emberwatch/contract'
+import { demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
-import { demoIds } from './fleet/demo-ids.ts'
 import { type DemoApi, openDemoApi } from './testing/demo-api.ts'
 import { placeText } from './testing/hostile/text-positions.ts'
 

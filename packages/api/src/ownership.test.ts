@@ -1,7 +1,6 @@
 import { allEndpoints, apiBase, type Endpoint, fillPath, paramNames } from '@emberwatch/contract'
+import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
-import { demoIds } from './fleet/demo-ids.ts'
-import type { DemoAccount } from './fleet/people.ts'
 import { type DemoApi, openDemoApi } from './testing/demo-api.ts'
 
 /**

@@ -70,7 +70,8 @@ export class EmbeddedPool implements DbPool {
 
   #client(isHurried: boolean): DbClient {
     let isReleased = false
-    return {
+    const client: DbClient = {
+      stream: (rows) => rows.fill(client.query(rows.text, rows.parameters)),
       query: async <Row>(sql: string, parameters?: readonly unknown[]) => {
         if (isReleased) throw new Error('This database connection was given back already')
         const answer = await this.#thread.call<EmbeddedRows>(
@@ -79,6 +80,7 @@ export class EmbeddedPool implements DbPool {
         for (const column of answer.byteColumns) {
           for (const row of answer.rows) row[column] = asBuffer(row[column])
         }
+        // What the rows hold is what the caller has asked for; the thread cannot know.
         return answer as unknown as DbResult<Row>
       },
       release: () => {
@@ -90,6 +92,7 @@ export class EmbeddedPool implements DbPool {
         else this.#isHeld = false
       },
     }
+    return client
   }
 
   state() {

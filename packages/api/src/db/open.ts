@@ -12,6 +12,7 @@ import {
   type PoolState,
 } from './pool.ts'
 import { openPostgres } from './postgres-backend.ts'
+import { RowStream } from './row-stream.ts'
 import type { Database } from './schema.ts'
 import { startUpkeep } from './upkeep.ts'
 
@@ -98,7 +99,9 @@ const kyselyOn = (pool: DbPool, watch: DbWatch | undefined) =>
   new Kysely<Database>({
     // Closing is the backend's; Kysely's own destroy must not end the pool a second time.
     dialect: new PostgresDialect({
+      // Of a client Kysely uses query and release; its type has the cursor, which nothing here streams with.
       pool: { connect: () => connect(pool, watch) as never, end: async () => undefined },
+      cursor: RowStream as never,
     }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     ...(watch && {
@@ -133,5 +136,10 @@ async function connect(pool: DbPool, watch: DbWatch | undefined) {
   const asked = performance.now()
   const client = await pool.connect()
   watch?.waited(performance.now() - asked)
-  return client
+  // Kysely asks for a stream as it asks for rows.
+  return {
+    query: (asked: string | RowStream, parameters?: readonly unknown[]) =>
+      typeof asked === 'string' ? client.query(asked, parameters) : client.stream(asked),
+    release: () => client.release(),
+  }
 }

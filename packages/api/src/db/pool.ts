@@ -1,3 +1,5 @@
+import type { RowStream } from './row-stream.ts'
+
 /** The one pool shape behind which PostgreSQL and the embedded database look alike; Kysely drives either through it. */
 export interface DbPool {
   connect(): Promise<DbClient>
@@ -24,6 +26,8 @@ export interface DbWatch {
 export interface DbClient {
   /** Without parameters `sql` may hold several statements, whose results are of no use. */
   query<Row = Record<string, unknown>>(sql: string, parameters?: readonly unknown[]): Promise<DbResult<Row>>
+  /** Begins to send the rows that are asked for, and answers what it was given. */
+  stream(rows: RowStream): RowStream
   release(): void
 }
 

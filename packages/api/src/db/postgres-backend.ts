@@ -80,12 +80,21 @@ const guarded = (pool: pg.Pool, queue: number): DbPool => ({
 
 function guardedClient(client: pg.PoolClient): DbClient {
   let broken: Error | undefined
+  const noted = (error: Error): Error => {
+    if (!isLost(error)) return error
+    broken = error
+    return new DatabaseUnavailable(error.message, { cause: error })
+  }
   return {
     query: (sql, parameters) =>
+      // pg's rows are of any kind; the caller says of which.
       client.query(sql, parameters as unknown[]).catch((error: Error) => {
-        if (isLost(error)) broken = error
-        throw isLost(error) ? new DatabaseUnavailable(error.message, { cause: error }) : error
+        throw noted(error)
       }) as never,
+    stream: (rows) =>
+      rows.begin(client, types, noted, (reason) => {
+        broken = reason
+      }),
     // One that may still be busy with what was given up must not go to the next caller.
     release: () => client.release(broken),
   }

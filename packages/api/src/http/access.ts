@@ -10,8 +10,8 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import type { Caller } from '../identity/caller.ts'
+import { findByToken } from '../identity/find-by-token.ts'
 import { isId } from '../identity/people.ts'
-import { findByToken } from '../identity/sessions.ts'
 import type { Candidate } from '../kept/freshness.ts'
 import { ApiProblem } from '../problem.ts'
 import type { Services } from './call.ts'
@@ -27,7 +27,7 @@ export async function authenticate(
   const token = tokenOf(header)
   const claims = token ? await services.tokens.read(token) : null
   const candidate = claims ? candidateFor(claims.id) : undefined
-  const found = claims && (await findByToken(services, claims, candidate))
+  const found = claims && (await findByToken(services, { claims, candidate }))
   if (!found) throw new ApiProblem('user.invalid_auth_token')
   return { ...found, candidate }
 }

@@ -1,5 +1,6 @@
 import { createSecretKey } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 
 /** How long a sign-in lasts at most; signing out, being idle and a change of password end it earlier (product 2.5, 2.6). */
 export const tokenLifeSeconds = 7 * 24 * 60 * 60
@@ -22,9 +23,22 @@ export interface Tokens {
   read(token: string): Promise<ReadClaims | null>
 }
 
+/** A few hundred bytes each; whoever is forgotten is verified anew. */
+const knownMax = 10_000
+
 /** @param secret at least 32 characters */
 export function createTokens(secret: string, now: () => Date): Tokens {
   const key = createSecretKey(secret, 'utf8')
+  // What was signed by us stays so. Verifying it for every call costs more than all else of a call that is answered with what is kept.
+  const known = new LRUCache<string, ReadClaims>({ max: knownMax })
+  const verified = async (token: string): Promise<ReadClaims | null> => {
+    const options = { algorithms: ['HS256'], requiredClaims: ['exp'], currentDate: now() }
+    // Why a token is refused is nobody's business but ours: every reason is the same null.
+    const { payload } = (await jwtVerify(token, key, options).catch(() => null)) ?? {}
+    const { id, sid, exp = 0 } = payload ?? {}
+    const isOurs = typeof id === 'string' && typeof sid === 'string'
+    return isOurs ? { id, session: sid, expiresAt: exp * 1000 } : null
+  }
   return {
     sign({ id, session }) {
       const issuedAt = Math.floor(now().getTime() / 1000)
@@ -35,12 +49,10 @@ export function createTokens(secret: string, now: () => Date): Tokens {
         .sign(key)
     },
     async read(token) {
-      const options = { algorithms: ['HS256'], requiredClaims: ['exp'], currentDate: now() }
-      // Why a token is refused is nobody's business but ours: every reason is the same null.
-      const verified = await jwtVerify(token, key, options).catch(() => null)
-      const { id, sid, exp = 0 } = verified?.payload ?? {}
-      const isOurs = typeof id === 'string' && typeof sid === 'string'
-      return isOurs ? { id, session: sid, expiresAt: exp * 1000 } : null
+      const claims = known.get(token) ?? (await verified(token))
+      if (!claims || claims.expiresAt <= now().getTime()) return null
+      known.set(token, claims)
+      return claims
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Kept, KeptAnswers, NotedTable } from './kept-answers.ts'
 
 /** What is kept for a call that is just coming in, before it is known whether it is still true. */
@@ -39,20 +39,74 @@ export interface Moment {
   readonly areTotalsFresh: boolean
 }
 
+/** What is asked of the database about all that was kept for some calls: each snapshot with its tables once. */
+export interface FreshnessQuestion {
+  readonly places: ReadonlyMap<string, number>
+}
+
+/** A kept value is asked about by its snapshot and what it is made of. */
+const askedOf = (tables: readonly NotedTable[], { snapshot }: Kept<unknown>) => `${snapshot} ${tables.join(',')}`
+
+/** Most of the time answer and totals were read together; then the one answers for the other. */
+const firstOf = ({ answer, totals }: Candidate): Kept<unknown> | undefined => answer ?? totals
+
+/** Null where there are no candidates, and no moment is of interest. */
+export function questionOf(candidates: readonly Candidate[]): FreshnessQuestion | null {
+  if (candidates.length === 0) return null
+  const places = new Map<string, number>()
+  for (const candidate of candidates) {
+    const kept = firstOf(candidate)
+    const asked = kept && askedOf(candidate.tables, kept)
+    if (asked && !places.has(asked)) places.set(asked, places.size)
+  }
+  return { places }
+}
+
+/** What the statement answers beside each person. */
+export interface MomentRow {
+  readonly snapshot: string
+  /** `t` or `f` for each thing that is asked about, in its place. */
+  readonly fresh: string | null
+}
+
 /**
- * Columns for the statement that looks up the person. Whoever has changed one of the tables since a snapshot was taken left a
+ * Columns for the statement that looks up people. Whoever has changed one of the tables since a snapshot was taken left a
  * row in the same transaction: it is seen now, and that snapshot does not know its number.
  */
-export const momentColumns = ({ tables, answer, totals }: Candidate) => [
-  sql<string>`pg_current_snapshot()::text`.as('snapshot'),
-  unchangedSince(tables, answer).as('isAnswerFresh'),
-  // Most of the time both were read together; then the one answers for the other.
-  (answer ? sql<boolean>`false` : unchangedSince(tables, totals)).as('areTotalsFresh'),
-]
+export function momentColumns({ places }: FreshnessQuestion) {
+  const asked = [...places.keys()].map((each) => each.split(' '))
+  const [snapshots, tables] = [asked.map(([snapshot]) => snapshot), asked.map(([, names]) => names)]
+  return [
+    sql<string>`pg_current_snapshot()::text`.as('snapshot'),
+    asked.length === 0
+      ? sql<null>`null`.as('fresh')
+      : sql<string>`(select string_agg(case when ${hasChanged} then 'f' else 't' end, '' order by k.place)
+          from unnest(${snapshots}::text[], ${tables}::text[]) with ordinality as k (snapshot, tables, place))`.as(
+          'fresh',
+        ),
+  ] as const
+}
 
-const unchangedSince = (tables: readonly NotedTable[], kept: Kept<unknown> | undefined): RawBuilder<boolean> =>
-  kept
-    ? sql<boolean>`not exists (select from table_changes c where c.table_name = any(${tables}::text[])
-        and c.xid >= pg_snapshot_xmin(${kept.snapshot}::pg_snapshot)
-        and not pg_visible_in_snapshot(c.xid, ${kept.snapshot}::pg_snapshot))`
-    : sql<boolean>`false`
+/**
+ * Of each table the newest change, and those of transactions that were open when the snapshot was taken: both by the index,
+ * however many are remembered.
+ */
+const hasChanged = sql<boolean>`exists (select from unnest(string_to_array(k.tables, ',')) made (name)
+  where not pg_visible_in_snapshot(
+      (select c.xid from table_changes c where c.table_name = made.name order by c.xid desc limit 1), k.snapshot::pg_snapshot)
+    or exists (select from table_changes c
+      where c.table_name = made.name and c.xid >= pg_snapshot_xmin(k.snapshot::pg_snapshot)
+        and c.xid < pg_snapshot_xmax(k.snapshot::pg_snapshot)
+        and not pg_visible_in_snapshot(c.xid, k.snapshot::pg_snapshot)))`
+
+/** What the answer says about one call. */
+export function momentOf({ places }: FreshnessQuestion, candidate: Candidate, { snapshot, fresh }: MomentRow): Moment {
+  const kept = firstOf(candidate)
+  const place = kept && places.get(askedOf(candidate.tables, kept))
+  const isFresh = place !== undefined && fresh?.[place] === 't'
+  return {
+    snapshot,
+    isAnswerFresh: isFresh && candidate.answer !== undefined,
+    areTotalsFresh: isFresh && candidate.answer === undefined,
+  }
+}

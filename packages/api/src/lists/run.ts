@@ -12,7 +12,7 @@ export async function runList<E extends ListEndpoint, Keys extends KeyColumns>(
 ): Promise<ListAnswerOf<E>> {
   if (source.aggregate) return runAggregate(source, call, request)
   const matching = narrow(source.from(call), source, request)
-  const groups = groupsFor(source, request)
+  const groups = groupsFor(source, call, request)
   const counted = groups
     ? countOf(narrow(groups.from(call), source, request), { ...groups.totals, count: groups.count })
     : countOf(matching, { ...source.totals, count: sql`count(*)::int` })
@@ -49,11 +49,14 @@ export function withAggregate<E extends ListEndpoint>(
 }
 
 /** The groups that can be counted in place of rows, where every search and filter takes or leaves whole ones. */
-function groupsFor<Groups extends { readonly narrows: readonly string[] }>(
-  { groups }: { readonly groups?: Groups },
-  { search, filters }: Pick<ListRequest, 'search' | 'filters'>,
-): Groups | undefined {
-  return Object.keys({ ...search, ...filters }).every((name) => groups?.narrows.includes(name)) ? groups : undefined
+function groupsFor<E extends ListEndpoint>(
+  { groups }: Pick<ListSource<E, KeyColumns>, 'groups'>,
+  call: ListCall<E>,
+  { search, filters }: ListRequest<E>,
+) {
+  if (groups?.serve?.(call) === false) return undefined
+  const narrows: readonly string[] = groups?.narrows ?? []
+  return Object.keys({ ...search, ...filters }).every((name) => narrows.includes(name)) ? groups : undefined
 }
 
 type Columns = Readonly<Record<string, Column>>

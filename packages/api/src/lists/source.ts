@@ -50,6 +50,8 @@ interface Aggregate<E extends ListEndpoint> {
 export const aggregated = sql<Record<string, unknown>>`aggregated`
 
 interface Groups<E extends ListEndpoint> {
+  /** Whether they can stand for the rows of this call; left out, they can for all calls. */
+  readonly serve?: (call: ListCall<E>) => boolean
   /** Stands for the same rows as the list's `from`. */
   readonly from: (call: ListCall<E>) => Base
   /** Columns that are the same for all rows of a group; a search in another one is counted row by row. */

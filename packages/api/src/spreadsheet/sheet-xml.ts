@@ -2,13 +2,15 @@
 
 type CellKind = 'text' | 'number' | 'date' | 'dateTime' | 'boolean'
 
+export type CellValue = string | number | boolean | null | undefined
+
 export interface SheetColumn<Row> {
   readonly title: string
   /** In characters. */
   readonly width: number
   /** 'text' by default. Days are 'yyyy-MM-dd', times ISO; a sheet knows no zones, so times are shown in UTC. */
   readonly kind?: CellKind
-  readonly value: (row: Row) => string | number | boolean | null | undefined
+  readonly value: (row: Row) => CellValue
 }
 
 /** Rows that a sheet can have, its header among them. */
@@ -45,7 +47,7 @@ export function rowXml<Row>(columns: readonly SheetColumn<Row>[], row: Row, numb
 export const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 export const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
-function cellXml(place: string, kind: CellKind, value: string | number | boolean | null | undefined): string {
+function cellXml(place: string, kind: CellKind, value: CellValue): string {
   if (value === null || value === undefined || value === '') return ''
   if (kind === 'boolean') return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`
   if (kind === 'text') return textCell(place, String(value), 0)

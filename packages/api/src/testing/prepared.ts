@@ -9,7 +9,7 @@ import { openDatabase } from '../db/open.ts'
 /** What tests begin with and what takes seconds to make: made once, and kept in the system's folder for temporary files. */
 
 const keptMs = 24 * 60 * 60 * 1000
-const sources = ['../db/migrations', '../fleet'].map((folder) => join(import.meta.dirname, folder))
+const sources = ['../db/migrations', '../../../demo/src/fleet'].map((folder) => join(import.meta.dirname, folder))
 
 /**
  * @param name of what is made, a word with its ending; @param more what it is made from besides migrations and fleet

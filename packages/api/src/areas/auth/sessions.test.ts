@@ -1,5 +1,4 @@
-import { demoIds } from '../../fleet/demo-ids.ts'
-import { type DemoAccount, demoPassword } from '../../fleet/people.ts'
+import { type DemoAccount, demoIds, demoPassword } from '@emberwatch/demo'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 import { demoNow } from '../../testing/demo-database.ts'
 import { statementsOf } from '../../testing/statements.ts'

@@ -1,4 +1,4 @@
-import { demoIds } from '../../fleet/demo-ids.ts'
+import { demoIds } from '@emberwatch/demo'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 import { sweepUnfinishedLoops } from './keep-loop.ts'
@@ -42,7 +42,7 @@ async function holdImport(systemId: string, csv: string) {
     if (given[0] === false && pieces > 0) await released.promise
     const client = await (connect as (...given: unknown[]) => ReturnType<typeof connect>).apply(pool, given)
     return {
-      release: () => client.release(),
+      ...client,
       query: async <Row>(text: string, parameters?: readonly unknown[]) => {
         const isPiece = text.startsWith('with held as')
         if (isPiece && pieces > 0 && kind === 'postgres') await released.promise

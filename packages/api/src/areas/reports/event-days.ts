@@ -8,12 +8,13 @@ import {
   lastInstant,
   reports,
 } from '@emberwatch/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { Caller } from '../../identity/caller.ts'
 import { day, int } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { aggregated, type Column, column } from '../../lists/source.ts'
+import { eventsByHours, isByHours } from './event-hours.ts'
 import { isOfClass, visibleEvents, visibleSystems } from './visible-events.ts'
 
 /** Events of each day by class, and how many alarms that is for the detectors there are. */
@@ -32,35 +33,14 @@ interface NameOfDay {
 }
 
 const countedNames = (db: Queries, user: Caller, query: EventDaysQuery) =>
-  isByHours(user, query) ? namesOfDaysByHours(query) : sql<NameOfDay>`(${namesOfDays(db, user, query)})`
+  isByHours(user, query) && hasWholeHours(zoneOf(query))
+    ? namesOfDaysByHours(query)
+    : sql<NameOfDay>`(${namesOfDays(db, user, query)})`
 
-/**
- * The same over all systems there are, from counts that are kept by the hour (migration 0027). Systems of deleted sites are
- * in these counts and are taken off.
- */
-const namesOfDaysByHours = (query: EventDaysQuery) => {
-  const { beginDate, endDate } = query
-  const [from, to] = [beginDate ? firstInstant(beginDate) : null, endDate ? lastInstant(endDate) : null]
-  const within = (time: RawBuilder<unknown>) =>
-    sql`(${from}::timestamptz is null or ${time} >= ${from}) and (${to}::timestamptz is null or ${time} <= ${to})`
-  return sql<NameOfDay>`(
-    select (e.hour at time zone ${zoneOf(query)})::date as day, e.event_name, sum(e.events_count) as events
-    from event_hours e where ${within(sql`e.hour`)} group by 1, 2
-    union all
-    select (e.occurred_at at time zone ${zoneOf(query)})::date, e.event_name, -count(*)
-    from sites s join systems y on y.site_id = s.id join events e on e.system_id = y.id
-    where s.deleted_at is not null and ${within(sql`e.occurred_at`)} group by 1, 2)`
-}
-
-/** Whether hours say all that is asked: of everything, in a zone whose days begin with an hour, between whole hours. */
-const isByHours = (user: Caller, query: EventDaysQuery): boolean =>
-  user.permissions.isSuperUser &&
-  !query.systemId &&
-  hasWholeHours(zoneOf(query)) &&
-  (!query.beginDate || firstInstant(query.beginDate).getTime() % hourMs === 0) &&
-  (!query.endDate || (lastInstant(query.endDate).getTime() + 1) % hourMs === 0)
-
-const hourMs = 3_600_000
+/** The same over all systems there are, in a zone whose days begin with an hour. */
+const namesOfDaysByHours = (query: EventDaysQuery) => sql<NameOfDay>`(
+  select (e.occurred_at at time zone ${zoneOf(query)})::date as day, e.event_name, sum(e.events) as events
+  from ${eventsByHours(query)} e group by 1, 2)`
 
 /** By its offsets in winter and summer of this year and of ten years ago. */
 function hasWholeHours(timeZone: string): boolean {

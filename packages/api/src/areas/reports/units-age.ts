@@ -5,6 +5,7 @@ import { listRoute } from '../../lists/list-route.ts'
 import { column, emptyLast, listSource } from '../../lists/source.ts'
 import { systemName } from '../system-name.ts'
 import { searchedUnits, siteAddress, unitsOfSystems } from './current-units.ts'
+import { addressLine, systemTypeWord } from './export/cells.ts'
 import { exportRoute } from './export/export-route.ts'
 import { producedBeforeName } from './export/file-name.ts'
 import { unitReader } from './unit-reader.ts'
@@ -60,6 +61,13 @@ const source = listSource(reports.unitsAge, {
 
 export const unitsAge = listRoute(reports.unitsAge, source)
 
+/** Full years from a unit's production to this day (`yearsBetween`). */
+const yearsUntil = (now: Date) => {
+  const today = sql`${now.toISOString().slice(0, 10)}::date`
+  return sql`date_part('year', ${today}) - date_part('year', u.production_date)
+    - (to_char(${today}, 'MMDD') < to_char(u.production_date, 'MMDD'))::int`
+}
+
 export const exportUnitsAge = exportRoute(reportExports.unitsAge, {
   list: reports.unitsAge,
   source,
@@ -78,6 +86,20 @@ export const exportUnitsAge = exportRoute(reportExports.unitsAge, {
     { title: 'Site number', width: 14, value: (row) => row.siteNumber },
     { title: 'Site name', width: 30, value: (row) => row.siteName },
     { title: 'Address', width: 48, value: (row) => row.address },
+  ],
+  cells: ({ now }) => [
+    column('y.customerNumber'),
+    column('u.unitName'),
+    column('u.hardwareTag'),
+    column('u.carrierTags'),
+    column('u.serialNumber'),
+    column('u.productionDate'),
+    yearsUntil(now()),
+    systemName,
+    systemTypeWord,
+    column('s.siteNumber'),
+    column('s.name'),
+    addressLine('s'),
   ],
   name: async ({ query: { extra } }) => producedBeforeName('UnitAgeReport', extra),
 })

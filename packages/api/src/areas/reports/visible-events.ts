@@ -1,5 +1,5 @@
 import { type EventClass, eventClasses, firstInstant, lastInstant } from '@emberwatch/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { Caller } from '../../identity/caller.ts'
 
@@ -26,7 +26,13 @@ export const visibleEvents = (db: Queries, user: Caller, { systemId, beginDate, 
     .$if(Boolean(systemId), (rows) => rows.where('e.systemId', '=', systemId ?? ''))
     .$if(Boolean(beginDate), (rows) => rows.where('e.occurredAt', '>=', firstInstant(beginDate ?? '')))
     .$if(Boolean(endDate), (rows) => rows.where('e.occurredAt', '<=', lastInstant(endDate ?? '')))
-    .$if(Boolean(eventClass), (rows) => rows.where(({ or }) => or((eventClass ?? []).map(isOfClass))))
+    .$call((rows) => ofClasses(rows, eventClass))
+
+/** Of the rows of `e`, those of these classes; where none are given, all. */
+export const ofClasses = <DB, TB extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, TB, Row>,
+  classes: readonly EventClass[] | undefined,
+) => rows.$if(Boolean(classes), (all) => all.where(({ or }) => or((classes ?? []).map(isOfClass))))
 
 const namesOf = (name: EventClass) => sql.join(eventClasses[name].names.map((text) => sql.lit(text.toLowerCase())))
 

@@ -26,12 +26,21 @@ export async function loadSystems(db: Queries, page: PageOfIds): Promise<System[
   }))
 }
 
-/** Everyone who holds a level on the system, through its site too (product 8.7). */
+/**
+ * Everyone who holds a level on the system, through its site too (product 8.7). As `system_rights` has them, which would look up system
+ * and site once more for each row.
+ */
 const operators = sql<Operator[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
     'emailAddress', u.email_address, 'accessLevel', r.access_level) order by u.sort_key, u.id)
-  from system_rights r join users u on u.id = r.user_id
-  where r.system_id = y.id and u.deleted_at is null), '[]')`
+  from (
+    select held.user_id, max(held.access_level) as access_level from (
+      select a.user_id, a.access_level from site_access a where a.site_id = y.site_id and a.is_accepted
+      union all
+      select a.user_id, a.access_level from system_access a where a.system_id = y.id and a.is_accepted
+    ) held group by held.user_id
+  ) r join users u on u.id = r.user_id
+  where s.deleted_at is null and u.deleted_at is null), '[]')`
 
 /** What every list of systems has; its rows come from `y`, their sites from `s`. */
 export const systemList = {

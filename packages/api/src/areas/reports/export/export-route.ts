@@ -4,10 +4,12 @@ import type { FileAnswer, Route } from '../../../http/route.ts'
 import type { KeyColumns } from '../../../lists/keys.ts'
 import { type ListRequest, parseListQuery } from '../../../lists/query.ts'
 import { readAll } from '../../../lists/read-all.ts'
+import { readLines } from '../../../lists/read-lines.ts'
 import { runList } from '../../../lists/run.ts'
-import type { ListSource } from '../../../lists/source.ts'
+import type { Column, ListSource } from '../../../lists/source.ts'
 import type { SheetColumn } from '../../../spreadsheet/sheet-xml.ts'
-import { writeWorkbook } from '../../../spreadsheet/write-workbook.ts'
+import { cellsOf, type Piece } from '../../../spreadsheet/workbook-pieces.ts'
+import { writeWorkbookApart } from '../../../spreadsheet/workbook-thread.ts'
 
 type ExportCall<E extends ListEndpoint> = Call<E['path'], undefined, ListRequest<E>>
 
@@ -19,6 +21,11 @@ interface Export<E extends ListEndpoint, Keys extends KeyColumns> {
   /** Name of the sheet. */
   readonly title: string
   readonly columns: readonly SheetColumn<RowOf<E>>[]
+  /**
+   * The same cells as PostgreSQL writes them, over the rows of the list's `from`, which must have all of them: for reports of hundreds of
+   * thousands of rows. A test compares the files.
+   */
+  readonly cells?: (call: ExportCall<E>) => readonly Column[]
   readonly name: (call: ExportCall<E>) => Promise<string>
 }
 
@@ -26,6 +33,8 @@ interface Export<E extends ListEndpoint, Keys extends KeyColumns> {
 export interface ExportRoute extends Route {
   /** How many rows there are. */
   readonly count: (call: Call) => Promise<number>
+  /** What is in the file: as PostgreSQL writes it where that is asked for and the report has it, else row by row. */
+  readonly pieces: (call: Call, asLines: boolean) => AsyncIterable<Piece>
   /** The same file as the call's, telling how many rows are in it so far. */
   readonly write: (call: Call, onRows?: (count: number) => Promise<void>) => Promise<FileAnswer>
 }
@@ -39,13 +48,14 @@ export function exportRoute<E extends ListEndpoint, Keys extends KeyColumns>(
   const write: ExportRoute['write'] = async (call, onRows) => {
     const exportCall = call as Own
     const name = await spec.name(exportCall)
-    const source = spec.reader ? { ...spec.source, rows: spec.reader() } : spec.source
-    const rows = readAll(source, exportCall, exportCall.query)
-    const told = onRows ? telling(rows, onRows) : rows
-    return { content: writeWorkbook({ title: spec.title, columns: spec.columns, rows: told }), name }
+    const { title, columns } = spec
+    // An embedded database has one session, and lets others in between two pieces.
+    const pieces = piecesOf(spec, exportCall, call.db === call.unhurried)
+    return { content: writeWorkbookApart({ title, columns, pieces, onRows }), name }
   }
   return {
     endpoint,
+    pieces: (call, asLines) => piecesOf(spec, call as Own, asLines),
     parse: (query) => {
       // Clients send the query of their table as it is; an export has no pages.
       const { limit: _, offset: __, ...rest } = query as Record<string, unknown>
@@ -60,11 +70,14 @@ export function exportRoute<E extends ListEndpoint, Keys extends KeyColumns>(
   }
 }
 
-async function* telling<Row>(pieces: AsyncIterable<Row[]>, onRows: (count: number) => Promise<void>) {
-  let count = 0
-  for await (const rows of pieces) {
-    yield rows
-    count += rows.length
-    await onRows(count)
+async function* piecesOf<E extends ListEndpoint, Keys extends KeyColumns>(
+  { source, reader, columns, cells }: Export<E, Keys>,
+  call: ExportCall<E>,
+  asLines: boolean,
+): AsyncGenerator<Piece> {
+  if (cells && asLines) for await (const lines of readLines(source, cells(call), call, call.query)) yield { lines }
+  else {
+    const rows = readAll(reader ? { ...source, rows: reader() } : source, call, call.query)
+    for await (const piece of rows) yield cellsOf(columns, piece)
   }
 }

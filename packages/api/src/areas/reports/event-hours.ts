@@ -1,0 +1,42 @@
+import { type EventClass, firstInstant, lastInstant } from '@emberwatch/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Caller } from '../../identity/caller.ts'
+
+/** Events of all systems there are, from counts that are kept by the hour as events come and go (migration 0027). */
+
+interface HoursFilter {
+  readonly systemId?: string | undefined
+  readonly beginDate?: string | undefined
+  readonly endDate?: string | undefined
+  readonly eventClass?: readonly EventClass[] | undefined
+}
+
+interface CountedEvents {
+  /** Of counts the beginning of their hour. */
+  readonly occurredAt: Date
+  readonly eventName: string
+  /** How many; negative where some are taken off. */
+  readonly events: number
+}
+
+/** Whether hours say all that is asked: of everything, between whole hours. */
+export const isByHours = ({ permissions }: Caller, { systemId, beginDate, endDate }: HoursFilter): boolean =>
+  permissions.isSuperUser &&
+  !systemId &&
+  (!beginDate || firstInstant(beginDate).getTime() % hourMs === 0) &&
+  (!endDate || (lastInstant(endDate).getTime() + 1) % hourMs === 0)
+
+const hourMs = 3_600_000
+
+/** To be summed up. Systems of deleted sites are in the counts, and their events are taken off one by one. */
+export function eventsByHours({ beginDate, endDate }: HoursFilter): RawBuilder<CountedEvents> {
+  const [from, to] = [beginDate ? firstInstant(beginDate) : null, endDate ? lastInstant(endDate) : null]
+  const within = (time: RawBuilder<unknown>) =>
+    sql`(${from}::timestamptz is null or ${time} >= ${from}) and (${to}::timestamptz is null or ${time} <= ${to})`
+  return sql<CountedEvents>`(
+    select e.hour as occurred_at, e.event_name, e.events_count as events from event_hours e where ${within(sql`e.hour`)}
+    union all
+    select e.occurred_at, e.event_name, -1
+    from sites s join systems y on y.site_id = s.id join events e on e.system_id = y.id
+    where s.deleted_at is not null and ${within(sql`e.occurred_at`)})`
+}

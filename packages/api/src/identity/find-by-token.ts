@@ -1,0 +1,93 @@
+import {
+  type Candidate,
+  type FreshnessQuestion,
+  type Moment,
+  type MomentRow,
+  momentColumns,
+  momentOf,
+  questionOf,
+} from '../kept/freshness.ts'
+import type { Caller } from './caller.ts'
+import { isId, permissionsOf } from './people.ts'
+import { countingSessions, markSeen, type SessionTools, unseenSince } from './sessions.ts'
+import type { TokenClaims } from './tokens.ts'
+
+interface Found {
+  readonly person: Caller
+  /** Where something was kept for the call, or may be. */
+  readonly moment: Moment | undefined
+}
+
+/** A call whose person is to be found, and what was kept for it. */
+interface Asked {
+  readonly claims: TokenClaims
+  readonly candidate: Candidate | undefined
+}
+
+/** The people of these tokens, each in its place, without levels on resources; null where the session has ended. One query. */
+async function findByTokens(tools: SessionTools, asked: readonly Asked[]): Promise<(Found | null)[]> {
+  const sessions = new Set(asked.map(({ claims }) => claims.session).filter(isId))
+  if (sessions.size === 0) return asked.map(() => null)
+  const question = questionOf(asked.flatMap(({ candidate }) => candidate ?? []))
+  const rows = await countingSessions(tools)
+    .$if(question !== null, (query) => query.select(momentColumns(question as FreshnessQuestion)))
+    .select(['u.id', 'u.status', 'u.twoStepOn', 'u.userType', 'u.isSuper', 'u.globalAccessLevel'])
+    .select(['s.id as sessionId', 's.lastSeenAt'])
+    .where('s.id', 'in', [...sessions])
+    .execute()
+  const unseen = rows.filter(({ lastSeenAt }) => lastSeenAt <= unseenSince(tools)).map(({ sessionId }) => sessionId)
+  await markSeen(tools, unseen)
+  const bySession = new Map(rows.map((row) => [row.sessionId, row]))
+  return asked.map(({ claims, candidate }) => {
+    const row = bySession.get(claims.session)
+    if (row?.id !== claims.id) return null
+    const moment = question && candidate && momentOf(question, candidate, row as unknown as MomentRow)
+    return { person: personOf(row), moment: moment ?? undefined }
+  })
+}
+
+type PersonRow = Parameters<typeof permissionsOf>[0] &
+  Pick<Caller, 'id' | 'status' | 'sessionId'> & { twoStepOn: boolean }
+
+const personOf = (row: PersonRow): Caller => ({
+  id: row.id,
+  status: row.status,
+  sessionId: row.sessionId,
+  isTwoStepOn: row.twoStepOn,
+  permissions: { ...permissionsOf(row), resources: {} },
+})
+
+interface Waiting extends Asked {
+  readonly resolve: (found: Promise<Found | null>) => void
+}
+
+/** Looked up with one statement at most. */
+const atOnce = 100
+
+/** The calls of each server that have come in and are not asked for yet. */
+const gathered = new WeakMap<SessionTools, Waiting[]>()
+
+/**
+ * The person of a token, without levels on resources; null when the session has ended. Calls that have come in together are
+ * looked up with one statement, sent after the last of them has come: where many ask for what is kept, sending and planning
+ * it is most of what their calls cost.
+ */
+export function findByToken(tools: SessionTools, asked: Asked): Promise<Found | null> {
+  const { promise, resolve } = Promise.withResolvers<Found | null>()
+  const waiting = { ...asked, resolve }
+  const others = gathered.get(tools)
+  if (others && others.length < atOnce) others.push(waiting)
+  else gather(tools, waiting)
+  return promise
+}
+
+function gather(tools: SessionTools, first: Waiting): void {
+  const together = [first]
+  gathered.set(tools, together)
+  // After all input that is there at this moment has been read.
+  setImmediate(() => {
+    if (gathered.get(tools) === together) gathered.delete(tools)
+    const found = findByTokens(tools, together)
+    for (const [place, { resolve }] of together.entries()) resolve(found.then((all) => all[place] ?? null))
+  })
+}

@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+import {
+  type Cells,
+  type FromThread,
+  type Piece,
+  rowsOfPiece,
+  type SheetTask,
+  type ToThread,
+} from './workbook-pieces.ts'
+import { writeWorkbook } from './write-workbook.ts'
+
+interface Workbook extends SheetTask {
+  readonly pieces: AsyncIterable<Piece>
+  /** Told how many rows are in the file so far; what it throws ends the file. */
+  readonly onRows?: ((count: number) => Promise<void>) | undefined
+}
+
+/** Writing a sheet takes a core for itself: more at once would take it from those who wait for a list. */
+const threadsMax = 2
+/** Of one thread; what has come and is not written yet lies in a file (spool.ts). */
+const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 6 }
+let threads = 0
+
+/**
+ * An .xlsx file of these rows, written on a thread of its own where one is free. The rows are taken as fast as they come, so that who
+ * reads them can let go of the database; the file as fast as it is taken.
+ */
+export function writeWorkbookApart(book: Workbook): Readable {
+  if (threads >= threadsMax) return writeHere(book)
+  threads++
+  const { title, columns } = book
+  // Only what can be sent: how a cell is found in a row cannot.
+  const task: SheetTask = {
+    title,
+    columns: columns.map(({ title, width, kind }) => ({ title, width, ...(kind && { kind }) })),
+  }
+  const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: memory,
+  })
+  worker.once('exit', () => threads--)
+  return readableOf(worker, book)
+}
+
+function readableOf(worker: Worker, { pieces, onRows }: Workbook): Readable {
+  const send = (message: ToThread) => worker.postMessage(message)
+  const source = pieces[Symbol.asyncIterator]()
+  const output = new Readable({
+    read: () => send('more'),
+    destroy: (error, done) => {
+      void worker.terminate()
+      // Whoever reads the rows may still wait for the database.
+      source.return?.().catch(() => undefined)
+      done(error)
+    },
+  })
+  const fail = (error: Error) => output.destroy(error)
+  let told = Promise.resolve()
+  worker.on('message', (message: FromThread) => {
+    if ('written' in message) told = told.then(() => onRows?.(message.written))
+    else if (message.chunk) output.push(message.chunk)
+    else told = told.then(() => void output.push(null))
+    told.catch(fail)
+  })
+  worker.once('error', fail)
+  feed(source, send).catch(fail)
+  return output
+}
+
+async function feed(source: AsyncIterator<Piece>, send: (message: ToThread) => void): Promise<void> {
+  for (let next = await source.next(); !next.done; next = await source.next()) send(next.value)
+  send('end')
+}
+
+/** The same file, on the thread of whoever asks. */
+function writeHere({ title, columns, pieces, onRows }: Workbook): Readable {
+  async function* rows() {
+    let count = 0
+    for await (const piece of pieces) {
+      const cells = rowsOfPiece(piece, columns.length)
+      yield cells
+      count += cells.length
+      await onRows?.(count)
+    }
+  }
+  const shown = columns.map((column, place) => ({ ...column, value: (cells: Cells) => cells[place] }))
+  return writeWorkbook({ title, columns: shown, rows: rows() })
+}
