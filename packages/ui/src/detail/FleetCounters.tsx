@@ -3,7 +3,7 @@ import { admin } from '@emberwatch/contract'
 import { ErrorBanner } from '../feedback/ErrorBanner.tsx'
 import { Tiles } from '../frame/Tiles.tsx'
 
-/** The counters of the whole fleet, for super users (product 13.1 and 14.1). */
+/** The counters of the whole fleet, for super users (product 13.1, 14.1). */
 export function FleetCounters() {
   const { data, error, isPending, refetch } = useItem(admin.stats, {})
   if (error && !data) return <ErrorBanner error={error} onRetry={() => void refetch()} />

@@ -9,7 +9,7 @@ import { Words } from '../text/Words.tsx'
 import { Progress } from './Progress.tsx'
 import './upload.css'
 
-/** Long work of the person, a `JobLine` each (product 8.15 and 12.14). */
+/** Long work of the person, a `JobLine` each (product 8.15, 12.14). */
 export const JobList = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <Card title={title}>
     <ul className="ew-jobs">{children}</ul>
