@@ -10,11 +10,15 @@ const systemPaths = [
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-]
+] as const
 
-/** A Chromium without windows, where there is one and `CHROMIUM_PATH` names no other. */
-export const findHeadlessBrowser = (): string | undefined =>
-  process.env.CHROMIUM_PATH ? undefined : firstOf(headlessPaths)
+/** A Chromium without windows, where there is one or one can be installed beside Debian's whole one, and `CHROMIUM_PATH` names no other. */
+export function findHeadlessBrowser(): string | undefined {
+  if (process.env.CHROMIUM_PATH) return undefined
+  if (!firstOf(headlessPaths) && existsSync(systemPaths[0]) && mayInstall())
+    installPackages(['chromium-headless-shell'])
+  return firstOf(headlessPaths)
+}
 
 /**
  * A whole Chromium: the one that `CHROMIUM_PATH` names, Playwright's own, the system's, or one installed now.
@@ -46,17 +50,19 @@ function ownPath(): string | undefined {
 
 /** From Debian's packages where we may, else by Playwright's own installer. */
 function install(): void {
-  const isRoot = process.getuid?.() === 0
-  if (isRoot && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Chromium from the distribution’s packages …')
-    run('apt-get', ['update', '-qq'])
-    run('apt-get', ['install', '-y', '-qq', 'chromium'])
-    // Apart, as not every distribution has it.
-    run('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'])
-  } else {
+  if (mayInstall()) installPackages(['chromium'])
+  else {
     console.log('Installing Playwright’s Chromium …')
     run('pnpm', ['exec', 'playwright', 'install', 'chromium'])
   }
+}
+
+const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+function installPackages(names: readonly string[]): void {
+  console.log(`Installing ${names.join(', ')} from the distribution’s packages …`)
+  run('apt-get', ['update', '-qq'])
+  run('apt-get', ['install', '-y', '-qq', ...names])
 }
 
 function run(program: string, args: readonly string[]): void {
