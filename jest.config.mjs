@@ -3,21 +3,12 @@ import { swcOptions } from './packages/testing/jest/swc-options.mjs'
 /** ESM-only packages that Jest must compile; the pattern reaches through pnpm's folders (docs/testing.md). */
 const esmOnly = [
   'ky',
-  'antd',
-  '@ant-design',
-  '@rc-component',
-  'rc-[a-z-]+',
-  'valibot',
-  '@valibot',
   'react-leaflet',
   '@react-leaflet',
   'jose',
-  'kysely',
-  'jwt-decode',
-  'cookie',
-  'csv-parse',
   'hucre',
   'eventsource-parser',
+  'cookie',
   'content-disposition',
   'd3-[a-z-]+',
   'internmap',
@@ -25,8 +16,13 @@ const esmOnly = [
   'supercluster',
   'kdbush',
 ]
-const transform = { '^.+\\.(ts|tsx|js|jsx|mjs)$': ['@swc/jest', swcOptions] }
-const transformIgnorePatterns = [`/node_modules/(?!(\\.pnpm/[^/]+/node_modules/)?(${esmOnly.join('|')})/)`]
+const transform = {
+  '/antd/lib/index\\.js$': '<rootDir>/packages/testing/jest/lazy-index.mjs',
+  '^.+\\.(ts|tsx|js|jsx|mjs)$': ['@swc/jest', swcOptions],
+}
+const transformIgnorePatterns = [
+  `/node_modules/(?!(\\.pnpm/[^/]+/node_modules/)?((${esmOnly.join('|')})/|antd/lib/index\\.js))`,
+]
 const shared = {
   transform,
   transformIgnorePatterns,

@@ -23,7 +23,7 @@ export default defineConfig({
     // Recording doubles the time of every test; the second try of one that failed is enough.
     trace: 'on-first-retry',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH,
+      executablePath: process.env.HEADLESS_PATH ?? process.env.CHROMIUM_PATH,
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startServer } from '../scripts/start-server.ts'
-import { findBrowser } from './find-browser.ts'
+import { findBrowser, findHeadlessBrowser } from './find-browser.ts'
 
 /** `pnpm e2e [file…] [--grep=…]`: a server of its own with the demo fleet in a temporary folder, then Playwright against it. */
 const { values, positionals } = parseArgs({
@@ -13,11 +13,12 @@ const { values, positionals } = parseArgs({
 })
 
 const browser = findBrowser()
+const headless = findHeadlessBrowser() ?? browser
 const dataDir = mkdtempSync(join(tmpdir(), 'emberwatch-e2e-'))
 // Made once, as a server takes seconds to make it: tests with servers of their own begin with copies.
 const demoFleet = mkdtempSync(join(tmpdir(), 'emberwatch-e2e-fleet-'))
 const root = join(import.meta.dirname, '..')
-execFileSync(process.execPath, ['packages/api/src/seed-cli.ts'], {
+execFileSync(process.execPath, ['packages/demo/src/seed-cli.ts'], {
   cwd: root,
   env: { ...process.env, DATA_DIR: demoFleet },
 })
@@ -39,6 +40,7 @@ function runPlaywright(): Promise<number> {
     ...process.env,
     BASE_URL: server.url,
     CHROMIUM_PATH: browser,
+    HEADLESS_PATH: headless,
     OUTBOX: join(dataDir, 'outbox'),
     DEMO_FLEET: demoFleet,
     ...(values.results ? { PLAYWRIGHT_JSON_OUTPUT_NAME: values.results } : {}),

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demoIds } from '@emberwatch/api'
+import { demoIds } from '@emberwatch/demo'
 import { type Browser, chromium, expect } from '@playwright/test'
 import { startServer } from '../scripts/start-server.ts'
 import { findBrowser } from './find-browser.ts'

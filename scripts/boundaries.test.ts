@@ -70,6 +70,12 @@ const forbidden = [
   ['packages/host/src', using('../../registry/src/registry.ts')],
   ['packages/host/src', using('../../../shell/src/start.tsx')],
   ['packages/api/src', using('@emberwatch/federation')],
+  ['packages/api/src', using('@emberwatch/demo')],
+  ['packages/api/src/server', using('../../../demo/src/simulator/simulator.ts')],
+  ['packages/demo/src', using('@emberwatch/host')],
+  ['packages/demo/src', using('../../api/src/db/bulk.ts')],
+  ['packages/host/src', using('@emberwatch/demo')],
+  ['mf-modems/src', using('@emberwatch/demo')],
   ['packages/testing/src', using('@emberwatch/mf-modems')],
   ['shell/src', using('@emberwatch/mf-modems')],
   ['shell/src/areas', using('../../../mf-modems/src/pages/ModemsPage/ModemsPage.tsx')],
@@ -89,6 +95,9 @@ const allowed = [
   ['packages/host/src', using('@emberwatch/registry')],
   ['packages/registry/src', using('@emberwatch/federation')],
   ['packages/api/src', using('@emberwatch/contract')],
+  ['packages/api/src/testing', using('@emberwatch/demo')],
+  ['packages/demo/src', using('@emberwatch/api')],
+  ['packages/testing/src', using('@emberwatch/demo')],
 ] as const
 
 it('the linter refuses every import against the arrows of the architecture', () => {
@@ -107,6 +116,7 @@ const layers: readonly (readonly string[])[] = [
   ['api-client', 'store', 'federation'],
   ['ui', 'registry', 'operations'],
   ['shell', 'host', 'api', ...globSync('mf-*', { cwd: root })],
+  ['demo'],
   ['e2e'],
 ]
 const layerOf = (name: string) => layers.findIndex((layer) => layer.includes(name))
@@ -150,7 +160,9 @@ it('only tests and the test kit import the test kits', () => {
   const sources = globSync(['{shell,mf-*}/src/**/*.{ts,tsx}', 'packages/*/src/**/*.{ts,tsx}'], { cwd: root })
   const offenders = sources
     .filter((file) => !/\.test(-\w+)?\.tsx?$|^packages\/(testing|area-kit)\/|\/test(ing)?\//.test(file))
-    .filter((file) => /from '@emberwatch\/(testing|[\w-]+\/testing)'/.test(readFileSync(join(root, file), 'utf8')))
+    .filter((file) =>
+      /from '@emberwatch\/(testing|[\w-]+\/testing(\/[\w-]+)?)'/.test(readFileSync(join(root, file), 'utf8')),
+    )
   expect(sources.length).toBeGreaterThan(100)
   expect(offenders).toEqual([])
 })

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { demoIds } from '@emberwatch/api'
 import { bodyOf, hostileBodies, send } from '@emberwatch/api/testing/hostile'
 import { startWatched, type WatchedProcess } from '@emberwatch/api/testing/watched'
+import { demoIds } from '@emberwatch/demo'
 import { results } from './serve.ts'
 
 /** Requests of the other person while the server has nothing else to do. */

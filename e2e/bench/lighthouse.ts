@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demoIds } from '@emberwatch/api'
+import { demoIds } from '@emberwatch/demo'
 import { chromium, type Page } from '@playwright/test'
 import lighthouse, { desktopConfig } from 'lighthouse'
 import { freePort } from '../../scripts/free-port.ts'

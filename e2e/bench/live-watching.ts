@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { apiPlugin, apiPluginOptions, type Db, demoIds, openSeededDatabase, readSettings } from '@emberwatch/api'
+import { apiPlugin, apiPluginOptions, type Db, openFilledDatabase, readSettings } from '@emberwatch/api'
+import { demoFill, demoIds } from '@emberwatch/demo'
 import { buildHost, releasesFolderIn } from '@emberwatch/host'
 import { Registry } from '@emberwatch/registry'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
@@ -28,7 +29,7 @@ const states = Object.keys(words)
 export async function measureWatching(minutes: number) {
   const dataDir = mkdtempSync(join(tmpdir(), 'emberwatch-bench-live-'))
   const settings = readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir, SIMULATOR: '0', DEMO_DATA: '1' })
-  const { db } = await openSeededDatabase(settings)
+  const { db } = await openFilledDatabase(settings, { fill: demoFill })
   const ids = await exactlyWatched(db)
   await publishBuilt(new Registry(releasesFolderIn(dataDir)), { names: areasHere(), folderOf: builtFolder })
   const host = await buildHost({

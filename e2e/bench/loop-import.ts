@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { demoIds, insertMany } from '@emberwatch/api'
+import { insertMany } from '@emberwatch/api'
 import { openDemoApi } from '@emberwatch/api/testing'
 import { loopFileColumns } from '@emberwatch/contract'
+import { demoIds } from '@emberwatch/demo'
 
 const rowCount = 5000
 const rounds = 5

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demoIds, openSeededDatabase, readSettings } from '@emberwatch/api'
+import { openFilledDatabase, readSettings } from '@emberwatch/api'
+import { demoFill, demoIds } from '@emberwatch/demo'
 import { chromium } from '@playwright/test'
 import { startServer } from '../../scripts/start-server.ts'
 import { findBrowser } from '../find-browser.ts'
@@ -56,7 +57,7 @@ export async function mapBench(): Promise<void> {
 }
 
 async function addSites(env: NodeJS.ProcessEnv): Promise<void> {
-  const { db } = await openSeededDatabase(readSettings(env))
+  const { db } = await openFilledDatabase(readSettings(env), { fill: demoFill })
   const client = await db.pool.connect()
   try {
     for (const statement of manySitesSql(sizes.map(([account, sites]) => ({ userId: demoIds.users[account], sites }))))

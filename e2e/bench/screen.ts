@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demoIds, openSeededDatabase, readSettings } from '@emberwatch/api'
+import { openFilledDatabase, readSettings } from '@emberwatch/api'
+import { demoFill, demoIds } from '@emberwatch/demo'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { startServer } from '../../scripts/start-server.ts'
 import { findBrowser } from '../find-browser.ts'
@@ -25,7 +26,7 @@ interface ScreenFigures {
 export async function screenBench(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'emberwatch-bench-'))
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SIMULATOR: '0' }
-  const { db } = await openSeededDatabase(readSettings(env))
+  const { db } = await openFilledDatabase(readSettings(env), { fill: demoFill })
   const client = await db.pool.connect()
   for (const sql of manySitesSql([{ userId: demoIds.users['site.admin'], sites: 300 }])) await client.query(sql)
   client.release()

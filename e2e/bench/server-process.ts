@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { demoPassword } from '@emberwatch/api'
+import { demoPassword } from '@emberwatch/demo'
 
 /** A server in a process of its own, whose memory is seen from outside. Linux only: the figures are the kernel's. */
 

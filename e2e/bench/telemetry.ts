@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase } from '@emberwatch/api'
-import { openDemoDatabase, storeConnections } from '@emberwatch/api/testing/telemetry'
+import { openDatabase, storeConnections } from '@emberwatch/api'
+import { openDemoDatabase } from '@emberwatch/api/testing/demo-database'
 import { sql } from 'kysely'
 import { results } from './serve.ts'
 

@@ -1,8 +1,8 @@
 import { copyFileSync, mkdirSync, mkdtempSync, openAsBlob, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demoIds } from '@emberwatch/api'
 import { configurationFileMax } from '@emberwatch/contract'
+import { demoIds } from '@emberwatch/demo'
 import { buildAll } from '../../scripts/build-all.ts'
 import { startServerProcess, tokenOf } from './server-process.ts'
 

@@ -52,7 +52,7 @@ export function nextKeys(element: Element): NextKeys | null {
     return !one.matches(':disabled') && one.checkVisibility({ visibilityProperty: true }) && !one.closest('[inert]')
   }
 
-  /** By Tab or the other way round, whichever is nearer; past the bar by the link for that. */
+  /** By Tab, or back; never round the ends of the page, where browsers have stops of their own. Past the bar by the link for that. */
   function toStop(inside: Element): NextKeys | null {
     const target = inside.closest('a[href], button, input, select, textarea, summary, [tabindex]') ?? inside
     if (target === focused) return null
@@ -65,7 +65,6 @@ export function nextKeys(element: Element): NextKeys | null {
     const far = stops.indexOf(target) - from
     // From nowhere, or to what seems to be no stop, one sees after each step.
     if (from < 0 || !stops.includes(target)) return { key: 'Tab', times: 1 }
-    const [on, back] = [far > 0 ? far : far + stops.length, far < 0 ? -far : stops.length - far]
-    return on <= back ? { key: 'Tab', times: on } : { key: 'Shift+Tab', times: back }
+    return far > 0 ? { key: 'Tab', times: far } : { key: 'Shift+Tab', times: -far }
   }
 }

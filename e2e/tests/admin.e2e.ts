@@ -1,4 +1,4 @@
-import { demoIds } from '@emberwatch/api'
+import { demoIds } from '@emberwatch/demo'
 import { expect } from '@playwright/test'
 import { test } from './policed-test.ts'
 import { choose, logIn, rowsOf } from './steps.ts'

@@ -48,6 +48,11 @@ const test = base.extend<object, { platform: Platform }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ platform }, use) => use(platform.url),
+  // One without windows gives nobody leave for notices.
+  launchOptions: [
+    ({ launchOptions }, use) => use({ ...launchOptions, executablePath: process.env.CHROMIUM_PATH }),
+    { scope: 'worker' },
+  ],
   permissions: ['notifications'],
 })
 test.use({ byKeyboard: true })

@@ -88,6 +88,8 @@ test.describe('a fresh release fails on the way, and the one before is used', ()
   for (const { what, area, pattern, answer, kind } of networkCases) {
     test(`${area}: ${what}`, async ({ page, host }) => {
       const before = await activeOf(host, area)
+      // An earlier test file of this worker may have led back to it, too.
+      const fellBack = (await host.registry.health())[`${area}/${before}`]?.fellBack ?? 0
       const fresh = `9.1.0`
       await host.registry.publish(await copyRelease(area, fresh, join(host.folder, `${area}-${fresh}`)), by)
       try {
@@ -103,7 +105,7 @@ test.describe('a fresh release fails on the way, and the one before is used', ()
         await expectHome(page, area)
         expect(await markOf()).toBe('same document')
         await expectTold(host, area, fresh, { failed: 1, kinds: { [kind]: 1 } })
-        await expectTold(host, area, before, { fellBack: 1 })
+        await expectTold(host, area, before, { fellBack: fellBack + 1 })
       } finally {
         await host.registry.rollback(area, by)
       }

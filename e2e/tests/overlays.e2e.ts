@@ -1,4 +1,4 @@
-import { demoIds } from '@emberwatch/api'
+import { demoIds } from '@emberwatch/demo'
 import { expect, type Page } from '@playwright/test'
 import * as barriers from './barriers.ts'
 import { test } from './policed-test.ts'

@@ -1,4 +1,4 @@
-import { demoIds } from '@emberwatch/api'
+import { demoIds } from '@emberwatch/demo'
 import { expect, type Page } from '@playwright/test'
 import { areaTag } from './area-tag.ts'
 import { seesNoBarrier } from './barriers.ts'

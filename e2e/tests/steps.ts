@@ -1,4 +1,4 @@
-import type { DemoAccount } from '@emberwatch/api'
+import type { DemoAccount } from '@emberwatch/demo'
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Steps that journeys are made of, in the words of a person. */

@@ -1,4 +1,4 @@
-import { demoIds } from '@emberwatch/api'
+import { demoIds } from '@emberwatch/demo'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { seesNoBarrier } from './barriers.ts'
 import { test } from './policed-test.ts'
@@ -92,6 +92,8 @@ test.describe('a word of a hundred letters', () => {
 })
 
 test.describe('the bar at the top', () => {
+  // The last file of all: any worker that has nothing left takes its next test.
+  test.describe.configure({ mode: 'parallel' })
   for (const width of [660, 760, 861, 900, 1000, 1100, 1280])
     test(`shows each word whole or behind More at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
@@ -119,6 +121,7 @@ test.describe('the bar at the top', () => {
 })
 
 test.describe('on a phone', () => {
+  test.describe.configure({ mode: 'parallel' })
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   test('the places of the role are within reach of a thumb, and cover nothing of the page', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { type Modem, paths } from '@emberwatch/contract'
+import { CreatorLink } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
-import { CreatorLink } from './CreatorLink.tsx'
 import { EntryStates } from './EntryStates.tsx'
 
 /** Columns of every list of modems. */

@@ -38,7 +38,7 @@ const commands: Readonly<Record<string, () => Promise<unknown>>> = {
   host: serve('host'),
   areas: async () => (await import('@emberwatch/registry/cli')).runAreas({ folderOf: builtFolder }),
   export: async () => (await import('../export-site.ts')).exportSite(shellFolder),
-  seed: () => import('../../packages/api/src/seed-cli.ts'),
+  seed: () => import('../../packages/demo/src/seed-cli.ts'),
   'events:recount': () => import('../../packages/api/src/events-cli.ts'),
   db: () => import('../../packages/api/src/db-cli.ts'),
   backup: backups,

@@ -7,10 +7,9 @@ import {
   type Checks,
   type Db,
   guardConnections,
-  hasDemoFleet,
   logOptionsOf,
   logRequests,
-  openSeededDatabase,
+  openFilledDatabase,
   ownDataDir,
   readSettings,
   refuseOutside,
@@ -18,6 +17,7 @@ import {
   SettingsError,
   serverOptionsOf,
 } from '@emberwatch/api'
+import { demoFill, demoStory, hasDemoFleet } from '@emberwatch/demo'
 import { buildHost, createDrain, releasesFolderIn } from '@emberwatch/host'
 import { startOperations } from '@emberwatch/operations'
 import {
@@ -69,7 +69,7 @@ export async function runServer({ env, part = 'both', ...options }: RunOptions):
   const host = part === 'api' ? undefined : await prepareHost(settings, env, options)
   const operations = await startOperations(settings.operations)
   const hasApi = part !== 'host' && !settings.apiUrl
-  const db = hasApi ? (await openSeededDatabase(settings, undefined, operations.watch)).db : undefined
+  const db = hasApi ? (await openFilledDatabase(settings, { fill: demoFill, watch: operations.watch })).db : undefined
   if (db) operations.add({ database: db.state })
   if (host) operations.add({ releases: () => releaseFigures(new Registry(host.store)) })
   const drain = createDrain(settings.drain)
@@ -87,7 +87,7 @@ export async function runServer({ env, part = 'both', ...options }: RunOptions):
       })
     },
   }
-  const api = { settings, onSources: operations.add, onJobRun: operations.watch.jobRan }
+  const api = { settings, upkeep: [demoStory], onSources: operations.add, onJobRun: operations.watch.jobRan }
   const app = host
     ? await buildHost({
         ...frame,

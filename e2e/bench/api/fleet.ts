@@ -1,7 +1,8 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { apiFetch, buildApi, type Db, demoIds, demoPassword, openDatabase, readSettings } from '@emberwatch/api'
+import { apiFetch, buildApi, type Db, openDatabase, readSettings } from '@emberwatch/api'
+import { demoIds, demoPassword } from '@emberwatch/demo'
 import type { FleetStore } from './store.ts'
 
 /** The fleet that the API is measured on, and calls to the API over it. */

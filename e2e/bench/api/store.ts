@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hashPassword, openDatabase, seedDemoFleet, seedScale } from '@emberwatch/api'
+import { hashPassword, openDatabase } from '@emberwatch/api'
+import { seedDemoFleet, seedScale } from '@emberwatch/demo'
 
 /** Where the fleet of a run is kept. */
 export interface FleetStore {

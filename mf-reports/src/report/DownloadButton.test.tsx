@@ -71,7 +71,7 @@ it('says what has come of a long one; Cancel ends the request and leaves no file
   const line = stuckLine()
   const { user } = await renderPage(button, { api, as: 'super.admin', at, fetch: line.fetch })
   await user.click(screen.getByRole('button', { name: 'Download' }))
-  expect(await screen.findByText(/kB received$/)).toBeVisible()
+  expect(await screen.findByText(/kB received$/)).toBeInTheDocument()
   expect(line.signals.map(({ aborted }) => aborted)).toEqual([false])
   await user.click(screen.getByRole('button', { name: 'Cancel download' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Download' })).toBeEnabled())

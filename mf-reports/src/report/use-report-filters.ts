@@ -42,6 +42,7 @@ export function useReportFilters<Values extends FormValues>(spec: ReportFilters<
   const isGenerated = opensWithData || (isSound && address.read(generatedName) !== '')
   const form = useLocalForm<Values>({
     schema,
+    // The library makes every field of an unknown form optional, at every depth; these are all there.
     defaults: values as never,
     mayBeUntouched: !opensWithData,
     onSubmit: (chosen) => address.ask({ ...spec.write(chosen), [generatedName]: opensWithData ? '' : '1' }),

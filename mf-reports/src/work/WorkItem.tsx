@@ -1,63 +1,37 @@
-import { useSend } from '@emberwatch/api-client'
 import { isJobOver, type Job, jobs, paths, systemTabs } from '@emberwatch/contract'
-import {
-  Button,
-  formatCount,
-  formatDateTime,
-  LinkButton,
-  Row,
-  sayFailure,
-  useFileDownload,
-  Words,
-} from '@emberwatch/ui'
-import { Progress } from '@emberwatch/ui/upload'
+import { Button, formatCount, formatDateTime, LinkButton, Row, useFileDownload } from '@emberwatch/ui'
+import { CancelJob, JobFailure, JobLine, JobProgress } from '@emberwatch/ui/upload'
 import { formatSize } from '../report/format-size.ts'
-import styles from './work.module.css'
 
 /** One piece of long work: how far it is, and what can be done with it. */
 export function WorkItem({ job }: { readonly job: Job }) {
   return (
-    <li className={styles.item} aria-label={job.title}>
-      <div className={styles.what}>
-        <strong>
-          <Words text={job.title} />
-        </strong>
-        <State job={job} />
-      </div>
+    <JobLine job={job} state={<State job={job} />}>
       <Row>
         {job.systemId !== null && (
           <LinkButton size="small" to={paths.system(job.systemId, { tab: systemTabs.configurations })}>
             Show system
           </LinkButton>
         )}
-        {isJobOver(job) ? <Fetch job={job} /> : <Cancel job={job} />}
+        {isJobOver(job) ? <Fetch job={job} /> : <CancelJob job={job} />}
       </Row>
-    </li>
+    </JobLine>
   )
 }
 
 function State({ job }: { readonly job: Job }) {
-  const { state, isCancelAsked, doneCount, totalCount, error, fileBytes } = job
+  if (job.state === 'failed') return <JobFailure>Failed: {firstLines(job.error ?? '')}</JobFailure>
+  if (job.state === 'cancelled') return <p className="ew-muted">Cancelled</p>
   const countText = job.kind === 'configuration' ? unitsText : rowsText
-  if (state === 'failed') return <p className={styles.failed}>Failed: {firstLines(error ?? '')}</p>
-  if (state === 'cancelled') return <p className="ew-muted">Cancelled</p>
-  if (state === 'done') {
-    const at = job.finishedAt ? `, ${formatDateTime(job.finishedAt)}` : ''
-    if (job.kind === 'configuration')
-      return <p className="ew-muted">{error ? `Kept with an error: ${error}` : `Read, ${countText(doneCount)}${at}`}</p>
-    return (
-      <p className="ew-muted">
-        {fileBytes === null
-          ? `Imported, ${rowsText(doneCount)}${at}`
-          : `Ready, ${formatSize(fileBytes)}${at}; kept for a day`}
-      </p>
-    )
-  }
-  if (isCancelAsked) return <p className="ew-muted">Stopping</p>
-  if (state === 'waiting')
-    return <p className="ew-muted">{error ? 'Is tried again in a moment' : 'Waits for its turn'}</p>
-  const label = totalCount ? `${formatCount(doneCount)} of ${countText(totalCount)}` : 'Begins'
-  return <Progress label={label} value={totalCount ? Math.min(1, doneCount / totalCount) : null} />
+  if (job.state !== 'done') return <JobProgress job={job} countText={countText} begins="Begins" />
+  return <p className="ew-muted">{outcomeOf(job)}</p>
+}
+
+function outcomeOf({ kind, doneCount, error, fileBytes, finishedAt }: Job): string {
+  const at = finishedAt ? `, ${formatDateTime(finishedAt)}` : ''
+  if (kind === 'configuration') return error ? `Kept with an error: ${error}` : `Read, ${unitsText(doneCount)}${at}`
+  if (fileBytes === null) return `Imported, ${rowsText(doneCount)}${at}`
+  return `Ready, ${formatSize(fileBytes)}${at}; kept for a day`
 }
 
 /** The first problems of a file; who mends them sees the rest the next time. */
@@ -69,16 +43,6 @@ const linesShown = 5
 
 const rowsText = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`
 const unitsText = (count: number) => `${formatCount(count)} ${count === 1 ? 'unit' : 'units'}`
-
-function Cancel({ job }: { readonly job: Job }) {
-  const { mutate, isPending } = useSend(jobs.cancel)
-  const cancel = () => mutate({ params: { id: job.id } }, { onError: sayFailure })
-  return (
-    <Button size="small" isDisabled={isPending || job.isCancelAsked} onClick={cancel}>
-      Cancel
-    </Button>
-  )
-}
 
 function Fetch({ job }: { readonly job: Job }) {
   const { download, isDownloading } = useFileDownload(jobs.file)

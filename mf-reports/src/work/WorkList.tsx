@@ -1,20 +1,17 @@
 import { useRefresh } from '@emberwatch/api-client'
 import { type Job, reports } from '@emberwatch/contract'
-import { Card } from '@emberwatch/ui'
+import { JobList } from '@emberwatch/ui/upload'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { WorkItem } from './WorkItem.tsx'
-import styles from './work.module.css'
 
 export function WorkList({ rows }: { readonly rows: readonly Job[] }) {
   useNewInstallBase(rows)
   return (
-    <Card title="Your files and imports">
-      <ul className={styles.list}>
-        {rows.map((job) => (
-          <WorkItem key={job.id} job={job} />
-        ))}
-      </ul>
-    </Card>
+    <JobList title="Your files and imports">
+      {rows.map((job) => (
+        <WorkItem key={job.id} job={job} />
+      ))}
+    </JobList>
   )
 }
 

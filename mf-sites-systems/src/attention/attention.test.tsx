@@ -19,7 +19,7 @@ describe('what needs attention', () => {
     expect(worst).toHaveTextContent(/^Alarm\d+ open alarms?/)
     const { body } = await api.get('site.operator', '/api/v1/attention?limit=1')
     await waitFor(() => expect(document.title).toBe(`(${body.count}) Sites · Emberwatch`))
-    expect(screen.getByRole('heading', { name: `Needs attention (${body.count})` })).toBeVisible()
+    expect(screen.getByRole('heading', { name: `Needs attention (${body.count})` })).toBeInTheDocument()
   })
 
   it('leads from each row to the tab that shows it', async () => {
@@ -52,12 +52,12 @@ describe('what needs attention', () => {
       .where('siteId', '=', demoIds.outsiderSite)
       .execute()
     await renderPage(<AttentionPanel />, { api, as: 'outsider', at: '/x' })
-    expect(await screen.findByText(/Nothing: no open alarms/)).toBeVisible()
+    expect(await screen.findByText(/Nothing: no open alarms/)).toBeInTheDocument()
   })
 
   it('says nothing of systems to somebody who has none', async () => {
     await renderPage(<AttentionPanel />, { api, as: 'super.monitor', at: '/x' })
-    expect(await screen.findByText(/^You have no sites or systems of your own/)).toBeVisible()
+    expect(await screen.findByText(/^You have no sites or systems of your own/)).toBeInTheDocument()
     expect(screen.queryByText(/every system is connected/)).not.toBeInTheDocument()
   })
 
@@ -68,7 +68,7 @@ describe('what needs attention', () => {
         ? Promise.resolve(Response.json({ status: 500, statusText: 'generic.server_error' }, { status: 500 }))
         : api.fetch(...args)
     const { user } = await renderPage(<AttentionPanel />, { api, as: 'site.operator', at: '/x', fetch })
-    expect(await screen.findByText(/^What needs attention is not known: 500/)).toBeVisible()
+    expect(await screen.findByText(/^What needs attention is not known: 500/)).toBeInTheDocument()
     expect(screen.queryByText(/Nothing: no open alarms/)).not.toBeInTheDocument()
     isDown = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -10,8 +10,7 @@ import {
   paramNames,
   subjectsOf,
 } from '@emberwatch/contract'
-import { demoIds } from './fleet/demo-ids.ts'
-import type { DemoAccount } from './fleet/people.ts'
+import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { allRoutes } from './routes.ts'
 import { type DemoApi, openDemoApi } from './testing/demo-api.ts'
 
@@ -196,14 +195,23 @@ const itemOf = (endpoint: Endpoint, whose: keyof Items, account: DemoAccount = '
 /** The path names something that no access rule is about, such as an invitation. */
 const needsId = (endpoint: Endpoint, item: Item | undefined) => !item && paramNames(endpoint.path).length > 0
 
+/** Of sessions that go on: reading ends none. */
+const tokens = new Map<DemoAccount, string>()
+async function tokenOf(account: DemoAccount): Promise<string> {
+  const token = tokens.get(account) ?? (await api.tokenOf(account))
+  tokens.set(account, token)
+  return token
+}
+
 async function callAs(account: DemoAccount | null, endpoint: Endpoint, id: string) {
   const path = apiBase + fillPath(endpoint.path, { id })
   const abort = new AbortController()
   const response = await api.fetch(path, {
     method: endpoint.method,
-    headers: account ? { authorization: await api.tokenOf(account) } : {},
+    headers: account ? { authorization: await tokenOf(account) } : {},
     signal: abort.signal,
   })
+  if (endpoint.method !== 'GET') tokens.clear()
   if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
     abort.abort()
     return { status: response.status, body: {} }

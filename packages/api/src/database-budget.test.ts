@@ -1,7 +1,6 @@
 import { allEndpoints, apiBase, type Endpoint, fillPath, subjectsOf } from '@emberwatch/contract'
+import { demoIds, demoPassword } from '@emberwatch/demo'
 import { addJob, type Write, writesOf } from './areas/writes.test-kit.ts'
-import { demoIds } from './fleet/demo-ids.ts'
-import { demoPassword } from './fleet/people.ts'
 import { type Calls, callsOf } from './testing/calls.ts'
 import { type DemoApi, openDemoApi } from './testing/demo-api.ts'
 import { plansOf, scannedTables } from './testing/plans.ts'

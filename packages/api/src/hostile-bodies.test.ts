@@ -1,4 +1,4 @@
-import { demoIds } from './fleet/demo-ids.ts'
+import { demoIds } from '@emberwatch/demo'
 import { bodyOf, hostileBodies, send } from './testing/hostile/hostile-bodies.ts'
 import { startWatched, type WatchedProcess } from './testing/hostile/watched-process.ts'
 

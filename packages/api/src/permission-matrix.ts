@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   AccessLevel,
@@ -11,7 +10,7 @@ import {
 } from '@emberwatch/contract'
 import { linkCitations, productSections } from './product/pages.ts'
 
-/** Writes docs/permissions.md from the contract: who may make which call, by the function that the API itself asks. */
+/** docs/permissions.md from the contract: who may make which call, by the function that the API itself asks. */
 
 const thing = 'the thing that the path names'
 
@@ -64,7 +63,7 @@ const table = (endpoints: readonly Endpoint[]) =>
 /** The whole page. */
 export const permissionMatrix = (): string => `# Who may make which call
 
-Made from the contract by \`pnpm permissions\`; a test fails while this page is not what the contract says. The API decides with
+Made from the contract by \`pnpm product\`; a test fails while this page is not what the contract says. The API decides with
 the same function for every call, whatever the browser showed: \`packages/api/src/access-sweep.test.ts\` makes each call as every
 kind of person, and \`ownership.test.ts\` beside it tries other people's ids in every position of every call.
 
@@ -79,5 +78,3 @@ ${Object.entries(endpointsByArea)
 `
 
 export const permissionsPage = join(import.meta.dirname, '../../..', 'docs', 'permissions.md')
-
-if (import.meta.main) await writeFile(permissionsPage, permissionMatrix())

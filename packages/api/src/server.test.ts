@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
+import { demoIds } from '@emberwatch/demo'
 import fastify from 'fastify'
-import { demoIds } from './fleet/demo-ids.ts'
 import { apiVersion } from './health.ts'
-import { apiPlugin, apiPluginOptions, apiServerOptions } from './server.ts'
+import { apiServerOptions } from './server/server-options.ts'
+import { apiPlugin, apiPluginOptions } from './server.ts'
 import { readSettings } from './settings.ts'
 import { type DemoApi, openDemoApi, testSecret } from './testing/demo-api.ts'
 

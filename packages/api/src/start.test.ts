@@ -1,8 +1,7 @@
 import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demoIds } from './fleet/demo-ids.ts'
-import { demoPassword } from './fleet/people.ts'
+import { demoFill, demoIds, demoPassword } from '@emberwatch/demo'
 import { apiFetch } from './http/api-fetch.ts'
 import { readSettings } from './settings.ts'
 import { type RunningApi, startApi } from './start.ts'
@@ -22,7 +21,7 @@ afterEach(async () => {
 
 async function start(env: Record<string, string> = {}): Promise<RunningApi> {
   await running?.close()
-  running = await startApi(readSettings({ NODE_ENV: 'test', DATA_DIR: folder, ...env }))
+  running = await startApi(readSettings({ NODE_ENV: 'test', DATA_DIR: folder, ...env }), { fill: demoFill })
   return running
 }
 

@@ -191,6 +191,7 @@ interface ListSpec<Row, Meta, Sort extends string, Search extends string, Filter
   extra?: Schema<Extra>
 }
 
+/** Of an endpoint that says none of these; its type parameter then is an object without members too. */
 const nothing = v.object({})
 export type Nothing = v.InferOutput<typeof nothing>
 

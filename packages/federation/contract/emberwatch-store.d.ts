@@ -4,7 +4,7 @@ export { deviceId } from '@emberwatch/store:device';
 export { type DraftValues, forgetDrafts, keepDraft, readDraft } from '@emberwatch/store:drafts';
 export { useHasUnsavedWork, useNotices, usePreferences, useSession, useUser } from '@emberwatch/store:hooks';
 export { dismissNotice, type Notice, noticesStore, notify } from '@emberwatch/store:notices';
-export { keepPersonal, readPersonal } from '@emberwatch/store:personal';
+export { keepInBrowser, keepPersonal, readInBrowser, readPersonal } from '@emberwatch/store:personal';
 export { type Density, keepLocale, preferencesStore, setPreference, type ThemeChoice } from '@emberwatch/store:preferences';
 export { currentSession, followOtherTabs, pendingInvitation, rememberLocation, replaceUser, type Session, sessionFrom, sessionStore, signIn, signOut, takeRememberedLocation } from '@emberwatch/store:session';
 export { hasUnsavedWork, setUnsaved, unsavedStore } from '@emberwatch/store:unsaved-work';
@@ -109,6 +109,8 @@ export {};
 declare module '@emberwatch/store:personal' {
 export const readPersonal: (name: string, userId: string) => unknown;
 export const keepPersonal: (name: string, userId: string, value: unknown) => void;
+export const readInBrowser: (name: string) => unknown;
+export const keepInBrowser: (name: string, value: unknown) => void;
 }
 
 declare module '@emberwatch/store:unsaved-work' {

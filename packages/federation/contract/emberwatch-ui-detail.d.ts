@@ -9,6 +9,8 @@ export { type Detail, useDetail } from '@emberwatch/ui:frame/use-detail';
 export { Address } from '@emberwatch/ui:text/Address';
 export { type CodeLine, CodeView, codeLines } from '@emberwatch/ui:text/CodeView';
 export { CopyText } from '@emberwatch/ui:text/CopyText';
+export { FleetCounters } from '@emberwatch/ui:detail/FleetCounters';
+export { QrCode } from '@emberwatch/ui:detail/QrCode';
 }
 
 declare module '@emberwatch/ui:frame/ActionsMenu' {
@@ -132,5 +134,16 @@ export function CopyText({ text, shown, what }: {
     text: string;
     shown?: string;
     what?: string;
+}): import("react").JSX.Element;
+}
+
+declare module '@emberwatch/ui:detail/FleetCounters' {
+export function FleetCounters(): import("react").JSX.Element;
+}
+
+declare module '@emberwatch/ui:detail/QrCode' {
+export function QrCode({ text, label }: {
+    text: string;
+    label: string;
 }): import("react").JSX.Element;
 }

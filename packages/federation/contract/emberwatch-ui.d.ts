@@ -1,5 +1,6 @@
 declare module '@emberwatch/ui' {
 export { Can, type CanProps } from '@emberwatch/ui:access/Can';
+export { CreatorLink } from '@emberwatch/ui:access/CreatorLink';
 export { useCan } from '@emberwatch/ui:access/use-can';
 export { Button, type ButtonProps, LinkButton } from '@emberwatch/ui:base/Button';
 export { Dialog, useDialog } from '@emberwatch/ui:base/Dialog';
@@ -52,6 +53,13 @@ export interface CanProps {
     readonly children: ReactNode;
 }
 export const Can: ({ access, on, otherwise, children }: CanProps) => ReactNode;
+}
+
+declare module '@emberwatch/ui:access/CreatorLink' {
+export function CreatorLink({ name, id }: {
+    name: string | null;
+    id: string | null;
+}): import("react").JSX.Element;
 }
 
 declare module '@emberwatch/ui:access/use-can' {

@@ -55,6 +55,7 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
   const intake = createHealthIntake({
     registry,
     markOf: tickets.personMark,
+    limits,
     current: async () => (await current()).document,
     onError: (error) => app.log.error(error, 'reports of sessions were not written down'),
   })

@@ -50,7 +50,11 @@ export interface StoreEngine {
    * Counts a use in a window that begins with the first; left out where each host counts for itself.
    * @param mark says nothing of whom it stands for
    */
-  readonly countUse?: (mark: string, windowMs: number) => Promise<{ readonly count: number; readonly leftMs: number }>
+  readonly countUse?: (
+    mark: string,
+    windowMs: number,
+    uses?: number,
+  ) => Promise<{ readonly count: number; readonly leftMs: number }>
   readonly close: () => Promise<void>
 }
 

@@ -4,7 +4,7 @@ export { deviceId } from './device.ts'
 export { type DraftValues, forgetDrafts, keepDraft, readDraft } from './drafts.ts'
 export { useHasUnsavedWork, useNotices, usePreferences, useSession, useUser } from './hooks.ts'
 export { dismissNotice, type Notice, noticesStore, notify } from './notices.ts'
-export { keepPersonal, readPersonal } from './personal.ts'
+export { keepInBrowser, keepPersonal, readInBrowser, readPersonal } from './personal.ts'
 export { type Density, keepLocale, preferencesStore, setPreference, type ThemeChoice } from './preferences.ts'
 export {
   currentSession,

@@ -1,7 +1,7 @@
 /** The test kit: pages rendered over the real API in this process. For development only. */
 
-export { demoIds, demoPassword } from '@emberwatch/api'
 export { type DemoApi, openDemoApi } from '@emberwatch/api/testing'
+export { demoIds, demoPassword } from '@emberwatch/demo'
 export { asPhone } from './as-phone.ts'
 export { choose, chosenIn, offeredIn } from './choose.ts'
 export { renderPage, signInAs } from './render-page.tsx'

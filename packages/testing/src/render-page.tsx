@@ -1,7 +1,7 @@
-import type { DemoAccount } from '@emberwatch/api'
 import type { DemoApi } from '@emberwatch/api/testing'
 import { ApiProvider, Client, createQueryClient, followChanges, LiveStore } from '@emberwatch/api-client'
 import { auth } from '@emberwatch/contract'
+import type { DemoAccount } from '@emberwatch/demo'
 import { currentSession, signIn, signOut } from '@emberwatch/store'
 import { loadOverlays, PartProvider, type PartRenderer, UiProvider } from '@emberwatch/ui'
 import { render } from '@testing-library/react'

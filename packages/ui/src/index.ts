@@ -1,5 +1,6 @@
 /** The design system: what nearly every page is made of; forms, tables, dates and maps are entries of their own. Areas import antd through here only (product 21.2). */
 export { Can, type CanProps } from './access/Can.tsx'
+export { CreatorLink } from './access/CreatorLink.tsx'
 export { useCan } from './access/use-can.ts'
 export { Button, type ButtonProps, LinkButton } from './base/Button.tsx'
 export { Dialog, useDialog } from './base/Dialog.tsx'

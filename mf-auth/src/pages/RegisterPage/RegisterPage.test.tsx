@@ -133,7 +133,7 @@ describe('RegisterPage', () => {
     expect(
       [field('Password'), field('Password confirmation')].map((input) => (input as HTMLInputElement).value),
     ).toEqual(['', ''])
-    expect(screen.getByText('What you had typed is here again.')).toBeVisible()
+    expect(screen.getByText('What you had typed is here again.')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Discard' }))
     expect(field('City')).toHaveValue('')
     expect(Object.keys(sessionStorage)).toEqual([])

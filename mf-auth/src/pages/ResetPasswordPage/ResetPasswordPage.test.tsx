@@ -22,16 +22,18 @@ describe('ResetPasswordPage', () => {
     await api.post('/api/v1/auth/request-reset-password', { emailAddress })
     const [mail] = await api.mailTo(emailAddress)
     const { user, router } = await show(mail?.link?.split('/').at(-1) ?? '')
-    expect(await screen.findByText(/Hello Tonje/)).toBeVisible()
+    expect(await screen.findByText(/Hello Tonje/)).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
     await user.type(screen.getByLabelText('New password'), 'seven77')
     await user.tab()
-    expect(await screen.findByText('Password must be at least 8 characters long')).toBeVisible()
+    expect(await screen.findByText('Password must be at least 8 characters long')).toBeInTheDocument()
     await user.type(screen.getByLabelText('New password'), '7')
     await user.type(screen.getByLabelText('Password confirmation'), 'seven777')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('This password is one of the most common ones and easily guessed')).toBeVisible()
+    expect(
+      await screen.findByText('This password is one of the most common ones and easily guessed'),
+    ).toBeInTheDocument()
     await user.type(screen.getByLabelText('New password'), ' boats')
     await user.type(screen.getByLabelText('Password confirmation'), ' boats')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
@@ -45,12 +47,12 @@ describe('ResetPasswordPage', () => {
       'token',
       answering(() => new Promise(() => undefined)),
     )
-    expect((await screen.findAllByText('Fetching …'))[0]).toBeVisible()
+    expect((await screen.findAllByText('Fetching …'))[0]).toBeInTheDocument()
   })
 
   it('says of an unknown token that it is invalid', async () => {
     const { user, router } = await show('unknown')
-    expect(await screen.findByText(/invalid token/)).toBeVisible()
+    expect(await screen.findByText(/invalid token/)).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Go to login page' }))
     expect(router.state.location.pathname).toBe('/login')
   })
@@ -61,7 +63,7 @@ describe('ResetPasswordPage', () => {
     ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('says of %s that the server has an error', async (_, answer) => {
     await show('token', answering(answer))
-    expect(await screen.findByText(/server error/)).toBeVisible()
+    expect(await screen.findByText(/server error/)).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Go to login page' })).toBeEnabled()
     expect(screen.queryByText(/invalid token/)).not.toBeInTheDocument()
   })

@@ -30,7 +30,7 @@ describe('SettingsPage', () => {
     ['#x', 'Change Password'],
   ])('%s opens the tab %s', async (hash, title) => {
     await show(hash)
-    expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeInTheDocument()
     expect(await tab()).toHaveTextContent(title)
   })
 })
@@ -62,7 +62,7 @@ describe('the change of password', () => {
   ])('from %s to %s and %s cannot be sent', async (current, next, again, message) => {
     const { user } = await show()
     await fill(user, current, next, again)
-    expect(await screen.findByText(message)).toBeVisible()
+    expect(await screen.findByText(message)).toBeInTheDocument()
     expect(button('Save')).toBeDisabled()
   })
 
@@ -87,7 +87,7 @@ describe('personal details', () => {
     await user.clear(await field('Address line 1'))
     await user.click(button('Save'))
     await waitFor(() => expect(currentSession()?.user.firstName).toBe('Ådne 2'))
-    expect((await screen.findAllByText('Success!'))[0]).toBeVisible()
+    expect((await screen.findAllByText('Success!'))[0]).toBeInTheDocument()
     const { body } = await api.get('site.admin', '/api/v1/user')
     expect(body.data.address).toMatchObject({ addressLine1: null, city: 'Trondheim' })
     await waitFor(() => expect(button('Save')).toBeDisabled())
@@ -108,8 +108,8 @@ describe('personal details', () => {
     await user.click(await field('Last name'))
     await user.paste('x'.repeat(37))
     await user.tab()
-    expect(await screen.findByText('First name is required')).toBeVisible()
-    expect(await screen.findByText('Last name is too long (should be max 36 characters)')).toBeVisible()
+    expect(await screen.findByText('First name is required')).toBeInTheDocument()
+    expect(await screen.findByText('Last name is too long (should be max 36 characters)')).toBeInTheDocument()
     expect(button('Save')).toBeDisabled()
   })
 
@@ -133,7 +133,7 @@ describe('deleting the account', () => {
   it('asks for the password, says what goes and leads to the login', async () => {
     const { user, router } = await show('#2', 'site.monitor')
     expect(button('Delete')).toBeDisabled()
-    expect(screen.getByText(/cannot be brought back/)).toBeVisible()
+    expect(screen.getByText(/cannot be brought back/)).toBeInTheDocument()
     await user.type(await field('Password'), 'wrong password')
     await user.click(button('Delete'))
     expect(await screen.findByRole('alert')).toHaveTextContent('400: Invalid password')
@@ -208,7 +208,7 @@ describe('notices of new alarms', () => {
     const asked = answer('granted')
     const { user } = await show('#5')
     const turn = await screen.findByRole('checkbox', { name: 'Notify me of new alarms and lost contact' })
-    expect(screen.getByText(/replace no alarm transmission/)).toBeVisible()
+    expect(screen.getByText(/replace no alarm transmission/)).toBeInTheDocument()
     expect(turn).not.toBeChecked()
     expect(asked).not.toHaveBeenCalled()
     await user.click(turn)
@@ -229,13 +229,13 @@ describe('notices of new alarms', () => {
     const { user } = await show('#5')
     const turn = await screen.findByRole('checkbox', { name: 'Notify me of new alarms and lost contact' })
     await user.click(turn)
-    expect(await screen.findByText(/^The browser does not allow notices/)).toBeVisible()
+    expect(await screen.findByText(/^The browser does not allow notices/)).toBeInTheDocument()
     expect(turn).not.toBeChecked()
   })
 
   it('are not offered where the browser has none', async () => {
     await show('#5')
-    expect(await screen.findByText('This browser shows no notices of pages.')).toBeVisible()
+    expect(await screen.findByText('This browser shows no notices of pages.')).toBeInTheDocument()
   })
 })
 

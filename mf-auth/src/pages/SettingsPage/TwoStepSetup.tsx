@@ -1,9 +1,8 @@
 import { type TwoStepSecret, twoStep } from '@emberwatch/contract'
 import { Button, Stack } from '@emberwatch/ui'
-import { CopyText } from '@emberwatch/ui/detail'
+import { CopyText, QrCode } from '@emberwatch/ui/detail'
 import { Form, useEndpointForm } from '@emberwatch/ui/form'
 import { useEffect } from 'react'
-import { QrCode } from '../../QrCode.tsx'
 import { TwoStepCodeField } from '../../TwoStepCodeField.tsx'
 
 interface TwoStepSetupProps {

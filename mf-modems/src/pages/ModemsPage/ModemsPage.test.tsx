@@ -19,6 +19,6 @@ describe('ModemsPage', () => {
 
   it('lists all modems to a super user', async () => {
     await renderPage(<ModemsPage />, { api, as: 'super.monitor', at: '/modems' })
-    expect(await screen.findByText(/of 61$/)).toBeVisible()
+    expect(await screen.findByText(/of 61$/)).toBeInTheDocument()
   })
 })

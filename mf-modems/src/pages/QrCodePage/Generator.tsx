@@ -1,13 +1,12 @@
 import { formatModemCode, ModemIdentifiers } from '@emberwatch/contract'
 import { Button, Card, EmptyState, Stack, saveFile } from '@emberwatch/ui'
-import { CodeView, CopyText, codeLines } from '@emberwatch/ui/detail'
+import { CodeView, CopyText, codeLines, QrCode } from '@emberwatch/ui/detail'
 import { Form, useLocalForm } from '@emberwatch/ui/form'
 import { useState } from 'react'
 import { CodeField } from '../../fields/CodeField.tsx'
 import { IdentifierFields } from '../../fields/IdentifierFields.tsx'
 import { identifierNames, noIdentifiers } from '../../identifiers.ts'
 import styles from '../../modems.module.css'
-import { QrCode } from '../../qr/QrCode.tsx'
 import { relayConfiguration } from './relay-configuration.ts'
 
 /** Makes the QR code of a label and a sample of a relay's configuration from six fields. */

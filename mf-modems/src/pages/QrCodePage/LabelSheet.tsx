@@ -1,6 +1,6 @@
 import { formatModemCode, type Modem } from '@emberwatch/contract'
+import { QrCode } from '@emberwatch/ui/detail'
 import { identifiersOf } from '../../identifiers.ts'
-import { QrCode } from '../../qr/QrCode.tsx'
 import styles from './labels.module.css'
 
 /** Labels as they are printed, three beside one another on A4; on paper there is nothing else. */

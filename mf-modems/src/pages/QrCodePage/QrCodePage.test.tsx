@@ -20,19 +20,19 @@ it('makes a QR code and the sample of a relay from a code', async () => {
   // 118 bytes need version 7 at least: 45 modules and the quiet zone on both sides.
   expect(width).toBeGreaterThanOrEqual(45 + 8)
   expect(height).toBe(width)
-  expect(screen.getByText(/topic = "fam\/000417"/)).toBeVisible()
-  expect(screen.getByText(/address = "10.64.1.169\/32"/)).toBeVisible()
+  expect(screen.getByText(/topic = "fam\/000417"/)).toBeInTheDocument()
+  expect(screen.getByText(/address = "10.64.1.169\/32"/)).toBeInTheDocument()
 })
 
 it('prints labels of the chosen modems, over several pages of the list', async () => {
   const print = jest.fn()
   window.print = print
   const { user } = await renderPage(<QrCodePage />, { api, as: 'super.monitor', at: '/qr-code-generator#1' })
-  expect(await screen.findByText('No modem chosen yet')).toBeVisible()
+  expect(await screen.findByText('No modem chosen yet')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Print labels' })).toBeDisabled()
   await user.click(await screen.findByLabelText('Label of fam-000417'))
   await user.click(screen.getByRole('button', { name: 'Next' }))
-  await waitFor(() => expect(screen.getByText(/^11–20 of/)).toBeVisible())
+  await waitFor(() => expect(screen.getByText(/^11–20 of/)).toBeInTheDocument())
   await user.click(await screen.findByLabelText('Label of fam-000427'))
   const sheet = within(screen.getByRole('region', { name: 'Label sheet' }))
   expect(sheet.getAllByRole('article').map((label) => label.getAttribute('aria-label'))).toEqual([

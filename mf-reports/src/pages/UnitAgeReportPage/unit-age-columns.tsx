@@ -1,5 +1,6 @@
-import { paths, systemTypeLabel, systemTypeOptions, type UnitAgeRow } from '@emberwatch/contract'
+import type { UnitAgeRow } from '@emberwatch/contract'
 import { columns } from '@emberwatch/ui/table'
+import { placeColumns } from '../../report/place-columns.ts'
 
 /** Columns of the unit age report (product 12.10). */
 export const unitAgeColumns = columns<UnitAgeRow>()([
@@ -10,15 +11,5 @@ export const unitAgeColumns = columns<UnitAgeRow>()([
   { key: 'serialNumber', title: 'Serial number', sort: true, search: true },
   { key: 'productionDate', title: 'Production date', kind: 'date', sort: true },
   { key: 'unitAge', title: 'Unit age', kind: 'number', sort: true },
-  { key: 'systemName', title: 'System name', sort: true, search: true, link: (row) => paths.system(row.systemId) },
-  {
-    key: 'systemType',
-    title: 'System type',
-    sort: true,
-    filter: systemTypeOptions,
-    text: ({ systemType }) => systemTypeLabel(systemType),
-  },
-  { key: 'siteNumber', title: 'Site number', sort: true, search: true },
-  { key: 'siteName', title: 'Site name', sort: true, search: true, link: (row) => paths.site(row.siteId) },
-  { key: 'address', title: 'Address', search: true },
+  ...placeColumns,
 ])

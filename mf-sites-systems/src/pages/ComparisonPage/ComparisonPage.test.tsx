@@ -76,9 +76,9 @@ describe('ComparisonPage', () => {
         .getAllByRole('columnheader')
         .map((header) => header.textContent),
     ).toEqual(['Hardware', 'From', 'To', 'Change'])
-    expect(await screen.findByRole('region', { name: 'Changed lines' })).toBeVisible()
+    expect(await screen.findByRole('region', { name: 'Changed lines' })).toBeInTheDocument()
     await choose(user, screen.getByLabelText('From'), chosenIn(screen.getByLabelText('To')))
-    expect(await screen.findByText('The files are the same')).toBeVisible()
+    expect(await screen.findByText('The files are the same')).toBeInTheDocument()
     expect(router.state.location.search).toContain(`from=${latest.id}`)
   })
 
@@ -86,6 +86,6 @@ describe('ComparisonPage', () => {
     const row = { siteId: demoIds.sites.nidelva, type: 'autrosafe' as const }
     const { id } = await api.db.kysely.insertInto('systems').values(row).returning('id').executeTakeFirstOrThrow()
     await open(id)
-    expect(await screen.findByText('There are not two configurations to compare')).toBeVisible()
+    expect(await screen.findByText('There are not two configurations to compare')).toBeInTheDocument()
   })
 })

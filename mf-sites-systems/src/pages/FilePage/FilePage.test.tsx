@@ -27,14 +27,14 @@ const open = (file: string) => renderPage(<FilePage />, { api, as: 'site.monitor
 describe('FilePage', () => {
   it('shows a configuration after a reload, when no navigation carries it', async () => {
     await open(`${hash}.xml`)
-    expect(await screen.findByRole('heading', { level: 1, name: `${hash.slice(-12)}.xml` })).toBeVisible()
-    expect(await screen.findByText(/<configuration system=/)).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: `${hash.slice(-12)}.xml` })).toBeInTheDocument()
+    expect(await screen.findByText(/<configuration system=/)).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Download' })).toBeEnabled()
   })
 
   it('shows classes and reasons with line breaks', async () => {
     await open(`${hash}.json`)
-    expect(await screen.findByText(/^\{\n {2}"classes": \[/, { normalizer: (text) => text })).toBeVisible()
+    expect(await screen.findByText(/^\{\n {2}"classes": \[/, { normalizer: (text) => text })).toBeInTheDocument()
   })
 
   it('reads a file that is too long for the list by its own call', async () => {
@@ -43,7 +43,7 @@ describe('FilePage', () => {
     const row = { systemId: system, hash: 'abc123', xml, isProcessed: true }
     await kysely.insertInto('configurations').values(row).execute()
     await open('abc123.xml')
-    expect(await screen.findByText(/--><end\/><\/configuration>$/)).toBeVisible()
+    expect(await screen.findByText(/--><end\/><\/configuration>$/)).toBeInTheDocument()
   })
 
   it('shows what the list has handed over, without reading the file again', async () => {
@@ -69,19 +69,19 @@ describe('FilePage', () => {
       at: { pathname: address(`${hash}.xml`), state },
       fetch,
     })
-    expect(await screen.findByText(/<configuration system=/)).toBeVisible()
+    expect(await screen.findByText(/<configuration system=/)).toBeInTheDocument()
     expect(asked.filter((path) => path.includes('configurations'))).toEqual([])
   })
 
   it('shows classes and reasons that the list has handed over with line breaks', async () => {
     const state = { content: '{"classes":[]}' }
     await renderPage(<FilePage />, { api, as: 'site.monitor', route, at: { pathname: address('abc.json'), state } })
-    expect(await screen.findByText(/^\{\n {2}"classes": \[/, { normalizer: (text) => text })).toBeVisible()
+    expect(await screen.findByText(/^\{\n {2}"classes": \[/, { normalizer: (text) => text })).toBeInTheDocument()
   })
 
   it('says when there is no such file, with a way back', async () => {
     await open('0123456789ab.xml')
-    expect(await screen.findByText('This system has no such file')).toBeVisible()
+    expect(await screen.findByText('This system has no such file')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Go to its configurations' })).toHaveAttribute(
       'href',
       `/systems/${system}#1`,

@@ -61,7 +61,7 @@ describe('MapPage', () => {
     await user.type(await screen.findByLabelText('Search sites by name or address'), 'stavang')
     await waitFor(() => expect(names()).toEqual(['Gandsfjord videregående skole']))
     await user.type(screen.getByLabelText('Search sites by name or address'), 'zzz')
-    expect(await list().findByText('Nothing to show')).toBeVisible()
+    expect(await list().findByText('Nothing to show')).toBeInTheDocument()
   })
 
   it('shows a site on the map with all that is known of it', async () => {
@@ -91,8 +91,8 @@ describe('MapPage', () => {
 
   it('has the counters for super users only', async () => {
     const view = await open('super.monitor')
-    expect(await screen.findByText('Loop units')).toBeVisible()
-    expect(screen.getByText('No sites yet')).toBeVisible()
+    expect(await screen.findByText('Loop units')).toBeInTheDocument()
+    expect(screen.getByText('No sites yet')).toBeInTheDocument()
     view.unmount()
     await open('site.admin')
     await screen.findByRole('link', { name: 'Nidelva kontorpark' })

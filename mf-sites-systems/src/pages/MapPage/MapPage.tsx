@@ -2,10 +2,10 @@ import { useItem } from '@emberwatch/api-client'
 import { fleetState, type MapItem, superUser } from '@emberwatch/contract'
 import { useUser } from '@emberwatch/store'
 import { Can, Freshness, Page } from '@emberwatch/ui'
+import { FleetCounters } from '@emberwatch/ui/detail'
 import { AttentionPanel } from '../../attention/AttentionPanel.tsx'
 import { useAttention } from '../../attention/use-attention.ts'
 import { countedTitle } from '../../names.ts'
-import { FleetCounters } from './FleetCounters.tsx'
 import { SitesOnMap } from './SitesOnMap.tsx'
 
 /** The home map: the person's sites with their state, and the same as a list (product 13.1). */

@@ -28,15 +28,15 @@ describe('editing a site', () => {
     await user.type(name, 'Akerselva omsorgssenter')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Akerselva omsorgssenter' })).toBeVisible()
-    expect(screen.getByText('Previous name')).toBeVisible()
-    expect(screen.getByText('Akerselva helsehus')).toBeVisible()
-    expect(await screen.findByText('Success!')).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Akerselva omsorgssenter' })).toBeInTheDocument()
+    expect(screen.getByText('Previous name')).toBeInTheDocument()
+    expect(screen.getByText('Akerselva helsehus')).toBeInTheDocument()
+    expect(await screen.findByText('Success!')).toBeInTheDocument()
   })
 
   it('is not offered to others, and its number leads them to the first tab', async () => {
     await open('site.operator', '#4')
-    expect(await screen.findByRole('table', { name: 'Invitations' })).toBeVisible()
+    expect(await screen.findByRole('table', { name: 'Invitations' })).toBeInTheDocument()
     expect(screen.queryByRole('tab', { name: 'Edit' })).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Actions' })).not.toBeInTheDocument()
   })
@@ -49,7 +49,7 @@ describe('deleting a site', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
     const dialog = screen.getByRole('dialog', { name: 'Delete site Nidelva kontorpark?' })
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
-    expect(await within(dialog).findByText(/Site with live systems cannot be deleted/)).toBeVisible()
+    expect(await within(dialog).findByText(/Site with live systems cannot be deleted/)).toBeInTheDocument()
   })
 
   it('leads to the list of sites', async () => {
@@ -88,9 +88,9 @@ describe('the access list', () => {
     await user.click(dialog.getByLabelText('System Operator'))
     await waitFor(() => expect(submit).toBeEnabled())
     await user.click(submit)
-    expect(await screen.findByText('Invitation sent')).toBeVisible()
+    expect(await screen.findByText('Invitation sent')).toBeInTheDocument()
     const row = (await screen.findByText('gjest@emberwatch.example')).closest('tr') as HTMLElement
-    expect(within(row).getByText('Pending')).toBeVisible()
+    expect(within(row).getByText('Pending')).toBeInTheDocument()
     expect(chosenIn(within(row).getByRole('combobox'))).toBe('System Operator')
   })
 
@@ -102,7 +102,7 @@ describe('the access list', () => {
     await user.click(dialog.getByLabelText('Administrator'))
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Invite' })).toBeEnabled())
     await user.click(dialog.getByRole('button', { name: 'Invite' }))
-    expect(await dialog.findByText(/User is already invited/)).toBeVisible()
+    expect(await dialog.findByText(/User is already invited/)).toBeInTheDocument()
   })
 
   it('changes a level in the row, at once', async () => {
@@ -131,7 +131,7 @@ describe('the access list', () => {
     await choose(user, await levelOf('site.operator'), 'Monitor Only')
     expect(chosenIn(await levelOf('site.operator'))).toBe('Monitor Only')
     release()
-    expect(await screen.findByText('409: Invitation is rejected')).toBeVisible()
+    expect(await screen.findByText('409: Invitation is rejected')).toBeInTheDocument()
     expect(chosenIn(await levelOf('site.operator'))).toBe(before)
   })
 
@@ -139,11 +139,11 @@ describe('the access list', () => {
     const view = await open('site.admin')
     await levelOf('site.operator')
     const own = screen.getByText('site.admin@emberwatch.example').closest('tr') as HTMLElement
-    expect(within(own).getByText('Administrator')).toBeVisible()
+    expect(within(own).getByText('Administrator')).toBeInTheDocument()
     expect(within(own).queryByRole('combobox')).not.toBeInTheDocument()
     view.unmount()
     await open('site.operator')
-    expect(await screen.findByText('site.admin@emberwatch.example')).toBeVisible()
+    expect(await screen.findByText('site.admin@emberwatch.example')).toBeInTheDocument()
     const table = within(screen.getByRole('table', { name: 'Invitations' }))
     expect(table.queryByRole('combobox')).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Invite' })).not.toBeInTheDocument()
@@ -172,11 +172,11 @@ describe('taking access away', () => {
     await screen.findByText(demoIds.emails.unconfirmed)
     const name = screen.getByRole('heading', { level: 1 }).textContent
     const dialog = await choose(user, demoIds.emails.unconfirmed, 'Remove')
-    expect(dialog.getByText(`Remove ${demoIds.emails.unconfirmed} from ${name}?`)).toBeVisible()
-    expect(dialog.getByText(/They lose the site and its systems at once/)).toBeVisible()
+    expect(dialog.getByText(`Remove ${demoIds.emails.unconfirmed} from ${name}?`)).toBeInTheDocument()
+    expect(dialog.getByText(/They lose the site and its systems at once/)).toBeInTheDocument()
     await user.click(dialog.getByRole('button', { name: 'Remove' }))
     await gone(demoIds.emails.unconfirmed)
-    expect(screen.getByText('Access removed')).toBeVisible()
+    expect(screen.getByText('Access removed')).toBeInTheDocument()
   })
 
   it('leads who is removed away from the open page', async () => {
@@ -207,10 +207,10 @@ describe('taking access away', () => {
     await give('sen@emberwatch.example', { createdAt: new Date(Date.now() - 15 * 86_400_000) })
     const { user } = await openList()
     const row = (await screen.findByText('sen@emberwatch.example')).closest('tr') as HTMLElement
-    expect(within(row).getByText('Expired')).toBeVisible()
+    expect(within(row).getByText('Expired')).toBeInTheDocument()
     const dialog = await choose(user, 'sen@emberwatch.example', 'Resend')
     await user.click(dialog.getByRole('button', { name: 'Resend' }))
-    await waitFor(() => expect(within(row).getByText('Pending')).toBeVisible())
+    await waitFor(() => expect(within(row).getByText('Pending')).toBeInTheDocument())
   })
 
   it('says inside the dialog that the last administrator stays', async () => {
@@ -219,7 +219,7 @@ describe('taking access away', () => {
     const { user } = await openList()
     const dialog = await choose(user, demoIds.emails.outsider, 'Remove')
     await user.click(dialog.getByRole('button', { name: 'Remove' }))
-    expect(await dialog.findByText(/The last administrator of a site cannot be removed/)).toBeVisible()
+    expect(await dialog.findByText(/The last administrator of a site cannot be removed/)).toBeInTheDocument()
   })
 
   it('is not offered for the own row, nor to who is no admin', async () => {

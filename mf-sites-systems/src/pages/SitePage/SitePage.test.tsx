@@ -13,9 +13,9 @@ const at = (hash = '') => ({ api, route: '/sites/:id', at: `/sites/${demoIds.sit
 describe('SitePage', () => {
   it('shows the site with its address and systems', async () => {
     await renderPage(<SitePage />, { ...at('#1'), as: 'site.monitor' })
-    expect(await screen.findByRole('heading', { level: 1, name: 'Nidelva kontorpark' })).toBeVisible()
-    expect(screen.getByText(/Trondheim, Norway/)).toBeVisible()
-    expect(await screen.findByRole('link', { name: 'Nidelva kontorpark hovedsentral' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Nidelva kontorpark' })).toBeInTheDocument()
+    expect(screen.getByText(/Trondheim, Norway/)).toBeInTheDocument()
+    expect(await screen.findByRole('link', { name: 'Nidelva kontorpark hovedsentral' })).toBeInTheDocument()
     await waitFor(() => expect(document.title).toBe('Nidelva kontorpark · Emberwatch'))
   })
 
@@ -30,9 +30,9 @@ describe('SitePage', () => {
   it('fills the Modems and Loop systems tabs with parts of other areas', async () => {
     const { user } = await renderPage(<SitePage />, { ...at('#1'), as: 'site.monitor' })
     await user.click(await screen.findByRole('tab', { name: 'Modems' }))
-    expect(await screen.findByText(`part modems/SiteModems {"siteId":"${demoIds.sites.nidelva}"}`)).toBeVisible()
+    expect(await screen.findByText(`part modems/SiteModems {"siteId":"${demoIds.sites.nidelva}"}`)).toBeInTheDocument()
     await user.click(screen.getByRole('tab', { name: 'Loop systems' }))
-    expect(await screen.findByText(/part loops\/SiteScannedSystems/)).toBeVisible()
+    expect(await screen.findByText(/part loops\/SiteScannedSystems/)).toBeInTheDocument()
   })
 
   it('leads to /403 for a site of others and to /404 for one that does not exist', async () => {

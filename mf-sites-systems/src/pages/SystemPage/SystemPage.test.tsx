@@ -26,14 +26,16 @@ const chooseAction = async (user: Awaited<ReturnType<typeof open>>['user'], word
 describe('SystemPage', () => {
   it('shows its facts with a link to the site, and its issues first', async () => {
     await open('site.monitor', live)
-    expect(await screen.findByRole('heading', { level: 1, name: 'Nidelva kontorpark hovedsentral' })).toBeVisible()
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Nidelva kontorpark hovedsentral' }),
+    ).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Nidelva kontorpark' })).toHaveAttribute(
       'href',
       `/sites/${demoIds.sites.nidelva}`,
     )
     for (const label of ['Equipment number', 'Identifier', 'Type', 'Created at', 'Comment'])
-      expect(screen.getAllByText(label)[0]).toBeVisible()
-    expect(await screen.findByRole('table', { name: 'Issues' })).toBeVisible()
+      expect(screen.getAllByText(label)[0]).toBeInTheDocument()
+    expect(await screen.findByRole('table', { name: 'Issues' })).toBeInTheDocument()
     await waitFor(() => expect(document.title).toBe('Nidelva kontorpark hovedsentral · Emberwatch'))
   })
 
@@ -48,7 +50,7 @@ describe('SystemPage', () => {
       .values({ systemId: live, userId, emailAddress: demoIds.emails.outsider, accessLevel: 0, isAccepted: true })
       .execute()
     await open('outsider', live)
-    expect((await screen.findAllByText('Nidelva kontorpark'))[0]).toBeVisible()
+    expect((await screen.findAllByText('Nidelva kontorpark'))[0]).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Nidelva kontorpark' })).not.toBeInTheDocument()
     await api.db.kysely.deleteFrom('systemAccess').where('userId', '=', userId).execute()
   })
@@ -62,14 +64,14 @@ describe('SystemPage', () => {
       .returning('number')
       .executeTakeFirstOrThrow()
     await open('site.monitor', id)
-    expect(await screen.findByRole('heading', { level: 1, name: `System ${number}` })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: `System ${number}` })).toBeInTheDocument()
   })
 
   it('names the operators with their levels; for super users each is a link', async () => {
     await open('super.monitor', live, '#2')
     const table = await screen.findByRole('table', { name: 'Operators' })
     const row = within(table).getByText('site.operator@emberwatch.example').closest('tr') as HTMLElement
-    expect(within(row).getByText('System Operator')).toBeVisible()
+    expect(within(row).getByText('System Operator')).toBeInTheDocument()
     expect(within(row).getByRole('link')).toHaveAttribute('href', `/users/${demoIds.users['site.operator']}`)
   })
 
@@ -93,8 +95,8 @@ describe('editing a system', () => {
     await user.type(screen.getByLabelText('Comment'), 'Nytt navn')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Parkeringshus' })).toBeVisible()
-    expect(screen.getByText('Previous name')).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Parkeringshus' })).toBeInTheDocument()
+    expect(screen.getByText('Previous name')).toBeInTheDocument()
   })
 })
 
@@ -111,8 +113,8 @@ describe('archiving a system', () => {
 
   it('leaves nothing to change', async () => {
     await open('site.admin', archived, '#3')
-    expect(await screen.findByText('Archived')).toBeVisible()
-    expect(screen.getByRole('tab', { name: 'Invitations' })).toBeVisible()
+    expect(await screen.findByText('Archived')).toBeInTheDocument()
+    expect(screen.getByRole('tab', { name: 'Invitations' })).toBeInTheDocument()
     for (const name of ['Invite', 'Upload configuration', 'Archive'])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
     expect(screen.queryByRole('tab', { name: 'Edit' })).not.toBeInTheDocument()
@@ -124,7 +126,7 @@ describe('archiving a system', () => {
     await api.db.kysely.insertInto('systemAccess').values(row).execute()
     await open('site.admin', archived, '#3')
     const line = within(await screen.findByRole('row', { name: new RegExp(emailAddress) }))
-    expect(line.getByText('System Operator')).toBeVisible()
+    expect(line.getByText('System Operator')).toBeInTheDocument()
     expect(line.queryByLabelText(`Access level of ${emailAddress}`)).not.toBeInTheDocument()
   })
 })
@@ -137,7 +139,7 @@ describe('deleting a system fully', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Delete system To delete?' }))
     const confirm = dialog.getByRole('button', { name: 'Delete' })
     expect(dialog.queryByRole('textbox')).not.toBeInTheDocument()
-    expect(dialog.getByText(/^Nothing will be lost/)).toBeVisible()
+    expect(dialog.getByText(/^Nothing will be lost/)).toBeInTheDocument()
     await user.click(confirm)
     await waitFor(() => expect(router.state.location.pathname).toBe('/systems'))
     expect((await api.get('site.admin', `/api/v1/systems/${id}`)).status).toBe(404)
@@ -146,7 +148,7 @@ describe('deleting a system fully', () => {
   it('tells a super user what would be lost, wants the name typed, and is not offered to others', async () => {
     const view = await open('super.monitor', live)
     await chooseAction(view.user, 'Delete')
-    expect(screen.getByText(/\d+ issues? and \d+ configurations? will be lost/)).toBeVisible()
+    expect(screen.getByText(/\d+ issues? and \d+ configurations? will be lost/)).toBeInTheDocument()
     const dialog = within(screen.getByRole('dialog'))
     const confirm = dialog.getByRole('button', { name: 'Delete' })
     expect(confirm).toBeDisabled()
@@ -160,7 +162,7 @@ describe('deleting a system fully', () => {
 
   it('is not for monitors', async () => {
     await open('site.monitor', await addEmpty('Only to see'))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Only to see' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Only to see' })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Actions' })).not.toBeInTheDocument()
   })
 })

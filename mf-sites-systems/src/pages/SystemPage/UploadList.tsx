@@ -1,8 +1,6 @@
-import { useSend } from '@emberwatch/api-client'
-import { type Job, jobs } from '@emberwatch/contract'
-import { Button, Card, formatCount, sayFailure, Words } from '@emberwatch/ui'
-import { Progress } from '@emberwatch/ui/upload'
-import styles from './uploads.module.css'
+import type { Job } from '@emberwatch/contract'
+import { Button, formatCount } from '@emberwatch/ui'
+import { CancelJob, JobFailure, JobLine, JobList, JobProgress } from '@emberwatch/ui/upload'
 
 interface UploadListProps {
   readonly rows: readonly Job[]
@@ -11,45 +9,23 @@ interface UploadListProps {
 
 export function UploadList({ rows, onAgain }: UploadListProps) {
   return (
-    <Card title="Files being read">
-      <ul className={styles.list}>
-        {rows.map((job) => (
-          <li key={job.id} className={styles.item} aria-label={job.title}>
-            <div className={styles.what}>
-              <strong>
-                <Words text={job.title} />
-              </strong>
-              <State job={job} />
-            </div>
-            {job.state === 'failed' ? (
-              <Button size="small" onClick={() => onAgain(job.error ?? '')}>
-                Choose another file
-              </Button>
-            ) : (
-              <Cancel job={job} />
-            )}
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <JobList title="Files being read">
+      {rows.map((job) => (
+        <JobLine key={job.id} job={job} state={<State job={job} />}>
+          {job.state === 'failed' ? (
+            <Button size="small" onClick={() => onAgain(job.error ?? '')}>
+              Choose another file
+            </Button>
+          ) : (
+            <CancelJob job={job} />
+          )}
+        </JobLine>
+      ))}
+    </JobList>
   )
 }
 
-function State({ job: { state, isCancelAsked, doneCount, totalCount, error } }: { readonly job: Job }) {
-  if (state === 'failed') return <p className={styles.failed}>Not kept: {error}</p>
-  if (isCancelAsked) return <p className="ew-muted">Stopping</p>
-  if (state === 'waiting')
-    return <p className="ew-muted">{error ? 'Is tried again in a moment' : 'Waits for its turn'}</p>
-  const label = totalCount ? `${formatCount(doneCount)} of ${formatCount(totalCount)} units` : 'Reading the file'
-  return <Progress label={label} value={totalCount ? Math.min(1, doneCount / totalCount) : null} />
-}
-
-function Cancel({ job }: { readonly job: Job }) {
-  const { mutate, isPending } = useSend(jobs.cancel)
-  const cancel = () => mutate({ params: { id: job.id } }, { onError: sayFailure })
-  return (
-    <Button size="small" isDisabled={isPending || job.isCancelAsked} onClick={cancel}>
-      Cancel
-    </Button>
-  )
+function State({ job }: { readonly job: Job }) {
+  if (job.state === 'failed') return <JobFailure>Not kept: {job.error}</JobFailure>
+  return <JobProgress job={job} countText={(count) => `${formatCount(count)} units`} begins="Reading the file" />
 }

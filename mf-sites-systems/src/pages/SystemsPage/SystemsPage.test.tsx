@@ -32,7 +32,7 @@ describe('SystemsPage', () => {
       .execute()
     await renderPage(<SystemsPage />, { api, as: 'outsider', at: '/systems' })
     const row = (await screen.findByRole('link', { name: 'Nidelva kontorpark hovedsentral' })).closest('tr')
-    expect(within(row as HTMLElement).getByText('Nidelva kontorpark')).toBeVisible()
+    expect(within(row as HTMLElement).getByText('Nidelva kontorpark')).toBeInTheDocument()
     expect(within(row as HTMLElement).queryByRole('link', { name: 'Nidelva kontorpark' })).not.toBeInTheDocument()
   })
 

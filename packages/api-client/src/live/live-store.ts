@@ -1,3 +1,5 @@
+import { createStore } from 'zustand/vanilla'
+
 /**
  * How the browser hears of changes: `live` by the server's events, `polling` by reading now and then because there are no
  * events, `lost` when the server cannot be reached at all, `connecting` in between.
@@ -12,18 +14,11 @@ export interface LiveState {
 
 /** The state of the tab's one link, for React's useSyncExternalStore. Without a link it stays `polling`. */
 export class LiveStore {
-  #state: LiveState = { link: 'polling', contactAt: 0 }
-  readonly #listeners = new Set<() => void>()
+  readonly #store = createStore<LiveState>(() => ({ link: 'polling', contactAt: 0 }))
 
-  readonly get = (): LiveState => this.#state
+  readonly get = (): LiveState => this.#store.getState()
 
-  readonly set = (change: Partial<LiveState>): void => {
-    this.#state = { ...this.#state, ...change }
-    for (const listener of this.#listeners) listener()
-  }
+  readonly set = (change: Partial<LiveState>): void => this.#store.setState(change)
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener)
 }

@@ -1,9 +1,8 @@
 import { allEndpoints } from '@emberwatch/contract'
-import { demoIds } from '../fleet/demo-ids.ts'
-import { demoPassword } from '../fleet/people.ts'
+import { demoIds, demoPassword } from '@emberwatch/demo'
 import { type Calls, callsOf } from '../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
-import { newPassword, type Prepared, registration, type Write, writesOf } from './writes.test-kit.ts'
+import { changeNothing, newPassword, type Prepared, registration, type Write, writesOf } from './writes.test-kit.ts'
 
 /** Every write of the contract leaves a line that says who, what, when and which fields, and holds no secret. */
 
@@ -15,23 +14,6 @@ beforeAll(async () => {
   call = callsOf(api)
 })
 afterAll(() => api.close())
-
-/** POSTs that change nothing a person could want to know of: sign-in, mail with codes, search, files to be made. */
-const changeNothing = [
-  'auth.login',
-  'auth.resendCode',
-  'sessions.logout',
-  // Nothing counts before twoStep.turnOn.
-  'twoStep.begin',
-  'auth.requestReset',
-  'auth.requestResetToken',
-  'search.everything',
-  'installBase.preview',
-  // A file is made; what is imported leaves its line when it is.
-  'jobs.startExport',
-  'installBase.startImport',
-  'configurations.startUpload',
-]
 
 const writing = allEndpoints.filter(({ method, name }) => method !== 'GET' && !changeNothing.includes(name))
 const { users } = demoIds

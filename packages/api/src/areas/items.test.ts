@@ -1,6 +1,5 @@
 import { AccessLevel } from '@emberwatch/contract'
-import { demoIds } from '../fleet/demo-ids.ts'
-import type { DemoAccount } from '../fleet/people.ts'
+import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
 
 let api: DemoApi

@@ -1,10 +1,10 @@
+import { type DemoAccount, demoIds, demoPassword } from '@emberwatch/demo'
 import type { Insertable } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { Database } from '../db/schema.ts'
-import { demoIds } from '../fleet/demo-ids.ts'
-import { type DemoAccount, demoPassword } from '../fleet/people.ts'
 import type { Calls } from '../testing/calls.ts'
 import type { DemoApi } from '../testing/demo-api.ts'
+import { derivedWrites } from './derived-writes.test-kit.ts'
 
 /** A call of each write of the contract that is taken, in an order in which each finds what it needs. */
 
@@ -57,6 +57,23 @@ export const registration = {
   acceptTerms: true,
 }
 
+/** POSTs that change nothing a person could want to know of: sign-in, mail with codes, search, files to be made. */
+export const changeNothing = [
+  'auth.login',
+  'auth.resendCode',
+  'sessions.logout',
+  // Nothing counts before twoStep.turnOn.
+  'twoStep.begin',
+  'auth.requestReset',
+  'auth.requestResetToken',
+  'search.everything',
+  'installBase.preview',
+  // A file is made; what is imported leaves its line when it is.
+  'jobs.startExport',
+  'installBase.startImport',
+  'configurations.startUpload',
+]
+
 const failedMail = { kind: 'mail', ownerId: null, state: 'failed', error: 'no', task: 'sealed.none.x' } as const
 
 /** A job of the outsider, or what `job` says. @returns its id */
@@ -93,7 +110,7 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
   }
   const codeFor = async (address: string) => (await open().api.mailTo(address)).at(-1)?.code
 
-  return {
+  const byHand: Record<string, Prepared> = {
     'auth.register': {
       as: 'outsider',
       path: '/auth/register',
@@ -405,12 +422,6 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
       body: { systemName: 'Hall 2', siteId: site },
       line: { action: 'scannedSystem.created', targetName: 'Hall 2' },
     },
-    'scannedSystems.update': async () => ({
-      as: 'site.admin',
-      path: `/scanned-systems/${(await addLoop()).system}`,
-      body: { name: 'Hall 3' },
-      line: { action: 'scannedSystem.updated', changes: [field('name', 'Hall', 'Hall 3')] },
-    }),
     'scannedSystems.remove': async () => ({
       as: 'site.admin',
       path: `/scanned-systems/${(await addLoop()).system}`,
@@ -489,4 +500,5 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
       line: { action: 'unit.deleted', targetType: 'unit' },
     }),
   }
+  return { ...byHand, ...derivedWrites([...Object.keys(byHand), ...changeNothing]) }
 }

@@ -13,6 +13,7 @@ import { dataKeysOf } from '../secrets/data-keys.ts'
 import { createSealer } from '../secrets/sealed.ts'
 import { buildApi } from '../server.ts'
 import { readSettings } from '../settings.ts'
+import { copyBareDatabase } from '../testing/prepared.ts'
 import { makeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
 
@@ -40,10 +41,10 @@ const rows = `
 
 describe.each(testKinds)('a backup of an older server (%s)', (kind) => {
   const databases: TestDatabase[] = []
-  const newDatabase = async (name: string): Promise<TestDatabase> => {
+  const newDatabase = async (): Promise<TestDatabase> => {
     const database = await createTestDatabase(kind)
     databases.push(database)
-    return kind === 'embedded' ? { ...database, settings: { dataDir: await mkdtemp(join(folder, name)) } } : database
+    return database
   }
   afterAll(() => Promise.all(databases.map((database) => database.drop())))
 
@@ -56,7 +57,7 @@ describe.each(testKinds)('a backup of an older server (%s)', (kind) => {
 
   /** @returns the folder of the backup of a database with the schema up to this migration */
   async function backupOf(last: string, ...statements: string[]): Promise<string> {
-    const backend = await openAsItIs((await newDatabase('from-')).settings)
+    const backend = await openAsItIs((await newDatabase()).settings)
     await migrate(backend.pool, { folder: await migrationsUpTo(last), isEmbedded: kind === 'embedded' })
     for (const statement of statements) await withClient(backend.pool, (client) => client.query(statement, []))
     const backup = join(folder, `backup-${kind}-${last}-${statements.length}`)
@@ -66,9 +67,12 @@ describe.each(testKinds)('a backup of an older server (%s)', (kind) => {
   }
 
   async function restored(backup: string) {
-    const { settings } = await newDatabase('to-')
-    const dataDir = settings.dataDir ?? (await mkdtemp(join(folder, 'data-')))
-    await restoreBackup(backup, dataDir, () => openAsItIs(settings))
+    const dataDir = await mkdtemp(join(folder, 'data-'))
+    const settings = kind === 'embedded' ? { dataDir } : (await newDatabase()).settings
+    await restoreBackup(backup, dataDir, async () => {
+      if (kind === 'embedded') await copyBareDatabase(dataDir)
+      return openAsItIs(settings)
+    })
     return { db: await openDatabase(settings), dataDir }
   }
 

@@ -80,6 +80,7 @@ export class EmbeddedPool implements DbPool {
         for (const column of answer.byteColumns) {
           for (const row of answer.rows) row[column] = asBuffer(row[column])
         }
+        // What the rows hold is what the caller has asked for; the thread cannot know.
         return answer as unknown as DbResult<Row>
       },
       release: () => {

@@ -99,6 +99,7 @@ const kyselyOn = (pool: DbPool, watch: DbWatch | undefined) =>
   new Kysely<Database>({
     // Closing is the backend's; Kysely's own destroy must not end the pool a second time.
     dialect: new PostgresDialect({
+      // Of a client Kysely uses query and release; its type has the cursor, which nothing here streams with.
       pool: { connect: () => connect(pool, watch) as never, end: async () => undefined },
       cursor: RowStream as never,
     }),

@@ -87,6 +87,7 @@ function guardedClient(client: pg.PoolClient): DbClient {
   }
   return {
     query: (sql, parameters) =>
+      // pg's rows are of any kind; the caller says of which.
       client.query(sql, parameters as unknown[]).catch((error: Error) => {
         throw noted(error)
       }) as never,

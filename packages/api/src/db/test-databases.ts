@@ -1,4 +1,4 @@
-import { emptyDump } from '../testing/prepared.ts'
+import { bareDump, emptyDump } from '../testing/prepared.ts'
 import { createOnServer, templateOnServer } from '../testing/server-databases.ts'
 import { type DatabaseSettings, openDatabase } from './open.ts'
 
@@ -17,7 +17,7 @@ export async function createTestDatabase(
   { hasSchema = false } = {},
 ): Promise<TestDatabase> {
   if (kind === 'embedded')
-    return { kind, settings: hasSchema ? { dump: await emptyDump() } : {}, drop: async () => undefined }
+    return { kind, settings: { dump: await (hasSchema ? emptyDump() : bareDump()) }, drop: async () => undefined }
   const { url, drop } = await createOnServer(hasSchema ? await templateOnServer('empty', makeSchema) : undefined)
   return { kind, settings: { databaseUrl: url }, drop }
 }

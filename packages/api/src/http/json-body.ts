@@ -16,6 +16,7 @@ export function readJsonOnly(app: FastifyInstance): void {
     const text = body as string
     if (text === '') return done(null)
     const fault = shapeFault(text)
+    // The callback's type knows Fastify's own errors only; the error handler gets whatever comes.
     if (fault) return done(new ApiProblem('generic.bad_request', { message: fault }) as never)
     return parse(request, text, done)
   })

@@ -21,6 +21,7 @@ export async function shedLoad(app: FastifyInstance, loopDelayMs: number): Promi
     maxEventLoopDelay: loopDelayMs,
     sampleInterval: sampleMs,
     retryAfter: retrySeconds,
+    // Ours takes no arguments, as a refusal says the same each time.
     customError: Overloaded as never,
   })
 }

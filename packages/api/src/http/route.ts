@@ -79,6 +79,7 @@ export function streamRoute<const Path extends string, Message>(
     answer:
       async (call): Promise<StreamAnswer> =>
       (stream) =>
+        // Which messages it sends is between the handler and its endpoint.
         handler(call as Call<Path, undefined, undefined>, stream as never),
   }
 }

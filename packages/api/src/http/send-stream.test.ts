@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { demoIds } from '../fleet/demo-ids.ts'
+import { demoIds } from '@emberwatch/demo'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
 
 let api: DemoApi

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
+import { demoIds } from '@emberwatch/demo'
 import fastify from 'fastify'
-import { demoIds } from '../fleet/demo-ids.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
 import { defaultHttpLimits, guardConnections } from './slow-bodies.ts'
 

@@ -1,4 +1,4 @@
-import type { AccessLevel, User, UserStatus } from '@emberwatch/contract'
+import type { AccessLevel, User, UserRow, UserStatus } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import { ApiProblem } from '../problem.ts'
@@ -61,24 +61,38 @@ export const findAnyUser = (db: Queries, id: string): Promise<User | undefined> 
 async function findUser(people: ReturnType<typeof livePeople>, id: string): Promise<User | undefined> {
   if (!isId(id)) return undefined
   const row = await people
-    .select(['u.id', 'u.number', 'u.firstName', 'u.lastName', 'u.emailAddress', 'u.phoneNumber', 'u.status'])
-    .select(addressColumns.map((name) => `u.${name}` as const))
-    .select(['u.userType', 'u.isSuper', 'u.globalAccessLevel', resources.as('resources')])
+    .select(personColumns)
+    .select(resources.as('resources'))
     .where('u.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  return {
-    id: row.id,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    emailAddress: row.emailAddress,
-    phoneNumber: row.phoneNumber,
-    status: row.status,
-    number: row.number,
-    address: addressOf(row),
-    permissions: { ...permissionsOf(row), resources: row.resources },
-  }
+  const person = personOf(row)
+  return { ...person, permissions: { ...person.permissions, resources: row.resources } }
 }
+
+/** What is read of a person, of the table as `u`; `personOf` makes it what calls answer. */
+export const personColumns = [
+  ...(['u.id', 'u.number', 'u.firstName', 'u.lastName', 'u.emailAddress', 'u.phoneNumber', 'u.status'] as const),
+  ...(['u.userType', 'u.isSuper', 'u.globalAccessLevel'] as const),
+  ...addressColumns.map((name) => `u.${name}` as const),
+]
+
+type PersonRow = Omit<UserRow, 'permissions' | 'address' | 'createdAt'> &
+  Parameters<typeof addressOf>[0] &
+  Parameters<typeof permissionsOf>[0]
+
+/** The person without the levels that are held on single sites and systems. */
+export const personOf = (row: PersonRow) => ({
+  id: row.id,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  emailAddress: row.emailAddress,
+  phoneNumber: row.phoneNumber,
+  status: row.status,
+  number: row.number,
+  address: addressOf(row),
+  permissions: permissionsOf(row),
+})
 
 const resources = sql<Record<string, AccessLevel>>`
   coalesce((select jsonb_object_agg(site_id, access_level) from site_rights where user_id = u.id), '{}') ||

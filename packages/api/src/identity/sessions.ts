@@ -40,14 +40,24 @@ export async function findCounting(tools: SessionTools, ids: readonly string[]):
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Writes that these sessions are in use, where that is not written yet. */
+/**
+ * Writes that these sessions are in use, where that is not written yet. Who holds one of them is writing the same: nobody waits for that,
+ * or for each other where several servers have some in common.
+ */
 export async function markSeen(tools: SessionTools, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tools.db
     .updateTable('sessions')
     .set({ lastSeenAt: tools.now() })
-    .where('id', 'in', [...ids])
-    .where('lastSeenAt', '<=', unseenSince(tools))
+    .where('id', 'in', (sessions) =>
+      sessions
+        .selectFrom('sessions')
+        .select('id')
+        .where('id', 'in', [...ids])
+        .where('lastSeenAt', '<=', unseenSince(tools))
+        .forUpdate()
+        .skipLocked(),
+    )
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { allEndpoints, apiBase, fillPath, type ListEndpoint, noValue } from '@emberwatch/contract'
+import { demoIds } from '@emberwatch/demo'
 import { addJob } from '../areas/writes.test-kit.ts'
-import { demoIds } from '../fleet/demo-ids.ts'
 import { makeDataKey } from '../secrets/data-keys.ts'
 import { createSealer } from '../secrets/sealed.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'

@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { permissionMatrix, permissionsPage } from '../permission-matrix.ts'
 import { chapterFiles } from './pages.ts'
 import { tables } from './tables.ts'
 
-/** Writes the tables of docs/product that the contract decides; `pnpm product`. */
+/** Writes what the contract decides in docs, the tables of docs/product and the page of permissions; `pnpm product`. */
 
 /** The page with its tables made anew. @throws where it names a table that there is not */
 export const withTables = (page: string): string =>
@@ -16,8 +17,10 @@ export const withTables = (page: string): string =>
 export const tablesIn = (page: string): string[] =>
   [...page.matchAll(/<!-- made: ([\w ]+) -->/g)].map(([, name = '']) => name)
 
-if (import.meta.main)
+if (import.meta.main) {
   for (const file of chapterFiles) {
     const text = readFileSync(file, 'utf8')
     if (withTables(text) !== text) writeFileSync(file, withTables(text))
   }
+  writeFileSync(permissionsPage, permissionMatrix())
+}

@@ -12,7 +12,7 @@ import {
   type Votes,
 } from '@emberwatch/registry'
 import { haltFailing } from './halt-canary.ts'
-import { createRateLimit } from './rate-limit.ts'
+import type { SharedLimits } from './shared-limits.ts'
 
 const flushEveryMs = 2000
 /**
@@ -21,6 +21,7 @@ const flushEveryMs = 2000
  */
 const peopleAnAddress = 4
 const hourMs = 3600_000
+const dayMs = 24 * hourMs
 /** Things that sessions have said, kept so that each counts once. */
 const mostKept = 50_000
 
@@ -29,6 +30,7 @@ interface IntakeOptions {
   readonly current: () => Promise<RegistryDocument>
   /** The person as the store may know them. */
   readonly markOf: (release: string, userId: string) => string
+  readonly limits: SharedLimits
   readonly onError: (error: unknown) => void
 }
 
@@ -50,12 +52,13 @@ export interface HealthIntake {
 }
 
 /** Gathers what sessions tell of releases. Bounded: counters exist for releases in use only. */
-export function createHealthIntake({ registry, current, markOf, onError }: IntakeOptions): HealthIntake {
+export function createHealthIntake({ registry, current, markOf, limits, onError }: IntakeOptions): HealthIntake {
   let gathered: Record<string, ReleaseHealth> = {}
   let votes: Record<string, Votes> = {}
   let flushing: Promise<void> = Promise.resolve()
   const isFirst = createOnce(mostKept)
-  const mayVote = createVoteBound()
+  const mayVote = createVoteBound(limits)
+  const bad = limits('bad news', 1, dayMs)
 
   const write = async () => {
     if (Object.keys(gathered).length === 0) return
@@ -78,7 +81,7 @@ export function createHealthIntake({ registry, current, markOf, onError }: Intak
     if (!userId || canary?.version !== version || !inCanary(canary, area, userId)) return
     const release = healthKey(area, version)
     const mark = markOf(release, userId)
-    if (!mayVote(release, address, mark)) return
+    if (!(await mayVote(release, address, mark))) return
     const before = votes[release]
     const last = lastVote(before?.[mark], { session, hasFailed: outcome === 'failed' })
     votes[release] = { ...before, [mark]: last }
@@ -90,7 +93,10 @@ export function createHealthIntake({ registry, current, markOf, onError }: Intak
       const { areas } = document
       for (const report of reports) {
         const { area, version, outcome } = report
-        if (!isInUse(document, area, version) || !isFirst(`${teller.session} ${area} ${version} ${outcome}`)) continue
+        const told = `${teller.session} ${area} ${version} ${outcome}`
+        if (!isInUse(document, area, version) || !isFirst(told)) continue
+        // What looks like trouble counts once over all hosts; of what went well each may hear.
+        if (outcome !== 'loaded' && (await bad.take(told))) continue
         const key = healthKey(area, version)
         gathered[key] = counted(gathered[key] ?? noHealth, report)
         if (areas[area]?.canary?.version === version && outcome !== 'fell-back') await vote(report, teller)
@@ -121,13 +127,13 @@ function createOnce(limit: number): (what: string) => boolean {
 }
 
 /** Lets so many people of an address have a say in a release within an hour, each as often as they like. */
-function createVoteBound(): (release: string, address: string, mark: string) => boolean {
-  const people = createRateLimit(peopleAnAddress, hourMs)
-  const known = createRateLimit(1, hourMs)
-  return (release, address, mark) => {
-    if (known.blocked(`${address} ${mark}`)) return true
-    if (people.take(`${address} ${release}`)) return false
-    known.take(`${address} ${mark}`)
+function createVoteBound(limits: SharedLimits) {
+  const people = limits('people of a canary', peopleAnAddress, hourMs)
+  const known = limits('known to a canary', 1, hourMs)
+  return async (release: string, address: string, mark: string): Promise<boolean> => {
+    if (await known.blocked(`${address} ${mark}`)) return true
+    if (await people.take(`${address} ${release}`)) return false
+    await known.take(`${address} ${mark}`)
     return true
   }
 }

@@ -30,6 +30,7 @@ export const releasesPlugin: FastifyPluginAsync<ReleasesOptions> = async (app, {
     const { command: name } = request.params
     if (!isCommand(name)) throw new HttpError(404, `There is no command ${name}`)
     const command = commands[name]
+    // The command is known by name at run time only, and with it what its input is.
     const input = parseInput<never>(command.input as never, request.body ?? {})
     if (!command.isReading) guard.mayChange(holder, (command.area as (given: unknown) => AreaName | null)(input))
     return { data: await command.run(registry, input, holder.name) }

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { hostContract } from '@emberwatch/federation'
-import { type KnownToken, makeToken, Registry, readTokens, type StoreEngine } from '@emberwatch/registry'
+import { hostContract, loadReportsPath } from '@emberwatch/federation'
+import { type KnownToken, makeToken, Registry, readTokens, readVotes, type StoreEngine } from '@emberwatch/registry'
 import { createTestStore, type TestStore, testStoreKinds } from '@emberwatch/registry/test-stores'
 import { writeRelease } from '@emberwatch/registry/testing'
 import type { FastifyInstance } from 'fastify'
@@ -36,9 +36,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** An API that knows everybody by their token. */
+const whoIsByToken = async (app: FastifyInstance) =>
+  app.get('/api/v1/user', async ({ headers }) => ({ data: { id: headers.authorization, status: 'ACTIVE' } }))
+
 async function startHost(store: StoreEngine, publishTokens: readonly KnownToken[] = []): Promise<FastifyInstance> {
   const settings = { publishTokens, shellFolder: join(folder, 'shell'), releasesFolder: join(folder, 'none'), store }
-  const host = await buildHost({ settings, server: { logger: false } })
+  const host = await buildHost({ settings, api: whoIsByToken, server: { logger: false } })
   hosts.push(host)
   return host
 }
@@ -141,6 +145,22 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
       expect(kept[0]?.key).toMatch(/^[\w-]{43}$/)
     })
 
+    it('hears four people of an address on a canary, and each session once, whichever host they tell', async () => {
+      const one = await test.open()
+      for (const version of ['1.0.0', '1.1.0']) await publish(one, version)
+      const registry = new Registry(one)
+      await registry.rollback('modems', by)
+      await registry.canary('modems', '1.1.0', { percent: 100 }, by)
+      const both = [await startHost(await test.open()), await startHost(await test.open())]
+      for (let person = 0; person < 10; person += 1) {
+        const session = await newSession(both[person % 2])
+        for (const host of both) expect((await tellFailure(host, session, `person-${person}`)).statusCode).toBe(204)
+      }
+      for (const host of hosts.splice(0)) await host.close()
+      expect(Object.keys(await readVotes(one, 'modems', '1.1.0'))).toHaveLength(4)
+      expect((await registry.health())['modems/1.1.0']?.failed).toBe(10)
+    })
+
     it('gives a file up that does not come in time', async () => {
       await publish(await test.open(), '1.0.0')
       const silent = await silentServer()
@@ -181,6 +201,24 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
       expect((await host.inject({ url: '/modems', headers: { accept: 'text/html' } })).statusCode).toBe(200)
       expect([await activeAt(host), (await host.inject(entry('1.0.0'))).statusCode]).toEqual(['1.0.0', 200])
     })
+  })
+
+/** The ticket of a page that the host gives out. */
+async function newSession(host: FastifyInstance | undefined): Promise<string> {
+  const page = await host?.inject({ url: '/modems', headers: { accept: 'text/html' } })
+  return /data-ticket="([^"]+)"/.exec(page?.body ?? '')?.[1] ?? ''
+}
+
+const tellFailure = (host: FastifyInstance, ticket: string, authorization: string) =>
+  host.inject({
+    method: 'POST',
+    url: loadReportsPath,
+    remoteAddress: '192.0.2.7',
+    headers: { authorization },
+    payload: JSON.stringify({
+      ticket,
+      reports: [{ area: 'modems', version: '1.1.0', outcome: 'failed', kind: 'crash' }],
+    }),
   })
 
 /** Takes connections and never says a word. */

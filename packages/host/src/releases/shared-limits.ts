@@ -6,6 +6,8 @@ import { createRateLimit } from './rate-limit.ts'
 interface SharedLimit {
   /** Seconds to wait before the next try, or 0 when this one may go on; counts it. */
   readonly take: (what: string) => Promise<number>
+  /** Seconds to wait, without counting. */
+  readonly blocked: (what: string) => Promise<number>
 }
 
 export type SharedLimits = (name: string, limit: number, windowMs: number) => SharedLimit
@@ -22,13 +24,22 @@ export const createSharedLimits =
       createHmac('sha256', key)
         .update(JSON.stringify(['limit', name, what]))
         .digest('base64url')
+    const counted = async (what: string, uses: number) =>
+      store.countUse?.(markOf(what), windowMs, uses).catch(() => null)
     return {
       take: async (what) => {
         // Counted here too, so that a store that goes away leaves no gap.
         const wait = alone.take(what)
-        const shared = await store.countUse?.(markOf(what), windowMs).catch(() => null)
+        const shared = await counted(what, 1)
         if (!shared) return wait
-        return shared.count > limit ? Math.max(1, Math.ceil(shared.leftMs / 1000)) : 0
+        return shared.count > limit ? inSeconds(shared.leftMs) : 0
+      },
+      blocked: async (what) => {
+        const shared = await counted(what, 0)
+        if (!shared) return alone.blocked(what)
+        return shared.count >= limit ? inSeconds(shared.leftMs) : 0
       },
     }
   }
+
+const inSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000))

@@ -45,6 +45,7 @@ export const shellFilesPlugin: FastifyPluginAsync<ShellFilesOptions> = async (ap
   }
   await app.register(staticFiles, { ...files, root: folder, serve: false })
   app.get(`/assets/${guardFile}`, async (_, reply) => {
+    // It sets headers and looks at the name alone; the reply and facts of the file that its type wants are those of the plugin.
     files.setHeaders?.(reply as never, guardFile, {} as never)
     return reply.type('text/javascript; charset=utf-8').send(guardText)
   })

@@ -1,7 +1,5 @@
-import { Worker } from 'node:worker_threads'
+import { Piscina } from 'piscina'
 import type { TileRequest } from './tile-format.ts'
-
-type Waiting = PromiseWithResolvers<string>
 
 /** Tiles kept in memory; the whole of Norway at a glance is some dozen. */
 const keptTiles = 400
@@ -11,41 +9,8 @@ const idleMs = 10 * 60_000
 /** Draws tiles; the thread behind it starts with the first one. */
 export function createTileSource() {
   const kept = new Map<string, Promise<string>>()
-  const waiting = new Map<number, Waiting>()
-  let worker: Worker | undefined
-  let idle: NodeJS.Timeout | undefined
-  let count = 0
-
-  const stop = async (reason: Error) => {
-    const stopped = worker
-    worker = undefined
-    clearTimeout(idle)
-    for (const { reject } of waiting.values()) reject(reason)
-    waiting.clear()
-    await stopped?.terminate()
-  }
-
-  const start = (): Worker => {
-    const started = new Worker(new URL('./tile-worker.ts', import.meta.url))
-    started.on('message', ({ id, svg }: { id: number; svg: string }) => {
-      waiting.get(id)?.resolve(svg)
-      waiting.delete(id)
-    })
-    started.on('error', (error: Error) => void stop(error))
-    started.unref()
-    return started
-  }
-
-  const draw = (tile: TileRequest): Promise<string> => {
-    worker ??= start()
-    clearTimeout(idle)
-    idle = setTimeout(() => void stop(new Error('idle')), idleMs).unref()
-    const asked = Promise.withResolvers<string>()
-    const id = count++
-    waiting.set(id, asked)
-    worker.postMessage({ id, tile })
-    return asked.promise
-  }
+  const filename = new URL('./tile-worker.ts', import.meta.url).href
+  const pool = new Piscina<TileRequest, string>({ filename, minThreads: 0, maxThreads: 1, idleTimeout: idleMs })
 
   return {
     /** The tile as SVG. @throws when the thread broke down; the next call starts another */
@@ -53,13 +18,13 @@ export function createTileSource() {
       const name = `${tile.theme}/${tile.z}/${tile.x}/${tile.y}`
       const known = kept.get(name)
       kept.delete(name)
-      const svg = known ?? draw(tile)
+      const svg = known ?? pool.run(tile, { name: 'draw' })
       kept.set(name, svg)
       svg.catch(() => kept.delete(name))
       const [oldest] = kept.keys()
       if (kept.size > keptTiles && oldest !== undefined) kept.delete(oldest)
       return svg
     },
-    close: () => stop(new Error('closed')),
+    close: () => pool.destroy(),
   }
 }

@@ -27,6 +27,7 @@ const options = { maxZoom, extent, buffer, tolerance: 3, indexMaxZoom: 3 }
 export function readWorldMap(): WorldMap {
   const topology = readTopology('world-atlas/countries-10m.json')
   const { land, countries } = topology.objects
+  // The file holds areas; its type could be any shape.
   const shapes = feature(topology, land) as unknown as FeatureCollection<Polygon | MultiPolygon>
   const borders: Feature<MultiLineString> = {
     type: 'Feature',
@@ -44,6 +45,7 @@ const readTopology = (name: string) => JSON.parse(readFileSync(createRequire(imp
 
 function lakesOf(topology: Parameters<typeof feature>[0]): WorldMap['lakes'] {
   const { lakes } = topology.objects
+  // Areas as well.
   const shapes = feature(topology, lakes as never) as unknown as FeatureCollection<Polygon | MultiPolygon>
   const lines = linesOf(new GeoJSONVT(shapes, { ...options, maxZoom: lakesUntil }))
   return (z, x, y) => (z > lakesUntil ? [] : lines(z, x, y))

@@ -39,6 +39,7 @@ export function openStore({ host, token }: { host?: string; token?: string }): S
   return {
     run: (name, input) => {
       const command = commands[name]
+      // Each command takes and answers what it says; here it is any of them.
       return command.run(registry, parseInput(command.input, input) as never, who) as never
     },
     publish: (folder, { note, ...options }) => registry.publish(folder, { who, note }, options),

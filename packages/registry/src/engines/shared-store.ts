@@ -116,7 +116,7 @@ export function openSharedStore(place: SharedPlace, { onStep }: Pick<WriteOption
       const [key] = await query<{ value: Buffer }>("select value from emberwatch_store.keys where name = 'reports'")
       return key?.value ?? make()
     },
-    countUse: (mark, windowMs) => countUse(query, mark, windowMs),
+    countUse: (...use) => countUse(query, ...use),
     close: async () => {
       await (await watching)?.close()
       objects.close()

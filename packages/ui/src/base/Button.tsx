@@ -77,6 +77,7 @@ export function LinkButton({ to, onClick, ...rest }: Omit<ButtonProps, 'type' | 
       icon={mark(icon, label)}
       onClick={(event) => {
         onClick?.(event)
+        // antd does not say that with an address the button is a link.
         follow(event as unknown as Parameters<typeof follow>[0])
       }}
     />

@@ -28,7 +28,10 @@ export function useFormField<Values extends FormValues>({ form, name, hint }: Fi
   }
 }
 
-/** Attributes of a control that react-hook-form reads from the document. */
+/**
+ * Attributes of a control that react-hook-form reads from the document. The library wants another type of options for each type of value,
+ * which a field of any form does not tell.
+ */
 export const registered = <Values extends FormValues>(
   { form, name, isDisabled }: FieldProps<Values>,
   options?: Pick<RegisterOptions, 'setValueAs'>,

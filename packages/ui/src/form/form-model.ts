@@ -51,6 +51,7 @@ export function useFormModel<Values extends FormValues>(spec: FormSpec<Values>):
   const [error, setError] = useState<ApiError | null>(null)
   const [isAutofilled, setAutofilled] = useState(false)
   const fields = useForm<Values>({
+    // The schema makes what is sent, which need not be what the fields hold.
     resolver: valibotResolver(spec.schema as never) as never,
     defaultValues: spec.defaults,
     mode: 'onTouched',

@@ -17,6 +17,7 @@ export type DataTableProps<E extends ListEndpoint, List extends readonly Column<
 export function DataTable<E extends ListEndpoint, const List extends readonly Column<RowOf<E>>[]>(
   props: DataTableProps<E, List>,
 ) {
+  // Inside the table rows and columns are of any kind; that they fit was checked where it is used.
   const table = props as unknown as AnyTable
   // Another list starts anew instead of showing the rows of the one before.
   return <TableView key={`${table.endpoint.name} ${JSON.stringify(table.params)}`} {...table} />

@@ -16,6 +16,7 @@ interface StaticTableProps<Row> {
 
 /** A table of rows that are all here, without paging and search. */
 export function StaticTable<Row>({ title, columns, rows, rowKey, empty }: StaticTableProps<Row>) {
+  // As in DataTable: inside, rows and columns are of any kind.
   const anyColumns = columns as unknown as readonly AnyColumn[]
   return (
     <div className="ew-table-scroll">

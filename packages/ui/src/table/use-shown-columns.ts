@@ -1,18 +1,13 @@
-import { storageKey } from '@emberwatch/contract'
+import { keepInBrowser, readInBrowser } from '@emberwatch/store'
 import { useMemo, useState } from 'react'
 import type { AnyColumn } from './columns.ts'
 
-const keyOf = (table: string) => storageKey(`columns:${table}`)
+const keyOf = (table: string) => `columns:${table}`
 
 /** Titles of the columns that differ from what is shown by default. */
 function readChanged(table: string): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(table)) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((title) => typeof title === 'string') : []
-  } catch {
-    // Refused or spoilt storage: the columns are shown as they come.
-    return []
-  }
+  const stored = readInBrowser(keyOf(table))
+  return Array.isArray(stored) ? stored.filter((title) => typeof title === 'string') : []
 }
 
 /** Which columns a person wants to see, remembered in this browser by the endpoint's name. */
@@ -30,11 +25,7 @@ export function useShownColumns(table: string, columns: readonly AnyColumn[]) {
         ? changed.filter((title) => title !== column.title)
         : [...changed, column.title]
       setChanged(next)
-      try {
-        localStorage.setItem(keyOf(table), JSON.stringify(next))
-      } catch {
-        // Not remembered then.
-      }
+      keepInBrowser(keyOf(table), next)
     },
   }
 }

@@ -42,8 +42,12 @@ const makeRows = (count: number): Row[] =>
     createdAt: i === 0 ? 'nonsense' : '2024-05-06',
   }))
 
-export const serve = (count: number) =>
-  listServer(makeRows(count), { search: ['name'], filters: ['isReady'], defaultSort: 'name' })
+/** @param answers numbers of rows by the query that they answer, as `listServer` takes them */
+export function serve(count: number, answers: Readonly<Record<string, readonly number[]>> = {}) {
+  const rows = makeRows(count)
+  const chosen = (numbers: readonly number[]) => numbers.map((number) => rows[number - 1] as Row)
+  return listServer(rows, Object.fromEntries(Object.entries(answers).map(([query, each]) => [query, chosen(each)])))
+}
 
 const table = (props: object = {}) => (
   <DataTable

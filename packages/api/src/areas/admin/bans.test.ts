@@ -1,5 +1,4 @@
-import { demoIds } from '../../fleet/demo-ids.ts'
-import { demoPassword } from '../../fleet/people.ts'
+import { demoIds, demoPassword } from '@emberwatch/demo'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 

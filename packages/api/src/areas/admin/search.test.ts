@@ -1,5 +1,4 @@
-import { demoIds } from '../../fleet/demo-ids.ts'
-import type { DemoAccount } from '../../fleet/people.ts'
+import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { type Calls, callsOf } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 

@@ -2,8 +2,7 @@ import { type AccessLevel, type HeldSite, type HeldSystem, type UserRow, users }
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { type Route, route } from '../../http/route.ts'
-import { addressColumns, addressOf } from '../../identity/address.ts'
-import { findAnyUser, isId, permissionsOf } from '../../identity/people.ts'
+import { findAnyUser, isId, personColumns, personOf } from '../../identity/people.ts'
 import { uuid } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { column, type PageOfIds, personName } from '../../lists/source.ts'
@@ -31,23 +30,11 @@ async function loadRows(db: Queries, page: PageOfIds): Promise<UserRow[]> {
   const rows = await db
     .selectFrom(page)
     .innerJoin('users as u', 'u.id', 'page.id')
-    .select(['u.id', 'u.number', 'u.firstName', 'u.lastName', 'u.emailAddress', 'u.phoneNumber', 'u.status'])
-    .select(addressColumns.map((name) => `u.${name}` as const))
-    .select(['u.userType', 'u.isSuper', 'u.globalAccessLevel', 'u.createdAt'])
+    .select(personColumns)
+    .select('u.createdAt')
     .orderBy('page.position')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    emailAddress: row.emailAddress,
-    phoneNumber: row.phoneNumber,
-    status: row.status,
-    number: row.number,
-    address: addressOf(row),
-    permissions: permissionsOf(row),
-    createdAt: row.createdAt.toISOString(),
-  }))
+  return rows.map((row) => ({ ...personOf(row), createdAt: row.createdAt.toISOString() }))
 }
 
 const userList = listRoute(users.list, {

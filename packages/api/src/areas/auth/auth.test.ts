@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { demoIds } from '../../fleet/demo-ids.ts'
-import { demoPassword } from '../../fleet/people.ts'
+import { demoIds, demoPassword } from '@emberwatch/demo'
 import { tokenLifeSeconds } from '../../identity/tokens.ts'
 import { type DemoApi, openDemoApi, testSecret } from '../../testing/demo-api.ts'
 import { demoNow } from '../../testing/demo-database.ts'

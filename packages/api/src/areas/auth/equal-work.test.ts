@@ -1,4 +1,4 @@
-import { demoIds } from '../../fleet/demo-ids.ts'
+import { demoIds } from '@emberwatch/demo'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 
 /** Counts the calls of the slow hash: equal work is what makes equal times. */

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorStatus } from '@emberwatch/contract'
-import { demoIds } from '../../fleet/demo-ids.ts'
+import { demoIds } from '@emberwatch/demo'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 import { demoNow } from '../../testing/demo-database.ts'
 import { codeLifeMs } from './codes.ts'

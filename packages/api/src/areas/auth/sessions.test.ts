@@ -1,5 +1,5 @@
-import { demoIds } from '../../fleet/demo-ids.ts'
-import { type DemoAccount, demoPassword } from '../../fleet/people.ts'
+import { type DemoAccount, demoIds, demoPassword } from '@emberwatch/demo'
+import { testKinds } from '../../db/test-databases.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 import { demoNow } from '../../testing/demo-database.ts'
 import { statementsOf } from '../../testing/statements.ts'
@@ -141,5 +141,16 @@ describe('a session', () => {
     strict.clock.now = new Date(demoNow.getTime() + 59 * minute)
     expect(await status()).toBe(401)
     await strict.close()
+  })
+})
+
+/** An embedded database has one session, on which everybody takes turns. */
+const onServer = testKinds.includes('postgres') ? it : it.skip
+onServer('a call does not wait for another one that is writing that its session is in use', async () => {
+  const token = await signIn()
+  wait(10 * minute)
+  await api.db.kysely.transaction().execute(async (other) => {
+    await other.updateTable('sessions').set({ lastSeenAt: api.clock.now }).execute()
+    expect(await statusOf(token)).toBe(200)
   })
 })

@@ -1,6 +1,5 @@
+import { type DemoAccount, demoIds, demoPassword } from '@emberwatch/demo'
 import { Secret, TOTP } from 'otpauth'
-import { demoIds } from '../../fleet/demo-ids.ts'
-import { type DemoAccount, demoPassword } from '../../fleet/people.ts'
 import { createSealer } from '../../secrets/sealed.ts'
 import { sealRows } from '../../secrets/sealed-rows.ts'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'

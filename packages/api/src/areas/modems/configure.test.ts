@@ -1,5 +1,5 @@
 import { subnetMasks } from '@emberwatch/contract'
-import { demoIds } from '../../fleet/demo-ids.ts'
+import { demoIds } from '@emberwatch/demo'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 

@@ -1,6 +1,5 @@
 import { formatModemCode } from '@emberwatch/contract'
-import { demoIds } from '../../fleet/demo-ids.ts'
-import { withLuhn } from '../../fleet/installations.ts'
+import { demoIds, withLuhn } from '@emberwatch/demo'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 

@@ -1,9 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { read } from '@e965/xlsx'
 import { reportExports } from '@emberwatch/contract'
+import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { readXlsx } from 'hucre/xlsx'
-import { demoIds } from '../../fleet/demo-ids.ts'
-import type { DemoAccount } from '../../fleet/people.ts'
 import { writeWorkbook } from '../../spreadsheet/write-workbook.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 

@@ -1,6 +1,5 @@
 import type { UnitReportMeta, UnitReportRow } from '@emberwatch/contract'
-import { demoIds } from '../../fleet/demo-ids.ts'
-import type { DemoAccount } from '../../fleet/people.ts'
+import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 import { statementsOf } from '../../testing/statements.ts'
 

@@ -1,6 +1,5 @@
+import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
-import { demoIds } from '../../fleet/demo-ids.ts'
-import type { DemoAccount } from '../../fleet/people.ts'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 import { demoNow } from '../../testing/demo-database.ts'

@@ -1,6 +1,6 @@
 import type { LiveChange } from '@emberwatch/contract'
+import { demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
-import { demoIds } from '../../fleet/demo-ids.ts'
 import { until } from '../../jobs/job-worker.test-kit.ts'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { configurationFileMax, inlineXmlMax } from '@emberwatch/contract'
-import { demoIds } from '../../fleet/demo-ids.ts'
+import { demoIds } from '@emberwatch/demo'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 import { sweepUnfinished } from './keep-configuration.ts'
@@ -59,6 +60,8 @@ describe('a configuration of many units', () => {
     while (!isDone) {
       const row = await listed()
       if (row.id !== before) seen.push(row.isProcessed)
+      // As somebody who looks, not as a load: storing goes on when nobody asks (db/unhurried.test.ts).
+      await sleep(10)
     }
     expect((await uploading).status).toBe(200)
     expect(seen.filter((isProcessed) => !isProcessed).length).toBeGreaterThan(3)

@@ -1,6 +1,6 @@
 import type { Operator, System } from '@emberwatch/contract'
+import { demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
-import { demoIds } from '../../fleet/demo-ids.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 import { demoNow } from '../../testing/demo-database.ts'
 import { plansOf } from '../../testing/plans.ts'

@@ -1,5 +1,5 @@
 import { type SiteRecord, siteRecordLimits } from '@emberwatch/contract'
-import { demoIds } from '../../fleet/demo-ids.ts'
+import { demoIds } from '@emberwatch/demo'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 
 let api: DemoApi

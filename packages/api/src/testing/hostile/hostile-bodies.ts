@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demoIds } from '../../fleet/demo-ids.ts'
+import { demoIds } from '@emberwatch/demo'
 
 /** What people may send that is as large or as awkward as is let through; each is made when it is sent. */
 

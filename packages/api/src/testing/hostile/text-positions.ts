@@ -1,6 +1,6 @@
 import type { Schema } from '@emberwatch/contract'
 
-/** Where a body of this schema has texts, and bodies that have a given one there. */
+/** Bodies made from schemas: with a sample in each field, or with a given text at each place where there may be one. */
 
 interface Inner {
   readonly type: string
@@ -41,6 +41,9 @@ function placeInEntries(entries: Readonly<Record<string, Inner>>, text: string, 
 
 const inList = ({ path, body }: Placed): Placed => ({ path, body: [body] })
 const join = (path: string, name: string) => (path ? `${path}.${name}` : name)
+
+/** A body of this schema with something in every field. */
+export const sampleBody = (schema: Schema): object => sampleOf(schema as never) as object
 
 const sample = (entries: Readonly<Record<string, Inner>>) =>
   Object.fromEntries(Object.entries(entries).map(([name, inner]) => [name, sampleOf(inner)]))

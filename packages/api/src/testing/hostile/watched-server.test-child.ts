@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { DemoAccount } from '../../fleet/people.ts'
+import type { DemoAccount } from '@emberwatch/demo'
 import { openDemoApi } from '../demo-api.ts'
 
 /**

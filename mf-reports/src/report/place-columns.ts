@@ -1,0 +1,22 @@
+import { paths, systemTypeLabel, systemTypeOptions, type UnitAgeRow } from '@emberwatch/contract'
+import { columns } from '@emberwatch/ui/table'
+
+type PlaceRow = Pick<
+  UnitAgeRow,
+  'systemId' | 'systemName' | 'systemType' | 'siteId' | 'siteNumber' | 'siteName' | 'address'
+>
+
+/** Where something is: the system and its site, in every report over single systems (product 12.10, 12.12). */
+export const placeColumns = columns<PlaceRow>()([
+  { key: 'systemName', title: 'System name', sort: true, search: true, link: (row) => paths.system(row.systemId) },
+  {
+    key: 'systemType',
+    title: 'System type',
+    sort: true,
+    filter: systemTypeOptions,
+    text: ({ systemType }) => systemTypeLabel(systemType),
+  },
+  { key: 'siteNumber', title: 'Site number', sort: true, search: true },
+  { key: 'siteName', title: 'Site name', sort: true, search: true, link: (row) => paths.site(row.siteId) },
+  { key: 'address', title: 'Address', search: true },
+])

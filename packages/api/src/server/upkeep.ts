@@ -1,0 +1,88 @@
+import { liveBeatMs } from '@emberwatch/contract'
+import type { FastifyInstance } from 'fastify'
+import { sweepCodes } from '../areas/auth/codes.ts'
+import { sweepDevices } from '../areas/auth/known-devices.ts'
+import { sweepUnfinishedLoops } from '../areas/loops/keep-loop.ts'
+import { exportKind } from '../areas/reports/export/export-job.ts'
+import { importKind } from '../areas/reports/install-base/import-job.ts'
+import { configurationKind } from '../areas/sites-systems/configuration-job.ts'
+import { sweepUnfinished } from '../areas/sites-systems/keep-configuration.ts'
+import { keepEventMonths } from '../db/event-months.ts'
+import { sweepRateLimits } from '../http/rate-limit.ts'
+import { sweepSessions } from '../identity/sessions.ts'
+import { sweepJobs } from '../jobs/job-rows.ts'
+import { JobWorker } from '../jobs/job-worker.ts'
+import { createChangesSweep, rememberedMs } from '../kept/sweep-changes.ts'
+import { mailKind } from '../mail/mail-job.ts'
+import { senderOf, transportOf } from '../mail/mailer.ts'
+import type { Upkeep } from './options.ts'
+
+/**
+ * What goes on beside the calls while the API runs: rows that have ended are swept, months to come are made, listeners are kept
+ * company, jobs are worked. What fails is told in the log and tried again at its next turn.
+ */
+
+const sweepEveryMs = 10 * 60_000
+const longestSettleMs = 1_000
+
+/** Removes counters, codes, sessions and uploads that have ended while the server runs, and makes the months to come. */
+const sweepNowAndThen: Upkeep = (app, { db: { kind } }, services) => {
+  const { db, now } = services
+  const tell = (error: unknown) => app.log.warn({ err: error }, 'what has ended was not swept')
+  const sweep = () =>
+    Promise.all([
+      keepEventMonths(db, now()),
+      sweepRateLimits(db, now()),
+      sweepCodes(db, now()),
+      sweepDevices(db, now()),
+      sweepSessions(services),
+      sweepUnfinished(db, now()),
+      sweepUnfinishedLoops(db, now()),
+      sweepJobs(db),
+    ]).catch(tell)
+  app.addHook('onReady', async () => {
+    // Of an embedded database this is the only server.
+    if (kind === 'embedded') await Promise.all([sweepUnfinished(db, null), sweepUnfinishedLoops(db, null)]).catch(tell)
+    await keepEventMonths(db, now()).catch(tell)
+  })
+  repeat(app, sweep, sweepEveryMs)
+}
+
+/** As long as answers are kept, changes are remembered, and no longer. */
+const sweepChanges: Upkeep = (app, _options, { db }) => {
+  const sweep = createChangesSweep(db)
+  const tell = (error: unknown) => app.log.warn({ err: error }, 'changes were not swept')
+  repeat(app, () => sweep().catch(tell), rememberedMs)
+}
+
+/** Beats while the server runs; streams end before it stops listening, which would wait for them. */
+const keepStreams: Upkeep = (app, _options, { live }) => {
+  const tell = (error: unknown) => app.log.warn({ err: error }, 'listeners got no beat')
+  repeat(app, () => live.beat().catch(tell), liveBeatMs)
+  app.addHook('preClose', async () => {
+    const streams = live.size
+    await live.close()
+    // Ending thousands takes the thread a moment, in which calls have come in on connections that look idle: they are answered first.
+    if (streams > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(streams, longestSettleMs)))
+  })
+}
+
+/** Takes jobs while the server runs, its own and those of servers that were killed. */
+const workOnJobs: Upkeep = (app, { db, settings, onJobRun, print = console.log }, services) => {
+  const kinds = [mailKind(transportOf(settings, print), senderOf(settings)), exportKind, importKind, configurationKind]
+  const worker = new JobWorker({ db, services, kinds, log: app.log, onRun: onJobRun })
+  app.addHook('onReady', () => worker.start())
+  app.addHook('preClose', () => worker.stop())
+}
+
+/** Every API's, in the order in which they begin. */
+export const ownUpkeep: readonly Upkeep[] = [sweepNowAndThen, sweepChanges, keepStreams, workOnJobs]
+
+/** From when the server is ready until it begins to close. */
+function repeat(app: FastifyInstance, work: () => Promise<unknown>, everyMs: number): void {
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('onReady', async () => {
+    timer = setInterval(work, everyMs).unref()
+  })
+  app.addHook('preClose', async () => clearInterval(timer))
+}

@@ -1,0 +1,52 @@
+import { type Db, isLoopback, type Settings, SettingsError } from '@emberwatch/api'
+import { demoIds } from './demo-ids.ts'
+import { hasDemoFleet, isEmptyDatabase } from './seed-demo.ts'
+
+/** Where the demo accounts may be: everybody knows their password. */
+
+/**
+ * Whether the demo fleet is to be put in at this start: by itself only into an empty embedded database that nobody else
+ * can reach.
+ * @throws SettingsError where real people would meet the demo accounts
+ */
+export async function wantsDemoFleet(
+  db: Db,
+  { demoData, host }: Pick<Settings, 'demoData' | 'host'>,
+): Promise<boolean> {
+  if (demoData) {
+    await refuseRealDatabase(db)
+    return true
+  }
+  if (!isLoopback(host) && (await hasDemoAccounts(db)))
+    throw new SettingsError(
+      `The database has the demo accounts, whose password everybody knows: set DEMO_DATA=1 to serve them on HOST=${host}, or take another DATA_DIR.`,
+    )
+  return demoData === undefined && db.kind === 'embedded' && isLoopback(host) && (await isEmptyDatabase(db))
+}
+
+/** @throws SettingsError where there is a super user who is none of the demo fleet's and the fleet is not there yet */
+export async function refuseRealDatabase(db: Db): Promise<void> {
+  if (await hasDemoFleet(db)) return
+  const real = await db.kysely
+    .selectFrom('users')
+    .select('id')
+    .where('userType', '=', 1)
+    .where('deletedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (!real) return
+  throw new SettingsError(
+    'The database has a super user of its own: the demo fleet, whose password everybody knows, is not added (DEMO_DATA=1).',
+  )
+}
+
+async function hasDemoAccounts(db: Db): Promise<boolean> {
+  const account = await db.kysely
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', Object.values(demoIds.users))
+    .where('deletedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return account !== undefined
+}

@@ -1,0 +1,157 @@
+import { addEventMonths, type BulkRow, type Database, type Db, insertMany, keepEventMonths } from '@emberwatch/api'
+import { type Kysely, sql } from 'kysely'
+import { buildAccess } from './access.ts'
+import { buildEvents, buildIssues } from './activity.ts'
+import { buildAudit } from './audit.ts'
+import { buildConfigurations } from './configurations.ts'
+import { buildInstallBase } from './install-base.ts'
+import { buildInstallations } from './installations.ts'
+import { buildUsers, demoPassword } from './people.ts'
+import { planFleet, type SystemPlan } from './plan.ts'
+import { createRandom } from './random.ts'
+import { buildScanned } from './scanned.ts'
+import { buildStructure } from './structure.ts'
+
+export interface DemoSettings {
+  /** Times of the fleet count back from here. */
+  now: Date
+  hashPassword: (password: string) => Promise<string>
+  /** Another seed, another fleet; well-known ids stay. */
+  seed?: string
+}
+
+/** All rows of the demo fleet by table; the same settings give the same rows, ids included. */
+export type DemoFleet = { [Table in keyof Database]?: BulkRow<Table>[] } & { processed: string[] }
+
+/**
+ * Fills an empty database with the demo fleet and the demo accounts (product 22.3), all with the password
+ * `demoPassword`. Safe when several processes start at once.
+ * @returns false when the fleet is there already
+ */
+export async function seedDemoFleet(db: Db, settings: DemoSettings): Promise<boolean> {
+  const passwordHash = await settings.hashPassword(demoPassword)
+  const seeded = await db.kysely.transaction().execute(async (trx) => {
+    // Another server that begins at the same moment may take longer for it than a call may wait.
+    await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(trx)
+    const mark = { key: 'demo-fleet', value: JSON.stringify({ seededAt: settings.now.toISOString() }) }
+    // Whoever comes second waits here for the first one's commit.
+    const marked = await trx
+      .insertInto('settings')
+      .values(mark)
+      .onConflict((on) => on.doNothing())
+      .returning('key')
+      .execute()
+    if (marked.length === 0) return false
+    await insertFleet(trx, buildDemoFleet({ ...settings, passwordHash }))
+    return true
+  })
+  if (seeded) await db.pool.connect().then((client) => client.query('analyze').finally(() => client.release()))
+  return seeded
+}
+
+/** Whether nobody has used this database yet; only then does the demo fleet come by itself. */
+export async function isEmptyDatabase(db: Db): Promise<boolean> {
+  const user = await db.kysely.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  return user === undefined
+}
+
+/** Whether the demo fleet has been put into this database, now or at an earlier start. */
+export async function hasDemoFleet(db: Db): Promise<boolean> {
+  const mark = await db.kysely.selectFrom('settings').select('key').where('key', '=', 'demo-fleet').executeTakeFirst()
+  return mark !== undefined
+}
+
+export function buildDemoFleet({
+  now,
+  passwordHash,
+  seed = 'emberwatch',
+}: Omit<DemoSettings, 'hashPassword'> & { passwordHash: string }): DemoFleet {
+  const plans = planFleet(seed)
+  const users = buildUsers(seed, now, passwordHash)
+  const emails = new Map(users.map((user) => [user.id as string, user.emailAddress]))
+  const installations = buildInstallations(seed, plans, now)
+  const equipment = new Map(installations.systems.map((row) => [row.id as string, row.equipmentNumber ?? null]))
+  const installBase = buildInstallBase(seed, plans, equipment, now)
+  const access = buildAccess(seed, plans, emails, now)
+  const contents = buildSystemContents(
+    seed,
+    plans.flatMap((plan) => plan.systems),
+    now,
+  )
+  return {
+    users,
+    ...installations,
+    ...access,
+    ...contents,
+    installBaseImports: [installBase.import],
+    installBaseRows: installBase.rows,
+    auditLog: buildAudit({ ...installations, ...access, configurations: contents.configurations }, now),
+  }
+}
+
+function buildSystemContents(seed: string, systems: SystemPlan[], now: Date) {
+  const counters = { serial: 0 }
+  const contents = systems.map((plan, index) => {
+    const structure = buildStructure(
+      createRandom(`${seed} structure ${plan.key}`),
+      plan,
+      now.getUTCFullYear(),
+      counters,
+    )
+    return {
+      ...buildConfigurations(seed, plan, structure, now, index),
+      ...buildScanned(seed, plan, structure, now),
+      issues: buildIssues(seed, plan, structure, now),
+      events: buildEvents(seed, plan, structure, now),
+    }
+  })
+  const all = <Key extends keyof (typeof contents)[number]>(key: Key) =>
+    // Each content has rows of the same kind under a key; the compiler joins them to rows of no kind.
+    contents.flatMap((content) => content[key] as never[]) as (typeof contents)[number][Key]
+  return {
+    configurations: all('configurations'),
+    processed: all('processed'),
+    configurationFiles: all('files'),
+    configurationHardware: all('hardware'),
+    units: all('units'),
+    issues: all('issues'),
+    // In order of time, as they would have come in.
+    events: all('events').sort((a, b) => Number(a.occurredAt) - Number(b.occurredAt)),
+    scannedSystems: all('scannedSystems'),
+    scannedLoops: all('scannedLoops'),
+    scannedUnits: all('scannedUnits'),
+  }
+}
+
+const insertOrder = [
+  'users',
+  'sites',
+  'systems',
+  'siteAccess',
+  'systemAccess',
+  'modems',
+  'modemSystems',
+  'configurations',
+  'configurationFiles',
+  'configurationHardware',
+  'units',
+  'issues',
+  'events',
+  'scannedSystems',
+  'scannedLoops',
+  'scannedUnits',
+  'installBaseImports',
+  'installBaseRows',
+  'auditLog',
+] as const satisfies (keyof Database)[]
+
+async function insertFleet(trx: Kysely<Database>, fleet: DemoFleet) {
+  const times = (fleet.events ?? []).map(({ occurredAt }) => Number(occurredAt))
+  const [first, last] = [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))]
+  await addEventMonths(trx, new Date(first), new Date(last))
+  await keepEventMonths(trx, new Date(last))
+  // Each table gets its own rows; the compiler sees any table with any rows.
+  for (const table of insertOrder) await insertMany(trx, table, (fleet[table] ?? []) as never[])
+  await trx.updateTable('configurations').set({ isProcessed: true }).where('id', 'in', fleet.processed).execute()
+  await sql`select apply_install_base()`.execute(trx)
+}

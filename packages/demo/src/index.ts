@@ -1,0 +1,8 @@
+/** The demo fleet and the simulator that makes it live: what a server of the API may be filled with and run beside. */
+export { demoFill } from './demo-fill.ts'
+export { demoIds } from './fleet/demo-ids.ts'
+export { withLuhn } from './fleet/installations.ts'
+export { type DemoAccount, demoPassword } from './fleet/people.ts'
+export { hasDemoFleet, seedDemoFleet } from './fleet/seed-demo.ts'
+export { seedScale } from './fleet/seed-scale.ts'
+export { demoStory } from './simulator/demo-story.ts'

@@ -1,0 +1,107 @@
+import type { StoredStage } from '@emberwatch/api'
+import { modemStages } from '@emberwatch/contract'
+import type { Random } from '../fleet/random.ts'
+
+/** The connection part of the story: entries connect stage by stage, drop and recover (product 22.7). */
+
+/** One entry of a modem's network configuration with the state of its system. */
+export interface SimulatedEntry {
+  readonly id: string
+  readonly modemId: string
+  readonly systemId: string
+  /** Whether it came with the demo fleet; what people add themselves comes up without a failure. */
+  readonly isOfFleet: boolean
+  readonly stages: StoredStage[] | null
+  readonly description: string | null
+  readonly state: string | null
+  readonly changedAt: Date | null
+}
+
+export interface ConnectionChange {
+  readonly entry: SimulatedEntry
+  readonly stages: StoredStage[]
+  readonly description: string | null
+  readonly state: string | null
+}
+
+type Status = StoredStage['status']
+
+const connected = 'system_connected'
+/** Of a hundred entries with a state so many are connected. */
+const connectedShare = 0.86
+/** How likely a tick drops or recovers one: at one tick in four seconds, one in about half a minute. */
+const turnChance = 0.12
+const failChance = 0.06
+/** So long an entry is left alone after a change, and so long one that has just come up is on its way. */
+const restMs = 60_000
+
+const failures = [
+  ['mobile_connection_failed', 'No answer from the mobile network'],
+  ['network_config_failed', 'The modem did not accept the network configuration'],
+  ['panel_config_failed', 'The panel did not answer on its port'],
+] as const
+const waitingText = 'Waiting for the first live message'
+
+const asStages = (words: readonly Status[]): StoredStage[] =>
+  modemStages.map(({ name }, i) => ({ name, status: words[i] ?? 'pending' }))
+const repeat = (status: Status, times: number): Status[] => Array(times).fill(status)
+
+/** The entry with so many stages done, and the next one failed where that is said. */
+function reached(entry: SimulatedEntry, done: number, isFailed = false): ConnectionChange {
+  const failure = isFailed ? failures[done] : undefined
+  const stages = asStages([...repeat('ok', done), ...(failure ? repeat('fail', 1) : [])])
+  if (failure) return { entry, stages, state: failure[0], description: failure[1] }
+  const state = [null, 'in_progress', 'in_progress', 'panel_config_ok', connected][done] ?? null
+  return { entry, stages, state, description: null }
+}
+
+const hasRested = ({ changedAt }: SimulatedEntry, now: Date) =>
+  !changedAt || now.getTime() - changedAt.getTime() > restMs
+
+/** On its way up: begun and neither failed nor done. One that waits at the last stage for long is not. */
+const isComing = (entry: SimulatedEntry, now: Date) =>
+  entry.stages !== null &&
+  (entry.state === null ||
+    entry.state === 'in_progress' ||
+    (entry.state === 'panel_config_ok' &&
+      entry.description === null &&
+      entry.changedAt !== null &&
+      !hasRested(entry, now)))
+
+/** What happens to the connections in one tick: all that are coming up take a step, and now and then one drops or recovers. */
+export function turnConnections(entries: readonly SimulatedEntry[], random: Random, now: Date): ConnectionChange[] {
+  const coming = entries.filter((entry) => isComing(entry, now))
+  const changes = coming.map((entry) => {
+    const done = entry.stages?.filter(({ status }) => status === 'ok').length ?? 0
+    const fails = entry.isOfFleet && done < failures.length && random.chance(failChance)
+    return reached(entry, fails ? done : done + 1, fails)
+  })
+  if (!random.chance(turnChance)) return changes
+  const settled = entries.filter((entry) => entry.stages !== null && !coming.includes(entry))
+  const up = settled.filter(({ state }) => state === connected)
+  const share = (up.length + coming.length) / Math.max(1, settled.length + coming.length)
+  const isDrop = share >= connectedShare
+  const candidates = (isDrop ? up : settled.filter(({ state }) => state !== connected)).filter((entry) =>
+    hasRested(entry, now),
+  )
+  if (candidates.length === 0) return changes
+  const chosen = random.pick(candidates)
+  return [...changes, ...(isDrop ? drop(chosen, up, random) : [recover(chosen)])]
+}
+
+/** Without mobile connection everything behind the modem is away. */
+function drop(chosen: SimulatedEntry, up: readonly SimulatedEntry[], random: Random): ConnectionChange[] {
+  const kind = random.weighted([
+    ['mobile', 5],
+    ['waiting', 3],
+    ['network', 1],
+    ['panel', 2],
+  ] as const)
+  if (kind === 'mobile')
+    return up.filter(({ modemId }) => modemId === chosen.modemId).map((entry) => reached(entry, 0, true))
+  if (kind === 'waiting') return [{ ...reached(chosen, 3), description: waitingText }]
+  return [reached(chosen, kind === 'network' ? 1 : 2, true)]
+}
+
+/** One that only waited is there at once; the others begin anew. */
+const recover = (entry: SimulatedEntry): ConnectionChange => reached(entry, entry.state === 'panel_config_ok' ? 4 : 0)

@@ -1,0 +1,96 @@
+import type { BulkRow } from '@emberwatch/api'
+import { playScene } from '../fleet/activity.ts'
+import { planFleet, type SystemPlan } from '../fleet/plan.ts'
+import { createRandom, demoId, type Random } from '../fleet/random.ts'
+import { buildStructure } from '../fleet/structure.ts'
+import type { OpenIssue } from './demo-scope.ts'
+
+/** The events and issues part of the story: scenes of the year's mix, issues that come and go (product 22.7). */
+
+export interface Happenings {
+  readonly events: BulkRow<'events'>[]
+  readonly opened: BulkRow<'issues'>[]
+  /** Ids of issues that are solved. */
+  readonly solved: string[]
+}
+
+/** At one tick in four seconds: a scene in about forty seconds, an issue in about a minute. */
+const sceneChance = 0.1
+const issueChance = 0.06
+/** What is still to come of the scenes that have begun; more than this is let go. */
+const longestAgenda = 300
+
+export class Story {
+  readonly #seed: string
+  readonly #plans: ReadonlyMap<string, SystemPlan>
+  #agenda: BulkRow<'events'>[] = []
+  /** As many issues as were open in the beginning stay open, more or less. */
+  #usual: number | undefined
+
+  constructor(seed: string) {
+    this.#seed = seed
+    const systems = planFleet(seed).flatMap((plan) => plan.systems)
+    this.#plans = new Map(systems.map((plan) => [demoId('system', plan.key), plan]))
+  }
+
+  /** Whether the system came with the demo fleet. */
+  knows(systemId: string): boolean {
+    return this.#plans.has(systemId)
+  }
+
+  /** What happens in one tick at the systems that are connected. */
+  turn(connected: readonly string[], open: readonly OpenIssue[], random: Random, now: Date): Happenings {
+    this.#usual ??= open.length
+    const places = connected.filter((id) => this.knows(id))
+    const opened: BulkRow<'issues'>[] = []
+    const solved: string[] = []
+    if (places.length > 0 && random.chance(sceneChance)) this.#begin(random.pick(places), random, now)
+    if (random.chance(issueChance)) {
+      const opens = random.chance(open.length < this.#usual ? 0.7 : 0.3)
+      if (opens && places.length > 0) opened.push(this.#openIssue(random.pick(places), random, now))
+      else if (open.length > 0) solved.push(choose(open, random).id)
+    }
+    return { events: this.#due(now), opened, solved }
+  }
+
+  #begin(systemId: string, random: Random, at: Date, kind?: 'fault' | 'fireAlarm') {
+    const plan = this.#plans.get(systemId) as SystemPlan
+    const structure = buildStructure(createRandom(`${this.#seed} structure ${plan.key}`), plan, at.getUTCFullYear(), {
+      serial: 0,
+    })
+    const scene = playScene({ random, systemId, structure, at, ...(kind ? { kind } : {}) })
+    this.#agenda = [...this.#agenda, ...scene].slice(-longestAgenda)
+    return scene
+  }
+
+  #openIssue(systemId: string, random: Random, now: Date): BulkRow<'issues'> {
+    const severity = random.weighted([
+      ['alarm', 6],
+      ['urgent', 16],
+      ['other', 78],
+    ] as const)
+    const [first] = this.#begin(systemId, random, now, severity === 'alarm' ? 'fireAlarm' : 'fault')
+    return {
+      id: random.uuid(),
+      systemId,
+      unitName: first?.unitName ?? 'P01',
+      unitConfigId: random.int(1, 120),
+      hardwareName: first?.hardwareTag ?? 'BS-420',
+      hasAlarms: severity === 'alarm',
+      isUrgent: severity === 'urgent',
+      createdAt: now,
+    }
+  }
+
+  #due(now: Date): BulkRow<'events'>[] {
+    const due = this.#agenda.filter(({ occurredAt }) => new Date(occurredAt) <= now)
+    this.#agenda = this.#agenda.filter(({ occurredAt }) => new Date(occurredAt) > now)
+    return due
+  }
+}
+
+/** People see to alarms first. */
+function choose(open: readonly OpenIssue[], random: Random): OpenIssue {
+  const alarms = open.filter(({ hasAlarms }) => hasAlarms)
+  return random.pick(alarms.length > 0 && random.chance(0.5) ? alarms : open)
+}

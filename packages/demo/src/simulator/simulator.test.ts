@@ -1,0 +1,203 @@
+import { type DemoApi, openDemoApi } from '@emberwatch/api/testing'
+import { sql } from 'kysely'
+import { demoIds } from '../fleet/demo-ids.ts'
+import { Simulator } from './simulator.ts'
+
+let api: DemoApi
+beforeAll(async () => {
+  api = await openDemoApi()
+})
+afterAll(() => api.close())
+
+const stepMs = 4_000
+
+function simulate(seed?: string) {
+  const onError = (error: unknown) => {
+    throw error
+  }
+  const simulator = new Simulator({ db: api.db, now: () => api.clock.now, onError, ...(seed ? { seed } : {}) })
+  return async (ticks: number) => {
+    for (let n = 0; n < ticks; n += 1) {
+      api.clock.now = new Date(api.clock.now.getTime() + stepMs)
+      await simulator.tick()
+    }
+  }
+}
+
+const entries = async () => {
+  const { rows } = await sql<{ state: string | null; stages: { status: string }[] | null; isArchived: boolean }>`
+    select y.connection_state as state, e.stages, y.archived_at is not null as is_archived
+    from modem_systems e join systems y on y.id = e.system_id order by e.id`.execute(api.db.kysely)
+  return rows
+}
+const states = async () => JSON.stringify(await entries())
+const words = (stages: { status: string }[] | null) => stages?.map(({ status }) => status).join(' ') ?? null
+
+/** What each code says about the stages (product 22.7). */
+const stagesOf: Record<string, string[]> = {
+  system_connected: ['ok ok ok ok'],
+  panel_config_ok: ['ok ok ok pending'],
+  in_progress: ['ok pending pending pending', 'ok ok pending pending'],
+  mobile_connection_failed: ['fail pending pending pending'],
+  network_config_failed: ['ok fail pending pending'],
+  panel_config_failed: ['ok ok fail pending'],
+}
+
+it('tells the same story from the same seed, and another from another', async () => {
+  const tell = async (seed: string) => {
+    await simulate(seed)(25)
+    const story = await states()
+    await api.close()
+    api = await openDemoApi()
+    return story
+  }
+  const [first, again, other] = [await tell('a'), await tell('a'), await tell('b')]
+  expect(again).toBe(first)
+  expect(other).not.toBe(first)
+})
+
+it('keeps stages and codes in agreement, and the shares near those of the trade', async () => {
+  const run = simulate()
+  const seen = new Set<string | null>()
+  for (let round = 0; round < 10; round += 1) {
+    await run(20)
+    const now = await entries()
+    for (const { state, stages, isArchived } of now) {
+      if (isArchived) continue
+      seen.add(state)
+      if (state === null) expect([null, 'pending pending pending pending']).toContain(words(stages))
+      else expect(stagesOf[state]).toContain(words(stages))
+    }
+    const live = now.filter(({ stages, isArchived }) => stages && !isArchived)
+    const share = live.filter(({ state }) => state === 'system_connected').length / live.length
+    expect(share).toBeGreaterThan(0.7)
+    expect(share).toBeLessThan(0.95)
+  }
+  expect([...seen]).toEqual(expect.arrayContaining(['system_connected', 'mobile_connection_failed', 'in_progress']))
+})
+
+it('goes on after a restart, with ids of its own', async () => {
+  const issues = async () =>
+    Number(
+      (
+        await api.db.kysely
+          .selectFrom('issues')
+          .select((e) => e.fn.countAll().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
+    )
+  const before = await issues()
+  await simulate()(60)
+  const between = await issues()
+  await simulate()(60)
+  expect(between).toBeGreaterThan(before)
+  expect(await issues()).toBeGreaterThan(between)
+})
+
+it('lets events and issues come and go, and their number stays', async () => {
+  const count = async () => {
+    const { rows } = await sql<Record<'events' | 'open' | 'solved' | 'future', number>>`select
+      (select count(*) from events)::int as events,
+      (select count(*) from issues where not is_solved)::int as open,
+      (select count(*) from issues where is_solved)::int as solved,
+      (select count(*) from events where occurred_at > ${api.clock.now})::int as future`.execute(api.db.kysely)
+    return rows[0] as Record<'events' | 'open' | 'solved' | 'future', number>
+  }
+  const before = await count()
+  await simulate()(250)
+  const after = await count()
+  expect(after.events).toBeGreaterThan(before.events)
+  expect(after.future).toBe(0)
+  expect(after.solved).toBeGreaterThan(before.solved)
+  expect(Math.abs(after.open - before.open)).toBeLessThan(20)
+})
+
+it('brings what a person has just configured up, stage by stage and without a failure', async () => {
+  const { kysely } = api.db
+  const modem = { siteId: demoIds.sites.nidelva, clientId: 'fam-1', iccid: '1', imsi: '1', imei: '001017009999999' }
+  const { id: modemId } = await kysely
+    .insertInto('modems')
+    .values({ ...modem, ip: '192.168.10.1', subnet: '255.255.255.0' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: systemId } = await kysely
+    .insertInto('systems')
+    .values({ siteId: modem.siteId, type: 'autrosafe', name: 'Ny' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const names = ['mobileConnection', 'networkConfiguration', 'panelConfiguration', 'liveUpdates']
+  const stages = JSON.stringify(names.map((name) => ({ name, status: 'pending' })))
+  await kysely.insertInto('modemSystems').values({ modemId, systemId, name: 'Ny', type: 'autrosafe', stages }).execute()
+  const run = simulate()
+  const seen = []
+  for (let n = 0; n < 4; n += 1) {
+    await run(1)
+    const entry = await kysely
+      .selectFrom('modemSystems')
+      .select('stages')
+      .where('modemId', '=', modemId)
+      .executeTakeFirstOrThrow()
+    seen.push(words(entry.stages))
+  }
+  expect(seen).toEqual(['ok pending pending pending', 'ok ok pending pending', 'ok ok ok pending', 'ok ok ok ok'])
+  const system = await kysely
+    .selectFrom('systems')
+    .select('connectionState')
+    .where('id', '=', systemId)
+    .executeTakeFirstOrThrow()
+  expect(system.connectionState).toBe('system_connected')
+})
+
+it('leaves everything alone that is not of the demo fleet', async () => {
+  const { kysely } = api.db
+  const site = await kysely.insertInto('sites').values({ name: 'Ekte' }).returning('id').executeTakeFirstOrThrow()
+  await kysely.updateTable('systems').set({ siteId: site.id }).where('siteId', '=', demoIds.sites.akerselva).execute()
+  await kysely.updateTable('modems').set({ siteId: site.id }).where('siteId', '=', demoIds.sites.akerselva).execute()
+  const theirs = async () => {
+    const { rows } = await sql`select y.*, e.stages, (select count(*) from events v where v.system_id = y.id),
+      (select count(*) from issues i where i.system_id = y.id)
+      from systems y left join modem_systems e on e.system_id = y.id where y.site_id = ${site.id}`.execute(kysely)
+    return JSON.stringify(rows)
+  }
+  const before = await theirs()
+  await simulate()(60)
+  expect(await theirs()).toBe(before)
+})
+
+it('does nothing on a database without the demo fleet, and stops when told', async () => {
+  await api.db.kysely.deleteFrom('settings').where('key', '=', 'demo-fleet').execute()
+  const before = await states()
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'setTimeout', 'clearTimeout'] })
+  try {
+    const simulator = new Simulator({ db: api.db, now: () => api.clock.now, onError: () => undefined })
+    await simulator.start()
+    expect(jest.getTimerCount()).toBe(0)
+    await api.db.kysely.insertInto('settings').values({ key: 'demo-fleet', value: 'true' }).execute()
+    await simulator.start()
+    expect(jest.getTimerCount()).toBe(1)
+    await simulator.stop()
+    expect(jest.getTimerCount()).toBe(0)
+  } finally {
+    jest.useRealTimers()
+  }
+  expect(await states()).toBe(before)
+})
+
+it('goes no faster on two servers than on one', async () => {
+  const [one, other] = [simulate('one'), simulate('other')]
+  const turns = async () =>
+    (
+      await sql<{ value: string }>`select value #>> '{}' as value from settings where key = 'simulator-turn'`.execute(
+        api.db.kysely,
+      )
+    ).rows[0]?.value
+  await one(1)
+  const taken = await turns()
+  const before = await states()
+  // The other's timer comes half a second after the first one's.
+  api.clock.now = new Date(api.clock.now.getTime() - stepMs + 500)
+  await other(1)
+  expect([await turns(), await states()]).toEqual([taken, before])
+  await one(1)
+  expect(await turns()).not.toBe(taken)
+})

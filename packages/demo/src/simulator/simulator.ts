@@ -1,0 +1,102 @@
+import { type Db, insertMany, type Queries, storeConnections } from '@emberwatch/api'
+import { sql } from 'kysely'
+import { createRandom } from '../fleet/random.ts'
+import { hasDemoFleet } from '../fleet/seed-demo.ts'
+import { type ConnectionChange, turnConnections } from './connections.ts'
+import { dropOldest, loadEntries, loadOpenIssues } from './demo-scope.ts'
+import { type Happenings, Story } from './happenings.ts'
+
+/** A humane pace: something to see now and then, and time to look at it. */
+const tickMs = 4_000
+const ticksBetweenSweeps = 900
+/** Any number that nothing else locks: one simulator at a time works on a database. */
+const lockKey = 6_006
+/** Where the database keeps when the last turn was. */
+const turnKey = 'simulator-turn'
+/** Timers are not exact; a server that comes this much early may take its turn. */
+const leastShare = 0.9
+
+export interface SimulatorOptions {
+  readonly db: Db
+  readonly now: () => Date
+  readonly onError: (error: unknown) => void
+  /** The same seed, fleet and time of the start make the same story. */
+  readonly seed?: string
+}
+
+/** Makes the demo fleet live: modems connect, drop and recover, events and issues come and go. Touches demo data only. */
+export class Simulator {
+  readonly #options: SimulatorOptions
+  readonly #random
+  readonly #story: Story
+  #ticks = 0
+  #timer: NodeJS.Timeout | undefined
+  #working: Promise<void> = Promise.resolve()
+
+  constructor(options: SimulatorOptions) {
+    const { seed = 'emberwatch' } = options
+    this.#options = options
+    // The time: after a restart the same ids would come again.
+    this.#random = createRandom(`${seed} simulator ${options.now().toISOString()}`)
+    this.#story = new Story(seed)
+  }
+
+  /** Begins where the demo fleet is, and does nothing on any other database. */
+  async start(): Promise<void> {
+    if (!(await hasDemoFleet(this.#options.db))) return
+    this.#timer = setInterval(() => {
+      this.#working = this.tick().catch(this.#options.onError)
+    }, tickMs).unref()
+  }
+
+  /** Ends after the tick that is under way. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#working
+  }
+
+  /** One turn of the story, whole or not at all. */
+  async tick(): Promise<void> {
+    const now = this.#options.now()
+    this.#ticks += 1
+    await this.#options.db.kysely.transaction().execute(async (change) => {
+      if (!(await takeTurn(change, now))) return
+      const entries = (await loadEntries(change)).map((entry) => ({
+        ...entry,
+        isOfFleet: this.#story.knows(entry.systemId),
+      }))
+      await writeConnections(change, turnConnections(entries, this.#random, now), now)
+      const connected = [...new Set(entries.filter(({ state }) => state === 'system_connected').map((e) => e.systemId))]
+      await writeHappenings(change, this.#story.turn(connected, await loadOpenIssues(change), this.#random, now), now)
+      if (this.#ticks % ticksBetweenSweeps === 0) await dropOldest(change)
+    })
+  }
+}
+
+const writeConnections = (db: Queries, changes: readonly ConnectionChange[], now: Date) =>
+  storeConnections(
+    db,
+    changes.map(({ entry: { id, systemId }, ...report }) => ({ entryId: id, systemId, ...report })),
+    now,
+  )
+
+/** Whether it is time for a turn: of several servers on one database one takes it, so that more of them are no faster story. */
+async function takeTurn(change: Queries, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ isFree: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as is_free`.execute(
+    change,
+  )
+  if (!rows[0]?.isFree) return false
+  const notBefore = JSON.stringify(new Date(now.getTime() - tickMs * leastShare).toISOString())
+  const taken =
+    await sql`insert into settings (key, value) values (${turnKey}, ${JSON.stringify(now.toISOString())}::jsonb)
+    on conflict (key) do update set value = excluded.value
+    where settings.value #>> '{}' <= ${notBefore}::jsonb #>> '{}'`.execute(change)
+  return Number(taken.numAffectedRows ?? 0) > 0
+}
+
+async function writeHappenings(db: Queries, { events, opened, solved }: Happenings, now: Date) {
+  await insertMany(db, 'events', events)
+  await insertMany(db, 'issues', opened)
+  if (solved.length === 0) return
+  await db.updateTable('issues').set({ isSolved: true, solvedAt: now }).where('id', 'in', solved).execute()
+}

@@ -1,0 +1,71 @@
+import { useSend } from '@emberwatch/api-client'
+import { type Job, jobs } from '@emberwatch/contract'
+import type { ReactNode } from 'react'
+import { Button } from '../base/Button.tsx'
+import { Card } from '../base/layout.tsx'
+import { sayFailure } from '../feedback/say-failure.ts'
+import { formatCount } from '../text/format.ts'
+import { Words } from '../text/Words.tsx'
+import { Progress } from './Progress.tsx'
+import './upload.css'
+
+/** Long work of the person, a `JobLine` each (product 8.15, 12.14). */
+export const JobList = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <Card title={title}>
+    <ul className="ew-jobs">{children}</ul>
+  </Card>
+)
+
+interface JobLineProps {
+  readonly job: Job
+  /** How it stands: `JobProgress`, `JobFailure`, or what came of it. */
+  readonly state: ReactNode
+  /** What can be done with it. */
+  readonly children: ReactNode
+}
+
+export const JobLine = ({ job, state, children }: JobLineProps) => (
+  <li className="ew-job" aria-label={job.title}>
+    <div className="ew-job-what">
+      <strong>
+        <Words text={job.title} />
+      </strong>
+      {state}
+    </div>
+    {children}
+  </li>
+)
+
+interface JobProgressProps {
+  readonly job: Job
+  /** What is counted: `3 rows`. */
+  readonly countText: (count: number) => string
+  /** Said while it has begun and nothing is counted yet. */
+  readonly begins: string
+}
+
+/** How far work is that is not over. */
+export function JobProgress({ job, countText, begins }: JobProgressProps) {
+  const { state, isCancelAsked, doneCount, totalCount, error } = job
+  if (isCancelAsked) return <p className="ew-muted">Stopping</p>
+  if (state === 'waiting')
+    return <p className="ew-muted">{error ? 'Is tried again in a moment' : 'Waits for its turn'}</p>
+  const label = totalCount ? `${formatCount(doneCount)} of ${countText(totalCount)}` : begins
+  return <Progress label={label} value={totalCount ? Math.min(1, doneCount / totalCount) : null} />
+}
+
+/** Why work came to nothing, a line for each problem. */
+export const JobFailure = ({ children }: { readonly children: ReactNode }) => (
+  <p className="ew-job-failed">{children}</p>
+)
+
+/** Asks the server to stop work that waits or runs. */
+export function CancelJob({ job }: { readonly job: Job }) {
+  const { mutate, isPending } = useSend(jobs.cancel)
+  const cancel = () => mutate({ params: { id: job.id } }, { onError: sayFailure })
+  return (
+    <Button size="small" isDisabled={isPending || job.isCancelAsked} onClick={cancel}>
+      Cancel
+    </Button>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Sources } from './sources.ts'
+import { type FieldCall, loaderFile, schemaFile } from './things.ts'
+import { called, kebab, spaced } from './words.ts'
+
+/** What answers a call that changes one text of a thing, as the API's own handlers do. */
+export function handlerOf(
+  sources: Sources,
+  { name, table, group, path, field, call, handler, body, area, access, missing }: FieldCall,
+): string {
+  const routed = new RegExp(`route\\(${group}\\.get, .*? => (load\\w+)(\\(.*?\\))\\)`)
+  const from = sources.find(routed, `packages/api/src/areas/${area}/*.ts`, `reading of one ${name}`)
+  const [, load, args] = routed.exec(sources.read(from)) ?? []
+  const loader = loaderFile(sources, name).split('/').at(-1)
+  const label = /\n {2}(name|clientId|tagName): /.exec(interfaceOf(sources, table))?.[1] ?? 'id'
+  const read = [...new Set([field, label])].map((one) => `'${one}'`).join(', ')
+  const target = /on(\w)(\w*)\(/.exec(access)
+  return `import { type ${body}, ${group} } from '@emberwatch/contract'
+import type { Call } from '../../http/call.ts'
+import { route } from '../../http/route.ts'
+import { ApiProblem } from '../../problem.ts'
+import { changedFields, recordActivity } from '../../record/record.ts'
+import { ${load} } from './${loader}'
+
+/** Held until the transaction ends, so that the record says what it was. */
+export const ${handler} = route(
+  ${group}.${call},
+  async (call: Call<'${path}/${kebab(field)}', ${body}>) => {
+    const { db, params, user, body, now } = call
+    await db.transaction().execute(async (change) => {
+      const rows = change.selectFrom('${table}').where('id', '=', params.id)
+      const before = await rows.select([${read}]).forUpdate().executeTakeFirst()
+      if (!before) throw new ApiProblem('${missing}')
+      await change.updateTable('${table}').set(body).where('id', '=', params.id).execute()
+      const target = { targetType: '${target?.[1]?.toLowerCase()}${target?.[2]}', targetId: params.id, targetName: before.${label} } as const
+      const line = { actorId: user.id, action: \`\${target.targetType}.updated\`, ...target, changes: changedFields(before, body) }
+      await recordActivity(change, line, now())
+    })
+    return ${load}${args}
+  },
+)
+`
+}
+
+const interfaceOf = (sources: Sources, table: string): string => {
+  const text = sources.read(schemaFile)
+  const type = new RegExp(`^ {2}${table}: (\\w+)`, 'm').exec(text)?.[1]
+  return new RegExp(`^interface ${type} [^{]*\\{\\n(?: .*\\n)*`, 'm').exec(text)?.[0] ?? ''
+}
+
+/** The call over HTTP: who may, who may not, and what is not there. */
+export const testOf = ({
+  name,
+  table,
+  path,
+  field,
+  missing,
+}: FieldCall): string => `import { fillPath } from '@emberwatch/contract'
+import { demoIds } from '@emberwatch/demo'
+import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
+import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
+
+let api: DemoApi
+let call: Calls
+let path: string
+beforeAll(async () => {
+  api = await openDemoApi()
+  call = callsOf(api)
+  const things = api.db.kysely.selectFrom('${table}').select('id')${ofSharedSite(table)}
+  const { id } = await things.executeTakeFirstOrThrow()
+  path = fillPath('${path.replace(/^\/v1/, '')}', { id })
+})
+afterAll(() => api.close())
+
+it('changes the ${spaced(field)} of a ${called(name)} and leaves its other fields', async () => {
+  const { body: before } = await call('site.admin', 'GET', path)
+  const { status, body } = await call('site.admin', 'PUT', \`\${path}/${kebab(field)}\`, { ${field}: 'Another' })
+  expect([status, body.data]).toEqual([200, { ...before.data, ${field}: 'Another' }])
+  expect((await call('site.monitor', 'GET', path)).body.data.${field}).toBe('Another')
+})
+
+it('refuses those who may not, and what is not there', async () => {
+  const change = (who: 'site.monitor' | 'super.admin', to: string) => call(who, 'PUT', \`\${to}/${kebab(field)}\`, { ${field}: 'x' })
+  expect(refusal(await change('site.monitor', path))).toEqual([403, 'user.missing_permissions'])
+  const nowhere = path.replace(/[^/]+$/, demoIds.users['site.admin'])
+  expect(refusal(await change('super.admin', nowhere))).toEqual([404, '${missing}'])
+})
+`
+/** Rows of a site that the accounts `site.*` hold. */
+export const ofSharedSite = (table: string): string =>
+  ({
+    sites: ".where('id', '=', demoIds.sites.nidelva)",
+    scannedLoops: ".where('scannedSystemId', '=', demoIds.scannedSystem('nidelva'))",
+    scannedUnits: ".where('scannedSystemId', '=', demoIds.scannedSystem('nidelva'))",
+  })[table] ?? ".where('siteId', '=', demoIds.sites.nidelva)"

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ofSharedSite } from './handler-source.ts'
+import { addEndpoint } from './new-endpoint.ts'
+import { Sources } from './sources.ts'
+import type { FieldCall } from './things.ts'
+import { called, capital, spaced, title } from './words.ts'
+
+/**
+ * Makes a form that changes one text of a thing, with its call where there is none yet: a button with its dialog beside a page, for those who
+ * may, and its test.
+ */
+export function newForm(root: string, area = '', page = '', thing = '', field = ''): string[] {
+  const folder = `mf-${area}/src/pages/${page}`
+  if (!page || !existsSync(join(root, folder)))
+    throw new Error(`There is no ${folder}: pnpm new form <area> <Page> <Thing> <field>`)
+  const sources = new Sources(root)
+  const call = addEndpoint(sources, thing, field)
+  const form = `Change${capital(field)}`
+  needClient(sources, `mf-${area}/package.json`)
+  sources.create(`${folder}/${form}.tsx`, formOf(form, call))
+  sources.create(`${folder}/${form}.test.tsx`, testOf(form, call))
+  return [...sources.write(), `next: <${form} of={…} /> on ${page}, and pnpm product`]
+}
+
+/** What asks whether a call beyond the original API is there. */
+function needClient(sources: Sources, packageFile: string): void {
+  if (sources.read(packageFile).includes('@emberwatch/api-client')) return
+  sources.addTo(packageFile, /"dependencies": \{\n/, '    "@emberwatch/api-client": "workspace:*",\n')
+}
+
+const resourceOf = ({ access }: FieldCall): string => (/^on(Site|System)\(/.test(access) ? 'id' : 'siteId')
+
+const formOf = (form: string, call: FieldCall): string => `import { useOffers } from '@emberwatch/api-client'
+import { ${[`type ${call.name}`, call.group].join(', ')} } from '@emberwatch/contract'
+import { Button, Can, useDialog } from '@emberwatch/ui'
+import { FormDialog, TextField, useEndpointForm } from '@emberwatch/ui/form'
+
+/** Changes the ${spaced(call.field)} of a ${called(call.name)}, for those who may. */
+export function ${form}({ of }: { of: ${call.name} }) {
+  const dialog = useDialog()
+  if (!useOffers(${call.group}.${call.call})) return null
+  return (
+    <Can access={${call.group}.${call.call}.access} on={of.${resourceOf(call)}}>
+      <Button onClick={dialog.open}>Change ${spaced(call.field)}</Button>
+      {dialog.isOpen && <Dialog of={of} onClose={dialog.close} />}
+    </Can>
+  )
+}
+
+function Dialog({ of, onClose }: { of: ${call.name}; onClose: () => void }) {
+  const form = useEndpointForm(${call.group}.${call.call}, {
+    params: { id: of.id },
+    defaults: { ${call.field}: of.${call.field} ?? '' },
+    done: '${title(call.field)} saved',
+  })
+  return (
+    <FormDialog title="Change ${spaced(call.field)}" submit="Save" form={form} isOpen onClose={onClose}>
+      <TextField form={form} name="${call.field}" label="${title(call.field)}" isOptional />
+    </FormDialog>
+  )
+}
+`
+
+const testOf = (
+  form: string,
+  { name, table, path, field }: FieldCall,
+): string => `import { apiBase, fillPath, type ${name} } from '@emberwatch/contract'
+import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
+import { screen, within } from '@testing-library/react'
+import { ${form} } from './${form}.tsx'
+
+let api: DemoApi
+let thing: ${name}
+const read = async (id: string) => (await api.get('site.admin', apiBase + fillPath('${path}', { id }))).body.data
+beforeAll(async () => {
+  api = await openDemoApi()
+  const things = api.db.kysely.selectFrom('${table}').select('id')${ofSharedSite(table)}
+  thing = await read((await things.executeTakeFirstOrThrow()).id)
+})
+afterAll(() => api.close())
+
+it('changes the ${spaced(field)} and says so', async () => {
+  const { user } = await renderPage(<${form} of={thing} />, { api, as: 'site.admin', at: '/here' })
+  await user.click(await screen.findByRole('button', { name: 'Change ${spaced(field)}' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.clear(within(dialog).getByLabelText(/^${title(field)}/))
+  await user.type(within(dialog).getByLabelText(/^${title(field)}/), 'Another')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('${title(field)} saved')).toBeVisible()
+  expect((await read(thing.id)).${field}).toBe('Another')
+})
+
+it('is not offered to those who only look', async () => {
+  const page = [<h1 key="page">Here</h1>, <${form} key="form" of={thing} />]
+  await renderPage(page, { api, as: 'site.monitor', at: '/here' })
+  expect(await screen.findByRole('heading', { name: 'Here' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Change ${spaced(field)}' })).toBeNull()
+})
+`

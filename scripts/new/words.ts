@@ -1,0 +1,24 @@
+/** How one name is written in other places. */
+
+/** 'ScannedSystem' as 'scanned system'. */
+export const spaced = (name: string): string => name.replace(/(?<=[a-z0-9])([A-Z])/g, ' $1').toLowerCase()
+/** What the trade calls things whose name in the contract is another one. */
+const trade: Readonly<Record<string, string>> = {
+  ScannedSystem: 'loop system',
+  ScannedLoop: 'loop',
+  ScannedUnit: 'unit',
+}
+/** 'ScannedSystem' as people read it: 'loop system'. */
+export const called = (thing: string): string => trade[thing] ?? spaced(thing)
+export const kebab = (name: string): string => spaced(name).replaceAll(' ', '-')
+export const snake = (name: string): string => spaced(name).replaceAll(' ', '_')
+/** 'doorCode' as 'DoorCode'. */
+export const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+/** 'doorCode' as 'Door code'. */
+export const title = (name: string): string => capital(spaced(name))
+
+/** @throws where it is no name of a field */
+export function fieldName(name = ''): string {
+  if (!/^[a-z][A-Za-z0-9]*$/.test(name)) throw new Error('A field is named in camelCase, as doorCode')
+  return name
+}
