@@ -1,4 +1,5 @@
 import { apiBench } from './api.ts'
+import { stateDatabase } from './database-settings.ts'
 import { growthBench } from './growth.ts'
 import { hostileBench } from './hostile.ts'
 import { instancesBench } from './instances.ts'
@@ -37,5 +38,6 @@ if (!bench) {
   console.error(`pnpm bench <name>, where the name is one of: ${Object.keys(benches).join(', ')}`)
   process.exit(1)
 }
+await stateDatabase(process.env.BENCH_DATABASE_URL)
 await bench()
 process.exit(0)

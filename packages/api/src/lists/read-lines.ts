@@ -7,7 +7,7 @@ import { keysInOrder, narrow } from './run.ts'
 import type { Base, Column, ListCall, ListSource } from './source.ts'
 
 const replacement = '\ufffd'
-const pieceRows = 1_000
+const pieceRows = 250
 
 /**
  * The cells of all rows of a list as text, in its order, in pieces of lines. One statement that PostgreSQL answers with all its workers:

@@ -15,6 +15,11 @@ import { writeWorkbook } from './write-workbook.ts'
 const { title, columns } = workerData as SheetTask
 const spool = createSpool<Piece>()
 const tell = (message: FromThread) => parentPort?.postMessage(message)
+/** A chunk alone: with it would go a copy of all the memory that it is cut from. */
+const send = (chunk: Buffer) => {
+  const own = new Uint8Array(chunk)
+  parentPort?.postMessage({ chunk: own } satisfies FromThread, [own.buffer])
+}
 /** Chunks that may be sent before the next is asked for. */
 const room: { chunks: number; onMore?: () => void } = { chunks: 4 }
 
@@ -44,7 +49,7 @@ for await (const chunk of writeWorkbook({ title, columns: shown, rows: rows() })
     await promise
   }
   room.chunks--
-  tell({ chunk })
+  send(chunk as Buffer)
 }
 tell({ chunk: null })
 parentPort?.close()

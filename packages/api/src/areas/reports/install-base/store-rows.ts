@@ -49,6 +49,7 @@ interface Indexing {
   readonly onRows?: ((count: number) => Promise<void>) | undefined
 }
 
+/** Making the key of a site's number takes longer than finding the site by it: only where the system does not say it. */
 async function insertRows(db: Queries, table: string, importId: string, lines: string) {
   const { rows } = await sql<{ linked: number; stored: number }>`with added as (
     insert into ${sql.table(table)} (import_id, system_id, site_id, equipment_number, customer_number, site_number, site_name,
@@ -61,7 +62,8 @@ async function insertRows(db: Queries, table: string, importId: string, lines: s
     left join lateral (select y.id, y.site_id from systems y join sites s on s.id = y.site_id and s.deleted_at is null
       where y.equipment_number = r."equipmentNumber" order by y.archived_at desc nulls first, y.number limit 1) y
       on r."systemId" is null
-    left join lateral (select p.id from sites p where p.site_number_key = sort_key(r."siteNumber")
+    left join lateral (select p.id from sites p
+      where coalesce(r."siteId", g.site_id, y.site_id) is null and p.site_number_key = sort_key(r."siteNumber")
       and p.site_number = r."siteNumber" and p.deleted_at is null order by p.number limit 1) p on true
     order by f.row
     returning system_id

@@ -1,0 +1,51 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '@emberwatch/api'
+import { sql } from 'kysely'
+import { results } from './serve.ts'
+
+/** Those that figures depend on; docs/operating.md says what they do. */
+const settings = [
+  'server_version',
+  'shared_buffers',
+  'effective_cache_size',
+  'work_mem',
+  'maintenance_work_mem',
+  'random_page_cost',
+  'max_parallel_workers_per_gather',
+  'jit',
+  'max_wal_size',
+  'checkpoint_timeout',
+  'wal_level',
+  'synchronous_commit',
+  'fsync',
+  'autovacuum',
+  'max_connections',
+]
+
+/** Says what the figures of a run were measured on: the machine, and PostgreSQL as it is set. Left in `database.json`. */
+export async function stateDatabase(databaseUrl: string | undefined): Promise<void> {
+  const machine = {
+    cores: cpus().length,
+    'memory, GB': Math.round(totalmem() / 1024 ** 3),
+    'load before': Math.round((loadavg()[0] ?? 0) * 10) / 10,
+    node: process.version,
+  }
+  const database = databaseUrl ? await settingsOf(databaseUrl) : { database: 'embedded (PGlite)' }
+  console.table({ ...machine, ...database })
+  mkdirSync(results, { recursive: true })
+  writeFileSync(join(results, 'database.json'), `${JSON.stringify({ machine, database }, null, 2)}\n`)
+}
+
+async function settingsOf(databaseUrl: string): Promise<Record<string, string>> {
+  const db = await openDatabase({ databaseUrl })
+  try {
+    const { rows } = await sql<{ name: string; value: string }>`
+      select name, current_setting(name) as value from unnest(${settings}::text[]) with ordinality as asked (name, place)
+      order by place`.execute(db.kysely)
+    return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+  } finally {
+    await db.close()
+  }
+}
