@@ -58,7 +58,7 @@ afterAll(() => api.close())
 describe('${page}', () => {
   it('has its title', async () => {
     await renderPage(<${page} />, { api, as: 'site.admin', at: '${path}' })
-    expect(await screen.findByRole('heading', { level: 1, name: '${titleOf(page)}' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: '${titleOf(page)}' })).toBeInTheDocument()
   })
 })
 `
