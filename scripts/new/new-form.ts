@@ -87,14 +87,14 @@ it('changes the ${spaced(field)} and says so', async () => {
   await user.clear(within(dialog).getByLabelText(/^${title(field)}/))
   await user.type(within(dialog).getByLabelText(/^${title(field)}/), 'Another')
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('${title(field)} saved')).toBeVisible()
+  expect(await screen.findByText('${title(field)} saved')).toBeInTheDocument()
   expect((await read(thing.id)).${field}).toBe('Another')
 })
 
 it('is not offered to those who only look', async () => {
   const page = [<h1 key="page">Here</h1>, <${form} key="form" of={thing} />]
   await renderPage(page, { api, as: 'site.monitor', at: '/here' })
-  expect(await screen.findByRole('heading', { name: 'Here' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Here' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Change ${spaced(field)}' })).toBeNull()
 })
 `

@@ -4,7 +4,8 @@ import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { DataFolderInUse, type DataLock, lockDataFolder, processBegan } from './data-lock.ts'
+import { DataFolderInUse, type DataLock, lockDataFolder } from './data-lock.ts'
+import { processBegan } from './lock-owner.ts'
 import { openDatabase } from './open.ts'
 
 describe('the lock of the data folder', () => {

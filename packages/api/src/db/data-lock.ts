@@ -1,34 +1,22 @@
-import { execFileSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { readFileSync, rmSync, statSync } from 'node:fs'
-import { link, mkdir, readFile, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises'
+import { utimes } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createLock, readLock, removeStale } from './lock-file.ts'
+import { isRunning, type LockOwner, thisProcess } from './lock-owner.ts'
 
-/** PGlite has no lock of its own: two processes on one folder lose each other's rows. */
+/**
+ * One process at a time works on a data folder: PGlite has no lock of its own, and two would lose each other's rows. Who comes first
+ * leaves a file that names it, touches it while it lives, and takes it away at the end. Who comes later and finds the file of a process that is
+ * gone takes it over, and is refused while its owner lives.
+ */
 export interface DataLock {
   release(): Promise<void>
 }
 
-interface Holder {
-  pid: number
-  /** When the process began, so that a reused pid is not taken for it; null where the system does not tell. */
-  began: string | null
-  host: string
-  token: string
-}
-
-export class DataFolderInUse extends Error {
-  override readonly name = 'DataFolderInUse'
-  constructor(folder: string, holder: Holder) {
-    const where = holder.host === hostname() ? '' : ` on ${holder.host}`
-    super(`The data folder ${folder} is in use by process ${holder.pid}${where}; stop it or set another DATA_DIR.`)
-  }
-}
-
 const heartbeatMs = 5_000
-/** A holder on another machine or in another container counts as gone after this silence. */
+/** An owner on another machine or in another container counts as gone after this silence. */
 const silenceMs = 20_000
 
 /**
@@ -38,11 +26,11 @@ const silenceMs = 20_000
 export async function lockDataFolder(dataDir: string): Promise<DataLock> {
   const folder = resolve(dataDir)
   const file = join(folder, 'database.lock')
-  const own: Holder = { pid: process.pid, began: processBegan(process.pid), host: hostname(), token: randomUUID() }
+  const own = thisProcess()
   const text = JSON.stringify(own)
   const deadline = Date.now() + silenceMs + heartbeatMs
-  while (!(await create(file, text))) {
-    const holder = await read(file)
+  while (!(await createLock(file, text))) {
+    const holder = await readLock(file)
     if (!holder) continue
     if (isAlive(holder, file)) {
       if (holder.host === own.host || Date.now() > deadline) throw new DataFolderInUse(folder, holder)
@@ -54,7 +42,15 @@ export async function lockDataFolder(dataDir: string): Promise<DataLock> {
   return holdLock(file, own)
 }
 
-function holdLock(file: string, own: Holder): DataLock {
+/** Of another machine nothing is seen but that it touches the file. */
+function isAlive(owner: LockOwner, file: string): boolean {
+  if (owner.host === hostname()) return isRunning(owner)
+  const touched = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  return Date.now() - touched < silenceMs
+}
+
+/** Touches the file while the process lives, and takes it away at its end, unless it has become another's. */
+function holdLock(file: string, own: LockOwner): DataLock {
   const beat = setInterval(() => utimes(file, new Date(), new Date()).catch(() => undefined), heartbeatMs).unref()
   const isOwn = () => {
     try {
@@ -72,88 +68,10 @@ function holdLock(file: string, own: Holder): DataLock {
   return { release: async () => drop() }
 }
 
-/** Creates the file with its content in one step, so that nobody ever reads half a lock. */
-async function create(file: string, text: string): Promise<boolean> {
-  const draft = `${file}.${randomUUID()}`
-  await writeFile(draft, text)
-  try {
-    await link(draft, file)
-    return true
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
-    // A file system without hard links.
-    return writeFile(file, text, { flag: 'wx' }).then(
-      () => true,
-      (reason) => {
-        if (codeOf(reason) === 'EEXIST') return false
-        throw reason
-      },
-    )
-  } finally {
-    await rm(draft, { force: true })
+export class DataFolderInUse extends Error {
+  override readonly name = 'DataFolderInUse'
+  constructor(folder: string, holder: LockOwner) {
+    const where = holder.host === hostname() ? '' : ` on ${holder.host}`
+    super(`The data folder ${folder} is in use by process ${holder.pid}${where}; stop it or set another DATA_DIR.`)
   }
 }
-
-async function read(file: string): Promise<Holder | undefined> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8')) as Holder
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
-    return { pid: 0, began: null, host: hostname(), token: 'unreadable' }
-  }
-}
-
-/** One process at a time may remove a stale lock, and only the one it looked at. */
-async function removeStale(file: string, holder: Holder) {
-  const guard = `${file}.takeover`
-  try {
-    await mkdir(guard)
-  } catch {
-    const age = await stat(guard).then(
-      (found) => Date.now() - found.mtimeMs,
-      () => 0,
-    )
-    if (age > heartbeatMs) await rmdir(guard).catch(() => undefined)
-    await sleep(50)
-    return
-  }
-  try {
-    if ((await read(file))?.token === holder.token) await rm(file, { force: true })
-  } finally {
-    await rmdir(guard).catch(() => undefined)
-  }
-}
-
-function isAlive(holder: Holder, file: string): boolean {
-  if (holder.host !== hostname()) {
-    const touched = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
-    return Date.now() - touched < silenceMs
-  }
-  if (holder.pid <= 0) return false
-  try {
-    process.kill(holder.pid, 0)
-  } catch (error) {
-    // EPERM: it lives, under another user.
-    if (codeOf(error) === 'ESRCH') return false
-  }
-  const began = processBegan(holder.pid)
-  return began === null || holder.began === null || began === holder.began
-}
-
-/** A text that differs between two processes that had the same pid. */
-export function processBegan(pid: number): string | null {
-  try {
-    if (process.platform === 'linux') {
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-      // The 22nd field; the second may hold spaces and ends with the last parenthesis.
-      return `${boot}/${fields.slice(fields.lastIndexOf(')') + 2).split(' ')[19]}`
-    }
-    if (process.platform === 'win32') return null
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null
-  } catch {
-    return null
-  }
-}
-
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { LockOwner } from './lock-owner.ts'
+
+/** The file of a lock: written in one step, read, and removed when its owner is gone (data-lock.ts). */
+
+/** Whoever guards a removal for longer has died meanwhile. */
+const guardMs = 5_000
+
+/** Creates the file with its content in one step, so that nobody ever reads half a lock. */
+export async function createLock(file: string, text: string): Promise<boolean> {
+  const draft = `${file}.${randomUUID()}`
+  await writeFile(draft, text)
+  try {
+    await link(draft, file)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    // A file system without hard links.
+    return writeFile(file, text, { flag: 'wx' }).then(
+      () => true,
+      (reason) => {
+        if (codeOf(reason) === 'EEXIST') return false
+        throw reason
+      },
+    )
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/** Whose it is; undefined where there is none any more, and nobody's where it cannot be read. */
+export async function readLock(file: string): Promise<LockOwner | undefined> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as LockOwner
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    return { pid: 0, began: null, host: hostname(), token: 'unreadable' }
+  }
+}
+
+/** One process at a time may remove a stale lock, and only the one it looked at. */
+export async function removeStale(file: string, owner: LockOwner): Promise<void> {
+  const guard = `${file}.takeover`
+  try {
+    await mkdir(guard)
+  } catch {
+    const age = await stat(guard).then(
+      (found) => Date.now() - found.mtimeMs,
+      () => 0,
+    )
+    if (age > guardMs) await rmdir(guard).catch(() => undefined)
+    await sleep(50)
+    return
+  }
+  try {
+    if ((await readLock(file))?.token === owner.token) await rm(file, { force: true })
+  } finally {
+    await rmdir(guard).catch(() => undefined)
+  }
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
