@@ -35,11 +35,19 @@ const chosen = faults.filter(({ name }) => words.length === 0 || words.some((wor
 await buildAll()
 const world = await makeWorld()
 const verdicts: Verdict[] = []
+/** Survived at their second try. */
+const flaky: string[] = []
 try {
   for (const [number, fault] of chosen.entries()) {
-    const verdict = await judge(world, fault, number)
-    verdicts.push(verdict)
+    let verdict = await judge(world, fault, number)
     console.log(lineOf(verdict))
+    // A busy machine is late at times, which a second try tells apart; what was acknowledged must be there at the first.
+    if (verdict.wrong.length > 0 && verdict.lost + verdict.doubled === 0) {
+      verdict = await judge(world, fault, chosen.length + number)
+      console.log(`${lineOf(verdict)}\n  at its second try`)
+      if (verdict.wrong.length === 0) flaky.push(fault.name)
+    }
+    verdicts.push(verdict)
   }
 } finally {
   await world.close()
@@ -48,7 +56,9 @@ const results = join(import.meta.dirname, '../../test-results')
 mkdirSync(results, { recursive: true })
 writeFileSync(join(results, 'faults.json'), JSON.stringify(verdicts, null, 2))
 const failed = verdicts.filter(({ wrong }) => wrong.length > 0)
-console.log(`\n${verdicts.length - failed.length} of ${verdicts.length} faults were survived`)
+console.log(
+  `\n${verdicts.length - failed.length} of ${verdicts.length} faults were survived${flaky.length > 0 ? `, at their second try ${flaky.join('; ')}` : ''}`,
+)
 process.exit(failed.length === 0 ? 0 : 1)
 
 function lineOf({
