@@ -6,6 +6,7 @@ const esmOnly = [
   'react-leaflet',
   '@react-leaflet',
   'jose',
+  'csv-parse',
   'hucre',
   'eventsource-parser',
   'cookie',
