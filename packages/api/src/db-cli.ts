@@ -49,7 +49,11 @@ const check: Command = async (backend) => {
   const { wrong, more } = await schemaDrift(backend)
   for (const line of wrong) console.log(line)
   for (const name of more) console.log(`${name} is not of the migrations`)
-  console.log(wrong.length > 0 ? `${wrong.length} differences` : 'The schema is what the migrations make.')
+  console.log(
+    wrong.length > 0
+      ? `${wrong.length} ${wrong.length === 1 ? 'difference' : 'differences'}`
+      : 'The schema is what the migrations make.',
+  )
   return wrong.length > 0 ? 1 : 0
 }
 
@@ -82,9 +86,10 @@ const commands: Readonly<Record<string, Run>> = {
 
 const [name = '--help', ...args] = process.argv.slice(2)
 const command = commands[name]
-if (!command) {
+const isAsked = [name, ...args].some((word) => word === '--help' || word === '-h')
+if (!command || isAsked) {
   console.log(usage)
-  process.exit(name === '--help' || name === '-h' ? 0 : 64)
+  process.exit(isAsked ? 0 : 64)
 }
 const run = async () => command(readSettings(process.env), args)
 const known = [CopyRefused, RetireRefused, DataFolderInUse, MigrationError, SettingsError]

@@ -226,6 +226,26 @@ describe('registry.json', () => {
   })
 })
 
+it('has read what pages are made from before anybody asks for one', async () => {
+  const unasked = await buildHost({ settings: { shellFolder: join(folder, 'shell'), releasesFolder } })
+  const document = await registry.read()
+  await writeFile(documentFile(releasesFolder), '{"revision": ')
+  try {
+    for (const url of ['/modems', '/areas/registry.json'])
+      expect((await unasked.inject({ url, headers: { accept: 'text/html' } })).statusCode).toBe(200)
+  } finally {
+    await writeFile(documentFile(releasesFolder), JSON.stringify(document))
+    await unasked.close()
+  }
+})
+
+it.each(['/modems', '/assets/main.1.js', '/areas/registry.json', '/areas/none', '/api/none', '/healthz'])(
+  'the answer to %s carries the id that the log has',
+  async (url) => {
+    expect((await get(url)).headers['x-request-id']).toEqual(expect.any(String))
+  },
+)
+
 describe('files', () => {
   it.each(['/assets/main.1.js', '/areas/modems/1.0.0/remoteEntry.js'])('%s may be kept for ever', async (url) => {
     const { statusCode, headers } = await get(url, { accept: '*/*' })

@@ -36,6 +36,8 @@ const yearSeconds = 31_536_000
 export async function buildHost({ settings, api, server, prepare }: HostOptions): Promise<FastifyInstance> {
   const app = fastify({ forceCloseConnections: true, ...server })
   prepare?.(app)
+  // Whoever reports a failure can read it off the answer, whatever that was; the log has it.
+  app.addHook('onRequest', async ({ id }, reply) => void reply.header('x-request-id', id))
   const place = settings.store ?? settings.releasesFolder
   const registry = new Registry(place, { needsSignature: settings.needsSignature ?? false })
   const { basePath = '/' } = settings
@@ -137,6 +139,8 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
       return reply.type('text/html; charset=utf-8').send(await pressed(html, reply))
     })
   })
+  // What pages are made from is there from the start, should the document break before anybody has asked for one.
+  await current().catch(onUnreadable)
   return app
 }
 

@@ -21,8 +21,10 @@ afterEach(() => rm(dataDir, { recursive: true }))
 const script = join(import.meta.dirname, 'admin-cli.ts')
 
 /** Runs the command as a process of its own and answers how it ended with everything it said. */
-async function run(input: string, ...args: string[]) {
-  const env = { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'production', NODE_NO_WARNINGS: '1' }
+const run = (input: string, ...args: string[]) => runWith({}, input, ...args)
+
+async function runWith(settings: NodeJS.ProcessEnv, input: string, ...args: string[]) {
+  const env = { ...settings, ...process.env, DATA_DIR: dataDir, NODE_ENV: 'production', NODE_NO_WARNINGS: '1' }
   const child = spawn(process.execPath, [script, ...args], { env })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
@@ -75,6 +77,17 @@ describe('pnpm admin:create', () => {
       const { password } = chosen
       expect((await post(call, '/api/v1/auth', { emailAddress: 'sjef@fire.example', password })).status).toBe(200)
     })
+  })
+
+  it('says that the account is there when the mail with the link cannot be sent, and what to do', async () => {
+    // The port of `discard`, on which nothing listens.
+    const nobody = { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://fire.example' }
+    const { code, said } = await runWith(nobody, '', '--email', 'sjef@fire.example', '--mail-link')
+    expect(code).toBe(1)
+    expect(said).toMatch(
+      /^sjef@fire.example is a super user now, but the mail .* could not be sent \(.*\)\. .*"Forgot password"/,
+    )
+    expect(said.split('\n')).toHaveLength(1)
   })
 
   it('makes somebody who has registered a super user and leaves the password', async () => {

@@ -79,7 +79,12 @@ async function add(db: Db, settings: Settings, emailAddress: string, password: s
   }
   const id = await createAdmin(db.kysely, admin, new Date())
   if (!id) throw new Refusal(`There is an account with ${emailAddress} already; --promote makes it a super user.`)
-  if (password === null) await mailLink(db, settings, { id, emailAddress })
+  if (password === null)
+    await mailLink(db, settings, { id, emailAddress }).catch((error: Error) => {
+      throw new Refusal(
+        `${emailAddress} is a super user now, but the mail with the link could not be sent (${error.message}). Once it can be, "Forgot password" at the sign-in sends them a code to choose one.`,
+      )
+    })
   return `${emailAddress} is a super user now.`
 }
 
