@@ -7,7 +7,8 @@ import { createDrain } from './drain.ts'
 /** A server on a port of its own whose routes say what they are told to. */
 async function startServer() {
   const drain = createDrain({ graceMs: 0, limitMs: 5_000, quietMs: 1_000 })
-  const app = fastify(drain.server)
+  const lines: string[] = []
+  const app = fastify({ ...drain.server, logger: { stream: { write: (line: string) => lines.push(line) } } })
   drain.prepare(app)
   const statuses: number[] = []
   app.addHook('onResponse', async (_, reply) => void statuses.push(reply.statusCode))
@@ -17,7 +18,7 @@ async function startServer() {
   const { promise: held, resolve: release } = Promise.withResolvers<string>()
   app.get('/long', () => held)
   await app.listen({ port: 0, host: '127.0.0.1' })
-  return { app, drain, statuses, release, port: (app.server.address() as AddressInfo).port }
+  return { app, drain, statuses, lines, release, port: (app.server.address() as AddressInfo).port }
 }
 
 /** Over a connection of its own. @returns status and `Connection`, or the code of what broke it */
@@ -63,4 +64,12 @@ it('goes on listening while writes come, and closed by hand it breaks nothing of
   const reading = ask(other.port, '/long')
   await other.drain.close(other.app)
   expect([200, 'ECONNREFUSED']).toContain([await reading].flat()[0])
+})
+
+it('the log tells a server that was told to end from one that was killed', async () => {
+  const { app, drain, lines, release } = await startServer()
+  release('')
+  await drain.drain(app)
+  const said = lines.map((line) => JSON.parse(line).msg)
+  expect(said.filter((text) => ['told to end', 'ended'].includes(text))).toEqual(['told to end', 'ended'])
 })

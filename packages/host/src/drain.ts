@@ -62,6 +62,7 @@ export function createDrain({ graceMs, limitMs, quietMs = usualQuietMs }: DrainL
     isLeaving = true
     const force = setTimeout(() => app.server.closeAllConnections(), limit)
     await app.close().finally(() => clearTimeout(force))
+    app.log.info('ended')
   }
   return {
     server: { forceCloseConnections: 'idle', return503OnClosing: false },
@@ -88,6 +89,8 @@ export function createDrain({ graceMs, limitMs, quietMs = usualQuietMs }: DrainL
     },
     drain: async (app) => {
       isLeaving = true
+      // Whoever finds no such line has been killed.
+      app.log.info({ graceMs }, 'told to end')
       await wait(graceMs)
       isInOrder = true
       await end(app, limitMs)
