@@ -48,7 +48,10 @@ export default {
       ...shared,
       displayName: 'browser',
       testEnvironment: '<rootDir>/packages/testing/jest/jest-browser-environment.mjs',
-      setupFilesAfterEnv: ['<rootDir>/packages/testing/jest/jest-browser-setup.mjs'],
+      setupFilesAfterEnv: [
+        '<rootDir>/packages/testing/jest/jest-browser-setup.mjs',
+        '<rootDir>/packages/testing/jest/no-visibility.mjs',
+      ],
       restoreMocks: true,
       testMatch: ['<rootDir>/{packages,shell,mf-*}/**/*.test.tsx'],
       moduleNameMapper: { '\\.(css|svg|png|woff2)$': '<rootDir>/packages/testing/jest/jest-asset.cjs' },

@@ -21,7 +21,7 @@ export function nextKeys(element: Element): NextKeys | null {
     return alongGroup(element, 'fieldset, [role=radiogroup]', '[type=radio]', ['ArrowUp', 'ArrowDown'])
   return toStop(element)
 
-  function isRadio(one: Element): boolean {
+  function isRadio(one: Element): one is HTMLInputElement {
     return one instanceof HTMLInputElement && one.type === 'radio'
   }
 
@@ -49,7 +49,16 @@ export function nextKeys(element: Element): NextKeys | null {
 
   function isStop(one: Element): boolean {
     if (!(one instanceof HTMLElement || one instanceof SVGElement) || one.tabIndex < 0) return false
+    if (isRadio(one) && one !== entryOf(one)) return false
     return !one.matches(':disabled') && one.checkVisibility({ visibilityProperty: true }) && !one.closest('[inert]')
+  }
+
+  /** Of radios with one name Tab stops at the chosen one, or at the first. */
+  function entryOf(radio: HTMLInputElement): Element | undefined {
+    const group = [...document.querySelectorAll<HTMLInputElement>('[type=radio]')].filter(
+      ({ name, form }) => name === radio.name && form === radio.form,
+    )
+    return group.find(({ checked }) => checked) ?? group[0]
   }
 
   /** By Tab, or back; never round the ends of the page, where browsers have stops of their own. Past the bar by the link for that. */

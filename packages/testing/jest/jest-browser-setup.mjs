@@ -48,13 +48,6 @@ globalThis.MessageChannel ??= class {
 
 // Computing styles from antd's sheets takes most of a page test's time; the inline style is all that tests read.
 globalThis.getComputedStyle = (element) => element.style
-expect.extend({
-  toBeVisible() {
-    throw new Error(
-      'A page test has no style sheets: say toBeInTheDocument, and look in the browser where it matters what is seen',
-    )
-  },
-})
 Element.prototype.scrollIntoView ??= () => {}
 
 // jsdom knows the dialog element but not how to open it; browsers also trap and give back the focus, which e2e tests see.

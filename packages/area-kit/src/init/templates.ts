@@ -95,8 +95,8 @@ afterAll(() => api.close())
 
 it('shows the sites of the person', async () => {
   await renderPage(<${page} />, { api, as: 'site.operator', at: '${path}' })
-  expect(await screen.findByRole('heading', { level: 1, name: '${title}' })).toBeVisible()
-  expect(await screen.findByRole('link', { name: /Nidelva/ })).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: '${title}' })).toBeInTheDocument()
+  expect(await screen.findByRole('link', { name: /Nidelva/ })).toBeInTheDocument()
 })
 `
 
