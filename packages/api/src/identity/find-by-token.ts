@@ -41,6 +41,7 @@ async function findByTokens(tools: SessionTools, asked: readonly Asked[]): Promi
   return asked.map(({ claims, candidate }) => {
     const row = bySession.get(claims.session)
     if (row?.id !== claims.id) return null
+    // Its columns are there whenever there was a question.
     const moment = question && candidate && momentOf(question, candidate, row as unknown as MomentRow)
     return { person: personOf(row), moment: moment ?? undefined }
   })

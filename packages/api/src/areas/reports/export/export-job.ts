@@ -51,7 +51,10 @@ interface ExportTask extends ExportRequest {
   readonly rowsCount: number
 }
 
-/** The call of the export as the person would make it. @throws ApiProblem 400 for a query that it does not take */
+/**
+ * The call of the export as the person would make it; what it lacks of one that came over HTTP no export reads.
+ * @throws ApiProblem 400 for a query that it does not take
+ */
 const callOf = (services: Services, user: Caller, { query }: ExportRequest, chosen: ExportRoute): Call =>
   ({
     ...services,
