@@ -11,7 +11,8 @@ import {
 import { writeWorkbook } from './write-workbook.ts'
 
 interface Workbook extends SheetTask {
-  readonly pieces: AsyncIterable<Piece>
+  /** @param isApart whether they may come as fast as they like: a thread puts into a file what waits, this one would hold it in memory */
+  readonly pieces: (isApart: boolean) => AsyncIterable<Piece>
   /** Told how many rows are in the file so far; what it throws ends the file. */
   readonly onRows?: ((count: number) => Promise<void>) | undefined
 }
@@ -45,7 +46,7 @@ export function writeWorkbookApart(book: Workbook): Readable {
 
 function readableOf(worker: Worker, { pieces, onRows }: Workbook): Readable {
   const send = (message: ToThread) => worker.postMessage(message)
-  const source = pieces[Symbol.asyncIterator]()
+  const source = pieces(true)[Symbol.asyncIterator]()
   const output = new Readable({
     read: () => send('more'),
     destroy: (error, done) => {
@@ -77,7 +78,7 @@ async function feed(source: AsyncIterator<Piece>, send: (message: ToThread) => v
 function writeHere({ title, columns, pieces, onRows }: Workbook): Readable {
   async function* rows() {
     let count = 0
-    for await (const piece of pieces) {
+    for await (const piece of pieces(false)) {
       const cells = rowsOfPiece(piece, columns.length)
       yield cells
       count += cells.length

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
 import type { ExportRequest } from '@emberwatch/contract'
@@ -9,6 +10,7 @@ import { writeWorkbookApart } from '../../../spreadsheet/workbook-thread.ts'
 import { writeWorkbook } from '../../../spreadsheet/write-workbook.ts'
 import { type DemoApi, openDemoApi } from '../../../testing/demo-api.ts'
 import { demoNow } from '../../../testing/demo-database.ts'
+import { statementsDuring } from '../../../testing/statements.ts'
 import { exportSystemEvents } from '../system-events.ts'
 import { exportUnitsAge } from '../units-age.ts'
 import type { ExportRoute } from './export-route.ts'
@@ -103,10 +105,10 @@ describe('a file that a thread writes', () => {
 
   it('has the bytes of one that is written here, from lines and from cells', async () => {
     const lines = await buffer(
-      writeWorkbookApart({ title: 'Unit age', columns, pieces: exportUnitsAge.pieces(call(), true) }),
+      writeWorkbookApart({ title: 'Unit age', columns, pieces: () => exportUnitsAge.pieces(call(), true) }),
     )
     const cells = await buffer(
-      writeWorkbookApart({ title: 'Unit age', columns, pieces: exportUnitsAge.pieces(call(), false) }),
+      writeWorkbookApart({ title: 'Unit age', columns, pieces: () => exportUnitsAge.pieces(call(), false) }),
     )
     async function* rows() {
       for await (const piece of exportUnitsAge.pieces(call(), false))
@@ -121,10 +123,18 @@ describe('a file that a thread writes', () => {
 
   it('comes for everybody when more are asked for than there are threads', async () => {
     const asked = Array.from({ length: 4 }, () =>
-      buffer(writeWorkbookApart({ title: 'Unit age', columns, pieces: exportUnitsAge.pieces(call(), true) })),
+      buffer(writeWorkbookApart({ title: 'Unit age', columns, pieces: () => exportUnitsAge.pieces(call(), true) })),
     )
     const [first, ...others] = await Promise.all((await Promise.all(asked)).map(contentOf))
     for (const other of others) expect(isEqual(other, first)).toBe(true)
+  })
+
+  it('has its rows wait in a file alone: who gets no thread is not sent them faster than they are taken', async () => {
+    const statements = await statementsDuring(api.db, async () => {
+      const asked = Array.from({ length: 5 }, () => exportUnitsAge.write(call()))
+      await Promise.all(asked.map(async (file) => buffer((await file).content as Readable)))
+    })
+    expect(statements.filter(({ text }) => /as "line"/.test(text)).length).toBeLessThanOrEqual(2)
   })
 
   it('waits in a file where rows come faster than they are written, each in its place', async () => {
@@ -138,7 +148,7 @@ describe('a file that a thread writes', () => {
     }
     const counts: number[] = []
     const onRows = async (count: number) => void counts.push(count)
-    const file = await buffer(writeWorkbookApart({ title: 'Much', columns, pieces: quick(), onRows }))
+    const file = await buffer(writeWorkbookApart({ title: 'Much', columns, pieces: () => quick(), onRows }))
     async function* rows() {
       for await (const piece of quick()) yield rowsOfPiece(piece, 12) as string[][]
     }
@@ -163,7 +173,7 @@ describe('a file that a thread writes', () => {
           stopped.resolve()
         }
       }
-      const file = writeWorkbookApart({ title: 'Units', columns, pieces: endless() }).resume()
+      const file = writeWorkbookApart({ title: 'Units', columns, pieces: () => endless() }).resume()
       await first.promise
       file.destroy()
       await stopped.promise
@@ -175,9 +185,13 @@ describe('a file that a thread writes', () => {
     async function* broken(): AsyncGenerator<Piece> {
       throw new Error('no database')
     }
-    await expect(buffer(writeWorkbookApart({ title: 'x', columns, pieces: broken() }))).rejects.toThrow('no database')
+    await expect(buffer(writeWorkbookApart({ title: 'x', columns, pieces: () => broken() }))).rejects.toThrow(
+      'no database',
+    )
     const pieces = exportUnitsAge.pieces(call(), true)
     const onRows = () => Promise.reject(new Error('cancelled'))
-    await expect(buffer(writeWorkbookApart({ title: 'x', columns, pieces, onRows }))).rejects.toThrow('cancelled')
+    await expect(buffer(writeWorkbookApart({ title: 'x', columns, pieces: () => pieces, onRows }))).rejects.toThrow(
+      'cancelled',
+    )
   })
 })

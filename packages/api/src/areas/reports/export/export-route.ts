@@ -50,7 +50,7 @@ export function exportRoute<E extends ListEndpoint, Keys extends KeyColumns>(
     const name = await spec.name(exportCall)
     const { title, columns } = spec
     // An embedded database has one session, and lets others in between two pieces.
-    const pieces = piecesOf(spec, exportCall, call.db === call.unhurried)
+    const pieces = (isApart: boolean) => piecesOf(spec, exportCall, isApart && call.db === call.unhurried)
     return { content: writeWorkbookApart({ title, columns, pieces, onRows }), name }
   }
   return {
