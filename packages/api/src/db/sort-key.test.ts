@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { type Db, openDatabase } from './open.ts'
+import { createTestDatabase, type TestDatabase, testKinds } from './test-databases.ts'
+
+/** The keys by which names are ordered stay what they are however they are made: columns and indices hold those of years ago. */
+
+const folder = join(import.meta.dirname, 'migrations')
+/** As migration 0025 made it, under a name of its own. */
+const before = (
+  /create or replace function sort_key\(.*?\$\$;/s.exec(
+    readFileSync(join(folder, '0025-install-base-staged.sql'), 'utf8'),
+  )?.[0] ?? ''
+).replace('sort_key(', 'sort_key_before(')
+
+/** Every letter of Latin, Greek and Cyrillic, marks that are added to letters, and some from far off. */
+const letters = [
+  ...Array.from({ length: 0x600 - 0x20 }, (_, i) => String.fromCodePoint(0x20 + i)),
+  'ﬁ',
+  'ẞ',
+  'Ǆ',
+  '日',
+  '😀',
+  '\u2028',
+]
+const digits = [
+  '0',
+  '7',
+  '00',
+  '007',
+  '2.10',
+  '12a34',
+  '1'.repeat(11),
+  '0'.repeat(12),
+  '9'.repeat(12),
+  '1'.repeat(13),
+  '0'.repeat(13),
+  '1'.repeat(40),
+]
+const ends = ['', ' ', 'A', 'ø', '-', '. ']
+const names = [
+  '',
+  ' ',
+  '\t',
+  '  Øvre Ås 2  ',
+  'Bygg 12 fløy 3',
+  'LSI 2.1',
+  'Aas',
+  'ÅS',
+  'Straße 07',
+  'İstanbul 4',
+  'Ǆ9',
+  'é',
+  '{|}',
+  `${'å'.repeat(5_000)}12`,
+  `100000000000012345`,
+  `1${'0'.repeat(20)}5x`,
+  '٣٤',
+  '１２',
+  'x\n12',
+  '12\n',
+  'a12 ',
+  ...letters.flatMap((letter) => [letter, `${letter}12`, `a${letter}`]),
+  ...digits.flatMap((number) => ends.flatMap((start) => ends.map((end) => `${start}${number}${end}`))),
+]
+
+describe.each(testKinds)('a key for ordering (%s)', (kind) => {
+  let database: TestDatabase
+  let db: Db
+  beforeAll(async () => {
+    database = await createTestDatabase(kind, { hasSchema: true })
+    db = await openDatabase(database.settings)
+    await sql.raw(before).execute(db.kysely)
+  })
+  afterAll(async () => {
+    await db.close()
+    await database.drop()
+  })
+
+  it('is to the byte what the function before made of it, of any letter and of digits anywhere', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select name, sort_key(name), sort_key_before(name) from unnest(${names}::text[]) name
+      where sort_key(name) is distinct from sort_key_before(name)`.execute(db.kysely)
+    expect(rows).toEqual([])
+  })
+
+  it('has what is ordered by it in the order of Norwegian letters and of numbers', async () => {
+    const ordered = ['2', '10', 'Aas', 'Bygg 2', 'bygg 10', 'é', 'Ærø', 'Øy', 'Ås']
+    const { rows } = await sql<{ name: string }>`
+      select name from unnest(${ordered.toReversed()}::text[]) name order by sort_key(name) collate "C"`.execute(
+      db.kysely,
+    )
+    expect(rows.map(({ name }) => name)).toEqual(ordered)
+  })
+})
