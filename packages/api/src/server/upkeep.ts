@@ -4,6 +4,7 @@ import { sweepCodes } from '../areas/auth/codes.ts'
 import { sweepDevices } from '../areas/auth/known-devices.ts'
 import { sweepUnfinishedLoops } from '../areas/loops/keep-loop.ts'
 import { exportKind } from '../areas/reports/export/export-job.ts'
+import { numbersKind } from '../areas/reports/install-base/apply-numbers.ts'
 import { importKind } from '../areas/reports/install-base/import-job.ts'
 import { configurationKind } from '../areas/sites-systems/configuration-job.ts'
 import { sweepUnfinished } from '../areas/sites-systems/keep-configuration.ts'
@@ -69,7 +70,13 @@ const keepStreams: Upkeep = (app, _options, { live }) => {
 
 /** Takes jobs while the server runs, its own and those of servers that were killed. */
 const workOnJobs: Upkeep = (app, { db, settings, onJobRun, print = console.log }, services) => {
-  const kinds = [mailKind(transportOf(settings, print), senderOf(settings)), exportKind, importKind, configurationKind]
+  const kinds = [
+    mailKind(transportOf(settings, print), senderOf(settings)),
+    exportKind,
+    importKind,
+    numbersKind,
+    configurationKind,
+  ]
   const worker = new JobWorker({ db, services, kinds, log: app.log, onRun: onJobRun })
   app.addHook('onReady', () => worker.start())
   app.addHook('preClose', () => worker.stop())

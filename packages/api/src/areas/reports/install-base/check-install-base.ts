@@ -17,7 +17,8 @@ export async function checkInstallBase({ path, fileName, rowsPath }: InstallBase
   }
   const rows = createRowsFile(rowsPath)
   try {
-    return await checkTable(table(), rows.add)
+    // Flat, so that the database takes each row apart once.
+    return await checkTable(table(), ({ row, cells }) => rows.add({ row, ...cells }))
   } finally {
     rows.close()
   }

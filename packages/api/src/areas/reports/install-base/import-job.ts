@@ -54,7 +54,7 @@ async function importFrom(services: Services, job: RunningJob, path: string, own
   const file = { fileName: job.title, rowsCount, rowsPath: place.rowsPath, onRows }
   const finish = (staged: Staged) =>
     job.finish(async (change) => {
-      await putInPlace(change, staged, ownerId, services.now())
+      await putInPlace(services, change, staged, ownerId)
       // Of a quick import no step was told.
       const whole = { doneCount: rowsCount, totalCount: rowsCount }
       await change.updateTable('jobs').set(whole).where('id', '=', job.id).execute()

@@ -4,17 +4,19 @@ import { sql } from 'kysely'
 import type { Queries } from '../../../db/queries.ts'
 import type { Services } from '../../../http/call.ts'
 import { recordActivity } from '../../../record/record.ts'
+import { applyNumbers } from './apply-numbers.ts'
 import { dropStage, indexStage, makeStage, takePlace } from './stage.ts'
+import { referFrom, referFromFilled } from './stage-references.ts'
 import { storeRows } from './store-rows.ts'
 
 /**
- * On an embedded database, which has one session, sorting an index of more rows than these would keep others waiting for more than a tenth of
- * a second, in one statement: the rows after them find the indices there. Elsewhere the indices are quickest at the end.
+ * On an embedded database, which has one session, no statement may be long: references are looked at row by row, and indices come before all rows are
+ * there, as sorting one of more would keep others waiting for more than a tenth of a second. Elsewhere both are quickest at the end.
  */
-const indexAfter = ({ db, unhurried }: Pick<Services, 'db' | 'unhurried'>): number =>
-  db === unhurried ? Number.POSITIVE_INFINITY : 30_000
+const onOneSession = { pieceBytes: 32 * 1024, indexAfter: 30_000 }
+const onSessions = { pieceBytes: 256 * 1024, indexAfter: Number.POSITIVE_INFINITY }
 
-type Tools = Pick<Services, 'db' | 'unhurried' | 'now'>
+type Tools = Pick<Services, 'db' | 'unhurried' | 'sealer' | 'now'>
 
 /** The rows of a file, in the table that is to take the place of the one before. */
 export interface Staged {
@@ -44,11 +46,19 @@ export async function withStaged<Result>(
   use: (staged: Staged) => Promise<Result>,
 ): Promise<Result> {
   const id = randomUUID()
-  const stage = await makeStage(tools.unhurried)
+  const db = tools.unhurried
+  const hasSessions = tools.db === db
+  const stage = await makeStage(db)
   try {
-    const indexing = { after: indexAfter(tools), make: () => indexStage(tools.unhurried, stage) }
-    const linkedCount = await storeRows(tools.unhurried, stage, id, rowsPath, { ...indexing, onRows })
+    if (!hasSessions) await referFrom(db, stage)
+    const filling = {
+      ...(hasSessions ? onSessions : onOneSession),
+      index: () => indexStage(db, stage, hasSessions),
+      onRows,
+    }
+    const linkedCount = await storeRows(db, stage, id, rowsPath, filling)
     if (typeof linkedCount !== 'number') throw refuse(linkedCount)
+    if (hasSessions) await referFromFilled(db, stage)
     return await use({ id, stage, fileName, rowsCount, linkedCount })
   } finally {
     await dropStage(tools.unhurried, stage)
@@ -56,12 +66,13 @@ export async function withStaged<Result>(
 }
 
 /** Puts the staged rows in the place of those before; readers wait for the end of this transaction. */
-export async function putInPlace(change: Queries, staged: Staged, importedById: string, importedAt: Date) {
+export async function putInPlace(tools: Tools, change: Queries, staged: Staged, importedById: string) {
   const { id, stage, fileName, rowsCount, linkedCount } = staged
+  const importedAt = tools.now()
   // Of two imports at once the later one stays.
   await sql`lock table install_base_imports in exclusive mode`.execute(change)
   await change.insertInto('installBaseImports').values({ id, fileName, rowsCount, importedById, importedAt }).execute()
-  await sql`select apply_install_base(${stage}::regclass)`.execute(change)
+  await applyNumbers(tools, change, stage)
   const target = { targetType: 'installBase' as const, targetId: id, targetName: fileName }
   const details = { rows: rowsCount, linked: linkedCount }
   const line = { actorId: importedById, action: 'installBase.imported', ...target, details }

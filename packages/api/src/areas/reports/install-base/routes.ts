@@ -25,10 +25,10 @@ export const previewInstallBase = route(installBase.preview, (call) => readFile(
 export const importInstallBase = route(installBase.import, (call) =>
   readFile(call, async ({ problems, problemsCount, rowsCount }, rowsPath) => {
     if (problemsCount > 0) throw refused(problems, problemsCount)
-    const { db, user, now } = call
+    const { db, user } = call
     const file = { fileName: call.body.file.name, rowsCount, rowsPath }
     return withStaged(call, file, refused, (staged) =>
-      db.transaction().execute((change) => putInPlace(change, staged, user.id, now())),
+      db.transaction().execute((change) => putInPlace(call, change, staged, user.id)),
     )
   }),
 )

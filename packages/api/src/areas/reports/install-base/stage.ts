@@ -18,11 +18,6 @@ export async function makeStage(db: Queries): Promise<string> {
   const stage = sql.table(name)
   await sql`create table ${stage} (like install_base_rows including defaults including generated including identity
     including constraints)`.execute(db)
-  const keys = await sql<{ name: string; definition: string }>`
-    select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
-    where conrelid = 'install_base_rows'::regclass and contype = 'f'`.execute(db)
-  for (const key of keys.rows)
-    await sql`alter table ${stage} add constraint ${sql.ref(key.name)} ${sql.raw(key.definition)}`.execute(db)
   return name
 }
 
@@ -52,17 +47,25 @@ const indicesOf = async (db: Queries) =>
       where i.indrelid = 'install_base_rows'::regclass order by 1`.execute(db)
   ).rows
 
+/** Made at the same time where the database has sessions for it. */
+const indicesAtOnce = 2
+
 /** The indices of the rows that are read now, each in a statement of its own. */
-export async function indexStage(db: Queries, stage: string): Promise<void> {
-  for (const { name, definition, isPrimary } of await indicesOf(db)) {
-    const own = name + endingOf(stage)
-    const [, columns] = definition.split(' USING ')
-    if (isPrimary)
-      await sql`alter table ${sql.table(stage)} add constraint ${sql.ref(own)} primary key (id)`.execute(db)
-    else await sql`create index ${sql.ref(own)} on ${sql.table(stage)} using ${sql.raw(columns ?? '')}`.execute(db)
+export async function indexStage(db: Queries, stage: string, hasSessions: boolean): Promise<void> {
+  const table = sql.table(stage)
+  const indices = await indicesOf(db)
+  const own = (name: string) => sql.ref(name + endingOf(stage))
+  const primary = indices.find(({ isPrimary }) => isPrimary)
+  if (primary) await sql`alter table ${table} add constraint ${own(primary.name)} primary key (id)`.execute(db)
+  const waiting = indices.filter(({ isPrimary }) => !isPrimary)
+  const makeNext = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      await sql`create index ${own(next.name)} on ${table} using ${sql.raw(next.definition.split(' USING ')[1] ?? '')}`.execute(
+        db,
+      )
   }
-  for (const column of await columnsOf(db, stage))
-    await sql`analyze ${sql.table(stage)} (${sql.ref(column)})`.execute(db)
+  await Promise.all(Array.from({ length: hasSessions ? indicesAtOnce : 1 }, makeNext))
+  for (const column of await columnsOf(db, stage)) await sql`analyze ${table} (${sql.ref(column)})`.execute(db)
 }
 
 /** Looked at one by one: all at once take a quarter of a second of the embedded database's one session. */

@@ -4,12 +4,21 @@ import type { Queries } from '../../../db/queries.ts'
 import { rowsIn } from '../../../work/rows-file.ts'
 
 /** The columns of a file as the database reads them; `row` is the row's number in the file. */
-const recordColumns = sql`(row int, cells json)`
-const cellColumns = sql`("systemId" uuid, "siteId" uuid, "equipmentNumber" text, "customerNumber" text, "siteNumber" text,
+const columns = sql`(row int, "systemId" uuid, "siteId" uuid, "equipmentNumber" text, "customerNumber" text, "siteNumber" text,
   "siteName" text, "systemName" text, "panelType" text, "activeContract" boolean, "businessUnit" text,
   "entryCreatedDate" date, address text, "postalCode" text, city text)`
-const recordsOf = (lines: string) =>
-  sql`json_to_recordset(${lines}::json) as f ${recordColumns} cross join lateral json_to_record(f.cells) as r ${cellColumns}`
+const recordsOf = (rows: string) => sql`json_to_recordset(${rows}::json) as r ${columns}`
+
+/** How a table is filled. */
+export interface Filling {
+  /** Of JSON, more or less, in one statement. */
+  readonly pieceBytes: number
+  /** The indices of the table come when so many rows are there, or at the end. */
+  readonly indexAfter: number
+  readonly index: () => Promise<void>
+  /** Told how many are stored. */
+  readonly onRows?: ((count: number) => Promise<void>) | undefined
+}
 
 /**
  * Puts the rows of a checked file into a table of the shape of `install_base_rows`. Equipment and sites that are known by
@@ -21,43 +30,51 @@ export async function storeRows(
   table: string,
   importId: string,
   path: string,
-  index: Indexing,
+  { pieceBytes, indexAfter, index, onRows }: Filling,
 ): Promise<number | InstallBaseProblem[]> {
   let linked = 0
   let stored = 0
   let isIndexed = false
-  for await (const lines of rowsIn(path)) {
-    const problems = await unknownIds(db, lines)
+  for await (const rows of piecesOf(path, pieceBytes)) {
+    const problems = await unknownIds(db, rows)
     if (problems.length > 0) return problems
-    const added = await insertRows(db, table, importId, lines)
+    const added = await insertRows(db, table, importId, rows)
     linked += added.linked
     stored += added.stored
-    await index.onRows?.(stored)
-    if (isIndexed || stored < index.after) continue
-    await index.make()
+    await onRows?.(stored)
+    if (isIndexed || stored < indexAfter) continue
+    await index()
     isIndexed = true
   }
-  if (!isIndexed) await index.make()
+  if (!isIndexed) await index()
   return linked
 }
 
-/** The indices of the table come when so many rows are there, or at the end. */
-interface Indexing {
-  readonly after: number
-  readonly make: () => Promise<void>
-  /** Told how many are stored. */
-  readonly onRows?: ((count: number) => Promise<void>) | undefined
+/** The lists of the file, put together as long as they are short. */
+async function* piecesOf(path: string, mostBytes: number): AsyncGenerator<string> {
+  let lists: string[] = []
+  let length = 0
+  for await (const list of rowsIn(path)) {
+    if (lists.length > 0 && length + list.length > mostBytes) {
+      yield `[${lists.join(',')}]`
+      lists = []
+      length = 0
+    }
+    lists.push(list.slice(1, -1))
+    length += list.length
+  }
+  if (lists.length > 0) yield `[${lists.join(',')}]`
 }
 
 /** Making the key of a site's number takes longer than finding the site by it: only where the system does not say it. */
-async function insertRows(db: Queries, table: string, importId: string, lines: string) {
-  const { rows } = await sql<{ linked: number; stored: number }>`with added as (
+async function insertRows(db: Queries, table: string, importId: string, rows: string) {
+  const added = await sql<{ linked: number; stored: number }>`with added as (
     insert into ${sql.table(table)} (import_id, system_id, site_id, equipment_number, customer_number, site_number, site_name,
       system_name, panel_type, active_contract, business_unit, entry_created_date, address, postal_code, city)
     select ${importId}::uuid, coalesce(r."systemId", y.id), coalesce(r."siteId", g.site_id, y.site_id, p.id), r."equipmentNumber",
       r."customerNumber", r."siteNumber", r."siteName", r."systemName", r."panelType", r."activeContract",
       r."businessUnit", r."entryCreatedDate", r.address, r."postalCode", r.city
-    from ${recordsOf(lines)}
+    from ${recordsOf(rows)}
     left join systems g on g.id = r."systemId"
     left join lateral (select y.id, y.site_id from systems y join sites s on s.id = y.site_id and s.deleted_at is null
       where y.equipment_number = r."equipmentNumber" order by y.archived_at desc nulls first, y.number limit 1) y
@@ -65,20 +82,20 @@ async function insertRows(db: Queries, table: string, importId: string, lines: s
     left join lateral (select p.id from sites p
       where coalesce(r."siteId", g.site_id, y.site_id) is null and p.site_number_key = sort_key(r."siteNumber")
       and p.site_number = r."siteNumber" and p.deleted_at is null order by p.number limit 1) p on true
-    order by f.row
+    order by r.row
     returning system_id
   ) select count(system_id)::int as linked, count(*)::int as stored from added`.execute(db)
-  return rows[0] ?? { linked: 0, stored: 0 }
+  return added.rows[0] ?? { linked: 0, stored: 0 }
 }
 
-async function unknownIds(db: Queries, lines: string): Promise<InstallBaseProblem[]> {
-  if (!/"(systemId|siteId)":"/.test(lines)) return []
-  const { rows } = await sql<InstallBaseProblem>`
-    select f.row, 'System ID' as "column", 'No system has this id' as message from ${recordsOf(lines)}
+async function unknownIds(db: Queries, rows: string): Promise<InstallBaseProblem[]> {
+  if (!/"(systemId|siteId)":"/.test(rows)) return []
+  const unknown = await sql<InstallBaseProblem>`
+    select r.row, 'System ID' as "column", 'No system has this id' as message from ${recordsOf(rows)}
     where r."systemId" is not null and not exists (select from systems y where y.id = r."systemId")
     union all
-    select f.row, 'Site ID', 'No site has this id' from ${recordsOf(lines)}
+    select r.row, 'Site ID', 'No site has this id' from ${recordsOf(rows)}
     where r."siteId" is not null and not exists (select from sites p where p.id = r."siteId" and p.deleted_at is null)
     order by 1 limit 50`.execute(db)
-  return rows
+  return unknown.rows
 }

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../../db/queries.ts'
+
+/** What the rows of an import refer to, as those do that are read now. */
+
+interface Reference {
+  readonly name: string
+  readonly definition: string
+  readonly column: string
+  readonly target: string
+}
+
+const referencesOf = async (db: Queries) =>
+  (
+    await sql<Reference>`select conname as name, pg_get_constraintdef(c.oid) as definition, a.attname as column, confrelid::regclass::text as target
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where conrelid = 'install_base_rows'::regclass and contype = 'f' order by 1`.execute(db)
+  ).rows
+
+/** Before there are rows: each is looked at when it comes. */
+export async function referFrom(db: Queries, stage: string): Promise<void> {
+  for (const { name, definition } of await referencesOf(db)) await add(db, stage, name, definition)
+}
+
+/**
+ * Once the rows are there: they are looked at all at once, which takes a fraction of the time. What has gone since they were linked is not referred
+ * to any more, as if it went now.
+ */
+export async function referFromFilled(db: Queries, stage: string): Promise<void> {
+  const table = sql.table(stage)
+  for (const { name, definition, column, target } of await referencesOf(db)) {
+    // From here on whatever goes takes its references along.
+    await add(db, stage, name, `${definition} not valid`)
+    const reference = sql.ref(column)
+    await sql`update ${table} r set ${reference} = null
+      where ${reference} is not null and not exists (select from ${sql.raw(target)} t where t.id = r.${reference})`.execute(
+      db,
+    )
+    await sql`alter table ${table} validate constraint ${sql.ref(name)}`.execute(db)
+  }
+}
+
+const add = (db: Queries, stage: string, name: string, definition: string) =>
+  sql`alter table ${sql.table(stage)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(db)
