@@ -10,11 +10,15 @@ import { referFrom, referFromFilled } from './stage-references.ts'
 import { storeRows } from './store-rows.ts'
 
 /**
- * On an embedded database, which has one session, no statement may be long: references are looked at row by row, and indices come before all rows are
- * there, as sorting one of more would keep others waiting for more than a tenth of a second. Elsewhere both are quickest at the end.
+ * On an embedded database, which has one session, no statement may take longer than a tenth of a second: indices come before all rows are there, as
+ * sorting one of more would, and references of more rows are looked at row by row. Elsewhere both are quickest at the end.
  */
-const onOneSession = { pieceBytes: 32 * 1024, indexAfter: 30_000 }
-const onSessions = { pieceBytes: 256 * 1024, indexAfter: Number.POSITIVE_INFINITY }
+const onOneSession = { pieceBytes: 32 * 1024, indexAfter: 50_000, refersLastUpTo: 100_000 }
+const onSessions = {
+  pieceBytes: 256 * 1024,
+  indexAfter: Number.POSITIVE_INFINITY,
+  refersLastUpTo: Number.POSITIVE_INFINITY,
+}
 
 type Tools = Pick<Services, 'db' | 'unhurried' | 'sealer' | 'now'>
 
@@ -50,18 +54,16 @@ export async function withStaged<Result>(
   const hasSessions = tools.db === db
   const stage = await makeStage(db)
   try {
-    if (!hasSessions) await referFrom(db, stage)
-    const filling = {
-      ...(hasSessions ? onSessions : onOneSession),
-      index: () => indexStage(db, stage, hasSessions),
-      onRows,
-    }
+    const { refersLastUpTo, ...sizes } = hasSessions ? onSessions : onOneSession
+    const refersLast = rowsCount <= refersLastUpTo
+    if (!refersLast) await referFrom(db, stage)
+    const filling = { ...sizes, index: () => indexStage(db, stage, hasSessions), onRows }
     const linkedCount = await storeRows(db, stage, id, rowsPath, filling)
     if (typeof linkedCount !== 'number') throw refuse(linkedCount)
-    if (hasSessions) await referFromFilled(db, stage)
+    if (refersLast) await referFromFilled(db, stage)
     return await use({ id, stage, fileName, rowsCount, linkedCount })
   } finally {
-    await dropStage(tools.unhurried, stage)
+    await dropStage(db, stage)
   }
 }
 

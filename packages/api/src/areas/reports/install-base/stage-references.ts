@@ -27,17 +27,27 @@ export async function referFrom(db: Queries, stage: string): Promise<void> {
  * to any more, as if it went now.
  */
 export async function referFromFilled(db: Queries, stage: string): Promise<void> {
-  const table = sql.table(stage)
-  for (const { name, definition, column, target } of await referencesOf(db)) {
+  for (const reference of await referencesOf(db)) {
+    const { name, definition } = reference
     // From here on whatever goes takes its references along.
     await add(db, stage, name, `${definition} not valid`)
-    const reference = sql.ref(column)
-    await sql`update ${table} r set ${reference} = null
-      where ${reference} is not null and not exists (select from ${sql.raw(target)} t where t.id = r.${reference})`.execute(
-      db,
-    )
-    await sql`alter table ${table} validate constraint ${sql.ref(name)}`.execute(db)
+    await forget(db, stage, reference)
+    await sql`alter table ${sql.table(stage)} validate constraint ${sql.ref(name)}`.execute(db)
   }
+}
+
+/** Rows that one statement looks at, as an embedded database serves nobody else meanwhile. */
+const atOnce = 20_000
+
+/** What has gone already. */
+async function forget(db: Queries, stage: string, { column, target }: Reference): Promise<void> {
+  const table = sql.table(stage)
+  const reference = sql.ref(column)
+  const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0)::int as last from ${table}`.execute(db)
+  for (let after = 0; after < (rows[0]?.last ?? 0); after += atOnce)
+    await sql`update ${table} r set ${reference} = null
+      where id > ${after} and id <= ${after + atOnce} and ${reference} is not null
+      and not exists (select from ${sql.raw(target)} t where t.id = r.${reference})`.execute(db)
 }
 
 const add = (db: Queries, stage: string, name: string, definition: string) =>
