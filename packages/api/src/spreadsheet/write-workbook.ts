@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { sheetPath, workbookParts } from './parts.ts'
 import { rowXml, type SheetColumn, sheetHead, sheetRowsMax, sheetTail } from './sheet-xml.ts'
+import { TextBytes } from './text-bytes.ts'
 
 interface Workbook<Row> {
   /** Name of the sheets. */
@@ -48,14 +49,18 @@ async function* sheetChunks<Row>(rows: RowReader<Row>, { columns, rowsMax = shee
   yield Buffer.from(sheetHead(columns))
   let number = 1
   while (number < rowsMax && (await rows.hasMore())) {
-    let text = ''
-    for (const row of rows.take(Math.min(rowsAtOnce, rowsMax - number))) text += rowXml(columns, row, ++number)
-    yield Buffer.from(text)
+    let text = new TextBytes()
+    for (const row of rows.take(Math.min(rowsAtOnce, rowsMax - number))) {
+      text.add(rowXml(columns, row, ++number))
+      if (!text.isFull) continue
+      yield text.bytes
+      text = new TextBytes()
+    }
+    yield text.bytes
   }
   yield Buffer.from(sheetTail(columns, number))
 }
 
-/** Some hundred kilobytes of XML. */
 const rowsAtOnce = 500
 
 /** Rows that come in pieces, taken in pieces of another size. The next piece is fetched while this one is written. */
