@@ -6,6 +6,7 @@ const esmOnly = [
   'react-leaflet',
   '@react-leaflet',
   'jose',
+  'commander',
   'csv-parse',
   'hucre',
   'eventsource-parser',
