@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { cp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { cpSync, existsSync } from 'node:fs'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEmbedded } from '../db/embedded-backend.ts'
@@ -54,19 +54,22 @@ export const bareDump = (): Promise<string> =>
     [],
   )
 
-/** Puts an embedded database with the schema and no rows into a data folder, as a server leaves it that has started once. */
+/**
+ * Puts an embedded database with the schema and no rows into a data folder, as a server leaves it that has started once.
+ * (`cp` takes twice the time of `cpSync` for its thousand files.)
+ */
 export async function copyEmptyDatabase(dataDir: string): Promise<void> {
   const source = await prepared('empty.folder', '', async (path) => {
     await (await openDatabase({ dataDir: path, dump: await emptyDump() })).close()
   })
-  await cp(source, dataDir, { recursive: true })
+  cpSync(source, dataDir, { recursive: true })
 }
 
 /** The same without the schema, as one is that was opened for the first time. */
 export async function copyBareDatabase(dataDir: string): Promise<void> {
   const make = async (path: string) => (await openEmbedded(path, await bareDump())).close()
   const source = await prepared('bare.folder', '', make, [])
-  await cp(source, dataDir, { recursive: true })
+  cpSync(source, dataDir, { recursive: true })
 }
 
 /** Those of former sources would fill the folder. */
