@@ -53,7 +53,10 @@ export async function retireFolder(
   const aside = besideReleases(root, area)
   const isThere = await rename(place, aside).then(
     () => true,
-    () => false,
+    (error) => {
+      if (error.code !== 'ENOENT') throw error
+      return false
+    },
   )
   const isBack = await isWanted()
   // Whoever wants it may have stored it again by now.
