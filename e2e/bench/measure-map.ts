@@ -26,7 +26,6 @@ export async function measureMap({ browser, url, account }: MapOptions): Promise
     const bytes = (await response.arrayBuffer()).byteLength
     return { ms: performance.now() - started, bytes }
   }
-  const map = await call(`/users/${user.id}/issued`)
   const attention = await call('/attention?limit=5')
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   try {
@@ -38,12 +37,15 @@ export async function measureMap({ browser, url, account }: MapOptions): Promise
       [token, JSON.stringify(user)],
     )
     const page = await context.newPage()
+    // What the page asks for: everything, or what is in sight.
+    const asked = page.waitForRequest(/\/users\/[^/]+\/(issued|map)(\?|$)/)
     await page.goto(`${url}/map`)
     await page.locator('.leaflet-marker-icon').first().waitFor()
     await page.getByRole('region', { name: 'Sites on the map' }).getByRole('listitem').first().waitFor()
     const interactiveMs = await page.evaluate(
       () => new Promise<number>((resolve) => requestIdleCallback(() => resolve(performance.now()))),
     )
+    const map = await call((await asked).url().slice(`${url}/api/v1`.length))
     const frames = await pan(page)
     const at = (share: number) => frames[Math.min(frames.length - 1, Math.floor(frames.length * share))] ?? Number.NaN
     return {

@@ -39,8 +39,8 @@ export function ClusterMap<Point extends MapPoint>(props: ClusterMapProps<Point>
 }
 
 interface Opened<Point> {
-  readonly lat: number
-  readonly lng: number
+  /** Kept as it is: a popup that gets another object closes and opens, and loses the focus. */
+  readonly place: [lat: number, lng: number]
   readonly points: readonly Point[]
   /** A popup stands above a pin, but in the middle of a cluster. */
   readonly offset: [number, number]
@@ -49,7 +49,7 @@ interface Opened<Point> {
 const abovePin: [number, number] = [0, -mapDefaults.iconSize[1] + 10]
 const openPoint = <Point extends MapPoint>(point: Point): Opened<Point> => {
   const { lat, lng } = point
-  return { lat, lng, points: [point], offset: abovePin }
+  return { place: [lat, lng], points: [point], offset: abovePin }
 }
 
 type MarkersProps<Point extends MapPoint> = Pick<ClusterMapProps<Point>, 'points' | 'popup' | 'chosen' | 'onMove'>
@@ -69,7 +69,7 @@ function Markers<Point extends MapPoint>({ points, popup, chosen, onMove }: Mark
   const enter = (cluster: Cluster<Point>) => {
     const { lat, lng } = cluster
     const opensAt = cluster.opensAt(map.getMaxZoom())
-    if (opensAt === null) return setOpened({ lat, lng, points: cluster.members(), offset: [0, -14] })
+    if (opensAt === null) return setOpened({ place: [lat, lng], points: cluster.members(), offset: [0, -14] })
     map.setView([lat, lng], opensAt)
     // The cluster goes away with its focus; the keyboard goes on at the map.
     map.getContainer().focus({ preventScroll: true })
@@ -92,7 +92,7 @@ function Markers<Point extends MapPoint>({ points, popup, chosen, onMove }: Mark
         <Popup
           ref={popupRef}
           key={opened.points.map(({ id }) => id).join()}
-          position={[opened.lat, opened.lng]}
+          position={opened.place}
           offset={opened.offset}
           maxHeight={320}
           minWidth={220}
