@@ -1,5 +1,6 @@
 import { useList } from '@emberwatch/api-client'
 import { fleetState, type MapItem, maxListLimit, type SiteState } from '@emberwatch/contract'
+import { ErrorBanner } from '@emberwatch/ui'
 import { SiteRow } from './SiteRow.tsx'
 
 interface FurtherRowsProps {
@@ -19,6 +20,15 @@ export function FurtherRows({ limit, ...props }: FurtherRowsProps) {
 }
 
 function PageOfRows({ person, query, offset, limit, onShow }: FurtherRowsProps & { readonly offset: number }) {
-  const { data } = useList(fleetState.sitesOnMap, { params: { id: person }, query: { ...query, offset, limit } })
+  const { data, error, refetch } = useList(fleetState.sitesOnMap, {
+    params: { id: person },
+    query: { ...query, offset, limit },
+  })
+  if (error && !data)
+    return (
+      <li>
+        <ErrorBanner error={error} onRetry={() => void refetch()} />
+      </li>
+    )
   return data?.data.map((site) => <SiteRow key={site.siteId} site={site} onShow={onShow} />)
 }

@@ -19,16 +19,16 @@ export function MapPage() {
   const narrowing = useNarrowing()
   const served = useServedSites(id, isServed, narrowing)
   const whole = useAllSites(id, !isServed, narrowing)
-  const { shown, query } = isServed ? served : whole
+  const { shown, updatedAt, error, retry } = isServed ? served : whole
   const attention = useAttention()
   return (
     <Page
       title="Map"
       tabTitle={countedTitle('Map', attention.data?.count)}
-      actions={<Freshness updatedAt={query.dataUpdatedAt} hasFailed={query.error !== null} />}
+      actions={<Freshness updatedAt={updatedAt} hasFailed={error !== null} />}
       isLoading={shown === undefined}
-      error={shown ? null : query.error}
-      onRetry={() => void query.refetch()}
+      error={shown ? null : error}
+      onRetry={retry}
     >
       <Can access={superUser}>
         <FleetCounters />

@@ -25,12 +25,11 @@ export interface ShownSites {
   readonly further?: (onShow: (site: MapItem) => void) => ReactNode
 }
 
-/** What a page needs to say of its reading. */
+/** One of the two calls, and what became of it. */
 export interface Reading {
   readonly shown: ShownSites | undefined
-  readonly query: {
-    readonly dataUpdatedAt: number
-    readonly error: ApiError | null
-    readonly refetch: () => Promise<unknown>
-  }
+  /** In milliseconds since 1970; of what is shown. */
+  readonly updatedAt: number
+  readonly error: ApiError | null
+  readonly retry: () => void
 }

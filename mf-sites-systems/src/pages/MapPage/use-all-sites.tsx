@@ -10,7 +10,8 @@ import type { Narrowing } from './use-narrowing.ts'
 /** Every site in one answer, narrowed here: for a platform without the map's own call (product 17.6). */
 export function useAllSites(id: string, isWanted: boolean, narrowing: Narrowing): Reading {
   const query = useItem(fleetState.map, { params: { id } }, { enabled: isWanted && id !== '' })
-  return { query, shown: useNarrowed(query.data, narrowing) }
+  const { dataUpdatedAt: updatedAt, error } = query
+  return { shown: useNarrowed(query.data, narrowing), updatedAt, error, retry: () => void query.refetch() }
 }
 
 function useNarrowed(

@@ -30,14 +30,17 @@ export function useServedSites(id: string, isWanted: boolean, { states, text, li
   const map = useLast(query.data)
   const list = useLast(isNarrowed ? narrowed.data : query.data)
   const points = useMemo(() => map?.meta.markers.map(pointOfMarker), [map])
+  const updatedAt = useLast(query.dataUpdatedAt || undefined) ?? 0
+  const error = query.error ?? narrowed.error
+  const said = { updatedAt, error, retry: () => void query.refetch() }
   const onMove = useCallback(
     (seen: Sight) => setAsked((before) => (covers(before, seen) ? before : sightAround(seen))),
     [],
   )
-  if (!map || !list || !points) return { query, shown: undefined }
+  if (!map || !list || !points) return { ...said, shown: undefined }
   const { sitesCount, states: counts, bounds } = map.meta
   return {
-    query,
+    ...said,
     shown: {
       sitesCount,
       counts,

@@ -1,5 +1,5 @@
 import { mapBoxMax, mapDefaults } from '@emberwatch/contract'
-import { CRS, point } from 'leaflet'
+import { CRS, latLng, point } from 'leaflet'
 
 export type Box = [west: number, south: number, east: number, north: number]
 
@@ -25,15 +25,15 @@ export const covers = (asked: Sight, { box: [west, south, east, north], zoom }: 
 
 /** What to ask for where this is seen: with a margin, so that small moves ask for nothing. */
 export function sightAround({ box: [west, south, east, north], zoom }: Sight): Sight {
-  const low = mercator.latLngToPoint({ lat: north, lng: west } as never, zoom)
-  const high = mercator.latLngToPoint({ lat: south, lng: east } as never, zoom)
+  const low = mercator.latLngToPoint(latLng(north, west), zoom)
+  const high = mercator.latLngToPoint(latLng(south, east), zoom)
   return wholeTiles([low.x, high.x], [low.y, high.y], zoom, margin)
 }
 
 /** What the home map asks for before it is there: no map is wider than its window, so that is margin enough. */
 export function openingSight(): Sight {
   const { centre, zoom } = mapDefaults.home
-  const { x, y } = mercator.latLngToPoint({ lat: centre[0], lng: centre[1] } as never, zoom)
+  const { x, y } = mercator.latLngToPoint(latLng(centre[0], centre[1]), zoom)
   const [width, height] = [window.innerWidth / 2, mapDefaults.height / 2]
   return wholeTiles([x - width, x + width], [y - height, y + height], zoom, 0)
 }
