@@ -51,7 +51,17 @@ export const constants = {
 /** Things by the section that lists them. */
 export const things = {
   people: ['User', 'UserRow', 'SessionUser', 'Permissions', 'Address', 'Operator', 'Activity'],
-  sites: ['Site', 'HeldSite', 'AccessEntry', 'Invitation', 'MapItem', 'MapMarker', 'MapMeta', 'AttentionItem', 'Statistics'],
+  sites: [
+    'Site',
+    'HeldSite',
+    'AccessEntry',
+    'Invitation',
+    'MapItem',
+    'MapMarker',
+    'MapMeta',
+    'AttentionItem',
+    'Statistics',
+  ],
   systems: ['System', 'HeldSystem', 'LiveSystem', 'Issue', 'Configuration', 'HardwareEntry'],
   modems: ['Modem', 'ModemSystem', 'ModemConnectionState', 'IotServerMetrics'],
   loops: ['ScannedSystem', 'ScannedLoop', 'ScannedUnit'],
