@@ -40,7 +40,6 @@ export {
   type Tone,
 } from './status/statuses.ts'
 export { saveFile } from './table/save-file.ts'
-export { useDebounced } from './table/use-debounced.ts'
 export { useFileDownload } from './table/use-file-download.ts'
 export { AccessLevelText, accessLevelLabel } from './text/access-level.tsx'
 export { formatCount, formatDate, formatDateTime } from './text/format.ts'

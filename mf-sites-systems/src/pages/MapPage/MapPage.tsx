@@ -20,7 +20,8 @@ export function MapPage() {
   const served = useServedSites(id, isServed, narrowing)
   const whole = useAllSites(id, !isServed, narrowing)
   const { shown, updatedAt, error, retry } = isServed ? served : whole
-  const attention = useAttention()
+  // After the map, below which it stands: of many sites both are long statements, and an embedded database has one session.
+  const attention = useAttention(shown !== undefined)
   return (
     <Page
       title="Map"

@@ -1,5 +1,6 @@
 import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { FurtherRows } from './FurtherRows.tsx'
 import { MapPage } from './MapPage.tsx'
 
 let api: DemoApi
@@ -62,18 +63,28 @@ describe('the map, whose sites the server narrows', () => {
     expect(screen.getByRole('region', { name: 'Map of sites' })).toBeInTheDocument()
   })
 
-  it('shows each row of a list longer than one call answers, fifty at a time', async () => {
-    const { state, fetch } = line()
-    await renderPage(<MapPage />, { api, as: 'outsider', at: '/map', route: '/map', fetch })
-    expect(await screen.findByText('1,201 sites')).toBeInTheDocument()
-    // By text, as looking for roles among a thousand rows takes long.
-    const links = () => screen.getAllByText(/^Anlegg/, { selector: 'a' }).map((link) => link.textContent)
-    for (let count = 50; count < 1050; count += 50) {
-      await waitFor(() => expect(links().length).toBeGreaterThanOrEqual(count - 1))
-      fireEvent.click(screen.getByText('Show 50 more'))
+  it('asks for what needs attention when it has the map, which stands above', async () => {
+    const asked: string[] = []
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const name = new URL(new Request(input).url).pathname.split('/').at(-1) ?? ''
+      asked.push(name)
+      const response = await api.fetch(input, init)
+      asked.push(`${name} is there`)
+      return response
     }
-    await waitFor(() => expect(new Set(links()).size).toBeGreaterThanOrEqual(1049))
-    expect(state.asks.at(-1)?.get('offset')).toBe('1000')
+    await renderPage(<MapPage />, { api, as: 'site.monitor', at: '/map', route: '/map', fetch })
+    expect(await screen.findByRole('list', { name: 'What needs attention' })).toBeInTheDocument()
+    expect(asked).toEqual(['map', 'map is there', 'attention', 'attention is there'])
+  })
+
+  it('has the rows after those that one call answers, so many calls as it takes', async () => {
+    const { state, fetch } = line()
+    const query = { nameOrAddress: 'anlegg' }
+    const rows = <FurtherRows person={demoIds.users.outsider} query={query} limit={1050} onShow={() => {}} />
+    await renderPage(<ul>{rows}</ul>, { api, as: 'outsider', at: '/map', fetch })
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(50))
+    expect(Object.fromEntries(state.asks[0] ?? [])).toEqual({ nameOrAddress: 'anlegg', limit: '50', offset: '1000' })
+    expect(state.asks).toHaveLength(1)
   })
 
   it('says why a popup has nothing to say, and asks again', async () => {
