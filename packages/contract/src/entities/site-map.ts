@@ -8,16 +8,13 @@ import { Count, Id } from './common.ts'
 export const siteStates = ['alarm', 'offline', 'warning', 'active'] as const
 export type SiteState = (typeof siteStates)[number]
 
-const Latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90))
-const Longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180))
-
 /** Sites so close together that their markers would cover one another, or one of its own. */
 export const MapMarker = v.object({
   /** The square of the map that holds them, `zoom/x/y`; asked for again as `cell` for what stands there. */
   cell: v.string(),
   /** The middle of its sites, in degrees. */
-  lat: Latitude,
-  lng: Longitude,
+  lat: v.number(),
+  lng: v.number(),
   count: Count,
   /** Of one site its state (product 13.3), of several that of the worst (product 13.4). */
   state: v.picklist(siteStates),
@@ -30,7 +27,7 @@ export const MapMarker = v.object({
 export type MapMarker = v.InferOutput<typeof MapMarker>
 
 /** West, south, east and north, in degrees. */
-export const MapBox = v.tuple([Longitude, Latitude, Longitude, Latitude])
+export const MapBox = v.tuple([v.number(), v.number(), v.number(), v.number()])
 export type MapBox = v.InferOutput<typeof MapBox>
 
 export const MapMeta = v.object({
@@ -50,21 +47,15 @@ const tile = 256
 /** The widest box in pixels of its zoom: more than the largest screens show, and the whole world at the zoom a map starts at. */
 export const mapBoxMax = 8192
 
-const boxText = 'must be west, south, east and north in degrees, joined by commas'
 const boxOfDegrees = /^-?\d{1,3}(\.\d{1,10})?(,-?\d{1,3}(\.\d{1,10})?){3}$/
+const isWithinTheWorld = ([west, south, east, north]: MapBox) =>
+  -180 <= west && west < east && east <= 180 && -90 <= south && south < north && north <= 90
 
 const Box = v.pipe(
   v.string(),
-  v.regex(boxOfDegrees, boxText),
-  v.transform((text) => text.split(',').map(Number)),
-  v.tuple([v.number(), v.number(), v.number(), v.number()], boxText),
-  v.check(
-    ([west, south, east, north]) =>
-      [west, east].every((x) => Math.abs(x) <= 180) && [south, north].every((y) => Math.abs(y) <= 90),
-    'must lie within 180 degrees of longitude and 90 of latitude',
-  ),
-  v.check(([west, , east]) => west < east, 'must end east of where it begins; across 180 degrees it is two boxes'),
-  v.check(([, south, , north]) => south < north, 'must end north of where it begins'),
+  v.regex(boxOfDegrees, 'must be west, south, east and north in degrees, joined by commas'),
+  v.transform((text) => text.split(',').map(Number) as MapBox),
+  v.check(isWithinTheWorld, 'must go from west to east within -180 and 180, and from south to north within -90 and 90'),
 )
 
 const zoomText = `must be a whole number from 0 to ${mapDefaults.maxZoom}`

@@ -177,13 +177,13 @@ describe('the search of the list', () => {
 
 describe('a box', () => {
   it.each([
-    ['170,50,-170,60', 'must end east of where it begins; across 180 degrees it is two boxes'],
-    ['5,60,10,60', 'must end north of where it begins'],
+    ['170,50,-170,60', 'must go from west to east within -180 and 180, and from south to north within -90 and 90'],
+    ['5,60,10,60', 'must go from west to east within -180 and 180, and from south to north within -90 and 90'],
     ['5,60,10', 'must be west, south, east and north in degrees, joined by commas'],
     ['5,60,10,north', 'must be west, south, east and north in degrees, joined by commas'],
     ['1e3,60,10,70', 'must be west, south, east and north in degrees, joined by commas'],
-    ['-200,50,190,60', 'must lie within 180 degrees of longitude and 90 of latitude'],
-    ['-10,50,10,100', 'must lie within 180 degrees of longitude and 90 of latitude'],
+    ['-200,50,190,60', 'must go from west to east within -180 and 180, and from south to north within -90 and 90'],
+    ['-10,50,10,100', 'must go from west to east within -180 and 180, and from south to north within -90 and 90'],
   ])('%s is refused: %s', async (box, message) => {
     const { status, body } = await asks('site.monitor', `box=${box}`)
     expect([status, body.fields]).toEqual([400, { box: message }])
