@@ -9,17 +9,10 @@ import { findBrowser } from '../find-browser.ts'
 import { buildMonolith } from './build-monolith.ts'
 import { makeCertificate } from './h2-front.ts'
 import { type Journey, journeys } from './journeys.ts'
-import { type Conditions, type Figures, type MeasureOptions, measureJourney } from './measure-journey.ts'
+import { usualConditions as conditions, type Figures, type MeasureOptions, measureJourney } from './measure-journey.ts'
 import { median, results, signIn, startHostBehindFront } from './serve.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
-const conditions: Conditions = {
-  name: '10 Mbit/s, 40 ms, 4x slower processor, HTTP/2, brotli',
-  latency: 40,
-  megabits: 10,
-  slowerProcessor: 4,
-}
-
 /**
  * `pnpm bench load`: the federated app beside the same source as one webpack build, in turns in one run. Ratios count,
  * absolute times depend on the machine. BENCH_ROUNDS says how often.

@@ -13,6 +13,14 @@ export interface Conditions {
   readonly slowerProcessor: number
 }
 
+/** A line and a laptop that are neither good nor bad. */
+export const usualConditions: Conditions = {
+  name: '10 Mbit/s, 40 ms, 4x slower processor, HTTP/2, brotli',
+  latency: 40,
+  megabits: 10,
+  slowerProcessor: 4,
+}
+
 export interface MeasureOptions {
   readonly browser: Browser
   readonly url: string
@@ -84,7 +92,7 @@ async function stepFigures(page: Page, traffic: TrafficWatch, name: string): Pro
   }
 }
 
-async function slowDown(session: CDPSession, { latency, megabits, slowerProcessor }: Conditions): Promise<void> {
+export async function slowDown(session: CDPSession, { latency, megabits, slowerProcessor }: Conditions): Promise<void> {
   const throughput = megabits > 0 ? (megabits * 1_000_000) / 8 : -1
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -96,7 +104,7 @@ async function slowDown(session: CDPSession, { latency, megabits, slowerProcesso
 }
 
 /** JavaScript in use after a collection. */
-async function heapOf(session: CDPSession): Promise<number> {
+export async function heapOf(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.enable')
   await session.send('HeapProfiler.collectGarbage')
   await session.send('Performance.enable')

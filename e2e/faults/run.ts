@@ -13,8 +13,8 @@ import { upgradeFaults } from './upgrade-faults.ts'
 import { makeWorld } from './world.ts'
 
 /**
- * `pnpm faults [words…]`: lets everything fail that can, one after the other, while people write and read through nginx on two instances; ends with 1
- * where something that was acknowledged is lost or doubled, or it is not well again by itself. With words only faults whose
+ * `pnpm faults [words…]`: lets everything fail that can, one after the other, while people write and read through nginx on two instances; ends with 2
+ * where something that was acknowledged is lost or doubled, with 1 where it is not well again by itself. With words only faults whose
  * names hold one of them.
  */
 const missing = [findNginx() ? [] : ['nginx-light'], findPrograms().postgres ? [] : ['postgresql']].flat()
@@ -59,7 +59,8 @@ const failed = verdicts.filter(({ wrong }) => wrong.length > 0)
 console.log(
   `\n${verdicts.length - failed.length} of ${verdicts.length} faults were survived${flaky.length > 0 ? `, at their second try ${flaky.join('; ')}` : ''}`,
 )
-process.exit(failed.length === 0 ? 0 : 1)
+const isLost = verdicts.some(({ lost, doubled }) => lost + doubled > 0)
+process.exit(isLost ? 2 : Math.min(failed.length, 1))
 
 function lineOf({
   fault,

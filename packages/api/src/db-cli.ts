@@ -7,6 +7,7 @@ import { openAsItIs } from './db/open.ts'
 import type { DbBackend } from './db/pool.ts'
 import { RetireRefused, retireCommand } from './db/retire-command.ts'
 import { schemaDrift } from './db/schema-shape.ts'
+import { hasTextIndices } from './db/text-indices.ts'
 import { ownDataDir } from './settings/own-data-dir.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 
@@ -27,11 +28,15 @@ The others work on DATABASE_URL, or else on the embedded database in DATA_DIR, w
 /** @returns the exit code */
 type Command = (backend: DbBackend) => Promise<number>
 
-const status: Command = async ({ pool }) => {
+const status: Command = async ({ pool, kind }) => {
   const { applied, pending, newer } = await schemaState(pool)
   console.log(`The schema is at ${applied.at(-1) ?? 'nothing yet'}; ${applied.length} migrations were run.`)
   if (newer.length > 0) console.log(`Newer than this server, which goes on with them: ${newer.join(', ')}`)
   console.log(pending.length > 0 ? `Not run yet: ${pending.join(', ')}` : 'None is missing.')
+  if (kind === 'postgres')
+    console.log(
+      `Searches ${(await hasTextIndices(pool)) ? 'go by indices (pg_trgm)' : 'read every row: pg_trgm is not there'}.`,
+    )
   return 0
 }
 

@@ -4,8 +4,9 @@ import { connect } from 'node:net'
 import { demoIds } from '@emberwatch/demo'
 import fastify from 'fastify'
 import { apiVersion } from './health.ts'
+import { makeDataKey } from './secrets/data-keys.ts'
 import { apiServerOptions } from './server/server-options.ts'
-import { apiPlugin, apiPluginOptions } from './server.ts'
+import { apiPlugin, apiPluginOptions, buildApi } from './server.ts'
 import { readSettings } from './settings.ts'
 import { type DemoApi, openDemoApi, testSecret } from './testing/demo-api.ts'
 
@@ -120,4 +121,21 @@ describe('a failure of ours', () => {
     })
     expect((await api.get('super.admin', '/api/v1/modems')).status).toBe(200)
   })
+})
+
+it('says at its start that its keys are others than those of the secrets, and goes on', async () => {
+  const lines: string[] = []
+  const settings = { ...readSettings({ NODE_ENV: 'test' }), jwtSecret: testSecret, dataKeys: [makeDataKey()] }
+  const { db } = api
+  const app = await buildApi({ db, settings, log: { stream: { write: (line: string) => lines.push(line) } } })
+  await app.ready()
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({
+      level: 50,
+      key: expect.any(String),
+      msg: expect.stringMatching(/^secrets cannot be opened/),
+    }),
+  )
+  expect((await app.inject('/api/health')).statusCode).toBe(200)
+  await app.close()
 })

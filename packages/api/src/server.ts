@@ -14,7 +14,7 @@ import { loadJobFigures } from './jobs/job-figures.ts'
 import { openApiDocument } from './openapi/document.ts'
 import { answerProbes } from './probes.ts'
 import { allRoutes } from './routes.ts'
-import { sealRows } from './secrets/sealed-rows.ts'
+import { sealedWith, sealRows } from './secrets/sealed-rows.ts'
 import type { ApiOptions } from './server/options.ts'
 import { serverOptionsOf } from './server/server-options.ts'
 import { makeServices } from './server/services.ts'
@@ -60,6 +60,9 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
   })
   // What was stored before there was a key, or by whoever filled the database.
   await sealRows(db.kysely, services.sealer, { all: false })
+  // All else goes on without them; nobody would hear of it before somebody needs one.
+  for (const { key, count, wrong } of await sealedWith(db.kysely, services.sealer))
+    if (wrong) app.log.error({ key, count }, `secrets cannot be opened: ${wrong}`)
   await answerCalls(app, settings, services)
   for (const keepUp of [...ownUpkeep, ...upkeep]) keepUp(app, options, services)
   // Tells how the database does, however late.

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Migration, MigrationError, numberOf, readMigrations } from './migration-files.ts'
 import { type DbClient, type DbPool, withClient } from './pool.ts'
 import { type LockPatience, lockPatience, runMigration } from './run-migration.ts'
+import { keepTextIndices } from './text-indices.ts'
 
 export { MigrationError } from './migration-files.ts'
 
@@ -23,7 +24,7 @@ interface MigrateOptions {
 /**
  * Brings the schema up to date: runs the SQL files that were not run yet, in order of their names. Several processes may
  * start at once. A database that newer servers have brought further is left as it is, where its migrations say that this
- * server goes on with them.
+ * server goes on with them. The indices of searches come with the last of them, where PostgreSQL offers what they need.
  * @returns names of the files that were run now
  * @throws MigrationError when a file that was run has changed since or is missing
  */
@@ -37,6 +38,7 @@ export async function migrate(pool: DbPool, options: MigrateOptions = {}): Promi
       const pending = await pendingOf(client, migrations)
       const wanted = pending.filter(({ name }) => only?.includes(name) ?? true)
       for (const migration of wanted) await runMigration(client, migration, { patience, isEmbedded, say })
+      if (!isEmbedded && !only) await keepTextIndices(client, say)
       return wanted.map(({ name }) => name)
     } finally {
       await client.query('select pg_advisory_unlock($1)', [advisoryLock])

@@ -14,6 +14,7 @@ import {
 import { openPostgres } from './postgres-backend.ts'
 import { RowStream } from './row-stream.ts'
 import type { Database } from './schema.ts'
+import { hasTextIndices } from './text-indices.ts'
 import { startUpkeep } from './upkeep.ts'
 
 export interface DatabaseSettings {
@@ -42,6 +43,8 @@ export interface Db {
    */
   readonly unhurried: Kysely<Database>
   readonly kind: 'embedded' | 'postgres'
+  /** Whether texts are found by indices (db/text-indices.ts). */
+  readonly hasTextIndices: boolean
   /** Below Kysely: for scripts of several statements, and for what must not run in a transaction. */
   readonly pool: DbPool
   /** Its connections at this moment. */
@@ -71,11 +74,11 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
     : await openEmbedded(settings.dataDir, settings.dump, limits, settings.running)
   try {
     if (backend.kind === 'embedded') await migrate(backend.pool, { isEmbedded: true })
+    return makeDb(backend, backend.kind === 'postgres' && (await hasTextIndices(backend.pool)), settings.watch)
   } catch (error) {
     await backend.close()
     throw error
   }
-  return makeDb(backend, settings.watch)
 }
 
 /** On a connection of its own: a migration may take as long as it must, and waits for another process's. */
@@ -109,7 +112,7 @@ const kyselyOn = (pool: DbPool, watch: DbWatch | undefined) =>
     }),
   })
 
-function makeDb(backend: Backend, watch?: DbWatch): Db {
+function makeDb(backend: Backend, hasTextIndices: boolean, watch?: DbWatch): Db {
   const { kind, pool } = backend
   const kysely = kyselyOn(pool, watch)
   const stopUpkeep = kind === 'embedded' ? startUpkeep(pool) : () => undefined
@@ -117,6 +120,7 @@ function makeDb(backend: Backend, watch?: DbWatch): Db {
     kysely,
     unhurried: backend.unhurried ? kyselyOn(backend.unhurried, watch) : kysely,
     kind,
+    hasTextIndices,
     pool,
     state: () => pool.state(),
     listen: backend.listen,

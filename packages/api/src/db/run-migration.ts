@@ -72,6 +72,12 @@ const statementsOf = (sql: string) =>
     .map((statement) => statement.trim())
     .filter(Boolean)
 
+/** Makes an index while others write, and anew what an interrupted build has left. @param on the table and what follows it */
+export async function buildConcurrently(client: DbClient, name: string, on: string): Promise<void> {
+  await dropInvalid(client, name)
+  await client.query(`create index concurrently if not exists ${name} on ${on}`)
+}
+
 async function dropInvalid(client: DbClient, index: string) {
   const { rows } = await client.query<{ name: string }>(
     'select indexrelid::regclass::text as name from pg_index where indexrelid = to_regclass($1) and not indisvalid',

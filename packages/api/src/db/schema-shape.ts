@@ -2,6 +2,7 @@ import { migrate } from './migrate.ts'
 import { openAsItIs } from './open.ts'
 import type { DbBackend, DbPool } from './pool.ts'
 import { withClient } from './pool.ts'
+import { textIndexEnd } from './text-indices.ts'
 
 /** Everything that migrations make, each with its definition as the database tells it. */
 const shapeSql = `
@@ -18,6 +19,7 @@ left join pg_attrdef d on d.adrelid = t.oid and d.adnum = a.attnum
 union all
 select format('index %s', i.indexrelid::regclass), case when indisvalid then pg_get_indexdef(i.indexrelid) else 'invalid' end
 from tables t join pg_index i on i.indrelid = t.oid
+where i.indexrelid::regclass::text not like '%\\${textIndexEnd}'
 union all
 select format('constraint %s of %s', c.conname, t.relname), pg_get_constraintdef(c.oid)
 from tables t join pg_constraint c on c.conrelid = t.oid and c.contype in ('c', 'f', 'p', 'u', 'x')

@@ -17,6 +17,8 @@ export interface Services {
   readonly db: Queries
   /** For work in pieces: whoever waits for an answer goes first (db/open.ts). */
   readonly unhurried: Queries
+  /** Whether the database finds texts by indices (db/text-indices.ts). */
+  readonly hasTextIndices: boolean
   readonly settings: Settings
   readonly tokens: Tokens
   /** For codes and links of which only a MAC is kept. */

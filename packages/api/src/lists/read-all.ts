@@ -22,7 +22,7 @@ export async function* readAll<E extends ListEndpoint, Keys extends KeyColumns>(
 ): AsyncGenerator<RowOf<E>[]> {
   const size = call.db === call.unhurried ? pieces : smallPieces
   const unhurried = { ...call, db: call.unhurried }
-  const keys = keysInOrder(narrow(source.from(unhurried), source, request), source, request)
+  const keys = keysInOrder(narrow(source, unhurried, request), source, request)
   const { rows: found } = await sql<{ keys: string }>`
     ${withAggregate(source, unhurried)}
     select json_agg(${packedKey(source.key)} order by place)::text as keys

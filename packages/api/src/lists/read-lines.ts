@@ -20,7 +20,7 @@ export async function* readLines<E extends ListEndpoint, Keys extends KeyColumns
   call: ListCall<E>,
   request: ListRequest<E>,
 ): AsyncGenerator<string[]> {
-  const rows = keysInOrder(narrow(source.from(call), source, request), source, request)
+  const rows = keysInOrder(narrow(source, call, request), source, request)
   const lines = call.db.selectFrom((rows as Base).select(lineOf(cells).as('line')).as('rows')).select('rows.line')
   // Row by row the plugins would take longer than the database.
   const answers = call.db.withoutPlugins().getExecutor().stream<{ line: string }>(lines.compile(), pieceRows)

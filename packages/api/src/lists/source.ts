@@ -2,6 +2,7 @@ import type { ErrorCode, FilterOf, ListEndpoint, MetaOf, RowOf, SearchOf, SortOf
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Call } from '../http/call.ts'
 import { ApiProblem } from '../problem.ts'
+import type { SearchColumn } from './contains.ts'
 import type { KeyColumn, KeyColumns, Page } from './keys.ts'
 import type { ListRequest } from './query.ts'
 
@@ -29,7 +30,7 @@ export interface ListSource<E extends ListEndpoint, Keys extends KeyColumns> {
   /** Columns that name a row, by their name in `page`; they also settle the order of equal rows. */
   readonly key: Keys
   readonly sort: Readonly<Record<SortOf<E>, Column | SortColumn>>
-  readonly search: Readonly<Record<SearchOf<E>, Column>>
+  readonly search: Readonly<Record<SearchOf<E>, SearchColumn>>
   readonly filters: Readonly<Record<FilterOf<E>, Column>>
   /** The full rows of a page: joins `page` and orders by `page.position`. */
   readonly rows: (call: ListCall<E>, page: Page<Keys>) => Promise<RowOf<E>[]>

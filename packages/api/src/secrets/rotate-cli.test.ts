@@ -7,7 +7,7 @@ import { openDatabase } from '../db/open.ts'
 import { copyEmptyDatabase } from '../testing/prepared.ts'
 import { dataKeysOf, formatDataKeys, makeDataKey } from './data-keys.ts'
 import { createSealer } from './sealed.ts'
-import { openStored } from './sealed-rows.ts'
+import { openStored, sealedWith } from './sealed-rows.ts'
 
 let dataDir: string
 beforeAll(async () => {
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 /** Runs `pnpm keys:rotate` as a process of its own. */
-async function rotate(env: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'rotate-cli.ts')], {
+async function rotate(env: NodeJS.ProcessEnv = {}, ...args: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'rotate-cli.ts'), ...args], {
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, NODE_NO_WARNINGS: '1', ...env },
   })
   let said = ''
@@ -51,7 +51,10 @@ it('a rotation seals everything with the new key, whatever lay open or was of th
         case row_number() over () when 1 then ${sealed} else 'open' end from modem, system`.execute(kysely)
   })
   const { code, said } = await rotate()
-  expect([code, said]).toEqual([0, expect.stringMatching(/^2 texts were sealed with the key /)])
+  expect([code, said]).toEqual([
+    0,
+    expect.stringMatching(new RegExp(`^1 are sealed with the key ${former.id}\\n2 texts were sealed with the key `)),
+  ])
   const keys = await dataKeysOf({ dataDir, dataKeys: undefined })
   expect(keys).toHaveLength(1)
   expect(keys[0]?.id).not.toBe(former.id)
@@ -68,4 +71,19 @@ it('a rotation seals everything with the new key, whatever lay open or was of th
   expect([given.code, given.said]).toEqual([0, expect.stringContaining(`with the key ${next.id};`)])
   expect((await passwords()).map((text) => createSealer([next]).open(text))).toEqual(['4711', 'open'])
   expect(await readFile(join(dataDir, 'data-keys'), 'utf8')).toContain(current?.id)
+
+  // Both are sealed with `next` by now, of which this one knows nothing.
+  const wrong = `the key ${next.id} is not among DATA_KEYS`
+  const missing = await rotate({ DATA_KEYS: formatDataKeys([current ?? former]) }, '--check')
+  expect(missing).toEqual({ code: 1, said: `2 are sealed with the key ${next.id}: ${wrong}\n` })
+  const [good, other] = [createSealer([next]), createSealer([{ ...makeDataKey(), id: next.id }])]
+  expect(
+    await withDatabase(async ({ kysely }) => [
+      ...(await sealedWith(kysely, good)),
+      ...(await sealedWith(kysely, other)),
+    ]),
+  ).toEqual([
+    { key: next.id, count: 2, wrong: null },
+    { key: next.id, count: 2, wrong: 'the key of that name in DATA_KEYS is another one' },
+  ])
 }, 120_000)

@@ -4,32 +4,42 @@ import { parseArgs } from 'node:util'
 import { DataFolderInUse } from '../db/data-lock.ts'
 import { MigrationError } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
+import type { Queries } from '../db/queries.ts'
 import { ownDataDir } from '../settings/own-data-dir.ts'
-import { readSettings, SettingsError } from '../settings.ts'
+import { readSettings, type Settings, SettingsError } from '../settings.ts'
 import { type DataKey, dataKeysOf, formatDataKeys, makeDataKey } from './data-keys.ts'
 import { createSealer } from './sealed.ts'
-import { sealRows } from './sealed-rows.ts'
+import { sealedWith, sealRows } from './sealed-rows.ts'
+
+const usage = `keys:rotate          seals everything with the first key of DATA_KEYS, or else with a new one in DATA_DIR
+keys:rotate --check  says which keys the sealed secrets need; ends with 1 where one of them cannot be opened`
+
+/** @returns the exit code */
+type Command = (db: Queries, settings: Settings) => Promise<number>
+
+const check: Command = async (db, settings) => {
+  const found = await sealedWith(db, createSealer(await dataKeysOf(settings)))
+  for (const { key, count, wrong } of found)
+    console.log(`${count} are sealed with the key ${key}${wrong ? `: ${wrong}` : ''}`)
+  if (found.length === 0) console.log('Nothing is sealed.')
+  return found.some(({ wrong }) => wrong) ? 1 : 0
+}
 
 /**
- * `pnpm keys:rotate`: seals everything with the current key. With DATA_KEYS that is its first one, which whoever runs the
- * server has put there; without it a new key is made and takes the place of the one in the data folder.
+ * Seals everything with the current key. With DATA_KEYS that is its first one, which whoever runs the server has put there; without it a
+ * new key is made and takes the place of the one in the data folder.
  */
-async function rotate(): Promise<string> {
-  const settings = readSettings(process.env)
-  await ownDataDir(settings.dataDir)
-  const db = await openDatabase({ databaseUrl: settings.databaseDirectUrl, dataDir: settings.dataDir })
-  try {
-    const known = await dataKeysOf(settings)
-    const keys = settings.dataKeys ? known : [makeDataKey(), ...known]
-    const file = join(settings.dataDir, 'data-keys')
-    // Both stand there until all is sealed with the new one: a crash in between loses nothing.
-    if (!settings.dataKeys) await replace(file, keys)
-    const sealed = await sealRows(db.kysely, createSealer(keys), { all: true })
-    if (!settings.dataKeys) await replace(file, keys.slice(0, 1))
-    return `${sealed} texts were sealed with the key ${keys[0]?.id}; no other key is needed any more.`
-  } finally {
-    await db.close()
-  }
+const rotate: Command = async (db, settings) => {
+  if ((await check(db, settings)) === 1) return 1
+  const known = await dataKeysOf(settings)
+  const keys = settings.dataKeys ? known : [makeDataKey(), ...known]
+  const file = join(settings.dataDir, 'data-keys')
+  // Both stand there until all is sealed with the new one: a crash in between loses nothing.
+  if (!settings.dataKeys) await replace(file, keys)
+  const sealed = await sealRows(db, createSealer(keys), { all: true })
+  if (!settings.dataKeys) await replace(file, keys.slice(0, 1))
+  console.log(`${sealed} texts were sealed with the key ${keys[0]?.id}; no other key is needed any more.`)
+  return 0
 }
 
 async function replace(file: string, keys: readonly DataKey[]): Promise<void> {
@@ -39,13 +49,16 @@ async function replace(file: string, keys: readonly DataKey[]): Promise<void> {
   await rename(draft, file)
 }
 
-const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } })
+const { values } = parseArgs({ options: { check: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } })
 if (values.help) {
-  console.log('keys:rotate: seals everything with the first key of DATA_KEYS, or else with a new one in DATA_DIR')
+  console.log(usage)
   process.exit(0)
 }
 try {
-  console.log(await rotate())
+  const settings = readSettings(process.env)
+  await ownDataDir(settings.dataDir)
+  const db = await openDatabase({ databaseUrl: settings.databaseDirectUrl, dataDir: settings.dataDir })
+  process.exitCode = await (values.check ? check : rotate)(db.kysely, settings).finally(() => db.close())
 } catch (error) {
   const isExpected = [SettingsError, DataFolderInUse, MigrationError].some((kind) => error instanceof kind)
   console.error(error instanceof Error && isExpected ? error.message : error)

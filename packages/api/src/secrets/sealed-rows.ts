@@ -20,6 +20,37 @@ interface Kept {
 /** What was stored before there were keys is opened as it is. */
 export const openStored = (sealer: Sealer, stored: string): string => (isSealed(stored) ? sealer.open(stored) : stored)
 
+/** Texts that were sealed with one key. */
+export interface SealedWith {
+  readonly key: string
+  readonly count: number
+  /** Why they cannot be opened; null where they can. */
+  readonly wrong: string | null
+}
+
+/** What the database's sealed texts need to be opened, by one text of each key. */
+export async function sealedWith(db: Queries, sealer: Sealer): Promise<SealedWith[]> {
+  const texts = sealedColumns.map(
+    ({ table, column }) =>
+      sql`select ${sql.ref(column)} as text from ${sql.table(table)} where ${sql.ref(column)} like 'sealed.%'`,
+  )
+  const { rows } = await sql<{ key: string; count: number; text: string }>`
+    select split_part(text, '.', 2) as key, count(*)::int as count, min(text) as text
+    from (${sql.join(texts, sql` union all `)}) sealed group by 1 order by 1`.execute(db)
+  return rows.map(({ text, ...row }) => ({ ...row, wrong: whyNotOpened(sealer, text) }))
+}
+
+function whyNotOpened(sealer: Sealer, text: string): string | null {
+  try {
+    sealer.open(text)
+    return null
+  } catch (error) {
+    // Node says no more of a key that is another one under the same name than that its state is not supported.
+    const { message } = error as Error
+    return /DATA_KEYS/.test(message) ? message : 'the key of that name in DATA_KEYS is another one'
+  }
+}
+
 /**
  * Seals what lies open, and with `all` also what a former key has sealed. Safe to run again, and beside a server that
  * writes: a row that changes meanwhile is left to it.

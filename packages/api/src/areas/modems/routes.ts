@@ -2,6 +2,7 @@ import { modems } from '@emberwatch/contract'
 import type { Queries } from '../../db/queries.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Caller } from '../../identity/caller.ts'
+import { ofModem, ofSite } from '../../lists/contains.ts'
 import { uuid } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { column, emptyLast, type PageOfIds, personName } from '../../lists/source.ts'
@@ -26,11 +27,11 @@ const modemList = {
     createdAt: column('m.createdAt'),
   },
   search: {
-    clientId: column('m.clientId'),
-    imei: column('m.imei'),
-    iccid: column('m.iccid'),
-    siteName: column('s.name'),
-    wgip: column('m.wgip'),
+    clientId: ofModem(column('m.clientId')),
+    imei: ofModem(column('m.imei')),
+    iccid: ofModem(column('m.iccid')),
+    siteName: ofSite(column('s.name')),
+    wgip: ofModem(column('m.wgip')),
     createdBy: personName('c'),
   },
   filters: {},

@@ -1,4 +1,5 @@
 import { type AvailableSystem, reports } from '@emberwatch/contract'
+import { ofSystem } from '../../lists/contains.ts'
 import { uuid } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { emptyLast } from '../../lists/source.ts'
@@ -10,7 +11,7 @@ export const availableSystems = listRoute(reports.availableSystems, {
   from: ({ db, user }) => visibleSystems(db, user),
   key: { id: uuid('y.id') },
   sort: { systemName: emptyLast('y.sortKey') },
-  search: { systemName },
+  search: { systemName: ofSystem(systemName) },
   filters: {},
   rows: ({ db }, page): Promise<AvailableSystem[]> =>
     db

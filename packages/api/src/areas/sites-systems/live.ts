@@ -1,6 +1,7 @@
 import { type LiveSystem, systems } from '@emberwatch/contract'
 import type { Queries } from '../../db/queries.ts'
 import { addressOf } from '../../identity/address.ts'
+import { ofModem, ofSite, ofSystem } from '../../lists/contains.ts'
 import { uuid } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { column, emptyLast, type PageOfIds, personName } from '../../lists/source.ts'
@@ -72,11 +73,11 @@ export const liveSystems = listRoute(systems.live, {
     connectionState: emptyLast('y.connectionState'),
   },
   search: {
-    name: systemName,
-    tag: column('y.tag'),
-    siteName: column('s.name'),
-    clientId: column('m.clientId'),
-    wgip: column('m.wgip'),
+    name: ofSystem(systemName),
+    tag: ofSystem(column('y.tag')),
+    siteName: ofSite(column('s.name')),
+    clientId: ofModem(column('m.clientId')),
+    wgip: ofModem(column('m.wgip')),
   },
   filters: { type: column('y.type'), connectionState: column('y.connectionState') },
   rows: ({ db }, page) => loadLive(db, page),

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Call } from '../../http/call.ts'
 import type { Route } from '../../http/route.ts'
 import { addressText } from '../../identity/address.ts'
+import { holds } from '../../lists/contains.ts'
 import { type ListRequest, parseListQuery } from '../../lists/query.ts'
-import { contains } from '../../lists/run.ts'
 import { personList } from '../person-list.ts'
 import { isInCells, markersOf, mercator } from './map-cells.ts'
 import { countedAndPlaced, countsAndPlace } from './state-of-sites.ts'
@@ -45,8 +45,7 @@ function foundBy(request: Request) {
   if (siteId) wanted.push(sql`t.id::text = any(${siteId}::text[])`)
   if (cell) wanted.push(isInCells(cell))
   const text = sql<string>`s.name || E'\n' || ${addressText('s')}`
-  if (nameOrAddress)
-    wanted.push(sql`exists (select from sites s where s.id = t.id and ${contains(text, nameOrAddress)})`)
+  if (nameOrAddress) wanted.push(sql`exists (select from sites s where s.id = t.id and ${holds(text, nameOrAddress)})`)
   return sql`select t.id, t.rank, t.sort_key from told t where ${sql.join(wanted, sql` and `)}`
 }
 

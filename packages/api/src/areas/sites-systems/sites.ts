@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { type Route, route } from '../../http/route.ts'
 import { addressOf, addressText } from '../../identity/address.ts'
+import { ofSite } from '../../lists/contains.ts'
 import { uuid } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { column, emptyLast, firstRow, onlyRow, type PageOfIds, personName } from '../../lists/source.ts'
@@ -50,10 +51,10 @@ export const siteList = {
     city: emptyLast('s.cityKey'),
   },
   search: {
-    name: column('s.name'),
-    siteNumber: column('s.siteNumber'),
+    name: ofSite(column('s.name')),
+    siteNumber: ofSite(column('s.siteNumber')),
     createdBy: personName('c'),
-    city: column('s.city'),
+    city: ofSite(column('s.city')),
     postalCode: column('s.postalCode'),
     address: addressText('s'),
   },

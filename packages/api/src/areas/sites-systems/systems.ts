@@ -2,6 +2,7 @@ import { admin, type Operator, type System, sites, systems } from '@emberwatch/c
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { type Route, route } from '../../http/route.ts'
+import { ofSite, ofSystem } from '../../lists/contains.ts'
 import { uuid } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { column, emptyLast, firstRow, onlyRow, type PageOfIds } from '../../lists/source.ts'
@@ -56,10 +57,10 @@ export const systemList = {
     createdAt: column('y.createdAt'),
   },
   search: {
-    name: systemName,
-    equipmentNumber: column('y.equipmentNumber'),
-    tag: column('y.tag'),
-    siteName: column('s.name'),
+    name: ofSystem(systemName),
+    equipmentNumber: ofSystem(column('y.equipmentNumber')),
+    tag: ofSystem(column('y.tag')),
+    siteName: ofSite(column('s.name')),
   },
   filters: { type: column('y.type'), connectionState: column('y.connectionState') },
   rows: ({ db }: { db: Queries }, page: PageOfIds) => loadSystems(db, page),

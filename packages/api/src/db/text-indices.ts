@@ -1,0 +1,66 @@
+import type { DbClient, DbPool } from './pool.ts'
+import { withClient } from './pool.ts'
+import { buildConcurrently } from './run-migration.ts'
+
+/**
+ * An index for each of these tables over groups of three letters (PostgreSQL's pg_trgm), by which a text somewhere in a row is found
+ * without reading all of them. Where the extension may not be made, and in the embedded database, searches read all rows; so these are no
+ * migrations. One index has all texts of a row, as each costs at every change of a system's state. `row.` stands before the names of columns.
+ */
+const texts = {
+  sites: ['row.name', 'row.site_number', 'row.number::text', 'row.address_line1', 'row.city'],
+  systems: [`nullif(row.name, '')`, `'System ' || row.number`, 'row.equipment_number', 'row.tag'],
+  modems: ['row.client_id', 'row.imei', 'row.number::text', 'row.iccid', 'row.wgip'],
+} as const
+
+/** Tables whose rows are found by their texts. */
+export type TextTable = keyof typeof texts
+
+/** What the index of the table is over, in SQL. @param alias of the table; '' where it has none, as when the index is made */
+export const textsOf = (table: TextTable, alias: string): string =>
+  `fold(${texts[table].map((text) => `coalesce(${text.replaceAll('row.', alias && `${alias}.`)}, '')`).join(` || chr(10) || `)})`
+
+/** How the names of these indices end; nothing else does. */
+export const textIndexEnd = '_trigrams'
+
+/** What waits to be sorted in is read by every search, and so is kept small. */
+const pendingKb = 512
+
+const indices = (Object.keys(texts) as TextTable[]).map((table) => ({
+  table,
+  name: `${table}${textIndexEnd}`,
+  on: `${table} using gin ((${textsOf(table, '')}) gin_trgm_ops) with (gin_pending_list_limit = ${pendingKb})`,
+}))
+
+/** Makes those that are missing, a part of bringing the schema up to date; says why where that cannot be. */
+export async function keepTextIndices(client: DbClient, say: (line: string) => void): Promise<void> {
+  const missing = await missingOf(client)
+  if (missing.length === 0 || !(await isOffered(client))) return
+  try {
+    await client.query('create extension if not exists pg_trgm')
+    for (const { name, on } of missing) await buildConcurrently(client, name, on)
+    // How often a text occurs is known by the index alone.
+    for (const { table } of missing) await client.query(`analyze ${table}`)
+  } catch (error) {
+    say(`database: searches read every row, as their indices cannot be made (${(error as Error).message})`)
+  }
+}
+
+/** Whether all of them are there. */
+export const hasTextIndices = (pool: DbPool): Promise<boolean> =>
+  withClient(pool, async (client) => (await missingOf(client)).length === 0)
+
+async function missingOf(client: DbClient) {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_index i on i.indexrelid = c.oid
+     where c.relnamespace = current_schema()::regnamespace and i.indisvalid and right(c.relname, length($1)) = $1`,
+    [textIndexEnd],
+  )
+  const found = new Set(rows.map(({ name }) => name))
+  return indices.filter(({ name }) => !found.has(name))
+}
+
+async function isOffered(client: DbClient): Promise<boolean> {
+  const { rows } = await client.query(`select from pg_available_extensions where name = 'pg_trgm'`, [])
+  return rows.length > 0
+}

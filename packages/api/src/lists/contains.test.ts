@@ -1,0 +1,53 @@
+import { type Kysely, sql } from 'kysely'
+import { openDatabase } from '../db/open.ts'
+import { createTestDatabase, testKinds } from '../db/test-databases.ts'
+import { contains, type SearchColumn } from './contains.ts'
+
+const names = [
+  'Nidelva kontorpark',
+  'NIDELVA',
+  'Tromsøysundet kulturhus',
+  'Åsgård øst',
+  'ÅSGÅRD ØST',
+  'a_b%c',
+  'axb_c',
+  '100% \\ 50',
+  '100 per cent',
+  "O'Hara -- hall",
+  'Zürich Straße',
+  '',
+  null,
+]
+const texts = [
+  ...['nid', 'NIDELVA', 'elva k', 'øst', 'ØYSUND', 'åsgård', 'a_b', '_b%', '%', '100%', '% \\', '\\', '\\\\', '00 p'],
+  ...["o'h", '-- h', 'straße', 'STRASSE', 'zür', 'zur', 'k', 'contorpark', '   ', 'x_c', '___', '%%%', 'abc%def'],
+]
+
+it.each(testKinds)('finds the same by an index as by looking at every row, whatever is typed (%s)', async (kind) => {
+  const database = await createTestDatabase(kind, { hasSchema: true })
+  const db = await openDatabase(database.settings)
+  const untyped = db.kysely as unknown as Kysely<Record<string, { name: string }>>
+  const made = sql<{ name: string }>`(select unnest(${sql.val(names)}::text[]) as name)`.as('made')
+  const searched: SearchColumn = { column: sql.ref('name'), texts: sql`fold('before ' || name || ' after')` }
+  const found = async (text: string, hasTextIndices: boolean) =>
+    (
+      await untyped
+        .selectFrom(made)
+        .selectAll()
+        .where(contains(searched, text, hasTextIndices))
+        .execute()
+    ).map(({ name }) => name)
+  const both = []
+  for (const text of texts) both.push([text, await found(text, true), await found(text, false)] as const)
+  for (const [text, withIndex, without] of both) expect([text, withIndex]).toEqual([text, without])
+  expect(Object.fromEntries(both)).toMatchObject({
+    NIDELVA: ['Nidelva kontorpark', 'NIDELVA'],
+    åsgård: ['Åsgård øst', 'ÅSGÅRD ØST'],
+    a_b: ['a_b%c'],
+    '100%': ['100% \\ 50'],
+    x_c: [],
+    'abc%def': [],
+  })
+  await db.close()
+  await database.drop()
+})
