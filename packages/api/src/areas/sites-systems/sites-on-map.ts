@@ -1,5 +1,5 @@
 import { fleetState, type ListAnswerOf } from '@emberwatch/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Call } from '../../http/call.ts'
 import type { Route } from '../../http/route.ts'
 import { addressText } from '../../identity/address.ts'
@@ -64,20 +64,24 @@ const rows = sql`
     'isConnected', t.is_connected) order by page.position)
   from page join told t on t.id = page.id join sites s on s.id = page.id`
 
-const inState = (state: string) => sql`count(*) filter (where state = ${sql.lit(state)})`
-const states = sql`json_build_object('alarm', count(*) filter (where state = 'alarm' or open_alarms > 0),
-  'offline', ${inState('offline')}, 'warning', ${inState('warning')}, 'active', ${inState('active')})`
+const inState = (state: string) => sql`count(*) filter (where t.state = ${sql.lit(state)})`
+
+/** Of all sites their number and states, and around those that are shown. */
+const metaOf = ({ extra }: Request, shown: RawBuilder<unknown>) => sql`
+  select json_build_object('sitesCount', count(*),
+    'states', json_build_object('alarm', count(*) filter (where t.state = 'alarm' or t.open_alarms > 0),
+      'offline', ${inState('offline')}, 'warning', ${inState('warning')}, 'active', ${inState('active')}),
+    'bounds', case when count(t.lat) filter (where ${shown}) > 0 then json_build_array(
+      min(t.lng) filter (where ${shown}), min(t.lat) filter (where ${shown}),
+      max(t.lng) filter (where ${shown}), max(t.lat) filter (where ${shown})) end,
+    'markers', ${markersOf(extra, shown)})
+  from told t`
 
 const statement = (userId: string, request: Request) => sql<{ answer: string }>`
-  ${toldOf(userId)}, found as (${foundBy(request)}), page as (${pageOf(request)})
-  select json_build_object(
-    'data', coalesce((${rows}), '[]'), 'count', (select count(*) from found),
-    'meta', json_build_object(
-      'sitesCount', (select count(*) from told), 'states', (select ${states} from told),
-      'bounds', (select case when count(lat) > 0 then json_build_array(min(lng), min(lat), max(lng), max(lat)) end
-        from told t where ${isShown(request)}),
-      'markers', ${markersOf(request.extra, isShown(request))}
-    ))::text as answer`
+  ${toldOf(userId)}, found as ${request.search.nameOrAddress ? sql`materialized` : sql`not materialized`} (${foundBy(request)}),
+    page as (${pageOf(request)})
+  select json_build_object('data', coalesce((${rows}), '[]'), 'count', (select count(*) from found),
+    'meta', (${metaOf(request, isShown(request))}))::text as answer`
 
 const route: Route = {
   endpoint: fleetState.sitesOnMap,
