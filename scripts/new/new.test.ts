@@ -48,7 +48,8 @@ function run(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: copy,
     encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: join(copy, 'var') },
+    // Goes with the copy, whose files are called differently the next time.
+    env: { ...process.env, DATA_DIR: join(copy, 'var'), NODE_COMPILE_CACHE: join(copy, 'var/compiled') },
   })
   return { status, output: `${stdout}${stderr}` }
 }

@@ -81,6 +81,8 @@ export const describeBehindCompose = (distOf: () => string) =>
             (error) => String(error),
           )
           answers.set(status, (answers.get(status) ?? 0) + 1)
+          // As fast as they can, they would have the processor for themselves.
+          await wait(5)
         }
       }
       const users = Array.from({ length: 4 }, use)

@@ -99,12 +99,14 @@ export async function untilReady(url: string): Promise<unknown> {
   return answer.status === 200 ? body : untilReady(url)
 }
 
-/** The token of a demo account. */
-export async function tokenOf(url: string, account: string): Promise<string> {
+export const emailOf = (account: string) => `${account}@emberwatch.example`
+
+/** The token of an account: a demo one, unless it has another password. */
+export async function tokenOf(url: string, account: string, password = 'emberwatch-demo'): Promise<string> {
   const response = await fetch(`${url}/api/v1/auth`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ emailAddress: `${account}@emberwatch.example`, password: 'emberwatch-demo' }),
+    body: JSON.stringify({ emailAddress: emailOf(account), password }),
   })
   return (await response.json()).data.token
 }

@@ -42,7 +42,12 @@ function run(cwd: string, program: string, ...args: string[]) {
   const { status, stdout, stderr, error } = spawnSync(program, args, {
     cwd,
     encoding: 'utf8',
-    env: { ...process.env, SOURCE_DATE_EPOCH: '1780000000', SOURCE_COMMIT: 'c0ffee' },
+    env: {
+      ...process.env,
+      SOURCE_DATE_EPOCH: '1780000000',
+      SOURCE_COMMIT: 'c0ffee',
+      NODE_COMPILE_CACHE: join(folder, 'compiled'),
+    },
     shell: process.platform === 'win32',
   })
   if (status !== 0) throw error ?? new Error(`${stdout}${stderr}`)

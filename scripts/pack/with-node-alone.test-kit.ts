@@ -6,6 +6,7 @@ import { copyEmptyDatabase } from '@emberwatch/api/testing/prepared'
 import { freePort } from '../free-port.ts'
 import {
   type Delivered,
+  emailOf,
   hashesBelow,
   page,
   runDelivered,
@@ -78,7 +79,7 @@ export const describeWithNodeAlone = (distOf: () => string) =>
       await copyEmptyDatabase(data)
       const port = await freePort()
       // Nobody listens there, which troubles nobody.
-      const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }
+      const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_EXPORTER_OTLP_TIMEOUT: '500' }
       const { url } = await start({ DEMO_DATA: '0', METRICS_PORT: String(port), ...traced }, 'api')
       expect(await untilReady(url)).toEqual({ status: 'ok', checks: { server: 'ok', database: 'ok' } })
       const paths = ['/livez', '/api/openapi.json', '/areas/registry.json']
@@ -162,10 +163,15 @@ export const describeWithNodeAlone = (distOf: () => string) =>
       if (isRoot) chownSync(data, nobody, nobody)
       const locked = [dist, ...readdirSync(dist, { recursive: true }).map((name) => join(dist, String(name)))]
       for (const path of locked) chmodSync(path, statSync(path).mode & 0o555)
-      const env = { DATA_DIR: data, TMPDIR: data, HOME: '/nonexistent' }
-      const one = await startDelivered({ folder: dist, env, ...(isRoot ? { uid: nobody } : {}) })
+      const env = { DATA_DIR: data, TMPDIR: data, HOME: '/nonexistent', DEMO_DATA: '0' }
+      const runner = { folder: dist, env, ...(isRoot ? { uid: nobody } : {}) }
+      const password = 'a long one 17'
+      const created = runDelivered(runner, ['admin:create', '--email', emailOf('kari')], `${password}\n`)
+      expect(created).toMatchObject({ status: 0 })
+      const one = await startDelivered(runner)
+      running.push(one)
       try {
-        expect(await tokenOf(one.url, 'site.admin')).toMatch(/^ey/)
+        expect(await tokenOf(one.url, 'kari', password)).toMatch(/^ey/)
         expect((await page(`${one.url}/sites`)).status).toBe(200)
       } finally {
         expect(await one.stop()).toEqual([0, null])

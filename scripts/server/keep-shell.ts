@@ -1,16 +1,28 @@
-import { createHash } from 'node:crypto'
-import { cp, readFile } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cp, readFile, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
 /**
  * Copies the shell into the data folder, for a store that has none: a running server keeps the one that it was started with, whatever is
- * built or unpacked meanwhile. The copy is named after its content, so that two servers on one data folder do not disturb one another.
+ * built or unpacked meanwhile. The copy is named after its content and appears when it is whole, so that two servers on one data folder do
+ * not disturb one another, even when they start at once.
  * @returns where the copy lies
  */
 export async function keepShell(shellFolder: string, dataDir: string): Promise<string> {
   const manifest = await readFile(join(shellFolder, 'shell.json'), 'utf8')
-  const name = createHash('sha256').update(manifest).digest('hex').slice(0, 12)
+  // The hash of every file, in a shell that is a release.
+  const files = await readFile(join(shellFolder, 'release.json'), 'utf8').catch(() => '')
+  // Names of twelve characters are of servers that copied file by file: theirs may be half of one.
+  const name = createHash('sha256').update(manifest).update(files).digest('hex').slice(0, 16)
   const place = resolve(dataDir, 'shell', name)
-  await cp(shellFolder, place, { recursive: true })
+  if (existsSync(place)) return place
+  const draft = `${place}.${randomUUID()}`
+  await cp(shellFolder, draft, { recursive: true })
+  await rename(draft, place).catch(async (error: Error) => {
+    await rm(draft, { recursive: true })
+    // Another server was as quick, and has the same.
+    if (!existsSync(place)) throw error
+  })
   return place
 }

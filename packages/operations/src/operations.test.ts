@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -115,5 +115,21 @@ describe('traces', () => {
     expect(statement).toMatchObject({ traceId, parentSpanId: request?.spanId })
     expect(JSON.stringify(received)).not.toContain('/sites/7')
     collector.close()
+  })
+
+  it('ends well when the last traces cannot be sent, and says so', async () => {
+    const child = spawn(
+      process.execPath,
+      [
+        join(import.meta.dirname, 'traced-server.test-child.ts'),
+        '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+      ],
+      // The port of `discard`, on which nothing listens.
+      { env: { ...process.env, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_EXPORTER_OTLP_TIMEOUT: '500' } },
+    )
+    let said = ''
+    child.stderr.on('data', (text) => (said += text))
+    expect(await once(child, 'close')).toEqual([0, null])
+    expect(said).toContain('The last traces could not be sent: ')
   })
 })

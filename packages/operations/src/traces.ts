@@ -9,7 +9,7 @@ export interface Traces {
   readonly watchRequests: (app: FastifyInstance) => void
   /** A span for a statement that has just ended, below its request's. @param text with `$1` where values stood */
   readonly databaseAsked: (text: string, milliseconds: number, hasFailed: boolean) => void
-  /** Sends what is waiting and ends. */
+  /** Sends what is waiting and ends, also where it cannot be sent. */
   readonly close: () => Promise<void>
 }
 
@@ -57,6 +57,10 @@ export function startTraces(serviceName = process.env.OTEL_SERVICE_NAME ?? 'embe
       if (hasFailed) span.setStatus({ code: SpanStatusCode.ERROR })
       span.end(end)
     },
-    close: () => provider.shutdown(),
+    close: () =>
+      provider.shutdown().catch((error: Error) => {
+        // Whoever collects them may be gone; that is no reason to end badly.
+        console.error(`The last traces could not be sent: ${error.message}`)
+      }),
   }
 }

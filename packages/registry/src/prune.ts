@@ -1,4 +1,4 @@
-import type { AreaName } from '@emberwatch/federation'
+import type { AreaName, RegistryDocument } from '@emberwatch/federation'
 import { type By, pruning } from './changes.ts'
 import { entriesOf, entryOf, releasesInUse } from './entries.ts'
 import { forgetTold, publishTimes } from './published.ts'
@@ -32,10 +32,15 @@ export async function pruneStore(
       .map(({ version }) => version)
     if (old.length === 0) continue
     const after = await store.changeDocument(pruning(area, old, by))
-    // One that became active meanwhile has stayed.
-    gone[area] = old.filter((version) => !entryOf(after, area)?.releases[version])
-    for (const version of gone[area]) {
-      await store.retireRelease(area, version)
+    const isIn = (document: RegistryDocument, version: string) =>
+      entryOf(document, area)?.releases[version] !== undefined
+    gone[area] = []
+    for (const version of old) {
+      // One that became active meanwhile has stayed.
+      if (isIn(after, version)) continue
+      const isBack = async () => isIn(await store.readDocument(), version)
+      if ((await isBack()) || !(await store.retireRelease(area, version, isBack))) continue
+      gone[area].push(version)
       await forgetTold(store, area, version)
     }
   }

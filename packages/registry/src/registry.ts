@@ -131,6 +131,8 @@ export class Registry {
       if (taken.length) throw new Refused(taken)
       return change(document)
     }, options)
+    // Had its files been there already, somebody may have pruned them before the document named them.
+    await this.store.storeRelease(folder, release)
     return release
   }
 

@@ -32,8 +32,11 @@ export interface StoreEngine {
   readonly wrongFiles: (release: AnyRelease) => Promise<string[]>
   /** Sees to it that the file, or with `null` the whole release, lies below `root`. @throws StoreUnavailable */
   readonly bring: (area: string, version: string, file: string | null) => Promise<void>
-  /** Removes the files of a release, but for the memory of what it was. */
-  readonly retireRelease: (area: string, version: string) => Promise<void>
+  /**
+   * Removes the files of a release, but for the memory of what it was; they come back where `isWanted` says so once nobody finds them any
+   * more, as whoever publishes the same release meanwhile has found them there. Answers whether it is gone.
+   */
+  readonly retireRelease: (area: string, version: string, isWanted: () => Promise<boolean>) => Promise<boolean>
   /** What release.json said of the releases whose files were removed. */
   readonly readRetired: () => Promise<AnyRelease[]>
   /** Takes over the history of another store, once its releases lie here. @throws when there is one already */

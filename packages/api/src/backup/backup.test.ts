@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import { createTestDatabase, type TestDatabase, testKinds } from '../db/test-dat
 import { formatDataKeys, makeDataKey } from '../secrets/data-keys.ts'
 import { readSettings } from '../settings.ts'
 import { openDemoDatabase } from '../testing/demo-database.ts'
+import { copyBareDatabase } from '../testing/prepared.ts'
 import { makeBackup } from './backup.ts'
 import { withContents } from './contents.ts'
 import { moveToPostgres } from './move.ts'
@@ -66,7 +68,11 @@ describe.each(testKinds)('a backup (restored into %s)', (kind) => {
     if (kind === 'embedded') target = { ...target, settings: { dataDir: await mkdtemp(join(folder, 'target-')) } }
   })
   afterEach(() => target.drop())
-  const open = () => openAsItIs(target.settings)
+  const open = async () => {
+    const { dataDir } = target.settings
+    if (dataDir && !existsSync(join(dataDir, 'database'))) await copyBareDatabase(dataDir)
+    return openAsItIs(target.settings)
+  }
 
   it('brings back every row, sequence and file, and the schema', async () => {
     const dataDir = await madeDataDir(`from-${kind}`)

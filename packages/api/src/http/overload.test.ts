@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readSettings } from '../settings.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
 
 let api: DemoApi
@@ -16,4 +18,33 @@ it('one person who asks for everything at once keeps nobody else waiting, and is
   const later = answers.filter(({ status, headers }) => status === 429 && headers.get('retry-after') !== null).length
   // Five at once and fifty in line; a few are done before the last have come.
   expect([ok + later, ok >= 55, later > 0]).toEqual([90, true, true])
+})
+
+it('a main thread that is late answers new calls with when to come back, tells how it does, and takes calls again by itself', async () => {
+  const { load } = readSettings({ NODE_ENV: 'test', MAX_LOOP_DELAY: '50' })
+  const late = await openDemoApi({ load })
+  const authorization = await late.tokenOf('site.monitor')
+  const ask = () => late.fetch('/api/v1/sites?limit=1', { headers: { authorization } })
+  expect((await ask()).status).toBe(200)
+  const busy = setInterval(() => {
+    const until = performance.now() + 150
+    while (performance.now() < until);
+  })
+  const until = async (status: number) => {
+    for (;;) {
+      const answer = await ask()
+      if (answer.status === status) return answer
+      // A refusal needs nothing but the main thread, which is never free then.
+      await sleep(20)
+    }
+  }
+  const refused = await until(503)
+  expect([refused.headers.get('retry-after'), await refused.json()]).toEqual([
+    '2',
+    { status: 503, statusText: 'generic.unavailable' },
+  ])
+  expect((await late.fetch('/api/health')).status).toBe(200)
+  clearInterval(busy)
+  await until(200)
+  await late.close()
 })

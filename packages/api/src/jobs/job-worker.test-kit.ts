@@ -36,12 +36,12 @@ export const ask = (db: Db, job: Partial<NewJob> = {}, known = testSealer) =>
 export const rowOf = (db: Db, id: string) =>
   db.kysely.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Asks again and again, as whoever watches would; the test's own time limit ends it. */
+/** Asks again and again, as whoever watches would, and not so often that the work itself waits; the test's own time limit ends it. */
 export async function until<T>(ask: () => Promise<T | undefined | false | null>): Promise<T> {
   for (;;) {
     const answer = await ask()
     if (answer) return answer
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await new Promise((resolve) => setTimeout(resolve, 30))
   }
 }
 

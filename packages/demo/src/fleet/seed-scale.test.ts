@@ -1,22 +1,14 @@
-import { type Db, openDatabase } from '@emberwatch/api'
-import { createTestDatabase, type TestDatabase, testKinds } from '@emberwatch/api/testing/databases'
+import type { Db } from '@emberwatch/api'
+import { openDemoDatabase } from '@emberwatch/api/testing/demo-database'
 import { sql } from 'kysely'
-import { seedDemoFleet } from './seed-demo.ts'
 import { seedScale } from './seed-scale.ts'
 
-describe.each(testKinds)('the large fleet (%s)', (kind) => {
-  let database: TestDatabase
+describe('the large fleet', () => {
   let db: Db
-
   beforeAll(async () => {
-    database = await createTestDatabase(kind, { hasSchema: true })
-    db = await openDatabase(database.settings)
-    await seedDemoFleet(db, { now: new Date('2026-03-01T12:00:00Z'), hashPassword: async () => 'hash' })
+    db = await openDemoDatabase()
   })
-  afterAll(async () => {
-    await db.close()
-    await database.drop()
-  })
+  afterAll(() => db.close())
 
   const totals = async () => {
     const { rows } = await sql<Record<string, number>>`select

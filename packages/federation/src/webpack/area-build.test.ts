@@ -9,13 +9,18 @@ import * as v from 'valibot'
 import { entryRuntimeGlobal } from '../entry-runtime.ts'
 import { hostContract } from '../host-contract-version.ts'
 import { Release } from '../release.ts'
+import { buildVersion } from './versions.ts'
 
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'emberwatch-area-'))
+const folders: string[] = []
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'emberwatch-area-'))
+  folders.push(folder)
   symlinkSync(join(import.meta.dirname, '../../../../mf-modems/node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const routes = [
   { path: '/modems', page: 'ListPage', access: 'signedIn', title: 'Modems' },
@@ -45,29 +50,43 @@ const good = {
   'src/parts/Badge/Badge.tsx': 'export const Badge = () => <b>new</b>\n',
 }
 
-function build(files: Record<string, string>, env: Record<string, string> = {}) {
+function write(folder: string, files: Record<string, string>) {
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), content)
   }
+}
+/** What a build in a new folder says, and what it has left. */
+function build(files: Record<string, string>, env: Record<string, string> = {}) {
+  const folder = newFolder()
+  write(folder, files)
   const child = join(import.meta.dirname, 'build-area.test-child.ts')
   const config = pathToFileURL(join(folder, 'webpack.config.mjs')).href
   const { status, stderr } = spawnSync(process.execPath, [child, config], {
     encoding: 'utf8',
     env: { ...process.env, ...env },
   })
-  return { status, stderr }
+  const readBuilt = (file: string) => readFileSync(join(folder, 'dist', file))
+  return { ended: { status, stderr }, names: () => readdirSync(join(folder, 'dist')), readBuilt }
 }
-const readBuilt = (file: string) => readFileSync(join(folder, 'dist', file))
-const integrityOf = (file: string) => `sha384-${createHash('sha384').update(readBuilt(file)).digest('base64')}`
+type Built = ReturnType<typeof build>
+const releaseOf = ({ readBuilt }: Built) => v.parse(Release, JSON.parse(readBuilt('release.json').toString()))
 
 describe('the build of an area', () => {
-  it('describes itself in release.json: every file with its hash, first files by expose, what it uses', () => {
-    expect(build(good)).toEqual({ status: 0, stderr: '' })
-    const release = v.parse(Release, JSON.parse(readBuilt('release.json').toString()))
+  let built: Built
+  beforeAll(() => {
+    built = build(good)
+  })
+  const names = () => built.names()
+  const readBuilt = (file: string) => built.readBuilt(file)
+  const integrityOf = (file: string) => `sha384-${createHash('sha384').update(readBuilt(file)).digest('base64')}`
 
-    const built = readdirSync(join(folder, 'dist')).filter((file) => file !== 'release.json')
-    expect(Object.keys(release.files).sort()).toEqual(built.sort())
+  it('describes itself in release.json: every file with its hash, first files by expose, what it uses', () => {
+    expect(built.ended).toEqual({ status: 0, stderr: '' })
+    const release = releaseOf(built)
+
+    const others = names().filter((file) => file !== 'release.json')
+    expect(Object.keys(release.files).sort()).toEqual(others.sort())
     for (const [file, { integrity, size }] of Object.entries(release.files))
       expect([file, integrity, size]).toEqual([file, integrityOf(file), readBuilt(file).length])
 
@@ -89,17 +108,15 @@ describe('the build of an area', () => {
   })
 
   it('puts the hashes of its chunks into the entry, none for chunks without a file', () => {
-    expect(build(good).status).toBe(0)
     const entry = readBuilt('remoteEntry.js').toString()
     expect(entry.includes('CHUNK-SRI-HASH')).toBe(false)
-    const chunks = readdirSync(join(folder, 'dist')).filter((name) => /^(pages|parts)-.*\.js$/.test(name))
+    const chunks = names().filter((name) => /^(pages|parts)-.*\.js$/.test(name))
     expect(chunks).toHaveLength(3)
     for (const file of chunks) expect([file, entry.includes(integrityOf(file))]).toEqual([file, true])
   })
 
   it('brings none of the shared modules itself, nor the run-time of the federation', () => {
-    expect(build(good).status).toBe(0)
-    const own = readdirSync(join(folder, 'dist')).filter((file) => !file.startsWith('plainEntry.'))
+    const own = names().filter((file) => !file.startsWith('plainEntry.'))
     const sizes = own.map((file) => readBuilt(file).length)
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(40_000)
     const entry = readBuilt('remoteEntry.js').toString()
@@ -108,8 +125,7 @@ describe('the build of an area', () => {
   })
 
   it('carries a manifest for other hosts, whose entry is the same one behind a run-time of its own', () => {
-    expect(build(good)).toEqual({ status: 0, stderr: '' })
-    const { version, globalName, files } = v.parse(Release, JSON.parse(readBuilt('release.json').toString()))
+    const { version, globalName, files } = releaseOf(built)
     const manifest = JSON.parse(readBuilt('mf-manifest.json').toString())
     expect(manifest).toMatchObject({
       name: globalName,
@@ -135,8 +151,7 @@ describe('the build of an area', () => {
   })
 
   it('puts a pressed copy beside each script and style sheet, of its last content, and names it', () => {
-    expect(build(good).status).toBe(0)
-    const { files } = v.parse(Release, JSON.parse(readBuilt('release.json').toString()))
+    const { files } = releaseOf(built)
     const texts = Object.keys(files).filter((file) => /\.(js|css)$/.test(file))
     expect(texts.length).toBeGreaterThan(3)
     for (const file of texts) {
@@ -146,21 +161,21 @@ describe('the build of an area', () => {
   })
 
   it('takes the version of package.json in a pipeline, and another one for each source otherwise', () => {
-    expect(build(good, { RELEASE: '1' }).status).toBe(0)
-    expect(JSON.parse(readBuilt('release.json').toString())).toMatchObject({
-      version: '1.2.3',
-      globalName: 'modems_1_2_3',
-    })
-    expect(build(good).status).toBe(0)
-    const { version } = JSON.parse(readBuilt('release.json').toString())
-    expect(build({ ...good, 'src/parts/Badge/Badge.tsx': 'export const Badge = () => <b>old</b>\n' }).status).toBe(0)
-    expect(JSON.parse(readBuilt('release.json').toString()).version).not.toBe(version)
+    expect(releaseOf(build(good, { RELEASE: '1' }))).toMatchObject({ version: '1.2.3', globalName: 'modems_1_2_3' })
+    const { version } = releaseOf(built)
+    const folder = newFolder()
+    write(folder, good)
+    expect(buildVersion(folder)).toBe(version)
+    const changed = { ...good, 'src/parts/Badge/Badge.tsx': 'export const Badge = () => <b>old</b>\n' }
+    expect(releaseOf(build(changed)).version).not.toBe(version)
   })
 })
 
 describe('the build of an area fails', () => {
+  const failed = (files: Record<string, string>) => build(files).ended
+
   it('for a page without a file', () => {
-    const { status, stderr } = build({
+    const { status, stderr } = failed({
       ...good,
       'area.json': good['area.json'].replace('MapPage', 'LostPage'),
     })
@@ -171,12 +186,12 @@ describe('the build of an area fails', () => {
   })
 
   it('for a path outside its grant', () => {
-    const { status, stderr } = build({ ...good, 'area.json': good['area.json'].replace('/modems/:id', '/sites/:id') })
+    const { status, stderr } = failed({ ...good, 'area.json': good['area.json'].replace('/modems/:id', '/sites/:id') })
     expect([status, stderr]).toEqual([1, 'grant: area.json: /sites/:id lies outside the grant of modems'])
   })
 
   it('for an export that the host contract does not give', () => {
-    const { status, stderr } = build({
+    const { status, stderr } = failed({
       ...good,
       'src/parts/Badge/Badge.tsx': `import { Form } from 'react-router-dom'\nexport const Badge = () => <Form />\n`,
     })

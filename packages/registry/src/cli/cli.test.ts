@@ -3,13 +3,14 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { hostContract, type Release } from '@emberwatch/federation'
+import { type AreaName, hostContract, type Release } from '@emberwatch/federation'
 import type { SharedPlace } from '../engines/shared-store.ts'
 import { createTestStore, testStoreKinds } from '../testing/test-stores.ts'
 import { writeRelease } from '../testing/write-release.ts'
 import { writeShell } from '../testing/write-shell.ts'
+import { runAreas } from './run-areas.ts'
 
-/** The command line as teams and ops call it, each time as a process of its own. */
+/** The command line as teams and ops call it: in this process, where one of its own would say no more. */
 
 const root = join(import.meta.dirname, '../../../..')
 let folder: string
@@ -18,14 +19,31 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-function areas(...args: string[]) {
+const placeHere = { folderOf: (name: AreaName) => join(`mf-${name}`, 'dist') }
+/** How a command ends and what it says, as `areasAsProcess` tells it. */
+async function areas(...args: string[]) {
+  Object.assign(process.env, ownEnv())
+  const { argv } = process
+  const [out, error] = ([process.stdout, process.stderr] as const).map((stream) =>
+    jest.spyOn(stream, 'write').mockReturnValue(true),
+  )
+  process.argv = [...argv.slice(0, 2), ...args]
+  await runAreas(placeHere)
+  const status = process.exitCode ?? 0
+  const said = [out, error].map((written) => written?.mock.calls.map(([text]) => text).join('') ?? '')
+  Object.assign(process, { argv, exitCode: undefined })
+  for (const written of [out, error]) written?.mockRestore()
+  return { status, out: said[0]?.trim() ?? '', error: said[1]?.trim() ?? '' }
+}
+function areasAsProcess(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin/emberwatch-areas'), args, {
     cwd: root,
     encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: join(folder, 'data'), EMBERWATCH_WHO: 'kari' },
+    env: { ...process.env, ...ownEnv() },
   })
   return { status, out: stdout.trim(), error: stderr.trim() }
 }
+const ownEnv = () => ({ DATA_DIR: join(folder, 'data'), EMBERWATCH_WHO: 'kari' })
 async function built(version: string, changes: Partial<Release> = {}): Promise<string> {
   const build = join(folder, `build-${version}`)
   mkdirSync(build)
@@ -38,47 +56,55 @@ const publish = async (version: string, ...options: string[]) =>
 it('publishes, switches, rolls back and tells who did what', async () => {
   expect(await publish('1.0.0')).toMatchObject({ status: 0, out: 'modems 1.0.0 is published and active' })
   expect(await publish('1.1.0', '--no-activate')).toMatchObject({ status: 0, out: 'modems 1.1.0 is published' })
-  expect(areas('activate', 'modems', '1.1.0').out).toBe('modems 1.1.0 is active')
-  expect(areas('rollback', 'modems', '--note', 'wrong totals').out).toBe('modems is back at 1.0.0')
-  expect(areas('list').out).toMatch(/^modems +1\.0\.0 +1\.1\.0 +- +- +2$/m)
-  const log = areas('log').out
+  expect((await areas('activate', 'modems', '1.1.0')).out).toBe('modems 1.1.0 is active')
+  expect((await areas('rollback', 'modems', '--note', 'wrong totals')).out).toBe('modems is back at 1.0.0')
+  expect(areasAsProcess('list').out).toMatch(/^modems +1\.0\.0 +1\.1\.0 +- +- +2$/m)
+  const log = (await areas('log')).out
   expect(log).toMatch(/ publish +modems +- +1\.0\.0 +kari +why 1\.0\.0$/m)
   expect(log).toMatch(/ rollback +modems +1\.1\.0 +1\.0\.0 +kari +wrong totals$/m)
-  expect(JSON.parse(areas('--json', 'log', 'modems', '--limit', '1').out)).toMatchObject([{ action: 'rollback' }])
-  expect(areas('verify')).toMatchObject({ status: 0, out: 'Everything stored has its published hash.' })
+  expect(JSON.parse((await areas('--json', 'log', 'modems', '--limit', '1')).out)).toMatchObject([
+    { action: 'rollback' },
+  ])
+  expect(await areas('verify')).toMatchObject({ status: 0, out: 'Everything stored has its published hash.' })
 })
 
 it('grants a seventh area its path, publishes it, and takes the grant back', async () => {
   const folder = await built('2.0.0', { area: 'weather', globalName: 'weather_2_0_0', routes: [weatherRoute] })
   const publish = () => areas('publish', folder, '--note', 'first')
-  expect(publish()).toMatchObject({ status: 2, error: expect.stringContaining('grant: weather has no grant') })
-  expect(areas('grant', 'weather', '/modems', '--owner', 'W').error).toBe(
+  expect(await publish()).toMatchObject({ status: 2, error: expect.stringContaining('grant: weather has no grant') })
+  expect((await areas('grant', 'weather', '/modems', '--owner', 'W')).error).toBe(
     'reserved-path: /modems can be granted to modems only',
   )
-  expect(areas('grant', 'weather', '/weather', '--owner', 'Weather team').out).toBe(
+  expect((await areas('grant', 'weather', '/weather', '--owner', 'Weather team')).out).toBe(
     'weather (Weather team) may own /weather',
   )
-  expect(areas('grants').out).toMatch(/^weather +Weather team +100 +\/weather$/m)
-  expect(publish()).toMatchObject({ status: 0, out: 'weather 2.0.0 is published and active' })
-  expect(areas('list').out).toMatch(/^weather +2\.0\.0/m)
-  expect(areas('revoke', 'weather', '--note', 'over').out).toBe('weather no longer owns anything')
-  expect(areas('log', 'weather').out).toMatch(/ revoke +weather +2\.0\.0 +- +kari +\/weather: over$/m)
+  expect((await areas('grants')).out).toMatch(/^weather +Weather team +100 +\/weather$/m)
+  expect(await publish()).toMatchObject({ status: 0, out: 'weather 2.0.0 is published and active' })
+  expect((await areas('list')).out).toMatch(/^weather +2\.0\.0/m)
+  expect((await areas('revoke', 'weather', '--note', 'over')).out).toBe('weather no longer owns anything')
+  expect((await areas('log', 'weather')).out).toMatch(/ revoke +weather +2\.0\.0 +- +kari +\/weather: over$/m)
 })
-it("says where an area's own server is, for ops, and takes it back", () => {
+it("says where an area's own server is, for ops, and takes it back", async () => {
   const service = (...args: string[]) => areas('service', 'weather', ...args)
-  expect(service('http://weather:8080')).toMatchObject({ status: 2, error: expect.stringContaining('has no grant') })
-  areas('grant', 'weather', '/weather', '--owner', 'Weather team')
-  expect(service('http://weather:8080', '--note', 'moved')).toMatchObject({
+  expect(await service('http://weather:8080')).toMatchObject({
+    status: 2,
+    error: expect.stringContaining('has no grant'),
+  })
+  await areas('grant', 'weather', '/weather', '--owner', 'Weather team')
+  expect(await service('http://weather:8080', '--note', 'moved')).toMatchObject({
     status: 0,
     out: '/services/weather/ goes to http://weather:8080/',
   })
-  expect(service('file:///etc/passwd')).toMatchObject({ status: 2, error: expect.stringContaining('is no address') })
-  expect(JSON.parse(areas('--json', 'service', 'weather', 'https://weather.example/v2').out)).toEqual({
+  expect(await service('file:///etc/passwd')).toMatchObject({
+    status: 2,
+    error: expect.stringContaining('is no address'),
+  })
+  expect(JSON.parse((await areas('--json', 'service', 'weather', 'https://weather.example/v2')).out)).toEqual({
     address: 'https://weather.example/v2/',
   })
-  expect(service()).toMatchObject({ status: 0, out: 'weather has no server of its own' })
-  expect(areas('log', 'weather').out).toMatch(/ service +weather .*kari +.*moved/m)
-  expect(areas('service', 'Weather', 'http://weather:8080')).toMatchObject({ status: 64 })
+  expect(await service()).toMatchObject({ status: 0, out: 'weather has no server of its own' })
+  expect((await areas('log', 'weather')).out).toMatch(/ service +weather .*kari +.*moved/m)
+  expect(await areas('service', 'Weather', 'http://weather:8080')).toMatchObject({ status: 64 })
 })
 const weatherRoute = { path: '/weather', page: 'SomePage', access: 'signedIn', title: 'Weather' } as const
 
@@ -86,19 +112,22 @@ it('makes a key, trusts it, publishes what it signed, and no longer once it is r
   process.env.REQUIRE_SIGNATURES = '1'
   try {
     const file = join(folder, 'team.pem')
-    const key = areas('key', 'new', file).out.split(' ').at(-1) ?? ''
-    expect(areas('trust', 'modems', key, '--note', 'team')).toMatchObject({ status: 0, out: `modems trusts ${key}` })
+    const key = (await areas('key', 'new', file)).out.split(' ').at(-1) ?? ''
+    expect(await areas('trust', 'modems', key, '--note', 'team')).toMatchObject({
+      status: 0,
+      out: `modems trusts ${key}`,
+    })
     expect(await publish('1.0.0')).toMatchObject({ status: 2, error: 'signature: modems 1.0.0 is not signed' })
     expect(await publish('1.1.0', '--key', file)).toMatchObject({
       status: 0,
       out: 'modems 1.1.0 is published and active',
     })
-    expect(areas('distrust', 'modems', key)).toMatchObject({ status: 0, out: `modems no longer trusts ${key}` })
+    expect(await areas('distrust', 'modems', key)).toMatchObject({ status: 0, out: `modems no longer trusts ${key}` })
     expect((await publish('1.2.0', '--key', file)).error).toContain(
       `signature: modems 1.2.0 is signed with ${key}, revoked`,
     )
-    expect(areas('verify').status).toBe(0)
-    expect(areas('trust', 'modems', 'ed25519:short').error).toContain('must be a key')
+    expect((await areas('verify')).status).toBe(0)
+    expect((await areas('trust', 'modems', 'ed25519:short')).error).toContain('must be a key')
   } finally {
     delete process.env.REQUIRE_SIGNATURES
   }
@@ -111,76 +140,80 @@ it('does with the shell what it does with areas, and refuses one that would leav
     return join(folder, `shell-${version}`)
   }
   const first = await shell('2.0.0')
-  expect(areas('check', first)).toMatchObject({ status: 0, out: 'shell 2.0.0 can be published' })
-  expect(areas('publish', first, '--note', 'first').out).toBe('shell 2.0.0 is published and active')
-  expect(areas('publish', await shell('2.0.1'), '--note', 'next', '--no-activate').out).toBe('shell 2.0.1 is published')
-  expect(areas('activate', 'shell', '2.0.1').out).toBe('shell 2.0.1 is active')
-  expect(areas('rollback', 'shell', '--note', 'no menu').out).toBe('shell is back at 2.0.0')
-  expect(areas('list').out).toMatch(/^shell +2\.0\.0 +2\.0\.1 +- +- +2$/m)
-  expect(areas('show', 'shell').out).toMatch(/^2\.0\.1 +previous /m)
-  expect(areas('log', 'shell').out).toMatch(/ rollback +shell +2\.0\.1 +2\.0\.0 +kari +no menu$/m)
-  expect(areas('canary', 'shell', '2.0.1', '--percent', '5').error).toContain('the shell has no canaries')
+  expect(await areas('check', first)).toMatchObject({ status: 0, out: 'shell 2.0.0 can be published' })
+  expect((await areas('publish', first, '--note', 'first')).out).toBe('shell 2.0.0 is published and active')
+  expect((await areas('publish', await shell('2.0.1'), '--note', 'next', '--no-activate')).out).toBe(
+    'shell 2.0.1 is published',
+  )
+  expect((await areas('activate', 'shell', '2.0.1')).out).toBe('shell 2.0.1 is active')
+  expect((await areas('rollback', 'shell', '--note', 'no menu')).out).toBe('shell is back at 2.0.0')
+  expect((await areas('list')).out).toMatch(/^shell +2\.0\.0 +2\.0\.1 +- +- +2$/m)
+  expect((await areas('show', 'shell')).out).toMatch(/^2\.0\.1 +previous /m)
+  expect((await areas('log', 'shell')).out).toMatch(/ rollback +shell +2\.0\.1 +2\.0\.0 +kari +no menu$/m)
+  expect((await areas('canary', 'shell', '2.0.1', '--percent', '5')).error).toContain('the shell has no canaries')
   const next = await shell('99.0.0', { hostContract: '99.0.0' })
   const message = `host-contract: modems 1.0.0 (active): needs host contract ^${hostContract}, the host has 99.0.0`
-  expect(areas('check', next)).toMatchObject({ status: 2, out: message })
-  expect(areas('publish', next, '--note', 'major')).toMatchObject({ status: 2, error: message })
-  expect(areas('publish', next, '--note', 'major', '--breaks', 'modems').out).toBe(
+  expect(await areas('check', next)).toMatchObject({ status: 2, out: message })
+  expect(await areas('publish', next, '--note', 'major')).toMatchObject({ status: 2, error: message })
+  expect((await areas('publish', next, '--note', 'major', '--breaks', 'modems')).out).toBe(
     'shell 99.0.0 is published and active',
   )
-  expect(areas('verify').out).toBe('Everything stored has its published hash.')
+  expect((await areas('verify')).out).toBe('Everything stored has its published hash.')
 })
 
 it('runs a canary and shows it', async () => {
   await publish('1.0.0')
   await publish('1.1.0', '--no-activate')
-  expect(areas('canary', 'modems', '1.1.0', '--percent', '10').out).toBe('modems 1.1.0 is the canary for 10 %')
-  expect(areas('show', 'modems').out).toMatch(/^1\.1\.0 +canary +\d{4}-.* kari /m)
-  expect(areas('show', 'modems').out).toContain('canary 1.1.0 failed for 0 of the 0 people who told')
-  expect(areas('canary', 'modems', '--end').out).toBe('modems 1.0.0 is for everyone')
-  expect(areas('canary', 'modems', '1.1.0', '--users', 'a,b').out).toBe('modems 1.1.0 is the canary for 2 people')
-  expect(areas('promote', 'modems').out).toBe('modems 1.1.0 is active')
-  expect(JSON.parse(areas('--json', 'show', 'modems').out)).toMatchObject({ active: '1.1.0', canary: null })
+  expect((await areas('canary', 'modems', '1.1.0', '--percent', '10')).out).toBe('modems 1.1.0 is the canary for 10 %')
+  expect((await areas('show', 'modems')).out).toMatch(/^1\.1\.0 +canary +\d{4}-.* kari /m)
+  expect((await areas('show', 'modems')).out).toContain('canary 1.1.0 failed for 0 of the 0 people who told')
+  expect((await areas('canary', 'modems', '--end')).out).toBe('modems 1.0.0 is for everyone')
+  expect((await areas('canary', 'modems', '1.1.0', '--users', 'a,b')).out).toBe(
+    'modems 1.1.0 is the canary for 2 people',
+  )
+  expect((await areas('promote', 'modems')).out).toBe('modems 1.1.0 is active')
+  expect(JSON.parse((await areas('--json', 'show', 'modems')).out)).toMatchObject({ active: '1.1.0', canary: null })
 })
 
 it('prunes what nobody uses', async () => {
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(version)
-  expect(areas('prune').out).toBe('Nothing to remove.')
-  expect(areas('prune', '--keep', '0', '--older-than', '0m').out).toBe('modems: 1.0.0')
+  expect((await areas('prune')).out).toBe('Nothing to remove.')
+  expect((await areas('prune', '--keep', '0', '--older-than', '0m')).out).toBe('modems: 1.0.0')
 })
 
 it('refuses with the rule and the file, and changes nothing', async () => {
   const bad = await built('1.0.0', { hostContract: '^9.0.0' })
-  expect(areas('publish', bad, '--note', 'x')).toMatchObject({
+  expect(await areas('publish', bad, '--note', 'x')).toMatchObject({
     status: 2,
     error: expect.stringMatching(/^host-contract: release\.json: needs host contract \^9\.0\.0, the host has /),
   })
-  const check = areas('check', bad)
+  const check = await areas('check', bad)
   expect([check.status, check.out]).toEqual([2, expect.stringContaining('host-contract: release.json')])
-  expect(JSON.parse(areas('--json', 'list').out).revision).toBe(0)
-  expect(areas('check', await built('1.0.1'))).toMatchObject({ status: 0, out: 'modems 1.0.1 can be published' })
-  expect(JSON.parse(areas('--json', 'list').out).revision).toBe(0)
+  expect(JSON.parse((await areas('--json', 'list')).out).revision).toBe(0)
+  expect(await areas('check', await built('1.0.1'))).toMatchObject({ status: 0, out: 'modems 1.0.1 can be published' })
+  expect(JSON.parse((await areas('--json', 'list')).out).revision).toBe(0)
 })
 
 it('says with its exit code what kind of failure it was', async () => {
   await publish('1.0.0')
-  expect(areas('rollback', 'modems').status).toBe(2)
-  expect(areas('show', 'kitchen')).toMatchObject({
+  expect(areasAsProcess('rollback', 'modems').status).toBe(2)
+  expect(await areas('show', 'kitchen')).toMatchObject({
     status: 2,
     error: expect.stringContaining('kitchen is no area; areas are auth, admin,'),
   })
-  expect(areas('rollback', 'Kitchen')).toMatchObject({
+  expect(areasAsProcess('rollback', 'Kitchen')).toMatchObject({
     status: 64,
     error: expect.stringContaining('Kitchen is no name of an area'),
   })
-  expect(areas('prune', '--older-than', 'long').status).toBe(64)
-  expect(areas('publish', 'modems').status).toBe(64)
-  expect(areas('publish', folder, '--note', 'x')).toMatchObject({
+  expect((await areas('prune', '--older-than', 'long')).status).toBe(64)
+  expect((await areas('publish', 'modems')).status).toBe(64)
+  expect(await areas('publish', folder, '--note', 'x')).toMatchObject({
     status: 1,
     error: expect.stringContaining('build it'),
   })
-  expect(areas('--host', 'http://127.0.0.1:1', 'list')).toMatchObject({ status: 1 })
+  expect(await areas('--host', 'http://127.0.0.1:1', 'list')).toMatchObject({ status: 1 })
   appendFileSync(join(folder, 'data/releases/modems/1.0.0/remoteEntry.js'), 'evil()')
-  expect(areas('verify')).toMatchObject({ status: 3, out: 'modems/1.0.0: remoteEntry.js has another hash' })
+  expect(areasAsProcess('verify')).toMatchObject({ status: 3, out: 'modems/1.0.0: remoteEntry.js has another hash' })
 })
 
 for (const kind of testStoreKinds.filter((one) => one === 'shared'))
@@ -212,7 +245,7 @@ it('says which setting of a shared store is missing', () => {
   process.env.STORE_S3_BUCKET = 'releases'
   const url = process.env.DATABASE_URL
   delete process.env.DATABASE_URL
-  const { status, error } = areas('list')
+  const { status, error } = areasAsProcess('list')
   delete process.env.STORE_S3_BUCKET
   if (url) process.env.DATABASE_URL = url
   expect(status).toBe(1)

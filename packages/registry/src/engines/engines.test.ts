@@ -95,6 +95,34 @@ describe.each(testStoreKinds)('a store that is %s', (kind) => {
     expect(await registry.verify()).toEqual({})
   })
 
+  it.each(['the document names it', 'its files are gone'])(
+    'a release that is published again while it is pruned keeps its files, whether by then %s or not yet',
+    async (when) => {
+      for (const version of ['1.0.0', '1.1.0', '1.2.0']) await registry.publish(await build(version), by)
+      const store = await test.open()
+      const other = new Registry(await test.open())
+      const folder = await build('1.0.0')
+      const pruning = new Registry({
+        ...store,
+        retireRelease: async (area, version, isWanted) => {
+          const publish = () => other.publish(folder, by)
+          if (when === 'the document names it') {
+            await publish()
+            return store.retireRelease(area, version, isWanted)
+          }
+          return store.retireRelease(area, version, async () => {
+            await publish()
+            return isWanted()
+          })
+        },
+      })
+      expect(await pruning.prune({ keep: 0, olderThanMs: 0 }, by, Date.now() + 86_400_000)).toEqual({ modems: [] })
+      expect((await modems())?.active).toBe('1.0.0')
+      expect(await registry.verify()).toEqual({})
+      expect(await registry.store.readRelease('modems', '1.0.0')).toMatchObject({ version: '1.0.0' })
+    },
+  )
+
   it('keeps counters, votes and host contracts of several hosts that write at once', async () => {
     const stores = await Promise.all(numbers(3).map(() => test.open()))
     await Promise.all(stores.flatMap((store) => numbers(5).map(() => addHealth(store, { 'modems/1.0.0': one }))))

@@ -23,7 +23,7 @@ export async function storeFolder(root: string, folder: string, release: AnyRele
   if (retired) sameContent(retired, release)
   const stored = await readJson(join(place, 'release.json'))
   if (stored) return sameContent(stored, release)
-  const beside = join(root, area, `.${randomBytes(6).toString('hex')}.tmp`)
+  const beside = besideReleases(root, area)
   await mkdir(join(root, area), { recursive: true })
   onStep?.('copy')
   await cp(folder, beside, { recursive: true })
@@ -37,16 +37,36 @@ export async function storeFolder(root: string, folder: string, release: AnyRele
   })
 }
 
-/** Removes the folder of a release that nobody runs any more, but for the memory of what it was. */
-export async function retireFolder(root: string, area: string, version: string): Promise<void> {
+/** Removes the folder of a release, as `StoreEngine.retireRelease` says. */
+export async function retireFolder(
+  root: string,
+  area: string,
+  version: string,
+  isWanted: () => Promise<boolean>,
+): Promise<boolean> {
   const place = releaseFolder(root, area, version)
   const text = await readFile(join(place, 'release.json'), 'utf8').catch(() => null)
   if (text !== null) {
     await mkdir(join(root, area, '.retired'), { recursive: true })
     await replaceFile(retiredFile(root, area, version), text)
   }
-  await rm(place, { recursive: true, force: true })
+  const aside = besideReleases(root, area)
+  const isThere = await rename(place, aside).then(
+    () => true,
+    (error) => {
+      if (error.code !== 'ENOENT') throw error
+      return false
+    },
+  )
+  const isBack = await isWanted()
+  // Whoever wants it may have stored it again by now.
+  if (isThere && isBack) await rename(aside, place).catch(() => undefined)
+  await rm(aside, { recursive: true, force: true })
+  return !isBack
 }
+
+/** A name for what is not a release yet, or no longer; what a crash leaves of it `removeLeftOvers` removes. */
+const besideReleases = (root: string, area: string) => join(root, area, `.${randomBytes(6).toString('hex')}.tmp`)
 
 /** What is left of every pruned release. */
 export async function readRetired(root: string): Promise<AnyRelease[]> {

@@ -48,7 +48,7 @@ export function openFolderStore(root: string, options: WriteOptions = {}): Store
       return refusals.map(({ message }) => message)
     },
     bring: async () => undefined,
-    retireRelease: (area, version) => retireFolder(root, area, version),
+    retireRelease: (area, version, isWanted) => retireFolder(root, area, version, isWanted),
     readRetired: () => readRetired(root),
     begin: async ({ document, log, retired }) => {
       for (const release of retired) await writeRetired(root, release)

@@ -66,13 +66,21 @@ export function sharedReleases({ query }: SharedDatabase, files: ObjectFiles, on
     },
 
     /** The row stays, so that the version never comes back with other content. */
-    retire: async (area: string, version: string): Promise<void> => {
+    retire: async (area: string, version: string, isWanted: () => Promise<boolean>): Promise<boolean> => {
       const rows = await query<{ place: string }>(
         `update emberwatch_store.releases set retired_at = now()
           where area = $1 and version = $2 and retired_at is null returning place`,
         [area, version],
       )
+      if (await isWanted()) {
+        // Whoever wants it may have stored it again by now, in another place.
+        const back = `update emberwatch_store.releases set retired_at = null
+          where area = $1 and version = $2 and place = $3 and retired_at is not null returning place`
+        for (const { place } of rows) if ((await query(back, [area, version, place])).length === 0) await remove(place)
+        return false
+      }
       for (const { place } of rows) await remove(place)
+      return true
     },
 
     retired: async (): Promise<AnyRelease[]> =>

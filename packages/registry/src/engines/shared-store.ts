@@ -95,9 +95,9 @@ export function openSharedStore(place: SharedPlace, { onStep }: Pick<WriteOption
       return stored ? releases.wrongFiles(stored) : ['release.json is missing']
     },
     bring,
-    retireRelease: async (area, version) => {
+    retireRelease: (area, version, isWanted) => {
       known.delete(`${area}/${version}`)
-      await releases.retire(area, version)
+      return releases.retire(area, version, isWanted)
     },
     readRetired: releases.retired,
     begin: (past) => database.transaction((ask) => begin(ask, past)),

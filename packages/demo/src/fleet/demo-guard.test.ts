@@ -1,0 +1,36 @@
+import { type Db, openDatabase } from '@emberwatch/api'
+import { createTestDatabase, type TestDatabase, testKinds } from '@emberwatch/api/testing/databases'
+import { wantsDemoFleet } from './demo-guard.ts'
+
+/** What a start does with the answer is tested where the API begins (api/src/start.test.ts). */
+describe.each(testKinds)('the demo accounts (%s)', (kind) => {
+  let database: TestDatabase
+  let db: Db
+  beforeAll(async () => {
+    database = await createTestDatabase(kind, { hasSchema: true })
+    db = await openDatabase(database.settings)
+  })
+  afterAll(async () => {
+    await db.close()
+    await database.drop()
+  })
+
+  it('come by themselves only into an empty embedded database that nobody else can reach', async () => {
+    expect(await wantsDemoFleet(db, { demoData: undefined, host: '127.0.0.1' })).toBe(kind === 'embedded')
+    expect(await wantsDemoFleet(db, { demoData: undefined, host: '0.0.0.0' })).toBe(false)
+    expect(await wantsDemoFleet(db, { demoData: false, host: '127.0.0.1' })).toBe(false)
+    expect(await wantsDemoFleet(db, { demoData: true, host: '0.0.0.0' })).toBe(true)
+  })
+
+  it('are not added to a database with a super user of its own', async () => {
+    const chief = { firstName: 'Chief', lastName: 'Officer', userType: 1, globalAccessLevel: 2 } as const
+    const account = { emailAddress: 'chief@fire.example', passwordHash: 'x', status: 'ACTIVE' } as const
+    await db.kysely
+      .insertInto('users')
+      .values({ ...chief, ...account })
+      .execute()
+    const asked = wantsDemoFleet(db, { demoData: true, host: '127.0.0.1' })
+    await expect(asked).rejects.toThrow(/has a super user of its own/)
+    expect(await wantsDemoFleet(db, { demoData: undefined, host: '127.0.0.1' })).toBe(false)
+  })
+})

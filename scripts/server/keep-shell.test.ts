@@ -1,0 +1,24 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { keepShell } from './keep-shell.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'emberwatch-keep-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+it('is there once and whole for servers that start at the same moment on one data folder', async () => {
+  const shell = join(folder, 'built')
+  mkdirSync(shell)
+  const files = ['shell.json', ...Array.from({ length: 200 }, (_, n) => `${n}.js`)].sort()
+  for (const file of files) writeFileSync(join(shell, file), file)
+  const data = join(folder, 'data')
+  const places = await Promise.all(Array.from({ length: 6 }, () => keepShell(shell, data)))
+  const [place = ''] = places
+  expect(new Set(places).size).toBe(1)
+  expect(readdirSync(join(data, 'shell')).map((name) => join(data, 'shell', name))).toEqual([place])
+  expect(readdirSync(place).sort()).toEqual(files)
+  expect(await keepShell(shell, data)).toBe(place)
+})
