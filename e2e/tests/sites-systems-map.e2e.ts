@@ -41,14 +41,6 @@ test('the map shows each site by sign and word, and leads to it', async ({ page 
   expect(troubles).toEqual([])
 })
 
-/** Puts all sites of the person at one place. */
-const moveSites = (page: Page, place: { lat: number; lng: number }) =>
-  page.route('**/issued', async (route) => {
-    const response = await route.fetch()
-    const body = await response.json()
-    for (const site of body.data) Object.assign(site, place)
-    await route.fulfill({ response, json: body })
-  })
 const zoomOf = async (page: Page) =>
   Number((await map(page).locator('img.leaflet-tile').first().getAttribute('src'))?.split('/')[2])
 
@@ -62,16 +54,6 @@ test('the map starts at its default view, where sites of different towns have ma
   expect(await zoomOf(page)).toBe(5)
 })
 
-test('the map moves to the sites where none of them lies in its default view', async ({ page }) => {
-  await moveSites(page, { lat: 1.29, lng: 103.85 })
-  await logIn(page, 'site.operator')
-  await page.goto('/map')
-  await expect(map(page).getByRole('button', { name: '6 sites, worst: alarm' })).toBeVisible()
-  // As near as the bundled map has something to show.
-  expect(await zoomOf(page)).toBe(10)
-  await expect(map(page).getByRole('button', { name: 'Zoom in' })).toBeDisabled()
-})
-
 test('a cluster says the worst of its members and opens', async ({ page }) => {
   await logIn(page, 'site.operator')
   await page.goto('/map')
@@ -83,15 +65,6 @@ test('a cluster says the worst of its members and opens', async ({ page }) => {
       .getByRole('button', { name: /, (alarm|offline)/ })
       .first(),
   ).toBeVisible()
-})
-
-test('sites on the same spot are listed', async ({ page }) => {
-  await moveSites(page, { lat: 62.47, lng: 6.155 })
-  await logIn(page, 'site.operator')
-  await page.goto('/map')
-  await map(page).getByRole('button', { name: '6 sites, worst: alarm' }).click()
-  await expect(map(page).getByText('6 sites in this place')).toBeVisible()
-  await expect(map(page).getByRole('link', { name: 'Lade teknopark bygg C' })).toBeVisible()
 })
 
 test('without a mouse: the list finds a site, shows it on the map and leads there', async ({ page }) => {

@@ -1,8 +1,5 @@
-import type { MapItem } from '@emberwatch/contract'
+import { type MapItem, siteStates } from '@emberwatch/contract'
 import type { MapState } from '@emberwatch/ui/map'
-
-/** From worst to harmless, as the legend shows them. */
-export const siteStates = ['alarm', 'offline', 'warning', 'active'] as const satisfies readonly MapState[]
 
 /** Open is what is not solved, never below zero (product 13.2). */
 export const openIssues = (site: Pick<MapItem, 'issuesCount' | 'solvedIssuesCount'>): number =>

@@ -5,7 +5,8 @@ import { fleetState } from '@emberwatch/contract'
 export const shownAtFirst = 5
 
 /** The worst of what needs attention, with the count of all; pages and panel share one reading. */
-export const useAttention = () => useList(fleetState.attention, { query: { limit: shownAtFirst } })
+export const useAttention = (isWanted = true) =>
+  useList(fleetState.attention, { query: { limit: shownAtFirst } }, { enabled: isWanted })
 
 export type Place = { readonly siteId: string } | { readonly systemId: string }
 

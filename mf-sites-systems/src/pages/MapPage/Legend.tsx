@@ -1,6 +1,6 @@
+import { siteStates } from '@emberwatch/contract'
 import { formatCount, Status } from '@emberwatch/ui'
 import type { MapState } from '@emberwatch/ui/map'
-import { siteStates } from '../../site-state.ts'
 import styles from './map-page.module.css'
 
 interface LegendProps {

@@ -9,14 +9,23 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 type Account = Parameters<DemoApi['tokenOf']>[0]
-const open = (as: Account, at = '/map') => renderPage(<MapPage />, { api, as, at, route: '/map' })
+/** A platform that has the calls of the original API alone (product 17.6). */
+const reduced: typeof fetch = async (input, init) =>
+  /\/users\/[^/]+\/map$/.test(new URL(new Request(input).url).pathname)
+    ? new Response('There is nothing here', { status: 404 })
+    : api.fetch(input, init)
 const list = () => within(screen.getByRole('region', { name: 'Sites on the map' }))
 const names = () =>
   list()
     .getAllByRole('link')
     .map((link) => link.textContent)
 
-describe('MapPage', () => {
+describe.each([
+  ['in sight', (...args: Parameters<typeof fetch>) => api.fetch(...args)],
+  ['all at once, where the platform has no call for less', reduced],
+])('MapPage, its sites %s', (_, fetch) => {
+  const open = (as: Account, at = '/map') => renderPage(<MapPage />, { api, as, at, route: '/map', fetch })
+
   it('shows the six sites as a list, worst first, each with its state in words and a link', async () => {
     await open('site.monitor')
     const first = await screen.findByRole('link', { name: 'Nidelva kontorpark' })

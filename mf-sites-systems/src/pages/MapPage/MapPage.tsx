@@ -1,5 +1,5 @@
-import { useItem } from '@emberwatch/api-client'
-import { fleetState, type MapItem, superUser } from '@emberwatch/contract'
+import { useOffers } from '@emberwatch/api-client'
+import { fleetState, superUser } from '@emberwatch/contract'
 import { useUser } from '@emberwatch/store'
 import { Can, Freshness, Page } from '@emberwatch/ui'
 import { FleetCounters } from '@emberwatch/ui/detail'
@@ -7,29 +7,35 @@ import { AttentionPanel } from '../../attention/AttentionPanel.tsx'
 import { useAttention } from '../../attention/use-attention.ts'
 import { countedTitle } from '../../names.ts'
 import { SitesOnMap } from './SitesOnMap.tsx'
+import { useAllSites } from './use-all-sites.tsx'
+import { useNarrowing } from './use-narrowing.ts'
+import { useServedSites } from './use-served-sites.tsx'
 
 /** The home map: the person's sites with their state, and the same as a list (product 13.1). */
 export function MapPage() {
   const user = useUser()
   const id = user?.id ?? ''
-  const query = useItem(fleetState.map, { params: { id } }, { enabled: id !== '' })
-  const attention = useAttention()
+  const isServed = useOffers(fleetState.sitesOnMap)
+  const narrowing = useNarrowing()
+  const served = useServedSites(id, isServed, narrowing)
+  const whole = useAllSites(id, !isServed, narrowing)
+  const { shown, updatedAt, error, retry } = isServed ? served : whole
+  // After the map, below which it stands: of many sites both are long statements, and an embedded database has one session.
+  const attention = useAttention(shown !== undefined)
   return (
     <Page
       title="Map"
       tabTitle={countedTitle('Map', attention.data?.count)}
-      actions={<Freshness updatedAt={query.dataUpdatedAt} hasFailed={query.error !== null} />}
-      isLoading={query.data === undefined}
-      error={query.data ? null : query.error}
-      onRetry={() => void query.refetch()}
+      actions={<Freshness updatedAt={updatedAt} hasFailed={error !== null} />}
+      isLoading={shown === undefined}
+      error={shown ? null : error}
+      onRetry={retry}
     >
       <Can access={superUser}>
         <FleetCounters />
       </Can>
-      <SitesOnMap sites={query.data ?? noSites} />
+      {shown && <SitesOnMap sites={shown} narrowing={narrowing} />}
       <AttentionPanel />
     </Page>
   )
 }
-
-const noSites: readonly MapItem[] = []

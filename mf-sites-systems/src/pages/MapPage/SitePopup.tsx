@@ -6,12 +6,12 @@ import { openAlarms, openIssues, stateOf } from '../../site-state.ts'
 import styles from './map-page.module.css'
 
 /** What is said of a site on the map (product 13.1); of several on the same spot, a list of them. */
-export function SitePopup({ sites }: { sites: readonly MapItem[] }) {
+export function SitePopup({ sites, count }: { sites: readonly MapItem[]; count: number }) {
   const [only] = sites
-  if (only && sites.length === 1) return <OneSite site={only} />
+  if (only && count === 1) return <OneSite site={only} />
   return (
     <>
-      <p className={styles.popupTitle}>{formatCount(sites.length)} sites in this place</p>
+      <p className={styles.popupTitle}>{formatCount(count)} sites in this place</p>
       <ul className={styles.spot}>
         {sites.map((site) => (
           <li key={site.siteId}>
@@ -21,6 +21,7 @@ export function SitePopup({ sites }: { sites: readonly MapItem[] }) {
           </li>
         ))}
       </ul>
+      {count > sites.length && <p>{formatCount(count - sites.length)} more are in the list.</p>}
     </>
   )
 }

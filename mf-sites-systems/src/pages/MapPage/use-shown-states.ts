@@ -1,6 +1,6 @@
+import { siteStates } from '@emberwatch/contract'
 import type { MapState } from '@emberwatch/ui/map'
 import { useSearchParams } from 'react-router-dom'
-import { siteStates } from '../../site-state.ts'
 
 /** The states that the legend has chosen, kept in the address; none chosen means all. */
 export function useShownStates() {

@@ -33,6 +33,8 @@ const extras: Record<string, string> = {
   beginDate: '2020-01-01',
   endDate: '2026-01-01',
   producedBefore: '2025-01-01',
+  box: '-10,50,40,72',
+  zoom: '5',
 }
 const kept = allRoutes.filter(({ madeOf }) => madeOf)
 

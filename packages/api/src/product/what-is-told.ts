@@ -26,6 +26,7 @@ export const constants = {
   modemSystemTypes: contract.modemSystemTypes,
   loopUnitsMax: contract.loopUnitsMax,
   mapDefaults: contract.mapDefaults,
+  mapBoxMax: contract.mapBoxMax,
   storageKeys: contract.storageKeys,
   configurationHashShown: contract.configurationHashShown,
   configurationFileMax: contract.configurationFileMax,
@@ -50,7 +51,17 @@ export const constants = {
 /** Things by the section that lists them. */
 export const things = {
   people: ['User', 'UserRow', 'SessionUser', 'Permissions', 'Address', 'Operator', 'Activity'],
-  sites: ['Site', 'HeldSite', 'AccessEntry', 'Invitation', 'MapItem', 'AttentionItem', 'Statistics'],
+  sites: [
+    'Site',
+    'HeldSite',
+    'AccessEntry',
+    'Invitation',
+    'MapItem',
+    'MapMarker',
+    'MapMeta',
+    'AttentionItem',
+    'Statistics',
+  ],
   systems: ['System', 'HeldSystem', 'LiveSystem', 'Issue', 'Configuration', 'HardwareEntry'],
   modems: ['Modem', 'ModemSystem', 'ModemConnectionState', 'IotServerMetrics'],
   loops: ['ScannedSystem', 'ScannedLoop', 'ScannedUnit'],

@@ -1,4 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
+import { type ReactNode, useState } from 'react'
 import { renderUi } from '../test/render-ui.tsx'
 import { ClusterMap } from './ClusterMap.tsx'
 import { clusterIndex } from './cluster-index.ts'
@@ -11,6 +12,18 @@ const ship: MapPoint = { id: 'ship', name: 'Ship', state: 'active', ...spot }
 const church: MapPoint = { id: 'church', name: 'Church', state: 'warning', lat: 59, lng: 11 }
 const popup = (points: readonly MapPoint[]) => <p>{points.map(({ name }) => name).join(' and ')}</p>
 
+/** One after the other in the same place, by a button. */
+function Steps({ steps }: { steps: readonly ReactNode[] }) {
+  const [at, setAt] = useState(0)
+  return (
+    <>
+      <button type="button" onClick={() => setAt(at + 1)}>
+        Next
+      </button>
+      {steps[at]}
+    </>
+  )
+}
 describe('clusterIndex', () => {
   const clusterOf = (points: MapPoint[], zoom: number) => {
     const [first] = clusterIndex(points)(world, zoom)
@@ -37,6 +50,31 @@ describe('clusterIndex', () => {
     const opensAt = clusterOf([quay, near], 5).opensAt(19)
     expect(clusterIndex([quay, near])(world, opensAt ?? 0)).toHaveLength(2)
     expect(clusterIndex([quay, near])(world, (opensAt ?? 0) - 1)).toHaveLength(1)
+  })
+
+  describe('of points that stand for several', () => {
+    const town: MapPoint = { id: 'town', name: '', state: 'offline', badge: 3, count: 40, partsAt: 9, ...spot }
+
+    it('shows one alone as a cluster with its number, and adds them up with others', () => {
+      expect(clusterOf([town], 5)).toMatchObject({ key: 'town', count: 40, worst: 'alarm', alarms: 3 })
+      expect(clusterOf([{ ...town, badge: 0 }, ship], 5)).toMatchObject({ count: 41, worst: 'offline', alarms: 0 })
+      expect(clusterOf([town, quay, ship], 5)).toMatchObject({ count: 42, alarms: 5 })
+    })
+
+    it('lies in the middle of all that it stands for', () => {
+      const beside = { ...ship, lng: spot.lng + 0.41 }
+      expect(clusterOf([town, beside], 5).lng).toBeCloseTo(spot.lng + 0.01, 5)
+    })
+
+    it('opens where the first of them parts, by itself or from another', () => {
+      expect(clusterOf([town], 5).opensAt(19)).toBe(9)
+      expect(clusterOf([town], 5).opensAt(8)).toBeNull()
+      expect(clusterOf([{ ...town, partsAt: null }], 5).opensAt(19)).toBeNull()
+      const near = { ...ship, lat: spot.lat + 0.05 }
+      const opensAt = clusterOf([{ ...town, partsAt: null }, near], 5).opensAt(19) ?? 0
+      expect(clusterIndex([town, near])(world, opensAt)).toHaveLength(2)
+      expect(clusterIndex([town, near])(world, opensAt - 1)).toHaveLength(1)
+    })
   })
 
   it('joins only what would overlap, however many stand in a row', () => {
@@ -90,5 +128,34 @@ describe('ClusterMap', () => {
   it('shows the badge of an offline site with alarms', () => {
     renderUi(<ClusterMap label="Sites" points={[quay]} popup={popup} />)
     expect(screen.getByRole('button', { name: 'Quay, offline, 2 open alarms' })).toHaveTextContent('2')
+  })
+
+  const next = () => fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+
+  it('keeps a popup open whose point is not among those in sight any more, where they are not all there are', async () => {
+    const props = { label: 'Sites', popup, chosen: church }
+    const steps = [
+      <ClusterMap key="map" {...props} points={[quay, church]} onMove={() => {}} />,
+      <ClusterMap key="map" {...props} points={[quay]} onMove={() => {}} />,
+      <ClusterMap key="map" {...props} points={[quay]} />,
+    ]
+    renderUi(<Steps steps={steps} />)
+    expect(await screen.findByText('Church')).toBeInTheDocument()
+    next()
+    expect(screen.getByText('Church')).toBeInTheDocument()
+    next()
+    expect(screen.queryByText('Church')).not.toBeInTheDocument()
+  })
+
+  it('keeps the focus in a popup while points and words change', async () => {
+    const props = { label: 'Sites', chosen: church }
+    const steps = [
+      <ClusterMap key="map" {...props} points={[quay, church]} popup={() => <p>Fetching</p>} />,
+      <ClusterMap key="map" {...props} points={[{ ...quay }, { ...church }]} popup={() => <p>There</p>} />,
+    ]
+    renderUi(<Steps steps={steps} />)
+    expect((await screen.findByText('Fetching')).parentElement).toHaveFocus()
+    next()
+    expect(screen.getByText('There').parentElement).toHaveFocus()
   })
 })

@@ -1,67 +1,84 @@
 import { mapDefaults } from '@emberwatch/contract'
+import type { Popup as LeafletPopup } from 'leaflet'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { Popup, useMap, useMapEvents } from 'react-leaflet'
+import { Popup, useMap } from 'react-leaflet'
 import { formatCount } from '../text/format.ts'
-import { type Box, type Cluster, clusterIndex } from './cluster-index.ts'
+import { type Cluster, clusterIndex } from './cluster-index.ts'
 import { Fit } from './Fit.tsx'
 import { MapFrame, type MapFrameProps } from './MapFrame.tsx'
 import { clusterIcon, pinIcon } from './map-icons.ts'
 import { type MapPoint, openAlarms, pointName } from './map-marker.ts'
 import { NamedMarker } from './NamedMarker.tsx'
+import { PopupContent } from './PopupContent.tsx'
+import type { Box, Sight } from './sight.ts'
+import { useView } from './use-view.ts'
 
-export interface ClusterMapProps extends MapFrameProps {
-  readonly points: readonly MapPoint[]
+export interface ClusterMapProps<Point extends MapPoint = MapPoint> extends MapFrameProps {
+  readonly points: readonly Point[]
   /** What a popup says about the points on one spot; mostly one. */
-  readonly popup: (points: readonly MapPoint[]) => ReactNode
+  readonly popup: (points: readonly Point[]) => ReactNode
   /** The point whose popup is open, chosen outside of the map; a new object goes there again. */
-  readonly chosen?: MapPoint | null
+  readonly chosen?: Point | null
   /** Moves and zooms so that all points are in sight, once they are here, where none of them is (product 13.5). */
   readonly isFitted?: boolean
+  /** Around all points there are, where `points` has only those near what is in sight. */
+  readonly bounds?: Box | null | undefined
+  /** Told what is in sight whenever a move has ended: `points` are then those around it. */
+  readonly onMove?: ((seen: Sight) => void) | undefined
 }
 
 /** A map of many points: those whose markers would overlap are one, with the worst state of its members. */
-export function ClusterMap({ points, popup, chosen, isFitted, ...frame }: ClusterMapProps) {
+export function ClusterMap<Point extends MapPoint>(props: ClusterMapProps<Point>) {
+  const { points, popup, chosen, isFitted, bounds, onMove, ...frame } = props
   return (
     <MapFrame {...frame}>
-      <Markers points={points} popup={popup} chosen={chosen} />
-      {isFitted && <Fit points={points} />}
+      <Markers points={points} popup={popup} chosen={chosen} onMove={onMove} />
+      {isFitted && <Fit points={points} bounds={bounds} />}
     </MapFrame>
   )
 }
 
-interface Opened {
-  readonly lat: number
-  readonly lng: number
-  readonly ids: readonly string[]
+interface Opened<Point> {
+  /** Kept as it is: a popup that gets another object closes and opens, and loses the focus. */
+  readonly place: [lat: number, lng: number]
+  readonly points: readonly Point[]
   /** A popup stands above a pin, but in the middle of a cluster. */
   readonly offset: [number, number]
 }
 
-const abovePin: Opened['offset'] = [0, -mapDefaults.iconSize[1] + 10]
-const openPoint = ({ lat, lng, id }: MapPoint): Opened => ({ lat, lng, ids: [id], offset: abovePin })
+const abovePin: [number, number] = [0, -mapDefaults.iconSize[1] + 10]
+const openPoint = <Point extends MapPoint>(point: Point): Opened<Point> => {
+  const { lat, lng } = point
+  return { place: [lat, lng], points: [point], offset: abovePin }
+}
 
-function Markers({ points, popup, chosen }: Pick<ClusterMapProps, 'points' | 'popup' | 'chosen'>) {
+type MarkersProps<Point extends MapPoint> = Pick<ClusterMapProps<Point>, 'points' | 'popup' | 'chosen' | 'onMove'>
+
+function Markers<Point extends MapPoint>({ points, popup, chosen, onMove }: MarkersProps<Point>) {
   const map = useMap()
   const find = useMemo(() => clusterIndex(points), [points])
-  const view = useView()
+  const view = useView(onMove)
   const shown = useMemo(() => find(view.box, view.zoom), [find, view])
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<Opened<Point> | null>(null)
   useEffect(() => {
     if (!chosen) return
     map.setView([chosen.lat, chosen.lng], Math.max(map.getZoom(), closeZoom))
     setOpened(openPoint(chosen))
   }, [map, chosen])
 
-  const enter = (cluster: Cluster) => {
+  const enter = (cluster: Cluster<Point>) => {
     const { lat, lng } = cluster
     const opensAt = cluster.opensAt(map.getMaxZoom())
-    if (opensAt === null) return setOpened({ lat, lng, ids: cluster.members().map(({ id }) => id), offset: [0, -14] })
+    if (opensAt === null) return setOpened({ place: [lat, lng], points: cluster.members(), offset: [0, -14] })
     map.setView([lat, lng], opensAt)
     // The cluster goes away with its focus; the keyboard goes on at the map.
     map.getContainer().focus({ preventScroll: true })
   }
+  const popupRef = useRef<LeafletPopup>(null)
   const byId = useMemo(() => new Map(points.map((point) => [point.id, point])), [points])
-  const openedPoints = opened?.ids.flatMap((id) => byId.get(id) ?? []) ?? []
+  // Where only points around what is in sight are here, one that is not may be there all the same.
+  const isThere = ({ id }: Point) => onMove !== undefined || byId.has(id)
+  const openedPoints = opened?.points.filter(isThere).map((point) => byId.get(point.id) ?? point) ?? []
   return (
     <>
       {shown.map((item) =>
@@ -73,14 +90,15 @@ function Markers({ points, popup, chosen }: Pick<ClusterMapProps, 'points' | 'po
       )}
       {opened && openedPoints.length > 0 && (
         <Popup
-          key={opened.ids.join()}
-          position={[opened.lat, opened.lng]}
+          ref={popupRef}
+          key={opened.points.map(({ id }) => id).join()}
+          position={opened.place}
           offset={opened.offset}
           maxHeight={320}
           minWidth={220}
           eventHandlers={{ remove: () => setOpened((now) => (now === opened ? null : now)) }}
         >
-          <PopupContent>{popup(openedPoints)}</PopupContent>
+          <PopupContent popup={popupRef}>{popup(openedPoints)}</PopupContent>
         </Popup>
       )}
     </>
@@ -115,53 +133,4 @@ function ClusterPin({ cluster, onOpen }: { cluster: Cluster; onOpen: () => void 
       onOpen={onOpen}
     />
   )
-}
-
-/** Takes the focus, so that the keyboard goes on inside; Escape closes the popup and leads back to the map. */
-function PopupContent({ children }: { children: ReactNode }) {
-  const map = useMap()
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const content = ref.current
-    content?.focus({ preventScroll: true })
-    // Leaflet hears the key only while the map itself has the focus.
-    const handleKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      map.closePopup()
-      map.getContainer().focus({ preventScroll: true })
-    }
-    content?.addEventListener('keydown', handleKey)
-    return () => content?.removeEventListener('keydown', handleKey)
-  }, [map])
-  return (
-    <div ref={ref} className="ew-popup" tabIndex={-1}>
-      {children}
-    </div>
-  )
-}
-
-interface View {
-  readonly box: Box
-  readonly zoom: number
-}
-
-const world: Box = [-180, -85, 180, 85]
-/** Share of the map's size that is filled around it, so that panning shows markers at once. */
-const margin = 0.4
-
-/** The part of the map in sight; followed when a move ends, so that moving itself costs nothing. */
-function useView(): View {
-  const map = useMap()
-  const read = (): View => {
-    const { x, y } = map.getSize()
-    if (x === 0 || y === 0) return { box: world, zoom: map.getZoom() }
-    const bounds = map.getBounds().pad(margin)
-    return {
-      box: [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
-      zoom: map.getZoom(),
-    }
-  }
-  const [view, setView] = useState(read)
-  useMapEvents({ moveend: () => setView(read()), resize: () => setView(read()) })
-  return view
 }

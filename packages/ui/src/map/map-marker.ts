@@ -12,6 +12,10 @@ export interface MapPoint {
   readonly state?: MapState
   /** A small number at the edge: open alarms of an offline site, say (product 13.4). */
   readonly badge?: number
+  /** How many it stands for, where it is not one; `state` is then that of the worst and `badge` all their open alarms. */
+  readonly count?: number
+  /** Of several: the zoom from which they lie further apart than a marker is wide; null where there is none. */
+  readonly partsAt?: number | null
 }
 
 /** The name holds what one sees, the number at the edge too (WCAG 2.5.3). */

@@ -11,12 +11,14 @@ import { issuesOfSystem } from './issues.ts'
 import { liveSystems } from './live.ts'
 import { siteRecord } from './site-record.ts'
 import { siteRoutes } from './sites.ts'
+import { sitesOnMap } from './sites-on-map.ts'
 import { systemRoutes } from './systems.ts'
 import { uploadRoutes } from './upload-configuration.ts'
 
 export const sitesSystemsRoutes: Route[] = [
   attention,
   issuedSites,
+  sitesOnMap,
   siteRecord,
   ...siteRoutes,
   ...siteChangeRoutes,

@@ -1,0 +1,118 @@
+import { demoIds } from '@emberwatch/demo'
+import { expect, type Page } from '@playwright/test'
+import { sql } from 'kysely'
+import { type OwnApi, startOwnApi } from './own-api.ts'
+import { startOwnHost } from './own-host.ts'
+import { test as base } from './policed-test.ts'
+import { logIn } from './steps.ts'
+
+/** The map of sites that lie elsewhere, and of many: what is in sight is what is asked for (product 13.9). */
+const test = base.extend<object, { own: OwnApi & { hostUrl: string } }>({
+  own: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
+    async ({}, use) => {
+      const api = await startOwnApi()
+      const host = await startOwnHost({ apiUrl: api.url })
+      await use({ ...api, hostUrl: host.url })
+      await host.close()
+      await api.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ own }, use) => use(own.hostUrl),
+})
+test.describe.configure({ mode: 'serial' })
+
+const map = (page: Page) => page.getByRole('region', { name: 'Map of sites' })
+const zoomOf = async (page: Page) =>
+  Number((await map(page).locator('img.leaflet-tile').first().getAttribute('src'))?.split('/')[2])
+
+/** Puts all sites of the demo's people at one place. */
+const moveSites = ({ api }: OwnApi, place: { lat: number; lng: number }) =>
+  api.db.kysely.updateTable('modems').set(place).where('siteId', 'in', demoIds.sharedSites).execute()
+
+/** What the page asks of the map's call, beside the rows of a popup. */
+function asksOf(page: Page): URLSearchParams[] {
+  const asks: URLSearchParams[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/map') && pathname.includes('/api/')) asks.push(searchParams)
+  })
+  return asks
+}
+
+test.describe(() => {
+  test.use({ byKeyboard: true })
+
+  test('the map moves to the sites where none of them lies in its default view', async ({ page, own }) => {
+    await moveSites(own, { lat: 1.29, lng: 103.85 })
+    await logIn(page, 'site.operator')
+    await page.goto('/map')
+    await expect(map(page).getByRole('button', { name: '6 sites, worst: alarm' })).toBeVisible()
+    // As near as the bundled map has something to show.
+    expect(await zoomOf(page)).toBe(10)
+    await expect(map(page).getByRole('button', { name: 'Zoom in' })).toBeDisabled()
+  })
+
+  test('sites on the same spot are listed', async ({ page, own }) => {
+    await moveSites(own, { lat: 62.47, lng: 6.155 })
+    await logIn(page, 'site.operator')
+    await page.goto('/map')
+    await map(page).getByRole('button', { name: '6 sites, worst: alarm' }).click()
+    await expect(map(page).getByText('6 sites in this place')).toBeVisible()
+    await expect(map(page).getByRole('link', { name: 'Lade teknopark bygg C' })).toBeVisible()
+  })
+})
+
+test('one call opens the map; a small move asks for nothing, a nearer view for its own markers', async ({
+  page,
+  own,
+}) => {
+  await addSites(own, demoIds.users.outsider)
+  await logIn(page, 'outsider')
+  const asks = asksOf(page)
+  await page.goto('/map')
+  const list = page.getByRole('region', { name: 'Sites on the map' })
+  await expect(list.getByText('2,001 sites')).toBeVisible()
+  await expect(list.getByRole('listitem')).toHaveCount(50)
+  const cluster = map(page).getByRole('button', { name: /^\d+ sites, worst: / })
+  await expect(cluster.first()).toBeVisible()
+  expect(asks).toHaveLength(1)
+
+  await map(page).locator('.leaflet-container').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => (await shownPart(page)).left).not.toBe(0)
+  expect(asks).toHaveLength(1)
+
+  await page.keyboard.press('+')
+  await expect.poll(() => asks.length).toBe(2)
+  expect([asks[0]?.get('zoom'), asks[1]?.get('zoom')]).toEqual(['5', '6'])
+  await list.getByRole('button', { name: 'Show 50 more' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(100)
+  await page.getByLabel('Search sites by name or address').fill('anlegg 1999')
+  await expect(list.getByText('1 site', { exact: true })).toBeVisible()
+  expect(asks.at(-1)?.has('box')).toBe(false)
+  await list.getByRole('button', { name: 'Show Anlegg 1999 on the map' }).click()
+  await expect(map(page).getByText('Storgata 1999')).toBeVisible()
+})
+
+/** How far the map has been moved, in pixels. */
+const shownPart = (page: Page) =>
+  map(page)
+    .locator('.leaflet-map-pane')
+    .evaluate((pane) => ({ left: new DOMMatrix(getComputedStyle(pane).transform).e }))
+
+/** Two thousand sites in Norway, each with a modem that has a place. */
+async function addSites({ api }: OwnApi, userId: string) {
+  const id = sql.raw(`md5('sight ' || n)::uuid`)
+  const statements = [
+    sql`insert into sites (id, name, address_line1, city) select ${id}, 'Anlegg ' || n, 'Storgata ' || n, 'Sted'
+      from generate_series(1, 2000) n`,
+    sql`insert into modems (site_id, client_id, iccid, imei, imsi, lat, lng)
+      select ${id}, 'sight-' || n, n::text, 'sight' || n, n::text, 58 + (n * 7919 % 13000) / 1000.0,
+        5 + (n * 104729 % 25000) / 1000.0 from generate_series(1, 2000) n`,
+    sql`insert into site_access (site_id, user_id, email_address, access_level, is_accepted)
+      select ${id}, ${userId}, 'sight@emberwatch.example', 1, true from generate_series(1, 2000) n`,
+  ]
+  for (const statement of statements) await statement.execute(api.db.kysely)
+}

@@ -1,0 +1,34 @@
+import { useList } from '@emberwatch/api-client'
+import { fleetState, type MapItem, maxListLimit, type SiteState } from '@emberwatch/contract'
+import { ErrorBanner } from '@emberwatch/ui'
+import { SiteRow } from './SiteRow.tsx'
+
+interface FurtherRowsProps {
+  readonly person: string
+  readonly query: { readonly state?: readonly SiteState[]; readonly nameOrAddress?: string }
+  /** Rows of the list in all. */
+  readonly limit: number
+  readonly onShow: (site: MapItem) => void
+}
+
+/** The rows of a long list after those that one call answers, so many calls as it takes. */
+export function FurtherRows({ limit, ...props }: FurtherRowsProps) {
+  const pages = Array.from({ length: Math.ceil(limit / maxListLimit) - 1 }, (_, page) => (page + 1) * maxListLimit)
+  return pages.map((offset) => (
+    <PageOfRows key={offset} {...props} offset={offset} limit={Math.min(maxListLimit, limit - offset)} />
+  ))
+}
+
+function PageOfRows({ person, query, offset, limit, onShow }: FurtherRowsProps & { readonly offset: number }) {
+  const { data, error, refetch } = useList(fleetState.sitesOnMap, {
+    params: { id: person },
+    query: { ...query, offset, limit },
+  })
+  if (error && !data)
+    return (
+      <li>
+        <ErrorBanner error={error} onRetry={() => void refetch()} />
+      </li>
+    )
+  return data?.data.map((site) => <SiteRow key={site.siteId} site={site} onShow={onShow} />)
+}

@@ -1,0 +1,25 @@
+import { useList } from '@emberwatch/api-client'
+import { fleetState, maxListLimit, type SiteState } from '@emberwatch/contract'
+import { ErrorBanner, Skeleton } from '@emberwatch/ui'
+import { SitePopup } from './SitePopup.tsx'
+import type { SitePoint } from './shown-sites.ts'
+
+interface ServedPopupProps {
+  readonly person: string
+  /** What the legend has chosen: others are not in this place. */
+  readonly states: readonly SiteState[]
+  readonly points: readonly SitePoint[]
+}
+
+/** What is said of the sites of a marker, asked for when it is opened: a marker knows their number alone. */
+export function ServedPopup({ person, states, points }: ServedPopupProps) {
+  const here = points.some(({ count }) => count)
+    ? { cell: points.flatMap(({ cell }) => cell ?? []), ...(states.length > 0 ? { state: states } : {}) }
+    : { siteId: points.map(({ id }) => id) }
+  const { data, error, refetch } = useList(fleetState.sitesOnMap, {
+    params: { id: person },
+    query: { ...here, limit: maxListLimit },
+  })
+  if (data) return <SitePopup sites={data.data} count={data.count} />
+  return error ? <ErrorBanner error={error} onRetry={() => void refetch()} /> : <Skeleton lines={5} />
+}

@@ -1,0 +1,37 @@
+import { formatAddress, type MapItem, paths } from '@emberwatch/contract'
+import { Button, formatCount, Status } from '@emberwatch/ui'
+import { Link } from 'react-router-dom'
+import { openAlarms, openIssues, stateOf } from '../../site-state.ts'
+import styles from './map-page.module.css'
+
+/** A site in the list beside the map, with its state in words. */
+export function SiteRow({ site, onShow }: { site: MapItem; onShow: (site: MapItem) => void }) {
+  const [issues, alarms] = [openIssues(site), openAlarms(site)]
+  const hasPlace = site.lat !== null && site.lng !== null
+  return (
+    <li className={styles.row}>
+      <div className={styles.rowText}>
+        <Link to={paths.site(site.siteId)}>{site.siteName}</Link>
+        <span className={styles.quiet}>{site.address.city ?? formatAddress(site.address)}</span>
+        <span className={styles.rowState}>
+          <Status of="site" value={stateOf(site)} />
+          {alarms > 0 && <span className={styles.alarms}>{counted(alarms, 'open alarm')}</span>}
+          {issues > 0 && <span>{counted(issues, 'open issue')}</span>}
+        </span>
+      </div>
+      {hasPlace ? (
+        <Button
+          kind="quiet"
+          size="small"
+          icon="map"
+          label={`Show ${site.siteName} on the map`}
+          onClick={() => onShow(site)}
+        />
+      ) : (
+        <span className={styles.quiet}>No position</span>
+      )}
+    </li>
+  )
+}
+
+const counted = (count: number, one: string) => `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`

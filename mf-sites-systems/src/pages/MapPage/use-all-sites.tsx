@@ -1,0 +1,52 @@
+import { useItem } from '@emberwatch/api-client'
+import { fleetState, formatAddress, type MapItem } from '@emberwatch/contract'
+import { useDeferredValue, useMemo } from 'react'
+import { countStates, isIn, worstFirst } from '../../site-state.ts'
+import { pointOf } from './point-of.ts'
+import { SitePopup } from './SitePopup.tsx'
+import type { Reading, ShownSites } from './shown-sites.ts'
+import type { Narrowing } from './use-narrowing.ts'
+
+/** Every site in one answer, narrowed here: for a platform without the map's own call (product 17.6). */
+export function useAllSites(id: string, isWanted: boolean, narrowing: Narrowing): Reading {
+  const query = useItem(fleetState.map, { params: { id } }, { enabled: isWanted && id !== '' })
+  const { dataUpdatedAt: updatedAt, error } = query
+  return { shown: useNarrowed(query.data, narrowing), updatedAt, error, retry: () => void query.refetch() }
+}
+
+function useNarrowed(
+  sites: readonly MapItem[] | undefined,
+  { states, text, limit }: Narrowing,
+): ShownSites | undefined {
+  const wanted = useDeferredValue(text.trim().toLowerCase())
+  const key = states.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says the same, and stays equal between renders
+  const whole = useMemo(() => sites && narrowed(sites, states), [sites, key])
+  return useMemo(() => {
+    if (!whole) return undefined
+    const { byId, sorted, ...rest } = whole
+    const found = wanted === '' ? sorted : sorted.filter((site) => textOf(site).includes(wanted))
+    return {
+      ...rest,
+      popup: (open) => {
+        const here = open.flatMap(({ id }) => byId.get(id) ?? [])
+        return <SitePopup sites={here} count={here.length} />
+      },
+      rows: found.slice(0, limit),
+      count: found.length,
+    }
+  }, [whole, wanted, limit])
+}
+
+const textOf = ({ siteName, address }: MapItem) => `${siteName}\n${formatAddress(address)}`.toLowerCase()
+
+function narrowed(sites: readonly MapItem[], states: Narrowing['states']) {
+  const shown = states.length === 0 ? sites : sites.filter((site) => states.some((state) => isIn(site, state)))
+  return {
+    sitesCount: sites.length,
+    counts: countStates(sites),
+    points: shown.flatMap(pointOf),
+    byId: new Map(sites.map((site) => [site.siteId, site])),
+    sorted: worstFirst(shown),
+  }
+}

@@ -1,0 +1,63 @@
+import { useList } from '@emberwatch/api-client'
+import { fleetState, maxListLimit } from '@emberwatch/contract'
+import { covers, openingSight, type Sight, sightAround } from '@emberwatch/ui/map'
+import { useCallback, useMemo, useState } from 'react'
+import { FurtherRows } from './FurtherRows.tsx'
+import { pointOfMarker } from './point-of.ts'
+import { ServedPopup } from './ServedPopup.tsx'
+import type { Reading } from './shown-sites.ts'
+import { type Narrowing, step } from './use-narrowing.ts'
+import { useRested } from './use-rested.ts'
+
+/**
+ * What is in sight and the first rows of the list, in one call (product 13.9); a search and more rows are another, without
+ * markers. What was shown stays until the answer is there, and where there is none.
+ */
+export function useServedSites(id: string, isWanted: boolean, { states, text, limit }: Narrowing): Reading {
+  const [asked, setAsked] = useState(openingSight)
+  const wanted = useRested(text.trim())
+  const params = { id }
+  const chosen = states.length > 0 ? { state: states } : {}
+  const rows = { ...chosen, ...(wanted ? { nameOrAddress: wanted } : {}) }
+  const isNarrowed = wanted !== '' || limit > step
+  const enabled = isWanted && id !== ''
+  const query = useList(fleetState.sitesOnMap, { params, query: { ...chosen, ...asked, limit: step } }, { enabled })
+  const narrowed = useList(
+    fleetState.sitesOnMap,
+    { params, query: { ...rows, limit: Math.min(limit, maxListLimit) } },
+    { enabled: enabled && isNarrowed },
+  )
+  const map = useLast(query.data)
+  const list = useLast(isNarrowed ? narrowed.data : query.data)
+  const points = useMemo(() => map?.meta.markers.map(pointOfMarker), [map])
+  const updatedAt = useLast(query.dataUpdatedAt || undefined) ?? 0
+  const error = query.error ?? narrowed.error
+  const said = { updatedAt, error, retry: () => void query.refetch() }
+  const onMove = useCallback(
+    (seen: Sight) => setAsked((before) => (covers(before, seen) ? before : sightAround(seen))),
+    [],
+  )
+  if (!map || !list || !points) return { ...said, shown: undefined }
+  const { sitesCount, states: counts, bounds } = map.meta
+  return {
+    ...said,
+    shown: {
+      sitesCount,
+      counts,
+      points,
+      bounds,
+      onMove,
+      popup: (open) => <ServedPopup person={id} states={states} points={open} />,
+      rows: list.data,
+      count: list.count,
+      further: (onShow) => <FurtherRows person={id} query={rows} limit={limit} onShow={onShow} />,
+    },
+  }
+}
+
+/** A reading forgets what it had when the next one fails; the map and its list do not go away for that. */
+function useLast<Value>(value: Value | undefined): Value | undefined {
+  const [last, setLast] = useState(value)
+  if (value !== undefined && value !== last) setLast(value)
+  return value ?? last
+}

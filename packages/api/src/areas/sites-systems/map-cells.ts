@@ -1,0 +1,63 @@
+import { type MapMeta, mapDefaults, siteStates } from '@emberwatch/contract'
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * Squares of the map (product 13.9): of sixteen pixels at a zoom, in which markers of forty would cover one another in any case. What
+ * stands here is said of the rows of `told t`, whose `map_x` and `map_y` go from 0 to 1 over the map.
+ */
+
+/** Pixels of the world at zoom 0, of a square, and of a marker. */
+const [tile, square, marker] = [256, 16, mapDefaults.iconSize[0]]
+const squaresAt = (zoom: number) => (tile / square) * 2 ** zoom
+
+/** Web Mercator, which ends at 85 degrees of latitude. */
+const mapEnds = 85.0511287798
+export const mercator = sql`(lng + 180) / 360 as map_x,
+  0.5 - ln(tan(pi() / 4 + greatest(${-mapEnds}, least(${mapEnds}, lat)) * pi() / 360)) / (2 * pi()) as map_y`
+
+const place = (axis: 'map_x' | 'map_y', zoom: number) => sql`floor(t.${sql.ref(axis)} * ${squaresAt(zoom)}::float8)`
+
+/** Sites in squares that a marker has named; what is no square has none. */
+export function isInCells(cells: readonly string[]): RawBuilder<boolean> {
+  const named = cells.flatMap((cell) => {
+    const [, zoom, x, y] = /^(\d{1,2})\/(\d{1,8})\/(\d{1,8})$/.exec(cell) ?? []
+    return zoom === undefined ? [] : [{ zoom: Number(zoom), x: Number(x), y: Number(y) }]
+  })
+  const ofZoom = [...Map.groupBy(named, ({ zoom }) => zoom)].map(([zoom, squares]) => {
+    const [xs, ys] = [squares.map(({ x }) => x), squares.map(({ y }) => y)]
+    return sql`(${place('map_x', zoom)}, ${place('map_y', zoom)}) in
+      (select x, y from unnest(${xs}::float8[], ${ys}::float8[]) as squares (x, y))`
+  })
+  return ofZoom.length > 0 ? sql<boolean>`(${sql.join(ofZoom, sql` or `)})` : sql<boolean>`false`
+}
+
+interface Asked {
+  readonly box?: MapMeta['bounds'] | undefined
+  readonly zoom?: number | undefined
+}
+
+/** The markers of a box as JSON, `where` of the shown sites. */
+export function markersOf({ box, zoom = mapDefaults.home.zoom }: Asked, isShown: RawBuilder<unknown>) {
+  if (!box) return sql`'[]'::json`
+  const [west, south, east, north] = box
+  return sql`(
+    with squares as (
+      select ${place('map_x', zoom)}::int as x, ${place('map_y', zoom)}::int as y, count(*) as count,
+        avg(lat) as lat, avg(lng) as lng, min(rank) as rank, min(state) as state, sum(open_alarms) as open_alarms,
+        greatest(max(map_x) - min(map_x), max(map_y) - min(map_y)) * ${tile}::float8 as width,
+        min(id::text) as id, min(name) as name
+      from told t
+      where lng between ${west} and ${east} and lat between ${south} and ${north} and ${isShown}
+      group by 1, 2
+    )
+    select coalesce(json_agg(json_build_object(
+      'cell', concat_ws('/', ${zoom}::int, x, y), 'lat', round(lat::numeric, 6), 'lng', round(lng::numeric, 6),
+      'count', count, 'state', case when count = 1 then state else (${sql.val(siteStates)}::text[])[rank + 1] end,
+      'openAlarms', open_alarms, 'partsAt', ${partsAt},
+      'site', case when count = 1 then json_build_object('id', id, 'name', name) end) order by x, y), '[]')
+    from squares)`
+}
+
+/** The first zoom at which the outermost sites of a square are a marker's width apart. */
+const partsAt = sql`case when width * ${2 ** mapDefaults.maxZoom}::float8 > ${marker}::float8
+  then greatest(0, floor(ln(${marker}::float8 / width) / ln(2)) + 1)::int end`

@@ -1,0 +1,100 @@
+import { fleetState, type ListAnswerOf } from '@emberwatch/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Call } from '../../http/call.ts'
+import type { Route } from '../../http/route.ts'
+import { addressText } from '../../identity/address.ts'
+import { holds } from '../../lists/contains.ts'
+import { type ListRequest, parseListQuery } from '../../lists/query.ts'
+import { personList } from '../person-list.ts'
+import { isInCells, markersOf, mercator } from './map-cells.ts'
+import { countedAndPlaced, countsAndPlace } from './state-of-sites.ts'
+
+type Endpoint = typeof fleetState.sitesOnMap
+type Request = ListRequest<Endpoint>
+
+/**
+ * One pass over the person's sites: `told` has each with its state, place on the map and rank, 0 for open alarms, then
+ * offline, warning and active (product 13.4). By the table of access, as the view of rights joins and groups them twice.
+ */
+const toldOf = (userId: string) => sql`
+  with mine as materialized (
+    select s.id, s.name, s.sort_key
+    from (select distinct site_id from site_access where user_id = ${userId} and is_accepted) held
+      join sites s on s.id = held.site_id
+    where s.deleted_at is null
+  ), ${countedAndPlaced}, summed as (
+    select mine.id, mine.name, mine.sort_key, ${countsAndPlace}
+  ), told as materialized (
+    select summed.*, ${mercator}, greatest(alarm_issues_count - solved_alarm_issues_count, 0) as open_alarms,
+      case when not is_connected then 'offline' when alarm_issues_count > solved_alarm_issues_count then 'alarm'
+        when issues_count > solved_issues_count then 'warning' else 'active' end as state,
+      case when alarm_issues_count > solved_alarm_issues_count then 0 when not is_connected then 1
+        when issues_count > solved_issues_count then 2 else 3 end as rank
+    from summed
+  )`
+
+/** Sites of the legend's states; one that is offline with open alarms is among both (product 13.4). */
+const isShown = ({ filters: { state } }: Request) =>
+  state ? sql`(t.state = any(${state}::text[]) or (t.open_alarms > 0 and 'alarm' = any(${state}::text[])))` : sql`true`
+
+/** Rows of the list; what narrows them further leaves the markers as they are. */
+function foundBy(request: Request) {
+  const { nameOrAddress } = request.search
+  const { siteId, cell } = request.filters
+  const wanted = [isShown(request)]
+  if (siteId) wanted.push(sql`t.id::text = any(${siteId}::text[])`)
+  if (cell) wanted.push(isInCells(cell))
+  const text = sql<string>`s.name || E'\n' || ${addressText('s')}`
+  if (nameOrAddress) wanted.push(sql`exists (select from sites s where s.id = t.id and ${holds(text, nameOrAddress)})`)
+  return sql`select t.id, t.rank, t.sort_key from told t where ${sql.join(wanted, sql` and `)}`
+}
+
+/** Worst first when descending; equal ones by name either way. */
+const pageOf = ({ order, limit, offset }: Request) => sql`
+  select f.id, row_number() over () as position
+  from (select id from found order by ${order === 'DESC' ? sql`rank` : sql`rank desc`}, sort_key, id
+    limit ${limit} offset ${offset}) f`
+
+const rows = sql`
+  select json_agg(json_build_object('siteId', t.id, 'siteName', t.name,
+    'address', json_build_object('addressLine1', s.address_line1, 'addressLine2', s.address_line2,
+      'postalCode', s.postal_code, 'city', s.city, 'country', s.country),
+    'lat', t.lat, 'lng', t.lng, 'issuesCount', t.issues_count, 'solvedIssuesCount', t.solved_issues_count,
+    'alarmIssuesCount', t.alarm_issues_count, 'solvedAlarmIssuesCount', t.solved_alarm_issues_count,
+    'isConnected', t.is_connected) order by page.position)
+  from page join told t on t.id = page.id join sites s on s.id = page.id`
+
+const inState = (state: string) => sql`count(*) filter (where t.state = ${sql.lit(state)})`
+
+/** Of all sites their number and states, and around those that are shown. */
+const metaOf = ({ extra }: Request, shown: RawBuilder<unknown>) => sql`
+  select json_build_object('sitesCount', count(*),
+    'states', json_build_object('alarm', count(*) filter (where t.state = 'alarm' or t.open_alarms > 0),
+      'offline', ${inState('offline')}, 'warning', ${inState('warning')}, 'active', ${inState('active')}),
+    'bounds', case when count(t.lat) filter (where ${shown}) > 0 then json_build_array(
+      min(t.lng) filter (where ${shown}), min(t.lat) filter (where ${shown}),
+      max(t.lng) filter (where ${shown}), max(t.lat) filter (where ${shown})) end,
+    'markers', ${markersOf(extra, shown)})
+  from told t`
+
+const statement = (userId: string, request: Request) => sql<{ answer: string }>`
+  ${toldOf(userId)}, found as ${request.search.nameOrAddress ? sql`materialized` : sql`not materialized`} (${foundBy(request)}),
+    page as (${pageOf(request)})
+  select json_build_object('data', coalesce((${rows}), '[]'), 'count', (select count(*) from found),
+    'meta', (${metaOf(request, isShown(request))}))::text as answer`
+
+const route: Route = {
+  endpoint: fleetState.sitesOnMap,
+  madeOf: ['sites', 'systems', 'modems', 'site_access', 'users'],
+  parse: (query) => ({
+    query: parseListQuery(fleetState.sitesOnMap, query as Record<string, unknown>),
+    body: undefined,
+  }),
+  answer: async (call) => {
+    const { db, params, query } = call as Call<Endpoint['path'], undefined, Request>
+    const { answer } = (await statement(params.id, query).execute(db)).rows[0] as { answer: string }
+    return JSON.parse(answer) as ListAnswerOf<Endpoint>
+  },
+}
+
+export const sitesOnMap = personList(route)

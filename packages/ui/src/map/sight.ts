@@ -1,0 +1,63 @@
+import { mapBoxMax, mapDefaults } from '@emberwatch/contract'
+import { CRS, latLng, point } from 'leaflet'
+
+export type Box = [west: number, south: number, east: number, north: number]
+
+/** A part of the world as a map shows it: degrees, at a zoom. */
+export interface Sight {
+  readonly box: Box
+  readonly zoom: number
+}
+
+const { EPSG3857: mercator } = CRS
+/** Pixels of a tile. */
+const tile = 256
+/** Share of what is seen that is asked for on each side of it. */
+const margin = 0.4
+
+/** Whether all that is seen has been asked for. */
+export const covers = (asked: Sight, { box: [west, south, east, north], zoom }: Sight): boolean =>
+  asked.zoom === zoom &&
+  asked.box[0] <= Math.max(west, -180) &&
+  asked.box[1] <= Math.max(south, -mapEnds) &&
+  asked.box[2] >= Math.min(east, 180) &&
+  asked.box[3] >= Math.min(north, mapEnds)
+
+/** What to ask for where this is seen: with a margin, so that small moves ask for nothing. */
+export function sightAround({ box: [west, south, east, north], zoom }: Sight): Sight {
+  const low = mercator.latLngToPoint(latLng(north, west), zoom)
+  const high = mercator.latLngToPoint(latLng(south, east), zoom)
+  return wholeTiles([low.x, high.x], [low.y, high.y], zoom, margin)
+}
+
+/** What the home map asks for before it is there: no map is wider than its window, so that is margin enough. */
+export function openingSight(): Sight {
+  const { centre, zoom } = mapDefaults.home
+  const { x, y } = mercator.latLngToPoint(latLng(centre[0], centre[1]), zoom)
+  const [width, height] = [window.innerWidth / 2, mapDefaults.height / 2]
+  return wholeTiles([x - width, x + width], [y - height, y + height], zoom, 0)
+}
+
+type Span = readonly [low: number, high: number]
+
+function wholeTiles(across: Span, down: Span, zoom: number, around: number): Sight {
+  const [left, right] = tilesOf(across, zoom, around)
+  const [top, bottom] = tilesOf(down, zoom, around)
+  const start = mercator.pointToLatLng(point(left, top), zoom)
+  const end = mercator.pointToLatLng(point(right, bottom), zoom)
+  return { box: [rounded(start.lng), rounded(end.lat), rounded(end.lng), rounded(start.lat)], zoom }
+}
+
+/** Pixels outwards to whole tiles, so that what is asked for is often the same; within the world, and no more than one may ask for. */
+function tilesOf([low, high]: Span, zoom: number, around: number): Span {
+  const world = tile * 2 ** zoom
+  const middle = (low + high) / 2
+  const half = Math.min((high - low) * (0.5 + around), mapBoxMax / 2 - tile)
+  const first = Math.max(0, Math.min(Math.floor((middle - half) / tile) * tile, world - tile))
+  const last = Math.max(first + tile, Math.min(Math.ceil((middle + half) / tile) * tile, world))
+  return [first, last]
+}
+
+/** Degrees of latitude at which the map ends, and some centimetres. */
+const mapEnds = 85.051
+const rounded = (degrees: number) => Number(degrees.toFixed(6))
