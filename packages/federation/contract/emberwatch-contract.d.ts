@@ -16,6 +16,7 @@ export * from '@emberwatch/contract:entities/jobs';
 export * from '@emberwatch/contract:entities/loops';
 export * from '@emberwatch/contract:entities/modems';
 export * from '@emberwatch/contract:entities/reports';
+export * from '@emberwatch/contract:entities/site-map';
 export * from '@emberwatch/contract:entities/site-record';
 export * from '@emberwatch/contract:entities/sites';
 export * from '@emberwatch/contract:entities/systems';
@@ -1504,6 +1505,68 @@ export const AvailableSystem: v.ObjectSchema<{
 export type AvailableSystem = v.InferOutput<typeof AvailableSystem>;
 }
 
+declare module '@emberwatch/contract:entities/site-map' {
+import * as v from 'valibot';
+export const siteStates: readonly ['alarm', 'offline', 'warning', 'active'];
+export type SiteState = (typeof siteStates)[number];
+export const MapMarker: v.ObjectSchema<{
+    readonly cell: v.StringSchema<undefined>;
+    readonly lat: v.NumberSchema<undefined>;
+    readonly lng: v.NumberSchema<undefined>;
+    readonly count: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+    readonly state: v.PicklistSchema<readonly ["alarm", "offline", "warning", "active"], undefined>;
+    readonly openAlarms: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+    readonly partsAt: v.NullableSchema<v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>, undefined>;
+    readonly site: v.NullableSchema<v.ObjectSchema<{
+        readonly id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+        readonly name: v.StringSchema<undefined>;
+    }, undefined>, undefined>;
+}, undefined>;
+export type MapMarker = v.InferOutput<typeof MapMarker>;
+export const MapBox: v.TupleSchema<[v.NumberSchema<undefined>, v.NumberSchema<undefined>, v.NumberSchema<undefined>, v.NumberSchema<undefined>], undefined>;
+export type MapBox = v.InferOutput<typeof MapBox>;
+export const MapMeta: v.ObjectSchema<{
+    readonly sitesCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+    readonly states: v.ObjectSchema<{
+        readonly alarm: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+        readonly offline: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+        readonly warning: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+        readonly active: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+    }, undefined>;
+    readonly bounds: v.NullableSchema<v.TupleSchema<[v.NumberSchema<undefined>, v.NumberSchema<undefined>, v.NumberSchema<undefined>, v.NumberSchema<undefined>], undefined>, undefined>;
+    readonly markers: v.ArraySchema<v.ObjectSchema<{
+        readonly cell: v.StringSchema<undefined>;
+        readonly lat: v.NumberSchema<undefined>;
+        readonly lng: v.NumberSchema<undefined>;
+        readonly count: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+        readonly state: v.PicklistSchema<readonly ["alarm", "offline", "warning", "active"], undefined>;
+        readonly openAlarms: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+        readonly partsAt: v.NullableSchema<v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>, undefined>;
+        readonly site: v.NullableSchema<v.ObjectSchema<{
+            readonly id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+            readonly name: v.StringSchema<undefined>;
+        }, undefined>, undefined>;
+    }, undefined>, undefined>;
+}, undefined>;
+export type MapMeta = v.InferOutput<typeof MapMeta>;
+export const mapBoxMax = 8192;
+interface MapQuery {
+    readonly box?: MapBox | undefined;
+    readonly zoom?: number | undefined;
+}
+export const MapQuery: v.SchemaWithPipe<readonly [v.ObjectSchema<{
+    readonly box: v.OptionalSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.RegexAction<string, "must be west, south, east and north in degrees, joined by commas">, v.TransformAction<string, [number, number, number, number]>, v.CheckAction<[number, number, number, number], "must go from west to east within -180 and 180, and from south to north within -90 and 90">]>, undefined>;
+    readonly zoom: v.OptionalSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.RegexAction<string, string>, v.ToNumberAction<string, undefined>, v.MaxValueAction<number, 19, string>]>, undefined>;
+}, undefined>, v.BaseValidation<{
+    box?: [number, number, number, number] | undefined;
+    zoom?: number | undefined;
+}, {
+    box?: [number, number, number, number] | undefined;
+    zoom?: number | undefined;
+}, v.PartialCheckIssue<MapQuery>>]>;
+export {};
+}
+
 declare module '@emberwatch/contract:entities/site-record' {
 import * as v from 'valibot';
 export const RecordSystem: v.ObjectSchema<{
@@ -2113,6 +2176,49 @@ export const fleetState: {
         solvedAlarmIssuesCount: number;
         isConnected: boolean;
     }[], undefined>;
+    sitesOnMap: import("@emberwatch/contract:endpoint").ListEndpoint<"/v1/users/{id}/map", {
+        siteId: string;
+        siteName: string;
+        address: {
+            addressLine1: string | null;
+            addressLine2: string | null;
+            postalCode: string | null;
+            city: string | null;
+            country: string | null;
+        };
+        lat: number | null;
+        lng: number | null;
+        issuesCount: number;
+        solvedIssuesCount: number;
+        alarmIssuesCount: number;
+        solvedAlarmIssuesCount: number;
+        isConnected: boolean;
+    }, {
+        sitesCount: number;
+        states: {
+            alarm: number;
+            offline: number;
+            warning: number;
+            active: number;
+        };
+        bounds: [number, number, number, number] | null;
+        markers: {
+            cell: string;
+            lat: number;
+            lng: number;
+            count: number;
+            state: "active" | "alarm" | "offline" | "warning";
+            openAlarms: number;
+            partsAt: number | null;
+            site: {
+                id: string;
+                name: string;
+            } | null;
+        }[];
+    }, "severity", "nameOrAddress", "cell" | "siteId" | "state", {
+        box?: [number, number, number, number] | undefined;
+        zoom?: number | undefined;
+    }>;
     attention: import("@emberwatch/contract:endpoint").ListEndpoint<"/v1/attention", {
         kind: "alarm" | "configuration" | "offline" | "urgent";
         systemId: string;

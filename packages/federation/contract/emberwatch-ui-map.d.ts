@@ -2,19 +2,23 @@ declare module '@emberwatch/ui/map' {
 export { ClusterMap, type ClusterMapProps } from '@emberwatch/ui:map/ClusterMap';
 export { type MapMarker, MapView, type MapViewProps } from '@emberwatch/ui:map/MapView';
 export type { MapPoint, MapState } from '@emberwatch/ui:map/map-marker';
+export { type Box, covers, openingSight, type Sight, sightAround } from '@emberwatch/ui:map/sight';
 }
 
 declare module '@emberwatch/ui:map/ClusterMap' {
 import { type ReactNode } from 'react';
 import { type MapFrameProps } from '@emberwatch/ui:map/MapFrame';
 import { type MapPoint } from '@emberwatch/ui:map/map-marker';
-export interface ClusterMapProps extends MapFrameProps {
-    readonly points: readonly MapPoint[];
-    readonly popup: (points: readonly MapPoint[]) => ReactNode;
-    readonly chosen?: MapPoint | null;
+import type { Box, Sight } from '@emberwatch/ui:map/sight';
+export interface ClusterMapProps<Point extends MapPoint = MapPoint> extends MapFrameProps {
+    readonly points: readonly Point[];
+    readonly popup: (points: readonly Point[]) => ReactNode;
+    readonly chosen?: Point | null;
     readonly isFitted?: boolean;
+    readonly bounds?: Box | null | undefined;
+    readonly onMove?: ((seen: Sight) => void) | undefined;
 }
-export function ClusterMap({ points, popup, chosen, isFitted, ...frame }: ClusterMapProps): import("react").JSX.Element;
+export function ClusterMap<Point extends MapPoint>(props: ClusterMapProps<Point>): import("react").JSX.Element;
 }
 
 declare module '@emberwatch/ui:map/MapFrame' {
@@ -36,7 +40,20 @@ export interface MapPoint {
     readonly name: string;
     readonly state?: MapState;
     readonly badge?: number;
+    readonly count?: number;
+    readonly partsAt?: number | null;
 }
+}
+
+declare module '@emberwatch/ui:map/sight' {
+export type Box = [west: number, south: number, east: number, north: number];
+export interface Sight {
+    readonly box: Box;
+    readonly zoom: number;
+}
+export const covers: (asked: Sight, { box: [west, south, east, north], zoom }: Sight) => boolean;
+export function sightAround({ box: [west, south, east, north], zoom }: Sight): Sight;
+export function openingSight(): Sight;
 }
 
 declare module '@emberwatch/ui:map/MapView' {
