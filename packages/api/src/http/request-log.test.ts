@@ -1,16 +1,19 @@
 import { demoPassword } from '@emberwatch/demo'
 import fastify, { type FastifyInstance } from 'fastify'
+import { makeDataKey } from '../secrets/data-keys.ts'
 import { serverOptionsOf } from '../server/server-options.ts'
 import { apiPlugin, apiPluginOptions } from '../server.ts'
 import { readSettings } from '../settings.ts'
 import { type DemoApi, openDemoApi, testSecret } from '../testing/demo-api.ts'
 import { logOptionsOf, logRequests } from './request-log.ts'
 
+/** Of both servers on this database. */
+const dataKeys = [makeDataKey()]
 let api: DemoApi
 let app: FastifyInstance
 let lines: string[]
 beforeAll(async () => {
-  api = await openDemoApi()
+  api = await openDemoApi({ dataKeys })
 })
 afterAll(() => api.close())
 beforeEach(() => {
@@ -19,7 +22,7 @@ beforeEach(() => {
 afterEach(() => app.close())
 
 async function start(env: Record<string, string> = {}) {
-  const settings = { ...readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'info', ...env }), jwtSecret: testSecret }
+  const settings = { ...readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'info', ...env }), jwtSecret: testSecret, dataKeys }
   const stream = { write: (line: string) => void lines.push(line) }
   app = fastify({ ...serverOptionsOf(settings), ...logOptionsOf(settings, stream) })
   logRequests(app)
