@@ -3,6 +3,7 @@ import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { openFolderStore } from './engines/folder-store.ts'
 import { Registry } from './registry.ts'
 import { writeRelease } from './testing/write-release.ts'
 
@@ -116,6 +117,20 @@ describe('a process that is killed', () => {
     expect(await left()).toHaveLength(1)
     await registry.prune({ keep: 0, olderThanMs: 0 }, by, Date.now() + 2 * 3600_000)
     expect(await left()).toHaveLength(0)
+  })
+
+  it('leaves nothing of a copy that finds no room, and has it when there is room', async () => {
+    let isFull = true
+    const onStep = (step: string) => {
+      if (isFull && step === 'store') throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    }
+    const registry = new Registry(openFolderStore(join(folder, 'store'), { onStep }))
+    await expect(registry.publish(await build('modems', '1.0.0'), by)).rejects.toThrow('no space left')
+    expect(await readdir(join(registry.root, 'modems'))).toEqual([])
+    expect((await registry.read()).areas).toEqual({})
+    isFull = false
+    await registry.publish(await build('modems', '1.0.0'), by)
+    expect(await registry.verify()).toEqual({})
   })
 })
 

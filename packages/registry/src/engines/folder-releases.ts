@@ -26,15 +26,18 @@ export async function storeFolder(root: string, folder: string, release: AnyRele
   const beside = besideReleases(root, area)
   await mkdir(join(root, area), { recursive: true })
   onStep?.('copy')
-  await cp(folder, beside, { recursive: true })
-  onStep?.('store')
-  await rename(beside, place).catch(async (error) => {
+  try {
+    await cp(folder, beside, { recursive: true })
+    onStep?.('store')
+    await rename(beside, place)
+  } catch (error) {
+    // Half a copy would keep a full disk full.
     await rm(beside, { recursive: true, force: true })
-    // Another process was first with the same version; then it must be the same release.
+    // Another process may have been first with the same version; then it must be the same release.
     const other = await readJson(join(place, 'release.json'))
     if (!other) throw error
     sameContent(other, release)
-  })
+  }
 }
 
 /** Removes the folder of a release, as `StoreEngine.retireRelease` says. */
