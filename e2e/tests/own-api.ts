@@ -15,7 +15,12 @@ export async function startOwnApi(): Promise<OwnApi> {
   const api = await openDemoApi()
   api.clock.now = new Date()
   const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
-  return { url, api, close: () => api.close() }
+  const close = () => {
+    // A host keeps its connections for 72 seconds, for which closing would wait.
+    api.app.server.closeAllConnections()
+    return api.close()
+  }
+  return { url, api, close }
 }
 
 const additions = allEndpoints
