@@ -1,7 +1,9 @@
 import { openAsBlob } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
-import { PGlite, type Results } from '@electric-sql/pglite'
-import type { EmbeddedAnswer, EmbeddedRequest, EmbeddedRows, EmbeddedStart } from './embedded-protocol.ts'
+import { PGlite } from '@electric-sql/pglite'
+import { byteaOid } from './embedded-answer-reader.ts'
+import type { EmbeddedAnswer, EmbeddedRequest, EmbeddedStart } from './embedded-protocol.ts'
+import { EmbeddedSession } from './embedded-session.ts'
 import { valueParsers } from './value-types.ts'
 
 /** Runs PGlite away from the server's thread, which long queries would stall. One statement at a time comes in. */
@@ -10,34 +12,25 @@ const start = workerData as EmbeddedStart
 const port = parentPort
 if (!port) throw new Error('The embedded database runs as a worker thread')
 
-const byteaOid = 17
 const database = new PGlite({
   ...(start.folder ? { dataDir: start.folder } : {}),
   ...(start.dump ? { loadDataDir: await openAsBlob(start.dump) } : {}),
   parsers: { ...valueParsers, [byteaOid]: (hex: string) => Buffer.from(hex.slice(2), 'hex') },
-  // PGlite's own goes byte by byte, which takes seconds and gigabytes for an uploaded file.
-  serializers: { [byteaOid]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}` },
   // The write-ahead log would otherwise grow to a gigabyte.
   postgresqlconf: ['max_wal_size=128MB', 'min_wal_size=32MB', 'wal_recycle=off'],
 })
 
-database.onNotification((channel, payload) => {
+const tell = (channel: string, payload: string) =>
   port.postMessage({ notification: { channel, payload } } satisfies EmbeddedAnswer)
-})
-
-const asRows = (result: Results | undefined): EmbeddedRows => ({
-  command: result?.command,
-  rowCount: result?.rowCount ?? result?.affectedRows ?? 0,
-  rows: result?.rows ?? [],
-  byteColumns: result?.fields.filter((field) => field.dataTypeID === byteaOid).map((field) => field.name) ?? [],
-})
+database.onNotification(tell)
+const session = new EmbeddedSession(database, tell)
 
 async function answer(request: EmbeddedRequest): Promise<unknown> {
   switch (request.kind) {
     case 'query':
-      return asRows(await database.query(request.sql, request.parameters))
+      return session.query(request.sql, request.parameters)
     case 'script':
-      return asRows((await database.exec(request.sql)).at(-1))
+      return session.script(request.sql)
     case 'listen':
       await database.exec(`listen "${request.channel}"`)
       return undefined

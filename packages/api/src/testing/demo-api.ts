@@ -61,9 +61,11 @@ export async function openDemoApi(settings: Partial<Settings> = {}): Promise<Dem
     settings: allSettings,
   })
   const call = apiFetch(app)
+  // One for all: each makes room for the ten thousand tokens that it may come to know.
+  const tokens = createTokens(testSecret, now)
   const tokenFor = async (id: string) => {
     await keepSession(db, id, now())
-    return createTokens(testSecret, now).sign({ id, session: id })
+    return tokens.sign({ id, session: id })
   }
   const tokenOf = (account: DemoAccount) => tokenFor(demoIds.users[account])
   const kept = new Map<string, string>()
