@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { bareDump } from '../testing/prepared.ts'
+import type { EmbeddedRows } from './embedded-protocol.ts'
+import { EmbeddedThread } from './embedded-thread.ts'
+
+let thread: EmbeddedThread
+beforeAll(async () => {
+  thread = new EmbeddedThread({ folder: undefined, dump: await bareDump() })
+})
+afterAll(() => thread.close())
+
+const ask = (sql: string, parameters: (string | Uint8Array | null)[] = []) =>
+  thread.call<EmbeddedRows>({ kind: 'query', sql, parameters })
+const script = (sql: string) => thread.call<EmbeddedRows>({ kind: 'script', sql })
+
+it('answers a statement with its command, its count and its rows', async () => {
+  await script('create table words (place int primary key, word text)')
+  expect(await ask("insert into words values (1, 'one'), (2, null) returning place")).toEqual({
+    command: 'INSERT',
+    rowCount: 2,
+    rows: [{ place: 1 }, { place: 2 }],
+    byteColumns: [],
+  })
+  expect(await ask('update words set word = $1 where place > $2', ['æ', '1'])).toMatchObject({ rowCount: 1, rows: [] })
+  expect((await ask('select * from words order by place')).rows).toEqual([
+    { place: 1, word: 'one' },
+    { place: 2, word: 'æ' },
+  ])
+  expect(await ask('drop table words')).toMatchObject({ command: 'DROP', rowCount: 0, rows: [] })
+})
+
+it('answers a script with what its last statement does', async () => {
+  expect((await script('select 1 as a; select 2 as b, 3 as c')).rows).toEqual([{ b: 2, c: 3 }])
+  expect(await script('select 1 as a; set local lock_timeout = 0')).toMatchObject({ command: 'SET', rows: [] })
+})
+
+it('takes and gives bytes as they are, however many', async () => {
+  const bytes = randomBytes(5_000_000)
+  const { rows, byteColumns } = await ask('select $1::bytea as bytes, length($1) as length', [bytes])
+  expect([byteColumns, rows[0]?.length]).toEqual([['bytes'], bytes.length])
+  expect(Buffer.compare(rows[0]?.bytes as Uint8Array, bytes)).toBe(0)
+})
+
+it('gives answers of many pieces in order', async () => {
+  const { rows } = await ask(`select n, repeat('x', 100) as word from generate_series(1, 20000) as g (n)`)
+  expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 20_000 }, (_, i) => i + 1))
+})
+
+it.each([
+  ['what it cannot read', 'selct 1', [], '42601'],
+  ['a parameter that is none of its kind', 'select $1::uuid', ['abc'], '22P02'],
+  ['what goes wrong after some rows', 'select 1 / (3 - n) from generate_series(1, 5) as g (n)', [], '22012'],
+  ['two statements in one', 'select 1; select 2', [], '42601'],
+])('refuses %s by its code, and goes on', async (_, sql, parameters, code) => {
+  await expect(ask(sql, parameters)).rejects.toMatchObject({ code })
+  expect((await ask('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+it('keeps a transaction that failed closed until its end, and undoes it', async () => {
+  await script('create table kept (id int)')
+  await script('begin')
+  await ask('insert into kept values (1)')
+  await expect(ask('select nothing')).rejects.toMatchObject({ code: '42703' })
+  await expect(ask('select 1')).rejects.toMatchObject({ code: '25P02' })
+  expect(await script('commit')).toMatchObject({ command: 'ROLLBACK' })
+  expect((await ask('select * from kept')).rows).toEqual([])
+})
+
+it('tells what was notified before it answers the statement that did it', async () => {
+  const heard: string[] = []
+  thread.addListener('news', (payload) => heard.push(payload))
+  await thread.call({ kind: 'listen', channel: 'news' })
+  await ask(`select pg_notify('news', $1)`, ['first'])
+  expect(heard).toEqual(['first'])
+  await script(`begin; notify news, 'second'`)
+  expect(heard).toEqual(['first'])
+  await script('commit')
+  expect(heard).toEqual(['first', 'second'])
+})
