@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { copyEmptyDatabase } from '@emberwatch/api/testing/prepared'
 import { startServer } from '../scripts/start-server.ts'
 import { findBrowser, findHeadlessBrowser } from './find-browser.ts'
 
@@ -18,6 +19,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'emberwatch-e2e-'))
 // Made once, as a server takes seconds to make it: tests with servers of their own begin with copies.
 const demoFleet = mkdtempSync(join(tmpdir(), 'emberwatch-e2e-fleet-'))
 const root = join(import.meta.dirname, '..')
+await copyEmptyDatabase(demoFleet)
 execFileSync(process.execPath, ['packages/demo/src/seed-cli.ts'], {
   cwd: root,
   env: { ...process.env, DATA_DIR: demoFleet },
