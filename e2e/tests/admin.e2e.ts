@@ -1,7 +1,7 @@
 import { demoIds } from '@emberwatch/demo'
 import { expect } from '@playwright/test'
 import { test } from './policed-test.ts'
-import { choose, logIn, rowsOf } from './steps.ts'
+import { beSignedIn, choose, logIn, rowsOf } from './steps.ts'
 
 test.use({ byKeyboard: true })
 
@@ -47,7 +47,7 @@ test('a super user looks at everything, makes someone a super user, and finds it
 test('an operator reaches neither the administration nor other people, and sees their own levels as text', async ({
   page,
 }) => {
-  await logIn(page, 'site.operator')
+  await beSignedIn(page, 'site.operator')
   await page.goto('/administration')
   await expect(page).toHaveURL(/\/sites$/)
   await page.goto(`/users/${demoIds.users.outsider}`)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { test } from './policed-test.ts'
-import { logIn, rowsOf } from './steps.ts'
+import { logIn, openAs, rowsOf } from './steps.ts'
 
 test.use({ byKeyboard: true })
 
@@ -64,7 +64,7 @@ test('an engineer commissions a loop: import, check, lock, hand over, export', a
 })
 
 test('a loop and the list that it stands in show what somebody else does to them', async ({ page }, { retry }) => {
-  await logIn(page, 'site.admin')
+  await openAs(page, 'site.admin')
   const authorization = `${await page.evaluate(() => localStorage.getItem('auth_token'))}`
   const call = async (method: string, path: string, data?: object) => {
     const answer = await page.request.fetch(`/api/v1${path}`, { method, headers: { authorization }, data })

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { type Download, expect, type Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
 import { test } from './policed-test.ts'
-import { logIn, rowsOf } from './steps.ts'
+import { beSignedIn, logIn, rowsOf } from './steps.ts'
 
 test.use({ byKeyboard: true })
 
@@ -45,7 +45,7 @@ test('LibreOffice opens an exported report with its rows and dates', async ({ pa
     !office,
     'LibreOffice is not installed (Debian package libreoffice-calc-nogui): the file is not opened with it',
   )
-  await logIn(page, 'super.admin')
+  await beSignedIn(page, 'super.admin')
   await page.goto('/unit-age-reports')
   await page.getByLabel('Produced before').fill('03/2001')
   await page.getByRole('button', { name: 'Generate' }).click()
@@ -68,7 +68,7 @@ test('LibreOffice opens an exported report with its rows and dates', async ({ pa
 })
 
 test('reports for administrators are closed to others, by address too', async ({ page }) => {
-  await logIn(page, 'super.operator')
+  await beSignedIn(page, 'super.operator')
   for (const path of ['/install-base-reports', '/unit-age-reports', '/system-unit-reports']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/403$/)
@@ -76,7 +76,7 @@ test('reports for administrators are closed to others, by address too', async ({
 })
 
 test('an install base file is looked at, refused with its problems, mended and imported', async ({ page }) => {
-  await logIn(page, 'super.admin')
+  await beSignedIn(page, 'super.admin')
   await page.goto('/install-base-reports')
   await page.getByRole('button', { name: 'Import file' }).click()
   const dialog = page.getByRole('dialog')
@@ -97,7 +97,7 @@ test('an install base file is looked at, refused with its problems, mended and i
 })
 
 test('the logbook counts events by class and day', async ({ page }) => {
-  await logIn(page, 'site.operator')
+  await beSignedIn(page, 'site.operator')
   await page.goto('/system-event-reports')
   await page.getByLabel('System').fill('nidelva')
   await page.getByRole('option').first().click()

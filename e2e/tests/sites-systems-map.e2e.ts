@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { seesNoBarrier } from './barriers.ts'
 import { test } from './policed-test.ts'
-import { chooseInMenu, logIn, watchTroubles } from './steps.ts'
+import { beSignedIn, chooseInMenu, logIn, openAs, watchTroubles } from './steps.ts'
 
 test.use({ byKeyboard: true })
 
@@ -47,7 +47,7 @@ const zoomOf = async (page: Page) =>
 test('the map starts at its default view, where sites of different towns have markers of their own', async ({
   page,
 }) => {
-  await logIn(page, 'site.operator')
+  await beSignedIn(page, 'site.operator')
   await page.goto('/map')
   for (const name of ['Skansen konferansehotell, warning', 'Akerselva helsehus, active'])
     await expect(map(page).getByRole('button', { name })).toBeVisible()
@@ -55,7 +55,7 @@ test('the map starts at its default view, where sites of different towns have ma
 })
 
 test('a cluster says the worst of its members and opens', async ({ page }) => {
-  await logIn(page, 'site.operator')
+  await beSignedIn(page, 'site.operator')
   await page.goto('/map')
   const cluster = map(page).getByRole('button', { name: '2 sites, worst: alarm' }).first()
   await expect(cluster.locator('.ew-cluster-text')).toHaveAttribute('data-word', 'Alarm')
@@ -68,7 +68,7 @@ test('a cluster says the worst of its members and opens', async ({ page }) => {
 })
 
 test('without a mouse: the list finds a site, shows it on the map and leads there', async ({ page }) => {
-  await logIn(page, 'site.operator')
+  await beSignedIn(page, 'site.operator')
   await page.goto('/map?state=alarm')
   await expect(list(page).getByRole('listitem')).toHaveCount(2)
   await page.getByLabel('Search sites by name or address').focus()
@@ -89,7 +89,7 @@ test('without a mouse: the list finds a site, shows it on the map and leads ther
 
 test('when the tiles fail, the page says so and the sites are all there', async ({ page }) => {
   await page.route('**/tiles/**', (route) => route.abort())
-  await logIn(page, 'site.operator')
+  await beSignedIn(page, 'site.operator')
   await page.goto('/map')
   await expect(page.getByText('The map background cannot be loaded.')).toBeVisible()
   await expect(list(page).getByRole('listitem')).toHaveCount(6)
@@ -98,7 +98,7 @@ test('when the tiles fail, the page says so and the sites are all there', async 
 
 test('the record of a site fits on A4 and is white also in the dark', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await logIn(page, 'site.monitor')
+  await openAs(page, 'site.monitor')
   await page.getByRole('link', { name: 'Nidelva kontorpark', exact: true }).click()
   await page.getByRole('link', { name: 'Site record' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Site record: Nidelva kontorpark' })).toBeVisible()

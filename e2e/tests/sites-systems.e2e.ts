@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { seesNoBarrier } from './barriers.ts'
 import { test } from './policed-test.ts'
-import { choose, chooseInMenu, logIn, rowsOf, settled, watchTroubles } from './steps.ts'
+import { beSignedIn, choose, chooseInMenu, logIn, openAs, rowsOf, settled, watchTroubles } from './steps.ts'
 
 test.use({ byKeyboard: true })
 
@@ -70,7 +70,7 @@ test('an admin adds a site, invites somebody, and that person takes part', async
     return (await answer.json()).data[0].id as string
   })
   const other = await browser.newPage()
-  await logIn(other, 'outsider')
+  await beSignedIn(other, 'outsider')
   await other.goto(`/invitations/${id}`)
   await other.getByRole('button', { name: 'Accept' }).click()
   await expect(other.getByRole('heading', { level: 1, name: 'Fjordly lager 2' })).toBeVisible()
@@ -88,7 +88,7 @@ test('an admin adds a site, invites somebody, and that person takes part', async
 })
 
 test('a configuration is uploaded, counted, shown, compared and downloaded', async ({ page }) => {
-  await logIn(page, 'site.admin')
+  await openAs(page, 'site.admin')
   await openSystem(page, 'Nidelva kontorpark hovedsentral', 'Configurations')
   await uploadConfiguration(page, sample('P01-L01-S001'), 'Ny fløy i øst')
   const row = page.getByRole('row').filter({ hasText: 'Ny fløy i øst' })
@@ -116,7 +116,7 @@ test('a configuration is uploaded, counted, shown, compared and downloaded', asy
 })
 
 test('the raw archive is saved under its own name', async ({ page }) => {
-  await logIn(page, 'super.admin')
+  await openAs(page, 'super.admin')
   const found = await page.evaluate(async () => {
     const headers = { authorization: localStorage.getItem('auth_token') ?? '' }
     const read = async (path: string) => (await (await fetch(`/api/v1${path}`, { headers })).json()).data
@@ -133,7 +133,7 @@ test('the raw archive is saved under its own name', async ({ page }) => {
 })
 
 test('an upload of many megabytes shows how far it is, and its file can be read', async ({ page }) => {
-  await logIn(page, 'site.admin')
+  await openAs(page, 'site.admin')
   await openSystem(page, 'Akerselva helsehus hovedsentral', 'Configurations')
   const session = await page.context().newCDPSession(page)
   const upload = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 4_000_000 }
@@ -153,7 +153,7 @@ test('an upload of many megabytes shows how far it is, and its file can be read'
 })
 
 test('an archived system takes no more changes', async ({ page }) => {
-  await logIn(page, 'site.admin')
+  await openAs(page, 'site.admin')
   await openSystem(page, 'Risavika forsyningsbase hovedsentral')
   const address = page.url()
   await page.getByRole('button', { name: 'Actions' }).click()
@@ -175,7 +175,7 @@ async function expectNoBarriers(page: Page) {
 }
 
 test('the screens of a site and a system are free of barriers', async ({ page }) => {
-  await logIn(page, 'site.admin')
+  await openAs(page, 'site.admin')
   await page.getByRole('link', { name: 'Skansen konferansehotell' }).click()
   await rowsOf(page, 'Invitations')
   await expectNoBarriers(page)
@@ -199,7 +199,7 @@ test('the screens of a site and a system are free of barriers', async ({ page })
 test.describe('at a phone’s width', () => {
   test.use({ viewport: { width: 390, height: 844 } })
   test('no screen of a system scrolls sideways', async ({ page }) => {
-    await logIn(page, 'site.admin')
+    await openAs(page, 'site.admin')
     await openSystem(page, 'Skansen konferansehotell hovedsentral')
     for (const tab of ['Issues', 'Configurations', 'Operators', 'Invitations', 'Edit']) {
       await page.getByRole('tab', { name: tab }).click()

@@ -28,7 +28,7 @@ async function sessionOf(account: Account) {
 /** For calls of the API beside the browser. */
 export const tokenOf = async (account: Account): Promise<string> => (await sessionOf(account)).token
 
-/** Puts a session into the browser, as a login would, without its screens. */
+/** Puts a session of the server of all tests into the browser, as a login would, without its screens. */
 export async function beSignedIn(page: Page, account: Account): Promise<void> {
   const { token, ...user } = await sessionOf(account)
   await page.addInitScript(
@@ -39,6 +39,12 @@ export async function beSignedIn(page: Page, account: Account): Promise<void> {
     },
     [token, JSON.stringify(user)] as const,
   )
+}
+
+/** Begins where a login would have led, on the server of all tests: for those whose subject comes after it. */
+export async function openAs(page: Page, account: Account): Promise<void> {
+  await beSignedIn(page, account)
+  await page.goto('/')
 }
 
 /** Opens the user's menu and chooses one of its words. */
