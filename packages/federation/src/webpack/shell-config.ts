@@ -59,6 +59,7 @@ export function shellConfig(
     entry: { main: './src/main.tsx' },
     module: { rules: [...(common.module?.rules ?? []), ...antdCuts()] },
     resolve: { ...common.resolve, alias },
+    optimization: { ...common.optimization, splitChunks: { cacheGroups: { forms } } },
     output: {
       path: outputPath ?? join(folder, 'dist'),
       clean: true,
@@ -78,6 +79,18 @@ export function shellConfig(
       new ShellReleasePlugin({ version: version ?? shellVersion(folder), commit: currentCommit(folder) }),
     ],
   }
+}
+
+/**
+ * All of forms in one file, also what fields of other modules take of it. What the first files have stays there, though webpack cannot know
+ * that they come first.
+ */
+const forms = {
+  type: /javascript/,
+  test: /[\\/](node_modules[\\/](react-hook-form|@hookform)[\\/]|packages[\\/]ui[\\/]src[\\/](form|feedback)[\\/][^.]+\.tsx?$)/,
+  name: 'forms',
+  chunks: ({ name }: { readonly name?: string | null }) => !preloadedChunks.includes(name ?? ''),
+  enforce: true,
 }
 
 /** What goes into the shell besides its own folder. */
