@@ -17,12 +17,10 @@ export function reportLoad(report: LoadReport): void {
   const key = `${report.area} ${report.version} ${report.outcome}`
   if (told.has(key)) return
   told.add(key)
-  if (waiting.length === 0) {
-    setTimeout(() => haveTicket().then(send), gatherMs)
-    // Earlier where there is time, so that whoever leaves meanwhile counts as well.
-    window.requestIdleCallback?.(haveTicket)
-  }
-  waiting.push(report)
+  if (waiting.push(report) > 1) return
+  setTimeout(() => haveTicket().then(send), gatherMs)
+  // Earlier where there is time, so that whoever leaves meanwhile counts as well.
+  window.requestIdleCallback?.(haveTicket)
 }
 
 /** What the host wrote into the page. */
@@ -38,8 +36,9 @@ async function askForTicket(): Promise<void> {
   const page = pageData()
   // A page that is a file says of nobody who listens.
   if (page.ticket || page.reports === undefined) return
-  const answer = await fetch(underBase(reportTicketsPath), { method: 'POST', priority: 'low' })
-  page.ticket = ((await answer.json()) as ReportTicket).ticket
+  const answer = await fetch(underBase(reportTicketsPath), { method: 'POST' })
+  const given: ReportTicket = await answer.json()
+  Object.assign(page, given)
 }
 
 function send(): void {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack'
+import webpack, { type ChunkGraph, type Compilation, type Compiler, type Configuration, type Module } from 'webpack'
 import {
   hostContract as ownContract,
   type SharedModuleName,
@@ -59,7 +59,7 @@ export function shellConfig(
     entry: { main: './src/main.tsx' },
     module: { rules: [...(common.module?.rules ?? []), ...antdCuts()] },
     resolve: { ...common.resolve, alias },
-    optimization: { ...common.optimization, splitChunks: { cacheGroups: { forms } } },
+    optimization: { ...common.optimization, splitChunks: { cacheGroups: { forms, libraries } } },
     output: {
       path: outputPath ?? join(folder, 'dist'),
       clean: true,
@@ -87,11 +87,27 @@ export function shellConfig(
  */
 const forms = {
   type: /javascript/,
-  test: /[\\/](node_modules[\\/](react-hook-form|@hookform)[\\/]|packages[\\/]ui[\\/]src[\\/](form|feedback)[\\/][^.]+\.tsx?$)/,
+  test: /[\\/](node_modules[\\/](react-hook-form|@hookform)[\\/]|packages[\\/]ui[\\/]src[\\/]form[\\/][^.]+\.tsx?$)/,
   name: 'forms',
   chunks: ({ name }: { readonly name?: string | null }) => !preloadedChunks.includes(name ?? ''),
   enforce: true,
 }
+
+/**
+ * Libraries of the first files, and of our own what they have in common with others: in one file, where webpack would make a file more of
+ * what is in common as soon as that has 20 kB.
+ */
+const libraries = {
+  type: /javascript/,
+  test: (module: Module, { chunkGraph }: { readonly chunkGraph: ChunkGraph }) => {
+    const chunks = [...chunkGraph.getModuleChunksIterable(module)]
+    const isFirst = chunks.some(({ name }) => preloadedChunks.includes(name ?? ''))
+    return isFirst && (chunks.length > 1 || /[\\/]node_modules[\\/]/.test(module.nameForCondition() ?? ''))
+  },
+  name: 'libraries',
+  chunks: 'async',
+  enforce: true,
+} as const
 
 /** What goes into the shell besides its own folder. */
 const partsOfShell = ['ui', 'store', 'api-client', 'contract']
