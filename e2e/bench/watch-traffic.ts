@@ -1,3 +1,4 @@
+import { reportTicketsPath } from '@emberwatch/federation'
 import type { CDPSession } from '@playwright/test'
 
 /** What came over the network between two moments; bytes are as transferred, pressed and with headers. */
@@ -14,6 +15,7 @@ interface Request {
   readonly begin: number
   end: number
   kind: string
+  readonly isTicket: boolean
   bytes: number
 }
 
@@ -33,7 +35,8 @@ export async function watchTraffic(session: CDPSession): Promise<TrafficWatch> {
   session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
     if (request.url.endsWith('/v1/live') || request.url.startsWith('data:')) return
     lastBegan = Date.now()
-    requests.set(requestId, { begin: timestamp, end: Number.NaN, kind: type ?? '', bytes: 0 })
+    const isTicket = request.url.endsWith(reportTicketsPath)
+    requests.set(requestId, { begin: timestamp, end: Number.NaN, kind: type ?? '', isTicket, bytes: 0 })
   })
   session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     const request = requests.get(requestId)
@@ -58,8 +61,8 @@ export async function watchTraffic(session: CDPSession): Promise<TrafficWatch> {
         requests: made.length,
         bytes: sum(made),
         codeBytes: sum(made.filter(({ kind }) => kind === 'Script' || kind === 'Stylesheet')),
-        // Nothing waits for the session's report of what it has loaded.
-        depth: depthOf(made.filter(({ kind }) => kind !== 'Ping')),
+        // Nothing waits for the session's report of what it has loaded, nor for the ticket of it.
+        depth: depthOf(made.filter(({ kind, isTicket }) => kind !== 'Ping' && !isTicket)),
       }
     },
   }

@@ -11,6 +11,8 @@ const integrityOf = (content: string) => `sha384-${createHash('sha384').update(c
 interface ShellChanges {
   /** Runs before the shell's own start. */
   readonly text?: string
+  /** As built before shells asked for the tickets of their reports: the host writes one into each page. */
+  readonly isOlder?: boolean
   readonly changes?: Partial<ShellRelease>
 }
 
@@ -18,7 +20,7 @@ interface ShellChanges {
 export async function copyShell(
   version: string,
   folder: string,
-  { text, changes }: ShellChanges = {},
+  { text, isOlder = false, changes }: ShellChanges = {},
 ): Promise<string> {
   await cp(built, folder, { recursive: true })
   const release = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as ShellRelease
@@ -28,8 +30,11 @@ export async function copyShell(
   const file = `main.v${version.replaceAll('.', '-')}.js`
   const integrity = integrityOf(content)
   await writeFile(join(folder, file), content)
-  for (const gone of [start, `${start}.br`, 'shell.json']) await rm(join(folder, gone))
-  const { [start]: _start, [`${start}.br`]: _pressed, 'shell.json': _manifest, ...files } = release.files
+  const files = { ...release.files }
+  for (const gone of [start, `${start}.br`, ...(isOlder ? ['shell.json'] : [])]) {
+    await rm(join(folder, gone))
+    delete files[gone]
+  }
   const made: ShellRelease = {
     ...release,
     version,

@@ -11,6 +11,8 @@ export {
   LoadReports,
   loadOutcomes,
   loadReportsPath,
+  type ReportTicket,
+  reportTicketsPath,
 } from './load-report.ts'
 export { PublicRegistry, publicView, registryPath } from './public-registry.ts'
 export { LogLine, RegistryDocument, type TrustedKey } from './registry-document.ts'

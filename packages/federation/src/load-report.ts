@@ -39,3 +39,10 @@ export const LoadReports = v.strictObject({
 })
 /** Where the host takes them. */
 export const loadReportsPath = '/releases/reports'
+
+/** What a page asks the host for when it has something to tell. */
+export interface ReportTicket {
+  readonly ticket: string
+}
+/** Where the host gives it, by POST, so that nothing on the way keeps one. */
+export const reportTicketsPath = '/releases/tickets'

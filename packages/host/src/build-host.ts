@@ -2,8 +2,8 @@ import { contractIn, noteHostContract, Registry, releasesBase } from '@emberwatc
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify'
 import { passApiOn } from './api-proxy.ts'
-import { renderPage } from './page.ts'
-import { brotliOptions, pressed } from './press.ts'
+import { createPages } from './pages.ts'
+import { brotliOptions } from './press.ts'
 import { registryCache } from './registry-cache.ts'
 import { createHealthIntake } from './releases/health-intake.ts'
 import { overviewPlugin } from './releases/overview-plugin.ts'
@@ -13,12 +13,11 @@ import { reportKey } from './releases/report-key.ts'
 import { createReportTickets } from './releases/report-tickets.ts'
 import { reportsPlugin } from './releases/reports-plugin.ts'
 import { createSharedLimits } from './releases/shared-limits.ts'
-import { commonHeaders, filePolicy, htmlHeaders } from './security-headers.ts'
+import { commonHeaders, filePolicy } from './security-headers.ts'
 import { servicesPlugin } from './services/services-plugin.ts'
 import type { HostSettings } from './settings.ts'
-import { createShellChoice, shellInFolder, storedShell } from './shell/served-shell.ts'
+import { createShellChoice, shellInFolder } from './shell/served-shell.ts'
 import { shellFilesPlugin } from './shell/shell-files-plugin.ts'
-import { beforeQuery, startGuard } from './shell/start-guard.ts'
 import { tilesPlugin } from './tiles/tiles-plugin.ts'
 
 interface HostOptions {
@@ -110,6 +109,7 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
 
     await web.register(tilesPlugin)
 
+    const sendPage = createPages({ settings, current, tickets })
     web.setNotFoundHandler(async (request, reply) => {
       const path = request.url.split('?')[0] ?? '/'
       const isPage =
@@ -118,33 +118,13 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
         !probeLike.test(path) &&
         acceptsHtml(request.headers.accept)
       if (!isPage) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
-      const { document, shell: active } = await current()
-      // A page whose start has failed with the active one.
-      const before = storedShell(document, document.shell?.previous)
-      const hasFailed = (request.query as Record<string, unknown>)[beforeQuery] === active.version
-      const shell = (hasFailed && before) || active
-      const guard = shell === active && before && active.version ? startGuard(active.version, basePath) : undefined
-      const overrides = overridesOf(settings)
-      const html = renderPage({
-        shell,
-        registry: document,
-        path,
-        basePath,
-        overrides,
-        map: settings.map,
-        ticket: tickets.issue(),
-        guard: guard?.script,
-      })
-      reply.headers({ ...htmlHeaders(settings, guard), 'cache-control': 'no-store' })
-      return reply.type('text/html; charset=utf-8').send(await pressed(html, reply))
+      return sendPage(request, reply, path)
     })
   })
   // What pages are made from is there from the start, should the document break before anybody has asked for one.
   await current().catch(onUnreadable)
   return app
 }
-
-const overridesOf = ({ allowOverrides, overrides = {} }: HostSettings) => (allowOverrides ? overrides : undefined)
 
 const neverChanges = (reply: FastifyReply) => {
   reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`)

@@ -146,9 +146,9 @@ ${below}    proxy_pass ${apiUrl.replace(/\/+$/, '')};
   location ~* ^/(healthz?|livez?|liveness|readyz?|readiness|metrics|ping|statusz)(/|$) {
     return 404;
   }
-${bare}  # Every other address is the app.
+${bare}  # Every other address is the app; nginx answers 304 by its tag.
   location ${base} {
-    ${header(['cache-control', 'no-store'])}
+    ${header(['cache-control', 'no-cache'])}
     ${header(['content-security-policy', policy])}
     ${always}
     try_files ${base}index.html =404;

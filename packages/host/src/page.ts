@@ -12,8 +12,11 @@ interface PageOptions {
   /** Areas that run from elsewhere; when absent, browsers may not choose any themselves either. */
   readonly overrides?: Readonly<Record<string, string>>
   readonly map?: MapTiles | undefined
-  /** What the page's reports of releases carry; none where pages are files. */
-  readonly ticket?: string
+  /**
+   * Whether somebody hears what the page tells of releases; nobody does where pages are files. Shells that do not ask for
+   * the ticket of their reports find it in the page.
+   */
+  readonly reports?: 'heard' | { readonly ticket: string }
   /** Watches the start of the shell, where there is one before it to go back to (start-guard.ts). */
   readonly guard?: string | undefined
 }
@@ -24,14 +27,14 @@ interface PageOptions {
  * compiles them beside the page's own thread while they come, and the run-time finds them there.
  */
 export function renderPage(options: PageOptions): string {
-  const { registry, path, basePath = '/', overrides, map, ticket, guard } = options
+  const { registry, path, basePath = '/', overrides, map, reports, guard } = options
   const { version, manifest: shell } = options.shell
   const asset = (file: string) => `${basePath}assets/${file}`
   // A preload counts only when it asks as the later request does: with integrity.
   const preload = ({ href, integrity }: { href: string; integrity: string }) =>
     `<link rel="preload" as="${href.endsWith('.css') ? 'style' : 'script'}" href="${escaped(href)}" integrity="${integrity}" crossorigin>`
   const overridden = overrides ? ` data-overrides="${escaped(JSON.stringify(overrides))}"` : ''
-  const ticketed = ticket ? ` data-ticket="${ticket}"` : ''
+  const ticketed = typeof reports === 'object' ? ` data-ticket="${reports.ticket}"` : reports ? ' data-reports' : ''
   const sri = ({ integrity }: { integrity: string }) => `integrity="${integrity}" crossorigin`
   const { files, modules } = preloadsFor(registry, path)
   const apart = modules.flatMap((name) => shell.apart[name] ?? [])

@@ -43,7 +43,7 @@ export function htmlPolicy({ areas = '', own = '', tiles = '', guard = '' }: Pol
 export function htmlHeaders(
   { areasBase, allowOverrides, map }: Pick<HostSettings, 'areasBase' | 'allowOverrides' | 'map'> = {},
   guard?: StartGuard,
-): Record<string, string> {
+) {
   const areas = areasBase ? ` ${new URL(areasBase).origin}` : ''
   // A developer's own machine, never another one.
   const own = allowOverrides ? ' http://localhost:* http://127.0.0.1:*' : ''

@@ -153,6 +153,19 @@ describe('other tabs', () => {
     stop()
   })
 
+  it('have signed out a page that the browser has kept, when somebody goes back to it', () => {
+    const stop = followOtherTabs()
+    signIn(person('7'))
+    // What is kept hears of nothing.
+    localStorage.clear()
+    const shown = (persisted: boolean) => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }))
+    shown(false)
+    expect(currentSession()?.user.id).toBe('7')
+    shown(true)
+    expect(currentSession()).toBeNull()
+    stop()
+  })
+
   it('sign this one in, and say nothing by other keys or once it has stopped listening', () => {
     const stop = followOtherTabs()
     const { token } = person('7')

@@ -79,14 +79,24 @@ export function replaceUser(user: User): void {
   signIn({ id, firstName, lastName, emailAddress, permissions, status, token: held.token })
 }
 
-/** Follows what other tabs do with the session: signing out in one signs out all. Answers how to stop. */
+/**
+ * Follows what other tabs do with the session: signing out in one signs out all, also a page that the browser keeps for going back to,
+ * as soon as it is shown again. Answers how to stop.
+ */
 export function followOtherTabs(): () => void {
   const keys: (string | null)[] = [storageKey(storageKeys.token), storageKey(storageKeys.user), null]
   const onStorage = (event: StorageEvent) => {
     if (keys.includes(event.key)) sessionStore.setState({ session: readStored() })
   }
+  const onShown = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) sessionStore.setState({ session: readStored() })
+  }
   window.addEventListener('storage', onStorage)
-  return () => window.removeEventListener('storage', onStorage)
+  window.addEventListener('pageshow', onShown)
+  return () => {
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pageshow', onShown)
+  }
 }
 
 /** Same-origin path to come back to after login; used once (product 2.3). */

@@ -1,5 +1,5 @@
 import { underBase } from '@emberwatch/contract'
-import { type LoadReport, loadReportsPath } from '@emberwatch/federation'
+import { type LoadReport, loadReportsPath, type ReportTicket, reportTicketsPath } from '@emberwatch/federation'
 import { currentSession } from '@emberwatch/store'
 
 /** How long reports are gathered: a start has several, and none is urgent. */
@@ -7,6 +7,7 @@ const gatherMs = 3000
 
 const told = new Set<string>()
 let waiting: LoadReport[] = []
+let asking: Promise<void> | undefined
 
 /**
  * Tells the host how a release does in this session, each thing once: that it was shown, that it failed, that it stood
@@ -16,15 +17,34 @@ export function reportLoad(report: LoadReport): void {
   const key = `${report.area} ${report.version} ${report.outcome}`
   if (told.has(key)) return
   told.add(key)
-  if (waiting.length === 0) setTimeout(send, gatherMs)
-  waiting.push(report)
+  if (waiting.push(report) > 1) return
+  setTimeout(() => haveTicket().then(send), gatherMs)
+  // Earlier where there is time, so that whoever leaves meanwhile counts as well.
+  window.requestIdleCallback?.(haveTicket)
+}
+
+/** What the host wrote into the page. */
+const pageData = (): DOMStringMap => document.getElementById('registry')?.dataset ?? {}
+
+/** Asks once for the ticket of this page, unless a host of before wrote it there; what fails is asked again by the next report. */
+const haveTicket = (): Promise<void> =>
+  (asking ??= askForTicket().catch(() => {
+    asking = undefined
+  }))
+
+async function askForTicket(): Promise<void> {
+  const page = pageData()
+  // A page that is a file says of nobody who listens.
+  if (page.ticket || page.reports === undefined) return
+  const answer = await fetch(underBase(reportTicketsPath), { method: 'POST' })
+  const given: ReportTicket = await answer.json()
+  Object.assign(page, given)
 }
 
 function send(): void {
   const reports = waiting
   waiting = []
-  const ticket = document.getElementById('registry')?.dataset.ticket
-  // A page that is a file has none: nobody listens there.
+  const { ticket } = pageData()
   if (!ticket || reports.length === 0) return
   const authorization = currentSession()?.token
   fetch(underBase(loadReportsPath), {

@@ -13,7 +13,7 @@ afterAll(() => api.close())
 const openDialog = async (account: Parameters<DemoApi['tokenOf']>[0]) => {
   const { user, router } = await renderPage(<SitesPage />, { api, as: account, at: '/sites' })
   await user.click(await screen.findByRole('button', { name: 'Add site' }))
-  return { user, router, dialog: within(screen.getByRole('dialog', { name: 'Add site' })) }
+  return { user, router, dialog: within(await screen.findByRole('dialog', { name: 'Add site' })) }
 }
 
 describe('adding a site', () => {

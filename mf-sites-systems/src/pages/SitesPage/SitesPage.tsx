@@ -1,15 +1,14 @@
 import { paths, sites } from '@emberwatch/contract'
-import { Button, Can, Page, useDialog } from '@emberwatch/ui'
+import { Can, Page } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { AttentionPanel } from '../../attention/AttentionPanel.tsx'
 import { useAttention } from '../../attention/use-attention.ts'
 import { countedTitle } from '../../names.ts'
 import { siteColumns } from '../../site-columns.tsx'
-import { AddSiteDialog } from './AddSiteDialog.tsx'
+import { AddSite } from './AddSite.tsx'
 
 /** The person's own sites, and before them what is wrong there: this is where most people land (product 7.1). */
 export function SitesPage() {
-  const dialog = useDialog()
   const attention = useAttention()
   return (
     <Page
@@ -17,15 +16,12 @@ export function SitesPage() {
       tabTitle={countedTitle('Sites', attention.data?.count)}
       actions={
         <Can access={sites.create.access}>
-          <Button kind="primary" icon="add" onClick={dialog.open}>
-            Add site
-          </Button>
+          <AddSite />
         </Can>
       }
     >
       <AttentionPanel />
       <DataTable title="Sites" endpoint={sites.list} columns={siteColumns} rowLink={({ id }) => paths.site(id)} />
-      <AddSiteDialog isOpen={dialog.isOpen} onClose={dialog.close} />
     </Page>
   )
 }

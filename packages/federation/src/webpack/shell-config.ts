@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack'
+import webpack, { type ChunkGraph, type Compilation, type Compiler, type Configuration, type Module } from 'webpack'
 import {
   hostContract as ownContract,
   type SharedModuleName,
@@ -28,6 +28,8 @@ export interface ShellManifest {
   readonly preloads: readonly { file: string; integrity: string }[]
   /** Files of the shared modules that only some pages need (`release.needs`). */
   readonly apart: Readonly<Record<string, readonly { file: string; integrity: string }[]>>
+  /** That it asks for the ticket of its reports (shell/src/areas/report-loads.ts); left out by builds of before, whose pages bring one. */
+  readonly asksForTicket?: true
 }
 
 interface ShellOptions {
@@ -57,6 +59,7 @@ export function shellConfig(
     entry: { main: './src/main.tsx' },
     module: { rules: [...(common.module?.rules ?? []), ...antdCuts()] },
     resolve: { ...common.resolve, alias },
+    optimization: { ...common.optimization, splitChunks: { cacheGroups: { forms, libraries } } },
     output: {
       path: outputPath ?? join(folder, 'dist'),
       clean: true,
@@ -77,6 +80,34 @@ export function shellConfig(
     ],
   }
 }
+
+/**
+ * All of forms in one file, also what fields of other modules take of it. What the first files have stays there, though webpack cannot know
+ * that they come first.
+ */
+const forms = {
+  type: /javascript/,
+  test: /[\\/](node_modules[\\/](react-hook-form|@hookform)[\\/]|packages[\\/]ui[\\/]src[\\/]form[\\/][^.]+\.tsx?$)/,
+  name: 'forms',
+  chunks: ({ name }: { readonly name?: string | null }) => !preloadedChunks.includes(name ?? ''),
+  enforce: true,
+}
+
+/**
+ * Libraries of the first files, and of our own what they have in common with others: in one file, where webpack would make a file more of
+ * what is in common as soon as that has 20 kB.
+ */
+const libraries = {
+  type: /javascript/,
+  test: (module: Module, { chunkGraph }: { readonly chunkGraph: ChunkGraph }) => {
+    const chunks = [...chunkGraph.getModuleChunksIterable(module)]
+    const isFirst = chunks.some(({ name }) => preloadedChunks.includes(name ?? ''))
+    return isFirst && (chunks.length > 1 || /[\\/]node_modules[\\/]/.test(module.nameForCondition() ?? ''))
+  },
+  name: 'libraries',
+  chunks: 'async',
+  enforce: true,
+} as const
 
 /** What goes into the shell besides its own folder. */
 const partsOfShell = ['ui', 'store', 'api-client', 'contract']
@@ -123,6 +154,7 @@ class ShellManifestPlugin {
               .filter((name) => sharedModule(name).lazy === 'apart')
               .map((name) => [name, filesOf(compilation, name, loadedBefore).map(describe)]),
           ),
+          asksForTicket: true,
         }
         compilation.emitAsset('shell.json', new sources.RawSource(JSON.stringify(manifest, null, 2)))
       })

@@ -1,12 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import type { Compiler } from 'webpack'
-import { type ShellRelease, shellName } from '../shell-release.ts'
+import { ShellRelease, shellName } from '../shell-release.ts'
 import { filesOf } from './files-of.ts'
 import { buildTime } from './versions.ts'
 
-/** `shell.json` (`ShellManifest`). */
-type Manifest = Pick<ShellRelease, 'hostContract' | 'exports' | 'scripts' | 'styles' | 'preloads' | 'apart'>
+/** What it says of `shell.json` (`ShellManifest`): not more, as hosts of before take no release with members that they do not know. */
+const Manifest = v.object(
+  v.pick(ShellRelease, ['hostContract', 'exports', 'scripts', 'styles', 'preloads', 'apart']).entries,
+)
 
 interface ShellFacts {
   readonly version: string
@@ -25,7 +28,7 @@ export class ShellReleasePlugin {
     compiler.hooks.afterEmit.tap('ShellReleasePlugin', ({ errors, outputOptions }) => {
       if (errors.length > 0) return
       const folder = outputOptions.path ?? ''
-      const manifest = JSON.parse(readFileSync(join(folder, 'shell.json'), 'utf8')) as Manifest
+      const manifest = v.parse(Manifest, JSON.parse(readFileSync(join(folder, 'shell.json'), 'utf8')))
       const release: ShellRelease = {
         area: shellName,
         version: this.#facts.version,

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hostContract, inCanary, type LoadReport, loadReportsPath } from '@emberwatch/federation'
+import { hostContract, inCanary, type LoadReport, loadReportsPath, reportTicketsPath } from '@emberwatch/federation'
 import { Registry } from '@emberwatch/registry'
 import { writeRelease } from '@emberwatch/registry/testing'
 import type { FastifyInstance } from 'fastify'
@@ -118,6 +118,35 @@ it.each([
   ['without a ticket', () => JSON.stringify({ reports: [report('1.1.0', 'loaded')] })],
 ])('refuses a report that is %s', async (_, body) => {
   expect((await send(body())).statusCode).toBe(400)
+})
+
+/** Asks for a ticket as pages of newer shells do. */
+const askForTicket = (remoteAddress = '10.2.2.2') =>
+  host.inject({ method: 'POST', url: reportTicketsPath, remoteAddress })
+
+describe('a ticket that a page asks for', () => {
+  it('is another one each time, kept by nobody, and as good as those that the host writes into pages', async () => {
+    const answers = [await askForTicket(), await askForTicket()]
+    for (const { statusCode, headers } of answers)
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
+    const tickets = answers.map((answer) => answer.json().ticket as string)
+    expect(new Set(tickets).size).toBe(2)
+    for (const ticket of [...tickets, ...tickets])
+      expect((await send([report('1.1.0', 'failed', 'crash')], { ticket })).statusCode).toBe(204)
+    await restart()
+    expect((await registry.health())['modems/1.1.0']).toMatchObject({ failed: 2 })
+  })
+
+  it('is given so often a minute to one address, and to others all the same', async () => {
+    const answers = await times(601, () => askForTicket())
+    const statuses = answers.map((answer) => (answer as { statusCode: number }).statusCode)
+    expect(statuses.filter((status) => status !== 200)).toEqual([429])
+    expect((await askForTicket('10.2.2.3')).statusCode).toBe(200)
+  })
+
+  it('is not given to links and pictures, which only GET', async () => {
+    expect((await host.inject(reportTicketsPath)).statusCode).toBe(404)
+  })
 })
 
 describe('the ticket', () => {

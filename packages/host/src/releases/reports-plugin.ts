@@ -1,5 +1,5 @@
 import { clientNetwork } from '@emberwatch/contract/client-address'
-import { LoadReports, loadReportsPath } from '@emberwatch/federation'
+import { LoadReports, loadReportsPath, type ReportTicket, reportTicketsPath } from '@emberwatch/federation'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { HealthIntake } from './health-intake.ts'
@@ -15,6 +15,8 @@ interface ReportsOptions {
 
 /** Room for an office of hundreds that starts its day behind one address; a session sends one or two. */
 const reportsAMinute = 600
+/** One for each page that has something to tell, so as many as reports. */
+const ticketsAMinute = 600
 const bodyLimit = 8 * 1024
 
 /**
@@ -38,6 +40,14 @@ export const reportsPlugin: FastifyPluginAsync<ReportsOptions> = async (app, { i
     if (!session) return reply.code(403).type('text/plain').send('The ticket is not one of this host')
     await intake.take(reports, { session, address: clientNetwork(request.ip), person: () => personOf(request) })
     return reply.code(204).send()
+  })
+  const ticketRate = limits('tickets', ticketsAMinute, 60_000)
+  app.post(reportTicketsPath, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const wait = await ticketRate.take(clientNetwork(request.ip))
+    if (wait) return reply.code(429).header('retry-after', wait).send()
+    const answer: ReportTicket = { ticket: tickets.issue() }
+    return answer
   })
   app.addHook('onClose', () => intake.close())
 

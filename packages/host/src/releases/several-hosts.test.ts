@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { hostContract, loadReportsPath } from '@emberwatch/federation'
+import { hostContract, loadReportsPath, type ReportTicket, reportTicketsPath } from '@emberwatch/federation'
 import { type KnownToken, makeToken, Registry, readTokens, readVotes, type StoreEngine } from '@emberwatch/registry'
 import { createTestStore, type TestStore, testStoreKinds } from '@emberwatch/registry/test-stores'
 import { writeRelease } from '@emberwatch/registry/testing'
@@ -159,6 +159,18 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
       for (const host of hosts.splice(0)) await host.close()
       expect(Object.keys(await readVotes(one, 'modems', '1.1.0'))).toHaveLength(4)
       expect((await registry.health())['modems/1.1.0']?.failed).toBe(10)
+    })
+
+    it('takes the ticket that another host has given, each thing once over all of them', async () => {
+      const one = await test.open()
+      await publish(one, '1.1.0')
+      const [first, second] = [await startHost(await test.open()), await startHost(await test.open())]
+      const asked = await first.inject({ method: 'POST', url: reportTicketsPath, remoteAddress: '192.0.2.7' })
+      const { ticket }: ReportTicket = asked.json()
+      for (const host of [first, second, first, second])
+        expect((await tellFailure(host, ticket, '')).statusCode).toBe(204)
+      for (const host of hosts.splice(0)) await host.close()
+      expect((await new Registry(one).health())['modems/1.1.0']?.failed).toBe(1)
     })
 
     it('gives a file up that does not come in time', async () => {

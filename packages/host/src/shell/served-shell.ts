@@ -8,21 +8,32 @@ import type { Registry } from '@emberwatch/registry'
 export interface ServedShell {
   /** Left out for one that was built before shells were released. */
   readonly version?: string | undefined
-  readonly manifest: ShellManifest
+  readonly manifest: Omit<ShellManifest, 'asksForTicket'>
+  /** Whether it asks for the ticket of its reports; one that was built before finds it in the page. */
+  readonly asksForTicket: boolean
 }
 
 /** The shell that lies built in a folder. @throws where none does */
 export async function shellInFolder(folder: string): Promise<ServedShell> {
-  const manifest = JSON.parse(await readFile(join(folder, 'shell.json'), 'utf8')) as ShellManifest
+  const manifest = await readManifest(folder)
   const release = await readFile(join(folder, 'release.json'), 'utf8').then(JSON.parse, () => ({}))
-  return { version: release.version, manifest }
+  return { version: release.version, manifest, asksForTicket: manifest.asksForTicket === true }
 }
 
-/** A stored shell by its version. */
+/** A stored shell by its version, as the registry knows it: not whether it asks for tickets, so its page brings one. */
 export function storedShell({ shell }: RegistryDocument, version: string | null | undefined): ServedShell | null {
   const release = version ? shell?.releases[version] : undefined
-  return release ? { version: release.version, manifest: release } : null
+  return release ? { version: release.version, manifest: release, asksForTicket: false } : null
 }
+
+/** Said by its `shell.json` and not by the registry, which hosts of before read strictly. */
+const asksForTicket = (folder: string): Promise<boolean> =>
+  readManifest(folder).then(
+    (manifest) => manifest.asksForTicket === true,
+    () => false,
+  )
+const readManifest = async (folder: string): Promise<ShellManifest> =>
+  JSON.parse(await readFile(join(folder, 'shell.json'), 'utf8'))
 
 /** So long a shell whose files cannot be had is not tried again, in milliseconds. */
 const retryAfterMs = 5_000
@@ -51,8 +62,8 @@ export function createShellChoice(
       if (!wanted?.version) return own
       if (wanted.version === last?.version) return last
       try {
-        await registry.store.bring(shellName, wanted.version, null)
-        last = wanted
+        const folder = await registry.bringRelease(shellName, wanted.version)
+        last = { ...wanted, asksForTicket: await asksForTicket(folder) }
       } catch (error) {
         onError(error)
         retryAt = now() + retryAfterMs

@@ -110,6 +110,42 @@ describe.each(testStoreKinds)('hosts on a store that is %s', (kind) => {
       expect(await scriptsOf(host, `/sites?shell-before=${query}`)).toEqual([main('2.0.0')])
   })
 
+  it('keep tickets out of the pages of a shell that asks for them, and write them into those of others', async () => {
+    const store = await test.open()
+    const host = await startHost(await test.open())
+    const ticketed = async (url?: string) => {
+      const { body, headers } = await page(host, url)
+      return [/ data-ticket="/.test(body), / data-reports>/.test(body), headers['cache-control']]
+    }
+    const [inPage, asked] = [
+      [true, false, 'no-store'],
+      [false, true, 'no-cache'],
+    ]
+    // In shell.json alone: hosts of before take no release.json with more in it than they know.
+    const asks = { 'shell.json': JSON.stringify({ asksForTicket: true }) }
+    for (const [version, files, expected] of [
+      ['1.0.0', {}, inPage],
+      ['2.0.0', asks, asked],
+      ['3.0.0', asks, asked],
+      ['4.0.0', { 'shell.json': 'broken' }, inPage],
+    ] as const) {
+      await publish(store, version, files)
+      await shows(host, version)
+      expect([version, ...(await ticketed())]).toEqual([version, ...expected])
+    }
+    const registry = new Registry(store)
+    await registry.activate('shell', '3.0.0', by)
+    await shows(host, '3.0.0')
+    const { etag } = (await page(host)).headers
+    const tags = { accept: 'text/html', 'if-none-match': String(etag) }
+    expect((await host.inject({ url: '/sites', headers: tags })).statusCode).toBe(304)
+    // Of the shell before nobody has looked what it can.
+    expect(await ticketed('/sites?shell-before=3.0.0')).toEqual(inPage)
+    await registry.activate('shell', '2.0.0', by)
+    await shows(host, '2.0.0')
+    expect((await host.inject({ url: '/sites', headers: tags })).statusCode).toBe(200)
+  })
+
   it('watch the start of a page that has a shell to go back to, by the one inline script that the policy names', async () => {
     const store = await test.open()
     const host = await startHost(store, { basePath: '/fire/' })

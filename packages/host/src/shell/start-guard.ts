@@ -33,12 +33,18 @@ function watchStart(version: string, folder: string, guard: string, key: string)
 
 async function giveUp(version: string, key: string, kind: string): Promise<void> {
   const base = document.documentElement.dataset.base ?? '/'
-  const ticket = document.getElementById('registry')?.dataset.ticket
-  if (kind !== 'known') {
-    const reports = [{ area: 'shell', version, outcome: 'failed', kind }]
-    const headers = { 'content-type': 'text/plain' }
-    await fetch(`${base}releases/reports`, { method: 'POST', headers, body: JSON.stringify({ ticket, reports }) })
+  const { ticket, reports: heard } = document.getElementById('registry')?.dataset ?? {}
+  const tell = async () => {
+    const ask = (path: string, body: object) =>
+      fetch(`${base}releases/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'text/plain' },
+        body: JSON.stringify(body),
+      })
+    const own = ticket ?? (heard === undefined ? undefined : (await (await ask('tickets', {})).json()).ticket)
+    if (own) await ask('reports', { ticket: own, reports: [{ area: 'shell', version, outcome: 'failed', kind }] })
   }
+  if (kind !== 'known') await tell().catch(() => {})
   try {
     sessionStorage.setItem(key, version)
   } catch {}

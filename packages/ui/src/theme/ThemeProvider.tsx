@@ -5,6 +5,8 @@ import { popupContainer } from '../antd/popup-container.ts'
 import { useIsStill, useThemeName } from './use-theme-name.ts'
 import './fonts.css'
 import './theme.css'
+// Fields of tables and search, before forms come: with the first sheet they come once.
+import '../form/form.css'
 import '../status/status.css'
 
 /** Light or dark and close or wide, as the person or the system wants it; marks the document with `data-theme` and `data-density`. */

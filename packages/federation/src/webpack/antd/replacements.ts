@@ -145,6 +145,11 @@ export const getTargetScrollBarSize = (target) => (target instanceof Element ? (
     module: `antd/es/${folder}/index.js`,
     source: `export { default } from './${own}'`,
   })),
+  // The same of labels: those to be ticked.
+  ...['CheckableTag', 'CheckableTagGroup'].map((part) => ({
+    module: `antd/es/tag/${part}.js`,
+    source: 'export default undefined',
+  })),
   {
     module: 'antd/es/notification/index.js',
     source: `import useNotification from './useNotification'

@@ -7,7 +7,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { answerConfirmation, recoverByConfirming } from './address-confirmation.ts'
-import { ConfirmAddressDialog } from './ConfirmAddressDialog.tsx'
+import { ConfirmAddress } from './ConfirmAddress.tsx'
 
 let api: DemoApi
 beforeEach(async () => {
@@ -47,7 +47,7 @@ function show() {
   const page = (
     <UiProvider>
       <AnyPage />
-      <ConfirmAddressDialog />
+      <ConfirmAddress />
     </UiProvider>
   )
   render(

@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fresh from 'fresh'
+import { createKeptPages } from './kept-pages.ts'
+import { renderPage } from './page.ts'
+import { encodingFor, pressed } from './press.ts'
+import type { registryCache } from './registry-cache.ts'
+import type { ReportTickets } from './releases/report-tickets.ts'
+import { htmlHeaders } from './security-headers.ts'
+import type { HostSettings } from './settings.ts'
+import { storedShell } from './shell/served-shell.ts'
+import { beforeQuery, startGuard } from './shell/start-guard.ts'
+
+interface PagesOptions {
+  readonly settings: HostSettings
+  readonly current: ReturnType<typeof registryCache>
+  readonly tickets: ReportTickets
+}
+
+/**
+ * Answers with the HTML of an address. Nothing in it is anybody's own, so browsers keep it and ask whether it is still the one: a
+ * visit costs a 304 until a release, the shell or the policy is another. Shells that were built before they asked for tickets
+ * find one in their page, which is then another each time and is not kept.
+ */
+export function createPages({ settings, current, tickets }: PagesOptions) {
+  const { basePath = '/', allowOverrides, overrides = {}, map } = settings
+  const keptPage = createKeptPages()
+  return async (request: FastifyRequest, reply: FastifyReply, path: string) => {
+    const { document, shell: active } = await current()
+    // A page whose start has failed with the active one.
+    const before = storedShell(document, document.shell?.previous)
+    const hasFailed = (request.query as Record<string, unknown>)[beforeQuery] === active.version
+    const shell = (hasFailed && before) || active
+    const guard = shell === active && before && active.version ? startGuard(active.version, basePath) : undefined
+    const html = renderPage({
+      shell,
+      registry: document,
+      path,
+      basePath,
+      overrides: allowOverrides ? overrides : undefined,
+      map,
+      reports: shell.asksForTicket ? 'heard' : { ticket: tickets.issue() },
+      guard: guard?.script,
+    })
+    const headers = htmlHeaders(settings, guard)
+    const encoding = encodingFor(request)
+    reply.headers({ ...headers, vary: 'accept-encoding' }).type('text/html; charset=utf-8')
+    const encoded = encoding ? { 'content-encoding': encoding } : {}
+    if (!shell.asksForTicket)
+      return reply.headers({ ...encoded, 'cache-control': 'no-store' }).send(await pressed(html, encoding, false))
+    const { bytes, etag } = await keptPage(html, headers['content-security-policy'], encoding)
+    reply.headers({ etag, 'cache-control': 'no-cache' })
+    if (fresh(request.headers, { etag })) return reply.code(304).removeHeader('content-type').send()
+    return reply.headers(encoded).send(bytes)
+  }
+}

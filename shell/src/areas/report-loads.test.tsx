@@ -1,0 +1,104 @@
+import type { LoadReport } from '@emberwatch/federation'
+
+/** What a page tells of releases, and where it has the ticket from. */
+
+interface Call {
+  readonly path: string
+  readonly body: { ticket: string; reports: LoadReport[] } | undefined
+}
+let calls: Call[]
+let answers: (() => Response)[]
+let reportLoad: (report: LoadReport) => void
+beforeEach(async () => {
+  calls = []
+  answers = []
+  jest.useFakeTimers()
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, { body } = {}) => {
+    calls.push({ path: String(path), body: body ? JSON.parse(String(body)) : undefined })
+    if (path === '/releases/reports') return new Response(null, { status: 204 })
+    return answers.shift()?.() ?? Response.json({ ticket: 'asked-for' })
+  })
+  // Each page tells each thing once; here every test is another page.
+  await jest.isolateModulesAsync(async () => {
+    reportLoad = (await import('./report-loads.ts')).reportLoad
+  })
+})
+afterEach(() => {
+  jest.useRealTimers()
+  Reflect.deleteProperty(window, 'requestIdleCallback')
+})
+
+const openPage = (attributes: string) => {
+  document.body.innerHTML = `<script id="registry" type="application/json" ${attributes}></script>`
+}
+const report = (area: LoadReport['area'], outcome: LoadReport['outcome'] = 'loaded'): LoadReport => ({
+  area,
+  version: '1.0.0',
+  outcome,
+})
+const later = () => jest.advanceTimersByTimeAsync(3000)
+const paths = () => calls.map(({ path }) => path)
+const told = () => calls.flatMap(({ body }) => (body ? [[body.ticket, ...body.reports.map(({ area }) => area)]] : []))
+
+it('a page asks for its ticket once, when it has something to tell, and all of its reports carry it', async () => {
+  openPage('data-reports')
+  await later()
+  expect(calls).toEqual([])
+  reportLoad(report('sites-systems'))
+  reportLoad(report('shell'))
+  reportLoad(report('sites-systems'))
+  await later()
+  reportLoad(report('modems'))
+  await later()
+  expect(paths()).toEqual(['/releases/tickets', '/releases/reports', '/releases/reports'])
+  expect(told()).toEqual([
+    ['asked-for', 'sites-systems', 'shell'],
+    ['asked-for', 'modems'],
+  ])
+})
+
+it('it asks as soon as it is idle, so that what it has to tell goes out also when somebody leaves at once', async () => {
+  openPage('data-reports')
+  let whenIdle = () => {}
+  Object.assign(window, {
+    requestIdleCallback: (callback: () => void) => {
+      whenIdle = callback
+    },
+  })
+  reportLoad(report('modems'))
+  expect(calls).toEqual([])
+  whenIdle()
+  await jest.advanceTimersByTimeAsync(0)
+  expect(paths()).toEqual(['/releases/tickets'])
+  window.dispatchEvent(new Event('pagehide'))
+  expect(told()).toEqual([['asked-for', 'modems']])
+  await later()
+  expect(calls).toHaveLength(2)
+})
+
+it('on a host of before, which wrote the ticket into the page, it asks for none', async () => {
+  openPage('data-ticket="from-the-page"')
+  reportLoad(report('modems'))
+  await later()
+  expect(paths()).toEqual(['/releases/reports'])
+  expect(told()).toEqual([['from-the-page', 'modems']])
+})
+
+it('a page that is a file tells nobody', async () => {
+  openPage('')
+  reportLoad(report('modems'))
+  await later()
+  window.dispatchEvent(new Event('pagehide'))
+  expect(calls).toEqual([])
+})
+
+it('without an answer nothing is told, and the next report asks again', async () => {
+  openPage('data-reports')
+  answers = [() => new Response(null, { status: 429 }), () => Response.error()]
+  for (const area of ['modems', 'reports', 'loops'] as const) {
+    reportLoad(report(area))
+    await later()
+  }
+  expect(paths()).toEqual([...Array(3).fill('/releases/tickets'), '/releases/reports'])
+  expect(told()).toEqual([['asked-for', 'loops']])
+})
