@@ -66,10 +66,13 @@ const closingMs = 15_000
 export async function runServer({ env, part = 'both', ...options }: RunOptions): Promise<RunningServer> {
   const settings = readSettings(env)
   if (part === 'api' && settings.apiUrl) throw new SettingsError('API_URL is for a host; this is the API itself.')
-  const host = part === 'api' ? undefined : await prepareHost(settings, env, options)
   const operations = await startOperations(settings.operations)
   const hasApi = part !== 'host' && !settings.apiUrl
-  const db = hasApi ? (await openFilledDatabase(settings, { fill: demoFill, watch: operations.watch })).db : undefined
+  await ownDataDir(settings.dataDir)
+  const [host, db] = await beginTogether(
+    part === 'api' ? undefined : prepareHost(settings, env, options),
+    hasApi ? openFilledDatabase(settings, { fill: demoFill, watch: operations.watch }) : undefined,
+  )
   if (db) operations.add({ database: db.state })
   if (host) operations.add({ releases: () => releaseFigures(new Registry(host.store)) })
   const drain = createDrain(settings.drain)
@@ -106,6 +109,18 @@ export async function runServer({ env, part = 'both', ...options }: RunOptions):
   }
 }
 
+/** An embedded database opens in a thread of its own, beside what is read and checked for the host. */
+async function beginTogether<Host>(
+  preparing: Promise<Host> | undefined,
+  opening: Promise<{ readonly db: Db }> | undefined,
+): Promise<[Host | undefined, Db | undefined]> {
+  const [host, opened] = await Promise.allSettled([preparing, opening])
+  const db = opened.status === 'fulfilled' ? opened.value?.db : undefined
+  if (host.status === 'fulfilled' && opened.status === 'fulfilled') return [host.value, db]
+  await db?.close()
+  throw host.status === 'rejected' ? host.reason : (opened as PromiseRejectedResult).reason
+}
+
 /** The store with what a start may put into it, and the shell that this host serves while it runs. */
 async function prepareHost(
   settings: Settings,
@@ -113,7 +128,6 @@ async function prepareHost(
   { shellFolder, publish, overrides }: Omit<RunOptions, 'env'>,
 ) {
   const publishTokens = readTokens(settings.publishTokens)
-  await ownDataDir(settings.dataDir)
   const { requireSignatures: needsSignature } = settings
   const store = openStoreOf(env)
   const registry = new Registry(store, { needsSignature })

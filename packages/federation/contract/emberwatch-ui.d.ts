@@ -12,6 +12,7 @@ export { loadOverlays } from '@emberwatch/ui:base/overlays';
 export { Popover } from '@emberwatch/ui:base/Popover';
 export { Tag } from '@emberwatch/ui:base/Tag';
 export { Tooltip } from '@emberwatch/ui:base/Tooltip';
+export { useDebounced } from '@emberwatch/ui:base/use-debounced';
 export { Banner } from '@emberwatch/ui:feedback/Banner';
 export { type ConfirmRequest, useConfirm } from '@emberwatch/ui:feedback/ConfirmProvider';
 export { ErrorBanner } from '@emberwatch/ui:feedback/ErrorBanner';
@@ -316,6 +317,10 @@ interface TooltipProps {
 }
 export function Tooltip({ text, children }: TooltipProps): import("react").JSX.Element;
 export {};
+}
+
+declare module '@emberwatch/ui:base/use-debounced' {
+export function useDebounced<Value>(value: Value, milliseconds: number): Value;
 }
 
 declare module '@emberwatch/ui:feedback/Banner' {

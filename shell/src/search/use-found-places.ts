@@ -1,7 +1,7 @@
 import { useClient, useOffers } from '@emberwatch/api-client'
 import { type SessionUser, search, searchTextMax } from '@emberwatch/contract'
+import { useDebounced } from '@emberwatch/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useRegistry } from '../areas/source-context.tsx'
 import { hitGroups, pagesFor, recentGroup } from './found-places.ts'
 import { recentPlaces } from './recent-places.ts'
@@ -16,7 +16,7 @@ export function useFoundPlaces(user: SessionUser, typed: string) {
   // Without the call the pages of the app are found, and where one has been.
   const isOffered = useOffers(search.everything)
   const text = typed.trim().slice(0, searchTextMax)
-  const rested = useRested(text)
+  const rested = useDebounced(text, text ? restMs : 0)
   const found = useQuery({
     queryKey: [search.everything.name, rested],
     queryFn: ({ signal }) => client.call(search.everything, { body: { text: rested }, signal }),
@@ -31,13 +31,4 @@ export function useFoundPlaces(user: SessionUser, typed: string) {
     error: isOffered && text ? found.error : null,
     retry: () => void found.refetch(),
   }
-}
-
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), text ? restMs : 0)
-    return () => clearTimeout(timer)
-  }, [text])
-  return rested
 }

@@ -1,5 +1,6 @@
 import { useList } from '@emberwatch/api-client'
-import { fleetState, maxListLimit } from '@emberwatch/contract'
+import { fleetState, listDelayMs, maxListLimit } from '@emberwatch/contract'
+import { useDebounced } from '@emberwatch/ui'
 import { covers, openingSight, type Sight, sightAround } from '@emberwatch/ui/map'
 import { useCallback, useMemo, useState } from 'react'
 import { FurtherRows } from './FurtherRows.tsx'
@@ -7,7 +8,6 @@ import { pointOfMarker } from './point-of.ts'
 import { ServedPopup } from './ServedPopup.tsx'
 import type { Reading } from './shown-sites.ts'
 import { type Narrowing, step } from './use-narrowing.ts'
-import { useRested } from './use-rested.ts'
 
 /**
  * What is in sight and the first rows of the list, in one call (product 13.9); a search and more rows are another, without
@@ -15,7 +15,7 @@ import { useRested } from './use-rested.ts'
  */
 export function useServedSites(id: string, isWanted: boolean, { states, text, limit }: Narrowing): Reading {
   const [asked, setAsked] = useState(openingSight)
-  const wanted = useRested(text.trim())
+  const wanted = useDebounced(text.trim(), listDelayMs)
   const params = { id }
   const chosen = states.length > 0 ? { state: states } : {}
   const rows = { ...chosen, ...(wanted ? { nameOrAddress: wanted } : {}) }

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream'
  * its cells and then each cell, how long it is and its bytes; -1 is for none at all.
  */
 
-export const letterBytes = 1
+const letterBytes = 1
 /** Of the length of a message, and of a cell. */
 export const lengthBytes = 4
 const countBytes = 2

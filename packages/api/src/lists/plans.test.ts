@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const lists = (allEndpoints.filter(({ kind }) => kind === 'list') as unknown as ListEndpoint[]).filter(
-  ({ path, access }) => paramNames(path).length === 0 && ['superUser', 'superAdmin'].includes(access.rule),
+  ({ name, path, access }) =>
+    paramNames(path).length === 0 && (['superUser', 'superAdmin'].includes(access.rule) || name.startsWith('reports.')),
 )
 const views = lists.flatMap((list) =>
   list.sort.flatMap((orderBy) => (['ASC', 'DESC'] as const).map((order) => [list.name, orderBy, order, list] as const)),
@@ -29,8 +30,15 @@ const sorted = new Set([
   'admin.systems siteName',
   'systems.live siteName',
   'systems.live clientId',
-  // Made for each row; and what is counted up by year and by site is counted before it can be ordered.
+  // Of all events: an index for each would cost with every event that comes.
+  ...['unitName', 'unitId', 'unitClass', 'hardwareTag', 'eventName'].map((order) => `reports.systemEvents ${order}`),
+  // Made for each row; and what is counted up by year, day, type and site is counted before it can be ordered.
   'reports.systemUnits connectionStatus',
+  'reports.eventDays day',
+  'reports.eventDays eventsCount',
+  'reports.unitTypes unitsCount',
+  'reports.unitTypes systemsCount',
+  'reports.unitTypes unitType',
   'reports.ageYears year',
   'reports.ageSites siteName',
   'reports.ageSites dueCount',

@@ -1,8 +1,9 @@
 import type { ListEndpoint, RowOf } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import { type KeyColumns, packedKey, pageOfKeys } from './keys.ts'
+import { keysInOrder } from './order.ts'
 import type { ListRequest } from './query.ts'
-import { keysInOrder, narrow, withAggregate } from './run.ts'
+import { narrow, withAggregate } from './run.ts'
 import type { ListCall, ListSource } from './source.ts'
 
 /** Rows fetched with one query; the database looks for the next piece while one is sent here, more would take connections from others. */

@@ -2,8 +2,9 @@ import type { ListEndpoint } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import type { Services } from '../http/call.ts'
 import type { KeyColumns } from './keys.ts'
+import { keysInOrder } from './order.ts'
 import type { ListRequest } from './query.ts'
-import { keysInOrder, narrow } from './run.ts'
+import { narrow } from './run.ts'
 import type { Base, Column, ListCall, ListSource } from './source.ts'
 
 /**

@@ -1,9 +1,10 @@
 import { type ListAnswerOf, type ListEndpoint, type MetaOf, noValue } from '@emberwatch/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { contains, type SearchColumn } from './contains.ts'
-import { type KeyColumns, type KeyValues, packedKey, pageOfKeys } from './keys.ts'
+import { type KeyColumns, packedKey, pageOfKeys } from './keys.ts'
+import { numbered, type Ordered } from './order.ts'
 import type { ListRequest } from './query.ts'
-import { aggregated, type Base, type Column, type ListCall, type ListSource, type SortColumn } from './source.ts'
+import { aggregated, type Base, type Column, type ListCall, type ListSource } from './source.ts'
 
 /** Answers a list call: the page, the count of all matching rows and the totals, side by side. */
 export async function runList<E extends ListEndpoint, Keys extends KeyColumns>(
@@ -17,11 +18,32 @@ export async function runList<E extends ListEndpoint, Keys extends KeyColumns>(
   const counted = groups
     ? countOf(narrow({ ...source, from: groups.from }, call, request), { ...groups.totals, count: groups.count })
     : countOf(matching, { ...source.totals, count: sql`count(*)::int` })
-  const [data, { count, ...meta }] = await Promise.all([
-    source.rows(call, numbered(matching, source, request).as('page')),
-    call.totals(() => counted.executeTakeFirstOrThrow() as Promise<{ count: number }>),
-  ])
+  const totals = () => call.totals(() => counted.executeTakeFirstOrThrow() as Promise<{ count: number }>)
+  const page = (order: Ordered<Keys>) => source.rows(call, numbered(matching, order, request).as('page'))
+  const isCountedFirst = source.isVast && Object.keys(request.search).length > 0
+  const [data, { count, ...meta }] = isCountedFirst
+    ? await countedFirst(totals, page, source, request)
+    : await Promise.all([page(source), totals()])
   return { data, count, meta: meta as MetaOf<E> }
+}
+
+/** So many pages' worth of matches are soon enough found by going through the rows in their order. */
+const manyPages = 100
+
+/**
+ * A search may find anything. Going through millions of rows in their order until a page is full takes a minute where there is
+ * nothing, and a moment where there is much; reading them as they lie and ordering what is left takes a second or two in either case.
+ */
+async function countedFirst<Row, Totals extends { readonly count: number }, Keys extends KeyColumns>(
+  readTotals: () => Promise<Totals>,
+  page: (order: Ordered<Keys>) => Promise<Row[]>,
+  order: Ordered<Keys>,
+  { offset, limit }: Pick<ListRequest, 'offset' | 'limit'>,
+): Promise<[Row[], Totals]> {
+  const totals = await readTotals()
+  if (totals.count <= offset) return [[], totals]
+  const isMany = totals.count > (offset + limit) * manyPages
+  return [await page(isMany ? order : { ...order, isFoundFirst: true }), totals]
 }
 
 /** The dear statement answers the page's keys, the count and the totals at once; another adds what the rows need besides. */
@@ -79,33 +101,3 @@ export function narrow<E extends ListEndpoint>(source: Narrowed<E>, call: ListCa
 
 const countOf = (counted: Base, totals: Partial<Columns>): Base =>
   counted.select(Object.entries(totals).map(([name, column]) => (column as Column).as(name)))
-
-interface Ordered<Keys extends KeyColumns> {
-  readonly key: Keys
-  readonly sort: Readonly<Record<string, Column | SortColumn>>
-}
-
-/**
- * The keys of the page's rows with their position. Only these rows get their heavy columns. Equal rows are ordered by
- * their key in the same direction, so that paging shows none twice and one index serves both directions.
- */
-function numbered<Keys extends KeyColumns>(matching: Base, source: Ordered<Keys>, request: ListRequest) {
-  const keys = keysInOrder(matching, source, request).limit(request.limit).offset(request.offset)
-  const columns = sql.join(Object.keys(source.key).map((name) => sql.ref(`keys.${name}`)))
-  return sql<KeyValues<Keys> & { position: number }>`(
-    select ${columns}, row_number() over () as position from ${keys} as keys
-  )`
-}
-
-/** The keys of all matching rows in the order that is asked for. */
-export function keysInOrder(matching: Base, source: Ordered<KeyColumns>, request: ListRequest): Base {
-  const direction = request.order === 'ASC' ? 'asc' : 'desc'
-  const chosen = source.sort[request.orderBy]
-  let keys = matching
-  if (chosen && 'emptyLast' in chosen) keys = keys.orderBy(chosen.column, (order) => order[direction]().nullsLast())
-  else if (chosen) keys = keys.orderBy(chosen, direction)
-  for (const [name, { column }] of Object.entries(source.key)) {
-    keys = keys.select(column.as(name)).orderBy(column, direction)
-  }
-  return keys
-}

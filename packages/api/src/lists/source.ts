@@ -38,6 +38,8 @@ export interface ListSource<E extends ListEndpoint, Keys extends KeyColumns> {
   readonly totals?: { readonly [Name in keyof MetaOf<E>]: Column }
   /** What count and totals are taken from, where groups of rows are cheaper to count than single ones. */
   readonly groups?: Groups<E>
+  /** Millions of rows, of which a search is counted before the page is read (lists/run.ts). */
+  readonly isVast?: boolean
   /** For rows that are counted up from many others: they are made once for the page, the count and the totals. */
   readonly aggregate?: Aggregate<E>
 }

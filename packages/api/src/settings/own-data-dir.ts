@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs'
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -28,11 +29,16 @@ export async function ownDataDir(folder: string, warn: (line: string) => void = 
 
 /** Takes from others whatever they may do with this file, or this folder and all in it. */
 export async function tighten(path: string): Promise<void> {
+  const isFolder = (await takeFromOthers(path)).isDirectory()
+  if (!isFolder) return
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  const inner = entries.filter((entry) => entry.isDirectory() || entry.isFile())
+  // A database has more than a thousand files, which are looked at when it opens.
+  await Promise.all(inner.map(({ parentPath, name }) => takeFromOthers(join(parentPath, name))))
+}
+
+async function takeFromOthers(path: string): Promise<Stats> {
   const found = await stat(path)
-  await chmod(path, found.mode & 0o700)
-  if (!found.isDirectory()) return
-  for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
-    const inner = join(entry.parentPath, entry.name)
-    if (entry.isDirectory() || entry.isFile()) await chmod(inner, (await stat(inner)).mode & 0o700)
-  }
+  if (found.mode & forOthers) await chmod(path, found.mode & 0o700)
+  return found
 }

@@ -48,5 +48,5 @@ function menuOfOthers(document: RegistryDocument, own: AreaName) {
 }
 
 /** As people read them. */
-const sameWords = (one: string, other: string): boolean =>
-  one.localeCompare(other, 'en', { sensitivity: 'base', ignorePunctuation: true }) === 0
+const words = new Intl.Collator('en', { sensitivity: 'base', ignorePunctuation: true })
+const sameWords = (one: string, other: string): boolean => words.compare(one, other) === 0

@@ -32,6 +32,7 @@ const shared = {
   },
   search: { unitName: column('d.unitName'), systemName },
   filters: {},
+  isVast: true,
   rows: async ({ db }: { readonly db: Queries }, page: Page<typeof key>) => {
     const rows = await db
       .selectFrom(page)

@@ -51,6 +51,7 @@ const source = listSource(reports.systemEvents, {
     orginalMessage: column('e.originalMessage'),
   },
   filters: {},
+  isVast: true,
   rows: ({ db }, page) => loadEvents(db, page),
   // Five million events are a month of a large fleet: whoever sees all of them must not wait while they are counted.
   groups: {
