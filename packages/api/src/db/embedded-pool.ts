@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EmbeddedRows } from './embedded-protocol.ts'
 import type { EmbeddedThread } from './embedded-thread.ts'
 import { DatabaseUnavailable, type DbClient, type DbPool, type DbResult, lineIsFull } from './pool.ts'
+import { RowBytes } from './row-bytes.ts'
 import { toParameter } from './value-types.ts'
 
 const asBuffer = (value: unknown) =>
@@ -71,7 +72,7 @@ export class EmbeddedPool implements DbPool {
   #client(isHurried: boolean): DbClient {
     let isReleased = false
     const client: DbClient = {
-      stream: (rows) => rows.fill(client.query(rows.text, rows.parameters)),
+      rowBytes: ({ text, parameters }) => new RowBytes().fill(client.query(text, parameters)),
       query: async <Row>(sql: string, parameters?: readonly unknown[]) => {
         if (isReleased) throw new Error('This database connection was given back already')
         const answer = await this.#thread.call<EmbeddedRows>(

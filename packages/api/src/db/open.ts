@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
+import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import { type EmbeddedBackend, openEmbedded } from './embedded-backend.ts'
 import type { EmbeddedThread } from './embedded-thread.ts'
 import { migrate } from './migrate.ts'
@@ -12,7 +12,6 @@ import {
   type PoolState,
 } from './pool.ts'
 import { openPostgres } from './postgres-backend.ts'
-import { RowStream } from './row-stream.ts'
 import type { Database } from './schema.ts'
 import { hasTextIndices } from './text-indices.ts'
 import { startUpkeep } from './upkeep.ts'
@@ -35,6 +34,8 @@ export interface DatabaseSettings {
   watch?: DbWatch | undefined
 }
 
+type RowQuery = Pick<CompiledQuery, 'sql' | 'parameters'>
+
 export interface Db {
   readonly kysely: Kysely<Database>
   /**
@@ -43,6 +44,12 @@ export interface Db {
    */
   readonly unhurried: Kysely<Database>
   readonly kind: 'embedded' | 'postgres'
+  /**
+   * The rows of a statement of which each cell is a text, as the bytes in which PostgreSQL sends them (row-messages.ts), in pieces of whole rows:
+   * for so many that objects of them would cost more than the database. All its workers answer. Nobody else gets the connection until
+   * the last row has come, so take them as fast as they come.
+   */
+  rowBytes(query: RowQuery): AsyncIterable<Uint8Array<ArrayBuffer>>
   /** Whether texts are found by indices (db/text-indices.ts). */
   readonly hasTextIndices: boolean
   /** Below Kysely: for scripts of several statements, and for what must not run in a transaction. */
@@ -102,9 +109,8 @@ const kyselyOn = (pool: DbPool, watch: DbWatch | undefined) =>
   new Kysely<Database>({
     // Closing is the backend's; Kysely's own destroy must not end the pool a second time.
     dialect: new PostgresDialect({
-      // Of a client Kysely uses query and release; its type has the cursor, which nothing here streams with.
+      // Of a client Kysely uses query and release.
       pool: { connect: () => connect(pool, watch) as never, end: async () => undefined },
-      cursor: RowStream as never,
     }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     ...(watch && {
@@ -119,6 +125,7 @@ function makeDb(backend: Backend, hasTextIndices: boolean, watch?: DbWatch): Db 
   return {
     kysely,
     unhurried: backend.unhurried ? kyselyOn(backend.unhurried, watch) : kysely,
+    rowBytes: (query) => rowBytes(pool, watch, query),
     kind,
     hasTextIndices,
     pool,
@@ -140,10 +147,21 @@ async function connect(pool: DbPool, watch: DbWatch | undefined) {
   const asked = performance.now()
   const client = await pool.connect()
   watch?.waited(performance.now() - asked)
-  // Kysely asks for a stream as it asks for rows.
-  return {
-    query: (asked: string | RowStream, parameters?: readonly unknown[]) =>
-      typeof asked === 'string' ? client.query(asked, parameters) : client.stream(asked),
-    release: () => client.release(),
+  return client
+}
+
+async function* rowBytes(pool: DbPool, watch: DbWatch | undefined, { sql, parameters }: RowQuery) {
+  const client = await connect(pool, watch)
+  const began = performance.now()
+  const rows = client.rowBytes({ text: sql, parameters })
+  try {
+    for (let piece = await rows.read(); piece; piece = await rows.read()) yield piece
+    watch?.asked(sql, performance.now() - began, false)
+  } catch (error) {
+    watch?.asked(sql, performance.now() - began, true)
+    throw error
+  } finally {
+    rows.close()
+    client.release()
   }
 }

@@ -1,4 +1,4 @@
-import type { RowStream } from './row-stream.ts'
+import type { RowBytes, RowStatement } from './row-bytes.ts'
 
 /** The one pool shape behind which PostgreSQL and the embedded database look alike; Kysely drives either through it. */
 export interface DbPool {
@@ -26,8 +26,8 @@ export interface DbWatch {
 export interface DbClient {
   /** Without parameters `sql` may hold several statements, whose results are of no use. */
   query<Row = Record<string, unknown>>(sql: string, parameters?: readonly unknown[]): Promise<DbResult<Row>>
-  /** Begins to send the rows that are asked for, and answers what it was given. */
-  stream(rows: RowStream): RowStream
+  /** Begins to send the rows, of which each cell must be a text. */
+  rowBytes(statement: RowStatement): RowBytes
   release(): void
 }
 

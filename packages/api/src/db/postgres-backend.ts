@@ -11,6 +11,7 @@ import {
   lineIsFull,
   poolWaitMs,
 } from './pool.ts'
+import { RowBytes } from './row-bytes.ts'
 import { valueParsers } from './value-types.ts'
 
 const types = {
@@ -91,8 +92,8 @@ function guardedClient(client: pg.PoolClient): DbClient {
       client.query(sql, parameters as unknown[]).catch((error: Error) => {
         throw noted(error)
       }) as never,
-    stream: (rows) =>
-      rows.begin(client, types, noted, (reason) => {
+    rowBytes: (statement) =>
+      new RowBytes().begin(client, statement, noted, (reason) => {
         broken = reason
       }),
     // One that may still be busy with what was given up must not go to the next caller.

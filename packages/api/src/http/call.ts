@@ -1,5 +1,6 @@
 import type { Params } from '@emberwatch/contract'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../db/open.ts'
 import type { Queries } from '../db/queries.ts'
 import type { Caller } from '../identity/caller.ts'
 import type { Mac } from '../identity/mac.ts'
@@ -17,6 +18,8 @@ export interface Services {
   readonly db: Queries
   /** For work in pieces: whoever waits for an answer goes first (db/open.ts). */
   readonly unhurried: Queries
+  /** Rows as bytes, for more of them than objects can be made of (db/open.ts). */
+  readonly rowBytes: Db['rowBytes']
   /** Whether the database finds texts by indices (db/text-indices.ts). */
   readonly hasTextIndices: boolean
   readonly settings: Settings

@@ -27,6 +27,7 @@ export async function makeServices(app: FastifyInstance, options: ApiOptions): P
   return {
     db: db.kysely,
     unhurried: db.unhurried,
+    rowBytes: db.rowBytes,
     hasTextIndices: db.hasTextIndices,
     settings,
     now,

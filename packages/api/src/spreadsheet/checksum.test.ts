@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { fromBufferPromise } from 'yauzl'
+import { ZipFile } from 'yazl'
 import { writeWorkbook } from './write-workbook.ts'
 
 /** The archive's library is patched (patches/), so that a long sheet is summed up by Node and not byte by byte in JavaScript. */
@@ -32,5 +34,16 @@ describe('the checksum of a file in a workbook', () => {
     const files = execFileSync(process.execPath, ['-e', loaded], { cwd: import.meta.dirname, encoding: 'utf8' })
     expect(files).toContain('yazl')
     expect(files).not.toContain('crc32')
+  })
+})
+
+describe('the archive', () => {
+  it('tells how much of a file is pressed, so that the memory of that can be written to again', async () => {
+    const zip = new ZipFile()
+    zip.addReadStream(Readable.from([Buffer.alloc(70_000), Buffer.alloc(50_000)]), 'sheet', { compressionLevel: 1 })
+    zip.end()
+    await buffer(zip.outputStream)
+    const [entry] = (zip as unknown as { entries: { compressor?: { bytesWritten: number } }[] }).entries
+    expect(entry?.compressor?.bytesWritten).toBe(120_000)
   })
 })

@@ -1,6 +1,6 @@
 /** The XML of a worksheet, row by row (ECMA-376 part 1, 18.3). */
 
-type CellKind = 'text' | 'number' | 'date' | 'dateTime' | 'boolean'
+export type CellKind = 'text' | 'number' | 'date' | 'dateTime' | 'boolean'
 
 export type CellValue = string | number | boolean | null | undefined
 
@@ -22,7 +22,7 @@ const cellTextMax = 32_767
 const styles: Record<CellKind, number> = { text: 0, number: 2, date: 3, dateTime: 4, boolean: 0 }
 const headerStyle = 1
 
-export function sheetHead<Row>(columns: readonly SheetColumn<Row>[]): string {
+export function sheetHead(columns: readonly Pick<SheetColumn<never>, 'title' | 'width'>[]): string {
   const widths = columns.map(({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`)
   const titles = columns.map(({ title }, i) => textCell(`${letters(i)}1`, title, headerStyle))
   return `${declaration}<worksheet xmlns="${namespace}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData><row r="1">${titles.join('')}</row>`
@@ -41,13 +41,17 @@ export function rowXml<Row>(columns: readonly SheetColumn<Row>[], row: Row, numb
     const { kind = 'text', value } = columns[i] as SheetColumn<Row>
     cells += cellXml(`${letters(i)}${number}`, kind, value(row))
   }
-  return `<row r="${number}">${cells}</row>`
+  return `${rowFrame.before}${number}${rowFrame.middle}${cells}${rowFrame.after}`
 }
+
+/** What stands before the number of a row, between that and its cells, and after them. */
+export const rowFrame = { before: '<row r="', middle: '">', after: '</row>' }
 
 export const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 export const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
-function cellXml(place: string, kind: CellKind, value: CellValue): string {
+/** @param place such as `B7` */
+export function cellXml(place: string, kind: CellKind, value: CellValue): string {
   if (value === null || value === undefined || value === '') return ''
   if (kind === 'boolean') return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`
   if (kind === 'text') return textCell(place, String(value), 0)
@@ -88,7 +92,7 @@ export const escapeXml = (text: string): string =>
 
 const known: string[] = []
 /** A, B, … Z, AA */
-function letters(index: number): string {
+export function letters(index: number): string {
   known[index] ??= (index >= 26 ? letters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
   return known[index] as string
 }

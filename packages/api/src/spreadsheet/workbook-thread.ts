@@ -1,14 +1,9 @@
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
-import {
-  type Cells,
-  type FromThread,
-  type Piece,
-  rowsOfPiece,
-  type SheetTask,
-  type ToThread,
-} from './workbook-pieces.ts'
-import { writeWorkbook } from './write-workbook.ts'
+import { createPlaces, type Places } from './places.ts'
+import { pieceRows } from './sheet-rows.ts'
+import type { FromThread, Piece, SheetTask, ToThread } from './workbook-pieces.ts'
+import { writePieces } from './write-workbook.ts'
 
 interface Workbook extends SheetTask {
   /** @param isApart whether they may come as fast as they like: a thread puts into a file what waits, this one would hold it in memory */
@@ -20,7 +15,9 @@ interface Workbook extends SheetTask {
 /** Writing a sheet takes a core for itself: more at once would take it from those who wait for a list. */
 const threadsMax = 2
 /** Of one thread; what has come and is not written yet lies in a file (spool.ts). */
-const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 6 }
+const memory = { maxOldGenerationSizeMb: 40, maxYoungGenerationSizeMb: 6 }
+/** Which that has not begun yet. */
+const piecesOnTheWay = 4
 let threads = 0
 
 /**
@@ -45,8 +42,11 @@ export function writeWorkbookApart(book: Workbook): Readable {
 }
 
 function readableOf(worker: Worker, { pieces, onRows }: Workbook): Readable {
-  const send = (message: ToThread) => worker.postMessage(message)
+  /** Bytes are handed over; what is in them is needed here no more. */
+  const send = (message: ToThread) =>
+    worker.postMessage(message, typeof message === 'object' && 'bytes' in message ? [message.bytes.buffer] : [])
   const source = pieces(true)[Symbol.asyncIterator]()
+  const places = createPlaces(piecesOnTheWay)
   const output = new Readable({
     read: () => send('more'),
     destroy: (error, done) => {
@@ -59,32 +59,36 @@ function readableOf(worker: Worker, { pieces, onRows }: Workbook): Readable {
   const fail = (error: Error) => output.destroy(error)
   let told = Promise.resolve()
   worker.on('message', (message: FromThread) => {
-    if ('written' in message) told = told.then(() => onRows?.(message.written))
+    if ('taken' in message) places.give(message.taken)
+    else if ('written' in message) told = told.then(() => onRows?.(message.written))
     else if (message.chunk) output.push(message.chunk)
     else told = told.then(() => void output.push(null))
     told.catch(fail)
   })
   worker.once('error', fail)
-  feed(source, send).catch(fail)
+  feed(source, places, send).catch(fail)
   return output
 }
 
-async function feed(source: AsyncIterator<Piece>, send: (message: ToThread) => void): Promise<void> {
-  for (let next = await source.next(); !next.done; next = await source.next()) send(next.value)
+async function feed(source: AsyncIterator<Piece>, places: Places, send: (message: ToThread) => void): Promise<void> {
+  for (let next = await source.next(); !next.done; next = await source.next()) {
+    await places.take()
+    send(next.value)
+  }
   send('end')
 }
 
 /** The same file, on the thread of whoever asks. */
 function writeHere({ title, columns, pieces, onRows }: Workbook): Readable {
-  async function* rows() {
+  const rowsOf = pieceRows(columns)
+  async function* written() {
     let count = 0
     for await (const piece of pieces(false)) {
-      const cells = rowsOfPiece(piece, columns.length)
-      yield cells
-      count += cells.length
+      const rows = rowsOf(piece)
+      yield rows
+      count += rows.count
       await onRows?.(count)
     }
   }
-  const shown = columns.map((column, place) => ({ ...column, value: (cells: Cells) => cells[place] }))
-  return writeWorkbook({ title, columns: shown, rows: rows() })
+  return writePieces({ title, columns }, written())
 }

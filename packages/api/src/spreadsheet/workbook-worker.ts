@@ -1,18 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { createPlaces } from './places.ts'
+import { pieceRows } from './sheet-rows.ts'
 import { createSpool } from './spool.ts'
-import {
-  type Cells,
-  type FromThread,
-  type Piece,
-  rowsOfPiece,
-  type SheetTask,
-  type ToThread,
-} from './workbook-pieces.ts'
-import { writeWorkbook } from './write-workbook.ts'
+import type { FromThread, Piece, SheetRows, SheetTask, ToThread } from './workbook-pieces.ts'
+import { writePieces } from './write-workbook.ts'
 
 /** A thread that writes one workbook of the rows that it is sent, and ends with it (workbook-thread.ts). */
 
-const { title, columns } = workerData as SheetTask
+const task = workerData as SheetTask
+const rowsOf = pieceRows(task.columns)
 const spool = createSpool<Piece>()
 const tell = (message: FromThread) => parentPort?.postMessage(message)
 /** A chunk alone: with it would go a copy of all the memory that it is cut from. */
@@ -21,34 +17,56 @@ const send = (chunk: Buffer) => {
   parentPort?.postMessage({ chunk: own } satisfies FromThread, [own.buffer])
 }
 /** Chunks that may be sent before the next is asked for. */
-const room: { chunks: number; onMore?: () => void } = { chunks: 4 }
+const chunks = createPlaces(4)
+/**
+ * For so many milliseconds in all, the database waits until this file is taken. Then its rows are let come and lie in a file of their own: its
+ * connection is for others, too.
+ */
+let patience = 1_000
+/** Pieces that have come and of which nobody has been told that others may follow. */
+let owed = 0
+
+function letCome(count: number) {
+  if (count === 0) return
+  owed -= count
+  tell({ taken: count })
+}
 
 parentPort?.on('message', (message: ToThread) => {
   if (message === 'end') spool.end()
-  else if (message === 'more') {
-    room.chunks++
-    room.onMore?.()
-  } else spool.add(message)
+  else if (message === 'more') chunks.give()
+  else {
+    spool.add(message)
+    owed++
+    if (patience <= 0) letCome(owed)
+  }
 })
 
-async function* rows(): AsyncGenerator<readonly Cells[]> {
+async function* pieces(): AsyncGenerator<SheetRows> {
   let count = 0
   for await (const piece of spool.pieces) {
-    const cells = rowsOfPiece(piece, columns.length)
-    yield cells
-    count += cells.length
+    letCome(Math.min(owed, 1))
+    const rows = rowsOf(piece)
+    yield rows
+    count += rows.count
     tell({ written: count })
   }
 }
 
-const shown = columns.map((column, place) => ({ ...column, value: (cells: Cells) => cells[place] }))
-for await (const chunk of writeWorkbook({ title, columns: shown, rows: rows() })) {
-  while (room.chunks === 0) {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    room.onMore = resolve
-    await promise
-  }
-  room.chunks--
+async function waitForPlace() {
+  if (chunks.isFree || patience <= 0) return chunks.take()
+  const began = performance.now()
+  const loseIt = setTimeout(() => {
+    patience = 0
+    letCome(owed)
+  }, patience)
+  await chunks.take()
+  clearTimeout(loseIt)
+  patience -= performance.now() - began
+}
+
+for await (const chunk of writePieces(task, pieces())) {
+  await waitForPlace()
   send(chunk as Buffer)
 }
 tell({ chunk: null })

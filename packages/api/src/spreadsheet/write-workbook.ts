@@ -2,17 +2,20 @@ import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { sheetPath, workbookParts } from './parts.ts'
-import { rowXml, type SheetColumn, sheetHead, sheetRowsMax, sheetTail } from './sheet-xml.ts'
+import { rowsOf } from './sheet-rows.ts'
+import { type SheetColumn, sheetHead, sheetRowsMax, sheetTail } from './sheet-xml.ts'
 import { TextBytes } from './text-bytes.ts'
+import type { SheetRows, SheetTask } from './workbook-pieces.ts'
 
-interface Workbook<Row> {
-  /** Name of the sheets. */
-  readonly title: string
+interface Sheets extends SheetTask {
+  /** Rows of a sheet, its header among them; where there are more, another sheet follows. */
+  readonly rowsMax?: number
+}
+
+interface Workbook<Row> extends Sheets {
   readonly columns: readonly SheetColumn<Row>[]
   /** Read as fast as the file is taken. */
   readonly rows: AsyncIterable<readonly Row[]>
-  /** Rows of a sheet, its header among them; where there are more, another sheet follows. */
-  readonly rowsMax?: number
 }
 
 /** Rows of sheets are alike and pack well; more effort costs time and wins little. */
@@ -23,20 +26,35 @@ const compressionLevel = 1
  * (docs/decisions/0008-spreadsheets.md). Destroying the stream stops the reading of rows.
  */
 export function writeWorkbook<Row>(book: Workbook<Row>): Readable {
+  async function* pieces() {
+    for await (const rows of book.rows) yield rowsOf(book.columns, rows)
+  }
+  return writePieces(book, pieces())
+}
+
+/** The same of rows that know how they are written. */
+export function writePieces(book: Sheets, pieces: AsyncIterable<SheetRows>): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
-  const rows = new RowReader(book.rows)
+  const rows = new RowReader(pieces)
   zip.on('error', (error) => output.destroy(error as Error))
   writeSheets(zip, output, rows, book).catch((error) => output.destroy(error))
   output.once('close', () => void rows.stop())
   return output
 }
 
-async function writeSheets<Row>(zip: ZipFile, output: Readable, rows: RowReader<Row>, book: Workbook<Row>) {
+/** What yazl says of its entries, by the patch. */
+interface Pressing {
+  readonly entries: readonly { readonly compressor?: { readonly bytesWritten: number } }[]
+}
+
+async function writeSheets(zip: ZipFile, output: Readable, rows: RowReader, book: Sheets) {
   let sheets = 0
   do {
     sheets++
-    const sheet = Readable.from(sheetChunks(rows, book), { objectMode: false })
+    const entry = sheets - 1
+    const pressed = () => (zip as unknown as Pressing).entries[entry]?.compressor?.bytesWritten ?? 0
+    const sheet = Readable.from(sheetChunks(rows, book, pressed), { objectMode: false })
     output.once('close', () => sheet.destroy())
     zip.addReadStream(sheet, sheetPath(sheets), { compressionLevel })
     await finished(sheet)
@@ -45,41 +63,43 @@ async function writeSheets<Row>(zip: ZipFile, output: Readable, rows: RowReader<
   zip.end()
 }
 
-async function* sheetChunks<Row>(rows: RowReader<Row>, { columns, rowsMax = sheetRowsMax }: Workbook<Row>) {
-  yield Buffer.from(sheetHead(columns))
+/** @param pressed how many bytes of the sheet have been pressed: their memory is written to again, or it would be garbage of hundreds of megabytes */
+async function* sheetChunks(rows: RowReader, { columns, rowsMax = sheetRowsMax }: Sheets, pressed: () => number) {
+  const used: { readonly memory: Buffer; readonly end: number }[] = []
+  const next = () => new TextBytes(used[0] && used[0].end <= pressed() ? used.shift()?.memory : undefined)
+  let sent = 0
+  let text = next()
+  text.add(sheetHead(columns))
   let number = 1
   while (number < rowsMax && (await rows.hasMore())) {
-    let text = new TextBytes()
-    for (const row of rows.take(Math.min(rowsAtOnce, rowsMax - number))) {
-      text.add(rowXml(columns, row, ++number))
-      if (!text.isFull) continue
-      yield text.bytes
-      text = new TextBytes()
-    }
+    while (number < rowsMax && !text.isFull && rows.hasNext) rows.writeNext(text, ++number)
+    if (!text.isFull) continue
+    sent += text.length
+    used.push({ memory: text.memory, end: sent })
     yield text.bytes
+    text = next()
   }
-  yield Buffer.from(sheetTail(columns, number))
+  text.add(sheetTail(columns, number))
+  yield text.bytes
 }
 
-const rowsAtOnce = 500
+/** Rows that come in pieces, taken one by one. The next piece is fetched while this one is written. */
+class RowReader {
+  readonly #source: AsyncIterator<SheetRows>
+  #next: Promise<IteratorResult<SheetRows>> | undefined
+  #piece: SheetRows | undefined
+  #left = 0
 
-/** Rows that come in pieces, taken in pieces of another size. The next piece is fetched while this one is written. */
-class RowReader<Row> {
-  readonly #source: AsyncIterator<readonly Row[]>
-  #next: Promise<IteratorResult<readonly Row[]>> | undefined
-  #piece: readonly Row[] = []
-  #taken = 0
-
-  constructor(source: AsyncIterable<readonly Row[]>) {
+  constructor(source: AsyncIterable<SheetRows>) {
     this.#source = source[Symbol.asyncIterator]()
   }
 
   async hasMore(): Promise<boolean> {
-    while (this.#taken >= this.#piece.length) {
+    while (!this.hasNext) {
       const { done, value } = await (this.#next ?? this.#source.next())
       if (done) return false
       this.#piece = value
-      this.#taken = 0
+      this.#left = value.count
       this.#next = this.#source.next()
       // It may fail before anybody asks for it.
       this.#next.catch(() => undefined)
@@ -87,11 +107,14 @@ class RowReader<Row> {
     return true
   }
 
-  /** At most so many rows, without waiting. */
-  take(most: number): readonly Row[] {
-    const rows = this.#piece.slice(this.#taken, this.#taken + most)
-    this.#taken += rows.length
-    return rows
+  /** Whether another row is here already. */
+  get hasNext(): boolean {
+    return this.#left > 0
+  }
+
+  writeNext(text: TextBytes, number: number): void {
+    this.#piece?.writeNext(text, number)
+    this.#left--
   }
 
   stop() {

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 import { statementsOf } from '../../testing/statements.ts'
-import { unitReader } from './unit-reader.ts'
+import { unitReader, yearsBetween } from './unit-reader.ts'
+import { yearsUntil } from './units-age.ts'
 
 let api: DemoApi
 let call: { db: Queries; now: () => Date }
@@ -40,5 +41,18 @@ describe('the reader of units', () => {
     const first = await statementsOf(api.db, () => read(call, page(3)))
     const again = await statementsOf(api.db, () => read(call, page(3)))
     expect([first.length, again.length]).toEqual([2, 1])
+  })
+})
+
+describe('the years of a unit as the database counts them', () => {
+  it('are those that are counted here, on either side of leap days, ends of years and today', async () => {
+    const days = ['2024-02-28', '2024-02-29', '2025-02-28', '2025-03-01', '2026-11-23', '2028-02-29', '2026-01-01']
+    for (const today of days) {
+      const { rows } = await sql<{ day: string; years: number }>`
+        select day::date::text as day, ${yearsUntil(new Date(today), sql`day::date`)} as years
+        from generate_series('2015-01-01'::date, '2031-12-31'::date, '1 day') as days(day)`.execute(api.db.kysely)
+      expect(rows.length).toBeGreaterThan(6_000)
+      expect(rows.filter(({ day, years }) => years !== yearsBetween(day, today))).toEqual([])
+    }
   })
 })

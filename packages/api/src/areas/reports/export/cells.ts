@@ -1,5 +1,6 @@
 import { systemTypeLabels } from '@emberwatch/contract'
 import { sql } from 'kysely'
+import type { Queries } from '../../../db/queries.ts'
 import { addressColumns } from '../../../identity/address.ts'
 import type { Column } from '../../../lists/source.ts'
 
@@ -16,11 +17,21 @@ const space =
   ' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
 
 /** `formatAddress` of what is joined under this alias. */
-export const addressLine = (alias: string): Column => {
+const addressLine = (alias: string): Column => {
   const parts = addressColumns.map((name) => sql.ref(`${alias}.${name}`))
   const filled = parts.map((part) => sql`case when btrim(${part}, ${sql.lit(space)}) <> '' then ${part} end`)
   return sql`concat_ws(', ', ${sql.join(filled)})`
 }
+
+/**
+ * The address of each site in one line, made once for it and not for each of its units. Without the offset PostgreSQL would work it out where
+ * it is used; an offset that is no bigint would cost the statement its parallel workers.
+ */
+export const linesOfSites = (db: Queries) =>
+  db
+    .selectFrom('sites as s')
+    .select(['s.id', addressLine('s').as('address')])
+    .offset(sql<bigint>`'0'::bigint`)
 
 /** An instant as `toISOString` writes it: to the millisecond, cut off. */
 export const isoTime = (instant: Column): Column =>

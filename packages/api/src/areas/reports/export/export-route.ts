@@ -4,7 +4,7 @@ import type { FileAnswer, Route } from '../../../http/route.ts'
 import type { KeyColumns } from '../../../lists/keys.ts'
 import { type ListRequest, parseListQuery } from '../../../lists/query.ts'
 import { readAll } from '../../../lists/read-all.ts'
-import { readLines } from '../../../lists/read-lines.ts'
+import { readRowBytes } from '../../../lists/read-row-bytes.ts'
 import { runList } from '../../../lists/run.ts'
 import type { Column, ListSource } from '../../../lists/source.ts'
 import type { SheetColumn } from '../../../spreadsheet/sheet-xml.ts'
@@ -26,6 +26,8 @@ interface Export<E extends ListEndpoint, Keys extends KeyColumns> {
    * thousands of rows. A test compares the files.
    */
   readonly cells?: (call: ExportCall<E>) => readonly Column[]
+  /** The rows of the list's `from` with what the cells read besides. */
+  readonly cellsFrom?: ListSource<E, Keys>['from']
   readonly name: (call: ExportCall<E>) => Promise<string>
 }
 
@@ -34,7 +36,7 @@ export interface ExportRoute extends Route {
   /** How many rows there are. */
   readonly count: (call: Call) => Promise<number>
   /** What is in the file: as PostgreSQL writes it where that is asked for and the report has it, else row by row. */
-  readonly pieces: (call: Call, asLines: boolean) => AsyncIterable<Piece>
+  readonly pieces: (call: Call, asBytes: boolean) => AsyncIterable<Piece>
   /** The same file as the call's, telling how many rows are in it so far. */
   readonly write: (call: Call, onRows?: (count: number) => Promise<void>) => Promise<FileAnswer>
 }
@@ -55,7 +57,7 @@ export function exportRoute<E extends ListEndpoint, Keys extends KeyColumns>(
   }
   return {
     endpoint,
-    pieces: (call, asLines) => piecesOf(spec, call as Own, asLines),
+    pieces: (call, asBytes) => piecesOf(spec, call as Own, asBytes),
     parse: (query) => {
       // Clients send the query of their table as it is; an export has no pages.
       const { limit: _, offset: __, ...rest } = query as Record<string, unknown>
@@ -71,12 +73,14 @@ export function exportRoute<E extends ListEndpoint, Keys extends KeyColumns>(
 }
 
 async function* piecesOf<E extends ListEndpoint, Keys extends KeyColumns>(
-  { source, reader, columns, cells }: Export<E, Keys>,
+  { source, reader, columns, cells, cellsFrom = source.from }: Export<E, Keys>,
   call: ExportCall<E>,
-  asLines: boolean,
+  asBytes: boolean,
 ): AsyncGenerator<Piece> {
-  if (cells && asLines) for await (const lines of readLines(source, cells(call), call, call.query)) yield { lines }
-  else {
+  if (cells && asBytes) {
+    const rows = readRowBytes({ ...source, from: cellsFrom }, cells(call), call, call.query)
+    for await (const bytes of rows) yield { bytes }
+  } else {
     const rows = readAll(reader ? { ...source, rows: reader() } : source, call, call.query)
     for await (const piece of rows) yield cellsOf(columns, piece)
   }

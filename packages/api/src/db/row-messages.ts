@@ -1,0 +1,91 @@
+import type { Duplex } from 'node:stream'
+
+/**
+ * Messages of PostgreSQL's protocol (version 3, "Message Formats"): a letter, how long the rest is, the rest. Those with a row hold the number of
+ * its cells and then each cell, how long it is and its bytes; -1 is for none at all.
+ */
+
+const letterBytes = 1
+/** Of the length of a message, and of a cell. */
+export const lengthBytes = 4
+const countBytes = 2
+/** Of a row, before its cells. */
+export const rowHeadBytes = letterBytes + lengthBytes + countBytes
+const headBytes = letterBytes + lengthBytes
+const rowLetter = 'D'.charCodeAt(0)
+const readyLetter = 'Z'.charCodeAt(0)
+
+/** How long a message is that begins here, its letter among it. */
+export const messageBytes = (bytes: Buffer, at: number): number => letterBytes + bytes.readUInt32BE(at + letterBytes)
+
+/** Where the last whole message ends. */
+export function wholeMessages(bytes: Buffer): number {
+  let end = 0
+  while (end + headBytes <= bytes.length) {
+    const next = end + messageBytes(bytes, end)
+    if (next > bytes.length) break
+    end = next
+  }
+  return end
+}
+
+/** A row as PostgreSQL would send it. */
+export function rowMessage(cells: readonly (string | null)[]): Buffer {
+  const head = Buffer.alloc(rowHeadBytes)
+  const parts = cells.flatMap((cell) => {
+    const length = Buffer.alloc(lengthBytes)
+    const content = Buffer.from(cell ?? '')
+    length.writeInt32BE(cell === null ? -1 : content.length)
+    return [length, content]
+  })
+  head[0] = rowLetter
+  head.writeUInt32BE(Buffer.concat([head, ...parts]).length - letterBytes, letterBytes)
+  head.writeUInt16BE(cells.length, headBytes)
+  return Buffer.concat([head, ...parts])
+}
+
+/**
+ * Takes the rows of one statement from the stream of its connection, as bytes, before the driver makes objects of them; the driver gets
+ * everything else, and its stream back when the database says that the statement is over.
+ */
+export function divertRows(stream: Duplex, onRows: (bytes: Buffer) => void): void {
+  const driver = stream.listeners('data') as ((chunk: Buffer) => void)[]
+  const tellDriver = (bytes: Buffer) => {
+    for (const listener of driver) listener.call(stream, bytes)
+  }
+  stream.removeAllListeners('data')
+  /** The head of a message that is cut in two. */
+  let cut: Buffer = Buffer.alloc(0)
+  /** Of the message that has begun, and what of it is still to come. */
+  let letter = 0
+  let left = 0
+  const take = (chunk: Buffer) => {
+    const bytes = cut.length > 0 ? Buffer.concat([cut, chunk]) : chunk
+    let [from, at] = [0, 0]
+    const hand = () => {
+      if (at > from) (letter === rowLetter ? onRows : tellDriver)(bytes.subarray(from, at))
+      from = at
+    }
+    while (at < bytes.length) {
+      if (left === 0) {
+        if (at + headBytes > bytes.length) break
+        const next = bytes[at] as number
+        // Those of one kind go together.
+        if ((next === rowLetter) !== (letter === rowLetter)) hand()
+        letter = next
+        left = messageBytes(bytes, at)
+      }
+      const step = Math.min(left, bytes.length - at)
+      at += step
+      left -= step
+      if (left === 0 && letter === readyLetter) {
+        stream.off('data', take)
+        for (const listener of driver) stream.on('data', listener)
+        return tellDriver(bytes.subarray(from))
+      }
+    }
+    hand()
+    cut = Buffer.from(bytes.subarray(at))
+  }
+  stream.on('data', take)
+}

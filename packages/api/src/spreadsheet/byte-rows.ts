@@ -1,0 +1,87 @@
+import { lengthBytes, messageBytes, rowHeadBytes } from '../db/row-messages.ts'
+import { type CellFrame, cellFrame, put } from './cell-frame.ts'
+import { writeNumber } from './plain-bytes.ts'
+import { cellXml, rowFrame, type SheetColumn } from './sheet-xml.ts'
+import type { TextBytes } from './text-bytes.ts'
+import type { SheetRows } from './workbook-pieces.ts'
+
+/** Of the number of a row. */
+const digitsMax = 7
+const row = {
+  before: Buffer.from(rowFrame.before),
+  middle: Buffer.from(rowFrame.middle),
+  after: Buffer.from(rowFrame.after),
+}
+
+/**
+ * Rows of a database whose bytes become those of a sheet: of a million rows with twelve cells each, strings would be most of the work. What
+ * is not plain, one cell of thousands, is written as a string is (sheet-xml.ts), and the others with the bytes that this would have.
+ */
+export function byteRows(
+  columns: readonly Pick<SheetColumn<never>, 'kind'>[],
+): (piece: Uint8Array<ArrayBuffer>) => SheetRows {
+  const write = rowWriter(columns.map(({ kind = 'text' }, place) => cellFrame(kind, place)))
+  return ({ buffer, byteOffset, byteLength }) => {
+    const bytes = Buffer.from(buffer, byteOffset, byteLength)
+    let at = 0
+    return {
+      count: countOf(bytes),
+      writeNext: (text, number) => {
+        write(text, bytes, at, number)
+        at += messageBytes(bytes, at)
+        // Not left to garbage collection, which sees little of what lies outside its heap. (Node 20 has no `transfer`.)
+        if (at === bytes.length) buffer.transfer?.(0)
+      },
+    }
+  }
+}
+
+function rowWriter(frames: readonly CellFrame[]) {
+  /** Of a row, beside what its cells hold. */
+  const frameBytes = [row, ...frames].reduce(
+    (sum, { before, middle, after }) => sum + before.length + digitsMax + middle.length + after.length,
+    0,
+  )
+  const digits = new Uint8Array(digitsMax)
+
+  /** Everything up to what is shown. */
+  const begin = (
+    { before, middle }: Pick<CellFrame, 'before' | 'middle'>,
+    digitsEnd: number,
+    target: Uint8Array,
+    at: number,
+  ) => {
+    let end = put(before, before.length, target, at)
+    end = put(digits, digitsEnd, target, end)
+    return put(middle, middle.length, target, end)
+  }
+
+  return (text: TextBytes, bytes: Buffer, from: number, number: number): void => {
+    const room = messageBytes(bytes, from) + frameBytes
+    const digitsEnd = writeNumber(number, digits, 0)
+    let target = text.room(room)
+    let end = begin(row, digitsEnd, target, text.length)
+    let at = from + rowHeadBytes
+    for (const frame of frames) {
+      const cellAt = at + lengthBytes
+      const cellBytes = bytes.readInt32BE(at)
+      at = cellAt + Math.max(cellBytes, 0)
+      if (cellBytes <= 0) continue
+      const cellEnd = frame.copy(bytes, cellAt, at, target, begin(frame, digitsEnd, target, end))
+      if (cellEnd >= 0) end = put(frame.after, frame.after.length, target, cellEnd)
+      else {
+        text.reach(end)
+        text.add(cellXml(`${frame.letters}${number}`, frame.kind, bytes.toString('utf8', cellAt, at)))
+        target = text.room(room)
+        end = text.length
+      }
+    }
+    text.reach(put(row.after, row.after.length, target, end))
+  }
+}
+
+function countOf(bytes: Buffer): number {
+  let count = 0
+  for (let at = 0; at < bytes.length; at += messageBytes(bytes, at)) count++
+  return count
+}

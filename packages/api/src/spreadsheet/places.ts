@@ -1,0 +1,27 @@
+/** Places for what is on its way: who sends takes one each time, and waits where none is free. */
+export interface Places {
+  readonly isFree: boolean
+  take(): Promise<void>
+  give(count?: number): void
+}
+
+export function createPlaces(count: number): Places {
+  let free = count
+  let wake = Promise.withResolvers<void>()
+  return {
+    get isFree() {
+      return free > 0
+    },
+    take: async () => {
+      while (free === 0) {
+        wake = Promise.withResolvers()
+        await wake.promise
+      }
+      free--
+    },
+    give: (count = 1) => {
+      free += count
+      wake.resolve()
+    },
+  }
+}
