@@ -59,11 +59,14 @@ export function divertRows(stream: Duplex, onRows: (bytes: Buffer) => void): voi
   /** Of the message that has begun, and what of it is still to come. */
   let letter = 0
   let left = 0
-  const take = (chunk: Buffer) => {
+  const take = (chunk: Buffer<ArrayBuffer>) => {
+    let isDrivers = false
     const bytes = cut.length > 0 ? Buffer.concat([cut, chunk]) : chunk
     let [from, at] = [0, 0]
     const hand = () => {
-      if (at > from) (letter === rowLetter ? onRows : tellDriver)(bytes.subarray(from, at))
+      if (at === from) return
+      if (letter !== rowLetter) isDrivers = true
+      ;(letter === rowLetter ? onRows : tellDriver)(bytes.subarray(from, at))
       from = at
     }
     while (at < bytes.length) {
@@ -86,6 +89,15 @@ export function divertRows(stream: Duplex, onRows: (bytes: Buffer) => void): voi
     }
     hand()
     cut = Buffer.from(bytes.subarray(at))
+    if (!isDrivers) giveBack(chunk)
   }
   stream.on('data', take)
+}
+
+/**
+ * Gives memory back whose bytes have been copied. It lies outside of V8's heap, which would let a hundred megabytes of it pile up before it
+ * collects any; a Node that has no such call yet waits for that.
+ */
+function giveBack({ buffer, length }: Buffer<ArrayBuffer>): void {
+  if (buffer.byteLength === length) buffer.transfer?.(0)
 }
