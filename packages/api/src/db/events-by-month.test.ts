@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { migrate } from './migrate.ts'
 import { readMigrations } from './migration-files.ts'
-import { openAsItIs, openDatabase } from './open.ts'
+import { openAsItIs } from './open.ts'
 import { withClient } from './pool.ts'
-import { createTestDatabase, testKinds } from './test-databases.ts'
+import { createTestDatabase, openTestDatabase, testKinds } from './test-databases.ts'
 
 const folder = `${import.meta.dirname}/migrations`
 
@@ -46,13 +46,11 @@ it.each(testKinds)('events of a database from before there were months stay as t
 })
 
 it.each(testKinds)('servers that begin at the same moment make each month once (%s)', async (kind) => {
-  const database = await createTestDatabase(kind, { hasSchema: true })
-  const db = await openDatabase(database.settings)
+  const db = await openTestDatabase(kind)
   const make = () => sql`select add_event_months('2031-01-31', '2031-12-01')`.execute(db.kysely)
   await Promise.all([make(), make(), make()])
   const { rows } = await sql<{ months: number }>`select count(*)::int as months from pg_class
     where relname ~ '^events_2031_\\d\\d$' and relkind = 'r'`.execute(db.kysely)
   expect(rows).toEqual([{ months: 12 }])
   await db.close()
-  await database.drop()
 })

@@ -5,22 +5,17 @@ import { sql } from 'kysely'
 import { emptyDump } from '../testing/prepared.ts'
 import { isForeignKeyViolation, isUniqueViolation } from './errors.ts'
 import { type Db, openDatabase } from './open.ts'
-import { createTestDatabase, type TestDatabase, testKinds } from './test-databases.ts'
+import { openTestDatabase, testKinds } from './test-databases.ts'
 
 const modem = (siteId: string, imei: string) => ({ siteId, imei, clientId: 'fam-1', iccid: '1', imsi: '1' })
 
 describe.each(testKinds)('a database (%s)', (kind) => {
-  let database: TestDatabase
   let db: Db
 
   beforeAll(async () => {
-    database = await createTestDatabase(kind, { hasSchema: true })
-    db = await openDatabase(database.settings)
+    db = await openTestDatabase(kind)
   })
-  afterAll(async () => {
-    await db.close()
-    await database.drop()
-  })
+  afterAll(() => db.close())
 
   const addSite = async (name: string) =>
     (await db.kysely.insertInto('sites').values({ name }).returning('id').executeTakeFirstOrThrow()).id

@@ -1,21 +1,16 @@
 import { sql } from 'kysely'
 import { isForeignKeyViolation, isUniqueViolation } from './errors.ts'
-import { type Db, openDatabase } from './open.ts'
-import { createTestDatabase, type TestDatabase, testKinds } from './test-databases.ts'
+import type { Db } from './open.ts'
+import { openTestDatabase, testKinds } from './test-databases.ts'
 import { runUpkeep } from './upkeep.ts'
 
 describe.each(testKinds)('the schema (%s)', (kind) => {
-  let database: TestDatabase
   let db: Db
 
   beforeAll(async () => {
-    database = await createTestDatabase(kind, { hasSchema: true })
-    db = await openDatabase(database.settings)
+    db = await openTestDatabase(kind)
   })
-  afterAll(async () => {
-    await db.close()
-    await database.drop()
-  })
+  afterAll(() => db.close())
 
   const problemOf = (work: Promise<unknown>) =>
     work.then(

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { type Db, openDatabase } from './open.ts'
-import { createTestDatabase, type TestDatabase, testKinds } from './test-databases.ts'
+import type { Db } from './open.ts'
+import { openTestDatabase, testKinds } from './test-databases.ts'
 
 /** The keys by which names are ordered stay what they are however they are made: columns and indices hold those of years ago. */
 
@@ -66,17 +66,12 @@ const names = [
 ]
 
 describe.each(testKinds)('a key for ordering (%s)', (kind) => {
-  let database: TestDatabase
   let db: Db
   beforeAll(async () => {
-    database = await createTestDatabase(kind, { hasSchema: true })
-    db = await openDatabase(database.settings)
+    db = await openTestDatabase(kind)
     await sql.raw(before).execute(db.kysely)
   })
-  afterAll(async () => {
-    await db.close()
-    await database.drop()
-  })
+  afterAll(() => db.close())
 
   it('is to the byte what the function before made of it, of any letter and of digits anywhere', async () => {
     const { rows } = await sql<{ name: string }>`

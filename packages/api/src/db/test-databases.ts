@@ -1,6 +1,7 @@
+import { openKeptDatabase } from '../testing/kept-database.ts'
 import { bareDump, emptyDump } from '../testing/prepared.ts'
 import { createOnServer, templateOnServer } from '../testing/server-databases.ts'
-import { type DatabaseSettings, openDatabase } from './open.ts'
+import { type DatabaseSettings, type Db, openDatabase } from './open.ts'
 
 /** For tests: a database of the kind that they run on; PostgreSQL when TEST_DATABASE_URL names a server. */
 export interface TestDatabase {
@@ -20,6 +21,14 @@ export async function createTestDatabase(
     return { kind, settings: { dump: await (hasSchema ? emptyDump() : bareDump()) }, drop: async () => undefined }
   const { url, drop } = await createOnServer(hasSchema ? await templateOnServer('empty', makeSchema) : undefined)
   return { kind, settings: { databaseUrl: url }, drop }
+}
+
+/** One with the schema and nothing in it, opened; it goes when it is closed. */
+export async function openTestDatabase(kind: TestDatabase['kind']): Promise<Db> {
+  if (kind === 'embedded') return openKeptDatabase(await emptyDump())
+  const { settings, drop } = await createTestDatabase(kind, { hasSchema: true })
+  const db = await openDatabase(settings)
+  return { ...db, close: () => db.close().finally(drop) }
 }
 
 const makeSchema = async (databaseUrl: string) => (await openDatabase({ databaseUrl })).close()

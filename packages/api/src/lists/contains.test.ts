@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { openDatabase } from '../db/open.ts'
-import { createTestDatabase, testKinds } from '../db/test-databases.ts'
+import { openTestDatabase, testKinds } from '../db/test-databases.ts'
 import { contains, type SearchColumn } from './contains.ts'
 
 const names = [
@@ -24,8 +23,7 @@ const texts = [
 ]
 
 it.each(testKinds)('finds the same by an index as by looking at every row, whatever is typed (%s)', async (kind) => {
-  const database = await createTestDatabase(kind, { hasSchema: true })
-  const db = await openDatabase(database.settings)
+  const db = await openTestDatabase(kind)
   const untyped = db.kysely as unknown as Kysely<Record<string, { name: string }>>
   const made = sql<{ name: string }>`(select unnest(${sql.val(names)}::text[]) as name)`.as('made')
   const searched: SearchColumn = { column: sql.ref('name'), texts: sql`fold('before ' || name || ' after')` }
@@ -49,5 +47,4 @@ it.each(testKinds)('finds the same by an index as by looking at every row, whate
     'abc%def': [],
   })
   await db.close()
-  await database.drop()
 })

@@ -1,20 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Db, openDatabase } from '../db/open.ts'
-import { createTestDatabase, type TestDatabase, testKinds } from '../db/test-databases.ts'
+import type { Db } from '../db/open.ts'
+import { openTestDatabase, testKinds } from '../db/test-databases.ts'
 import { statementsDuring, statementsOf } from './statements.ts'
 
 describe.each(testKinds)('the statements of a piece of work, %s', (kind) => {
-  let database: TestDatabase
   let db: Db
   beforeAll(async () => {
-    database = await createTestDatabase(kind, { hasSchema: true })
-    db = await openDatabase(database.settings)
+    db = await openTestDatabase(kind)
   })
-  afterAll(async () => {
-    await db.close()
-    await database.drop()
-  })
+  afterAll(() => db.close())
   const ask = (n: number) => sql`select ${n}::int`.execute(db.kysely)
   const isOf = (n: number) => expect.objectContaining({ parameters: [n] })
 

@@ -1,19 +1,14 @@
-import { type Db, openDatabase } from '@emberwatch/api'
-import { createTestDatabase, type TestDatabase, testKinds } from '@emberwatch/api/testing/databases'
+import type { Db } from '@emberwatch/api'
+import { openTestDatabase, testKinds } from '@emberwatch/api/testing/databases'
 import { wantsDemoFleet } from './demo-guard.ts'
 
 /** What a start does with the answer is tested where the API begins (api/src/start.test.ts). */
 describe.each(testKinds)('the demo accounts (%s)', (kind) => {
-  let database: TestDatabase
   let db: Db
   beforeAll(async () => {
-    database = await createTestDatabase(kind, { hasSchema: true })
-    db = await openDatabase(database.settings)
+    db = await openTestDatabase(kind)
   })
-  afterAll(async () => {
-    await db.close()
-    await database.drop()
-  })
+  afterAll(() => db.close())
 
   it('come by themselves only into an empty embedded database that nobody else can reach', async () => {
     expect(await wantsDemoFleet(db, { demoData: undefined, host: '127.0.0.1' })).toBe(kind === 'embedded')
