@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream'
+import { releaseMemory } from './release-memory.ts'
 
 /**
  * Messages of PostgreSQL's protocol (version 3, "Message Formats"): a letter, how long the rest is, the rest. Those with a row hold the number of
@@ -89,15 +90,8 @@ export function divertRows(stream: Duplex, onRows: (bytes: Buffer) => void): voi
     }
     hand()
     cut = Buffer.from(bytes.subarray(at))
-    if (!isDrivers) giveBack(chunk)
+    // Its bytes have been copied.
+    if (!isDrivers && chunk.buffer.byteLength === chunk.length) releaseMemory(chunk.buffer)
   }
   stream.on('data', take)
-}
-
-/**
- * Gives memory back whose bytes have been copied. It lies outside of V8's heap, which would let a hundred megabytes of it pile up before it
- * collects any; a Node that has no such call yet waits for that.
- */
-function giveBack({ buffer, length }: Buffer<ArrayBuffer>): void {
-  if (buffer.byteLength === length) buffer.transfer?.(0)
 }

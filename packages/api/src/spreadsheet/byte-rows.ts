@@ -1,3 +1,4 @@
+import { releaseMemory } from '../db/release-memory.ts'
 import { lengthBytes, messageBytes, rowHeadBytes } from '../db/row-messages.ts'
 import { type CellFrame, cellFrame, put } from './cell-frame.ts'
 import { writeNumber } from './plain-bytes.ts'
@@ -29,8 +30,7 @@ export function byteRows(
       writeNext: (text, number) => {
         write(text, bytes, at, number)
         at += messageBytes(bytes, at)
-        // Not left to garbage collection, which sees little of what lies outside its heap. (Node 20 has no `transfer`.)
-        if (at === bytes.length) buffer.transfer?.(0)
+        if (at === bytes.length) releaseMemory(buffer)
       },
     }
   }

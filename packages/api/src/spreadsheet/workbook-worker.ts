@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { handOver } from './hand-over.ts'
 import { createPlaces } from './places.ts'
 import { pieceRows } from './sheet-rows.ts'
 import { createSpool } from './spool.ts'
@@ -11,10 +12,9 @@ const task = workerData as SheetTask
 const rowsOf = pieceRows(task.columns)
 const spool = createSpool<Piece>()
 const tell = (message: FromThread) => parentPort?.postMessage(message)
-/** A chunk alone: with it would go a copy of all the memory that it is cut from. */
-const send = (chunk: Buffer) => {
-  const own = new Uint8Array(chunk)
-  parentPort?.postMessage({ chunk: own } satisfies FromThread, [own.buffer])
+const send = (bytes: Buffer<ArrayBuffer>) => {
+  const chunk = handOver(bytes)
+  parentPort?.postMessage({ chunk } satisfies FromThread, [chunk.buffer])
 }
 /** Chunks that may be sent before the next is asked for. */
 const chunks = createPlaces(4)
@@ -67,7 +67,7 @@ async function waitForPlace() {
 
 for await (const chunk of writePieces(task, pieces())) {
   await waitForPlace()
-  send(chunk as Buffer)
+  send(chunk)
 }
 tell({ chunk: null })
 parentPort?.close()
