@@ -183,3 +183,9 @@ describe('the reports from them', () => {
     }
   })
 })
+
+it('detectors are looked for once, for the days and what stands above them', async () => {
+  const path = '/api/v1/reports/event-days?limit=10&timeZone=Europe/Oslo'
+  const texts = (await statementsOf(api.db, () => api.get('super.admin', path))).map(({ text }) => text)
+  expect(texts.flatMap((text) => text.match(/join "configuration_hardware"/g) ?? [])).toHaveLength(1)
+})

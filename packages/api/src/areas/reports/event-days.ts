@@ -54,7 +54,7 @@ function hasWholeHours(timeZone: string): boolean {
 const countOf = (condition: Column) => sql<number>`coalesce(sum(e.events) filter (where ${condition}), 0)::int`
 const counts = eventClassNames.map((name) => countOf(isOfClass(name)).as(name))
 
-/** One row, `k`: the detectors of the systems asked about, and the first and last day where these were given. */
+/** One row: the detectors of the systems asked about, and the first and last day where these were given. */
 function frame(db: Queries, user: Caller, query: EventDaysQuery) {
   const { systemId, beginDate, endDate } = query
   const dayOf = (instant: Date | null) =>
@@ -64,7 +64,7 @@ function frame(db: Queries, user: Caller, query: EventDaysQuery) {
     sql` or `,
   )})`
   return visibleSystems(db, user)
-    .leftJoin('configurationHardware as h', (join) =>
+    .innerJoin('configurationHardware as h', (join) =>
       join.onRef('h.systemId', '=', 'y.id').on('h.isCurrent', '=', true).on('h.kind', '=', 'unit').on(isDetector),
     )
     .$if(Boolean(systemId), (rows) => rows.where('y.id', '=', systemId ?? ''))
@@ -77,24 +77,30 @@ function frame(db: Queries, user: Caller, query: EventDaysQuery) {
 
 const zoneOf = ({ timeZone = 'UTC' }: EventDaysQuery) => timeZone
 
-const daysCount = sql`coalesce(coalesce(max(k.last_day), max(d.day)) - coalesce(max(k.first_day), min(d.day)) + 1, 0)`
+const daysCount = sql`coalesce(coalesce(max(d.last_day), max(d.day)) - coalesce(max(d.first_day), min(d.day)) + 1, 0)`
 const sumOf = (name: string) => sql`coalesce(sum(${sql.ref(`d.${name}`)}), 0)::int`
 
 const ofEachClass = <Made>(make: (name: EventClass) => Made) =>
   Object.fromEntries(eventClassNames.map((name) => [name, make(name)])) as Record<EventClass, Made>
 
+const countedDays = (db: Queries, user: Caller, query: EventDaysQuery) =>
+  db
+    .selectFrom(countedNames(db, user, query).as('e'))
+    .select(['e.day', sql<number>`sum(e.events)::int`.as('eventsCount'), ...counts])
+    .select(countOf(sql`e.event_name = ${alarmRaised}`).as('alarmsRaised'))
+    .groupBy('e.day')
+    .having(sql<boolean>`sum(e.events) > 0`)
+
 export const eventDays = listRoute(reports.eventDays, {
   aggregate: {
+    // The frame stands with each day: what is joined later is made for the page and for the totals, which takes as long as the days themselves.
     from: ({ db, user, query: { extra } }) =>
       db
-        .selectFrom(countedNames(db, user, extra).as('e'))
-        .select(['e.day', sql<number>`sum(e.events)::int`.as('eventsCount'), ...counts])
-        .select(countOf(sql`e.event_name = ${alarmRaised}`).as('alarmsRaised'))
-        .groupBy('e.day')
-        .having(sql<boolean>`sum(e.events) > 0`),
+        .selectFrom(countedDays(db, user, extra).as('d'))
+        .innerJoin(frame(db, user, extra).as('k'), (join) => join.onTrue())
+        .selectAll(),
   },
-  from: ({ db, user, query: { extra } }) =>
-    db.selectFrom(aggregated.as('d')).innerJoin(frame(db, user, extra).as('k'), (join) => join.onTrue()),
+  from: ({ db }) => db.selectFrom(aggregated.as('d')),
   // The day alone names the row; its figures come with it, so that events are not counted a second time.
   key: {
     day: day('d.day'),
@@ -112,9 +118,9 @@ export const eventDays = listRoute(reports.eventDays, {
     eventsCount: sumOf('eventsCount'),
     ...ofEachClass(sumOf),
     alarmsRaised: sumOf('alarmsRaised'),
-    detectorsCount: sql`coalesce(max(k.detectors), 0)`,
+    detectorsCount: sql`coalesce(max(d.detectors), 0)`,
     daysCount,
     alarmsPer100DetectorsAndYear: sql`round(
-      sum(d.alarms_raised) * 100 * 365.25 / nullif(max(k.detectors), 0) / nullif(${daysCount}, 0), 2)`,
+      sum(d.alarms_raised) * 100 * 365.25 / nullif(max(d.detectors), 0) / nullif(${daysCount}, 0), 2)`,
   },
 })
