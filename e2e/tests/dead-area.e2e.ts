@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { copyRelease } from './made-releases.ts'
 import { test } from './own-host.ts'
 import { logIn, rowsOf } from './steps.ts'
 
@@ -174,10 +176,13 @@ test('a page whose code was tampered with never runs', async ({ page }) => {
 })
 
 test.describe('with a release before', () => {
-  const fresh = '9.0.0'
-  test.beforeAll(({ host }) => host.publish('modems', fresh))
+  const fresh = '9.30.0'
+  const by = { who: 'e2e', note: 'for a test' }
+  test.beforeAll(async ({ host }) => {
+    await host.registry.publish(await copyRelease('modems', fresh, join(host.folder, `modems-${fresh}`)), by)
+  })
   test.afterAll(async ({ host }) => {
-    await host.registry.rollback('modems', { who: 'e2e', note: 'as it was' })
+    await host.registry.rollback('modems', by)
   })
 
   test('the fresh one is used while it works', async ({ page }) => {

@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { type AreaName, areasOf } from '@emberwatch/federation'
+import { areasOf } from '@emberwatch/federation'
 import { buildHost, type HostSettings } from '@emberwatch/host'
 import { Registry } from '@emberwatch/registry'
 import { test as base } from './policed-test.ts'
@@ -16,8 +14,6 @@ export interface OwnHost {
   readonly registry: Registry
   /** A folder for what a test makes. */
   readonly folder: string
-  /** Builds the area under another version and publishes it. */
-  readonly publish: (area: AreaName, version: string) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -47,11 +43,6 @@ export async function startOwnHost(
     url: address.replace('127.0.0.1', 'localhost'),
     registry,
     folder,
-    publish: async (area, version) => {
-      const output = join(folder, `${area}-${version}`)
-      await promisify(execFile)(process.execPath, [join(root, 'e2e/build-release.ts'), area, version, output])
-      await registry.publish(output, by)
-    },
     close: async () => {
       await host.close()
       await rm(folder, { recursive: true, force: true })
