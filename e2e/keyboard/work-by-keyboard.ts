@@ -77,9 +77,13 @@ async function walkTo(locator: Locator): Promise<void> {
     if (!next) return
     // Who has gone past it a few times goes on step by step.
     for (let times = look < estimates ? next.times : 1; times > 0; times--) await keyboard.press(next.key)
+    if (next.key.startsWith('Arrow')) await locator.evaluate(afterNextFrame)
   }
   throw new Error(`No key leads to ${locator}`)
 }
+
+/** A menu moves its focus with the next frame; who looks before that goes a step too far, and presses what comes after. */
+const afterNextFrame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 
 const keyThatPresses = (locator: Locator): Promise<'Enter' | 'Space' | 'ArrowDown'> =>
   locator.evaluate((element) => {
