@@ -36,6 +36,8 @@ const portOf = (name: string) => {
   return v.pipe(v.string(), v.regex(/^\d{1,5}$/, message), v.transform(Number), v.maxValue(65535, message))
 }
 
+const secret = (name: string) => v.pipe(v.string(), v.minLength(32, `${name} must have at least 32 characters`))
+
 const DataKeys = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -90,7 +92,8 @@ const Environment = v.object({
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/, 'MAIL_FROM must be an e-mail address'))),
   PUBLIC_URL: v.optional(url('PUBLIC_URL', ['http', 'https'])),
   BASE_PATH: v.optional(BasePath, '/'),
-  JWT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'JWT_SECRET must have at least 32 characters'))),
+  JWT_SECRET: v.optional(secret('JWT_SECRET')),
+  JWT_SECRET_BEFORE: v.optional(secret('JWT_SECRET_BEFORE')),
   DATA_KEYS: v.optional(DataKeys),
   REQUIRE_TWO_STEP: v.optional(v.picklist(['super', 'nobody'], 'REQUIRE_TWO_STEP must be super or nobody')),
   SESSION_IDLE_HOURS: v.optional(IdleHours, '12'),
@@ -101,6 +104,7 @@ const Environment = v.object({
   PUBLISH_TOKENS: v.optional(v.string()),
   REQUIRE_SIGNATURES: v.optional(onOff('REQUIRE_SIGNATURES')),
   ALLOW_OVERRIDES: v.optional(onOff('ALLOW_OVERRIDES')),
+  ALLOW_LOCAL_SERVICES: v.optional(onOff('ALLOW_LOCAL_SERVICES')),
   AREAS_BASE_URL: v.optional(url('AREAS_BASE_URL', ['http', 'https'])),
   TRUST_PROXY: v.optional(TrustProxy),
   LOG_LEVEL: v.optional(
@@ -129,6 +133,8 @@ export interface Settings {
   /** Where the whole app lies on its origin: with a slash at either end. */
   readonly basePath: string
   readonly jwtSecret?: string | undefined
+  /** The secret before a rotation: tokens that it signed count until they end. */
+  readonly jwtSecretBefore?: string | undefined
   /** What the database keeps sealed opens with these; the first seals. */
   readonly dataKeys?: readonly DataKey[] | undefined
   /** A session ends when nothing was heard of it for so long, whatever its token says. */
@@ -145,6 +151,8 @@ export interface Settings {
   /** Releases that no trusted key signed are refused (docs/releases.md). */
   readonly requireSignatures: boolean
   readonly allowOverrides: boolean
+  /** Servers of areas may be on this machine (docs/areas.md). */
+  readonly allowLocalServices: boolean
   /** Where browsers find the areas' files when that is another origin; with a slash at the end. */
   readonly areasBaseUrl?: string | undefined
   /** Whose X-Forwarded-For counts, in Fastify's words: how many proxies stand in front, or which addresses they have. */
@@ -211,6 +219,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     publicUrl: output.PUBLIC_URL,
     basePath: output.BASE_PATH,
     jwtSecret: output.JWT_SECRET,
+    jwtSecretBefore: output.JWT_SECRET_BEFORE,
     dataKeys: output.DATA_KEYS,
     requireTwoStep: output.REQUIRE_TWO_STEP ?? 'nobody',
     sessionIdleHours: output.SESSION_IDLE_HOURS,
@@ -221,6 +230,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     publishTokens: output.PUBLISH_TOKENS,
     requireSignatures: output.REQUIRE_SIGNATURES ?? false,
     allowOverrides: output.ALLOW_OVERRIDES ?? false,
+    allowLocalServices: output.ALLOW_LOCAL_SERVICES ?? output.NODE_ENV !== 'production',
     areasBaseUrl: output.AREAS_BASE_URL?.replace(/\/*$/, '/'),
     trustProxy: output.TRUST_PROXY ?? false,
     smtpTls: output.SMTP_TLS ?? 'required',

@@ -68,6 +68,11 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
   await app.register(servicesPlugin, {
     current: async () => (await current()).document,
     timeoutMs: settings.serviceTimeoutMs,
+    secrets: [key, ...(settings.secretBefore ? [await reportKey(registry.store, settings.secretBefore)] : [])],
+    reach: {
+      allowsLoopback: settings.allowLocalServices ?? false,
+      closedPorts: settings.metricsPort ? [settings.metricsPort] : [],
+    },
   })
   const { publishTokens: tokens = [] } = settings
   if (tokens.length) await app.register(releasesPlugin, { registry, tokens, limits })

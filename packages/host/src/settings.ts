@@ -27,6 +27,12 @@ export interface HostSettings {
   readonly needsSignature?: boolean
   /** What all servers of the installation share; without it the host keeps a key of its own beside the releases. */
   readonly secret?: string | undefined
+  /** The secret before a rotation: what was signed with it still counts. */
+  readonly secretBefore?: string | undefined
+  /** Lets servers of areas be on this machine. */
+  readonly allowLocalServices?: boolean
+  /** Where this process serves its metrics; no area's server may be at that port. */
+  readonly metricsPort?: number | undefined
   /** Where the whole app lies on its origin, with a slash at either end; by default `/`. */
   readonly basePath?: string
   /** Where browsers find the releases when that is another origin: an address with a slash at the end. */

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@emberwatch/contract'
 import { clientNetwork } from '@emberwatch/contract/client-address'
+import { twoStepHeader } from '@emberwatch/contract/server-headers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../identity/caller.ts'
 import { mustHaveTwoSteps } from '../identity/two-step-rule.ts'
@@ -37,7 +38,10 @@ const answerOf =
     const found = isPublic ? null : await authenticate(services, request.headers.authorization, candidateFor)
     const person = found?.person ?? null
     notePerson(request, person?.id)
-    if (person) refuseWithoutTwoSteps(services.settings, endpoint, person)
+    if (person && lacksTwoSteps(services.settings, person)) {
+      refuseUnlessOwnAccount(endpoint)
+      reply.header(twoStepHeader, '1')
+    }
     const user = person && (await authorize(services.db, endpoint.access, person, params))
     if (found?.moment?.isAnswerFresh && found.candidate?.answer) return sendText(reply, found.candidate.answer.value)
     const { query, body } = route.parse(request.query, await readBody(endpoint, request))
@@ -67,11 +71,12 @@ function inTurn<T>(
 }
 
 /** Where two steps are required, the own account is all that there is until they are turned on. */
-function refuseWithoutTwoSteps(settings: Settings, { path }: Endpoint, person: Caller): void {
-  const isOwnAccount = /^\/v1\/user(\/|$)/.test(path)
-  if (!isOwnAccount && !person.isTwoStepOn && mustHaveTwoSteps(settings, person))
-    throw new ApiProblem('user.two_step_setup_required')
+function refuseUnlessOwnAccount({ path }: Endpoint): void {
+  if (!/^\/v1\/user(\/|$)/.test(path)) throw new ApiProblem('user.two_step_setup_required')
 }
+
+const lacksTwoSteps = (settings: Settings, person: Caller): boolean =>
+  !person.isTwoStepOn && mustHaveTwoSteps(settings, person)
 
 type Read = Pick<Call, 'params' | 'query' | 'body' | 'totals'> & { user: Caller | null }
 

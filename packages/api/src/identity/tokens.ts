@@ -26,15 +26,20 @@ export interface Tokens {
 /** A few hundred bytes each; whoever is forgotten is verified anew. */
 const knownMax = 10_000
 
-/** @param secret at least 32 characters */
-export function createTokens(secret: string, now: () => Date): Tokens {
+/**
+ * @param secret signs; at least 32 characters
+ * @param before the secret before a rotation: what it signed counts until it ends, so that a rotation signs nobody out
+ */
+export function createTokens(secret: string, now: () => Date, before?: string): Tokens {
   const key = createSecretKey(secret, 'utf8')
+  const keys = [key, ...(before ? [createSecretKey(before, 'utf8')] : [])]
   // What was signed by us stays so. Verifying it for every call costs more than all else of a call that is answered with what is kept.
   const known = new LRUCache<string, ReadClaims>({ max: knownMax })
   const verified = async (token: string): Promise<ReadClaims | null> => {
     const options = { algorithms: ['HS256'], requiredClaims: ['exp'], currentDate: now() }
     // Why a token is refused is nobody's business but ours: every reason is the same null.
-    const { payload } = (await jwtVerify(token, key, options).catch(() => null)) ?? {}
+    const tried = await Promise.all(keys.map((one) => jwtVerify(token, one, options).catch(() => null)))
+    const { payload } = tried.find((result) => result !== null) ?? {}
     const { id, sid, exp = 0 } = payload ?? {}
     const isOurs = typeof id === 'string' && typeof sid === 'string'
     return isOurs ? { id, session: sid, expiresAt: exp * 1000 } : null

@@ -37,7 +37,7 @@ export async function makeServices(app: FastifyInstance, options: ApiOptions): P
     turns: createTurns({ atOnce: settings.load.callsPerPerson }),
     streamTurns: createTurns(streamTurnLimits),
     live: options.live ?? new LiveHub({ db, now, settings, onError }),
-    tokens: createTokens(secret, now),
+    tokens: createTokens(secret, now, settings.jwtSecretBefore),
     mac: createMac(secret),
     sealer,
     publicUrl: () => (settings.publicUrl ?? addressOf(app, settings)).replace(/\/+$/, ''),

@@ -16,7 +16,7 @@ const shownLines = 20
 export const overviewPlugin: FastifyPluginAsync<OverviewOptions> = async (app, { registry, hostContract }) => {
   app.get(apiBase + releases.overview.path, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const me = await whoIs(app, request)
+    const me = await whoIs(app, request, { isOwnAccount: false })
     if (me.status !== 200) return reply.code(me.status).send(me.body)
     if (!allows(releases.overview.access, me.body.data ?? null)) {
       const statusText = 'generic.unauthorized_access'

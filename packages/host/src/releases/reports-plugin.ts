@@ -21,7 +21,7 @@ const bodyLimit = 8 * 1024
 
 /**
  * Takes what sessions tell of the releases they run, from pages of this host. Anybody may load one, so reports move counters
- * and no more; whether a canary is halted is for the people to whom it was given. The address is used for the bounds alone
+ * and no more, of one network a few of each hour where they tell of trouble; whether a canary is halted is for the people to whom it was given. The address is used for the bounds alone
  * and never kept; a shared store has its mark for a minute.
  */
 export const reportsPlugin: FastifyPluginAsync<ReportsOptions> = async (app, { intake, tickets, limits }) => {
@@ -53,7 +53,7 @@ export const reportsPlugin: FastifyPluginAsync<ReportsOptions> = async (app, { i
 
   const personOf = async (request: FastifyRequest): Promise<string | null> => {
     if (!request.headers.authorization) return null
-    const { status, body } = await whoIs(app, request)
+    const { status, body } = await whoIs(app, request, { isOwnAccount: true })
     return status === 200 && body.data?.status === 'ACTIVE' ? body.data.id : null
   }
 }

@@ -4,11 +4,16 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
+import type { User } from '@emberwatch/contract'
+import { twoStepHeader } from '@emberwatch/contract/server-headers'
 import { hostContract } from '@emberwatch/federation'
 import { Registry } from '@emberwatch/registry'
 import fastify, { type FastifyInstance } from 'fastify'
+import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
 import { buildHost } from '../build-host.ts'
+import type { HostSettings } from '../settings.ts'
 import { serviceAddress } from './service-address.ts'
+import { createServiceTokens } from './service-tokens.ts'
 
 /** An area's own server behind the host, in front of an API that knows one person. */
 
@@ -27,7 +32,14 @@ let impatient: FastifyInstance
 let registry: Registry
 let url: string
 let impatientUrl: string
+/** As in production: no server of an area on this machine. */
+let strict: FastifyInstance
 let asked: Asked[] = []
+/** Whom the API knows, by their tokens. */
+const people: Readonly<Record<string, string>> = {
+  ...{ kari: '7', ola: '8', slow: '9', 'one-step': '10' },
+  ...Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`person-${i}`, `${20 + i}`])),
+}
 /** What else stands behind the host; nobody may get there. */
 let secretAsked = 0
 const secret = createServer((_, response) => {
@@ -76,27 +88,41 @@ beforeAll(async () => {
   const shell = { hostContract, exports: {}, scripts: [], styles: [], preloads: [], apart: {} }
   await writeFile(join(folder, 'shell/shell.json'), JSON.stringify(shell))
   api = fastify()
-  api.get('/api/v1/user', ({ headers }, reply) =>
-    headers.authorization === 'kari'
-      ? reply.send({ data: { id: '7', status: 'ACTIVE' } })
-      : reply.code(401).send({ status: 401, statusText: 'user.invalid_auth_token' }),
-  )
+  api.get('/api/v1/user', async ({ headers }, reply) => {
+    const id = people[headers.authorization ?? '']
+    // So late that whoever has hung up is gone by then.
+    if (headers.authorization === 'slow') await new Promise((resolve) => setTimeout(resolve, 50))
+    if (!id) return reply.code(401).send({ status: 401, statusText: 'user.invalid_auth_token' })
+    if (headers.authorization === 'one-step') reply.header(twoStepHeader, '1')
+    const permissions = { isSuperUser: id === '8', globalAccessLevel: 2, userType: 0, resources: {} }
+    return { data: { id, status: 'ACTIVE', permissions } }
+  })
   await listen(secret)
   await registry.grant('weather', { paths: ['/weather'], owner: 'Weather team' }, by)
   await registry.serve('weather', `${await listen(area)}/v2`, by)
   const apiUrl = await api.listen({ host: '127.0.0.1', port: 0 })
-  const hostWith = (serviceTimeoutMs?: number) =>
+  const hostWith = (serviceTimeoutMs?: number, more: Partial<HostSettings> = {}) =>
     buildHost({
-      settings: { shellFolder: join(folder, 'shell'), releasesFolder: registry.root, apiUrl, serviceTimeoutMs },
+      settings: {
+        shellFolder: join(folder, 'shell'),
+        releasesFolder: registry.root,
+        apiUrl,
+        serviceTimeoutMs,
+        allowLocalServices: true,
+        metricsPort: 9464,
+        ...more,
+      },
     })
   host = await hostWith()
   impatient = await hostWith(1_500)
+  strict = await hostWith(undefined, { allowLocalServices: false })
   url = await host.listen({ host: '127.0.0.1', port: 0 })
   impatientUrl = await impatient.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {
   await host.close()
   await impatient.close()
+  await strict.close()
   for (const server of [area, secret]) {
     server.closeAllConnections()
     server.close()
@@ -110,7 +136,7 @@ beforeEach(() => {
 const ask = (path: string, init: RequestInit = {}, origin = url) =>
   fetch(origin + path, { redirect: 'manual', ...init, headers: { authorization: 'kari', ...init.headers } })
 
-it('passes a call on with the token that was checked, and with who that is', async () => {
+it('passes a call on with who the person is, and with a token that is the area’s own', async () => {
   const body = JSON.stringify({ days: 3 })
   const answer = await ask('/services/weather/forecast/12?unit=c', {
     method: 'POST',
@@ -119,7 +145,100 @@ it('passes a call on with the token that was checked, and with who that is', asy
   })
   expect([answer.status, await answer.json()]).toEqual([200, { data: { sky: 'clear' } }])
   expect(asked).toMatchObject([{ method: 'POST', url: '/v2/forecast/12?unit=c', body }])
-  expect(asked[0]?.headers).toMatchObject({ authorization: 'kari', 'x-emberwatch-user': '7' })
+  expect(asked[0]?.headers).toMatchObject({ 'x-emberwatch-user': '7' })
+  expect(JSON.stringify(asked)).not.toContain('kari')
+})
+
+/** The token that the area's server got with its last call. */
+const tokenSent = () => /^Bearer (\S+)$/.exec(asked.at(-1)?.headers.authorization ?? '')?.[1] ?? ''
+const keysAt = async (origin: string) =>
+  createLocalJWKSet(await (await fetch(`${origin}/.well-known/jwks.json`)).json())
+
+it('the token of an area’s server says who asks, is for that area, and ends after five minutes', async () => {
+  await ask('/services/weather/forecast', { headers: { authorization: 'ola' } })
+  const { payload } = await jwtVerify(tokenSent(), await keysAt(url), { audience: 'weather', issuer: 'emberwatch' })
+  expect(payload).toMatchObject({ sub: '8', isSuperUser: true, level: 2, areas: [] })
+  expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(300)
+  await expect(jwtVerify(tokenSent(), await keysAt(url), { audience: 'sea' })).rejects.toThrow('aud')
+  await expect(
+    jwtVerify(tokenSent(), await keysAt(url), { audience: 'weather', currentDate: new Date(Date.now() + 301_000) }),
+  ).rejects.toThrow('exp')
+  // It opens nothing here.
+  expect((await ask('/services/weather/forecast', { headers: { authorization: tokenSent() } })).status).toBe(401)
+})
+
+it('a host after a rotation signs with the new key and shows the one before as well', async () => {
+  const [old, next] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+  const before = await createServiceTokens([old])
+  const after = await createServiceTokens([next, old])
+  const document = await registry.read()
+  const person = { id: '7', permissions: { isSuperUser: false, globalAccessLevel: 2, userType: 0, resources: {} } }
+  const sign = (tokens: typeof before) => tokens.sign('weather', person as unknown as User, document)
+  for (const token of [await sign(before), await sign(after)])
+    await jwtVerify(token, createLocalJWKSet(after.jwks as JSONWebKeySet), { audience: 'weather' })
+  expect(decodeProtectedHeader(await sign(after)).kid).toBe(after.jwks.keys[0]?.kid)
+  expect(after.jwks.keys[1]).toEqual(before.jwks.keys[0])
+  expect(JSON.stringify(after.jwks)).not.toMatch(/"d":/)
+  await expect(jwtVerify(await sign(after), createLocalJWKSet(before.jwks as JSONWebKeySet))).rejects.toThrow()
+})
+
+it('asks nothing for somebody who must turn on two-step sign-in first', async () => {
+  for (const path of ['/services/weather/forecast', '/api/v1/admin/areas']) {
+    const answer = await ask(path, { headers: { authorization: 'one-step' } })
+    expect([path, answer.status, (await answer.json()).statusText]).toEqual([path, 403, 'user.two_step_setup_required'])
+  }
+  expect(asked).toEqual([])
+})
+
+it('whoever hangs up while the API is asked takes nobody’s place', async () => {
+  for (let i = 0; i < 60; i++) {
+    const controller = new AbortController()
+    const answer = ask('/services/weather/forecast', {
+      headers: { authorization: 'slow' },
+      signal: controller.signal,
+    })
+    setTimeout(() => controller.abort(), 2)
+    await answer.catch(() => undefined)
+  }
+  // Until the API has answered for the last of them.
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(asked).toEqual([])
+  expect((await ask('/services/weather/forecast', { headers: { authorization: 'slow' } })).status).toBe(200)
+})
+
+it('lets ten calls of one person wait at once, and others go on', async () => {
+  const waiting = Array.from({ length: 10 }, () => ask('/services/weather/held'))
+  while (held.length < 10) await new Promise((resolve) => setImmediate(resolve))
+  expect((await ask('/services/weather/forecast')).status).toBe(503)
+  expect((await ask('/services/weather/forecast', { headers: { authorization: 'ola' } })).status).toBe(200)
+  for (const response of held.splice(0)) response.end('{}')
+  await Promise.all(waiting)
+  expect((await ask('/services/weather/forecast')).status).toBe(200)
+})
+
+it('the server of an area hears at once when the caller has gone', async () => {
+  const controller = new AbortController()
+  const answer = ask('/services/weather/held', { signal: controller.signal })
+  while (held.length < 1) await new Promise((resolve) => setImmediate(resolve))
+  const closed = new Promise((resolve) => held[0]?.on('close', resolve))
+  controller.abort()
+  await Promise.all([closed, answer.catch(() => undefined)])
+  held.pop()
+})
+
+it('calls nothing on this machine unless a setting says so, and never the port of the metrics', async () => {
+  const { port } = new URL((await registry.read()).services?.weather ?? '')
+  const from = async (host: FastifyInstance, address: string) => {
+    await registry.grant('near', { paths: ['/near'], owner: 'Near team' }, by)
+    await registry.serve('near', address, by)
+    const { statusCode } = await host.inject({ url: '/services/near/x', headers: { authorization: 'kari' } })
+    return statusCode
+  }
+  for (const address of [`http://127.0.0.1:${port}/`, `http://localhost:${port}/`, `http://[::1]:${port}/`])
+    expect([address, await from(strict, address)]).toEqual([address, 503])
+  expect(await from(host, 'http://localhost:9464/')).toBe(503)
+  expect(asked).toEqual([])
+  expect(await from(host, `http://localhost:${port}/`)).toBe(200)
 })
 
 it.each([
@@ -192,7 +311,8 @@ it('refuses what is too large, whether or not it says so', async () => {
 })
 
 it('lets fifty calls wait for a server at once, and one more only when one of them has its answer', async () => {
-  const waiting = Array.from({ length: 50 }, () => ask('/services/weather/held'))
+  const of = (i: number) => ({ headers: { authorization: `person-${i % 5}` } })
+  const waiting = Array.from({ length: 50 }, (_, i) => ask('/services/weather/held', of(i)))
   const allAreThere = async () => {
     while (held.length < 50) await new Promise((resolve) => setImmediate(resolve))
   }
@@ -230,19 +350,31 @@ it('has nothing once ops have taken server or grant away', async () => {
   expect((await registry.log()).filter(({ action }) => action === 'service')).not.toHaveLength(0)
 })
 
-it.each(['file:///etc/passwd', 'http://user:word@host/', 'http://host/?x', 'weather', 'ftp://host/'])(
-  '%s is no server of an area',
-  async (address) => {
-    await expect(registry.serve('weather', address, by)).rejects.toThrow('is no address')
-  },
-)
+it.each([
+  ['file:///etc/passwd', 'is no address'],
+  ['http://host/?x', 'is no address'],
+  ['weather', 'is no address'],
+  ['ftp://host/', 'is no address'],
+  ['http://user:word@host/', 'carries no name and no password'],
+  ['http://:word@host/', 'carries no name and no password'],
+  ['http://169.254.169.254/latest/', 'that no server of an area may have'],
+  ['http://[::ffff:a9fe:a9fe]/', 'that no server of an area may have'],
+  ['http://[fe80::1]/', 'that no server of an area may have'],
+  ['http://0.0.0.0:8080/', 'that no server of an area may have'],
+])('%s is no server of an area', async (address, why) => {
+  await expect(registry.serve('weather', address, by)).rejects.toThrow(why)
+  expect(JSON.stringify(await registry.log())).not.toContain('word')
+})
 
 describe('the address behind', () => {
-  const of = (rest: string) => serviceAddress('http://weather:8080/v2/', rest)?.href
+  const at = (rawUrl: string) => serviceAddress('http://weather:8080/v2/', 'weather', rawUrl)?.href
+  const of = (rest: string) => at(`/services/weather/${rest}`)
   it.each([
     ['', 'http://weather:8080/v2/'],
     ['forecast/7?a=../b', 'http://weather:8080/v2/forecast/7?a=../b'],
     ['Troms%C3%B8/', 'http://weather:8080/v2/Troms%C3%B8/'],
+    ['x/services/weather/y', 'http://weather:8080/v2/x/services/weather/y'],
+    ['a;v=1/b.c', 'http://weather:8080/v2/a;v=1/b.c'],
   ])('of %j is %s', (rest, address) => {
     expect(of(rest)).toBe(address)
   })
@@ -252,7 +384,27 @@ describe('the address behind', () => {
     ...['a%2fb', 'a%5cb', '%252e', 'a%00b', 'a%0d%0ab', 'a%zz', 'a b', '@evil.example/', 'http://evil.example/'].filter(
       (rest) => !rest.startsWith('@'),
     ),
+    ...[
+      '..;/x',
+      '..;a=b/x',
+      '.;/x',
+      '..%20/x',
+      '%20../x',
+      '..%3b/x',
+      '.../x',
+      ';/x',
+      'a/..;/..;/x',
+      '..%09/x',
+      '%ff/x',
+    ],
   ])('of %j is none', (rest) => {
     expect(of(rest)).toBeUndefined()
   })
+
+  it.each(['/services/%77eather/x', '/services//weather/x', '/x/services/weather/y', '/services/other/weather/x'])(
+    'of the request %j is none',
+    (rawUrl) => {
+      expect(at(rawUrl)).toBeUndefined()
+    },
+  )
 })

@@ -1,3 +1,4 @@
+import { isIpAddress, serverAddressKind } from '@emberwatch/contract/server-address'
 import { type AreaName, grantsOf } from '@emberwatch/federation'
 import type { By, Change } from '../changes.ts'
 import { refuse } from '../refused.ts'
@@ -26,8 +27,12 @@ export const serving =
 
 function serverAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
-  const isPlain = url && ['http:', 'https:'].includes(url.protocol) && !url.username && !url.search && !url.hash
-  return isPlain
-    ? url.href.replace(/\/*$/, '/')
-    : refuse('schema', `${text} is no address such as http://weather:8080/`)
+  const hasSecrets = url && (url.username || url.password)
+  const isPlain = url && ['http:', 'https:'].includes(url.protocol) && !url.search && !url.hash
+  // The text is not repeated: the refusal and the log are read by holders of an area's token.
+  if (hasSecrets) return refuse('schema', 'the address of a server carries no name and no password')
+  if (!isPlain) return refuse('schema', `${text} is no address such as http://weather:8080/`)
+  if (isIpAddress(url.hostname) && serverAddressKind(url.hostname) === 'closed')
+    return refuse('schema', `${url.hostname} is an address that no server of an area may have`)
+  return url.href.replace(/\/*$/, '/')
 }

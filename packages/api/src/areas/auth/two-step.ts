@@ -62,7 +62,7 @@ const turnOn = route(twoStep.turnOn, async (call) => {
   return db.transaction().execute(async (change) => {
     await change.updateTable('users').set({ twoStepOn: true }).where('id', '=', user.id).execute()
     await recordPerson(change, { actorId: user.id, action: 'account.twoStepOn' }, now())
-    return { recoveryCodes: await renewRecoveryCodes(change, call, user.id) }
+    return { recoveryCodes: await renewRecoveryCodes(change, user.id) }
   })
 })
 
@@ -84,7 +84,7 @@ const renewCodes = route(twoStep.renewCodes, async (call) => {
   await askPassword(call)
   return db.transaction().execute(async (change) => {
     await recordPerson(change, { actorId: user.id, action: 'account.recoveryCodesRenewed' }, now())
-    return { recoveryCodes: await renewRecoveryCodes(change, call, user.id) }
+    return { recoveryCodes: await renewRecoveryCodes(change, user.id) }
   })
 })
 

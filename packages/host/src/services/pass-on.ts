@@ -1,0 +1,78 @@
+import { pipeline, Readable, Transform } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Agent, fetch, Headers } from 'undici'
+import { refuse } from './refuse.ts'
+
+export const largestBody = 10 * 1024 * 1024
+const largestAnswer = 50 * 1024 * 1024
+
+/** All that goes on from a request, and comes back from an answer: no cookies, no token of the person, nothing of one hop. */
+const sent = ['accept', 'accept-language', 'content-type', 'if-none-match'] as const
+const given = ['content-type', 'content-disposition', 'etag', 'last-modified', 'retry-after'] as const
+const brokenOff = 'an answer of the server of an area broke off'
+
+interface Passed {
+  readonly url: URL
+  readonly userId: string
+  /** The token that the area's server gets. */
+  readonly token: string
+  readonly timeoutMs: number
+  /** Aborted when the caller has gone. */
+  readonly gone: AbortSignal
+  readonly agent: Agent
+}
+
+/** Sends a request on to the server of an area, and its answer back, both streamed and within their limits. */
+export async function passOn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { url, userId, token, timeoutMs, gone, agent }: Passed,
+) {
+  const headers = new Headers({
+    authorization: `Bearer ${token}`,
+    'x-emberwatch-user': userId,
+    'x-forwarded-for': request.ip,
+  })
+  for (const name of sent) if (request.headers[name]) headers.set(name, request.headers[name])
+  let isTooLarge = false
+  const tell = () => {
+    isTooLarge = true
+  }
+  const body = request.body instanceof Readable ? request.body.pipe(counted(largestBody, tell)) : undefined
+  const answer = await fetch(url, {
+    method: request.method,
+    headers,
+    redirect: 'manual',
+    dispatcher: agent,
+    signal: AbortSignal.any([gone, AbortSignal.timeout(timeoutMs)]),
+    ...(body ? { body, duplex: 'half' as const } : {}),
+  }).catch((error) => {
+    if (!gone.aborted) request.log.warn(error, `the server of an area does not answer: ${url.host}`)
+    return null
+  })
+  if (isTooLarge) return refuse(reply, 'generic.too_large')
+  // A way to somewhere else is not followed, and nobody is told of it.
+  if (!answer || (answer.status >= 300 && answer.status !== 304 && answer.status < 400))
+    return refuse(reply, 'generic.unavailable')
+  for (const name of given) {
+    const value = answer.headers.get(name)
+    if (value) reply.header(name, value)
+  }
+  // The person's session counts, as the API has just said: an area's server signs nobody out.
+  reply.code(answer.status === 401 ? 403 : answer.status)
+  if (!answer.body) return reply.send()
+  const source = Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0])
+  // What breaks off on either side ends the other; an error that nobody hears would end this process.
+  return reply.send(pipeline(source, counted(largestAnswer), (error) => error && request.log.warn(error, brokenOff)))
+}
+
+function counted(limit: number, onTooLarge?: () => void): Transform {
+  let left = limit
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      left -= chunk.length
+      if (left < 0) onTooLarge?.()
+      done(left < 0 ? new Error('too large') : null, chunk)
+    },
+  })
+}

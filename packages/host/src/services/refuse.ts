@@ -1,0 +1,12 @@
+import { type ErrorCode, errorStatus } from '@emberwatch/contract'
+import type { FastifyReply } from 'fastify'
+
+const retrySeconds = '5'
+
+/** Answers in the words of the API (product 18). */
+export function refuse(reply: FastifyReply, statusText: ErrorCode) {
+  const status = errorStatus(statusText)
+  if (status === 503) reply.header('retry-after', retrySeconds)
+  if (!reply.request.raw.complete) reply.header('connection', 'close')
+  return reply.code(status).send({ status, statusText })
+}
