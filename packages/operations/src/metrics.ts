@@ -29,6 +29,8 @@ export interface ReleaseFigures {
   readonly role: 'active' | 'canary' | 'previous'
   readonly loaded: number
   readonly failed: number
+  /** Of the failed, those of signed-in people with a confirmed address. */
+  readonly failedForPeople: number
   readonly fellBack: number
 }
 
@@ -117,15 +119,16 @@ function addReleases(registers: Registry[], releases: NonNullable<Sources['relea
   const labelNames = ['area', 'version', 'role'] as const
   const sessions = new Gauge({
     name: 'emberwatch_area_sessions',
-    help: 'What sessions have told of the releases in use: loaded, failed, fell back to the one before',
+    help: 'What sessions have told of the releases in use: loaded, failed, failed for somebody who was signed in, fell back to the one before',
     labelNames: [...labelNames, 'outcome'],
     registers,
     async collect() {
       this.reset()
-      for (const { area, version, role, loaded, failed, fellBack } of await releases()) {
+      for (const { area, version, role, loaded, failed, failedForPeople, fellBack } of await releases()) {
         const labels = { area, version, role }
         sessions.set({ ...labels, outcome: 'loaded' }, loaded)
         sessions.set({ ...labels, outcome: 'failed' }, failed)
+        sessions.set({ ...labels, outcome: 'failed-for-people' }, failedForPeople)
         sessions.set({ ...labels, outcome: 'fell-back' }, fellBack)
       }
     },

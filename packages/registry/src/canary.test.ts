@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { personMark } from '@emberwatch/federation'
-import { addHealth } from './health.ts'
+import { addHealth, noHealth } from './health.ts'
 import { Registry } from './registry.ts'
 import { writeRelease } from './testing/write-release.ts'
 
@@ -87,7 +87,7 @@ describe('a canary', () => {
   })
 
   it('starts with counters of its own', async () => {
-    const failures = { loaded: 0, failed: 40, fellBack: 0, kinds: {}, lastAt: null }
+    const failures = { ...noHealth, failed: 40 }
     await addHealth(registry.store, { 'modems/2.0.0': failures, 'modems/1.1.0': failures })
     await registry.canary('modems', '2.0.0', { percent: 10 }, by)
     expect(Object.keys(await registry.health())).toEqual(['modems/1.1.0'])
@@ -105,7 +105,7 @@ describe('a canary', () => {
 it('counters and changes are written at the same time without one losing the lock of the other', async () => {
   await publish('1.0.0')
   await publish('1.1.0')
-  const one = { loaded: 1, failed: 0, fellBack: 0, kinds: {}, lastAt: null }
+  const one = { ...noHealth, loaded: 1 }
   const work = Array.from({ length: 20 }, (_, i) => [
     addHealth(registry.store, { 'modems/1.0.0': one }),
     registry.activate('modems', i % 2 ? '1.0.0' : '1.1.0', by),

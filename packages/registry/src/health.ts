@@ -7,6 +7,8 @@ export interface ReleaseHealth {
   readonly loaded: number
   /** Sessions in which it failed. */
   readonly failed: number
+  /** Those of them in which somebody with a confirmed address was signed in; alerts go by these. */
+  readonly failedForPeople: number
   /** Sessions that got this release because the better one had failed. */
   readonly fellBack: number
   /** Failures by their kind. */
@@ -17,7 +19,14 @@ export interface ReleaseHealth {
 /** By `<area>/<version>`. */
 export type Health = Readonly<Record<string, ReleaseHealth>>
 
-export const noHealth: ReleaseHealth = { loaded: 0, failed: 0, fellBack: 0, kinds: {}, lastAt: null }
+export const noHealth: ReleaseHealth = {
+  loaded: 0,
+  failed: 0,
+  failedForPeople: 0,
+  fellBack: 0,
+  kinds: {},
+  lastAt: null,
+}
 export const healthKey = (area: string, version: string): string => `${area}/${version}`
 
 export const readHealth = (store: StoreEngine): Promise<Health> => store.readCounters<Health>('health', {})
@@ -40,6 +49,7 @@ export async function forgetHealth(store: StoreEngine, area: string, version: st
 const sum = (one: ReleaseHealth, other: ReleaseHealth): ReleaseHealth => ({
   loaded: one.loaded + other.loaded,
   failed: one.failed + other.failed,
+  failedForPeople: (one.failedForPeople ?? 0) + other.failedForPeople,
   fellBack: one.fellBack + other.fellBack,
   kinds: Object.fromEntries(
     [...new Set([...Object.keys(one.kinds), ...Object.keys(other.kinds)])].map((kind) => [

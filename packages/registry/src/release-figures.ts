@@ -9,6 +9,7 @@ interface ReleaseFigures {
   readonly role: 'active' | 'canary' | 'previous'
   readonly loaded: number
   readonly failed: number
+  readonly failedForPeople: number
   readonly fellBack: number
 }
 
@@ -19,8 +20,8 @@ export async function releaseFigures(registry: Registry): Promise<ReleaseFigures
     const roles = { active: entry.active, canary: entry.canary?.version, previous: entry.previous }
     return Object.entries(roles).flatMap(([role, version]): ReleaseFigures[] => {
       if (!version) return []
-      const { loaded, failed, fellBack } = health[healthKey(area, version)] ?? noHealth
-      return [{ area, version, role: role as ReleaseFigures['role'], loaded, failed, fellBack }]
+      const { loaded, failed, failedForPeople, fellBack } = health[healthKey(area, version)] ?? noHealth
+      return [{ area, version, role: role as ReleaseFigures['role'], loaded, failed, failedForPeople, fellBack }]
     })
   })
 }

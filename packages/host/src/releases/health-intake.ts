@@ -20,6 +20,9 @@ const flushEveryMs = 2000
  * many accounts at one address neither halts it nor keeps it.
  */
 const peopleAnAddress = 4
+/** Trouble that one network tells of a release within an hour: of visitors, whom nobody knows, and of people with a confirmed address. */
+const troubleOfVisitors = 3
+const troubleOfPeople = 20
 const hourMs = 3600_000
 const dayMs = 24 * hourMs
 /** Things that sessions have said, kept so that each counts once. */
@@ -58,7 +61,7 @@ export function createHealthIntake({ registry, current, markOf, limits, onError 
   let flushing: Promise<void> = Promise.resolve()
   const isFirst = createOnce(mostKept)
   const mayVote = createVoteBound(limits)
-  const bad = limits('bad news', 1, dayMs)
+  const trouble = createTroubleBound(limits)
 
   const write = async () => {
     if (Object.keys(gathered).length === 0) return
@@ -95,10 +98,12 @@ export function createHealthIntake({ registry, current, markOf, limits, onError 
         const { area, version, outcome } = report
         const told = `${teller.session} ${area} ${version} ${outcome}`
         if (!isInUse(document, area, version) || !isFirst(told)) continue
-        // What looks like trouble counts once over all hosts; of what went well each may hear.
-        if (outcome !== 'loaded' && (await bad.take(told))) continue
         const key = healthKey(area, version)
-        gathered[key] = counted(gathered[key] ?? noHealth, report)
+        // Of what went well each host may hear; what looks like trouble is bounded over all of them.
+        const person = outcome === 'loaded' ? null : await teller.person()
+        const mark = person && markOf(key, person)
+        if (outcome !== 'loaded' && !(await trouble({ told, release: key, address: teller.address, mark }))) continue
+        gathered[key] = counted(gathered[key] ?? noHealth, report, mark !== null)
         if (areas[area]?.canary?.version === version && outcome !== 'fell-back') await vote(report, teller)
       }
     },
@@ -138,10 +143,37 @@ function createVoteBound(limits: SharedLimits) {
   }
 }
 
-function counted(health: ReleaseHealth, { outcome, kind }: LoadReport): ReleaseHealth {
+interface Trouble {
+  readonly told: string
+  readonly release: string
+  readonly address: string
+  /** Of the signed-in person with a confirmed address; null for visitors. */
+  readonly mark: string | null
+}
+
+/**
+ * Whether trouble counts: once for a page, once a day for a person, and within an hour a few times for a network, so that whoever loads pages of
+ * us again and again does not make a release look broken.
+ */
+function createTroubleBound(limits: SharedLimits): (trouble: Trouble) => Promise<boolean> {
+  const pages = limits('bad news', 1, dayMs)
+  const people = limits('bad news of people', 1, dayMs)
+  const ofPeople = limits('bad news of networks', troubleOfPeople, hourMs)
+  const ofVisitors = limits('bad news of visitors', troubleOfVisitors, hourMs)
+  return async ({ told, release, address, mark }) => {
+    if (await pages.take(told)) return false
+    const outcome = told.split(' ').at(-1)
+    const network = `${release} ${address} ${outcome}`
+    if (mark === null) return !(await ofVisitors.take(network))
+    return !(await people.take(`${release} ${mark} ${outcome}`)) && !(await ofPeople.take(network))
+  }
+}
+
+function counted(health: ReleaseHealth, { outcome, kind }: LoadReport, isPerson: boolean): ReleaseHealth {
   const lastAt = new Date().toISOString()
   if (outcome === 'loaded') return { ...health, lastAt, loaded: health.loaded + 1 }
   if (outcome === 'fell-back') return { ...health, lastAt, fellBack: health.fellBack + 1 }
   const kinds = kind ? { ...health.kinds, [kind]: (health.kinds[kind] ?? 0) + 1 } : health.kinds
-  return { ...health, lastAt, failed: health.failed + 1, kinds }
+  const failedForPeople = (health.failedForPeople ?? 0) + (isPerson ? 1 : 0)
+  return { ...health, lastAt, failed: health.failed + 1, failedForPeople, kinds }
 }

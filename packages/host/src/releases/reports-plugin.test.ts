@@ -95,8 +95,8 @@ it('counts loads, failures by kind, and fallbacks for each release, and no more'
   await restart()
   const lastAt = expect.any(String)
   expect(await registry.health()).toEqual({
-    'modems/1.1.0': { loaded: 1, failed: 2, fellBack: 0, kinds: { timeout: 2 }, lastAt },
-    'modems/1.0.0': { loaded: 1, failed: 0, fellBack: 2, kinds: {}, lastAt },
+    'modems/1.1.0': { loaded: 1, failed: 2, failedForPeople: 0, fellBack: 0, kinds: { timeout: 2 }, lastAt },
+    'modems/1.0.0': { loaded: 1, failed: 0, failedForPeople: 0, fellBack: 2, kinds: {}, lastAt },
   })
   const stored = await readFile(join(registry.root, 'health.json'), 'utf8')
   expect(stored).not.toMatch(/10\.0\.|kari/)
@@ -189,6 +189,32 @@ it('stops one address that sends too much, and nobody else', async () => {
   const answers = await times(601, () => send([report('1.1.0', 'loaded')], one))
   expect(answers.filter((answer) => (answer as { statusCode: number }).statusCode === 429)).toHaveLength(1)
   expect((await send([report('1.1.0', 'loaded')], { remoteAddress: '10.1.1.2' })).statusCode).toBe(204)
+})
+
+describe('trouble', () => {
+  const failed = report('1.1.0', 'failed', 'crash')
+  const told = async () => {
+    await restart()
+    const { failed = 0, failedForPeople = 0 } = (await registry.health())['modems/1.1.0'] ?? {}
+    return { failed, failedForPeople }
+  }
+
+  it('that one network tells as a visitor counts three times an hour, whatever tickets it has', async () => {
+    await times(60, () => send([failed], { remoteAddress: '10.3.3.3' }))
+    expect(await told()).toEqual({ failed: 3, failedForPeople: 0 })
+  })
+
+  it('of signed-in people counts once for each, and is what alerts go by', async () => {
+    await times(5, (i) => send([failed], { person: `person-${i} ACTIVE` }))
+    await times(30, () => send([failed], { person: 'person-1 ACTIVE' }))
+    await times(3, (i) => send([failed], { person: `person-${10 + i} REGISTRATION` }))
+    expect(await told()).toEqual({ failed: 8, failedForPeople: 5 })
+  })
+
+  it('of many people of one network has an end as well', async () => {
+    await times(40, (i) => send([failed], { person: `person-${i} ACTIVE`, remoteAddress: '10.3.3.3' }))
+    expect(await told()).toEqual({ failed: 20, failedForPeople: 20 })
+  })
 })
 
 describe('a canary', () => {

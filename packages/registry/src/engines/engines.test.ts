@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { addVotes, readVotes } from '../canary-votes.ts'
 import { copyStore } from '../copy-store.ts'
-import { addHealth } from '../health.ts'
+import { addHealth, noHealth } from '../health.ts'
 import { hostContracts, noteHostContract } from '../host-contracts.ts'
 import { Registry } from '../registry.ts'
 import { createTestStore, type StoreKind, type TestStore, testStoreKinds } from '../testing/test-stores.ts'
@@ -16,7 +16,7 @@ import { writeRelease } from '../testing/write-release.ts'
 const by = { who: 'kari', note: 'a test' }
 const child = join(import.meta.dirname, '../publish.test-child.ts')
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
-const one = { loaded: 1, failed: 0, fellBack: 0, kinds: {}, lastAt: null }
+const one = { ...noHealth, loaded: 1 }
 
 describe.each(testStoreKinds)('a store that is %s', (kind) => {
   let builds: string
