@@ -225,6 +225,6 @@ export const auth = {
     changes: [],
     body: AccountDeletion,
     answer: v.null(),
-    errors: ['user.invalid_password', ...limited],
+    errors: ['user.invalid_password', 'user.last_administrator', ...limited],
   }),
 }

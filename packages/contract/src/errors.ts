@@ -52,6 +52,7 @@ const catalogue = {
   'user_invitation.rejected': [409, 'Invitation is rejected'],
   'user_invitation.expired': [409, 'Invitation has expired'],
   'user_invitation.not_pending': [409, 'Invitation is already answered'],
+  'user.last_administrator': [409, 'Make somebody else an administrator first'],
   'site_access.last_administrator': [409, 'The last administrator of a site cannot be removed'],
   'system_access.last_administrator': [409, 'The last administrator of a system cannot be removed'],
   'site_access.already_exists': [409, 'User is already invited'],

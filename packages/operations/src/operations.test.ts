@@ -36,7 +36,15 @@ describe('metrics', () => {
       listeners: () => 41,
       work: () => ({ running: 2, waiting: 1 }),
       releases: async () => [
-        { area: 'reports', version: '1.4.0', role: 'active', loaded: 90, failed: 2, failedForPeople: 1, fellBack: 1 } as const,
+        {
+          area: 'reports',
+          version: '1.4.0',
+          role: 'active',
+          loaded: 90,
+          failed: 2,
+          failedForPeople: 1,
+          fellBack: 1,
+        } as const,
       ],
     })
     operations.watch.waited(30)

@@ -8,6 +8,7 @@ import {
 import type { Queries } from '../../db/queries.ts'
 import type { Call } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
+import { lockGlobalAdmins } from '../../identity/global-admins.ts'
 import { isId } from '../../identity/people.ts'
 import { ApiProblem } from '../../problem.ts'
 import { changedFields, recordActivity, recordPerson } from '../../record/record.ts'
@@ -50,22 +51,9 @@ async function updateUser(call: Call<'/v1/users/{id}', PersonalDetails>) {
   return loadAnyUser(db, params.id)
 }
 
-/**
- * Two who take each other's rights away at the same time would leave nobody with them, so all who hold them are locked
- * in one order and the caller's rights are looked at again.
- */
+/** The caller's rights are looked at again once all who hold them are locked. @throws ApiProblem user.missing_permissions */
 async function lockAdmins(change: Queries, callerId: string) {
-  const admins = await change
-    .selectFrom('users')
-    .select('id')
-    .where('isSuper', '=', true)
-    .where('globalAccessLevel', '=', 2)
-    .where('deletedAt', 'is', null)
-    .where('status', '!=', 'BANNED')
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  if (!admins.some(({ id }) => id === callerId)) throw new ApiProblem('user.missing_permissions')
+  if (!(await lockGlobalAdmins(change)).includes(callerId)) throw new ApiProblem('user.missing_permissions')
 }
 
 async function updatePermissions(call: Call<'/v1/users/{id}/permissions', PermissionsChange>) {

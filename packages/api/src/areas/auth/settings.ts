@@ -8,6 +8,7 @@ import { recordPerson } from '../../record/record.ts'
 import { changeDetails } from './change-details.ts'
 import { checkPassword } from './check-password.ts'
 import { deletePerson } from './delete-person.ts'
+import { refuseLastAdministrator } from './last-administrator.ts'
 import { hashPassword } from './passwords.ts'
 import { setPassword } from './set-password.ts'
 
@@ -39,6 +40,9 @@ export const deleteAccount = route(auth.deleteAccount, async (call) => {
   const { db, body, user, now } = call
   const account = await loadAccount(db, user.id)
   if (!(await checkPassword(call, account, body.password))) throw new ApiProblem('user.invalid_password')
-  await db.transaction().execute((change) => deletePerson(change, account, now()))
+  await db.transaction().execute(async (change) => {
+    await refuseLastAdministrator(change, account.id)
+    await deletePerson(change, account, now())
+  })
   return null
 })

@@ -40,6 +40,11 @@ export async function keepAnAdministrator(
     .where('id', '=', resource)
     .forUpdate()
     .execute()
+  // Others who are being banned or deleted just now are waited for.
+  await sql`
+    select u.id from users u where u.id in (
+      select user_id from ${sql.table(`${kind}_access`)} where ${sql.ref(`${kind}_id`)} = ${resource} and is_accepted and access_level = 2
+    ) order by u.id for share`.execute(change)
   const { rows } = await isLast[kind](resource, entry).execute(change)
   if (rows[0]?.isLast) throw new ApiProblem(`${kind}_access.last_administrator`)
 }

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../db/queries.ts'
+import { lockGlobalAdmins } from '../../identity/global-admins.ts'
+import { ApiProblem } from '../../problem.ts'
+
+/** So many names stand in the refusal. */
+const namesShown = 3
+
+/**
+ * Refuses to delete the account of somebody whom others need: the last super user with global level Admin, and the last administrator of a site or
+ * system that others use. Whoever is alone there may go. Locks the sites and systems, so that a removal at the same moment waits (product 3.13).
+ * @throws ApiProblem 409 user.last_administrator
+ */
+export async function refuseLastAdministrator(change: Queries, userId: string): Promise<void> {
+  const left = [...(await leftAlone(change, 'site', userId)), ...(await leftAlone(change, 'system', userId))]
+  if (left.length) {
+    const names = left.slice(0, namesShown).join(', ') + (left.length > namesShown ? ' …' : '')
+    throw new ApiProblem('user.last_administrator', { message: `Make somebody else an administrator first: ${names}` })
+  }
+  const admins = await lockGlobalAdmins(change)
+  if (admins.length === 1 && admins[0] === userId) throw new ApiProblem('user.last_administrator')
+}
+
+/** Names of the sites, or systems, that others hold a level on and whose only administrator the person is. */
+async function leftAlone(change: Queries, kind: 'site' | 'system', userId: string): Promise<string[]> {
+  const things = sql.table(`${kind}s`)
+  const thing = sql.ref(`${kind}_id`)
+  // A system's levels that came with its site are looked at with the site.
+  const own = sql`select ${thing} from ${sql.table(`${kind}_access`)}
+    where user_id = ${userId} and is_accepted and access_level = 2`
+  // First the locks, then the question, which sees what was committed while it waited.
+  await sql`select id from ${things} where id in (${own}) order by id for update`.execute(change)
+  const others = sql`select from ${sql.table(`${kind}_rights`)} r join users u on u.id = r.user_id
+    where r.${thing} = t.id and u.id <> ${userId} and u.deleted_at is null and u.status in ('ACTIVE', 'REGISTRATION')`
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(t.name, t.number::text) as name from ${things} t where t.id in (${own})
+      and exists (${others}) and not exists (${others} and r.access_level = 2)
+    order by name`.execute(change)
+  return rows.map(({ name }) => name)
+}
