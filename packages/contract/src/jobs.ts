@@ -50,7 +50,8 @@ export const jobs = {
   cancel: post('/v1/jobs/{id}/cancel', {
     name: 'jobs.cancel',
     isAddition: true,
-    summary: 'End it at its next piece; what is over stays as it is. Super users may end that of others.',
+    summary:
+      'End it at its next piece; what is over stays as it is. Super users with global level Admin may end that of others.',
     access: signedIn,
     changes: ['job'],
     answer: Job,

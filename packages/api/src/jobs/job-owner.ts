@@ -3,14 +3,15 @@ import type { Queries } from '../db/queries.ts'
 import type { Caller } from '../identity/caller.ts'
 import { livePeople, permissionsOf } from '../identity/people.ts'
 
-/** A mark of what a person may see: another one when they see less, or more. */
+/** A mark of what a person may see: another one when they see less, or more, be it by another global level alone. */
 export async function rightsOf(db: Queries, { id, permissions }: Pick<Caller, 'id' | 'permissions'>): Promise<string> {
-  if (permissions.isSuperUser) return 'super'
+  const { isSuperUser, globalAccessLevel } = permissions
+  if (isSuperUser) return `super ${globalAccessLevel}`
   const { rows } = await sql<{
     mark: string
   }>`select md5(coalesce(string_agg(system_id::text, ',' order by system_id), '')) as mark
     from system_rights where user_id = ${id}`.execute(db)
-  return rows[0]?.mark ?? ''
+  return `${globalAccessLevel} ${rows[0]?.mark ?? ''}`
 }
 
 /** Who asked for a job, as they are now: what they may do counts when it is done. Null for who is gone or banned. */

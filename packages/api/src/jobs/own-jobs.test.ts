@@ -99,6 +99,20 @@ describe('an export', () => {
     expect((await fileOf('site.monitor', id)).status).toBe(200)
   })
 
+  it('is not given to a super user whose global level has been lowered since', async () => {
+    const ownerId = demoIds.users['super.admin']
+    const level = (globalAccessLevel: 1 | 2) =>
+      api.db.kysely.updateTable('users').set({ globalAccessLevel }).where('id', '=', ownerId).execute()
+    const task = { report: 'unitsAge', query: {}, rowsCount: 1 }
+    const id = await ask(api.db, { ownerId, task }, createSealer(dataKeys))
+    expect(await ended(api.db, id)).toMatchObject({ state: 'done' })
+    expect((await fileOf('super.admin', id)).status).toBe(200)
+    await level(1)
+    const refused = await fileOf('super.admin', id)
+    await level(2)
+    expect([refused.status, (await refused.json()).statusText]).toEqual([409, 'job.access_changed'])
+  })
+
   it('that goes while it is fetched breaks off, and does not look whole', async () => {
     const ownerId = demoIds.users['site.monitor']
     const id = await ask(api.db, { ownerId, task: fewEvents() }, createSealer(dataKeys))
@@ -144,6 +158,9 @@ describe('the list', () => {
     const waiting = await addJob(api, { runAt: new Date('2100-01-01') })
     const done = await addJob(api, { state: 'done', finishedAt: new Date() })
     expect((await call('site.admin', 'POST', `/jobs/${waiting}/cancel`)).body.statusText).toBe('job.not_found')
+    // Super users read everything; only those with global level Admin end what others have begun.
+    for (const account of ['super.operator', 'super.monitor'] as const)
+      expect((await call(account, 'POST', `/jobs/${waiting}/cancel`)).status).toBe(404)
     expect((await call('outsider', 'POST', `/jobs/${waiting}/cancel`)).body.data.state).toBe('cancelled')
     expect((await call('outsider', 'POST', `/jobs/${done}/cancel`)).body.data.state).toBe('done')
     expect((await call('outsider', 'POST', '/jobs/abc/cancel')).status).toBe(404)

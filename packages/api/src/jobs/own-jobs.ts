@@ -1,4 +1,4 @@
-import { type Job, jobs } from '@emberwatch/contract'
+import { allows, type Job, jobs, superAdmin } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import { fileRoute, type Route, route } from '../http/route.ts'
@@ -69,7 +69,7 @@ const cancel = route(jobs.cancel, async ({ db, unhurried, params, user, now }) =
 })
 
 /** What waits has ended with this; what runs hears of it. @returns whose it is */
-async function cancelJob(db: Queries, id: string, { id: userId, permissions }: Caller): Promise<string> {
+async function cancelJob(db: Queries, id: string, user: Caller): Promise<string> {
   const { rows } = isId(id)
     ? await sql<{ ownerId: string }>`with asked as (
         update jobs set is_cancel_asked = is_cancel_asked or state = 'running',
@@ -77,7 +77,7 @@ async function cancelJob(db: Queries, id: string, { id: userId, permissions }: C
           finished_at = case when state in ('storing', 'waiting') then now() else finished_at end,
           task = case when state in ('storing', 'waiting') then null else task end,
           input_bytes = case when state in ('storing', 'waiting') then null else input_bytes end
-        where id = ${id} and owner_id is not null and (owner_id = ${userId} or ${permissions.isSuperUser})
+        where id = ${id} and owner_id is not null and (owner_id = ${user.id} or ${allows(superAdmin, user)})
         returning owner_id)
       select owner_id, pg_notify(${jobsChannel}, ${id}) from asked`.execute(db)
     : { rows: [] }
