@@ -20,6 +20,7 @@ import { handleApiError } from './session/api-errors.ts'
 import { followChangesOfSession } from './session/follow-changes.ts'
 import { forgetDataOfOthers } from './session/forget-data.ts'
 import { watchRights } from './session/read-rights-anew.ts'
+import { watchReturns } from './session/watch-returns.ts'
 
 /** Builds the app around the registry and shows it, with its first page if that comes soon. */
 export async function start(
@@ -40,7 +41,9 @@ export async function start(
   followOtherTabs()
   forgetDataOfOthers(queryClient)
   forgetPlacesAtSignOut()
-  followChangesOfSession({ client, queryClient, live, onRights: watchRights(client), onMessage: tellMessage })
+  const onRights = watchRights(client)
+  followChangesOfSession({ client, queryClient, live, onRights, onMessage: tellMessage })
+  watchReturns(onRights)
   await loadFirstPage(source, withoutBase(window.location.pathname))
   const app = (
     <ApiProvider client={client} queryClient={queryClient} live={live}>
@@ -55,4 +58,6 @@ export async function start(
   )
   // In slices: as one task it would keep a phone from answering for half a second.
   startTransition(() => createRoot(container).render(app))
+  // What is stored may be days old. The page is drawn by it at once and mended by the answer.
+  onRights()
 }
