@@ -2,7 +2,7 @@ import { ApiProvider, Client, createQueryClient, LiveStore } from '@emberwatch/a
 import { basePath, withoutBase } from '@emberwatch/contract'
 import type { PublicRegistry } from '@emberwatch/federation'
 import type { Override } from '@emberwatch/federation/loader'
-import { currentSession, followOtherTabs } from '@emberwatch/store'
+import { currentSession, deviceId, followOtherTabs } from '@emberwatch/store'
 import { PartProvider } from '@emberwatch/ui'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -35,6 +35,7 @@ export async function start(
   const client = new Client({
     origin: basePath().slice(0, -1),
     getToken: () => currentSession()?.token ?? null,
+    getDevice: deviceId,
     onError: (error) => handleApiError(error, router),
     recover: recoverByConfirming,
   })
