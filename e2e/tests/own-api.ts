@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { type DemoApi, openDemoApi } from '@emberwatch/api/testing'
+import { unknownMembers } from '@emberwatch/api/testing/unknown-members'
 import { allEndpoints } from '@emberwatch/contract'
 
 /** An API whose database the test can reach, for a host to pass calls on to (`API_URL`). */
@@ -34,7 +35,7 @@ interface Reduced {
   readonly close: () => void
 }
 
-/** Stands before an API and knows the calls of the original one alone (product 17.6). */
+/** Stands before an API and knows the calls of the original one alone, and of their bodies what they have (product 17.6). */
 export async function reduceToOriginal(upstream: string): Promise<Reduced> {
   const refused: string[] = []
   const server = createServer((request, response) => {
@@ -60,8 +61,12 @@ const ofTheHop = new Set(['host', 'connection', 'keep-alive', 'content-length', 
 
 async function passOn(upstream: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = Buffer.concat(await Readable.from(request).toArray())
+  const { method = 'GET', headers: sent } = request
+  const { pathname } = new URL(request.url ?? '/', upstream)
+  if (sent['content-type'] === 'application/json' && unknownMembers(method, pathname, body.toString()).length > 0)
+    return void response.writeHead(400).end('{"status":400,"statusText":"generic.bad_request"}')
   const answer = await fetch(`${upstream}${request.url}`, {
-    method: request.method ?? 'GET',
+    method,
     headers: Object.entries(request.headers)
       .filter(([name]) => !ofTheHop.has(name))
       .map(([name, value]): [string, string] => [name, String(value)]),

@@ -2,7 +2,7 @@ import { ApiProvider, Client, createQueryClient, LiveStore } from '@emberwatch/a
 import { basePath, withoutBase } from '@emberwatch/contract'
 import type { PublicRegistry } from '@emberwatch/federation'
 import type { Override } from '@emberwatch/federation/loader'
-import { currentSession, followOtherTabs } from '@emberwatch/store'
+import { currentSession, deviceId, followOtherTabs } from '@emberwatch/store'
 import { PartProvider } from '@emberwatch/ui'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -20,6 +20,7 @@ import { handleApiError } from './session/api-errors.ts'
 import { followChangesOfSession } from './session/follow-changes.ts'
 import { forgetDataOfOthers } from './session/forget-data.ts'
 import { watchRights } from './session/read-rights-anew.ts'
+import { watchReturns } from './session/watch-returns.ts'
 
 /** Builds the app around the registry and shows it, with its first page if that comes soon. */
 export async function start(
@@ -34,13 +35,16 @@ export async function start(
   const client = new Client({
     origin: basePath().slice(0, -1),
     getToken: () => currentSession()?.token ?? null,
+    getDevice: deviceId,
     onError: (error) => handleApiError(error, router),
     recover: recoverByConfirming,
   })
   followOtherTabs()
   forgetDataOfOthers(queryClient)
   forgetPlacesAtSignOut()
-  followChangesOfSession({ client, queryClient, live, onRights: watchRights(client), onMessage: tellMessage })
+  const onRights = watchRights(client)
+  followChangesOfSession({ client, queryClient, live, onRights, onMessage: tellMessage })
+  watchReturns(onRights)
   await loadFirstPage(source, withoutBase(window.location.pathname))
   const app = (
     <ApiProvider client={client} queryClient={queryClient} live={live}>
@@ -55,4 +59,6 @@ export async function start(
   )
   // In slices: as one task it would keep a phone from answering for half a second.
   startTransition(() => createRoot(container).render(app))
+  // What is stored may be days old. The page is drawn by it at once and mended by the answer.
+  onRights()
 }

@@ -41,3 +41,13 @@ export const isApiError = (error: unknown): error is ApiError => error instanceo
 /** Any thrown value as an ApiError, so that screens handle one kind. */
 export const asApiError = (error: unknown): ApiError =>
   isApiError(error) ? error : new ApiError({ status: 500, statusText: 'generic.server_error' }, { cause: error })
+
+/**
+ * What an error of a reading says of the thing that was read: it is `deleted`, it is `refused` to this person, or, with null,
+ * nothing. A 404 without a code of the catalogue comes from something on the way and proves nothing.
+ */
+export function lossOf(error: unknown): 'deleted' | 'refused' | null {
+  if (!isApiError(error)) return null
+  if (error.status === 403) return 'refused'
+  return error.status === 404 && error.code !== 'status' ? 'deleted' : null
+}

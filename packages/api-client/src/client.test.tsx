@@ -65,6 +65,28 @@ describe('calls of the real server', () => {
     expect((await client.call(auth.login, { body })).id).toBe(demoIds.users['site.admin'])
   })
 
+  it('send what the browser is known by in a header where a call reads it, and nothing of it in the body', async () => {
+    const sent: { body: unknown; device: string | null }[] = []
+    const client = new Client({
+      origin: 'http://emberwatch.test',
+      fetch: async (input) => {
+        const request = input as Request
+        const text = await request.text()
+        sent.push({ body: text ? JSON.parse(text) : null, device: request.headers.get('x-device') })
+        return Response.json({ data: null })
+      },
+      getToken: () => null,
+      getDevice: () => 'd'.repeat(32),
+    })
+    const body = { emailAddress: 'kari@fire.example', password: 'secret words' }
+    await client.call(auth.login, { body })
+    await client.call(auth.me)
+    expect(sent).toEqual([
+      { body, device: 'd'.repeat(32) },
+      { body: null, device: null },
+    ])
+  })
+
   it('say of a wrong password what the catalogue says', async () => {
     const { client, errors } = await clientOf(null)
     const body = { emailAddress: demoIds.emails['site.admin'], password: 'wrong-password' }

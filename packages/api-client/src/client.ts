@@ -1,5 +1,6 @@
 import {
   apiBase,
+  deviceHeader,
   type Endpoint,
   type ErrorCode,
   type FileEndpoint,
@@ -26,6 +27,8 @@ export interface ClientOptions {
   readonly origin?: string
   readonly fetch?: typeof fetch
   readonly getToken: () => string | null
+  /** What this browser is known by; sent with the calls that read it (`readsDevice`). */
+  readonly getDevice?: () => string
   /** Told of every failure before it is thrown: the one place for snackbars and sign-out (product 18.3). */
   readonly onError?: (error: ApiError) => void
   /**
@@ -163,9 +166,10 @@ export class Client {
   }
 
   /** The stored token as it is, without a scheme (product 2.6). */
-  #headers(): Record<string, string> {
+  #headers({ readsDevice }: Pick<Endpoint, 'readsDevice'> = {}): Record<string, string> {
     const token = this.#options.getToken()
-    return token ? { authorization: token } : {}
+    const device = readsDevice ? this.#options.getDevice?.() : undefined
+    return { ...(token ? { authorization: token } : {}), ...(device ? { [deviceHeader]: device } : {}) }
   }
 
   /** Of the API, or of the server that an area has of its own. */
@@ -177,7 +181,7 @@ export class Client {
   #request(method: string, endpoint: Asked, args: SendArgs): Promise<Response> {
     return this.#http(this.#url(endpoint, args.params), {
       method,
-      headers: this.#headers(),
+      headers: this.#headers(endpoint),
       searchParams: searchParams(args.query ?? {}),
       ...(args.timeout === undefined ? {} : { timeout: args.timeout }),
       ...(args.body === undefined ? {} : { json: args.body }),
@@ -201,7 +205,7 @@ export class Client {
   }
 }
 
-type Asked = Pick<Endpoint, 'name' | 'path' | 'isAddition' | 'errors' | 'service'>
+type Asked = Pick<Endpoint, 'name' | 'path' | 'isAddition' | 'errors' | 'service' | 'readsDevice'>
 
 interface SendArgs {
   params?: Record<string, string>

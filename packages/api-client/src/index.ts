@@ -1,5 +1,5 @@
 /** The typed client of the contract and its React hooks; nothing else in the browser makes calls. */
-export { ApiError, asApiError, isApiError } from './api-error.ts'
+export { ApiError, asApiError, isApiError, lossOf } from './api-error.ts'
 export {
   Client,
   type ClientOptions,

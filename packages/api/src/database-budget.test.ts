@@ -20,6 +20,7 @@ const more: Record<string, number> = {
   'auth.changePassword': 9,
   'auth.deleteAccount': 16,
   'auth.login': 11,
+  'auth.loginByTwoSteps': 11,
   'auth.register': 8,
   'auth.requestReset': 7,
   'auth.requestResetToken': 7,
@@ -73,6 +74,11 @@ afterAll(() => api.close())
 const others: Record<string, Write> = Object.fromEntries(
   Object.entries({
     'auth.login': ['/auth', { emailAddress: demoIds.emails['super.operator'], password: demoPassword }],
+    // Without two steps the code is not looked at.
+    'auth.loginByTwoSteps': [
+      '/auth/two-step',
+      { emailAddress: demoIds.emails['super.operator'], password: demoPassword, code: '123456' },
+    ],
     'auth.resendCode': ['/user/registration/resend-email-confirmation-code'],
     'auth.requestReset': ['/auth/request-reset-password', { emailAddress: demoIds.emails.outsider }],
     'sessions.logout': ['/auth/logout'],

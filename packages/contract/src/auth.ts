@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { anyone, signedIn } from './access.ts'
 import {
   ConfirmationCode,
-  DeviceId,
   Email,
   NewAddressLine,
   NewEmail,
@@ -26,10 +25,11 @@ import { TwoStepCode } from './two-step.ts'
 export const Login = v.object({
   emailAddress: Email,
   password: Password,
-  device: DeviceId,
-  code: v.optional(TwoStepCode),
 })
 export type Login = v.InferOutput<typeof Login>
+/** What was right in the first step, with the code of the second. */
+export const TwoStepLogin = v.object({ ...Login.entries, code: TwoStepCode })
+export type TwoStepLogin = v.InferOutput<typeof TwoStepLogin>
 
 const passwordTooShort = 'Password must be at least 8 characters long'
 
@@ -52,7 +52,6 @@ export const Registration = v.pipe(
       v.boolean('Required'),
       v.check((isAccepted) => isAccepted, 'Required'),
     ),
-    device: DeviceId,
   }),
   sameTexts('password', 'passwordConfirmation', 'Password confirmation must be the same'),
   sameTexts('emailAddress', 'emailConfirmation', 'Email and email confirmation do not match!', sameEmail),
@@ -64,7 +63,7 @@ export const Registered = v.object({ ...SessionUser.entries, isMailSent: v.boole
 export type Registered = v.InferOutput<typeof Registered>
 
 export const EmailConfirmation = v.object({ confirmationCode: ConfirmationCode })
-export const ResetRequest = v.object({ emailAddress: Email, device: DeviceId })
+export const ResetRequest = v.object({ emailAddress: Email })
 export const ResetTokenRequest = v.object({
   passwordResetToken: v.pipe(v.string(), v.nonEmpty('Token is required'), v.maxLength(256, 'Token is too long')),
 })
@@ -77,12 +76,12 @@ const chosenTwice = {
 
 /** Step 2 of the forgotten password (product 3.8). */
 export const PasswordReset = v.pipe(
-  v.object({ confirmationCode: ConfirmationCode, ...chosenTwice, emailAddress: Email, device: DeviceId }),
+  v.object({ confirmationCode: ConfirmationCode, ...chosenTwice, emailAddress: Email }),
   sameTexts('password', 'passwordConfirmation', differentPasswords),
 )
 
 export const PasswordResetByToken = v.pipe(
-  v.object({ ...chosenTwice, ...ResetTokenRequest.entries, device: DeviceId }),
+  v.object({ ...chosenTwice, ...ResetTokenRequest.entries }),
   sameTexts('password', 'passwordConfirmation', differentPasswords),
 )
 
@@ -124,19 +123,32 @@ const codeErrors = [
 export const auth = {
   login: post('/v1/auth', {
     name: 'auth.login',
-    summary:
-      'Sign in with e-mail and password, and with a code where the person has two-step sign-in; answers the person with a token.',
+    summary: 'Sign in with e-mail and password; answers the person with a token.',
     access: anyone,
     changes: [],
+    readsDevice: true,
     body: Login,
     answer: SessionUser,
-    errors: ['user.invalid_email_or_password', 'user.two_step_required', 'user.invalid_two_step_code', ...limited],
+    errors: ['user.invalid_email_or_password', 'user.two_step_required', ...limited],
+  }),
+  loginByTwoSteps: post('/v1/auth/two-step', {
+    name: 'auth.loginByTwoSteps',
+    isAddition: true,
+    summary:
+      'Sign in with e-mail, password and a code, where the person has two-step sign-in; answers the person with a token.',
+    access: anyone,
+    changes: [],
+    readsDevice: true,
+    body: TwoStepLogin,
+    answer: SessionUser,
+    errors: ['user.invalid_email_or_password', 'user.invalid_two_step_code', ...limited],
   }),
   register: post('/v1/auth/register', {
     name: 'auth.register',
     summary: 'Make an account and sign in; mails a code that confirms the address.',
     access: anyone,
     changes: [],
+    readsDevice: true,
     body: Registration,
     answer: Registered,
     errors: ['user.email_already_exists_confirmed', 'user.email_already_exists_unconfirmed', ...limited],
@@ -163,6 +175,7 @@ export const auth = {
     summary: 'Mail a code and a link for a new password. The answer is the same whether there is such an account.',
     access: anyone,
     changes: [],
+    readsDevice: true,
     body: ResetRequest,
     answer: v.null(),
     errors: ['mail.not_sent', ...limited],
@@ -172,6 +185,7 @@ export const auth = {
     summary: 'Set a new password with the code from the mail; ends every session of the person.',
     access: anyone,
     changes: [],
+    readsDevice: true,
     body: PasswordReset,
     answer: v.null(),
     errors: [...codeErrors, ...limited],
@@ -190,6 +204,7 @@ export const auth = {
     summary: 'Set a new password with the token of a reset link, which then no longer counts.',
     access: anyone,
     changes: [],
+    readsDevice: true,
     body: PasswordResetByToken,
     answer: v.null(),
     errors: ['user.invalid_reset_token', ...limited],

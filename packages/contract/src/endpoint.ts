@@ -35,6 +35,8 @@ interface Common<Path extends string> {
    * needs the call then hides.
    */
   readonly isAddition?: boolean | undefined
+  /** Whether the server reads the header `X-Device`, by which it knows a browser again; others pass over it. */
+  readonly readsDevice?: boolean | undefined
   /** The area whose own server answers it, below `/services/<area>` instead of `/api` (`ofService`). */
   readonly service?: string | undefined
 }
@@ -140,6 +142,7 @@ interface ItemSpec<Answer, Body> {
   changes?: readonly WrittenKind[]
   isRemoval?: true
   isAddition?: true
+  readsDevice?: true
   answer: Schema<Answer>
   body?: Schema<Body>
   /** Where a larger JSON body is meant than others have. */

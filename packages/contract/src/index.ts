@@ -1,6 +1,6 @@
 /** The contract between browser and API: entities, endpoints, access rules, error catalogue and limits. Runs anywhere. */
 export * from './access.ts'
-export { Email, newPassword, sameEmail } from './account-fields.ts'
+export { DeviceId, deviceHeader, Email, newPassword, sameEmail } from './account-fields.ts'
 export * from './admin.ts'
 export * from './api.ts'
 export * from './auth.ts'

@@ -73,6 +73,9 @@ export const subnetMasks = Array.from({ length: 33 }, (_, i) => {
   return { prefix, mask, label: `${mask} /${prefix}` }
 })
 
+/** A tab that was out of sight for so long reads who the person is when it is seen again (product 1.7). */
+export const hiddenTabMs = 60_000
+
 /** Keys under which the browser keeps things (product 19.2). */
 export const storageKeys = {
   token: 'auth_token',

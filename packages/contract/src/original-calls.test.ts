@@ -1,18 +1,28 @@
+import * as v from 'valibot'
 import { allEndpoints } from './api.ts'
 
-/** The calls of the platform's original API (product 17.6). Whatever is beyond them says so, so that pages can do without. */
+/** Of a person: the address as an object, and its parts on their own, as the platform takes both (product 3.12). */
+const flatAddress = 'addressLine1 addressLine2 postalCode city country'
+const address = flatAddress.split(' ').map((part) => `address.${part}`)
+const details = `firstName lastName phoneNumber address ${address.join(' ')} ${flatAddress}`
+const unit = 'tagName detectionZone lsiNumber unitType serialNumber comment'
+
+/**
+ * The calls of the platform's original API with the members of their bodies (product 17.6). Whatever is beyond them
+ * says so, so that pages can do without.
+ */
 const original = `
-POST /v1/auth
-POST /v1/auth/register
-POST /v1/user/registration/confirm-email-address
+POST /v1/auth: emailAddress password
+POST /v1/auth/register: firstName lastName password passwordConfirmation emailAddress emailConfirmation telephone addressLine1 addressLine2 city country postalCode acceptTerms
+POST /v1/user/registration/confirm-email-address: confirmationCode
 POST /v1/user/registration/resend-email-confirmation-code
-POST /v1/auth/request-reset-password
-POST /v1/auth/reset-password
-POST /v1/user/request-password-reset-token
-POST /v1/user/reset-password
-POST /v1/user/change-password
-PUT /v1/user/personal-details
-POST /v1/user/delete
+POST /v1/auth/request-reset-password: emailAddress
+POST /v1/auth/reset-password: confirmationCode password passwordConfirmation emailAddress
+POST /v1/user/request-password-reset-token: passwordResetToken
+POST /v1/user/reset-password: password passwordConfirmation passwordResetToken
+POST /v1/user/change-password: password newPassword passwordConfirmation
+PUT /v1/user/personal-details: ${details}
+POST /v1/user/delete: password
 GET /v1/user
 GET /v1/systems
 GET /v1/systems/live
@@ -40,57 +50,85 @@ GET /v1/users/{id}
 GET /v1/modems/{id}
 GET /v1/metrics/iot-server
 GET /v1/users/{id}/issued
-PUT /v1/users/{id}
-PUT /v1/users/{id}/permissions
+PUT /v1/users/{id}: ${details}
+PUT /v1/users/{id}/permissions: userType globalAccessLevel
 GET /v1/systems/{id}/issues
 GET /v1/systems/{id}/configurations
-POST /v1/systems/{id}/configurations
-POST /v1/configurations/{id}/class-reason
+POST /v1/systems/{id}/configurations: configuration comment
+POST /v1/configurations/{id}/class-reason: classReason
 GET /v1/configurations/{id}/download
 GET /v1/configurations/{id}/hardware-summary
 GET /v1/systems/{id}/users
-POST /v1/systems/{id}/users
-PUT /v1/systems/{id}
+POST /v1/systems/{id}/users: emailAddress accessLevel
+PUT /v1/systems/{id}: name comment
 DELETE /v1/systems/{id}
 DELETE /v1/systems/{id}/full
-POST /v1/sites
-PUT /v1/sites/{id}
+POST /v1/sites: name siteNumber description addressLine1 addressLine2 postalCode city country
+PUT /v1/sites/{id}: name comment siteNumber
 DELETE /v1/sites/{id}
 GET /v1/sites/{id}/users
-POST /v1/sites/{id}/users
+POST /v1/sites/{id}/users: emailAddress accessLevel
 GET /v1/sites/{id}/systems
 GET /v1/sites/{id}/modems
-POST /v1/modems
-PUT /v1/modems/{id}
+POST /v1/modems: code siteId lat lng
+PUT /v1/modems/{id}: clientId iccid imei imsi wgip ts lat lng
 DELETE /v1/modems/{id}
-PUT /v1/modems/{id}/network-configuration
-PUT /v1/site-invitations/{id}
-PUT /v1/system-invitations/{id}
+PUT /v1/modems/{id}/network-configuration: ip subnet systems systems.id systems.name systems.type systems.endpointId systems.host systems.port systems.username systems.password
+PUT /v1/site-invitations/{id}: accessLevel
+PUT /v1/system-invitations/{id}: accessLevel
 POST /v1/invitations/{id}/accept
 POST /v1/invitations/{id}/reject
 GET /v1/sites/{id}/scanned-systems
-POST /v1/sites/{id}/scanned-systems
-PUT /v1/scanned-systems/{id}
+POST /v1/sites/{id}/scanned-systems: systemName siteId
+PUT /v1/scanned-systems/{id}: name
 DELETE /v1/scanned-systems/{id}
 GET /v1/scanned-systems/{id}/scanned-loops
-POST /v1/scanned-systems/{id}/scanned-loops
-POST /v1/scanned-systems/{id}/import-loop
+POST /v1/scanned-systems/{id}/scanned-loops: name
+POST /v1/scanned-systems/{id}/import-loop: name scanned-loop
 GET /v1/scanned-loops/{id}/export-loop
-PUT /v1/scanned-loops/{id}
+PUT /v1/scanned-loops/{id}: name isReady isLocked
 DELETE /v1/scanned-loops/{id}
 GET /v1/scanned-loops/{id}/scanned-units
-POST /v1/scanned-loops/{id}/scanned-units
-PUT /v1/scanned-units/{id}
+POST /v1/scanned-loops/{id}/scanned-units: ${unit}
+PUT /v1/scanned-units/{id}: ${unit}
 DELETE /v1/scanned-units/{id}
 GET /v1/reports/export-systems-per-unit-type
 GET /v1/reports/export-system-events
 GET /v1/reports/export-units-age
 GET /v1/reports/export-system-units-amount
-POST /v1/resources/upload-install-base-report`
+POST /v1/resources/upload-install-base-report: file`
   .trim()
   .split('\n')
+  .map((line) => line.split(': '))
 
 it('marks exactly the calls that the original API has not got', () => {
   const calls = allEndpoints.filter(({ isAddition }) => !isAddition).map(({ method, path }) => `${method} ${path}`)
-  expect(calls.sort()).toEqual(original.sort())
+  expect(calls.sort()).toEqual(original.map(([call]) => call).sort())
+})
+
+type Node = Partial<{ entries: object; item: Node; options: Node[]; pipe: Node[]; wrapped: Node }>
+
+/** The members of a body, those of objects within it behind the name of theirs: 'systems.host'. */
+const membersOf = ({ entries = {}, item, options = [], pipe = [], wrapped }: Node): string[] => [
+  ...Object.entries(entries).flatMap(([name, node]) => [name, ...membersOf(node).map((inner) => `${name}.${inner}`)]),
+  ...[item, wrapped, ...options, ...pipe.slice(1)].flatMap((node) => (node ? membersOf(node) : [])),
+]
+
+it('sends in the bodies of the original calls what that API has, and nothing of ours', () => {
+  const bodies = allEndpoints.flatMap((endpoint) => {
+    if (endpoint.isAddition || endpoint.kind !== 'item' || !endpoint.body) return []
+    const members = [...new Set(membersOf(endpoint.body as Node))].sort()
+    return [[`${endpoint.method} ${endpoint.path}`, members]]
+  })
+  const told = original.flatMap(([call, members]) => (members ? [[call, members.split(' ').sort()]] : []))
+  expect(Object.fromEntries(bodies)).toEqual(Object.fromEntries(told))
+})
+
+it('finds a member wherever it is written', () => {
+  const inner = v.object({ inner: v.optional(v.string()) })
+  const body = v.pipe(
+    v.object({ list: v.array(v.variant('type', [v.object({ type: v.literal('a'), odd: v.nullable(inner) })])) }),
+    v.check(() => true),
+  )
+  expect(membersOf(body as unknown as Node)).toEqual(['list', 'list.type', 'list.odd', 'list.odd.inner'])
 })

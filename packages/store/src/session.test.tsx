@@ -134,6 +134,14 @@ describe('fresh details of the person', () => {
     expect(localStorage.getItem('user')).not.toContain(String(before))
   })
 
+  it('that are the same already draw nothing anew', () => {
+    signIn(person('7'))
+    replaceUser(fresh('7'))
+    const held = currentSession()
+    replaceUser(fresh('7'))
+    expect(currentSession()).toBe(held)
+  })
+
   it('of somebody else, or with nobody signed in, change nothing', () => {
     replaceUser(fresh('7'))
     expect(currentSession()).toBeNull()

@@ -71,12 +71,13 @@ export function signOut(): void {
   if (sessionStore.getState().session) sessionStore.setState({ session: null })
 }
 
-/** Puts fresh details and permissions in place and keeps the token (product 1.7). */
+/** Puts fresh details and permissions in place and keeps the token (product 1.7). What is the same already draws nothing anew. */
 export function replaceUser(user: User): void {
   const held = currentSession()
   if (!held || held.user.id !== user.id) return
   const { id, firstName, lastName, emailAddress, permissions, status } = user
-  signIn({ id, firstName, lastName, emailAddress, permissions, status, token: held.token })
+  const next = { id, firstName, lastName, emailAddress, permissions, status, token: held.token }
+  if (JSON.stringify(sessionFrom(held.token, next)) !== JSON.stringify(held)) signIn(next)
 }
 
 /**

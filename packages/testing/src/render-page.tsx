@@ -2,12 +2,13 @@ import type { DemoApi } from '@emberwatch/api/testing'
 import { ApiProvider, Client, createQueryClient, followChanges, LiveStore } from '@emberwatch/api-client'
 import { auth } from '@emberwatch/contract'
 import type { DemoAccount } from '@emberwatch/demo'
-import { currentSession, signIn, signOut } from '@emberwatch/store'
+import { currentSession, deviceId, signIn, signOut } from '@emberwatch/store'
 import { loadOverlays, PartProvider, type PartRenderer, UiProvider } from '@emberwatch/ui'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { watchBodies } from './watch-bodies.ts'
 
 interface RenderOptions {
   readonly api: DemoApi
@@ -41,8 +42,9 @@ export async function renderPage(page: ReactNode, options: RenderOptions) {
   if (as) await signInAs(api, as)
   const client = new Client({
     origin: 'http://emberwatch.test',
-    fetch,
+    fetch: watchBodies(fetch),
     getToken: () => currentSession()?.token ?? null,
+    getDevice: deviceId,
   })
   const queryClient = createQueryClient()
   const live = new LiveStore()

@@ -1,5 +1,6 @@
 import { Client, createQueryClient, LiveStore } from '@emberwatch/api-client'
-import { currentSession, dismissNotice, noticesStore, signOut } from '@emberwatch/store'
+import type { SessionUser } from '@emberwatch/contract'
+import { currentSession, dismissNotice, noticesStore, type Session, signIn, signOut } from '@emberwatch/store'
 import { type DemoApi, demoIds, openDemoApi, signInAs } from '@emberwatch/testing'
 import { waitFor } from '@testing-library/react'
 import { handleApiError } from './api-errors.ts'
@@ -10,6 +11,10 @@ let api: DemoApi
 const navigate = jest.fn(async () => undefined)
 let stop: () => void
 const kept: unknown[] = []
+let cutStream: () => void
+let callsOfMe: number
+let isCutOff: boolean
+let onRights: () => void
 
 /** Follows changes as the app does. */
 beforeEach(async () => {
@@ -17,11 +22,22 @@ beforeEach(async () => {
   api.clock.now = new Date()
   for (const { id } of noticesStore.getState().notices) dismissNotice(id)
   navigate.mockClear()
-  const fetch: typeof globalThis.fetch = (input, init) => {
+  callsOfMe = 0
+  isCutOff = false
+  const fetch: typeof globalThis.fetch = async (input, init) => {
     // Node's requests forget their signal with themselves, and a stream outlives its request.
     const request = new Request(input, init)
     kept.push(request, input)
-    return api.fetch(request)
+    if (request.url.endsWith('/v1/user')) {
+      callsOfMe += 1
+      // Not a lost connection, which the client tries again.
+      if (isCutOff) return Response.json({ status: 403, statusText: 'user.missing_permissions' }, { status: 403 })
+    }
+    if (!request.url.endsWith('/v1/live')) return api.fetch(request)
+    const line = new AbortController()
+    request.signal.addEventListener('abort', () => line.abort())
+    cutStream = () => line.abort()
+    return api.fetch(request, { signal: line.signal })
   }
   const router = { navigate, state: { location: { pathname: '/sites', search: '', hash: '' } } } as never
   const client = new Client({
@@ -32,7 +48,8 @@ beforeEach(async () => {
   })
   const live = new LiveStore()
   const queryClient = createQueryClient()
-  stop = followChangesOfSession({ client, queryClient, live, onRights: watchRights(client) })
+  onRights = watchRights(client)
+  stop = followChangesOfSession({ client, queryClient, live, onRights })
   await signInAs(api, 'site.operator')
   await waitFor(() => expect(live.get().link).toBe('live'))
 })
@@ -64,6 +81,37 @@ it('says nothing where a level was given', async () => {
   const { body } = await api.get('super.admin', `/api/v1/sites/${nidelva}/users?emailAddress=site.operator`)
   await send('PUT', `/site-invitations/${body.data[0].id}`, { accessLevel: 2 })
   await waitFor(() => expect(currentSession()?.user.permissions.resources[nidelva]).toBe(2))
+  expect(texts()).toEqual([])
+})
+
+/** The person as a browser stored them before they were given anything. */
+const olderSelf = (): SessionUser => {
+  const { user } = currentSession() as Session
+  return { ...user, permissions: { ...user.permissions, resources: {} } }
+}
+const levelOnNidelva = () => currentSession()?.user.permissions.resources[nidelva]
+
+it('reads the rights when the stream connects: what a browser has stored may be days old', async () => {
+  const older = olderSelf()
+  signOut()
+  signIn(older)
+  expect(levelOnNidelva()).toBeUndefined()
+  await waitFor(() => expect(levelOnNidelva()).toBe(1))
+})
+
+it('reads the rights when the stream has been cut and connects again', async () => {
+  await waitFor(() => expect(callsOfMe).toBe(1))
+  signIn(olderSelf())
+  cutStream()
+  await waitFor(() => expect(levelOnNidelva()).toBe(1), { timeout: 10_000 })
+})
+
+it('says nothing of a reading that failed, which nobody has asked for', async () => {
+  await waitFor(() => expect(callsOfMe).toBe(1))
+  isCutOff = true
+  onRights()
+  await waitFor(() => expect(callsOfMe).toBe(2))
+  await new Promise((resolve) => setTimeout(resolve, 0))
   expect(texts()).toEqual([])
 })
 

@@ -8,7 +8,10 @@ import { currentSession, notify, replaceUser } from '@emberwatch/store'
  */
 const gatherMs = 500
 
-/** Answers what to call when the rights of the signed-in person may have changed. */
+/**
+ * Returns what to call when the rights of the signed-in person may have changed: at the start, when the stream of changes
+ * connects, when it tells of them, and when a tab is seen again (product 1.7).
+ */
 export function watchRights(client: Client): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   return () => {
@@ -21,13 +24,14 @@ export function watchRights(client: Client): () => void {
 }
 
 /**
- * Reads the signed-in person anew when somebody has changed their rights, so that menus and buttons are what they may do,
- * and says so where something was taken away (product 1.7). A page about it reads itself anew and leads on by its 403.
+ * Reads the signed-in person anew, so that menus and buttons are what they may do, and says so where something was taken
+ * away (product 1.7). A page about it reads itself anew. Nobody has asked for the call, so its failure is not shown; the
+ * next connection of the stream makes it again.
  */
 async function readRightsAnew(client: Client): Promise<void> {
   const before = currentSession()?.user.permissions
   // Where they may not even ask any more, the client has led to the login.
-  const user = await client.call(auth.me).catch(() => null)
+  const user = await client.call(auth.me, { isQuiet: true }).catch(() => null)
   if (!user) return
   replaceUser(user)
   if (before && hasLost(before, user.permissions))

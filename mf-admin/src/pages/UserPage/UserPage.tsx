@@ -31,6 +31,7 @@ export function UserPage() {
   return (
     <DetailPage
       detail={detail}
+      noun="user"
       title={fullName}
       back={isSuper ? { to: paths.users, label: 'Users' } : undefined}
       actions={(user) => isSuperAdmin && viewer?.id !== user.id && <UserActions user={user} />}

@@ -1,5 +1,4 @@
 import { auth } from '@emberwatch/contract'
-import { deviceId } from '@emberwatch/store'
 import { Form, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { CardPage } from '../../card/CardPage.tsx'
 import { BackToLogin } from './BackToLogin.tsx'
@@ -9,7 +8,6 @@ export function RequestForm({ onSent }: { onSent: (emailAddress: string) => void
   const form = useEndpointForm(auth.requestReset, {
     defaults: { emailAddress: '' },
     isGuarded: false,
-    toBody: (values) => ({ ...values, device: deviceId() }),
     done: null,
     then: (_, { emailAddress }) => onSent(emailAddress),
   })

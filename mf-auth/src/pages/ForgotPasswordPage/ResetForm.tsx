@@ -1,5 +1,4 @@
 import { auth, paths } from '@emberwatch/contract'
-import { deviceId } from '@emberwatch/store'
 import { Banner } from '@emberwatch/ui'
 import { CodeField, Form, useEndpointForm } from '@emberwatch/ui/form'
 import { useNavigate } from 'react-router-dom'
@@ -13,7 +12,6 @@ export function ResetForm({ emailAddress }: { emailAddress: string }) {
   const navigate = useNavigate()
   const form = useEndpointForm(auth.resetPassword, {
     defaults: { emailAddress, confirmationCode: '', password: '', passwordConfirmation: '' },
-    toBody: (values) => ({ ...values, device: deviceId() }),
     isGuarded: false,
     then: () => navigate(paths.login),
   })

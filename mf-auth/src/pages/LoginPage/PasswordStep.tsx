@@ -1,6 +1,6 @@
 import { asApiError, useSend } from '@emberwatch/api-client'
 import { auth, Login, paths } from '@emberwatch/contract'
-import { deviceId, signIn } from '@emberwatch/store'
+import { signIn } from '@emberwatch/store'
 import { sayFailure } from '@emberwatch/ui'
 import { Form, PasswordField, TextField, useLocalForm } from '@emberwatch/ui/form'
 import { Link } from 'react-router-dom'
@@ -13,14 +13,13 @@ export function PasswordStep({ onTwoStep }: { onTwoStep: (first: Login) => void 
     schema: Login,
     defaults: { emailAddress: '', password: '' },
     onSubmit: async (values) => {
-      const first = { ...values, device: deviceId() }
-      const user = await send.mutateAsync({ body: first }).catch((error) => {
+      const user = await send.mutateAsync({ body: values }).catch((error) => {
         if (asApiError(error).code === 'user.two_step_required') return null
         sayFailure(error)
         throw error
       })
       if (user) signIn(user)
-      else onTwoStep(first)
+      else onTwoStep(values)
     },
   })
   return (

@@ -14,7 +14,7 @@ interface SecondStepProps {
 
 /** The code of the authenticator app, or a recovery code. */
 export function SecondStep({ first, onBack }: SecondStepProps) {
-  const form = useEndpointForm(auth.login, {
+  const form = useEndpointForm(auth.loginByTwoSteps, {
     schema: TwoStepCodeBody,
     defaults: { code: '' },
     toBody: ({ code }) => ({ ...first, code }),

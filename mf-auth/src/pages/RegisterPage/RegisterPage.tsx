@@ -1,5 +1,5 @@
 import { auth, paths, type Registration } from '@emberwatch/contract'
-import { deviceId, signIn } from '@emberwatch/store'
+import { signIn } from '@emberwatch/store'
 import { DraftNotice, Form, useDraft, useEndpointForm } from '@emberwatch/ui/form'
 import { Link, useNavigate } from 'react-router-dom'
 import { CardPage } from '../../card/CardPage.tsx'
@@ -27,7 +27,6 @@ export function RegisterPage() {
   const form = useEndpointForm(auth.register, {
     defaults,
     isGuarded: false,
-    toBody: (values) => ({ ...values, device: deviceId() }),
     then: ({ isMailSent, ...user }) => {
       draft.forget()
       signIn(user)

@@ -1,6 +1,5 @@
 import { type ApiError, useClient } from '@emberwatch/api-client'
 import { auth, paths, type ResetTokenAnswer } from '@emberwatch/contract'
-import { deviceId } from '@emberwatch/store'
 import { Banner, Button, Skeleton } from '@emberwatch/ui'
 import { Form, useEndpointForm } from '@emberwatch/ui/form'
 import { useQuery } from '@tanstack/react-query'
@@ -54,7 +53,6 @@ function PasswordForm({ link: { user, passwordResetToken } }: { link: Link }) {
   const form = useEndpointForm(auth.resetByToken, {
     defaults: { passwordResetToken, password: '', passwordConfirmation: '' },
     isGuarded: false,
-    toBody: (values) => ({ ...values, device: deviceId() }),
     then: () => navigate(paths.login),
   })
   return (

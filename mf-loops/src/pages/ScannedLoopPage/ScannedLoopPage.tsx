@@ -14,6 +14,7 @@ export function ScannedLoopPage() {
   return (
     <DetailPage
       detail={detail}
+      noun="loop"
       title={({ name }) => name}
       back={(loop) => ({ to: paths.scannedSystem(loop.scannedSystemId), label: parentName(loop) })}
       actions={(loop) => <LoopActions loop={loop} />}

@@ -13,6 +13,7 @@ export function ScannedSystemPage() {
   return (
     <DetailPage
       detail={detail}
+      noun="loop system"
       title={({ name }) => name}
       back={({ siteId, siteName }) => ({ to: paths.site(siteId, { tab: siteTabs.loopSystems }), label: siteName })}
       actions={(system) => canEdit && <ScannedSystemActions system={system} />}

@@ -15,6 +15,7 @@ export function ModemPage() {
   return (
     <DetailPage
       detail={detail}
+      noun="modem"
       title={({ siteName }) => `Modem in ${siteName}`}
       back={{ to: paths.modems, label: 'Modems' }}
       lead={() => <Freshness updatedAt={detail.updatedAt} hasFailed={detail.hasFailed} />}

@@ -29,7 +29,8 @@ function File({ systemId, hash, extension }: { systemId: string; hash: string; e
       error={system.error ?? error}
       onRetry={system.error ? system.retry : retry}
       actions={
-        text !== null && (
+        text !== null &&
+        !system.error && (
           <Button icon="download" onClick={() => saveFile(text, `${hash}.${extension}`, `application/${extension}`)}>
             Download
           </Button>

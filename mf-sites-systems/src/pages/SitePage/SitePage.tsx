@@ -20,6 +20,7 @@ export function SitePage() {
   return (
     <DetailPage
       detail={detail}
+      noun="site"
       title={({ name }) => name}
       back={{ to: paths.sites, label: 'Sites' }}
       actions={(site) => (

@@ -12,6 +12,7 @@ export function SiteRecordPage() {
   return (
     <DetailPage
       detail={detail}
+      noun="site"
       title={({ site }) => `Site record: ${site.name}`}
       back={({ site }) => ({ to: paths.site(site.id), label: site.name })}
       lead={({ madeAt, madeBy }) => `Made ${formatDateTime(madeAt)} by ${madeBy}`}

@@ -20,6 +20,7 @@ export function SystemPage() {
   return (
     <DetailPage
       detail={detail}
+      noun="system"
       title={systemName}
       status={(system) => <SystemStatus system={system} />}
       back={{ to: paths.systems, label: 'Systems' }}

@@ -34,7 +34,8 @@ export function followChanges({ client, queryClient, live, onRights, onMessage: 
     }
     // What was read before the stream began, or while it was cut, may be old.
     else if (message.type === 'missed' || (message.type === 'hello' && !message.isComplete)) readings.mark()
-    if (message.type === 'missed') onRights?.()
+    // Also where the server says that nothing was missed: what came while the tab was cut off is asked for, not inferred.
+    if (message.type === 'missed' || message.type === 'hello') onRights?.()
   }
   const link = new LiveLink({ client, store: live, onMessage })
   const stopLink = link.start()

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@emberwatch/contract'
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { lossOf } from '../api-error.ts'
 import { interestOf, shownBy } from './interest.ts'
 import { type LiveState, LiveStore } from './live-store.ts'
 
@@ -28,7 +29,8 @@ export function useLiveReading(
   const live = interestOf(endpoint, params)
   const meta = { live, shown: shownBy(endpoint, params) }
   if (!live) return { meta, refetchInterval: wantedMs ?? false }
-  return { meta, refetchInterval: isLive ? (false as const) : wantedMs || pollMs }
+  const pause = isLive ? (false as const) : wantedMs || pollMs
+  return { meta, refetchInterval: ({ state }: { state: { error: unknown } }) => (lossOf(state.error) ? false : pause) }
 }
 
 export interface Freshness {

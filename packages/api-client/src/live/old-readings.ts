@@ -1,6 +1,6 @@
 import type { LiveChange } from '@emberwatch/contract'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { isApiError } from '../api-error.ts'
+import { lossOf } from '../api-error.ts'
 import { concerns, type LiveInterest } from './interest.ts'
 
 /** Changes that come together are one reading, and a reading on screen is made anew at most this often. */
@@ -71,11 +71,9 @@ export class OldReadings {
     const started = Date.now()
     await this.#queryClient.refetchQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false })
     this.#restsUntil.set(query, Date.now() + restForEach * (Date.now() - started))
-    if (query.state.status !== 'error' || !query.isActive() || isRefused(query.state.error)) return
+    // What is gone, or may not be seen any more, will not be there in five seconds either.
+    if (query.state.status !== 'error' || !query.isActive() || lossOf(query.state.error)) return
     this.#old.add(query)
     this.#plan(retryMs)
   }
 }
-
-/** What may not be seen any more will not be seen in five seconds either. */
-const isRefused = (error: unknown): boolean => isApiError(error) && error.status === 403

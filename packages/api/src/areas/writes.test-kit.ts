@@ -60,6 +60,7 @@ export const registration = {
 /** POSTs that change nothing a person could want to know of: sign-in, mail with codes, search, files to be made. */
 export const changeNothing = [
   'auth.login',
+  'auth.loginByTwoSteps',
   'auth.resendCode',
   'sessions.logout',
   // Nothing counts before twoStep.turnOn.

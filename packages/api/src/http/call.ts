@@ -61,6 +61,8 @@ export interface Call<Path extends string = string, Body = unknown, Query = unkn
   readonly ip: string
   /** What the caller's browser says about itself; '' where it says nothing. */
   readonly userAgent: string
+  /** What a browser is known by (`DeviceId`); undefined where it sends none, or nonsense. */
+  readonly device: string | undefined
   /** As it came in the Authorization header. */
   readonly token: string
   /** Where a listener of a stream left off. */

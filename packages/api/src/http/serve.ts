@@ -1,7 +1,8 @@
-import type { Endpoint } from '@emberwatch/contract'
+import { DeviceId, deviceHeader, type Endpoint } from '@emberwatch/contract'
 import { clientNetwork } from '@emberwatch/contract/client-address'
 import { twoStepHeader } from '@emberwatch/contract/server-headers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
 import type { Caller } from '../identity/caller.ts'
 import { mustHaveTwoSteps } from '../identity/two-step-rule.ts'
 import { ApiProblem } from '../problem.ts'
@@ -85,6 +86,7 @@ const makeCall = (services: Services, request: FastifyRequest, { user, ...read }
   ...read,
   ip: clientNetwork(request.ip),
   userAgent: request.headers['user-agent'] ?? '',
+  device: deviceOf(request.headers[deviceHeader]),
   token: tokenOf(request.headers.authorization),
   lastEventId: request.headers['last-event-id']?.toString() || undefined,
   log: request.log,
@@ -93,3 +95,5 @@ const makeCall = (services: Services, request: FastifyRequest, { user, ...read }
     return user
   },
 })
+
+const deviceOf = (header: unknown): string | undefined => (v.is(DeviceId, header) ? header : undefined)

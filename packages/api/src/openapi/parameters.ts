@@ -1,4 +1,5 @@
 import {
+  DeviceId,
   defaultListLimit,
   type Endpoint,
   type ListEndpoint,
@@ -19,7 +20,16 @@ export const parametersOf = (endpoint: Endpoint): Json[] => [
   })),
   ...(endpoint.kind === 'list' ? [...listParameters(endpoint), ...queryParameters(endpoint.extra)] : []),
   ...(endpoint.kind === 'file' ? queryParameters(endpoint.query) : []),
+  ...(endpoint.readsDevice ? [device] : []),
 ]
+
+const device: Json = {
+  name: 'X-Device',
+  in: 'header',
+  description:
+    'What the browser keeps to be known again: its wrong passwords, codes and mails count apart from those of strangers.',
+  schema: jsonSchema(DeviceId),
+}
 
 const query = (name: string, description: string, schema: unknown, rest: Json = {}): Json => ({
   name,

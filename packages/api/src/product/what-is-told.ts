@@ -11,6 +11,7 @@ export const constants = {
   defaultPageSize: contract.defaultPageSize,
   pageWindow: contract.pageWindow,
   listDelayMs: contract.listDelayMs,
+  hiddenTabMs: contract.hiddenTabMs,
   defaultListLimit: contract.defaultListLimit,
   maxListLimit: contract.maxListLimit,
   lengths: contract.lengths,

@@ -1,5 +1,15 @@
 import { type ApiError, asApiError } from '@emberwatch/api-client'
-import { createContext, type FormEvent, type ReactNode, useCallback, useContext, useId, useState } from 'react'
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useContext,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from '../base/Button.tsx'
 import { Dialog } from '../base/Dialog.tsx'
 import { ErrorBanner } from './ErrorBanner.tsx'
@@ -20,6 +30,9 @@ export interface ConfirmRequest {
 
 const ConfirmContext = createContext<((request: ConfirmRequest) => void) | null>(null)
 
+/** Takes the question back whose subject is gone; one that is being carried out tells its own end. */
+export const WithdrawContext = createContext<() => void>(() => undefined)
+
 /** Asks before doing. @throws outside of ConfirmProvider */
 export function useConfirm(): (request: ConfirmRequest) => void {
   const ask = useContext(ConfirmContext)
@@ -39,10 +52,14 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     setOpen(true)
   }, [])
   const close = useCallback(() => setOpen(false), [])
+  const isRunning = useRef(false)
+  const withdraw = useCallback(() => {
+    if (!isRunning.current) setOpen(false)
+  }, [])
   return (
     <ConfirmContext value={ask}>
-      {children}
-      {request && <Question key={asked} request={request} isOpen={isOpen} onClose={close} />}
+      <WithdrawContext value={withdraw}>{children}</WithdrawContext>
+      {request && <Question key={asked} request={request} isOpen={isOpen} running={isRunning} onClose={close} />}
     </ConfirmContext>
   )
 }
@@ -53,10 +70,11 @@ const collapsed = (text: string) => text.trim().replace(/\s+/g, ' ')
 interface QuestionProps {
   readonly request: ConfirmRequest
   readonly isOpen: boolean
+  readonly running: RefObject<boolean>
   readonly onClose: () => void
 }
 
-function Question({ request, isOpen, onClose }: QuestionProps) {
+function Question({ request, isOpen, running, onClose }: QuestionProps) {
   const [error, setError] = useState<ApiError | null>(null)
   const [isRunning, setRunning] = useState(false)
   const [typed, setTyped] = useState('')
@@ -65,6 +83,7 @@ function Question({ request, isOpen, onClose }: QuestionProps) {
     event.preventDefault()
     setError(null)
     setRunning(true)
+    running.current = true
     try {
       await request.run()
       onClose()
@@ -72,6 +91,7 @@ function Question({ request, isOpen, onClose }: QuestionProps) {
       setError(asApiError(thrown))
     } finally {
       setRunning(false)
+      running.current = false
     }
   }
   const isBlocked = request.typed !== undefined && collapsed(typed) !== collapsed(request.typed)

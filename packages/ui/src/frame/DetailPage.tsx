@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
+import { GoneNotice } from './GoneNotice.tsx'
 import { Page, type PageProps } from './Page.tsx'
 import type { Detail } from './use-detail.ts'
 
 interface DetailPageProps<Item> {
   readonly detail: Detail<Item>
+  /** What it is, as in 'This modem has been deleted.' */
+  readonly noun?: string
   readonly title: (item: Item) => string
   readonly back?: PageProps['back'] | ((item: Item) => PageProps['back'])
   readonly status?: (item: Item) => ReactNode
@@ -12,8 +15,11 @@ interface DetailPageProps<Item> {
   readonly children: (item: Item) => ReactNode
 }
 
-/** A page about one item: everything of it is given as functions of the item, called once that is here. */
-export function DetailPage<Item>({ detail, back, children, ...parts }: DetailPageProps<Item>) {
+/**
+ * A page about one item: everything of it is given as functions of the item, called once that is here. When the item goes
+ * while it is shown, the page says so and keeps nothing but its title and the way back (product 4.9).
+ */
+export function DetailPage<Item>({ detail, noun, back, children, ...parts }: DetailPageProps<Item>) {
   const { item } = detail
   if (item === undefined)
     return (
@@ -25,10 +31,17 @@ export function DetailPage<Item>({ detail, back, children, ...parts }: DetailPag
         onRetry={detail.retry}
       />
     )
+  const parent = typeof back === 'function' ? back(item) : back
+  if (detail.gone)
+    return (
+      <Page title={parts.title(item)}>
+        <GoneNotice gone={detail.gone} noun={noun} back={parent} />
+      </Page>
+    )
   return (
     <Page
       title={parts.title(item)}
-      back={typeof back === 'function' ? back(item) : back}
+      back={parent}
       status={parts.status?.(item)}
       lead={parts.lead?.(item)}
       actions={parts.actions?.(item)}

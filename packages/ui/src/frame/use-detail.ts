@@ -1,4 +1,4 @@
-import { type ApiError, type ItemArgs, useItem } from '@emberwatch/api-client'
+import { type ApiError, type ItemArgs, lossOf, useItem } from '@emberwatch/api-client'
 import type { ItemEndpoint } from '@emberwatch/contract'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -7,7 +7,9 @@ import { useNavigate } from 'react-router-dom'
 export interface Detail<Item> {
   readonly item: Item | undefined
   readonly isLoading: boolean
-  /** Only what stays on the page: lost connections (product 4.9). */
+  /** What became of it since it was read: somebody deleted it, or took the right to see it away (product 4.9). */
+  readonly gone: 'deleted' | 'refused' | null
+  /** Only what stays on the page: lost connections, and why it is gone (product 4.9). */
   readonly error: ApiError | null
   readonly retry: () => void
   /** When it was read, in milliseconds since 1970; 0 before. */
@@ -17,8 +19,8 @@ export interface Detail<Item> {
 }
 
 /**
- * Loads what a detail page is about. A failed first load, and a later one that is refused, leads to `/{status}`, replacing the entry so that Back does
- * not loop; a lost connection stays on the page with Retry (product 4.9).
+ * Loads what a detail page is about. A failed first load leads to `/{status}`, replacing the entry so that Back does not loop; a lost connection
+ * stays on the page with Retry, and so does what goes while it is shown, which DetailPage says (product 4.9).
  */
 export function useDetail<Path extends string, Item>(
   endpoint: ItemEndpoint<Path, Item, undefined>,
@@ -27,8 +29,8 @@ export function useDetail<Path extends string, Item>(
 ): Detail<Item> {
   const query = useItem(endpoint, args, options)
   const navigate = useNavigate()
-  // What one may not see any more leads away too, whatever was read before (product 4.9).
-  const failed = query.data === undefined || query.error?.status === 403 ? query.error : null
+  const failed = query.data === undefined ? query.error : null
+  const gone = query.data === undefined ? null : lossOf(query.error)
   // A token that does not count leads to /login, which the shell does (product 2.6).
   const leadsAway = failed !== null && !failed.isNetwork && failed.code !== 'user.invalid_auth_token'
   useEffect(() => {
@@ -37,7 +39,8 @@ export function useDetail<Path extends string, Item>(
   return {
     item: query.data,
     isLoading: query.data === undefined && (!failed || leadsAway),
-    error: failed?.isNetwork ? failed : null,
+    gone,
+    error: gone || failed?.isNetwork ? query.error : null,
     retry: () => void query.refetch(),
     updatedAt: query.dataUpdatedAt,
     hasFailed: query.isError && query.data !== undefined,

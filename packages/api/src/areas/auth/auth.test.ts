@@ -142,7 +142,7 @@ describe('wrong passwords from many addresses', () => {
     for (let i = 0; i < count; i++) await signIn(account, 'wrong', nextAddress())
   }
   const withDevice = (emailAddress: string, known: string) =>
-    api.post('/api/v1/auth', { emailAddress, password: demoPassword, device: known }, nextAddress())
+    api.post('/api/v1/auth', { emailAddress, password: demoPassword }, { ...nextAddress(), 'x-device': known })
   afterEach(() => api.db.kysely.deleteFrom('rateLimits').execute())
 
   it('close the account to strange devices, for longer each time, and not to one that is known', async () => {
@@ -176,16 +176,16 @@ describe('wrong passwords from many addresses', () => {
 
   it('do not keep out who has reset the password by mail', async () => {
     await attack(20)
-    const other = 'c'.repeat(32)
+    const device = { 'x-device': 'c'.repeat(32) }
     await api.post('/api/v1/auth/request-reset-password', { emailAddress: account })
     const [mail] = await api.mailTo(account)
     const chosen = { password: demoPassword, passwordConfirmation: demoPassword }
-    const reset = { emailAddress: account, confirmationCode: mail?.code, device: other, ...chosen }
+    const reset = { emailAddress: account, confirmationCode: mail?.code, ...chosen }
     expect((await api.post('/api/v1/auth/reset-password', reset)).status).toBe(400)
     const strong = { password: 'tolv små hester', passwordConfirmation: 'tolv små hester' }
-    expect((await api.post('/api/v1/auth/reset-password', { ...reset, ...strong })).status).toBe(200)
-    const body = { emailAddress: account, password: strong.password, device: other }
-    expect((await api.post('/api/v1/auth', body, nextAddress())).status).toBe(200)
+    expect((await api.post('/api/v1/auth/reset-password', { ...reset, ...strong }, device)).status).toBe(200)
+    const body = { emailAddress: account, password: strong.password }
+    expect((await api.post('/api/v1/auth', body, { ...nextAddress(), ...device })).status).toBe(200)
   })
 })
 

@@ -30,12 +30,11 @@ interface TriedAccount {
  * @throws ApiProblem 429 while there is a delay
  */
 export async function checkSignIn(
-  tools: Tools,
+  tools: Tools & Pick<Call, 'device'>,
   account: TriedAccount,
   password: string,
-  device: string | undefined,
 ): Promise<boolean> {
-  const known = await findKnownDevice(tools, account.emailAddress, device)
+  const known = await findKnownDevice(tools, account.emailAddress)
   if (known) return checkCounted(tools, `login:${known}`, account, password)
   const { db, now } = tools
   const everybody = `account:${addressHash(account.emailAddress)}`

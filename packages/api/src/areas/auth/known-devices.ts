@@ -7,14 +7,15 @@ import { foldEmail, type Mac } from '../../identity/mac.ts'
 /** A device that was not used for so long is a stranger again. */
 const knownMs = 90 * 24 * 60 * 60_000
 
+type Asking = Pick<Call, 'db' | 'mac' | 'now' | 'device'>
+
 /** The same work for an address with and without an account; the two together, so that a device is known to one only. */
 const macOf = (mac: Mac, emailAddress: string, device: string) => mac('device', foldEmail(emailAddress), device)
 
-/** The MAC of a device that has signed in to this account; undefined for others and for none. */
+/** The MAC of the caller's device where it has signed in to this account; undefined for others and for none. */
 export async function findKnownDevice(
-  { db, mac, now }: Pick<Call, 'db' | 'mac' | 'now'>,
+  { db, mac, now, device }: Asking,
   emailAddress: string,
-  device: string | undefined,
 ): Promise<string | undefined> {
   if (!device) return undefined
   const found = await db
@@ -26,11 +27,10 @@ export async function findKnownDevice(
   return found?.mac
 }
 
-/** Knows a device from now on: it has shown that it is the person's, by password or by mail. */
+/** Knows the caller's device from now on: it has shown that it is the person's, by password or by mail. */
 export async function rememberDevice(
-  { db, mac, now }: Pick<Call, 'db' | 'mac' | 'now'>,
+  { db, mac, now, device }: Asking,
   person: { readonly id: string; readonly emailAddress: string },
-  device: string | undefined,
 ): Promise<void> {
   if (!device) return
   const row = { userId: person.id, lastUsedAt: now() }

@@ -12,23 +12,40 @@ import { startSession } from './session.ts'
 /** Attempts of one address in a minute; there is room for 60 good ones (product 2.8). */
 const attemptsPerAddress = 300
 
-/** @throws ApiProblem user.two_step_required where no code was sent */
-async function checkSecondStep(call: Call<string, Login>, { id, emailAddress }: Account): Promise<void> {
-  const { code, device } = call.body
-  if (!code) throw new ApiProblem('user.two_step_required')
-  const known = await findKnownDevice(call, emailAddress, device)
-  await takeCode(call, id, code, known ?? id)
+type LoginCall = Call<string, Login>
+
+/**
+ * The account of this address and password. Unknown, banned and deleted accounts take the same time and give the same
+ * answers as a wrong password.
+ * @throws ApiProblem 401 user.invalid_email_or_password, 429
+ */
+async function checkFirstStep(call: LoginCall): Promise<Account> {
+  const { db, ip, now } = call
+  const { emailAddress, password } = call.body
+  await countRequest(db, `login:${ip}`, attemptsPerAddress, now())
+  const account = await findAccount(db, emailAddress)
+  const isRight = await checkSignIn(call, { emailAddress, passwordHash: account?.passwordHash }, password)
+  if (!isRight || !account) throw new ApiProblem('user.invalid_email_or_password')
+  return account
 }
 
-/** Unknown, banned and deleted accounts take the same time and give the same answers as a wrong password. */
-export const login = route(auth.login, async (call) => {
-  const { db, body, ip, now } = call
-  await countRequest(db, `login:${ip}`, attemptsPerAddress, now())
-  const account = await findAccount(db, body.emailAddress)
-  const { emailAddress, password, device } = body
-  const isRight = await checkSignIn(call, { emailAddress, passwordHash: account?.passwordHash }, password, device)
-  if (!isRight || !account) throw new ApiProblem('user.invalid_email_or_password')
-  if (account.twoStepOn) await checkSecondStep(call, account)
-  await rememberDevice(call, account, device)
+async function beginSession(call: LoginCall, account: Account) {
+  await rememberDevice(call, account)
   return startSession(call, account)
+}
+
+export const login = route(auth.login, async (call) => {
+  const account = await checkFirstStep(call)
+  if (account.twoStepOn) throw new ApiProblem('user.two_step_required')
+  return beginSession(call, account)
+})
+
+/** Takes the code of who has two steps; whoever has turned them off meanwhile signs in by the password alone. */
+export const loginByTwoSteps = route(auth.loginByTwoSteps, async (call) => {
+  const account = await checkFirstStep(call)
+  if (account.twoStepOn) {
+    const known = await findKnownDevice(call, account.emailAddress)
+    await takeCode(call, account.id, call.body.code, known ?? account.id)
+  }
+  return beginSession(call, account)
 })

@@ -31,7 +31,7 @@ export const register = route(auth.register, async (call) => {
     await refuseTaken(db, body.emailAddress)
     throw new ApiProblem('generic.conflict')
   }
-  await rememberDevice(call, person, body.device)
+  await rememberDevice(call, person)
   return { ...(await startSession(call, person)), isMailSent: person.isMailSent }
 })
 

@@ -206,13 +206,13 @@ describe('attacks on the reset', () => {
   })
 
   it('denial: a device that has signed in before has mails of its own', async () => {
-    const device = 'd'.repeat(32)
+    const device = { 'x-device': 'd'.repeat(32) }
     const person = await registered()
     const { emailAddress, password: secret } = person
-    await api.post('/api/v1/auth', { emailAddress, password: secret, device })
+    await api.post('/api/v1/auth', { emailAddress, password: secret }, device)
     for (let i = 0; i < 5; i++) await request(emailAddress)
     expect(await api.mailTo(emailAddress, 4)).toHaveLength(4)
-    await api.post('/api/v1/auth/request-reset-password', { emailAddress, device })
+    await api.post('/api/v1/auth/request-reset-password', { emailAddress }, device)
     expect(await api.mailTo(emailAddress, 5)).toHaveLength(5)
   })
 

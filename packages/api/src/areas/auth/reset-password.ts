@@ -31,7 +31,7 @@ export const requestReset = route(auth.requestReset, async (call) => {
   const { db, mac, body, mailer } = call
   const subject = subjectOf(mac, body.emailAddress)
   await limitAddress(call)
-  const known = await findKnownDevice(call, body.emailAddress, body.device)
+  const known = await findKnownDevice(call, body.emailAddress)
   const { isSent, hasCode } = await paceResets(call, known ?? subject)
   if (!(await mailer.isReady())) throw new ApiProblem('mail.not_sent')
   if (!isSent) return null
@@ -77,9 +77,9 @@ export const resetByToken = route(auth.resetByToken, async (call) => {
 
 /** Uses code or link up and sets the password; false when somebody was faster or the account is gone. */
 async function reset(
-  services: Services,
+  services: Services & Pick<Call, 'device'>,
   code: { readonly id: string; readonly userId: string },
-  { password, device }: { readonly password: string; readonly device?: string | undefined },
+  { password }: { readonly password: string },
 ): Promise<boolean> {
   const { db, now, mailer, publicUrl } = services
   const passwordHash = await hashPassword(password)
@@ -93,6 +93,6 @@ async function reset(
   })
   if (!person) return false
   // Whoever reads the mail is the owner, whatever others are guessing at the moment.
-  await rememberDevice(services, person, device)
+  await rememberDevice(services, person)
   return true
 }

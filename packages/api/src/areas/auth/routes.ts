@@ -3,7 +3,7 @@ import { type Route, route } from '../../http/route.ts'
 import { loadUser } from '../../identity/people.ts'
 import { confirmEmail, resendCode } from './confirm-email.ts'
 import { invitationRoutes } from './invitations.ts'
-import { login } from './login.ts'
+import { login, loginByTwoSteps } from './login.ts'
 import { sessionRoutes } from './own-sessions.ts'
 import { register } from './register.ts'
 import { requestReset, requestResetToken, resetByToken, resetPassword } from './reset-password.ts'
@@ -12,6 +12,7 @@ import { twoStepRoutes } from './two-step.ts'
 
 export const authRoutes: Route[] = [
   login,
+  loginByTwoSteps,
   register,
   confirmEmail,
   resendCode,

@@ -1,0 +1,28 @@
+import { allEndpoints, apiBase } from '@emberwatch/contract'
+
+interface Schema {
+  readonly entries?: object
+  readonly pipe?: readonly Schema[]
+}
+const entriesOf = ({ entries, pipe }: Schema): object => entries ?? entriesOf(pipe?.[0] ?? { entries: {} })
+
+const originals = allEndpoints.flatMap((endpoint) =>
+  endpoint.kind === 'item' && !endpoint.isAddition
+    ? [
+        {
+          method: endpoint.method,
+          path: new RegExp(`^${apiBase}${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+          members: endpoint.body ? Object.keys(entriesOf(endpoint.body as Schema)) : [],
+        },
+      ]
+    : [],
+)
+
+/**
+ * What a platform with the original API might refuse: members of this JSON body that its call has not got. Nothing of calls
+ * beyond the original ones (product 17.6).
+ */
+export function unknownMembers(method: string, pathname: string, body: string): string[] {
+  const call = originals.find((each) => each.method === method && each.path.test(pathname))
+  return call && body ? Object.keys(JSON.parse(body) ?? {}).filter((name) => !call.members.includes(name)) : []
+}

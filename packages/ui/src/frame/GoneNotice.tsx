@@ -1,0 +1,38 @@
+import { useContext, useEffect, useRef } from 'react'
+import { LinkButton } from '../base/Button.tsx'
+import { Banner } from '../feedback/Banner.tsx'
+import { WithdrawContext } from '../feedback/ConfirmProvider.tsx'
+import type { PageProps } from './Page.tsx'
+import type { Detail } from './use-detail.ts'
+
+interface GoneNoticeProps {
+  readonly gone: NonNullable<Detail<unknown>['gone']>
+  readonly noun?: string | undefined
+  readonly back: PageProps['back']
+}
+
+const start = { to: '/', label: 'the start page' }
+
+/** In place of what a page was about. A question about it is withdrawn, and a focus that went with it comes here. */
+export function GoneNotice({ gone, noun = 'entry', back = start }: GoneNoticeProps) {
+  const withdraw = useContext(WithdrawContext)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    withdraw()
+    if (document.activeElement === document.body) place.current?.focus()
+  }, [withdraw])
+  return (
+    <div ref={place} tabIndex={-1} className="ew-gone">
+      <Banner
+        tone="fail"
+        actions={
+          <LinkButton size="small" to={back.to}>
+            Back to {back.label}
+          </LinkButton>
+        }
+      >
+        {gone === 'deleted' ? `This ${noun} has been deleted.` : `You no longer have access to this ${noun}.`}
+      </Banner>
+    </div>
+  )
+}
