@@ -2,9 +2,10 @@ import { earliestReportDate } from '@emberwatch/contract'
 import { DateField } from '@emberwatch/ui/date'
 import type { FormModel, FormValues } from '@emberwatch/ui/form'
 import { isDay, type Span, today } from './days.ts'
+import { QuickSpans } from './QuickSpans.tsx'
 
 /**
- * Start and end date, each bounded by the other, from 1998 to today (product 12.3). What is being typed into one, or
+ * Start and end date, each bounded by the other, from 1998 to today (product 12.3), and the quick spans. What is being typed into one, or
  * was refused there, is no day yet and bounds nothing.
  */
 export function SpanFields<Values extends FormValues & Span>({ form }: { form: FormModel<Values> }) {
@@ -29,6 +30,7 @@ export function SpanFields<Values extends FormValues & Span>({ form }: { form: F
         max={today()}
         isOptional
       />
+      <QuickSpans form={model} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { type Address, useAddress } from '@emberwatch/ui/table'
 import { useEffect, useEffectEvent } from 'react'
 import * as v from 'valibot'
 
-/** Stands in the address of a report that was generated, since one may be generated without any filter (product 12.2). */
+/** Stands in the address of a report that was generated: emptied filters are generated too and leave no other member there. */
 const generatedName = 'generated'
 
 interface ReportFilters<Values extends FormValues> {
@@ -14,7 +14,7 @@ interface ReportFilters<Values extends FormValues> {
   readonly read: (read: Address['read']) => Values
   /** Their members of the address; an empty text is left out. */
   readonly write: (values: Values) => Readonly<Record<string, string>>
-  /** Whether it opens with data (product 12.2); otherwise it waits for Generate, which may be pressed untouched. */
+  /** Whether it opens with data (product 12.2); otherwise it waits for Generate, or for an address with filters. */
   readonly opensWithData: boolean
 }
 
@@ -39,12 +39,12 @@ export function useReportFilters<Values extends FormValues>(spec: ReportFilters<
   const { schema, opensWithData } = spec
   const address = useAddress()
   const { values, isSound } = useAskedFor(spec)
-  const isGenerated = opensWithData || (isSound && address.read(generatedName) !== '')
+  const hasFilters = JSON.stringify(values) !== JSON.stringify(spec.none)
+  const isGenerated = opensWithData || (isSound && (hasFilters || address.read(generatedName) !== ''))
   const form = useLocalForm<Values>({
     schema,
     // The library makes every field of an unknown form optional, at every depth; these are all there.
     defaults: values as never,
-    mayBeUntouched: !opensWithData,
     onSubmit: (chosen) => address.ask({ ...spec.write(chosen), [generatedName]: opensWithData ? '' : '1' }),
   })
   const show = useEffectEvent(() => form.fields.reset(values))

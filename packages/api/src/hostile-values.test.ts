@@ -12,7 +12,7 @@ import { demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
 import { readSettings } from './settings.ts'
 import { type DemoApi, openDemoApi } from './testing/demo-api.ts'
-import { placeText } from './testing/hostile/text-positions.ts'
+import { placeForObjects, placeText } from './testing/hostile/text-positions.ts'
 
 /** Sends what nobody would write into every text of every call: none may be more than a refusal. */
 
@@ -139,6 +139,8 @@ const textParameters = (endpoint: Endpoint): readonly string[] => {
   return endpoint.kind === 'file' ? [...entries(endpoint.query), 'other'] : ['other']
 }
 
+const withBody = endpoints.filter((each): each is ItemEndpoint => each.kind === 'item' && each.body !== undefined)
+
 const atOnce = <T>(all: readonly T[], work: (one: T) => Promise<void>) => Promise.all(all.map(work))
 
 describe.each(Object.entries(values))('%s', (_kind, value) => {
@@ -165,9 +167,7 @@ describe.each(Object.entries(values))('%s', (_kind, value) => {
   })
 
   it('in a body is no more than a refusal, and one that names the field', async () => {
-    for (const endpoint of endpoints.filter(
-      (each): each is ItemEndpoint => each.kind === 'item' && each.body !== undefined,
-    ))
+    for (const endpoint of withBody)
       for (const { path, body } of placeText(endpoint.body as never, value)) {
         const { status, text } = await call(endpoint, realPath(endpoint), body)
         const place = `${endpoint.name} ${path}`
@@ -178,5 +178,31 @@ describe.each(Object.entries(values))('%s', (_kind, value) => {
         if (isUnfitText(value, last) && arrives)
           expect([place, status, Object.keys(JSON.parse(text).fields ?? {}).includes(path)]).toEqual([place, 400, true])
       }
+  })
+})
+
+describe('where an object is meant', () => {
+  const json = withBody.filter(({ encoding }) => encoding === 'json')
+  const refused = async (endpoint: ItemEndpoint, path: string, body: unknown) => {
+    const { status, text } = await call(endpoint, realPath(endpoint), body)
+    const { fields } = JSON.parse(text)
+    const place = `${endpoint.name} ${path || 'body'}`
+    // A schema may have words of its own for what is no object.
+    const said = Array.isArray(body) || path ? 'must be an object' : expect.any(String)
+    expect([place, status, fields?.[path || 'body']]).toEqual([place, 400, said])
+  }
+
+  it.each([[[]], [[{}]], [null], ['a text'], [''], [7], [true]])('%j as the whole body is refused', async (value) => {
+    expect(json.length).toBeGreaterThan(30)
+    await atOnce(json, (endpoint) => refused(endpoint, '', value))
+  })
+
+  it('a list within a body is refused by its path', async () => {
+    const places = json.flatMap((endpoint) =>
+      placeForObjects(endpoint.body as never, []).map((placed) => ({ endpoint, ...placed })),
+    )
+    expect(new Set(places.map(({ endpoint }) => endpoint))).toEqual(new Set(json))
+    expect(places.length).toBeGreaterThan(json.length)
+    await atOnce(places, ({ endpoint, path, body }) => refused(endpoint, path, body))
   })
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { requiredText } from './text-fields.ts'
+import { modemCodePartEnd } from './text-rules.ts'
 
 /** The code on a modem's label: its six identifiers as one tagged text, and back (product 10.4, 22.10). */
 
@@ -43,7 +44,7 @@ export const formatModemCode = (fields: ModemIdentifiers): string =>
  */
 export function parseModemCode(code: string): ModemIdentifiers | null {
   const fields: Partial<Record<keyof ModemIdentifiers, string>> = {}
-  for (const part of code.split(/[;\r\n]/)) {
+  for (const part of code.split(modemCodePartEnd)) {
     if (part.trim() === '') continue
     const [, tag = '', value = ''] = /^([^:]*):(.*)$/.exec(part) ?? []
     const key = tag.trim().toUpperCase()

@@ -26,6 +26,15 @@ describe('a text', () => {
       expect(isUnfitText(text, 'name')).toBe(true)
     },
   )
+  it.each([
+    ['IMEI:1\nTS:2\r\n', false],
+    ['IMEI:1;\tTS:2', false],
+    ['IMEI:1;TS:\u0014', true],
+    ['IMEI:1\tTS:2', true],
+    ['IMEI:1;TS:\ud800\n', true],
+  ])('is looked at part by part in the code of a modem: %j', (code, isUnfit) => {
+    expect(isUnfitText(code, 'code')).toBe(isUnfit)
+  })
   it('may have lines in a comment, and blanks around it', () => {
     expect([isUnfitText('a\r\nb', 'comment'), isUnfitText('\ta\n', 'name'), isUnfitText('a\tb', 'comment')]).toEqual([
       false,

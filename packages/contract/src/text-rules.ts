@@ -14,6 +14,12 @@ export const visibleText = (message: string): v.CheckAction<string, string> => v
 const control = /\p{Cc}/u
 const controlInLines = /[^\P{Cc}\r\n]/u
 
+/** What parts the tagged values of a modem's code: scanners and mails end lines between them (product 10.4). */
+export const modemCodePartEnd = /[;\r\n]/
+
+/** Fields of several parts, of which each is a text of its own. */
+const partsOf: ReadonlyMap<string, RegExp> = new Map([['code', modemCodePartEnd]])
+
 /** Fields of several lines. */
 const linesOf: ReadonlySet<string> = new Set(['comment', 'description'])
 
@@ -21,9 +27,11 @@ export const unfitText = 'has a character that is not allowed'
 
 /**
  * Whether the text of this field has what nobody can see or store: a control character other than a line break in a
- * comment, or half of a surrogate pair. Blanks around it are cut off wherever texts are read.
+ * comment or between the parts of a modem's code, or half of a surrogate pair. Blanks around it are cut off wherever texts are read.
  */
 export function isUnfitText(text: string, field: string): boolean {
+  const end = partsOf.get(field)
+  if (end) return text.split(end).some((part) => isUnfitText(part, ''))
   const kept = text.trim()
   return !kept.isWellFormed() || (linesOf.has(field) ? controlInLines : control).test(kept)
 }

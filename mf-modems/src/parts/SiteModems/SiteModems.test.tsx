@@ -47,7 +47,7 @@ describe('adding a modem', () => {
     await user.paste('IMEI:1')
     expect(await dialog.findByText('Unsupported modem code format')).toBeInTheDocument()
     await user.clear(dialog.getByLabelText('Code'))
-    await user.paste(code('001017000990010'))
+    await user.paste(code('001017000990010').replaceAll(';', '\r\n'))
     for (const [label, value] of [
       ['Client ID', 'fam-099001'],
       ['ICCID', '8947000000000990011'],

@@ -1,6 +1,6 @@
 import { type EventClass, type EventReportQuery, eventClasses, eventClassNames } from '@emberwatch/contract'
 import { formatCount } from '@emberwatch/ui'
-import styles from './logbook.module.css'
+import styles from '../../report/chips.module.css'
 import { useEventDays } from './use-event-days.ts'
 
 interface ClassChipsProps {

@@ -25,8 +25,11 @@ it('waits for Generate and refuses a system that is not of the list', async () =
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
 })
 
-it('shows the events of all systems when no filter is set (product 12.2)', async () => {
+it('shows the events of all systems and times after one press beside the dates (product 12.2, 12.15)', async () => {
   const { user } = await renderPage(<SystemEventReportPage />, { api, as: 'site.monitor', at: '/system-event-reports' })
+  const all = await screen.findByRole('button', { name: 'All time' })
+  expect(generate()).toBeDisabled()
+  await user.click(all)
   await waitFor(() => expect(generate()).toBeEnabled())
   await user.click(generate())
   const table = await screen.findByRole('table', { name: 'System event report' })
@@ -95,7 +98,7 @@ it('comes with a link as it was: system by its name of today, classes, tab and p
   const table = await screen.findByRole('table', { name: 'System event report' })
   await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(2))
   expect(router.state.location.search).toBe(search)
-  await waitFor(() => expect(generate()).toBeEnabled())
+  expect(generate()).toBeDisabled()
 })
 
 it('keeps what was generated when another tab is opened, and begins its table anew', async () => {

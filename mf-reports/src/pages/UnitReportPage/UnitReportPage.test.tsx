@@ -1,6 +1,7 @@
 import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import * as v from 'valibot'
+import { quickSpans, today } from '../../report/days.ts'
 import { UnitReportPage } from './UnitReportPage.tsx'
 import { toQuery, UnitReportFilters } from './unit-report-filters.ts'
 
@@ -13,14 +14,46 @@ afterAll(() => api.close())
 const generate = () => screen.getByRole('button', { name: 'Generate' })
 
 describe('UnitReportPage', () => {
-  it('shows nothing before Generate, which takes no filters at all (product 12.2)', async () => {
+  it('shows nothing before Generate, which is disabled while pristine or invalid (product 12.2)', async () => {
     const { user } = await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: '/unit-reports' })
-    await waitFor(() => expect(generate()).toBeEnabled())
+    const start = await screen.findByLabelText(/Start date/)
+    expect(generate()).toBeDisabled()
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Download' })).toBeDisabled()
+    await user.type(start, '01/01/1997')
+    await user.tab()
+    expect(await screen.findByText(/^Not before|^Choose a day/)).toBeInTheDocument()
+    expect(generate()).toBeDisabled()
+    await user.clear(start)
+    await user.type(start, '01/01/2001')
+    await waitFor(() => expect(generate()).toBeEnabled())
     await user.click(generate())
     expect(await screen.findByRole('table', { name: 'Unit report' })).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Download' })).toBeEnabled()
+    // What is shown is what the form says: nothing to generate.
+    await waitFor(() => expect(generate()).toBeDisabled())
+  })
+
+  it.each(['?unitType=BHH-300', '?startDate=2001-02-01', '?generated=1'])(
+    'counts what the address asks for as generated: %s',
+    async (search) => {
+      await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: `/unit-reports${search}` })
+      expect(await screen.findByRole('table', { name: 'Unit report' })).toBeInTheDocument()
+      expect(generate()).toBeDisabled()
+    },
+  )
+
+  it('generates emptied filters, as they are another question', async () => {
+    const { user, router } = await renderPage(<UnitReportPage />, {
+      api,
+      as: 'site.admin',
+      at: '/unit-reports?unitType=BHH-300',
+    })
+    await user.clear(await screen.findByLabelText(/Unit type/))
+    await waitFor(() => expect(generate()).toBeEnabled())
+    await user.click(generate())
+    await waitFor(() => expect(router.state.location.search).toBe('?generated=1'))
+    expect(await screen.findByRole('table', { name: 'Unit report' })).toBeInTheDocument()
   })
 
   it('shows the rows of a unit type with the totals over all pages', async () => {
@@ -62,8 +95,11 @@ describe('UnitReportPage', () => {
     expect(end).toBeValid()
   })
 
-  it('is generated untouched into a file of all types, whose name says so (product 12.2)', async () => {
+  it('takes everything with one press beside the dates, into a file of all types, whose name says so (product 12.13, 12.15)', async () => {
     const { user } = await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: '/unit-reports' })
+    const all = await screen.findByRole('button', { name: 'All time' })
+    await user.click(all)
+    expect(all).toHaveAttribute('aria-pressed', 'true')
     await waitFor(() => expect(generate()).toBeEnabled())
     await user.click(generate())
     await screen.findByRole('table', { name: 'Unit report' })
@@ -75,7 +111,7 @@ describe('UnitReportPage', () => {
       names.push(this.download)
     })
     await user.click(screen.getByRole('button', { name: 'Download' }))
-    await waitFor(() => expect(names).toEqual(['UnitReport-ALL.xlsx']))
+    await waitFor(() => expect(names).toEqual([`UnitReport-ALL-from-1998-01-01-to-${today()}.xlsx`]))
     click.mockRestore()
   })
 
@@ -129,10 +165,22 @@ describe('UnitReportPage', () => {
     expect(router.state.location.search).toBe('?unitType=BHH-300&generated=1&page=2')
   })
 
-  it('waits for Generate where the address makes no sense', async () => {
+  it('waits for a change where the address makes no sense', async () => {
     await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: '/unit-reports?startDate=soon&generated=1' })
-    await waitFor(() => expect(generate()).toBeEnabled())
+    expect(await screen.findByRole('button', { name: 'Generate' })).toBeDisabled()
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
+  })
+
+  it('fills in a quick span whatever the dates were, one that was refused too', async () => {
+    const { user } = await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: '/unit-reports' })
+    await user.type(await screen.findByLabelText(/Start date/), '05/05/2999')
+    await user.type(screen.getByLabelText(/End date/), '01/05/2001')
+    const span = screen.getByRole('button', { name: 'Last 30 days' })
+    await user.click(span)
+    await waitFor(() => expect(generate()).toBeEnabled())
+    expect(span).toHaveAttribute('aria-pressed', 'true')
+    expect(screen.getByLabelText(/Start date/)).toBeValid()
+    expect(screen.getByRole('button', { name: 'This year' })).toHaveAttribute('aria-pressed', 'false')
   })
 
   it.each([
@@ -167,9 +215,7 @@ describe('UnitReportPage', () => {
       .insertInto('systemAccess')
       .values({ systemId: demoIds.system('nidelva', 1), ...held })
       .execute()
-    const { user } = await renderPage(<UnitReportPage />, { api, as: 'outsider', at: '/unit-reports?site=Nidelva' })
-    await waitFor(() => expect(generate()).toBeEnabled())
-    await user.click(generate())
+    await renderPage(<UnitReportPage />, { api, as: 'outsider', at: '/unit-reports?site=Nidelva&generated=1' })
     expect((await screen.findAllByText('Nidelva kontorpark'))[0]).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Nidelva kontorpark' })).not.toBeInTheDocument()
   })
@@ -177,6 +223,20 @@ describe('UnitReportPage', () => {
   it('refuses an end before the start', () => {
     const result = v.safeParse(UnitReportFilters, { unitType: '', startDate: '2026-02-02', endDate: '2026-02-01' })
     expect(result.issues?.[0].message).toBe('End date cannot be earlier than the start date')
+  })
+
+  it.each([
+    [new Date(2026, 10, 23), ['2026-01-01', '2025-11-24', '2026-10-25', '2026-11-23']],
+    [new Date(2028, 1, 28), ['2028-01-01', '2027-03-01', '2028-01-30', '2028-02-28']],
+    [new Date(2028, 1, 29), ['2028-01-01', '2027-03-01', '2028-01-31', '2028-02-29']],
+    [new Date(2026, 11, 31), ['2026-01-01', '2026-01-01', '2026-12-02', '2026-12-31']],
+  ])('has quick spans up to and with the day of %s', (now, [year, months, days, end]) => {
+    expect(quickSpans(now).map(({ label, span }) => [label, span.startDate, span.endDate])).toEqual([
+      ['All time', '1998-01-01', end],
+      ['This year', year, end],
+      ['Last 12 months', months, end],
+      ['Last 30 days', days, end],
+    ])
   })
 
   it('asks for whole days: the end is the last millisecond of the chosen day', () => {

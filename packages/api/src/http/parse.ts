@@ -1,6 +1,7 @@
 import type { Schema } from '@emberwatch/contract'
 import * as v from 'valibot'
 import { badFields } from '../problem.ts'
+import { listsForObjects, notAnObject } from './not-objects.ts'
 import { unfitTexts } from './unfit-texts.ts'
 
 /** What is told of one bad body: enough to mend a form by, and no more than an answer should hold. */
@@ -14,7 +15,8 @@ export function checkFields<Output>(schema: Schema<Output>, value: unknown) {
     textOf(issue),
   ])
   const fields: Record<string, string> = {}
-  for (const [path, text] of [...faults, ...unfitTexts(value)]) {
+  const lists = listsForObjects(schema, value).map((path): [string, string] => [path || 'body', notAnObject])
+  for (const [path, text] of [...lists, ...faults, ...unfitTexts(value)]) {
     if (Object.keys(fields).length >= most.fields) break
     fields[shortened(path, most.name)] ??= shortened(text, most.text)
   }
@@ -28,9 +30,12 @@ export function parseFields<Output>(schema: Schema<Output>, value: unknown): Out
   return output
 }
 
-/** Valibot's own text for what is missing altogether is for developers. */
-const textOf = (issue: v.BaseIssue<unknown>): string =>
-  issue.received === 'undefined' && /^Invalid (key|type):/.test(issue.message) ? 'Field is required' : issue.message
+/** Valibot's own texts for what is missing altogether and for what is no object are for developers. */
+function textOf({ message, received, type }: v.BaseIssue<unknown>): string {
+  if (!/^Invalid (key|type):/.test(message)) return message
+  if (received === 'undefined') return 'Field is required'
+  return /object$/.test(type) ? notAnObject : message
+}
 
 /** Names and texts may hold what was sent, so they are cut, between characters. */
 export const shortened = (text: string, max: number): string =>

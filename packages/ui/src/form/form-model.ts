@@ -18,7 +18,7 @@ export interface FormModel<Values extends FormValues = FormValues> {
   /** Back to the values it began with; a file that is on its way is called back. */
   readonly reset: () => void
   readonly isSending: boolean
-  /** Changed unless the form may be sent untouched, valid and not being sent (product 6.1, 12.2). */
+  /** Changed unless the form may be sent untouched, valid and not being sent (product 6.1). */
   readonly canSubmit: boolean
   readonly isDirty: boolean
   /** Why the last sending failed. */
@@ -34,7 +34,7 @@ export interface FormSpec<Values extends FormValues> {
   readonly send: (values: Values) => Promise<unknown> | unknown
   /** Whether leaving with changes asks first. */
   readonly isGuarded: boolean
-  /** Whether what it begins with may be sent as it is, such as filters of which none is required. */
+  /** Whether what it begins with may be sent as it is. */
   readonly mayBeUntouched?: boolean
   readonly afterwards: 'keep' | 'saved' | 'clear'
   /** Runs after success, when nothing counts as unsaved any more. */

@@ -73,6 +73,24 @@ describe('adding a modem', () => {
     expect(Object.keys(body.fields)).toContain(field)
   })
 
+  it.each([
+    ['\\n', '\n'],
+    ['\\r\\n', '\r\n'],
+    ['; and \\r\\n', ';\r\n'],
+  ])('takes a code with %s between its tags, as scanners and mails give it', async (_, end) => {
+    const fields = fresh()
+    const code = `${formatModemCode(fields).replaceAll(';', end)}${end}`
+    const { status, body } = await as('site.admin', 'POST', '/modems', { code, siteId })
+    expect([status, body.data]).toMatchObject([200, fields])
+  })
+
+  it.each(['\u0014', '\t', '\u0000'])('refuses %j within a part of the code', async (sign) => {
+    const fields = fresh()
+    const code = formatModemCode({ ...fields, clientId: `fam${sign}1` })
+    const { status, body } = await as('site.admin', 'POST', '/modems', { code, siteId })
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['code']])
+  })
+
   it('accepts a wrong check digit', async () => {
     const { imei, ...rest } = fresh()
     const wrong = `${imei.slice(0, -1)}${(Number(imei.at(-1)) + 1) % 10}`

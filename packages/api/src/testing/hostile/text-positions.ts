@@ -1,6 +1,9 @@
 import type { Schema } from '@emberwatch/contract'
 
-/** Bodies made from schemas: with a sample in each field, or with a given text at each place where there may be one. */
+/**
+ * Bodies made from schemas: with a sample in each field, with a given text at each place where there may be one, or with
+ * something else at each place where an object is meant.
+ */
 
 interface Inner {
   readonly type: string
@@ -37,6 +40,24 @@ function placeInEntries(entries: Readonly<Record<string, Inner>>, text: string, 
       body: { ...sample(entries), [name]: placed.body },
     })),
   )
+}
+
+/** Every body that has the value where the schema means an object; the path of the whole body is empty. */
+export const placeForObjects = (schema: Schema, value: unknown): Placed[] => atObjects(schema as never, value)
+
+function atObjects(schema: Inner, value: unknown, path = ''): Placed[] {
+  if (schema.wrapped) return atObjects(schema.wrapped, value, path)
+  if (schema.type === 'array') return atObjects(schema.item as Inner, value, join(path, '0')).map(inList)
+  if (schema.options)
+    return schema.options.flatMap((option) => (typeof option === 'string' ? [] : atObjects(option, value, path)))
+  if (!schema.entries) return schema.type === 'record' ? [{ path, body: value }] : []
+  const within = Object.entries(schema.entries).flatMap(([name, inner]) =>
+    atObjects(inner, value, join(path, name)).map((placed) => ({
+      ...placed,
+      body: { ...sample(schema.entries ?? {}), [name]: placed.body },
+    })),
+  )
+  return [{ path, body: value }, ...within]
 }
 
 const inList = ({ path, body }: Placed): Placed => ({ path, body: [body] })
