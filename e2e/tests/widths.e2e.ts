@@ -73,6 +73,22 @@ test.describe('a word of a hundred letters', () => {
       expect((await boxOf(address)).width).toBeGreaterThan(90)
     })
 
+  test('stays within its field when it is chosen', async ({ page }) => {
+    await beSignedIn(page, 'outsider')
+    await page.goto('/system-event-reports')
+    await page.getByLabel('System').fill('hovedsentral')
+    await page.getByRole('option').first().click()
+    await expect(page.getByRole('main')).toContainText('sentralensentralen')
+    await settled(page)
+    const fields = page.locator('.ew-form-fields > *')
+    expect(await fields.count()).toBeGreaterThan(1)
+    for (const field of await fields.all()) {
+      const { right } = await boxOf(field)
+      for (const control of await field.locator('.ant-select, input').all())
+        expect((await boxOf(control)).right).toBeLessThanOrEqual(right)
+    }
+  })
+
   for (const at of ['/sites', '/systems', '/modems', '/map', 'site', 'record', 'modem', 'modem#1'])
     test(`stays within a phone's screen on ${at}`, async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 })

@@ -4,6 +4,6 @@ export function asPhone(): void {
   jest
     .spyOn(window, 'matchMedia')
     .mockImplementation((query) =>
-      query === '(width < 640px)' ? { ...matchMedia(query), matches: true } : matchMedia(query),
+      query === 'screen and (width < 640px)' ? { ...matchMedia(query), matches: true } : matchMedia(query),
     )
 }

@@ -156,6 +156,41 @@ describe('loading', () => {
   })
 })
 
+describe('a page that is being left while an area loads', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+  /** As Firefox does it: what loads fails between the two events of leaving. */
+  async function leaveWhileLoading() {
+    const [before, fresh] = [nextVersion(), nextVersion()]
+    const set = setUp([release(fresh), release(before)], { [before]: 'works' })
+    const loading = loadedVersion(set.loader)
+    window.dispatchEvent(new Event('beforeunload'))
+    await jest.advanceTimersByTimeAsync(0)
+    return { ...set, loading, before, fresh }
+  }
+
+  it('tells of no failure, and takes no other release', async () => {
+    const { told, asked, fresh } = await leaveWhileLoading()
+    expect(told()).toEqual([])
+    expect(asked.map(({ version }) => version)).toEqual([fresh])
+  })
+
+  it('loads again when the page stays after all', async () => {
+    const { behaviours, loading, told, fresh } = await leaveWhileLoading()
+    behaviours[fresh] = 'works'
+    await jest.advanceTimersByTimeAsync(5_000)
+    expect(await loading).toBe(fresh)
+    expect(told()).toEqual([`${fresh} loaded`])
+  })
+
+  it('tells of what fails also then', async () => {
+    const { loading, told, before, fresh } = await leaveWhileLoading()
+    await jest.advanceTimersByTimeAsync(5_000)
+    expect(await loading).toBe(before)
+    expect(told()[0]).toBe(`${fresh} failed network`)
+  })
+})
+
 describe('a release that crashes', () => {
   it('is given up for the one before', () => {
     const [before, fresh] = [nextVersion(), nextVersion()]

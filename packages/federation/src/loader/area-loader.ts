@@ -7,6 +7,7 @@ import { ReleaseCode } from './release-code.ts'
 import { ReleaseLinks } from './release-links.ts'
 import { type Override, SessionReleases } from './session-releases.ts'
 import type { ProvidedModules } from './shared-scope.ts'
+import { unlessLeft } from './unless-left.ts'
 
 /** What happened to a release in this session; the shell reports it to the host. */
 export type LoadEvent = LoadReport
@@ -86,7 +87,7 @@ export class AreaLoader {
       const folder = this.#releases.url(release, '')
       try {
         this.#links.attach(folder)
-        const module = await this.#code.load(release, expose)
+        const module = await unlessLeft(() => this.#code.load(release, expose))
         if (first) this.#tell(release, 'fell-back')
         this.#releases.takeBack(release)
         return { module, release }

@@ -7,11 +7,13 @@ export const beforeQuery = 'shell-before'
  * What runs in pages, written there as it stands here: the functions must name nothing from outside and have no comments. The first
  * watches the start of the shell, in the page itself so that it hears everything; what it does then is fetched when it is needed.
  * Pages with the shell before have none of it, so that nothing goes round.
- * Rejections may be an area's, whose page comes while the shell starts: they wait longer.
+ * Rejections may be an area's, whose page comes while the shell starts: they wait longer. Firefox cuts off what loads
+ * when the page is left, and calls that a failure: what fails from then on is none, and a page that stays has the time limit.
  */
 
 function watchStart(version: string, folder: string, guard: string, key: string): void {
   let kind: string | undefined
+  let isLeft = false
   const fail = (why: string) => {
     if (kind || document.querySelector('#root[data-started]')) return
     kind = why
@@ -21,10 +23,13 @@ function watchStart(version: string, folder: string, guard: string, key: string)
     'error',
     ({ filename, target }) => {
       const url = filename || (target as HTMLScriptElement).src || ''
-      if (url.includes(location.host + folder)) setTimeout(fail, 2000, filename ? 'evaluation' : 'network')
+      if (!isLeft && url.includes(location.host + folder)) setTimeout(fail, 2000, filename ? 'evaluation' : 'network')
     },
     true,
   )
+  addEventListener('beforeunload', () => {
+    isLeft = true
+  })
   addEventListener('unhandledrejection', () => setTimeout(fail, 5000, 'evaluation'))
   addEventListener('emberwatch:crash', () => fail('crash'))
   addEventListener('load', () => setTimeout(fail, 15_000, 'timeout'))

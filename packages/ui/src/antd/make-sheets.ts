@@ -111,6 +111,8 @@ function trimmed(root: Root): Root {
   })
   root.walkAtRules((rule) => {
     if (rule.nodes?.length === 0) rule.remove()
+    // Paper is no narrow screen, though Firefox measures it as one.
+    else if (rule.name === 'media') rule.params = rule.params.replace(/^(?=\(max-width)/, 'screen and ')
   })
   const seen = new Set<string>()
   root.each((node) => {

@@ -12,5 +12,5 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** A screen as narrow as a phone's; the style sheets draw the line at the same width. */
-export const useIsPhone = (): boolean => useMedia('(width < 640px)')
+/** A screen as narrow as a phone's; the style sheets draw the line at the same width. Paper is none, however narrow. */
+export const useIsPhone = (): boolean => useMedia('screen and (width < 640px)')
