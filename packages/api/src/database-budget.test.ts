@@ -125,7 +125,7 @@ function readOf(endpoint: Endpoint): Write {
 /** One that is done, with a file. */
 async function ownJob({ path }: Endpoint): Promise<Write> {
   const ownerId = demoIds.users['super.admin']
-  const jobId = await addJob(api, { ownerId, state: 'done', fileBytes: 4, rights: 'super' })
+  const jobId = await addJob(api, { ownerId, state: 'done', fileBytes: 4, rights: 'super 2' })
   await api.db.kysely
     .insertInto('jobFiles')
     .values({ jobId, purpose: 'output', part: 0, bytes: Buffer.from('file') })

@@ -209,6 +209,17 @@ export const auth = {
     answer: v.null(),
     errors: ['user.invalid_reset_token', ...limited],
   }),
+  notMe: post('/v1/auth/not-me', {
+    name: 'auth.notMe',
+    isAddition: true,
+    summary:
+      'By the link of a mail that tells of something on the account: end all sessions and take the password away; the link then sets a new one.',
+    access: anyone,
+    changes: [],
+    body: ResetTokenRequest,
+    answer: v.null(),
+    errors: ['user.invalid_reset_token', ...limited],
+  }),
   me: get('/v1/user', {
     name: 'auth.me',
     summary: 'The signed-in person.',

@@ -37,6 +37,11 @@ interface Common<Path extends string> {
   readonly isAddition?: boolean | undefined
   /** Whether the server reads the header `X-Device`, by which it knows a browser again; others pass over it. */
   readonly readsDevice?: boolean | undefined
+  /**
+   * Whether who has two-step sign-in must have shown a code within `freshCodeMinutes`: for what ends things, or changes what others may do
+   * (product 2.9).
+   */
+  readonly asksFreshCode?: boolean | undefined
   /** The area whose own server answers it, below `/services/<area>` instead of `/api` (`ofService`). */
   readonly service?: string | undefined
 }
@@ -143,6 +148,7 @@ interface ItemSpec<Answer, Body> {
   isRemoval?: true
   isAddition?: true
   readsDevice?: true
+  asksFreshCode?: true
   answer: Schema<Answer>
   body?: Schema<Body>
   /** Where a larger JSON body is meant than others have. */

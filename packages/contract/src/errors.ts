@@ -28,6 +28,7 @@ const catalogue = {
   'user.invalid_email_or_password': [401, 'Email or password is invalid'],
   'user.two_step_required': [401, 'Enter the code of your authenticator app'],
   'user.invalid_two_step_code': [400, 'The code is wrong or has been used'],
+  'user.fresh_code_required': [401, 'Enter a code of your authenticator app to go on'],
   'user.two_step_setup_required': [403, 'Turn on two-step sign-in first'],
   'user.two_step_already_on': [409, 'Two-step sign-in is already on'],
   'user.two_step_not_on': [409, 'Two-step sign-in is not on'],

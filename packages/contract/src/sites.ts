@@ -72,6 +72,7 @@ export const sites = {
   }),
   remove: del('/v1/sites/{id}', {
     name: 'sites.remove',
+    asksFreshCode: true,
     summary: 'Delete a site with its modems and loop systems; refused while it has a system that is not archived.',
     access: onSite('id', AccessLevel.ADMIN),
     changes: ['site', 'modem', 'scannedSystem', 'access', 'rights'],

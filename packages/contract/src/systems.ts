@@ -45,6 +45,7 @@ export const systems = {
   }),
   archive: del('/v1/systems/{id}', {
     name: 'systems.archive',
+    asksFreshCode: true,
     summary: 'Archive a system: it stays readable and takes no more changes (product 8.8).',
     access: archiveAccess,
     changes: ['system', 'modem', 'site'],
@@ -53,6 +54,7 @@ export const systems = {
   }),
   remove: del('/v1/systems/{id}/full', {
     name: 'systems.remove',
+    asksFreshCode: true,
     summary:
       'Delete a system with everything on it. One with issues or configurations only as a super user (product 8.9).',
     access: deleteSystemAccess,

@@ -13,6 +13,9 @@ export const TwoStepCode = v.pipe(
   v.regex(/^(\d{6}|[a-z2-7]{16})$/, 'Enter the 6 digits of your app, or a recovery code'),
 )
 
+/** For so long a code that was shown counts for what asks for a fresh one (product 2.9). */
+export const freshCodeMinutes = 5
+
 export const TwoStepState = v.object({
   isOn: v.boolean(),
   /** Whether this server asks it of the person, who then cannot turn it off. */
@@ -30,6 +33,7 @@ const RecoveryCodes = v.object({ recoveryCodes: v.array(v.string()) })
 
 export const TwoStepCodeBody = v.object({ code: TwoStepCode })
 export const OwnPassword = v.object({ password: Password })
+export const PasswordAndCode = v.object({ password: Password, code: TwoStepCode })
 
 const limited = 'generic.too_many_requests'
 const asked = ['user.invalid_password', limited] as const
@@ -56,7 +60,8 @@ export const twoStep = {
   turnOn: post('/v1/user/two-step/on', {
     name: 'twoStep.turnOn',
     isAddition: true,
-    summary: 'Ask for a code at each sign-in from now on; answers the recovery codes, this once.',
+    summary:
+      'Ask for a code at each sign-in from now on; answers the recovery codes, this once. Ends all other sessions.',
     access: signedIn,
     changes: ['twoStep', 'user'],
     body: TwoStepCodeBody,
@@ -66,21 +71,31 @@ export const twoStep = {
   turnOff: post('/v1/user/two-step/off', {
     name: 'twoStep.turnOff',
     isAddition: true,
-    summary: 'Ask for the password alone again; refused where the server requires two steps.',
+    summary: 'Ask for the password alone again; refused where the server requires two steps. Ends all other sessions.',
     access: signedIn,
     changes: ['twoStep', 'user'],
-    body: OwnPassword,
+    body: PasswordAndCode,
     answer: v.null(),
-    errors: ['user.two_step_not_on', 'user.two_step_is_required', ...asked],
+    errors: ['user.two_step_not_on', 'user.two_step_is_required', 'user.invalid_two_step_code', ...asked],
   }),
   renewCodes: post('/v1/user/two-step/recovery-codes', {
     name: 'twoStep.renewCodes',
     isAddition: true,
-    summary: 'New recovery codes; those before no longer count.',
+    summary: 'New recovery codes; those before no longer count. Ends all other sessions.',
     access: signedIn,
     changes: ['twoStep'],
-    body: OwnPassword,
+    body: PasswordAndCode,
     answer: RecoveryCodes,
-    errors: ['user.two_step_not_on', ...asked],
+    errors: ['user.two_step_not_on', 'user.invalid_two_step_code', ...asked],
+  }),
+  prove: post('/v1/user/two-step/prove', {
+    name: 'twoStep.prove',
+    isAddition: true,
+    summary: 'Show a code once more, for what asks for a fresh one; it is fresh for five minutes.',
+    access: signedIn,
+    changes: [],
+    body: TwoStepCodeBody,
+    answer: v.null(),
+    errors: ['user.two_step_not_on', 'user.invalid_two_step_code', limited],
   }),
 }

@@ -66,6 +66,7 @@ export const users = {
   }),
   updatePermissions: put('/v1/users/{id}/permissions', {
     name: 'users.updatePermissions',
+    asksFreshCode: true,
     summary: 'Change user type and global level of somebody else; it counts from their next call on.',
     access: superAdmin,
     changes: ['user', 'rights'],
@@ -75,6 +76,7 @@ export const users = {
   }),
   updateStatus: put('/v1/users/{id}/status', {
     name: 'users.updateStatus',
+    asksFreshCode: true,
     isAddition: true,
     summary: 'Ban somebody else, which ends all their sessions, or lift the ban (product 14.7).',
     access: superAdmin,

@@ -11,6 +11,7 @@ const actions: Record<string, string> = {
   'account.twoStepOff': 'Turned two-step sign-in off',
   'account.recoveryCodesRenewed': 'Made new recovery codes',
   'user.twoStepEnded': 'Turned two-step sign-in off on the server',
+  'account.disowned': 'Said that it was not them, which ended all sessions',
   'account.deleted': 'Deleted their account',
   'account.madeAdmin': 'Was made a super user on the server',
   'account.sessionEnded': 'Ended a session of their own',

@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Database } from '../db/schema.ts'
 import type { Calls } from '../testing/calls.ts'
 import type { DemoApi } from '../testing/demo-api.ts'
+import { renewRecoveryCodes } from './auth/recovery-codes.ts'
 import { derivedWrites } from './derived-writes.test-kit.ts'
 
 /** A call of each write of the contract that is taken, in an order in which each finds what it needs. */
@@ -65,6 +66,8 @@ export const changeNothing = [
   'sessions.logout',
   // Nothing counts before twoStep.turnOn.
   'twoStep.begin',
+  // Shows that one is oneself, and changes nothing.
+  'twoStep.prove',
   'auth.requestReset',
   'auth.requestResetToken',
   'search.everything',
@@ -110,6 +113,9 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
     return body.data.find((entry: { emailAddress: string }) => entry.emailAddress === emailAddress).id
   }
   const codeFor = async (address: string) => (await open().api.mailTo(address)).at(-1)?.code
+
+  /** One that counts for the person who has turned two steps on. */
+  const recoveryCode = async () => (await renewRecoveryCodes(open().api.db.kysely, users.outsider))[0]
 
   const byHand: Record<string, Prepared> = {
     'auth.register': {
@@ -226,17 +232,27 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
         line: { action: 'account.twoStepOn', actorId: users.outsider },
       }
     },
-    'twoStep.renewCodes': {
+    'twoStep.renewCodes': async () => ({
       as: 'outsider',
       path: '/user/two-step/recovery-codes',
-      body: { password: demoPassword },
+      body: { password: demoPassword, code: await recoveryCode() },
       line: { action: 'account.recoveryCodesRenewed' },
-    },
-    'twoStep.turnOff': {
+    }),
+    'twoStep.turnOff': async () => ({
       as: 'outsider',
       path: '/user/two-step/off',
-      body: { password: demoPassword },
+      body: { password: demoPassword, code: await recoveryCode() },
       line: { action: 'account.twoStepOff' },
+    }),
+    'auth.notMe': async () => {
+      await call('outsider', 'POST', '/auth/request-reset-password', { emailAddress: emails['super.monitor'] })
+      const passwordResetToken = (await open().api.mailTo(emails['super.monitor'])).at(-1)?.link?.split('/').at(-1)
+      return {
+        as: 'outsider',
+        path: '/auth/not-me',
+        body: { passwordResetToken },
+        line: { action: 'account.disowned', actorId: users['super.monitor'] },
+      }
     },
     'users.updateStatus': {
       as: 'super.admin',

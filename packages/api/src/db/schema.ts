@@ -95,7 +95,11 @@ interface OneTimeCodes {
   subject: string
   purpose: string
   mac: string
+  /** Tries of everybody but who asked for it. */
   attempts: Generated<number>
+  /** A mark of who asked for it. */
+  asker: Nullable<string>
+  askerAttempts: Generated<number>
   createdAt: DefaultInstant
   expiresAt: Instant
   usedAt: NullableInstant
@@ -110,6 +114,8 @@ interface Sessions {
   createdAt: DefaultInstant
   lastSeenAt: DefaultInstant
   expiresAt: Instant
+  /** When it last showed a code of two-step sign-in. */
+  provedAt: NullableInstant
 }
 
 interface TwoSteps {

@@ -1,4 +1,4 @@
-import { DeviceId, deviceHeader, type Endpoint } from '@emberwatch/contract'
+import { DeviceId, deviceHeader, type Endpoint, freshCodeMinutes } from '@emberwatch/contract'
 import { clientNetwork } from '@emberwatch/contract/client-address'
 import { twoStepHeader } from '@emberwatch/contract/server-headers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -44,6 +44,7 @@ const answerOf =
       reply.header(twoStepHeader, '1')
     }
     const user = person && (await authorize(services.db, endpoint.access, person, params))
+    if (person) refuseWithoutFreshCode(services, endpoint, person)
     if (found?.moment?.isAnswerFresh && found.candidate?.answer) return sendText(reply, found.candidate.answer.value)
     const { query, body } = route.parse(request.query, await readBody(endpoint, request))
     const keeping = keepingOf(services, found)
@@ -74,6 +75,13 @@ function inTurn<T>(
 /** Where two steps are required, the own account is all that there is until they are turned on. */
 function refuseUnlessOwnAccount({ path }: Endpoint): void {
   if (!/^\/v1\/user(\/|$)/.test(path)) throw new ApiProblem('user.two_step_setup_required')
+}
+
+/** @throws ApiProblem 401, after access was checked: who may not do it is not asked for a code */
+function refuseWithoutFreshCode({ now }: Services, { asksFreshCode }: Endpoint, person: Caller): void {
+  if (!asksFreshCode || !person.isTwoStepOn) return
+  const since = now().getTime() - freshCodeMinutes * 60_000
+  if (!person.provedAt || person.provedAt.getTime() < since) throw new ApiProblem('user.fresh_code_required')
 }
 
 const lacksTwoSteps = (settings: Settings, person: Caller): boolean =>

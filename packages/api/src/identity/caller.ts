@@ -8,4 +8,6 @@ export interface Caller extends Viewer {
   readonly status: UserStatus
   readonly sessionId: string
   readonly isTwoStepOn: boolean
+  /** When the session last showed a code of two-step sign-in; null where it never did. */
+  readonly provedAt: Date | null
 }

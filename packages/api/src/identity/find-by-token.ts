@@ -32,7 +32,7 @@ async function findByTokens(tools: SessionTools, asked: readonly Asked[]): Promi
   const rows = await countingSessions(tools)
     .$if(question !== null, (query) => query.select(momentColumns(question as FreshnessQuestion)))
     .select(['u.id', 'u.status', 'u.twoStepOn', 'u.userType', 'u.isSuper', 'u.globalAccessLevel'])
-    .select(['s.id as sessionId', 's.lastSeenAt'])
+    .select(['s.id as sessionId', 's.lastSeenAt', 's.provedAt'])
     .where('s.id', 'in', [...sessions])
     .execute()
   const unseen = rows.filter(({ lastSeenAt }) => lastSeenAt <= unseenSince(tools)).map(({ sessionId }) => sessionId)
@@ -48,13 +48,14 @@ async function findByTokens(tools: SessionTools, asked: readonly Asked[]): Promi
 }
 
 type PersonRow = Parameters<typeof permissionsOf>[0] &
-  Pick<Caller, 'id' | 'status' | 'sessionId'> & { twoStepOn: boolean }
+  Pick<Caller, 'id' | 'status' | 'sessionId' | 'provedAt'> & { twoStepOn: boolean }
 
 const personOf = (row: PersonRow): Caller => ({
   id: row.id,
   status: row.status,
   sessionId: row.sessionId,
   isTwoStepOn: row.twoStepOn,
+  provedAt: row.provedAt,
   permissions: { ...permissionsOf(row), resources: {} },
 })
 

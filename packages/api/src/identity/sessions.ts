@@ -77,6 +77,16 @@ export async function endAllSessions(db: Queries, userId: string): Promise<void>
     .execute()
 }
 
+/** Ends the sessions of a person but one. */
+export async function endOtherSessions(db: Queries, userId: string, keptId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('userId', '=', userId).where('id', '!=', keptId).execute()
+}
+
+/** Writes that a session has shown a code of two-step sign-in (product 2.9). */
+export async function markProved(db: Queries, sessionId: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ provedAt: now }).where('id', '=', sessionId).execute()
+}
+
 /** Removes sessions that have ended by themselves. */
 export async function sweepSessions(tools: SessionTools): Promise<void> {
   await tools.db

@@ -26,5 +26,12 @@ export async function loadJobOwner(
     .executeTakeFirst()
   if (!row) return null
   const { id, status, twoStepOn: isTwoStepOn } = row
-  return { id, status, isTwoStepOn, sessionId: '', permissions: { ...permissionsOf(row), resources: {} } }
+  return {
+    id,
+    status,
+    isTwoStepOn,
+    sessionId: '',
+    provedAt: null,
+    permissions: { ...permissionsOf(row), resources: {} },
+  }
 }

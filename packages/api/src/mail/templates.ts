@@ -10,6 +10,46 @@ export interface Template<Facts> {
 
 const template = <Facts>(one: Template<Facts>) => one
 
+/** What an owner is told of the account (product 3.16). */
+const ownerEvents = {
+  newDevice: {
+    subject: 'A sign-in to Emberwatch from a new device',
+    intro: 'Somebody signed in to your account from a device that had not been used for it before.',
+  },
+  passwordChanged: {
+    subject: 'Your Emberwatch password was changed',
+    intro: 'The password of your account was changed, and every session was signed out.',
+  },
+  twoStepOn: {
+    subject: 'Two-step sign-in is on for your Emberwatch account',
+    intro:
+      'From now on a code of an authenticator app is asked for at each sign-in. Your other sessions were signed out.',
+  },
+  twoStepOff: {
+    subject: 'Two-step sign-in is off for your Emberwatch account',
+    intro: 'From now on the password alone signs you in. Your other sessions were signed out.',
+  },
+  recoveryCodesRenewed: {
+    subject: 'New recovery codes for your Emberwatch account',
+    intro: 'New recovery codes were made; those of before no longer count. Your other sessions were signed out.',
+  },
+  recoveryCodeUsed: {
+    subject: 'A recovery code of your Emberwatch account was used',
+    intro: 'Somebody showed one of your recovery codes in place of a code of the authenticator app.',
+  },
+} as const
+
+interface ToOwner {
+  readonly event: keyof typeof ownerEvents
+  /** The browser as it calls itself, such as 'Firefox on Windows'; null where it says nothing known. */
+  readonly device: string | null
+  readonly at: Date
+  readonly token: string
+  readonly publicUrl: string
+}
+
+const timeOf = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ')
+
 export const templates = {
   confirmEmail: template<{ code: string; minutes: number; publicUrl: string }>({
     subject: () => 'Your Emberwatch confirmation code',
@@ -28,11 +68,19 @@ export const templates = {
     link: ({ publicUrl, token }) => ({ label: 'Choose a new password', url: `${publicUrl}/reset-password/${token}` }),
     ending: 'If you have not asked for this, your password stays as it is; you need do nothing.',
   }),
-  passwordChanged: template<{ publicUrl: string }>({
-    subject: () => 'Your Emberwatch password was changed',
-    intro: () => 'The password of your account was changed, and every session was signed out.',
-    link: ({ publicUrl }) => ({ label: 'Choose another password', url: `${publicUrl}/forgot-password` }),
-    ending: 'If this was not you, choose another password at once and tell your administrator.',
+  toOwner: template<ToOwner>({
+    subject: ({ event }) => ownerEvents[event].subject,
+    intro: ({ event, device, at }) =>
+      [
+        ownerEvents[event].intro,
+        `It was done ${device ? `with ${device}` : 'with a browser that does not say what it is'} at ${timeOf(at)} UTC.`,
+        'If that was not you, open the link: it ends all your sessions and lets you choose a new password.',
+      ].join(' '),
+    link: ({ publicUrl, token }) => ({
+      label: 'That was not me',
+      url: `${publicUrl}/reset-password/${token}#not-me`,
+    }),
+    ending: 'If it was you, you need do nothing. The link works once, for three days.',
   }),
   choosePassword: template<{ token: string; minutes: number; publicUrl: string }>({
     subject: () => 'Your Emberwatch account',

@@ -16,6 +16,9 @@ const ofEverybody: GrowingDelay = {
   memoryMs: 24 * 60 * 60_000,
 }
 
+/** Of one account from wherever it is known or signed in, beside the counters of addresses and devices. */
+const ofAccount: StreakLimit = { failures: 100, closedMs: 60 * 60_000, memoryMs: 24 * 60 * 60_000 }
+
 type Tools = Pick<Call, 'db' | 'mac' | 'ip' | 'now'>
 interface TriedAccount {
   readonly emailAddress: string
@@ -35,7 +38,7 @@ export async function checkSignIn(
   password: string,
 ): Promise<boolean> {
   const known = await findKnownDevice(tools, account.emailAddress)
-  if (known) return checkCounted(tools, `login:${known}`, account, password)
+  if (known) return checkOfAccount(tools, `login:${known}`, account, password)
   const { db, now } = tools
   const everybody = `account:${addressHash(account.emailAddress)}`
   await refuseWhileDelayed(db, everybody, now())
@@ -54,7 +57,17 @@ export async function checkSignIn(
  * @throws ApiProblem 429 after ten wrong ones in a row from one address, for a minute
  */
 export const checkPassword = (tools: Tools, account: TriedAccount, password: string): Promise<boolean> =>
-  checkCounted(tools, wrongPasswordsKey(tools.ip, account.emailAddress), account, password)
+  checkOfAccount(tools, wrongPasswordsKey(tools.ip, account.emailAddress), account, password)
+
+/** A good one does not begin the account's counter anew: the owner's sign-ins must not give a thief of a device more guesses. */
+async function checkOfAccount(tools: Tools, key: string, account: TriedAccount, password: string): Promise<boolean> {
+  const { db, now } = tools
+  const all = `passwords:${addressHash(account.emailAddress)}`
+  await refuseWhileClosed(db, all, ofAccount, now())
+  const isRight = await checkCounted(tools, key, account, password)
+  if (!isRight) await countFailure(db, all, ofAccount, now())
+  return isRight
+}
 
 async function checkCounted(
   { db, now }: Tools,

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
-import type { Services } from '../../http/call.ts'
+import type { Call, Services } from '../../http/call.ts'
 import { countRequest, countWithin } from '../../http/rate-limit.ts'
 import { sameMac } from '../../identity/mac.ts'
 import { ApiProblem } from '../../problem.ts'
@@ -8,7 +9,7 @@ import { ApiProblem } from '../../problem.ts'
 /** Six-digit codes and single-use links; only their MACs are kept (product 22.2). */
 
 export const codeLifeMs = 30 * 60_000
-/** Tries of one code, right or wrong. */
+/** Tries of one code, right or wrong: of who asked for it, and of everybody else together. */
 const maxAttempts = 5
 const day = 24 * 60 * 60_000
 /** Mails of one kind to one person: a short burst, then a pause; together with `maxAttempts` the limit on guessing. */
@@ -17,6 +18,11 @@ const mailsPerDay = 20
 
 type Purpose = 'confirm-email' | 'reset-password' | 'reset-link'
 type Tools = Pick<Services, 'db' | 'mac' | 'now'>
+/** With who is asking: a browser by its id, else a network. */
+type Asking = Tools & Pick<Call, 'device' | 'ip'>
+
+/** What strangers try must not use up the tries of who asked for the code. */
+const askerOf = ({ mac, device, ip }: Asking): string => mac('asker', device ?? ip)
 
 interface CodeOwner {
   readonly purpose: Purpose
@@ -50,22 +56,31 @@ export async function paceResets(
 }
 
 /** A new code; those before stay good for their time: asking for another must not take one from its owner. */
-export async function issueCode(tools: Tools, owner: CodeOwner): Promise<string> {
+export async function issueCode(tools: Asking, owner: CodeOwner): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  await keep(tools, owner, tools.mac(owner.purpose, owner.subject, code))
+  await keep(tools, owner, { mac: tools.mac(owner.purpose, owner.subject, code), asker: askerOf(tools) })
   return code
 }
 
 /** A new token for a link, 256 bits; those before stay good for their time. */
-export async function issueLink(tools: Tools, owner: CodeOwner): Promise<string> {
+export async function issueLink(tools: Tools, owner: CodeOwner, lifeMs = codeLifeMs): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await keep(tools, owner, tools.mac(owner.purpose, token))
+  await keep(tools, owner, { mac: tools.mac(owner.purpose, token), lifeMs })
   return token
 }
 
-async function keep({ db, now }: Tools, { purpose, subject, userId }: CodeOwner, mac: string) {
-  const expiresAt = new Date(now().getTime() + codeLifeMs)
-  await db.insertInto('oneTimeCodes').values({ purpose, subject, userId, mac, createdAt: now(), expiresAt }).execute()
+interface Kept {
+  readonly mac: string
+  readonly asker?: string
+  readonly lifeMs?: number
+}
+
+async function keep({ db, now }: Tools, owner: CodeOwner, { mac, asker, lifeMs = codeLifeMs }: Kept) {
+  const expiresAt = new Date(now().getTime() + lifeMs)
+  await db
+    .insertInto('oneTimeCodes')
+    .values({ ...owner, mac, asker: asker ?? null, createdAt: now(), expiresAt })
+    .execute()
 }
 
 interface Found {
@@ -75,22 +90,26 @@ interface Found {
 
 /**
  * The kept code that this one is. Every try counts for all codes that are good at the moment, in one statement and before
- * it is looked at, so that of many at once only the first five count. Use it up with `redeem`.
+ * it is looked at, so that of many at once only the first five count. Who asked for a code has five tries of their own. Use it up with `redeem`.
  * @throws ApiProblem 400 user.confirmation_code_expired, user.max_attempts_reached, user.invalid_confirmation_code
  */
-export async function checkCode(tools: Tools, purpose: Purpose, subject: string, code: string): Promise<Found> {
+export async function checkCode(tools: Asking, purpose: Purpose, subject: string, code: string): Promise<Found> {
   const { db, mac, now } = tools
+  const asker = askerOf(tools)
   const rows = await db
     .updateTable('oneTimeCodes')
-    .set((columns) => ({ attempts: columns('attempts', '+', 1) }))
+    .set({
+      askerAttempts: sql<number>`asker_attempts + (asker is not distinct from ${asker})::int`,
+      attempts: sql<number>`attempts + (asker is distinct from ${asker})::int`,
+    })
     .where('subject', '=', subject)
     .where('purpose', '=', purpose)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now())
-    .returning(['id', 'userId', 'mac', 'attempts'])
+    .returning(['id', 'userId', 'mac', 'asker', 'attempts', 'askerAttempts'])
     .execute()
   if (rows.length === 0) throw new ApiProblem('user.confirmation_code_expired')
-  const open = rows.filter(({ attempts }) => attempts <= maxAttempts)
+  const open = rows.filter((row) => (row.asker === asker ? row.askerAttempts : row.attempts) <= maxAttempts)
   if (open.length === 0) throw new ApiProblem('user.max_attempts_reached')
   const wanted = mac(purpose, subject, code)
   const found = open.filter((row) => sameMac(row.mac, wanted))[0]

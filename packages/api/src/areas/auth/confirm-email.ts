@@ -1,5 +1,5 @@
 import { auth } from '@emberwatch/contract'
-import type { Services } from '../../http/call.ts'
+import type { Call, Services } from '../../http/call.ts'
 import { route } from '../../http/route.ts'
 import { loadAccount } from '../../identity/people.ts'
 import { compose } from '../../mail/compose.ts'
@@ -11,7 +11,7 @@ const purpose = 'confirm-email'
 
 /** Mails a new code to a person, in the transaction that `db` is; false when the mail could not be taken on. */
 export async function sendConfirmation(
-  services: Pick<Services, 'db' | 'mac' | 'now' | 'mailer' | 'publicUrl'>,
+  services: Pick<Call, 'db' | 'mac' | 'now' | 'mailer' | 'publicUrl' | 'device' | 'ip'>,
   person: { readonly id: string; readonly emailAddress: string },
 ): Promise<boolean> {
   const code = await issueCode(services, { purpose, subject: person.id, userId: person.id })

@@ -6,8 +6,9 @@ import { type Account, findAccount } from '../../identity/people.ts'
 import { ApiProblem } from '../../problem.ts'
 import { checkSignIn } from './check-password.ts'
 import { findKnownDevice, rememberDevice } from './known-devices.ts'
-import { takeCode } from './second-step.ts'
+import { type TakenCode, takeCode } from './second-step.ts'
 import { startSession } from './session.ts'
+import { tellOwner } from './tell-owner.ts'
 
 /** Attempts of one address in a minute; there is room for 60 good ones (product 2.8). */
 const attemptsPerAddress = 300
@@ -29,9 +30,12 @@ async function checkFirstStep(call: LoginCall): Promise<Account> {
   return account
 }
 
-async function beginSession(call: LoginCall, account: Account) {
-  await rememberDevice(call, account)
-  return startSession(call, account)
+/** Tells the owner of a device that is new to the account, unless nobody has shown yet whose address it is. */
+async function beginSession(call: LoginCall, account: Account, taken?: TakenCode) {
+  const isNew = await rememberDevice(call, account)
+  if (isNew && account.status === 'ACTIVE') await tellOwner(call.db, call, account, 'newDevice')
+  if (taken === 'recovery') await tellOwner(call.db, call, account, 'recoveryCodeUsed')
+  return startSession(call, account, { hasProved: taken !== undefined })
 }
 
 export const login = route(auth.login, async (call) => {
@@ -43,9 +47,7 @@ export const login = route(auth.login, async (call) => {
 /** Takes the code of who has two steps; whoever has turned them off meanwhile signs in by the password alone. */
 export const loginByTwoSteps = route(auth.loginByTwoSteps, async (call) => {
   const account = await checkFirstStep(call)
-  if (account.twoStepOn) {
-    const known = await findKnownDevice(call, account.emailAddress)
-    await takeCode(call, account.id, call.body.code, known ?? account.id)
-  }
-  return beginSession(call, account)
+  if (!account.twoStepOn) return beginSession(call, account)
+  const known = await findKnownDevice(call, account.emailAddress)
+  return beginSession(call, account, await takeCode(call, account.id, call.body.code, known ?? account.id))
 })

@@ -1,13 +1,13 @@
 import { sessions } from '@emberwatch/contract'
-import bowser from 'bowser'
 import { type Route, route } from '../../http/route.ts'
 import { isId } from '../../identity/people.ts'
-import { sessionsOf } from '../../identity/sessions.ts'
+import { endOtherSessions, sessionsOf } from '../../identity/sessions.ts'
 import { uuid } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'
 import { column } from '../../lists/source.ts'
 import { ApiProblem } from '../../problem.ts'
 import { recordPerson } from '../../record/record.ts'
+import { deviceOf } from './tell-owner.ts'
 
 /** Signing out, here and elsewhere (product 2.4, 2.5). */
 
@@ -42,13 +42,6 @@ const list = listRoute(sessions.list, {
   },
 })
 
-/** 'Firefox on Windows', as far as a browser tells; null where it tells nothing known. */
-function deviceOf(userAgent: string): string | null {
-  if (!userAgent) return null
-  const { browser, os } = bowser.getParser(userAgent).getResult()
-  return [browser.name, os.name].filter(Boolean).join(' on ') || null
-}
-
 const end = route(sessions.end, async ({ db, params, user, now }) => {
   await db.transaction().execute(async (change) => {
     const ended = isId(params.id)
@@ -67,7 +60,7 @@ const end = route(sessions.end, async ({ db, params, user, now }) => {
 
 const endOthers = route(sessions.endOthers, async ({ db, user, now }) => {
   await db.transaction().execute(async (change) => {
-    await change.deleteFrom('sessions').where('userId', '=', user.id).where('id', '!=', user.sessionId).execute()
+    await endOtherSessions(change, user.id, user.sessionId)
     await recordPerson(change, { actorId: user.id, action: 'account.sessionsEnded' }, now())
   })
   return null

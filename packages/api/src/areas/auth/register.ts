@@ -16,7 +16,7 @@ const attemptsPerAddress = 120
 
 /** The account stands also when the mail with the code could not be sent; the answer says so. */
 export const register = route(auth.register, async (call) => {
-  const { db, body, ip, now, mac, mailer, publicUrl } = call
+  const { db, body, ip, now, mac, mailer, publicUrl, device } = call
   await countRequest(db, `register:${ip}`, attemptsPerAddress, now())
   refuseWeakPassword('password', body.password, body.emailAddress)
   await refuseTaken(db, body.emailAddress)
@@ -25,7 +25,8 @@ export const register = route(auth.register, async (call) => {
     const added = await addPerson(change, body, passwordHash, now())
     if (!added) return undefined
     await recordPerson(change, { actorId: added.id, action: 'account.registered' }, now())
-    return { ...added, isMailSent: await sendConfirmation({ db: change, mac, now, mailer, publicUrl }, added) }
+    const sending = { db: change, mac, now, mailer, publicUrl, device, ip }
+    return { ...added, isMailSent: await sendConfirmation(sending, added) }
   })
   if (!person) {
     await refuseTaken(db, body.emailAddress)

@@ -143,6 +143,20 @@ describe('attacks on the reset', () => {
     expect((await resetByLink(token)).status).toBe(200)
   })
 
+  it('denial: wrong codes of strangers leave the code good for who asked for it', async () => {
+    const person = await registered()
+    const { emailAddress } = person
+    const [owner, stranger] = [{ 'x-device': 'a'.repeat(32) }, { 'x-device': 'b'.repeat(32) }]
+    await api.post('/api/v1/auth/request-reset-password', { emailAddress }, owner)
+    const code = (await api.mailTo(emailAddress, 2)).at(-1)?.code ?? ''
+    const body = { emailAddress, ...chosen }
+    const send = (confirmationCode: string, headers: object) =>
+      api.post('/api/v1/auth/reset-password', { ...body, confirmationCode }, { ...headers })
+    for (let i = 0; i < 6; i++) await send(wrong(code), stranger)
+    expectCode(await send(code, stranger), 'user.max_attempts_reached')
+    expect((await send(code, owner)).status).toBe(200)
+  })
+
   it('reuse: of many with the same code one wins', async () => {
     const person = await registered()
     const { code } = await asked(person)

@@ -1,17 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { auth } from '@emberwatch/contract'
-import type { Call, Services } from '../../http/call.ts'
+import type { Call } from '../../http/call.ts'
 import { countRequest } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'
 import { foldEmail, type Mac } from '../../identity/mac.ts'
 import { findAccount, loadAccount, loadUser } from '../../identity/people.ts'
+import { endAllSessions } from '../../identity/sessions.ts'
 import { compose } from '../../mail/compose.ts'
 import { refuseWeakPassword } from '../../passwords/weak-password.ts'
 import { ApiProblem } from '../../problem.ts'
 import { recordPerson } from '../../record/record.ts'
 import { checkCode, codeLifeMs, findLink, issueCode, issueLink, paceResets, redeem } from './codes.ts'
-import { findKnownDevice, rememberDevice } from './known-devices.ts'
+import { findKnownDevice, forgetDevices, rememberDevice } from './known-devices.ts'
 import { hashPassword } from './passwords.ts'
 import { setPassword } from './set-password.ts'
+import { tellOwner } from './tell-owner.ts'
 
 /** Attempts of one address in a minute at each of these calls. */
 const attemptsPerAddress = 120
@@ -75,24 +78,43 @@ export const resetByToken = route(auth.resetByToken, async (call) => {
   return null
 })
 
+/**
+ * What happened to the account was somebody else: all sessions end, devices are strangers again, and no password signs in until the link has set a
+ * new one. Two-step sign-in stays as it is: a mailbox alone must not turn it off.
+ */
+export const notMe = route(auth.notMe, async (call) => {
+  const { db, body, now } = call
+  await limitAddress(call)
+  const link = await findLink(call, body.passwordResetToken)
+  if (!link) throw new ApiProblem('user.invalid_reset_token')
+  const passwordHash = await hashPassword(randomUUID())
+  await db.transaction().execute(async (change) => {
+    await change.updateTable('users').set({ passwordHash }).where('id', '=', link.userId).execute()
+    await endAllSessions(change, link.userId)
+    await forgetDevices(change, link.userId)
+    await recordPerson(change, { actorId: link.userId, action: 'account.disowned' }, now())
+  })
+  return null
+})
+
 /** Uses code or link up and sets the password; false when somebody was faster or the account is gone. */
 async function reset(
-  services: Services & Pick<Call, 'device'>,
+  call: Pick<Call, 'db' | 'mac' | 'now' | 'mailer' | 'publicUrl' | 'device' | 'ip' | 'userAgent'>,
   code: { readonly id: string; readonly userId: string },
   { password }: { readonly password: string },
 ): Promise<boolean> {
-  const { db, now, mailer, publicUrl } = services
+  const { db, now } = call
   const passwordHash = await hashPassword(password)
   const person = await db.transaction().execute(async (change) => {
     if (!(await redeem(change, code.id, now()))) return undefined
     const changed = await setPassword(change, { id: code.userId, passwordHash, provesAddress: true })
     if (changed)
       await recordPerson(change, { actorId: changed.id, action: 'account.passwordReset', fields: ['password'] }, now())
-    if (changed) await mailer.post(change, compose('passwordChanged', changed.emailAddress, { publicUrl: publicUrl() }))
+    if (changed) await tellOwner(change, call, changed, 'passwordChanged')
     return changed
   })
   if (!person) return false
-  // Whoever reads the mail is the owner, whatever others are guessing at the moment.
-  await rememberDevice(services, person)
+  // Whoever reads the mail is the owner, whatever others are guessing at the moment; with two-step sign-in only a code shows that.
+  if (!person.twoStepOn) await rememberDevice(call, person)
   return true
 }

@@ -37,7 +37,7 @@ it('recovery codes of before are as good as ever', async () => {
   const [code] = await renewRecoveryCodes(api.db.kysely, id)
   const app = await serverWith({ jwtSecret: next })
   const payload = { emailAddress: demoIds.emails['site.operator'], password: demoPassword, code }
-  const answer = await app.inject({ method: 'POST', url: '/api/v1/auth', payload })
+  const answer = await app.inject({ method: 'POST', url: '/api/v1/auth/two-step', payload })
   await app.close()
   expect([answer.statusCode, answer.json().data?.id]).toEqual([200, id])
 })

@@ -6,7 +6,7 @@ import { invitationRoutes } from './invitations.ts'
 import { login, loginByTwoSteps } from './login.ts'
 import { sessionRoutes } from './own-sessions.ts'
 import { register } from './register.ts'
-import { requestReset, requestResetToken, resetByToken, resetPassword } from './reset-password.ts'
+import { notMe, requestReset, requestResetToken, resetByToken, resetPassword } from './reset-password.ts'
 import { changePassword, deleteAccount, updateDetails } from './settings.ts'
 import { twoStepRoutes } from './two-step.ts'
 
@@ -20,6 +20,7 @@ export const authRoutes: Route[] = [
   resetPassword,
   requestResetToken,
   resetByToken,
+  notMe,
   route(auth.me, ({ db, user }) => loadUser(db, user.id)),
   changePassword,
   updateDetails,

@@ -8,25 +8,33 @@ import { stepOf } from './totp.ts'
 const tries = 5
 const pauseMs = 10 * 60_000
 const triesPerDay = 30
+/** From wherever they come, known devices included; nothing begins this anew. */
+const triesOfAccountPerDay = 100
 const dayMs = 24 * 60 * 60_000
 
 type Tools = Pick<Call, 'db' | 'mac' | 'sealer' | 'now'>
 
+/** What was taken: the app goes on, a recovery code is one less. */
+export type TakenCode = 'app' | 'recovery'
+
 /**
- * Takes a code of the app, or a recovery code, once. `counted` is who guesses: the person, or a device of theirs that is
- * known, which others then cannot keep out.
+ * Takes a code of the app, or a recovery code, once. Tries of the app's codes count for the account, whoever makes them; `counted` has tries of
+ * its own beside that: the person, or a device of theirs that is known, which strangers then cannot keep out. Recovery codes, which nobody can
+ * guess, have a counter apart, so that whoever has one gets in while others guess at codes of the app.
  * @throws ApiProblem 400 user.invalid_two_step_code, 429
  */
-export async function takeCode(tools: Tools, userId: string, code: string, counted: string): Promise<void> {
+export async function takeCode(tools: Tools, userId: string, code: string, counted: string): Promise<TakenCode> {
   const { db, now } = tools
-  const keys = [`two-step:${counted}`, `two-steps:${counted}`] as const
+  const kind: TakenCode = /^\d+$/.test(code) ? 'app' : 'recovery'
+  const own = kind === 'app' ? counted : `recovery:${userId}`
+  const keys = [`two-step:${own}`, `two-steps:${own}`] as const
   await countRequest(db, keys[0], tries, now(), pauseMs)
   await countRequest(db, keys[1], triesPerDay, now(), dayMs)
-  const isRight = /^\d+$/.test(code)
-    ? await takeAppCode(tools, userId, code)
-    : await takeRecoveryCode(tools, userId, code)
-  if (!isRight) throw new ApiProblem('user.invalid_two_step_code')
+  if (kind === 'app') await countRequest(db, `two-steps-of:${userId}`, triesOfAccountPerDay, now(), dayMs)
+  const take = kind === 'app' ? takeAppCode : takeRecoveryCode
+  if (!(await take(tools, userId, code))) throw new ApiProblem('user.invalid_two_step_code')
   await forgetRequests(db, keys)
+  return kind
 }
 
 /** A code counts once: its step must come after the last one that was taken. */

@@ -12,11 +12,12 @@ const sessionsMax = 50
 
 /**
  * The person with the token of a new session, as sign-in and registration answer. The version is the one that the password
- * was checked against: a change of password meanwhile must not be outlived.
+ * was checked against: a change of password meanwhile must not be outlived. `hasProved`: a code was shown as well.
  */
 export async function startSession(
   { db, tokens, ip, userAgent, now }: Pick<Call, 'db' | 'tokens' | 'ip' | 'userAgent' | 'now'>,
   { id, tokenVersion }: Pick<Account, 'id' | 'tokenVersion'>,
+  { hasProved = false }: { readonly hasProved?: boolean } = {},
 ): Promise<SessionUser> {
   const begun = now()
   const session = await db
@@ -28,6 +29,7 @@ export async function startSession(
       address: ip,
       createdAt: begun,
       lastSeenAt: begun,
+      provedAt: hasProved ? begun : null,
       expiresAt: new Date(begun.getTime() + tokenLifeSeconds * 1000),
     })
     .returning('id')

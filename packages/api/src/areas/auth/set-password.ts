@@ -24,7 +24,7 @@ export async function setPassword(db: Queries, { id, passwordHash, provesAddress
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .where('status', 'in', ['ACTIVE', 'REGISTRATION'])
-    .returning(['id', 'emailAddress'])
+    .returning(['id', 'emailAddress', 'twoStepOn'])
     .executeTakeFirst()
   if (!changed) return undefined
   await endAllSessions(db, id)

@@ -1,7 +1,6 @@
 import { auth } from '@emberwatch/contract'
 import { route } from '../../http/route.ts'
 import { loadAccount, loadUser } from '../../identity/people.ts'
-import { compose } from '../../mail/compose.ts'
 import { refuseWeakPassword } from '../../passwords/weak-password.ts'
 import { ApiProblem } from '../../problem.ts'
 import { recordPerson } from '../../record/record.ts'
@@ -11,11 +10,12 @@ import { deletePerson } from './delete-person.ts'
 import { refuseLastAdministrator } from './last-administrator.ts'
 import { hashPassword } from './passwords.ts'
 import { setPassword } from './set-password.ts'
+import { tellOwner } from './tell-owner.ts'
 
 /** The three tabs of settings (product 3.10). */
 
 export const changePassword = route(auth.changePassword, async (call) => {
-  const { db, body, user, now, mailer, publicUrl } = call
+  const { db, body, user, now } = call
   const account = await loadAccount(db, user.id)
   refuseWeakPassword('newPassword', body.newPassword, account.emailAddress)
   if (!(await checkPassword(call, account, body.password))) throw new ApiProblem('user.invalid_password')
@@ -23,7 +23,7 @@ export const changePassword = route(auth.changePassword, async (call) => {
   await db.transaction().execute(async (change) => {
     await setPassword(change, { id: account.id, passwordHash, provesAddress: false })
     await recordPerson(change, { actorId: account.id, action: 'account.passwordChanged', fields: ['password'] }, now())
-    await mailer.post(change, compose('passwordChanged', account.emailAddress, { publicUrl: publicUrl() }))
+    await tellOwner(change, call, account, 'passwordChanged')
   })
   return null
 })

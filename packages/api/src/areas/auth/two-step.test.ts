@@ -25,6 +25,7 @@ const wait = (ms: number) => {
   api.clock.now = new Date(api.clock.now.getTime() + ms)
 }
 const password = demoPassword
+const { emails } = demoIds
 /** What an authenticator app would show, so many steps away from now. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now.getTime() + steps * step })
@@ -123,7 +124,8 @@ describe('signing in by two steps', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
     const { body } = await call('site.admin', 'GET', '/user/two-step')
     expect(body.data.recoveryCodesLeft).toBe(9)
-    const renewed = (await own('site.admin', 'recovery-codes')).body.data.recoveryCodes
+    const third = { password, code: recoveryCodes[2] }
+    const renewed = (await own('site.admin', 'recovery-codes', third)).body.data.recoveryCodes
     expect((await signIn('site.admin', { code: second })).status).toBe(400)
     expect((await signIn('site.admin', { code: renewed[0] })).status).toBe(200)
   })
@@ -150,13 +152,188 @@ describe('signing in by two steps', () => {
     expect((await signIn('site.admin', { code: codeOf(secret) }, device)).status).toBe(200)
   })
 
-  it('ends with the password, and what was begun alone does not count', async () => {
-    await turnOn()
-    expect(refusal(await own('site.admin', 'off', { password: 'wrong' }))[1]).toBe('user.invalid_password')
-    expect((await own('site.admin', 'off')).status).toBe(200)
+  it('ends with password and code, and what was begun alone does not count', async () => {
+    const { secret } = await turnOn()
+    const both = () => ({ password, code: codeOf(secret) })
+    for (const path of ['off', 'recovery-codes']) {
+      expect((await own('site.admin', path)).body.fields).toEqual({ code: 'Field is required' })
+      expect(refusal(await own('site.admin', path, { ...both(), password: 'wrong' }))[1]).toBe('user.invalid_password')
+      expect(refusal(await own('site.admin', path, { password, code: wrong(codeOf(secret)) }))[1]).toBe(
+        'user.invalid_two_step_code',
+      )
+    }
+    expect((await own('site.admin', 'off', both())).status).toBe(200)
     expect((await signIn('site.admin')).status).toBe(200)
-    expect(refusal(await own('site.admin', 'off'))).toEqual([409, 'user.two_step_not_on'])
-    expect(refusal(await own('site.admin', 'recovery-codes'))).toEqual([409, 'user.two_step_not_on'])
+    expect(refusal(await own('site.admin', 'off', both()))).toEqual([409, 'user.two_step_not_on'])
+    expect(refusal(await own('site.admin', 'recovery-codes', both()))).toEqual([409, 'user.two_step_not_on'])
+  })
+
+  it('ends what was open elsewhere whenever it is changed, and the owner has a mail of each change', async () => {
+    const statusOf = async (token: string) =>
+      (await api.fetch('/api/v1/user', { headers: { authorization: token } })).status
+    const elsewhere = async (body: object = {}) => (await signIn('site.admin', body)).body.data.token as string
+    const mails = (await api.mailTo(emails['site.admin'], 0)).length
+    const before = await elsewhere()
+    const { recoveryCodes } = await turnOn()
+    expect(await statusOf(before)).toBe(401)
+    const [first, second, third, fourth] = recoveryCodes
+    const between = await elsewhere({ code: first })
+    const renewed = await own('site.admin', 'recovery-codes', { password, code: second })
+    expect([renewed.status, await statusOf(between)]).toEqual([200, 401])
+    expect((await own('site.admin', 'off', { password, code: third })).body.statusText).toBe(
+      'user.invalid_two_step_code',
+    )
+    const last = await elsewhere({ code: renewed.body.data.recoveryCodes[0] })
+    const off = await own('site.admin', 'off', { password, code: renewed.body.data.recoveryCodes[1] })
+    expect([off.status, await statusOf(last), fourth?.length]).toEqual([200, 401, 19])
+    const told = (await api.mailTo(emails['site.admin'], mails + 7)).slice(mails).map(({ subject }) => subject)
+    expect(told.filter((subject) => /Two-step|recovery code/i.test(subject))).toEqual([
+      'Two-step sign-in is on for your Emberwatch account',
+      'A recovery code of your Emberwatch account was used',
+      'New recovery codes for your Emberwatch account',
+      'A recovery code of your Emberwatch account was used',
+      'Two-step sign-in is off for your Emberwatch account',
+    ])
+  })
+})
+
+describe('guesses of whoever reads the mailbox', () => {
+  /** Resets the password by mail, on a device of the thief's own. */
+  async function resetOn(device: string): Promise<void> {
+    await api.db.kysely.deleteFrom('rateLimits').where('key', 'like', 'mail%').execute()
+    const emailAddress = emails['site.admin']
+    const mails = (await api.mailTo(emailAddress, 0)).length
+    await api.post('/api/v1/auth/request-reset-password', { emailAddress }, { 'x-device': device })
+    const passwordResetToken = (await api.mailTo(emailAddress, mails + 1)).at(-1)?.link?.split('/').at(-1)
+    const chosen = { password: 'chosen by a thief', passwordConfirmation: 'chosen by a thief' }
+    const { status } = await api.post(
+      '/api/v1/user/reset-password',
+      { passwordResetToken, ...chosen },
+      { 'x-device': device },
+    )
+    expect(status).toBe(200)
+  }
+  const guess = (secret: string, device: string) =>
+    signIn('site.admin', { password: 'chosen by a thief', code: wrong(codeOf(secret)) }, device)
+
+  it('count together, however many devices the password was reset on', async () => {
+    const { secret, recoveryCodes } = await turnOn()
+    const before = await api.db.kysely
+      .selectFrom('users')
+      .select(['passwordHash', 'tokenVersion'])
+      .where('id', '=', demoIds.users['site.admin'])
+      .executeTakeFirstOrThrow()
+    const statuses: number[] = []
+    for (let n = 0; n < 4; n++) {
+      const device = `${n}`.repeat(32)
+      await resetOn(device)
+      for (let i = 0; i < 4; i++) statuses.push((await guess(secret, device)).status)
+    }
+    expect(statuses.filter((status) => status === 400)).toHaveLength(5)
+    // Meanwhile the owner gets in by a recovery code, at a new device too.
+    const owner = { password: 'chosen by a thief', code: recoveryCodes[0] }
+    expect((await signIn('site.admin', owner, 'f'.repeat(32))).status).toBe(200)
+    await api.db.kysely
+      .updateTable('users')
+      .set(before)
+      .where('id', '=', demoIds.users['site.admin'])
+      .execute()
+  })
+
+  it('have an end for the account, also on devices that are known', async () => {
+    const { secret } = await turnOn()
+    const device = 'e'.repeat(32)
+    expect((await signIn('site.admin', { code: codeOf(secret) }, device)).status).toBe(200)
+    const key = `two-steps-of:${demoIds.users['site.admin']}`
+    await api.db.kysely.updateTable('rateLimits').set({ count: 100 }).where('key', '=', key).execute()
+    wait(step)
+    expect((await signIn('site.admin', { code: codeOf(secret) }, device)).status).toBe(429)
+  })
+})
+
+describe('what asks for a fresh code', () => {
+  const ban = (token: string, status: string) =>
+    api.fetch(`/api/v1/users/${demoIds.users.outsider}/status`, {
+      method: 'PUT',
+      headers: { authorization: token, 'content-type': 'application/json' },
+      body: JSON.stringify({ status }),
+    })
+  const prove = (token: string, code: string) =>
+    api.post('/api/v1/user/two-step/prove', { code }, { authorization: token })
+
+  it('is done within five minutes of one, and then again after another one', async () => {
+    const { secret } = await turnOn('super.admin')
+    const token = (await signIn('super.admin', { code: codeOf(secret) })).body.data.token as string
+    expect((await ban(token, 'ACTIVE')).status).toBe(200)
+    wait(5 * 60_000 + 1)
+    const refused = await ban(token, 'ACTIVE')
+    expect([refused.status, (await refused.json()).statusText]).toEqual([401, 'user.fresh_code_required'])
+    expect(refusal(await prove(token, wrong(codeOf(secret))))).toEqual([400, 'user.invalid_two_step_code'])
+    expect((await prove(token, codeOf(secret))).status).toBe(200)
+    expect((await ban(token, 'ACTIVE')).status).toBe(200)
+    // A session that has shown none is asked whatever another one has shown.
+    await api.db.kysely.updateTable('sessions').set({ provedAt: null }).execute()
+    expect((await ban(token, 'ACTIVE')).status).toBe(401)
+  })
+
+  it('asks nobody who has no second step, and tells nobody of it who may not do it', async () => {
+    expect((await ban(await api.tokenOf('super.admin'), 'ACTIVE')).status).toBe(200)
+    const { secret } = await turnOn('site.admin')
+    const token = (await signIn('site.admin', { code: codeOf(secret) })).body.data.token as string
+    wait(6 * 60_000)
+    expect((await ban(token, 'ACTIVE')).status).toBe(403)
+  })
+})
+
+describe('mail to the owner', () => {
+  const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+  const address = emails['site.operator']
+  const enter = (headers: object = {}) =>
+    api.post('/api/v1/auth', { emailAddress: address, password }, { ...agent, ...headers })
+  const subjects = async (count: number) => (await api.mailTo(address, count)).map(({ subject }) => subject)
+
+  it('tells of each device that is new to the account, once, also of one that does not say who it is', async () => {
+    const device = { 'x-device': 'a'.repeat(32) }
+    for (const headers of [device, device, {}, {}]) expect((await enter(headers)).status).toBe(200)
+    const [first, second, ...more] = await api.mailTo(address, 2)
+    expect([first?.subject, second?.subject, more]).toEqual([
+      'A sign-in to Emberwatch from a new device',
+      'A sign-in to Emberwatch from a new device',
+      [],
+    ])
+    expect(first?.source).toContain('Firefox on Linux')
+  })
+
+  it('has a link that ends all sessions and lets nobody in before a new password is chosen', async () => {
+    const count = (await subjects(0)).length
+    const { token } = (await enter({ 'x-device': 'b'.repeat(32) })).body.data
+    const link = (await api.mailTo(address, count + 1)).at(-1)?.link ?? ''
+    expect(link).toMatch(/\/reset-password\/[\w-]+#not-me$/)
+    const passwordResetToken = /reset-password\/([\w-]+)#/.exec(link)?.[1]
+    expect((await api.post('/api/v1/auth/not-me', { passwordResetToken })).status).toBe(200)
+    const gone = await api.fetch('/api/v1/user', { headers: { authorization: token } })
+    expect([gone.status, (await enter()).status]).toEqual([401, 401])
+    const chosen = { password: 'chosen by the owner', passwordConfirmation: 'chosen by the owner' }
+    expect((await api.post('/api/v1/user/reset-password', { passwordResetToken, ...chosen })).status).toBe(200)
+    expect(refusal(await api.post('/api/v1/auth/not-me', { passwordResetToken }))).toEqual([
+      400,
+      'user.invalid_reset_token',
+    ])
+    const { status } = await api.post('/api/v1/auth', { emailAddress: address, password: chosen.password })
+    expect(status).toBe(200)
+  })
+
+  it('works for three days', async () => {
+    const count = (await subjects(0)).length
+    await api.post('/api/v1/auth', { emailAddress: emails.outsider, password }, { 'x-device': 'c'.repeat(32) })
+    const passwordResetToken = /reset-password\/([\w-]+)#/.exec(
+      (await api.mailTo(emails.outsider)).at(-1)?.link ?? '',
+    )?.[1]
+    const check = () => api.post('/api/v1/user/request-password-reset-token', { passwordResetToken })
+    wait(3 * 24 * 60 * 60_000 - 1)
+    expect([(await check()).status, count > 0]).toEqual([200, true])
+    wait(1)
+    expect((await check()).status).toBe(400)
   })
 })
 
@@ -173,7 +350,8 @@ describe('a server that requires two steps of super users', () => {
     const { secret } = (await send('super.admin', 'POST', '/user/two-step/begin', { password })).body.data
     await send('super.admin', 'POST', '/user/two-step/on', { code: codeOf(secret) })
     expect((await send('super.admin', 'GET', '/users')).status).toBe(200)
-    expect(refusal(await send('super.admin', 'POST', '/user/two-step/off', { password }))).toEqual([
+    const code = codeOf(secret)
+    expect(refusal(await send('super.admin', 'POST', '/user/two-step/off', { password, code }))).toEqual([
       409,
       'user.two_step_is_required',
     ])

@@ -3,13 +3,16 @@ import type { Queries } from '../../db/queries.ts'
 import type { Call } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Caller } from '../../identity/caller.ts'
-import { loadAccount } from '../../identity/people.ts'
+import { type Account, loadAccount } from '../../identity/people.ts'
+import { endOtherSessions, markProved } from '../../identity/sessions.ts'
 import { mustHaveTwoSteps } from '../../identity/two-step-rule.ts'
 import { ApiProblem } from '../../problem.ts'
 import { recordPerson } from '../../record/record.ts'
 import { checkPassword } from './check-password.ts'
+import { forgetDevices } from './known-devices.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import { takeCode } from './second-step.ts'
+import { type OwnerEvent, tellOwner } from './tell-owner.ts'
 import { makeTotpSecret, totpUri } from './totp.ts'
 
 /** Turning two-step sign-in on and off, by oneself. */
@@ -37,6 +40,20 @@ async function askPassword(call: Call<string, { password: string }>) {
   return account
 }
 
+/** @throws ApiProblem where password or code is wrong, 429 */
+async function askBoth(call: Call<string, { password: string; code: string }>) {
+  const account = await askPassword(call)
+  await takeCode(call, account.id, call.body.code, account.id)
+  return account
+}
+
+/** What was open before was open without it, or to whoever has it changed: it ends, but for where this is done, and the owner hears of it. */
+async function endOthersAndTell(change: Queries, call: Call, owner: Account, event: OwnerEvent): Promise<void> {
+  await endOtherSessions(change, owner.id, call.user.sessionId)
+  await markProved(change, call.user.sessionId, call.now())
+  await tellOwner(change, call, owner, event)
+}
+
 const refuseUnlessOn = ({ isTwoStepOn }: Caller) => {
   if (!isTwoStepOn) throw new ApiProblem('user.two_step_not_on')
 }
@@ -59,8 +76,12 @@ const turnOn = route(twoStep.turnOn, async (call) => {
   const { db, user, body, now } = call
   if (user.isTwoStepOn) throw new ApiProblem('user.two_step_already_on')
   await takeCode(call, user.id, body.code, user.id)
+  const account = await loadAccount(db, user.id)
   return db.transaction().execute(async (change) => {
     await change.updateTable('users').set({ twoStepOn: true }).where('id', '=', user.id).execute()
+    // From now on a device is known by a code.
+    await forgetDevices(change, user.id)
+    await endOthersAndTell(change, call, account, 'twoStepOn')
     await recordPerson(change, { actorId: user.id, action: 'account.twoStepOn' }, now())
     return { recoveryCodes: await renewRecoveryCodes(change, user.id) }
   })
@@ -70,9 +91,10 @@ const turnOff = route(twoStep.turnOff, async (call) => {
   const { db, user, settings, now } = call
   refuseUnlessOn(user)
   if (mustHaveTwoSteps(settings, user)) throw new ApiProblem('user.two_step_is_required')
-  await askPassword(call)
+  const account = await askBoth(call)
   await db.transaction().execute(async (change) => {
     await endTwoStep(change, user.id)
+    await endOthersAndTell(change, call, account, 'twoStepOff')
     await recordPerson(change, { actorId: user.id, action: 'account.twoStepOff' }, now())
   })
   return null
@@ -81,11 +103,22 @@ const turnOff = route(twoStep.turnOff, async (call) => {
 const renewCodes = route(twoStep.renewCodes, async (call) => {
   const { db, user, now } = call
   refuseUnlessOn(user)
-  await askPassword(call)
+  const account = await askBoth(call)
   return db.transaction().execute(async (change) => {
+    await endOthersAndTell(change, call, account, 'recoveryCodesRenewed')
     await recordPerson(change, { actorId: user.id, action: 'account.recoveryCodesRenewed' }, now())
     return { recoveryCodes: await renewRecoveryCodes(change, user.id) }
   })
 })
 
-export const twoStepRoutes: Route[] = [state, begin, turnOn, turnOff, renewCodes]
+/** A fresh code for what asks for one (product 2.9). */
+const prove = route(twoStep.prove, async (call) => {
+  const { db, user, body, now } = call
+  refuseUnlessOn(user)
+  const taken = await takeCode(call, user.id, body.code, user.id)
+  if (taken === 'recovery') await tellOwner(db, call, await loadAccount(db, user.id), 'recoveryCodeUsed')
+  await markProved(db, user.sessionId, now())
+  return null
+})
+
+export const twoStepRoutes: Route[] = [state, begin, turnOn, turnOff, renewCodes, prove]

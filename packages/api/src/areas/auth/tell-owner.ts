@@ -1,0 +1,39 @@
+import bowser from 'bowser'
+import type { Queries } from '../../db/queries.ts'
+import type { Call } from '../../http/call.ts'
+import { compose } from '../../mail/compose.ts'
+import type { FactsOf } from '../../mail/templates.ts'
+import { issueLink } from './codes.ts'
+
+/** How long "That was not me" works: over a weekend. */
+const notMeLifeMs = 3 * 24 * 60 * 60_000
+
+export type OwnerEvent = FactsOf<'toOwner'>['event']
+
+type Tools = Pick<Call, 'mac' | 'now' | 'mailer' | 'publicUrl' | 'userAgent'>
+interface Owner {
+  readonly id: string
+  readonly emailAddress: string
+}
+
+/** 'Firefox on Windows', as far as a browser tells; null where it tells nothing known. */
+export function deviceOf(userAgent: string): string | null {
+  if (!userAgent) return null
+  const { browser, os } = bowser.getParser(userAgent).getResult()
+  return [browser.name, os.name].filter(Boolean).join(' on ') || null
+}
+
+/**
+ * Mails the owner of an account what has happened to it, with a link that ends all sessions and asks for a new password (product 3.16). Give it
+ * the transaction of what has happened, after the links of before are gone.
+ */
+export async function tellOwner(change: Queries, tools: Tools, owner: Owner, event: OwnerEvent): Promise<void> {
+  const { mac, now, mailer, publicUrl, userAgent } = tools
+  const token = await issueLink(
+    { db: change, mac, now },
+    { purpose: 'reset-link', subject: owner.id, userId: owner.id },
+    notMeLifeMs,
+  )
+  const facts = { event, device: deviceOf(userAgent), at: now(), token, publicUrl: publicUrl() }
+  await mailer.post(change, compose('toOwner', owner.emailAddress, facts), { goodForMs: notMeLifeMs })
+}
