@@ -9,7 +9,7 @@ import { logIn } from './steps.ts'
 interface Platform {
   readonly url: string
   /** Makes an alarm on the first system of a site, as a panel would; answers the system's id. */
-  readonly raiseAlarm: (site: string) => Promise<string>
+  readonly raiseAlarm: (site: string, createdAt?: Date) => Promise<string>
 }
 
 const test = base.extend<object, { platform: Platform }>({
@@ -19,7 +19,7 @@ const test = base.extend<object, { platform: Platform }>({
       const own = await startOwnApi()
       const host = await startOwnHost({ apiUrl: own.url })
       const { kysely } = own.api.db
-      const raiseAlarm = async (site: string) => {
+      const raiseAlarm = async (site: string, createdAt = new Date()) => {
         const { id } = await kysely
           .selectFrom('systems as y')
           .innerJoin('sites as s', 's.id', 'y.siteId')
@@ -37,7 +37,7 @@ const test = base.extend<object, { platform: Platform }>({
         }
         await kysely
           .insertInto('issues')
-          .values({ ...issue, isSolved: false, createdAt: new Date() })
+          .values({ ...issue, isSolved: false, createdAt })
           .execute()
         return id
       }
@@ -75,7 +75,7 @@ const titles = (page: Page) =>
 
 /** The first reading has been made: what comes from now on is news. */
 const isWatched = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('alerts_known')))
+  page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('alerts_told')))
 
 async function turnOn(page: Page) {
   await page.goto('/settings#5')
@@ -148,4 +148,22 @@ test('nothing is told while it is off', async ({ page, platform }) => {
   await platform.raiseAlarm('Nidelva kontorpark')
   await again
   expect(await titles(page)).toEqual([])
+})
+
+test('an alarm that a platform delivers late is told, and nothing twice after a reload', async ({ page, platform }) => {
+  test.slow()
+  await writeDown(page)
+  await logIn(page, 'site.admin')
+  await turnOn(page)
+  await expect.poll(() => isWatched(page)).toBe(true)
+  await platform.raiseAlarm('Nidelva kontorpark')
+  await expect.poll(() => titles(page), { timeout: 30_000 }).toHaveLength(1)
+  const hourAgo = new Date(Date.now() - 3_600_000)
+  await platform.raiseAlarm('Skansen konferansehotell', hourAgo)
+  await expect.poll(() => titles(page), { timeout: 30_000 }).toContain('Alarm: Skansen konferansehotell')
+  await page.reload()
+  const asked = page.waitForResponse((response) => response.url().includes('/api/v1/attention?kind='))
+  await (await asked).finished()
+  await platform.raiseAlarm('Nidelva kontorpark')
+  await expect.poll(() => titles(page), { timeout: 30_000 }).toEqual(['Alarm: Nidelva kontorpark'])
 })

@@ -1,5 +1,5 @@
 import type { ModemSystem } from '@emberwatch/contract'
-import { connectionStages, Icon, statusLook } from '@emberwatch/ui'
+import { connectionStages, Icon, statusLook, useIsSilent } from '@emberwatch/ui'
 import { type Step, Steps } from '@emberwatch/ui/detail'
 import styles from '../modems.module.css'
 
@@ -9,14 +9,15 @@ const icons = { pending: 'more', ok: 'check', fail: 'close' } as const
 
 /** The four stages of a modem's configuration in their order; a failed one says why (product 10.11). */
 export function StageProgress({ entry }: { entry: Pick<ModemSystem, 'name' | 'connectionState'> }) {
-  const stages = connectionStages(entry.connectionState)
+  const isSilent = useIsSilent()
+  const stages = connectionStages(isSilent ? null : entry.connectionState)
   const hasFailed = stages.some(({ status }) => status === 'fail')
   const steps = stages.map(
     ({ label, status }): Step => ({
       title: label,
       status: stepStatus[status],
       icon: <Icon name={icons[status]} />,
-      content: statusLook('stage', status).word,
+      content: statusLook('stage', isSilent ? null : status).word,
     }),
   )
   return (

@@ -1,7 +1,7 @@
 import { type ApiError, useOffers } from '@emberwatch/api-client'
 import { type AttentionItem, fleetState } from '@emberwatch/contract'
 import { useUser } from '@emberwatch/store'
-import { Banner, Button, Card, Freshness, formatCount, Icon, useDialog } from '@emberwatch/ui'
+import { Banner, Button, Card, Freshness, formatCount, Heard, Icon, useDialog } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { AttentionRows, WaitingRows } from './AttentionRows.tsx'
 import styles from './attention.module.css'
@@ -18,6 +18,7 @@ function Attention() {
   const user = useUser()
   const hasOwn = Object.keys(user?.permissions.resources ?? {}).length > 0
   const count = data?.count ?? 0
+  const reading = { updatedAt: dataUpdatedAt, hasFailed: error !== null }
   const more =
     count > shownAtFirst ? (
       <Button size="small" onClick={all.isOpen ? all.close : all.open}>
@@ -29,7 +30,7 @@ function Attention() {
       title={count > 0 ? `Needs attention (${formatCount(count)})` : 'Needs attention'}
       actions={
         <span className={styles.tools}>
-          <Freshness updatedAt={dataUpdatedAt} hasFailed={error !== null} />
+          <Freshness {...reading} />
           {more}
         </span>
       }
@@ -37,7 +38,11 @@ function Attention() {
       {!data && error && <NotKnown error={error as ApiError} onRetry={() => void refetch()} />}
       {!data && !error && <WaitingRows />}
       {data?.count === 0 && (hasOwn ? <Calm /> : <NothingOwn />)}
-      {data && count > 0 && !all.isOpen && <AttentionRows items={data.data} />}
+      {data && count > 0 && !all.isOpen && (
+        <Heard reading={reading}>
+          <AttentionRows items={data.data} />
+        </Heard>
+      )}
       {all.isOpen && (
         <DataTable
           title="What needs attention"

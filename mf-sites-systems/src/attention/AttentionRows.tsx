@@ -4,7 +4,7 @@ import { formatDateTime, SkeletonLine, Status } from '@emberwatch/ui'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import styles from './attention.module.css'
-import { placeOf, troubleOf } from './attention-columns.tsx'
+import { placeOf, Trouble } from './attention-columns.tsx'
 import { shownAtFirst } from './use-attention.ts'
 
 /**
@@ -20,7 +20,9 @@ export function AttentionRows({ items }: { items: readonly AttentionItem[] }) {
         <li key={`${item.kind} ${item.systemId}`} className={styles.row}>
           <Link className={styles.trouble} to={placeOf(item, user)} aria-describedby={`${id}-${index}`}>
             <Status of="attention" value={item.kind} />
-            <span className={styles.quiet}>{troubleOf(item)}</span>
+            <span className={styles.quiet}>
+              <Trouble item={item} />
+            </span>
           </Link>
           <span className={styles.name} id={`${id}-${index}`}>
             {systemName({ name: item.systemName, number: item.systemNumber })}

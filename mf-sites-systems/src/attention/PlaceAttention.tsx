@@ -1,6 +1,6 @@
 import { useOffers } from '@emberwatch/api-client'
 import { fleetState } from '@emberwatch/contract'
-import { Button, Card, formatCount, Skeleton, useDialog } from '@emberwatch/ui'
+import { Button, Card, Freshness, formatCount, Heard, Skeleton, useDialog } from '@emberwatch/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { AttentionRows } from './AttentionRows.tsx'
 import { few, type Place, usePlaceAttention } from './use-attention.ts'
@@ -14,7 +14,7 @@ const patienceMs = 2000
  */
 export function PlaceAttention({ place, children }: { place: Place; children: ReactNode }) {
   const all = useDialog()
-  const { data, failureCount } = usePlaceAttention(place, { showsAll: all.isOpen })
+  const { data, dataUpdatedAt, isError, failureCount } = usePlaceAttention(place, { showsAll: all.isOpen })
   const isOffered = useOffers(fleetState.attention)
   const isOver = useIsOver(patienceMs)
   if (!data && isOffered && failureCount === 0 && !isOver) return <Skeleton lines={5} />
@@ -33,7 +33,10 @@ export function PlaceAttention({ place, children }: { place: Place; children: Re
             )
           }
         >
-          <AttentionRows items={data.data} />
+          <Heard reading={{ updatedAt: dataUpdatedAt, hasFailed: isError }}>
+            <Freshness />
+            <AttentionRows items={data.data} />
+          </Heard>
         </Card>
       )}
       {children}

@@ -8,7 +8,7 @@ import {
   systemTabs,
   type Viewer,
 } from '@emberwatch/contract'
-import { formatCount, Status, statusLook } from '@emberwatch/ui'
+import { formatCount, Status, statusLook, useIsSilent } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 
 const countOf = (count: number, one: string) => `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`
@@ -25,6 +25,12 @@ export function troubleOf({ kind, count, connectionState }: AttentionItem): stri
     case 'configuration':
       return 'Latest file has an error'
   }
+}
+
+/** What is wrong, or, where nothing was heard for long, what was. */
+export function Trouble({ item }: { item: AttentionItem }) {
+  const isSilent = useIsSilent()
+  return isSilent && item.kind === 'offline' ? `Last known: ${troubleOf(item)}` : troubleOf(item)
 }
 
 /** The tab that shows it: the open issues, the configurations, or the modems that the connection depends on. */
@@ -57,7 +63,7 @@ export const attentionColumns = columns<AttentionItem>()([
     filter: kindFilter,
     text: (item) => `${statusLook('attention', item.kind).word}: ${troubleOf(item)}`,
     render: ({ kind }) => <Status of="attention" value={kind} />,
-    note: troubleOf,
+    note: (item) => <Trouble item={item} />,
   },
   {
     key: 'systemName',

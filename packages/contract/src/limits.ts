@@ -76,6 +76,11 @@ export const subnetMasks = Array.from({ length: 33 }, (_, i) => {
 /** A tab that was out of sight for so long reads who the person is when it is seen again (product 1.7). */
 export const hiddenTabMs = 60_000
 
+/** Readings that watch changes are made anew so often while no events come, in milliseconds (product 15.2). */
+export const pollMs = 30_000
+/** What has not been heard of for so long counts as late, and a state of connection as unknown: two readings were missed. */
+export const lateMs = 75_000
+
 /** Keys under which the browser keeps things (product 19.2). */
 export const storageKeys = {
   token: 'auth_token',

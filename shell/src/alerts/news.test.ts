@@ -1,47 +1,59 @@
 import type { AttentionItem } from '@emberwatch/contract'
-import { knownFrom, newsAfter } from './news.ts'
+import { toldOf, untold } from './news.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 4, 1, 12, minutes)).toISOString()
-const trouble = (kind: AttentionItem['kind'], systemId: string, minutes: number): AttentionItem => ({
+const trouble = (kind: AttentionItem['kind'], systemId: string, minutes: number, count = 1): AttentionItem => ({
   kind,
   systemId,
   systemName: null,
   systemNumber: 7,
   siteId: 'site',
   siteName: 'Nidelva kontorpark',
-  count: 1,
+  count,
   connectionState: null,
   since: at(minutes),
 })
-const alarm = (systemId: string, minutes: number) => trouble('alarm', systemId, minutes)
+const alarm = (systemId: string, minutes: number, count = 1) => trouble('alarm', systemId, minutes, count)
 const offline = (systemId: string, minutes: number) => trouble('offline', systemId, minutes)
 
-it('knows what was there at first as nothing new', () => {
+const told = (...items: AttentionItem[]) => toldOf(items, true)
+
+it('takes what was there before for nothing new', () => {
   const items = [alarm('a', 3), offline('b', 1)]
-  expect(newsAfter(knownFrom(items), items)).toEqual([])
+  expect(untold(told(...items), items)).toEqual([])
 })
 
-it('takes an alarm of another system, a later one of the same, and contact that is lost, for news', () => {
-  const known = knownFrom([alarm('a', 3)])
+it('tells of an alarm of another system, a later one of the same, and contact that is lost', () => {
   const now = [offline('c', 9), alarm('a', 8), alarm('b', 7)]
-  expect(newsAfter(known, now)).toEqual(now)
+  expect(untold(told(alarm('a', 3)), now)).toEqual(now)
 })
 
-it('takes the first trouble of all for news', () => {
-  expect(newsAfter(knownFrom([]), [alarm('a', 3)])).toHaveLength(1)
+it('tells of the first trouble of all', () => {
+  expect(untold(told(), [alarm('a', 3)])).toHaveLength(1)
 })
 
-it('tells nothing twice, and nothing of a system that is out of reach in another way now', () => {
-  const known = knownFrom([offline('b', 10)], knownFrom([alarm('a', 3)]))
-  expect(newsAfter(known, [offline('b', 12)])).toEqual([])
+it('tells of an alarm that is delivered late, dated long before the newest', () => {
+  const late = alarm('b', 1)
+  expect(untold(told(alarm('a', 50)), [alarm('a', 50), late])).toEqual([late])
+})
+
+it('tells of one that is delivered late beside a newer one of the same system', () => {
+  const both = alarm('a', 50, 2)
+  expect(untold(told(alarm('a', 50)), [both])).toEqual([both])
+  expect(untold(told(both), [both])).toEqual([])
+})
+
+it('tells nothing where one of several is solved, nor of a system that is out of reach in another way now', () => {
+  expect(untold(told(alarm('a', 3, 2)), [alarm('a', 3, 1)])).toEqual([])
+  expect(untold(told(offline('b', 10)), [offline('b', 12)])).toEqual([])
 })
 
 it('tells nothing of what only comes in sight because others have gone', () => {
-  const known = knownFrom([], knownFrom([alarm('a', 30)]))
-  expect(newsAfter(known, [alarm('old', 3)])).toEqual([])
+  const before = toldOf([alarm('a', 30), alarm('b', 20)], false)
+  const late = alarm('late', 25)
+  expect(untold(before, [alarm('b', 20), late, alarm('old', 3)])).toEqual([late])
 })
 
 it('tells of contact that was lost again after it was back', () => {
-  const back = knownFrom([], knownFrom([offline('b', 10)]))
-  expect(newsAfter(back, [offline('b', 14)])).toHaveLength(1)
+  expect(untold(told(), [offline('b', 14)])).toHaveLength(1)
 })

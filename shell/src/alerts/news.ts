@@ -1,31 +1,36 @@
-import type { AttentionItem } from '@emberwatch/contract'
+import { type AttentionItem, Count } from '@emberwatch/contract'
+import * as v from 'valibot'
 
-/** What was known when attention was last read. */
-export interface Known {
-  /** The latest beginning of any trouble that was ever read, in milliseconds since 1970; 0 for none. */
-  readonly newest: number
-  /** Since when, by trouble and system. */
-  readonly seen: Readonly<Record<string, number>>
-}
-
-/** Two statements of the server can be told in another order than they began; this much older is still news. */
-const toleranceMs = 5 * 60_000
+/** What a person has been told of, or has found on the page when the first tab opened. */
+export const Told = v.object({
+  /** By trouble and system: how many there were, and since when, in milliseconds since 1970. */
+  seen: v.record(v.string(), v.object({ since: v.number(), count: Count })),
+  /** What began earlier was out of sight when attention was last read, in milliseconds since 1970; 0 where all was in sight. */
+  outOfSight: v.number(),
+})
+export type Told = v.InferOutput<typeof Told>
 
 const keyOf = ({ kind, systemId }: Pick<AttentionItem, 'kind' | 'systemId'>) => `${kind} ${systemId}`
 
-export function knownFrom(items: readonly AttentionItem[], before?: Known): Known {
-  const seen = Object.fromEntries(items.map((item) => [keyOf(item), Date.parse(item.since)]))
-  return { newest: Math.max(before?.newest ?? 0, ...Object.values(seen)), seen }
+/**
+ * @param items what needs attention now, the latest first
+ * @param isAll false where there is more than was read
+ */
+export function toldOf(items: readonly AttentionItem[], isAll: boolean): Told {
+  const seen = Object.fromEntries(
+    items.map((item) => [keyOf(item), { since: Date.parse(item.since), count: item.count }]),
+  )
+  return { seen, outOfSight: isAll ? 0 : Math.min(...Object.values(seen).map(({ since }) => since)) }
 }
 
 /**
- * What has begun since: another alarm of a system, and contact that was there before. A system that is still out of reach in
- * another way, and one that only comes in sight because others have gone, are no news.
+ * What the person has not been told of, however long ago it began: an alarm that a platform delivers late counts like any
+ * other. A system that is still out of reach in another way is no news, nor what comes in sight only because others have gone.
  */
-export const newsAfter = ({ newest, seen }: Known, items: readonly AttentionItem[]): AttentionItem[] =>
+export const untold = ({ seen, outOfSight }: Told, items: readonly AttentionItem[]): AttentionItem[] =>
   items.filter((item) => {
     const since = Date.parse(item.since)
     const before = seen[keyOf(item)]
-    if (since <= newest - toleranceMs) return false
-    return before === undefined || (item.kind === 'alarm' && since > before)
+    if (!before) return since > outOfSight
+    return item.kind === 'alarm' && (since > before.since || item.count > before.count)
   })

@@ -23,7 +23,7 @@ export function showNews(news: readonly AttentionItem[], open: (path: string) =>
     show(
       `${wordOf(item)}: ${item.siteName}`,
       `${name}, ${formatDateTime(item.since)}`,
-      `${item.kind} ${item.systemId} ${item.since}`,
+      `${item.kind} ${item.systemId} ${item.since} ${item.count}`,
       () => open(paths.system(item.systemId)),
     )
   }

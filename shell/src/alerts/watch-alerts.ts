@@ -1,8 +1,16 @@
 import type { Client } from '@emberwatch/api-client'
-import { type AttentionItem, type ChangeKind, fleetState, type LiveMessage, storageKey } from '@emberwatch/contract'
+import {
+  type AttentionItem,
+  type ChangeKind,
+  fleetState,
+  type ListAnswerOf,
+  type LiveMessage,
+  storageKey,
+} from '@emberwatch/contract'
 import { type AlertSettings, keepPersonal, readPersonal } from '@emberwatch/store'
+import * as v from 'valibot'
 import { hearMessages } from './live-messages.ts'
-import { type Known, knownFrom, newsAfter } from './news.ts'
+import { Told, toldOf, untold } from './news.ts'
 import { showNews } from './show-news.ts'
 
 interface Watched {
@@ -20,12 +28,10 @@ const gatherMs = 500
 const spacingMs = 3_000
 const silenceMs = 45_000
 const turnMs = 15_000
-/** What the tab before has kept counts so long: what began while no tab was open is no news, the page shows it. */
-const keptMs = 60_000
 /** The latest are enough to tell what is new. */
 const readAtMost = 500
 
-const name = 'alerts_known'
+const name = 'alerts_told'
 const kinds: readonly ChangeKind[] = ['system', 'issue', 'modem', 'rights']
 
 /** One tab of the browser watches; when it is closed the next one goes on (Web Locks). Ends with the signal. */
@@ -37,7 +43,7 @@ export async function watchAlerts(watched: Watched): Promise<void> {
 }
 
 function watch({ client, userId, settings, open, signal }: Watched): Promise<void> {
-  let known = keptBefore(userId)
+  let told = toldBefore(userId)
   let heardAt = Date.now()
   let lookedAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -46,15 +52,17 @@ function watch({ client, userId, settings, open, signal }: Watched): Promise<voi
     lookedAt = Date.now()
     // A platform of the original API does not tell.
     if (client.missing.has(fleetState.attention)) return
-    const items = await readTroubles(client, signal)
-    if (!items || signal.aborted) return
-    if (known)
-      showNews(
-        newsAfter(known, items).filter((item) => isWanted(item, settings)),
-        open,
-      )
-    known = knownFrom(items, known)
-    keepPersonal(name, userId, { at: Date.now(), known })
+    const read = await readTroubles(client, signal)
+    if (!read || signal.aborted) return
+    const { data: items, count } = read
+    const news = told ? untold(told, items) : []
+    told = toldOf(items, count <= items.length)
+    // Kept before it is shown: a tab that is closed in between tells nothing twice.
+    keepPersonal(name, userId, told)
+    showNews(
+      news.filter((item) => isWanted(item, settings)),
+      open,
+    )
   }
   const plan = () => {
     timer ??= setTimeout(() => void look(), Math.max(gatherMs, lookedAt + spacingMs - Date.now()))
@@ -80,17 +88,14 @@ function watch({ client, userId, settings, open, signal }: Watched): Promise<voi
 }
 
 /** Null when it cannot be read now: nobody has asked, and the next turn tries again. */
-const readTroubles = (client: Client, signal: AbortSignal): Promise<AttentionItem[] | null> =>
+const readTroubles = (client: Client, signal: AbortSignal): Promise<ListAnswerOf<typeof fleetState.attention> | null> =>
   client
     .list(fleetState.attention, {
       query: { kind: ['alarm', 'offline'], orderBy: 'since', order: 'DESC', limit: readAtMost },
       isQuiet: true,
       signal,
     })
-    .then(
-      ({ data }) => data,
-      () => null,
-    )
+    .catch(() => null)
 
 const isAbout = (message: LiveMessage): boolean =>
   message.type === 'changes' ? message.changes.some(({ kind }) => kinds.includes(kind)) : message.type !== 'beat'
@@ -98,8 +103,8 @@ const isAbout = (message: LiveMessage): boolean =>
 const isWanted = ({ kind, siteId }: AttentionItem, { alarmsOnly, siteIds }: AlertSettings): boolean =>
   (kind === 'alarm' || !alarmsOnly) && (siteIds === null || siteIds.includes(siteId))
 
-/** What the tab that watched before has known a moment ago. */
-function keptBefore(userId: string): Known | undefined {
-  const kept = readPersonal(name, userId) as { at?: number; known?: Known } | null
-  return kept?.known && Date.now() - Number(kept.at) < keptMs ? kept.known : undefined
+/** What this person has been told of in this browser; undefined where that is nothing yet, and all there is stands on the page. */
+function toldBefore(userId: string): Told | undefined {
+  const kept = v.safeParse(Told, readPersonal(name, userId))
+  return kept.success ? kept.output : undefined
 }

@@ -18,7 +18,7 @@ export function ModemPage() {
       noun="modem"
       title={({ siteName }) => `Modem in ${siteName}`}
       back={{ to: paths.modems, label: 'Modems' }}
-      lead={() => <Freshness updatedAt={detail.updatedAt} hasFailed={detail.hasFailed} />}
+      lead={() => <Freshness />}
       actions={(modem) => <ModemActions modem={modem} />}
     >
       {(modem) => <HashTabs label="Modem" tabs={tabsOf(modem, isAdmin)} />}

@@ -22,7 +22,7 @@ export function Legend({ counts, shown, onToggle }: LegendProps) {
           aria-pressed={shown.includes(state)}
           onClick={() => onToggle(state)}
         >
-          <Status of="site" value={state} /> <span className={styles.count}>{formatCount(counts[state])}</span>
+          <Status of="site" value={state} isWord /> <span className={styles.count}>{formatCount(counts[state])}</span>
         </button>
       ))}
     </fieldset>

@@ -1,7 +1,7 @@
 import { useOffers } from '@emberwatch/api-client'
 import { fleetState, superUser } from '@emberwatch/contract'
 import { useUser } from '@emberwatch/store'
-import { Can, Freshness, Page } from '@emberwatch/ui'
+import { Can, Freshness, Heard, Page } from '@emberwatch/ui'
 import { FleetCounters } from '@emberwatch/ui/detail'
 import { AttentionPanel } from '../../attention/AttentionPanel.tsx'
 import { useAttention } from '../../attention/use-attention.ts'
@@ -20,13 +20,14 @@ export function MapPage() {
   const served = useServedSites(id, isServed, narrowing)
   const whole = useAllSites(id, !isServed, narrowing)
   const { shown, updatedAt, error, retry } = isServed ? served : whole
+  const reading = { updatedAt, hasFailed: error !== null }
   // After the map, below which it stands: of many sites both are long statements, and an embedded database has one session.
   const attention = useAttention(shown !== undefined)
   return (
     <Page
       title="Map"
       tabTitle={countedTitle('Map', attention.data?.count)}
-      actions={<Freshness updatedAt={updatedAt} hasFailed={error !== null} />}
+      actions={<Freshness {...reading} />}
       isLoading={shown === undefined}
       error={shown ? null : error}
       onRetry={retry}
@@ -34,7 +35,7 @@ export function MapPage() {
       <Can access={superUser}>
         <FleetCounters />
       </Can>
-      {shown && <SitesOnMap sites={shown} narrowing={narrowing} />}
+      <Heard reading={reading}>{shown && <SitesOnMap sites={shown} narrowing={narrowing} />}</Heard>
       <AttentionPanel />
     </Page>
   )

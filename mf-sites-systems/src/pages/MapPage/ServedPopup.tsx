@@ -1,6 +1,6 @@
 import { useList } from '@emberwatch/api-client'
 import { fleetState, maxListLimit, type SiteState } from '@emberwatch/contract'
-import { ErrorBanner, Skeleton } from '@emberwatch/ui'
+import { ErrorBanner, Heard, Skeleton } from '@emberwatch/ui'
 import { SitePopup } from './SitePopup.tsx'
 import type { SitePoint } from './shown-sites.ts'
 
@@ -16,10 +16,15 @@ export function ServedPopup({ person, states, points }: ServedPopupProps) {
   const here = points.some(({ count }) => count)
     ? { cell: points.flatMap(({ cell }) => cell ?? []), ...(states.length > 0 ? { state: states } : {}) }
     : { siteId: points.map(({ id }) => id) }
-  const { data, error, refetch } = useList(fleetState.sitesOnMap, {
+  const { data, error, dataUpdatedAt, refetch } = useList(fleetState.sitesOnMap, {
     params: { id: person },
     query: { ...here, limit: maxListLimit },
   })
-  if (data) return <SitePopup sites={data.data} count={data.count} />
+  if (data)
+    return (
+      <Heard reading={{ updatedAt: dataUpdatedAt, hasFailed: error !== null }}>
+        <SitePopup sites={data.data} count={data.count} />
+      </Heard>
+    )
   return error ? <ErrorBanner error={error} onRetry={() => void refetch()} /> : <Skeleton lines={5} />
 }

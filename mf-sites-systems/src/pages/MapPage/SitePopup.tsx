@@ -1,5 +1,5 @@
 import { type MapItem, paths } from '@emberwatch/contract'
-import { formatCount, Status } from '@emberwatch/ui'
+import { Freshness, formatCount, Status } from '@emberwatch/ui'
 import { Address } from '@emberwatch/ui/detail'
 import { Link } from 'react-router-dom'
 import { openAlarms, openIssues, stateOf } from '../../site-state.ts'
@@ -21,6 +21,7 @@ export function SitePopup({ sites, count }: { sites: readonly MapItem[]; count: 
           </li>
         ))}
       </ul>
+      <Freshness />
       {count > sites.length && <p>{formatCount(count - sites.length)} more are in the list.</p>}
     </>
   )
@@ -47,6 +48,7 @@ function OneSite({ site }: { site: MapItem }) {
         </div>
       </dl>
       <Status of="link" value={site.isConnected} />
+      <Freshness />
     </>
   )
 }

@@ -39,6 +39,13 @@ describe('SystemPage', () => {
     await waitFor(() => expect(document.title).toBe('Nidelva kontorpark hovedsentral · Emberwatch'))
   })
 
+  it('says beside its state as of when that is, whatever tab is open', async () => {
+    await open('site.monitor', live, '#2')
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Nidelva kontorpark hovedsentral' })
+    const head = within(heading.closest('header') as HTMLElement)
+    expect(head.getByText(/^Updated \d\d:\d\d:\d\d$/)).toBeInTheDocument()
+  })
+
   it('names the site without a link to people who hold the system alone, to whom the site is closed', async () => {
     const { id: userId } = await api.db.kysely
       .selectFrom('users')

@@ -1,5 +1,5 @@
 import { paths, type System, systemName, systems } from '@emberwatch/contract'
-import { Status, useCan } from '@emberwatch/ui'
+import { Freshness, Status, useCan } from '@emberwatch/ui'
 import { DetailPage, HashTabs, useDetail } from '@emberwatch/ui/detail'
 import { useParams } from 'react-router-dom'
 import { AccessList } from '../../access/AccessList.tsx'
@@ -23,6 +23,7 @@ export function SystemPage() {
       noun="system"
       title={systemName}
       status={(system) => <SystemStatus system={system} />}
+      lead={() => <Freshness />}
       back={{ to: paths.systems, label: 'Systems' }}
       actions={(system) => <SystemActions system={system} />}
     >

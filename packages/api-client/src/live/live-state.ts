@@ -1,13 +1,8 @@
-import type { Endpoint } from '@emberwatch/contract'
+import { type Endpoint, lateMs, pollMs } from '@emberwatch/contract'
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { lossOf } from '../api-error.ts'
 import { interestOf, shownBy } from './interest.ts'
 import { type LiveState, LiveStore } from './live-store.ts'
-
-/** Readings that watch changes are made anew so often while there are no events. */
-const pollMs = 30_000
-/** A reading that is overdue by this many turns counts as late. */
-const lateAfter = 2.5
 
 export const LiveContext = createContext(new LiveStore())
 const useLiveStore = (): LiveStore => useContext(LiveContext)
@@ -37,24 +32,36 @@ export interface Freshness {
   /** The moment for which the data is known to be right, in milliseconds since 1970. */
   readonly updatedAt: number
   readonly isLive: boolean
-  /** Overdue: a reading or two were missed. */
+  /** Nothing was heard of it for `lateMs`: two readings were missed. */
   readonly isLate: boolean
   /** The server cannot be reached: what is on screen may be wrong by now. */
   readonly isLost: boolean
 }
 
-/** How fresh a reading is (product 15.2). While events come, it is right as of the server's last word. */
+/**
+ * How fresh a reading is (product 15.2). While events come it is right as of the server's last word, and after they have
+ * stopped too: what changed before was told. Once a reading has failed, later words say nothing about what it shows.
+ */
 export function useFreshness(reading: { updatedAt: number; hasFailed?: boolean }): Freshness {
   const { link, contactAt } = useLiveState()
   const isLive = link === 'live' && !reading.hasFailed
   const now = useNow(!isLive)
-  const updatedAt = isLive ? Math.max(reading.updatedAt, contactAt) : reading.updatedAt
+  const failedAt = useFailedAt(Boolean(reading.hasFailed))
+  const updatedAt = Math.max(reading.updatedAt, Math.min(contactAt, failedAt))
   return {
     updatedAt,
     isLive,
-    isLate: !isLive && now - updatedAt > lateAfter * pollMs,
+    isLate: !isLive && now - updatedAt > lateMs,
     isLost: link === 'lost' || Boolean(reading.hasFailed),
   }
+}
+
+/** When the first of the failures began that go on; infinity where none does. */
+function useFailedAt(hasFailed: boolean): number {
+  const [failedAt, setFailedAt] = useState(hasFailed ? 0 : Number.POSITIVE_INFINITY)
+  if (hasFailed && failedAt === Number.POSITIVE_INFINITY) setFailedAt(Date.now())
+  if (!hasFailed && failedAt !== Number.POSITIVE_INFINITY) setFailedAt(Number.POSITIVE_INFINITY)
+  return failedAt
 }
 
 function useNow(isNeeded: boolean): number {

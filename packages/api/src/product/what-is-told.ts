@@ -12,6 +12,8 @@ export const constants = {
   pageWindow: contract.pageWindow,
   listDelayMs: contract.listDelayMs,
   hiddenTabMs: contract.hiddenTabMs,
+  pollMs: contract.pollMs,
+  lateMs: contract.lateMs,
   defaultListLimit: contract.defaultListLimit,
   maxListLimit: contract.maxListLimit,
   lengths: contract.lengths,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Heard } from '../status/Heard.tsx'
 import { GoneNotice } from './GoneNotice.tsx'
 import { Page, type PageProps } from './Page.tsx'
 import type { Detail } from './use-detail.ts'
@@ -39,14 +40,16 @@ export function DetailPage<Item>({ detail, noun, back, children, ...parts }: Det
       </Page>
     )
   return (
-    <Page
-      title={parts.title(item)}
-      back={parent}
-      status={parts.status?.(item)}
-      lead={parts.lead?.(item)}
-      actions={parts.actions?.(item)}
-    >
-      {children(item)}
-    </Page>
+    <Heard reading={detail.isWatched ? detail : null}>
+      <Page
+        title={parts.title(item)}
+        back={parent}
+        status={parts.status?.(item)}
+        lead={parts.lead?.(item)}
+        actions={parts.actions?.(item)}
+      >
+        {children(item)}
+      </Page>
+    </Heard>
   )
 }

@@ -1,11 +1,15 @@
 import { useFreshness } from '@emberwatch/api-client'
 import { Icon } from '../icons/Icon.tsx'
+import { useHeardReading } from '../status/Heard.tsx'
 import { formatClock } from '../text/format.ts'
 import './frame.css'
 
 interface FreshnessProps {
-  /** When the data was read, in milliseconds since 1970: `dataUpdatedAt` of a query, `updatedAt` of a detail. */
-  readonly updatedAt: number
+  /**
+   * When the data was read, in milliseconds since 1970: `dataUpdatedAt` of a query, `updatedAt` of a detail; by default that of
+   * the nearest `Heard`.
+   */
+  readonly updatedAt?: number
   /** The last reading failed. */
   readonly hasFailed?: boolean
 }
@@ -14,7 +18,9 @@ interface FreshnessProps {
  * Says as of when a live page is right (product 15.2): quietly while all is well, in amber when readings were missed, and as a
  * bar across its place when the server cannot be reached.
  */
-export function Freshness({ updatedAt, hasFailed = false }: FreshnessProps) {
+export function Freshness(props: FreshnessProps) {
+  const heard = useHeardReading()
+  const { updatedAt = heard?.updatedAt ?? 0, hasFailed = heard?.hasFailed ?? false } = props
   const fresh = useFreshness({ updatedAt, hasFailed })
   if (!updatedAt) return <Awaited />
   const time = formatClock(new Date(fresh.updatedAt))

@@ -12,6 +12,8 @@ export interface Detail<Item> {
   /** Only what stays on the page: lost connections, and why it is gone (product 4.9). */
   readonly error: ApiError | null
   readonly retry: () => void
+  /** Whether it is read anew while one watches; else it is as of a moment that it names itself. */
+  readonly isWatched: boolean
   /** When it was read, in milliseconds since 1970; 0 before. */
   readonly updatedAt: number
   /** The last reading failed; the item is an older one. */
@@ -40,6 +42,7 @@ export function useDetail<Path extends string, Item>(
     item: query.data,
     isLoading: query.data === undefined && (!failed || leadsAway),
     gone,
+    isWatched: endpoint.live !== undefined,
     error: gone || failed?.isNetwork ? query.error : null,
     retry: () => void query.refetch(),
     updatedAt: query.dataUpdatedAt,

@@ -1,5 +1,6 @@
 import { type ConnectionState, connectionCode } from './connection.ts'
-import { type StatusName, statusLook, type Tone } from './statuses.ts'
+import { useIsSilent } from './Heard.tsx'
+import { mustBeHeard, type StatusName, statusLook, type Tone } from './statuses.ts'
 
 /** One shape for each tone on a 12 by 12 grid: they differ in outline, not in colour alone. */
 const shapes: Record<Tone, string> = {
@@ -16,11 +17,15 @@ interface StatusProps {
   readonly value: ConnectionState | boolean
   /** Shows the shape only; the word stays for assistive technology and as a hint. */
   readonly isShort?: boolean
+  /** Of no thing: a word of a legend or a filter, which does not age. */
+  readonly isWord?: boolean
 }
 
-/** A state as shape and word. */
-export function Status({ of, value, isShort }: StatusProps) {
-  const { word, tone } = statusLook(of, typeof value === 'object' ? connectionCode(value) : value)
+/** A state as shape and word; one of a connection that nothing was heard of for long is unknown (product 15.2). */
+export function Status({ of, value, isShort, isWord = false }: StatusProps) {
+  const isSilent = useIsSilent() && !isWord
+  const code = typeof value === 'object' ? connectionCode(value) : value
+  const { word, tone } = statusLook(of, isSilent && mustBeHeard(of, code) ? null : code)
   return (
     <span className={`ew-status ew-tone-${tone}`} title={isShort ? word : undefined}>
       <svg className="ew-status-shape" width="12" height="12" viewBox="0 0 12 12" fillRule="evenodd" aria-hidden>

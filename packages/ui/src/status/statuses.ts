@@ -11,6 +11,8 @@ interface Vocabulary {
   readonly words: Readonly<Record<string, readonly [word: string, tone: Tone]>>
   /** For null and undefined. */
   readonly none?: readonly [word: string, tone: Tone]
+  /** What the platform must be heard for: all of its values, or these. They turn to unknown when it falls silent (product 15.2). */
+  readonly heard?: true | readonly string[]
   /** Tone of a value without a word of its own; it is shown raw. */
   readonly otherwise?: Tone
 }
@@ -27,11 +29,13 @@ const vocabularies = {
       panel_config_ok: ['Panel configured', 'attention'],
       in_progress: ['Connecting', 'warn'],
     },
+    heard: true,
     otherwise: 'warn',
   },
   /** Connection in the system units report, which has words of its own (product 8.4). */
   reportConnection: {
     words: { connected: ['Connected', 'ok'], disconnected: ['Not connected', 'fail'] },
+    heard: true,
     otherwise: 'fail',
   },
   /** One stage of a modem's configuration (product 10.11). */
@@ -68,6 +72,7 @@ const vocabularies = {
       warning: ['Warning', 'warn'],
       active: ['Active', 'ok'],
     },
+    heard: ['offline', 'active'],
   },
   /** What needs attention on a system. */
   attention: {
@@ -77,9 +82,10 @@ const vocabularies = {
       urgent: ['Urgent', 'warn'],
       configuration: ['Configuration error', 'warn'],
     },
+    heard: ['offline'],
   },
   /** A plain link state. */
-  link: { words: { true: ['Connected', 'ok'], false: ['Disconnected', 'fail'] } },
+  link: { words: { true: ['Connected', 'ok'], false: ['Disconnected', 'fail'] }, heard: true },
   ready: { words: { true: ['Ready', 'ok'], false: ['Not ready', 'unknown'] } },
   lock: { words: { true: ['Locked', 'attention'], false: ['Unlocked', 'unknown'] } },
   archive: { words: { archived: ['Archived', 'unknown'] } },
@@ -94,6 +100,12 @@ export function statusLook(of: StatusName, value: Value): StatusLook {
   const key = String(value ?? '')
   const [word, tone] = key === '' ? none : ((Object.hasOwn(words, key) ? words[key] : undefined) ?? [key, otherwise])
   return { word, tone }
+}
+
+/** Whether this value says something that is true only while the platform is heard. */
+export function mustBeHeard(of: StatusName, value: Value): boolean {
+  const { heard = [] }: Vocabulary = vocabularies[of]
+  return heard === true || heard.includes(String(value))
 }
 
 export const severityOf = (issue: { hasAlarms: boolean; isUrgent: boolean }): 'alarm' | 'critical' | 'nonCritical' =>

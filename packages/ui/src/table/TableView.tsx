@@ -1,4 +1,5 @@
 import { ErrorBanner } from '../feedback/ErrorBanner.tsx'
+import { Heard } from '../status/Heard.tsx'
 import { Pager } from './Pager.tsx'
 import { TableGrid } from './TableGrid.tsx'
 import { Toolbar } from './Toolbar.tsx'
@@ -26,15 +27,18 @@ export function TableView(table: AnyTable) {
   const { ref, isWide } = useIsWide()
   const { list, controls } = data
   if (!isEnabled && !list.data) return table.header?.(undefined)
+  const isWatched = Boolean(endpoint.live || table.refetchInterval)
   return (
-    <div className="ew-table-box">
-      {table.header?.(list.data as Parameters<NonNullable<AnyTable['header']>>[0])}
-      <Toolbar table={table} params={params} data={data} choice={choice} />
-      <ErrorBanner error={data.error} onRetry={() => void list.refetch()} />
-      <div ref={ref} className={isWide ? 'ew-table-scroll is-wide' : 'ew-table-scroll'}>
-        <TableGrid table={table} columns={choice.shown} data={data} />
+    <Heard reading={isWatched ? { updatedAt: list.dataUpdatedAt, hasFailed: list.isError } : null}>
+      <div className="ew-table-box">
+        {table.header?.(list.data as Parameters<NonNullable<AnyTable['header']>>[0])}
+        <Toolbar table={table} params={params} data={data} choice={choice} />
+        <ErrorBanner error={data.error} onRetry={() => void list.refetch()} />
+        <div ref={ref} className={isWide ? 'ew-table-scroll is-wide' : 'ew-table-scroll'}>
+          <TableGrid table={table} columns={choice.shown} data={data} />
+        </div>
+        {data.rows && <Pager count={data.count} controls={controls} />}
       </div>
-      {data.rows && <Pager count={data.count} controls={controls} />}
-    </div>
+    </Heard>
   )
 }

@@ -20,15 +20,13 @@ interface ToolbarProps {
 export function Toolbar({ table, params, data, choice }: ToolbarProps) {
   const { save, isExporting } = useExport(table.endpoint, params)
   const { exportName = table.title, refetchInterval } = table
-  const { list, controls } = data
+  const { controls } = data
   const isPhone = useIsPhone()
   return (
     <div className="ew-toolbar">
       <div className="ew-toolbar-start">
         <ActiveFilters columns={table.columns} controls={controls} />
-        {(table.endpoint.live || refetchInterval) && (
-          <Freshness updatedAt={list.dataUpdatedAt} hasFailed={list.isError} />
-        )}
+        {(table.endpoint.live || refetchInterval) && <Freshness />}
       </div>
       {isPhone && <SortSheet endpoint={table.endpoint} columns={choice.shown} controls={controls} />}
       <ViewMenu columns={table.columns} choice={choice} />
