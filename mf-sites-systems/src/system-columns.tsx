@@ -1,15 +1,8 @@
 import { paths, type System, systemName, systemTypeLabel, systemTypeOptions } from '@emberwatch/contract'
+import { statusOptions } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
+import { issuesText } from './issues-text.ts'
 import { SiteLink } from './SiteLink.tsx'
-
-/** Connection codes that one may filter by, with their words. */
-const connectionFilter = [
-  { value: 'system_connected', label: 'Connected' },
-  { value: 'mobile_connection_failed', label: 'Mobile connection failed' },
-  { value: 'network_config_failed', label: 'Network configuration failed' },
-  { value: 'panel_config_failed', label: 'Panel configuration failed' },
-  { value: 'panel_config_ok', label: 'Panel configured' },
-] as const
 
 /** Columns of every list of systems in this area. */
 export const systemColumns = columns<System>()([
@@ -22,7 +15,7 @@ export const systemColumns = columns<System>()([
     link: ({ id }) => paths.system(id),
     note: ({ archivedAt }) => archivedAt && 'Archived',
   },
-  { key: 'connectionState', title: 'Connection', status: 'connection', filter: connectionFilter },
+  { key: 'connectionState', title: 'Connection', status: 'connection', filter: statusOptions('connection') },
   { key: 'type', title: 'Type', sort: true, filter: systemTypeOptions, text: ({ type }) => systemTypeLabel(type) },
   { key: 'equipmentNumber', title: 'Equipment number', sort: true, search: true },
   { key: 'tag', title: 'Tag', sort: true, search: true },
@@ -33,6 +26,10 @@ export const systemColumns = columns<System>()([
     search: true,
     render: (system) => <SiteLink siteId={system.siteId} siteName={system.siteName} />,
   },
-  { key: 'issuesCount', title: 'Issues', kind: 'number', sort: true },
+  // The call sorts by those that are open (product 8.2).
+  { key: 'issuesCount', title: 'Issues', kind: 'number', sort: true, text: issuesText },
   { key: 'createdAt', title: 'Created at', kind: 'dateTime', sort: true, isExtra: true },
 ])
+
+/** Below a site, whose name stands above all of them. */
+export const siteSystemColumns = systemColumns.filter(({ key }) => key !== 'siteName')

@@ -39,6 +39,7 @@ export {
   type StatusName,
   severityOf,
   statusLook,
+  statusOptions,
   type Tone,
 } from './status/statuses.ts'
 export { saveFile } from './table/save-file.ts'

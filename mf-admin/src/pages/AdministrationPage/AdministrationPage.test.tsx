@@ -29,6 +29,23 @@ describe('AdministrationPage', () => {
     expect(await screen.findByText(/^Updated/)).toBeInTheDocument()
   })
 
+  it('filters live connections by their state', async () => {
+    const lost = { connectionState: 'live_updates_failed' }
+    const name = 'Nidelva kontorpark hovedsentral'
+    await api.db.kysely.updateTable('systems').set(lost).where('name', '=', name).execute()
+    const { user } = await renderPage(<AdministrationPage />, { api, as: 'super.monitor', at: '/administration' })
+    await user.click(await screen.findByRole('button', { name: 'Filter Connection' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Live updates failed' }))
+    const table = screen.getByRole('table', { name: 'Live connections' })
+    await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(2))
+    expect(within(table).getByRole('link', { name })).toBeInTheDocument()
+    await api.db.kysely
+      .updateTable('systems')
+      .set({ connectionState: 'system_connected' })
+      .where('name', '=', name)
+      .execute()
+  })
+
   it('shows the number of a system as the identifier that it is (product 16.3)', async () => {
     const name = 'Nidelva kontorpark hovedsentral'
     await api.db.kysely.updateTable('systems').set({ number: 4711 }).where('name', '=', name).execute()

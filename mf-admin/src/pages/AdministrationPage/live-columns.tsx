@@ -1,4 +1,5 @@
 import { type LiveSystem, paths, systemName, systemTypeLabel } from '@emberwatch/contract'
+import { statusOptions } from '@emberwatch/ui'
 import { Address } from '@emberwatch/ui/detail'
 import { columns } from '@emberwatch/ui/table'
 import { Link } from 'react-router-dom'
@@ -38,7 +39,13 @@ export const liveColumns = columns<LiveSystem>()([
     link: ({ modem }) => (modem ? paths.modem(modem.id) : null),
     note: ({ modem }) => modem && <ModemNote modem={modem} />,
   },
-  { key: 'connectionState', title: 'Connection', sort: true, status: 'connection' },
+  {
+    key: 'connectionState',
+    title: 'Connection',
+    sort: true,
+    status: 'connection',
+    filter: statusOptions('connection'),
+  },
 ])
 
 const Person = ({ id, name }: { id: string | null; name: string | null }) =>

@@ -16,6 +16,10 @@ describe('SitePage', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Nidelva kontorpark' })).toBeInTheDocument()
     expect(screen.getByText(/Trondheim, Norway/)).toBeInTheDocument()
     expect(await screen.findByRole('link', { name: 'Nidelva kontorpark hovedsentral' })).toBeInTheDocument()
+    const table = within(screen.getByRole('table', { name: 'Systems' }))
+    expect(table.getByRole('columnheader', { name: /^Name/ })).toBeInTheDocument()
+    // The site stands above the list.
+    expect(table.queryByRole('columnheader', { name: /^Site/ })).not.toBeInTheDocument()
     await waitFor(() => expect(document.title).toBe('Nidelva kontorpark · Emberwatch'))
   })
 

@@ -6,7 +6,7 @@ import { DataTable } from '@emberwatch/ui/table'
 import { useParams } from 'react-router-dom'
 import { AccessList } from '../../access/AccessList.tsx'
 import { AttentionHere, useAttentionAhead } from '../../attention/AttentionHere.tsx'
-import { systemColumns } from '../../system-columns.tsx'
+import { siteSystemColumns } from '../../system-columns.tsx'
 import { SiteActions } from './SiteActions.tsx'
 import { SiteEdit } from './SiteEdit.tsx'
 
@@ -59,7 +59,7 @@ function SiteSystems({ siteId }: { siteId: string }) {
       title="Systems"
       endpoint={sites.systems}
       params={{ id: siteId }}
-      columns={systemColumns}
+      columns={siteSystemColumns}
       rowLink={({ id }) => paths.system(id)}
     />
   )

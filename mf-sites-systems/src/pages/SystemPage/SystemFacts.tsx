@@ -1,6 +1,7 @@
 import { type System, systemTypeLabel } from '@emberwatch/contract'
-import { formatCount, formatDateTime } from '@emberwatch/ui'
+import { formatDateTime } from '@emberwatch/ui'
 import { Facts } from '@emberwatch/ui/detail'
+import { issuesText } from '../../issues-text.ts'
 import { SiteLink } from '../../SiteLink.tsx'
 
 /** What is known of a system (product 8.3); on a phone where it stands and its issues first. */
@@ -16,7 +17,7 @@ export function SystemFacts({ system }: { system: System }) {
         ['Site', <SiteLink key="site" siteId={system.siteId} siteName={system.siteName} />],
         ['Created at', formatDateTime(system.createdAt), 'folds'],
         system.archivedAt !== null && ['Archived at', formatDateTime(system.archivedAt)],
-        ['Issues', formatCount(system.issuesCount)],
+        ['Issues', issuesText(system)],
         ['Comment', system.comment],
       ]}
     />

@@ -1,5 +1,5 @@
 import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { SystemsPage } from './SystemsPage.tsx'
 
 let api: DemoApi
@@ -15,6 +15,50 @@ describe('SystemsPage', () => {
     const row = screen.getByRole('link', { name: 'Nidelva kontorpark hovedsentral' }).closest('tr') as HTMLElement
     expect(within(row).getByText('Connected')).toBeInTheDocument()
     expect(within(row).getByRole('link', { name: 'Nidelva kontorpark' })).toBeInTheDocument()
+  })
+
+  it('says the open issues and all, and just the number behind a platform that does not count the open ones', async () => {
+    const { kysely } = api.db
+    const system = { siteId: demoIds.sites.nidelva, type: 'autrosafe' as const, name: 'Solved once' }
+    const { id } = await kysely.insertInto('systems').values(system).returning('id').executeTakeFirstOrThrow()
+    const issue = { systemId: id, unitName: 'U', hardwareName: 'H', isSolved: true }
+    await kysely.insertInto('issues').values(issue).execute()
+    const cellOf = async () =>
+      (await screen.findByRole('link', { name: 'Solved once' })).closest('tr')?.lastElementChild?.textContent
+    const at = '/systems?name=Solved'
+    const { unmount } = await renderPage(<SystemsPage />, { api, as: 'site.operator', at })
+    expect(await cellOf()).toBe('0 open of 1')
+    unmount()
+    const original: typeof fetch = async (...args) => {
+      const response = await api.fetch(...args)
+      return new Response((await response.text()).replaceAll(/,"openIssuesCount":\d+/g, ''), response)
+    }
+    await renderPage(<SystemsPage />, { api, as: 'site.operator', at, fetch: original })
+    expect(await cellOf()).toBe('1')
+  })
+
+  it('has every state of the connection to filter by, and those of which nothing is known', async () => {
+    const { user } = await renderPage(<SystemsPage />, { api, as: 'site.operator', at: '/systems', route: '/systems' })
+    await screen.findByRole('link', { name: 'Nidelva kontorpark hovedsentral' })
+    await user.click(screen.getByRole('button', { name: 'Filter Connection' }))
+    expect((await screen.findAllByRole('checkbox')).map((box) => box.closest('label')?.textContent)).toEqual([
+      'Connected',
+      'Mobile connection failed',
+      'Network configuration failed',
+      'Panel configuration failed',
+      'Live updates failed',
+      'Panel configured',
+      'Connecting',
+      'Unknown',
+    ])
+    const { kysely } = api.db
+    const nothing = { siteId: demoIds.sites.nidelva, type: 'autrosafe' as const, name: 'Heard of never' }
+    await kysely.insertInto('systems').values(nothing).execute()
+    await user.click(screen.getByRole('checkbox', { name: 'Unknown' }))
+    expect(await screen.findByRole('link', { name: 'Heard of never' })).toBeInTheDocument()
+    await waitFor(() =>
+      expect(screen.queryByRole('link', { name: 'Nidelva kontorpark hovedsentral' })).not.toBeInTheDocument(),
+    )
   })
 
   it('links no site that is closed to the person, who holds a system on it alone', async () => {

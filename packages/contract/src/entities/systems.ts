@@ -25,7 +25,10 @@ export const System = v.object({
   comment: Text,
   createdAt: Time,
   archivedAt: v.nullable(Time),
+  /** Of all issues, the solved ones too. */
   issuesCount: Count,
+  /** Of those that are open; a platform of the original API does not count them. */
+  openIssuesCount: v.optional(Count),
   configurationsCount: Count,
   operators: v.array(Operator),
   connectionState: Text,

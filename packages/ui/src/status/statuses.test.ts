@@ -1,5 +1,6 @@
+import { connectionCodes } from '@emberwatch/contract'
 import { connectionCode, connectionStages } from './connection.ts'
-import { configurationStatusOf, severityOf, statusLook } from './statuses.ts'
+import { configurationStatusOf, severityOf, statusLook, statusOptions } from './statuses.ts'
 
 const stages = (...statuses: ('pending' | 'ok' | 'fail')[]) => ({
   description: null,
@@ -23,6 +24,15 @@ describe('statusLook', () => {
   it('shows a value without a word raw, also one that objects have by nature', () => {
     expect(statusLook('connection', 'something_else').word).toBe('something_else')
     expect(statusLook('user', 'constructor').word).toBe('constructor')
+  })
+
+  it('has every state as an option of a filter, and nothing under the name that calls have for it', () => {
+    expect(statusOptions('link')).toEqual([
+      { value: 'true', label: 'Connected' },
+      { value: 'false', label: 'Disconnected' },
+      { value: 'none', label: 'Unknown' },
+    ])
+    expect(statusOptions('connection').map(({ value }) => value)).toEqual(expect.arrayContaining([...connectionCodes]))
   })
 
   it('has a word for yes and no', () => {

@@ -1,3 +1,5 @@
+import { noValue } from '@emberwatch/contract'
+
 /** How every state looks: a word, a tone and with the tone a shape, so that colour never stands alone (product 16.1). */
 
 /** ok green, fail red, warn orange, attention yellow, unknown grey, info the accent. */
@@ -106,6 +108,12 @@ export function statusLook(of: StatusName, value: Value): StatusLook {
 export function mustBeHeard(of: StatusName, value: Value): boolean {
   const { heard = [] }: Vocabulary = vocabularies[of]
   return heard === true || heard.includes(String(value))
+}
+
+/** Every value of a vocabulary with its word, and nothing under the name that calls have for it: options of a filter. */
+export function statusOptions(of: StatusName): readonly { readonly value: string; readonly label: string }[] {
+  const { words }: Vocabulary = vocabularies[of]
+  return [...Object.keys(words), null].map((value) => ({ value: value ?? noValue, label: statusLook(of, value).word }))
 }
 
 export const severityOf = (issue: { hasAlarms: boolean; isUrgent: boolean }): 'alarm' | 'critical' | 'nonCritical' =>

@@ -1,3 +1,4 @@
+import type { System } from '@emberwatch/contract'
 import { demoIds } from '@emberwatch/demo'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
@@ -88,6 +89,32 @@ describe('the issues of a system', () => {
     const times = body.data.map(({ createdAt }: { createdAt: string }) => createdAt)
     expect(times).toEqual([...times].sort().reverse())
     expect(body.data.map((issue: { assigneeLastName: string }) => issue.assigneeLastName)).toContain(found.lastName)
+  })
+
+  it.each(['ASC', 'DESC'])('are counted as open ones and all, and lists sort by the open ones %s', async (order) => {
+    // Solved ones alone: the first by the number of all, the last by that of the open ones.
+    const systemId = await addEmpty()
+    const solved = Array.from({ length: 60 }, () => ({ systemId, unitName: 'U', hardwareName: 'H', isSolved: true }))
+    await api.db.kysely.insertInto('issues').values(solved).execute()
+    for (const path of ['/admin/systems', '/systems']) {
+      const { body } = await api.get('super.admin', `/api/v1${path}?limit=1000&orderBy=issuesCount&order=${order}`)
+      const rows = body.data as System[]
+      const open = rows.map(({ openIssuesCount }) => openIssuesCount ?? -1)
+      expect(open).toEqual([...open].sort((a, b) => (order === 'ASC' ? a - b : b - a)))
+      const all = await api.db.kysely
+        .selectFrom('issues')
+        .select(({ fn }) => [
+          'systemId',
+          fn.countAll<number>().as('all'),
+          fn.countAll<number>().filterWhere('isSolved', '=', false).as('open'),
+        ])
+        .groupBy('systemId')
+        .execute()
+      for (const row of rows) {
+        const counted = all.find(({ systemId }) => systemId === row.id)
+        expect([row.issuesCount, row.openIssuesCount]).toEqual([Number(counted?.all ?? 0), Number(counted?.open ?? 0)])
+      }
+    }
   })
 
   it('are filtered by what they are', async () => {

@@ -14,7 +14,14 @@ export async function loadSystems(db: Queries, page: PageOfIds): Promise<System[
     .innerJoin('systems as y', 'y.id', 'page.id')
     .innerJoin('sites as s', 's.id', 'y.siteId')
     .select(['y.id', 'y.name', 'y.previousName', 'y.number', 'y.equipmentNumber', 'y.type', 'y.tag', 'y.siteId'])
-    .select(['s.name as siteName', 'y.comment', 'y.createdAt', 'y.archivedAt', 'y.issuesCount'])
+    .select([
+      's.name as siteName',
+      'y.comment',
+      'y.createdAt',
+      'y.archivedAt',
+      'y.issuesCount',
+      openIssues.as('openIssuesCount'),
+    ])
     .select(['y.configurationsCount', 'y.connectionState', operators.as('operators')])
     .orderBy('page.position')
     .execute()
@@ -26,6 +33,9 @@ export async function loadSystems(db: Queries, page: PageOfIds): Promise<System[
     archivedAt: archivedAt?.toISOString() ?? null,
   }))
 }
+
+/** As the index `systems_open_issues` has it. */
+const openIssues = sql<number>`(y.issues_count - y.solved_issues_count)`
 
 /**
  * Everyone who holds a level on the system, through its site too (product 8.7). As `system_rights` has them, which would look up system
@@ -53,7 +63,7 @@ export const systemList = {
     type: column('y.type'),
     tag: emptyLast('y.tagKey'),
     siteName: column('s.sortKey'),
-    issuesCount: column('y.issuesCount'),
+    issuesCount: openIssues,
     createdAt: column('y.createdAt'),
   },
   search: {

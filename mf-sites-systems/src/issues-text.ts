@@ -1,0 +1,11 @@
+import type { System } from '@emberwatch/contract'
+import { formatCount } from '@emberwatch/ui'
+
+/** '2 open of 5'; just the number where there are none, and of a platform that does not count the open ones (product 8.2). */
+export const issuesText = ({
+  issuesCount,
+  openIssuesCount,
+}: Pick<System, 'issuesCount' | 'openIssuesCount'>): string =>
+  openIssuesCount === undefined || issuesCount === 0
+    ? formatCount(issuesCount)
+    : `${formatCount(openIssuesCount)} open of ${formatCount(issuesCount)}`
