@@ -10,7 +10,8 @@ export async function serveUntilTold(starting: Promise<RunningServer>): Promise<
     console.log('Demo accounts, all with the password emberwatch-demo, at emberwatch.example:')
     console.log('  super.admin  super.operator  super.monitor   super users of each global level')
     console.log('  site.admin   site.operator   site.monitor    people with that level on the same six sites')
-    console.log('  outsider     unconfirmed                     someone else, and someone not yet confirmed\n')
+    console.log('  outsider     unconfirmed                     someone else, and someone not yet confirmed')
+    console.log('The demo fleet does without two-step sign-in, which any other installation asks of super users.\n')
   }
 }
 

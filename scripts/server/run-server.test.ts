@@ -34,3 +34,25 @@ it('a start whose data folder is in use says so, though its releases are well', 
   await expect(runServer({ env: { DATA_DIR: dataDir }, ...fine })).rejects.toMatchObject({ name: 'DataFolderInUse' })
   await other.close()
 })
+
+it('asks two-step sign-in of super users on every installation but the demo fleet, unless a setting says otherwise', async () => {
+  const dataDir = join(folder, 'data')
+  await copyEmptyDatabase(dataDir)
+  const db = await openDatabase({ dataDir })
+  const admin = { emailAddress: 'kari@fire.example', firstName: 'Kari', lastName: 'Moe' }
+  await createAdmin(db.kysely, { ...admin, passwordHash: await hashPassword(password) }, new Date())
+  await db.close()
+  const statusOfSites = async (setting: object) => {
+    const env = { DATA_DIR: dataDir, DEMO_DATA: '0', PORT: '0', NODE_ENV: 'test', ...setting }
+    const server = await runServer({ env, part: 'api', shellFolder, publish: () => Promise.resolve([]) })
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ emailAddress: admin.emailAddress, password })
+    const signIn = await fetch(`${server.url}/api/v1/auth`, { method: 'POST', headers, body })
+    const { data } = (await signIn.json()) as { data: { token: string } }
+    const { status } = await fetch(`${server.url}/api/v1/sites`, { headers: { authorization: data.token } })
+    await server.close()
+    return status
+  }
+  expect(await statusOfSites({})).toBe(403)
+  expect(await statusOfSites({ REQUIRE_TWO_STEP: 'nobody' })).toBe(200)
+})

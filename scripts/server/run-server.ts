@@ -90,7 +90,15 @@ export async function runServer({ env, part = 'both', ...options }: RunOptions):
       })
     },
   }
-  const api = { settings, upkeep: [demoStory], onSources: operations.add, onJobRun: operations.watch.jobRan }
+  const isDemo = db ? await hasDemoFleet(db) : false
+  // Everybody knows the passwords of the demo fleet; anywhere else administrators have a second factor unless ops say otherwise.
+  const requireTwoStep = settings.requireTwoStep ?? (isDemo ? 'nobody' : 'super')
+  const api = {
+    settings: { ...settings, requireTwoStep },
+    upkeep: [demoStory],
+    onSources: operations.add,
+    onJobRun: operations.watch.jobRan,
+  }
   const app = host
     ? await buildHost({
         ...frame,
@@ -102,7 +110,7 @@ export async function runServer({ env, part = 'both', ...options }: RunOptions):
   const address = await app.listen({ port: settings.port, host: settings.host })
   return {
     url: address.replace('127.0.0.1', 'localhost') + settings.basePath.slice(0, -1),
-    hasDemoFleet: db ? await hasDemoFleet(db) : false,
+    hasDemoFleet: isDemo,
     close: () => drain.close(app).finally(closeRest),
     drain: () => drain.drain(app).finally(closeRest),
     endsWithinMs: settings.drain.graceMs + settings.drain.limitMs + closingMs,

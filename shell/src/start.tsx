@@ -15,10 +15,10 @@ import { SourceProvider } from './areas/source-context.tsx'
 import { OverridesProvider } from './overrides/OverridesBanner.tsx'
 import { createRouter } from './routing/create-router.tsx'
 import { forgetPlacesAtSignOut } from './search/recent-places.ts'
-import { recoverByConfirming } from './session/address-confirmation.ts'
 import { handleApiError } from './session/api-errors.ts'
 import { followChangesOfSession } from './session/follow-changes.ts'
 import { forgetDataOfOthers } from './session/forget-data.ts'
+import { recoverByAsking } from './session/questions.ts'
 import { watchRights } from './session/read-rights-anew.ts'
 import { watchReturns } from './session/watch-returns.ts'
 
@@ -37,7 +37,7 @@ export async function start(
     getToken: () => currentSession()?.token ?? null,
     getDevice: deviceId,
     onError: (error) => handleApiError(error, router),
-    recover: recoverByConfirming,
+    recover: recoverByAsking,
   })
   followOtherTabs()
   forgetDataOfOthers(queryClient)

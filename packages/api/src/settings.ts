@@ -139,8 +139,8 @@ export interface Settings {
   readonly dataKeys?: readonly DataKey[] | undefined
   /** A session ends when nothing was heard of it for so long, whatever its token says. */
   readonly sessionIdleHours: number
-  /** Who must sign in by two steps: nobody, or super users. */
-  readonly requireTwoStep: 'super' | 'nobody'
+  /** Who must sign in by two steps: nobody, or super users. Undefined leaves it to the rule: nobody of the demo fleet, else super users. */
+  readonly requireTwoStep?: 'super' | 'nobody' | undefined
   readonly mapTileUrl?: string | undefined
   readonly mapAttribution?: string | undefined
   /** Undefined leaves it to the rule: an empty embedded database only. */
@@ -221,7 +221,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     jwtSecret: output.JWT_SECRET,
     jwtSecretBefore: output.JWT_SECRET_BEFORE,
     dataKeys: output.DATA_KEYS,
-    requireTwoStep: output.REQUIRE_TWO_STEP ?? 'nobody',
+    requireTwoStep: output.REQUIRE_TWO_STEP,
     sessionIdleHours: output.SESSION_IDLE_HOURS,
     mapTileUrl: output.MAP_TILE_URL,
     mapAttribution: output.MAP_ATTRIBUTION,

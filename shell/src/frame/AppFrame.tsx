@@ -8,7 +8,7 @@ import { useTellStarted } from '../areas/use-tell-started.ts'
 import { OverridesBanner } from '../overrides/OverridesBanner.tsx'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { AccountBanners } from '../session/AccountBanners.tsx'
-import { ConfirmAddress } from '../session/ConfirmAddress.tsx'
+import { AskInPlace } from '../session/AskInPlace.tsx'
 import { WorkNotices } from '../work/WorkNotices.tsx'
 import { MainNavigation } from './MainNavigation.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
@@ -37,7 +37,7 @@ export function AppFrame() {
       </header>
       <Main />
       <LeaveGuard />
-      <ConfirmAddress />
+      <AskInPlace />
       {user && <Alerts userId={user.id} />}
       {user && <WorkNotices key={user.id} />}
       <ScrollRestoration />

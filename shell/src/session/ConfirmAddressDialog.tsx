@@ -4,11 +4,13 @@ import { notify, useUser } from '@emberwatch/store'
 import { Button, sayFailure, useRefreshUser } from '@emberwatch/ui'
 import { CodeField, FormDialog, useEndpointForm } from '@emberwatch/ui/form'
 import { useEffect } from 'react'
-import { answerConfirmation, useIsConfirming } from './address-confirmation.ts'
+import { answer, useIsAsked } from './questions.ts'
+
+const question = 'user.email_address_not_confirmed'
 
 /** Asks for the code in place; what was begun then goes on, and Cancel leaves it with its error (product 3.7). */
 export function ConfirmAddressDialog() {
-  const isOpen = useIsConfirming()
+  const isOpen = useIsAsked(question)
   const user = useUser()
   const refreshUser = useRefreshUser()
   const form = useEndpointForm(auth.confirmEmail, {
@@ -16,7 +18,7 @@ export function ConfirmAddressDialog() {
     isGuarded: false,
     done: 'Your email address is confirmed',
     then: () => {
-      answerConfirmation(true)
+      answer(question, true)
       void refreshUser()
     },
   })
@@ -41,7 +43,7 @@ export function ConfirmAddressDialog() {
       submit="Confirm"
       form={form}
       isOpen={isOpen}
-      onClose={() => answerConfirmation(false)}
+      onClose={() => answer(question, false)}
     >
       <p>This needs a confirmed address. Enter the 6-digit code that was sent to {user?.emailAddress}.</p>
       <CodeField form={form} name="confirmationCode" label="Confirmation code" />

@@ -42,6 +42,18 @@ describe('ResetPasswordPage', () => {
     expect((await api.post('/api/v1/auth', { emailAddress, password: 'seven777 boats' })).status).toBe(200)
   })
 
+  it('of a mail that tells of something signs out everywhere first', async () => {
+    api.clock.now = new Date()
+    const emailAddress = demoIds.emails['site.monitor']
+    await api.post('/api/v1/auth/request-reset-password', { emailAddress })
+    const mail = (await api.mailTo(emailAddress)).at(-1)
+    const authorization = await api.tokenOf('site.monitor')
+    const { user } = await show(`${mail?.link?.split('/').at(-1)}#not-me`)
+    await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
+    expect(await screen.findByLabelText('New password')).toBeInTheDocument()
+    expect((await api.fetch('/api/v1/user', { headers: { authorization } })).status).toBe(401)
+  })
+
   it('says that it is fetching while the token is checked', async () => {
     await show(
       'token',

@@ -1,9 +1,10 @@
-import { type ApiError, useClient } from '@emberwatch/api-client'
+import { type ApiError, useClient, useSend } from '@emberwatch/api-client'
 import { auth, paths, type ResetTokenAnswer } from '@emberwatch/contract'
 import { Banner, Button, Skeleton } from '@emberwatch/ui'
 import { Form, useEndpointForm } from '@emberwatch/ui/form'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { InferOutput } from 'valibot'
 import { CardPage } from '../../card/CardPage.tsx'
 import { HiddenUsername } from '../../HiddenUsername.tsx'
@@ -12,17 +13,21 @@ import { NewPasswordFields } from '../../NewPasswordFields.tsx'
 type Link = InferOutput<typeof ResetTokenAnswer>
 
 const title = 'Choose a new password'
+const notMeHash = '#not-me'
 
 /** A new password by the link of a mail (product 3.9). */
 export function ResetPasswordPage() {
   const { passwordResetToken = '' } = useParams()
   const client = useClient()
+  const { hash } = useLocation()
+  const [isEnded, setIsEnded] = useState(false)
   const link = useQuery<Link, ApiError>({
     queryKey: [auth.requestResetToken.name, passwordResetToken],
     queryFn: () => client.call(auth.requestResetToken, { body: { passwordResetToken } }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  if (link.data && hash === notMeHash && !isEnded) return <NotMe link={link.data} onDone={() => setIsEnded(true)} />
   if (link.data) return <PasswordForm link={link.data} />
   if (link.error) return <Failure isInvalid={link.error.status === 400} />
   return (
@@ -43,6 +48,28 @@ function Failure({ isInvalid }: { isInvalid: boolean }) {
       </Banner>
       <div>
         <Button onClick={() => navigate(paths.login)}>Go to login page</Button>
+      </div>
+    </CardPage>
+  )
+}
+
+/** By the link of a mail that tells of something on the account (product 3.16): sessions end first, then a password is chosen. */
+function NotMe({ link: { user, passwordResetToken }, onDone }: { link: Link; onDone: () => void }) {
+  const end = useSend(auth.notMe)
+  return (
+    <CardPage
+      title="Was that not you?"
+      lead={`Hello ${user.firstName}. This signs you out everywhere, so that whoever it was is out as well, and then asks you for a new password.`}
+    >
+      {end.error && <Banner tone="fail">{end.error.text}</Banner>}
+      <div>
+        <Button
+          kind="danger"
+          isBusy={end.isPending}
+          onClick={() => end.mutate({ body: { passwordResetToken } }, { onSuccess: onDone })}
+        >
+          Sign out everywhere
+        </Button>
       </div>
     </CardPage>
   )

@@ -62,20 +62,25 @@ it('says at the code that it is wrong, and stays', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('400: The code is wrong or has been used')
 })
 
-it('is turned off and gets new codes with the password', async () => {
+it('is turned off and gets new codes with the password and a code', async () => {
   const { user } = await show()
   const { codes } = await setUp(user)
   await press(user, 'I have kept them')
   await press(user, 'New recovery codes')
   const renewal = within(screen.getByRole('dialog', { name: 'Make new recovery codes?' }))
   await user.type(renewal.getByLabelText('Current password'), demoPassword)
+  expect(renewal.getByRole('button', { name: 'Make new codes' })).toBeDisabled()
+  await user.type(renewal.getByLabelText('Code'), codes[0] ?? '')
   await press(user, 'Make new codes')
   const list = await screen.findByRole('list', { name: 'Recovery codes' })
-  expect(within(list).queryByText(codes[0] ?? '')).not.toBeInTheDocument()
+  expect(within(list).queryByText(codes[1] ?? '')).not.toBeInTheDocument()
+  const [renewed] = within(list).getAllByRole('listitem')
+  const newCode = renewed?.textContent ?? ''
   await press(user, 'I have kept them')
   await press(user, 'Turn off')
   const off = within(screen.getByRole('dialog', { name: 'Turn off two-step sign-in?' }))
   await user.type(off.getByLabelText('Current password'), demoPassword)
+  await user.type(off.getByLabelText('Code'), newCode)
   await waitFor(() => expect(off.getByRole('button', { name: 'Turn off' })).toBeEnabled())
   await user.click(off.getByRole('button', { name: 'Turn off' }))
   expect(await button('Set up')).toBeInTheDocument()

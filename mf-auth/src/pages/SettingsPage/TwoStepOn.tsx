@@ -1,25 +1,28 @@
 import { type TwoStepState, twoStep } from '@emberwatch/contract'
 import { Banner, Button, Row, Stack, useDialog } from '@emberwatch/ui'
 import { FormDialog, PasswordField, useEndpointForm } from '@emberwatch/ui/form'
+import { TwoStepCodeField } from '../../TwoStepCodeField.tsx'
 
 interface TwoStepOnProps {
   readonly state: TwoStepState
   readonly onCodes: (codes: readonly string[]) => void
 }
 
-/** That it is on, and how it is turned off or gets new recovery codes: with the password. */
+const codeHint = 'Of your authenticator app, or a recovery code'
+
+/** That it is on, and how it is turned off or gets new recovery codes: with the password and a code. */
 export function TwoStepOn({ state, onCodes }: TwoStepOnProps) {
   const { isRequired, recoveryCodesLeft } = state
   const off = useDialog()
   const renewal = useDialog()
   const offForm = useEndpointForm(twoStep.turnOff, {
-    defaults: { password: '' },
+    defaults: { password: '', code: '' },
     isGuarded: false,
     done: 'Two-step sign-in is off',
     afterwards: 'clear',
   })
   const renewalForm = useEndpointForm(twoStep.renewCodes, {
-    defaults: { password: '' },
+    defaults: { password: '', code: '' },
     isGuarded: false,
     done: null,
     afterwards: 'clear',
@@ -47,8 +50,9 @@ export function TwoStepOn({ state, onCodes }: TwoStepOnProps) {
         isOpen={renewal.isOpen}
         onClose={renewal.close}
       >
-        <p>The codes that you have no longer count.</p>
+        <p>The codes that you have no longer count, and your other sessions are signed out.</p>
         <PasswordField form={renewalForm} name="password" label="Current password" autoComplete="current-password" />
+        <TwoStepCodeField form={renewalForm} name="code" label="Code" hint={codeHint} />
       </FormDialog>
       <FormDialog
         title="Turn off two-step sign-in?"
@@ -57,8 +61,12 @@ export function TwoStepOn({ state, onCodes }: TwoStepOnProps) {
         isOpen={off.isOpen}
         onClose={off.close}
       >
-        <p>The password alone then logs you in. The app’s secret and the recovery codes no longer count.</p>
+        <p>
+          The password alone then logs you in. The app’s secret and the recovery codes no longer count, and your other
+          sessions are signed out.
+        </p>
         <PasswordField form={offForm} name="password" label="Current password" autoComplete="current-password" />
+        <TwoStepCodeField form={offForm} name="code" label="Code" hint={codeHint} />
       </FormDialog>
     </Stack>
   )

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import type { FastifyInstance } from 'fastify'
+import { renewRecoveryCodes } from '../areas/auth/recovery-codes.ts'
 import type { Db } from '../db/open.ts'
 import { apiFetch } from '../http/api-fetch.ts'
 import { createTokens, tokenLifeSeconds } from '../identity/tokens.ts'
@@ -27,6 +28,8 @@ export interface DemoApi {
   tokenOf(account: DemoAccount): Promise<string>
   /** The same for a person whom a test has made. */
   tokenFor(userId: string): Promise<string>
+  /** New recovery codes of the account, as if it had made them itself. */
+  recoveryCodesOf(account: DemoAccount): Promise<string[]>
   /** Mail to this address, oldest first; waits for `count` of them. */
   mailTo(emailAddress: string, count?: number): Promise<ReceivedMail[]>
   /** Lines that the server printed for whoever runs it. */
@@ -90,6 +93,7 @@ export async function openDemoApi(settings: Partial<Settings> = {}): Promise<Dem
     mailTo: (emailAddress, count = 1) => readMail(join(dataDir, 'outbox'), emailAddress, count),
     tokenOf,
     tokenFor,
+    recoveryCodesOf: (account) => renewRecoveryCodes(db.kysely, demoIds.users[account]),
     get: async (account, path) => readAnswer(await (account ? read(account, path) : call(path))),
     post: async (path, body, headers = {}) =>
       readAnswer(

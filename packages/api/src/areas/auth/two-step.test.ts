@@ -233,11 +233,7 @@ describe('guesses of whoever reads the mailbox', () => {
     // Meanwhile the owner gets in by a recovery code, at a new device too.
     const owner = { password: 'chosen by a thief', code: recoveryCodes[0] }
     expect((await signIn('site.admin', owner, 'f'.repeat(32))).status).toBe(200)
-    await api.db.kysely
-      .updateTable('users')
-      .set(before)
-      .where('id', '=', demoIds.users['site.admin'])
-      .execute()
+    await api.db.kysely.updateTable('users').set(before).where('id', '=', demoIds.users['site.admin']).execute()
   })
 
   it('have an end for the account, also on devices that are known', async () => {

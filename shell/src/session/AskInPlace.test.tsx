@@ -1,13 +1,13 @@
 import { ApiProvider, Client, createQueryClient, useSend } from '@emberwatch/api-client'
-import { auth, sites } from '@emberwatch/contract'
+import { auth, sites, users } from '@emberwatch/contract'
 import { currentSession, noticesStore, signOut } from '@emberwatch/store'
 import { type DemoApi, demoIds, openDemoApi, signInAs } from '@emberwatch/testing'
 import { UiProvider } from '@emberwatch/ui'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { answerConfirmation, recoverByConfirming } from './address-confirmation.ts'
-import { ConfirmAddress } from './ConfirmAddress.tsx'
+import { AskInPlace } from './AskInPlace.tsx'
+import { answer, recoverByAsking } from './questions.ts'
 
 let api: DemoApi
 beforeEach(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   // A question that is left open is that of the next page.
-  answerConfirmation(false)
+  answer('user.email_address_not_confirmed', false)
   signOut()
   await api.close()
 })
@@ -37,17 +37,17 @@ function AnyPage() {
   )
 }
 
-function show() {
+function show(children = <AnyPage />) {
   const client = new Client({
     origin: 'http://emberwatch.test',
     fetch: api.fetch,
     getToken: () => currentSession()?.token ?? null,
-    recover: recoverByConfirming,
+    recover: recoverByAsking,
   })
   const page = (
     <UiProvider>
-      <AnyPage />
-      <ConfirmAddress />
+      {children}
+      <AskInPlace />
     </UiProvider>
   )
   render(
@@ -90,4 +90,52 @@ it('leaves what was begun with its error after Cancel', async () => {
   await user.click((await dialog()).getByRole('button', { name: 'Cancel' }))
   expect(await screen.findByText('Confirm your email address first')).toBeInTheDocument()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+describe('a fresh code of two-step sign-in', () => {
+  /** A page that bans somebody, for a super user who has two steps and has shown no code for long. */
+  async function showBan() {
+    await api.db.kysely
+      .updateTable('users')
+      .set({ twoStepOn: true })
+      .where('id', '=', demoIds.users['super.admin'])
+      .execute()
+    const [code = ''] = await api.recoveryCodesOf('super.admin')
+    await signInAs(api, 'super.admin')
+    function BanPage() {
+      const ban = useSend(users.updateStatus)
+      const args = { params: { id: demoIds.users.outsider }, body: { status: 'BANNED' } } as const
+      return (
+        <>
+          <button type="button" onClick={() => ban.mutate(args)}>
+            Ban
+          </button>
+          <p>{ban.data ? `is ${ban.data.status}` : (ban.error?.text ?? ban.status)}</p>
+        </>
+      )
+    }
+    return { code, ...show(<BanPage />) }
+  }
+  const asked = async () => within(await screen.findByRole('dialog', { name: 'Enter a code to go on' }))
+
+  it('is asked for in place, and what was begun goes on', async () => {
+    const { code, user } = await showBan()
+    await user.click(screen.getByRole('button', { name: 'Ban' }))
+    const dialog = await asked()
+    await user.type(dialog.getByLabelText('Code'), '000000')
+    await user.click(dialog.getByRole('button', { name: 'Continue' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent('The code is wrong or has been used')
+    await user.clear(dialog.getByLabelText('Code'))
+    await user.type(dialog.getByLabelText('Code'), code)
+    await user.click(dialog.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText('is BANNED')).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  it('that is not given leaves things as they were, with the error', async () => {
+    const { user } = await showBan()
+    await user.click(screen.getByRole('button', { name: 'Ban' }))
+    await user.click((await asked()).getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText(/Enter a code of your authenticator app/)).toBeInTheDocument()
+  })
 })

@@ -1,0 +1,29 @@
+import { twoStep } from '@emberwatch/contract'
+import { FormDialog, TextField, useEndpointForm } from '@emberwatch/ui/form'
+import { answer, useIsAsked } from './questions.ts'
+
+const question = 'user.fresh_code_required'
+
+/** Asks for a code of the app before something is ended or others' rights change; Cancel leaves it with its error (product 2.9). */
+export function FreshCodeDialog() {
+  const isOpen = useIsAsked(question)
+  const form = useEndpointForm(twoStep.prove, {
+    defaults: { code: '' },
+    isGuarded: false,
+    done: null,
+    afterwards: 'clear',
+    then: () => answer(question, true),
+  })
+  return (
+    <FormDialog
+      title="Enter a code to go on"
+      submit="Continue"
+      form={form}
+      isOpen={isOpen}
+      onClose={() => answer(question, false)}
+    >
+      <p>This cannot be taken back easily. Enter the 6-digit code of your authenticator app, or a recovery code.</p>
+      <TextField form={form} name="code" label="Code" autoComplete="one-time-code" maxLength={32} />
+    </FormDialog>
+  )
+}
