@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '@emberwatch/api'
+import { hashPassword, openDatabase } from '@emberwatch/api'
 import { copyEmptyDatabase } from '@emberwatch/api/testing/prepared'
 import { Refused } from '@emberwatch/registry'
 import { runServer } from './run-server.ts'
 
+const password = 'a long one 17'
 let folder: string
 let shellFolder: string
 
@@ -40,7 +41,12 @@ it('asks two-step sign-in of super users on every installation but the demo flee
   await copyEmptyDatabase(dataDir)
   const db = await openDatabase({ dataDir })
   const admin = { emailAddress: 'kari@fire.example', firstName: 'Kari', lastName: 'Moe' }
-  await createAdmin(db.kysely, { ...admin, passwordHash: await hashPassword(password) }, new Date())
+  const rights = { status: 'ACTIVE', userType: 1, globalAccessLevel: 2 } as const
+  const passwordHash = await hashPassword(password)
+  await db.kysely
+    .insertInto('users')
+    .values({ ...admin, ...rights, passwordHash })
+    .execute()
   await db.close()
   const statusOfSites = async (setting: object) => {
     const env = { DATA_DIR: dataDir, DEMO_DATA: '0', PORT: '0', NODE_ENV: 'test', ...setting }
