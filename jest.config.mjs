@@ -22,6 +22,7 @@ const esmOnly = [
   'geojson-vt',
   'supercluster',
   'kdbush',
+  'web-features',
 ]
 const transform = {
   '/antd/lib/index\\.js$': '<rootDir>/packages/testing/jest/lazy-index.mjs',

@@ -11,6 +11,7 @@ import { documentFile, Registry } from '@emberwatch/registry'
 import { writeRelease } from '@emberwatch/registry/testing'
 import fastify, { type FastifyInstance } from 'fastify'
 import { buildHost } from './build-host.ts'
+import { floorScript, floorSource } from './shell/floor-guard.ts'
 
 const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
 const shell: ShellManifest = {
@@ -96,15 +97,18 @@ describe('below a path', () => {
 })
 
 describe('the page', () => {
-  it('runs scripts from this origin only: none inline, none by eval', async () => {
+  it('runs scripts from this origin only: none inline but the one that turns old browsers away, none by eval', async () => {
     const { headers, body } = await get('/modems')
     const policy = String(headers['content-security-policy'])
-    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain(`script-src 'self' ${floorSource};`)
     expect(policy).not.toContain('unsafe-eval')
     expect(policy).not.toContain('unsafe-inline')
     expect(policy).toContain("frame-ancestors 'none'")
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
-    for (const tag of tags(body, 'script')) expect(tag).toMatch(/ src="\/assets\/| type="application\/json"/)
+    const [first, ...others] = tags(body, 'script')
+    expect([first, body.includes(`<script>${floorScript}</script>`)]).toEqual(['<script>', true])
+    expect(body.indexOf(floorScript)).toBeLessThan(body.indexOf('<link'))
+    for (const tag of others) expect(tag).toMatch(/ src="\/assets\/| type="application\/json"/)
   })
 
   it('allows styles from files alone: none that scripts add, none on elements', async () => {
@@ -131,7 +135,7 @@ describe('the page', () => {
 
   it('runs the start before the chunks that it asks for, so that it hears when one of them fails', async () => {
     const names = tags((await get('/modems')).body, 'script').map((tag) => /src="([^"]+)"/.exec(tag)?.[1])
-    expect(names).toEqual(['/assets/main.1.js', '/assets/ui.1.js', undefined])
+    expect(names).toEqual([undefined, '/assets/main.1.js', '/assets/ui.1.js', undefined])
   })
 
   it('preloads entry and page of the address, with the hashes that their requests will have', async () => {
@@ -161,7 +165,7 @@ describe('the page', () => {
     const block = /<script id="registry"[^>]*>([\s\S]*?)<\/script>/.exec(body)?.[1] ?? ''
     expect(JSON.parse(block).areas.modems.releases['1.0.0'].title).toBe('</script><script>alert(1)</script><!--')
     expect(block).not.toMatch(/<[/!s]/)
-    expect(tags(body, 'script')).toHaveLength(3)
+    expect(tags(body, 'script')).toHaveLength(4)
   })
 
   it('is the same for every address of the app, and answers HEAD without a body', async () => {

@@ -1,5 +1,6 @@
 import { preloadsFor, publicView, type RegistryDocument } from '@emberwatch/federation'
 import type { MapTiles } from './settings.ts'
+import { floorScript } from './shell/floor-guard.ts'
 import type { ServedShell } from './shell/served-shell.ts'
 
 interface PageOptions {
@@ -50,6 +51,7 @@ export function renderPage(options: PageOptions): string {
     '<meta name="color-scheme" content="light dark">',
     '<meta name="description" content="Fire-alarm monitoring: sites, systems, modems and reports.">',
     '<title>Emberwatch</title>',
+    `<script>${floorScript}</script>`,
     guard && `<script>${guard}</script>`,
     `<link rel="icon" href="${icon}">`,
     ...shell.styles.map((style) => `<link rel="stylesheet" href="${asset(style.file)}" ${sri(style)}>`),

@@ -1,4 +1,5 @@
 import type { HostSettings } from './settings.ts'
+import { floorSource } from './shell/floor-guard.ts'
 import type { StartGuard } from './shell/start-guard.ts'
 
 interface PolicyOptions {
@@ -7,18 +8,19 @@ interface PolicyOptions {
   readonly own?: string
   /** And of the maps' tiles. */
   readonly tiles?: string
-  /** The one script that may stand in the page itself, by its hash, with a space before it. */
+  /** A script that stands in the page itself beside the one that looks for the floor, by its hash, with a space before it. */
   readonly guard?: string
 }
 
 /**
- * Scripts come from this origin only and never from the page itself, but for what watches the start of a new shell (start-guard.ts). `upgrade-insecure-requests` and HSTS are left to
+ * Scripts come from this origin only and never from the page itself, but for what turns old browsers away (floor-guard.ts) and what watches the start of
+ * a new shell (start-guard.ts). `upgrade-insecure-requests` and HSTS are left to
  * whoever ends TLS: they break installs on plain http (product 21.10).
  */
 export function htmlPolicy({ areas = '', own = '', tiles = '', guard = '' }: PolicyOptions = {}): string {
   const policy = {
     'default-src': "'self'",
-    'script-src': `'self'${areas}${own}${guard}`,
+    'script-src': `'self'${areas}${own} ${floorSource}${guard}`,
     // antd's rules are files (decision 0005); React and Leaflet write styles through CSSOM, which needs no word here.
     'style-src': `'self'${areas}${own}`,
     'style-src-attr': "'none'",

@@ -4,6 +4,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import type { Configuration } from 'webpack'
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
+import { floorQueries } from '../floor/browser-floor.ts'
 import { EmptyChunksPlugin } from './empty-chunks-plugin.ts'
 import { NoChunkZeroPlugin } from './no-chunk-zero-plugin.ts'
 import { PressedFilesPlugin } from './pressed-files-plugin.ts'
@@ -15,7 +16,7 @@ export type Mode = 'production' | 'development'
 export function commonConfig(mode: Mode, cssName: string): Configuration {
   return {
     mode,
-    target: 'web',
+    target: `browserslist:${floorQueries.join(',')}`,
     devtool: mode === 'production' ? false : 'source-map',
     performance: { hints: false },
     stats: 'errors-warnings',
@@ -52,7 +53,9 @@ export function commonConfig(mode: Mode, cssName: string): Configuration {
           extractComments: false,
           terserOptions: { compress: { passes: 2 } },
         }),
-        new CssMinimizerPlugin(),
+        new CssMinimizerPlugin({
+          minimizerOptions: { preset: ['default', { overrideBrowserslist: floorQueries }] },
+        }),
       ],
     },
     plugins: [
@@ -76,8 +79,8 @@ export function commonConfig(mode: Mode, cssName: string): Configuration {
 
 /** JSX is built without the development run-time also for dev servers, which run against the shell's production React. */
 const swcOptions = {
+  env: { targets: floorQueries },
   jsc: {
-    target: 'es2022',
     parser: { syntax: 'typescript', tsx: true },
     transform: { react: { runtime: 'automatic', development: false } },
   },

@@ -12,6 +12,7 @@ import { writeShell } from '@emberwatch/registry/testing-shell'
 import type { FastifyInstance } from 'fastify'
 import { buildHost } from '../build-host.ts'
 import type { HostSettings } from '../settings.ts'
+import { floorScript, floorSource } from './floor-guard.ts'
 
 /** Hosts serve the active shell of their store, and whatever sessions were started with. */
 
@@ -57,7 +58,9 @@ const told = async (host: FastifyInstance) => (await host.inject('/areas/registr
 async function shows(host: FastifyInstance, version: string) {
   while ((await told(host)) !== version) await new Promise((resolve) => setTimeout(resolve, 20))
 }
-const inlineOf = (body: string) => /<script>([\s\S]*?)<\/script>/.exec(body)?.[1]
+/** What stands in the page itself beside the script of every page. */
+const inlineOf = (body: string) =>
+  /<script>([\s\S]*?)<\/script>/.exec(body.replace(`<script>${floorScript}</script>`, ''))?.[1]
 
 describe.each(testStoreKinds)('hosts on a store that is %s', (kind) => {
   beforeEach(() => begin(kind))
@@ -151,12 +154,12 @@ describe.each(testStoreKinds)('hosts on a store that is %s', (kind) => {
     const host = await startHost(store, { basePath: '/fire/' })
     const plain = await page(host)
     expect(inlineOf(plain.body)).toBeUndefined()
-    expect(plain.headers['content-security-policy']).toContain("script-src 'self';")
+    expect(plain.headers['content-security-policy']).toContain(`script-src 'self' ${floorSource};`)
     for (const version of ['1.0.0', '2.0.0']) await publish(store, version)
     const { body, headers } = await page(host)
     const script = inlineOf(body) ?? ''
     const hash = createHash('sha256').update(script).digest('base64')
-    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(headers['content-security-policy']).toContain(`script-src 'self' ${floorSource} 'sha256-${hash}';`)
     const [, version, folder, file, key] = /\("([^"]+)","([^"]+)","([^"]+)","([^"]+)"\)$/.exec(script) ?? []
     expect([version, folder, key]).toEqual(['2.0.0', '/fire/assets/', '/fire/emberwatch-shell'])
     const guard = await host.inject(`/assets/${file}`)

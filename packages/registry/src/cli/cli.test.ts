@@ -194,6 +194,21 @@ it('refuses with the rule and the file, and changes nothing', async () => {
   expect(JSON.parse((await areas('--json', 'list')).out).revision).toBe(0)
 })
 
+it('notes what a release asks of browsers that the oldest ones do not know', async () => {
+  const release = join(folder, 'modems-1.0.2')
+  await writeRelease(release, {
+    version: '1.0.2',
+    files: { 'a.js': 'Promise.try(f)', 'a.css': '.a { field-sizing: content }' },
+  })
+  const { status, out } = await areas('check', release)
+  expect([status, ...out.split('\n')]).toEqual([
+    0,
+    'modems 1.0.2 can be published',
+    expect.stringMatching(/^note: a\.css: field-sizing is not known to all of Chrome \d/),
+    expect.stringMatching(/^note: a\.js: Promise\.try is not known to all of Chrome \d/),
+  ])
+})
+
 it('says with its exit code what kind of failure it was', async () => {
   await publish('1.0.0')
   expect(areasAsProcess('rollback', 'modems').status).toBe(2)

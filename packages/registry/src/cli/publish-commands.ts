@@ -41,7 +41,12 @@ export function addPublishCommands({ program, store, answer }: AreasCommand, { f
     .description('say what publishing would be refused for; changes nothing')
     .argument(target, 'an area that lies here built, shell, or the folder of a built release')
     .action(async (target?: string) => {
-      const { release, refusals, warnings } = await store().check(await builtFolder(target))
+      const folder = await builtFolder(target)
+      const checked = await store().check(folder)
+      // What reads scripts and style sheets is slow to come, and no other command needs it.
+      const { newerInFolder } = await import('@emberwatch/federation/floor')
+      const { release, refusals } = checked
+      const warnings = [...checked.warnings, ...newerInFolder(folder)]
       answer({ area: release?.area, version: release?.version, refusals, warnings }, () =>
         [
           refusals.length ? refusalLines(refusals) : `${release?.area} ${release?.version} can be published`,

@@ -1,0 +1,32 @@
+import { findNewer } from './find-newer.ts'
+
+it.each([
+  ['a.js', 'Promise.try(f)', 'Promise.try'],
+  ['a.js', 'new URLPattern({})', 'URLPattern'],
+  ['a.js', 'a.isSubsetOf(b)', '.isSubsetOf'],
+  ['a.js', 'navigator.getBattery()', 'navigator.getBattery'],
+  ['a.js', 'using a = b()', 'syntax: '],
+  ['a.js', '/(?i:a)b/', 'syntax: '],
+  ['a.css', '.a { text-wrap: pretty }', 'text-wrap: pretty'],
+  ['a.css', '.a { field-sizing: content }', 'field-sizing'],
+  ['a.css', '.a { width: calc-size(auto, size) }', 'calc-size()'],
+  ['a.css', '.a:open { color: red }', ':open'],
+  ['a.css', '@starting-style { .a { opacity: 0 } }', '@starting-style'],
+])('names what is newer in %s: %s', (file, text, use) => {
+  expect(findNewer(file, text)).toEqual([expect.stringContaining(use)])
+})
+
+it.each([
+  ['a.js', 'Promise.withResolvers(); URL.canParse(a); AbortSignal.any([]); structuredClone(a)'],
+  ['a.js', 'typeof URLPattern === "function" && new URLPattern({})'],
+  ['a.js', 'if (Promise.try) Promise.try(f)'],
+  ['a.js', 'navigator.getBattery?.()'],
+  ['a.js', '"isSubsetOf" in a && a.isSubsetOf(b)'],
+  ['a.js', 'class URLPattern {} new URLPattern()'],
+  ['a.css', '.a { color: light-dark(red, blue) }'],
+  ['a.css', '@supports (field-sizing: content) { .a { field-sizing: content } }'],
+  ['a.css', '.a { -webkit-user-select: none; user-select: none }'],
+  ['a.png', 'Promise.try'],
+])('takes what the floor knows, or is asked for before, in %s: %s', (file, text) => {
+  expect(findNewer(file, text)).toEqual([])
+})

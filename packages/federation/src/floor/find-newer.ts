@@ -1,0 +1,123 @@
+import { type AnyNode, parse } from 'acorn'
+import postcss from 'postcss'
+import { floorSyntax } from './browser-floor.ts'
+import { mayBeMissing } from './may-be-missing.ts'
+import newer from './newer.json' with { type: 'json' }
+
+/**
+ * What of a built file the oldest browsers do not know (browser-floor.ts), as it is written: `Promise.try`, `text-wrap: pretty`. Scripts that look
+ * whether a name is there, by `typeof`, `in`, `?.` or a condition, and style sheets that ask with `@supports` may use it.
+ * Of methods it sees those whose names nothing older has: `isSubsetOf`, and not `map` of an iterator.
+ */
+export function findNewer(file: string, text: string): string[] {
+  const found = file.endsWith('.js') ? newerInScript(text) : file.endsWith('.css') ? newerInStyle(text) : []
+  return found.filter((use) => !(use in mayBeMissing))
+}
+
+const globals = new Set(newer.globals)
+const members = new Set(newer.members)
+const methods = new Set(newer.methods)
+
+function newerInScript(text: string): string[] {
+  const found = new Set<string>()
+  const checked = new Set<string>()
+  let root: AnyNode
+  try {
+    root = parse(text, { ecmaVersion: floorSyntax, sourceType: 'script', allowAwaitOutsideFunction: true })
+  } catch (error) {
+    return [`syntax: ${(error as Error).message}`]
+  }
+  const declared = new Set<string>()
+  walk(root, (node, parent) => {
+    for (const name of checkedBy(node)) checked.add(name)
+    if (node.type === 'Identifier' && isDeclared(node, parent)) declared.add(node.name)
+    const name = nameOf(node)
+    if (node.type === 'NewExpression' && node.callee.type === 'Identifier' && globals.has(node.callee.name))
+      found.add(node.callee.name)
+    if (node.type === 'MemberExpression' && node.object.type === 'Identifier' && name) {
+      if (members.has(`${node.object.name}.${name}`)) found.add(`${node.object.name}.${name}`)
+      if (globals.has(node.object.name)) found.add(node.object.name)
+    }
+    if (node.type === 'CallExpression' && !node.optional && node.callee.type === 'MemberExpression') {
+      const method = nameOf(node.callee)
+      if (method && methods.has(method)) found.add(`.${method}`)
+    }
+  })
+  return [...found].filter((use) => {
+    const [owner = '', member = ''] = use.split('.')
+    return !(declared.has(owner) || checked.has(member || owner) || (owner && checked.has(owner)))
+  })
+}
+
+/** Names that a node looks for before somebody uses them. */
+function checkedBy(node: AnyNode): string[] {
+  if (node.type === 'UnaryExpression' && node.operator === 'typeof') return namesIn(node.argument)
+  if (node.type === 'BinaryExpression' && node.operator === 'in' && node.left.type === 'Literal')
+    return [String(node.left.value)]
+  if (node.type === 'BinaryExpression') return [...namesIn(node.left), ...namesIn(node.right)]
+  if (node.type === 'LogicalExpression') return namesIn(node.left)
+  if (node.type === 'IfStatement' || node.type === 'ConditionalExpression') return namesIn(node.test)
+  if (node.type === 'CallExpression' && node.optional) return namesIn(node.callee)
+  if (node.type === 'MemberExpression' && node.optional) return namesIn(node.object)
+  return []
+}
+
+/** The last name of what is looked at; of a call none, as that uses it. */
+function namesIn(node: AnyNode): string[] {
+  if (node.type === 'Identifier') return [node.name]
+  if (node.type === 'UnaryExpression') return namesIn(node.argument)
+  if (node.type === 'ChainExpression') return namesIn(node.expression)
+  const name = nameOf(node)
+  return name ? [name] : []
+}
+
+const nameOf = (node: AnyNode): string | undefined =>
+  node.type === 'MemberExpression' && !node.computed && node.property.type === 'Identifier'
+    ? node.property.name
+    : undefined
+
+/** A minifier's short name, or one of ours that a newer browser has as well. */
+const isDeclared = (node: AnyNode, parent?: AnyNode): boolean =>
+  (parent?.type === 'VariableDeclarator' && parent.id === node) ||
+  ((parent?.type === 'FunctionDeclaration' || parent?.type === 'ClassDeclaration') && parent.id === node) ||
+  ((parent?.type === 'FunctionExpression' || parent?.type === 'ArrowFunctionExpression') &&
+    parent.params.includes(node as never))
+
+function walk(node: AnyNode, see: (node: AnyNode, parent?: AnyNode) => void, parent?: AnyNode): void {
+  see(node, parent)
+  for (const part of Object.values(node))
+    for (const child of Array.isArray(part) ? part : [part])
+      if (child && typeof child.type === 'string') walk(child, see, node)
+}
+
+const [properties, values, functions] = [newer.properties, newer.values, newer.functions].map((words) => new Set(words))
+const selectors = new Set(newer.selectors)
+const atRules = new Set(newer.atRules)
+
+function newerInStyle(text: string): string[] {
+  const found = new Set<string>()
+  const root = postcss.parse(text)
+  root.walk((node) => {
+    if (isAsked(node)) return
+    if (node.type === 'atrule' && atRules.has(node.name)) found.add(`@${node.name}`)
+    if (node.type === 'rule')
+      for (const [, name = ''] of node.selector.matchAll(/:([a-z-]+)/g)) if (selectors.has(name)) found.add(`:${name}`)
+    if (node.type !== 'decl') return
+    if (hasPrefixed(node)) return
+    if (properties?.has(node.prop)) found.add(node.prop)
+    else
+      for (const word of node.value.split(/[\s,()]+/))
+        if (values?.has(`${node.prop}: ${word}`)) found.add(`${node.prop}: ${word}`)
+    for (const [, name = ''] of node.value.matchAll(/([a-z-]+)\(/g)) if (functions?.has(name)) found.add(`${name}()`)
+  })
+  return [...found]
+}
+
+/** The same with the prefix that Safari knows stands beside it. */
+const hasPrefixed = ({ prop, parent }: postcss.Declaration): boolean =>
+  parent?.some((other) => other.type === 'decl' && other.prop === `-webkit-${prop}`) ?? false
+
+function isAsked(node: postcss.Node | undefined): boolean {
+  if (!node) return false
+  return (node.type === 'atrule' && (node as postcss.AtRule).name === 'supports') || isAsked(node.parent)
+}

@@ -1,0 +1,96 @@
+import { features } from 'web-features'
+import { browserFloor } from './browser-floor.ts'
+
+/** What some browser at the floor lacks, by how it is written. */
+export interface Newer {
+  /** `Temporal`: names of the global scope. */
+  readonly globals: readonly string[]
+  /** `Promise.try`: members of such a name. */
+  readonly members: readonly string[]
+  /** `.isSubsetOf()`: methods whose name nothing older has. */
+  readonly methods: readonly string[]
+  readonly properties: readonly string[]
+  /** `text-wrap: pretty`, as `property: word`. */
+  readonly values: readonly string[]
+  /** `round()` in a value. */
+  readonly functions: readonly string[]
+  /** `:open`, by the name alone. */
+  readonly selectors: readonly string[]
+  readonly atRules: readonly string[]
+}
+
+const floor: Readonly<Record<string, number>> = {
+  chrome: Number(browserFloor.chrome),
+  edge: Number(browserFloor.edge),
+  firefox: Number(browserFloor.firefox),
+  // A phone's Safari is the same engine; what it has no use for, as a cursor, is not missing.
+  safari: Number(browserFloor.safari),
+}
+
+/** Reads the data of web-features, which has the versions of browsers for each key of MDN's compatibility data. */
+export function makeNewer(): Newer {
+  const newer: string[][] = []
+  const old: string[][] = []
+  for (const feature of Object.values(features))
+    for (const [key, { support }] of Object.entries(byKey(feature)))
+      (isAtFloor(support) ? old : newer).push(key.split('.'))
+  const known = new Set(old.map((path) => path.at(-1)))
+  const of = (...start: string[]) =>
+    newer.filter((path) => start.every((part, at) => path[at] === part)).map((path) => path.slice(start.length))
+  const names = (paths: string[][], pattern = /^[a-z-]+$/) =>
+    [...new Set(paths.map((path) => path.at(-1) ?? '').filter((name) => pattern.test(name)))].sort()
+  const [builtins, api] = [of('javascript', 'builtins'), of('api')]
+  const pairs = (paths: string[][]) => paths.filter(({ length }) => length === 2)
+  const statics = api.filter(([, name]) => name?.endsWith('_static')).map((path) => path.map(withoutStatic))
+  const ofSingletons = pairs(api).flatMap(([owner = '', name = '']) =>
+    singletons[owner] ? [[singletons[owner], name]] : [],
+  )
+  return {
+    globals: names(
+      [...builtins, ...api].filter(({ length }) => length === 1),
+      /^\w+$/,
+    ),
+    members: [...new Set(pairs([...builtins, ...statics, ...ofSingletons]).map((path) => path.join('.')))]
+      .filter(isMember)
+      .sort(),
+    methods: names(
+      pairs([...builtins, ...api.filter(([owner = '']) => commonOwners.test(owner))]).filter(
+        ([, name = '']) => !known.has(name) && !ofLibraries.has(name),
+      ),
+      /^[a-z]\w{3,}$/,
+    ),
+    properties: names(of('css', 'properties').filter(({ length }) => length === 1)),
+    values: pairs(of('css', 'properties'))
+      .filter(([, word = '']) => /^[a-z-]+$/.test(word))
+      .map((path) => path.join(': '))
+      .sort(),
+    functions: names(of('css', 'types').filter((path) => !known.has(path.at(-1)))),
+    selectors: names(of('css', 'selectors').filter(({ length }) => length === 1)),
+    atRules: names(of('css', 'at-rules').filter(({ length }) => length === 1)),
+  }
+}
+
+/** Interfaces of which there is one object, by its name. */
+const singletons: Readonly<Record<string, string>> = {
+  Document: 'document',
+  Navigator: 'navigator',
+  Performance: 'performance',
+  Window: 'window',
+}
+/** Interfaces that pages work with every day; of others a method's name says little. */
+const commonOwners =
+  /^(Abort\w+|Blob|Document|Element|HTML\w+|Headers|Node|ReadableStream|Request|Response|URL\w*|Window)$/
+/** What libraries and we call methods of our own. */
+const ofLibraries = new Set(['adopt', 'isValid', 'resize', 'watch'])
+
+type Support = Readonly<Record<string, string | undefined>>
+/** What was moved or split into others has none. */
+const byKey = (feature: (typeof features)[string]): Readonly<Record<string, { readonly support: Support }>> =>
+  ('status' in feature && (feature.status.by_compat_key as Record<string, { support: Support }> | undefined)) || {}
+
+const isAtFloor = (support: Support): boolean =>
+  Object.entries(floor).every(
+    ([browser, version]) => Number.parseFloat(support[browser]?.replace('≤', '') ?? 'Infinity') <= version,
+  )
+const withoutStatic = (name: string): string => name.replace(/_static$/, '')
+const isMember = (text: string): boolean => /^\w+\.\w+$/.test(text) && !text.endsWith('_event')

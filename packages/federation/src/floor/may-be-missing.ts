@@ -1,0 +1,14 @@
+/** What some engine never had, or has since after the floor, and whose lack takes nothing from anybody; each with what people see then. */
+export const mayBeMissing: Readonly<Record<string, string>> = {
+  '@page': 'Safari 17.5 prints with the margins of its own dialog',
+  'break-after: avoid': 'a heading may stand alone at the foot of a printed page',
+  'user-select': 'text of buttons can be marked in Safari',
+  'font-family: ui-monospace': 'the next family of the list is taken',
+  'content-visibility': 'what is out of sight is drawn at once',
+  'backdrop-filter': 'what lies behind a dialog is not blurred',
+  'overscroll-behavior': 'the page scrolls on at the end of a list',
+  'scrollbar-width': 'a scrollbar shows beside tabs',
+  ':autofill': 'stands beside :-webkit-autofill in a list that forgives',
+  'accent-color': 'boxes and radios have the colour of the system',
+  'AbortSignal.timeout': 'Chrome 123 ends the call as well, by an error of another name',
+}

@@ -1,0 +1,14 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { floorInWords } from './browser-floor.ts'
+import { findNewer } from './find-newer.ts'
+
+/** What scripts and style sheets of a built folder ask of browsers beyond the floor, a line for each file and use. */
+export const newerInFolder = (folder: string): string[] =>
+  globSync('**/*.{js,css}', { cwd: folder })
+    .sort()
+    .flatMap((file) =>
+      findNewer(file, readFileSync(join(folder, file), 'utf8')).map(
+        (use) => `${file}: ${use} is not known to all of ${floorInWords}; look whether it is there before using it`,
+      ),
+    )
