@@ -48,6 +48,7 @@ export const createSource = () => ({
     module: await loads[area + expose.slice(1)](),
     release: registry.areas[area].releases['0.0.0'],
   }),
+  isReachable: async () => true,
   demote: () => false,
   reportCrash: () => undefined,
   offer: () => [],

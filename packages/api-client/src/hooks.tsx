@@ -10,7 +10,7 @@ import {
 import { createContext, type ReactNode, useCallback, useContext, useState, useSyncExternalStore } from 'react'
 import { type ApiError, isApiError } from './api-error.ts'
 import type { Client, Download, FileArgs, ItemArgs, ListArgs } from './client.ts'
-import { isChangedBy, type Shown, shownBy } from './live/interest.ts'
+import { interestOf, isChangedBy, type Shown, shownBy } from './live/interest.ts'
 import { LiveContext, useLiveReading } from './live/live-state.ts'
 import { LiveStore } from './live/live-store.ts'
 
@@ -105,6 +105,20 @@ export function useList<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>, 
     ...reading,
     enabled: isOffered && (options.enabled ?? true),
   })
+}
+
+/** Answers how to read a page of a list ahead, quietly; `useList` then has it at hand while it is fresh. */
+export function usePrefetchList<E extends ListEndpoint>(endpoint: E): (args: ListArgs<E>) => void {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  return (args) =>
+    void queryClient.prefetchQuery({
+      queryKey: keyOf(endpoint, args),
+      queryFn: ({ signal }) => client.list(endpoint, { ...args, signal, isQuiet: true }),
+      meta: { live: interestOf(endpoint, args.params), shown: shownBy(endpoint, args.params) },
+      // Who asks for the page tries again.
+      retry: false,
+    })
 }
 
 /**

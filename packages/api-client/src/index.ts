@@ -18,6 +18,7 @@ export {
   useItem,
   useList,
   useOffers,
+  usePrefetchList,
   useRefresh,
   useSend,
 } from './hooks.tsx'

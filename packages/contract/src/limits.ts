@@ -28,7 +28,7 @@ export const maxListLimit = 1000
 export const defaultListLimit = 100
 /** In a column filter this word stands for the rows without a value. */
 export const noValue = 'none'
-/** Later changes of a list's query wait this long, so that only the latest runs (product 5.3). */
+/** How long what is typed rests before a list is read, and a list before what is chosen is read at once (product 5.3). */
 export const listDelayMs = 500
 
 export const lengths = {

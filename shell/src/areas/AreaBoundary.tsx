@@ -2,6 +2,7 @@ import type { AreaName } from '@emberwatch/federation'
 import { Unavailable } from '@emberwatch/ui'
 import { Component, type ReactNode } from 'react'
 import type { AreaSource } from './area-source.ts'
+import { Offline } from './Offline.tsx'
 
 interface AreaBoundaryProps {
   readonly area: AreaName
@@ -41,6 +42,7 @@ export class AreaBoundary extends Component<AreaBoundaryProps, State> {
     const { error } = this.state
     if (error === undefined) return this.props.children
     const { area, source } = this.props
+    if (isOffline(error)) return <Offline source={source} onRetry={this.#retry} />
     const { active, releases } = source.registry.areas[area] ?? {}
     // The one that should run, where all have failed.
     const release = source.release(area) ?? releases?.[active ?? '']
@@ -49,3 +51,4 @@ export class AreaBoundary extends Component<AreaBoundaryProps, State> {
 }
 
 const isLoadFailure = (error: unknown): boolean => error instanceof Error && error.name === 'LoadFailure'
+const isOffline = (error: unknown): boolean => isLoadFailure(error) && (error as { kind?: string }).kind === 'offline'

@@ -8,6 +8,8 @@ export interface AreaSource {
     area: AreaName,
     expose: string,
   ) => Promise<{ module: Record<string, unknown>; release: ReleaseSummary }>
+  /** Whether the host answers: when it does not, code that cannot be had is the network's fault. */
+  readonly isReachable: () => Promise<boolean>
   /** Gives up the release in use for this session; false when there is no other. */
   readonly demote: (area: AreaName) => boolean
   /** Tells of a release that has crashed on the screen. */

@@ -24,6 +24,7 @@ export function testSource(exposed: Exposed): AreaSource & { failing: Set<string
       if (!found || !component || failing.has(area)) throw Object.assign(new Error('gone'), { name: 'LoadFailure' })
       return { module: { [expose.split('/').at(-1) ?? '']: component }, release: found }
     },
+    isReachable: async () => true,
     demote: (area) => {
       demoted.push(area)
       return false

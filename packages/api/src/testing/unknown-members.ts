@@ -2,9 +2,13 @@ import { allEndpoints, apiBase } from '@emberwatch/contract'
 
 interface Schema {
   readonly entries?: object
+  readonly options?: readonly Schema[]
   readonly pipe?: readonly Schema[]
 }
-const entriesOf = ({ entries, pipe }: Schema): object => entries ?? entriesOf(pipe?.[0] ?? { entries: {} })
+const namesOf = ({ entries = {}, options = [], pipe = [] }: Schema): string[] => [
+  ...Object.keys(entries),
+  ...[...options, ...pipe.slice(1)].flatMap(namesOf),
+]
 
 const originals = allEndpoints.flatMap((endpoint) =>
   endpoint.kind === 'item' && !endpoint.isAddition
@@ -12,7 +16,7 @@ const originals = allEndpoints.flatMap((endpoint) =>
         {
           method: endpoint.method,
           path: new RegExp(`^${apiBase}${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`),
-          members: endpoint.body ? Object.keys(entriesOf(endpoint.body as Schema)) : [],
+          members: endpoint.body ? namesOf(endpoint.body as Schema) : [],
         },
       ]
     : [],

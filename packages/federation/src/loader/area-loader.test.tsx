@@ -150,6 +150,37 @@ describe('loading', () => {
     expect(asked.map(({ version }) => version)).toEqual([fresh, before])
   })
 
+  it('blames no release while no host can be reached, and goes on with the same one afterwards', async () => {
+    const [before, best] = [nextVersion(), nextVersion()]
+    let isThere = false
+    const refresh = jest.fn(async () => null)
+    const { loader, behaviours, told } = setUp(
+      [release(best), release(before)],
+      {},
+      {
+        isReachable: async () => isThere,
+        refresh,
+      },
+    )
+    await expect(loader.load('reports', page)).rejects.toMatchObject({ name: 'LoadFailure', kind: 'offline' })
+    expect([told(), refresh.mock.calls, loader.release('reports')?.version]).toEqual([[], [], best])
+    isThere = true
+    behaviours[best] = 'works'
+    expect(await loadedVersion(loader)).toBe(best)
+    expect(told()).toEqual([`${best} loaded`])
+  })
+
+  it('blames a release for what is its own fault, also without a network', async () => {
+    const version = nextVersion()
+    const { loader, told } = setUp(
+      [release(version)],
+      { [version]: 'defines nothing' },
+      { isReachable: async () => false },
+    )
+    await expect(loader.load('reports', page)).rejects.toMatchObject({ kind: 'no-container' })
+    expect(told()).toEqual([`${version} failed no-container`])
+  })
+
   it('says that an area was never published', async () => {
     const { loader } = setUp([])
     await expect(loader.load('modems', './pages/ModemsPage')).rejects.toMatchObject({ kind: 'no-container' })

@@ -19,6 +19,8 @@ export interface AreaLoaderOptions {
   readonly onEvent?: (event: LoadEvent) => void
   /** The newest registry document, or null when it must not be adopted now; asked for before an area is given up. */
   readonly refresh?: () => Promise<PublicRegistry | null>
+  /** Whether the host answers anything at all; asked when code could not be had, before the release is blamed for it. */
+  readonly isReachable?: () => Promise<boolean>
   /** How long an entry may be silent. */
   readonly timeoutMs?: number
   /** Releases of a developer's own, in place of the published ones. */
@@ -66,12 +68,13 @@ export class AreaLoader {
 
   /**
    * Loads an expose such as `./pages/SitesPage` from the area's release, or, once, from the one before.
-   * @throws LoadFailure of the first release when both fail
+   * @throws LoadFailure of the first release when both fail, or `offline` when no host can be reached: then none has failed
    */
   async load(area: AreaName, expose: string): Promise<Loaded> {
     try {
       return await this.#loadBest(area, expose)
     } catch (error) {
+      if (isOffline(error)) throw error
       // The session's releases may have been removed since it heard of them.
       const newest = await this.#options.refresh?.()
       if (!newest || newest.revision <= this.registry.revision) throw error
@@ -92,14 +95,19 @@ export class AreaLoader {
         this.#releases.takeBack(release)
         return { module, release }
       } catch (error) {
+        this.#links.detach(folder)
+        if (mayBeNetwork(error) && !(await this.isReachable()))
+          throw new LoadFailure('offline', `The host of ${area} cannot be reached`, { cause: error })
         first ??= error
         this.#releases.giveUp(release)
-        this.#links.detach(folder)
         this.#tell(release, 'failed', error)
       }
     }
     throw first ?? new LoadFailure('no-container', `There is no release of ${area}`)
   }
+
+  /** Whether the host answers; true where nobody can say. */
+  isReachable = async (): Promise<boolean> => (await this.#options.isReachable?.()) ?? true
 
   /** Gives up a release that loads but keeps crashing; the next load takes the one before. False when there is none. */
   demote(area: AreaName): boolean {
@@ -138,7 +146,8 @@ export class AreaLoader {
   }
 
   #tell({ area, version }: ReleaseSummary, outcome: LoadEvent['outcome'], error?: unknown): void {
-    const kind = error instanceof LoadFailure ? error.kind : error ? 'evaluation' : undefined
+    const kind =
+      error instanceof LoadFailure && error.kind !== 'offline' ? error.kind : error ? 'evaluation' : undefined
     this.#options.onEvent?.({ area, version, outcome, ...(kind ? { kind } : {}) })
   }
 
@@ -162,3 +171,9 @@ export class AreaLoader {
     }
   }
 }
+
+const isOffline = (error: unknown): boolean => error instanceof LoadFailure && error.kind === 'offline'
+
+/** Chunks fail by errors of webpack's own, of which nobody knows why; what a LoadFailure says of the release itself is certain. */
+const mayBeNetwork = (error: unknown): boolean =>
+  !(error instanceof LoadFailure) || error.kind === 'network' || error.kind === 'timeout'

@@ -54,3 +54,10 @@ export async function fetchRegistry(url: string, timeoutMs = defaultIntervalMs):
     return null
   }
 }
+
+/** Whether the host at this address answers, whatever it says. The browser's own word, `navigator.onLine`, is a hint only. */
+export const isHostReachable = (url: string, timeoutMs: number): Promise<boolean> =>
+  fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) }).then(
+    (answer) => answer.body?.cancel().then(() => true) ?? true,
+    () => false,
+  )

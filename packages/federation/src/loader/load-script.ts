@@ -1,9 +1,9 @@
 import type { FailureKind } from '../load-report.ts'
 
-/** Code of an area could not be had; `kind` is what reports and the panel speak of. */
+/** Code of an area could not be had; `kind` is what reports and the panel speak of, `offline` is no failure of a release. */
 export class LoadFailure extends Error {
-  readonly kind: FailureKind
-  constructor(kind: FailureKind, message: string, options?: ErrorOptions) {
+  readonly kind: FailureKind | 'offline'
+  constructor(kind: FailureKind | 'offline', message: string, options?: ErrorOptions) {
     super(message, options)
     this.name = 'LoadFailure'
     this.kind = kind

@@ -1,5 +1,5 @@
 import { Button as AntButton } from 'antd'
-import type { ComponentProps, MouseEventHandler, PointerEventHandler, ReactNode, Ref } from 'react'
+import type { ComponentProps, FocusEventHandler, MouseEventHandler, PointerEventHandler, ReactNode, Ref } from 'react'
 import { useHref, useLinkClickHandler } from 'react-router-dom'
 import { Icon, type IconName } from '../icons/Icon.tsx'
 import './base.css'
@@ -20,6 +20,9 @@ export interface ButtonProps {
   readonly isBusy?: boolean
   readonly onClick?: MouseEventHandler<HTMLElement>
   readonly onPointerDown?: PointerEventHandler<HTMLElement>
+  readonly onPointerEnter?: PointerEventHandler<HTMLElement>
+  readonly onPointerLeave?: PointerEventHandler<HTMLElement>
+  readonly onFocus?: FocusEventHandler<HTMLElement>
   readonly children?: ReactNode
   readonly ref?: Ref<HTMLButtonElement & HTMLAnchorElement>
   readonly 'aria-expanded'?: boolean

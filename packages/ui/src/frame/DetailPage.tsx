@@ -20,7 +20,13 @@ interface DetailPageProps<Item> {
  * A page about one item: everything of it is given as functions of the item, called once that is here. When the item goes
  * while it is shown, the page says so and keeps nothing but its title and the way back (product 4.9).
  */
-export function DetailPage<Item>({ detail, noun, back, children, ...parts }: DetailPageProps<Item>) {
+export function DetailPage<Item>(props: DetailPageProps<Item>) {
+  const { detail } = props
+  return <Heard reading={detail.isWatched ? detail : null}>{pageOf(props)}</Heard>
+}
+
+/** No component: the page stays the same one, and its heading where it is, when the item comes. */
+function pageOf<Item>({ detail, noun, back, children, ...parts }: DetailPageProps<Item>) {
   const { item } = detail
   if (item === undefined)
     return (
@@ -40,16 +46,14 @@ export function DetailPage<Item>({ detail, noun, back, children, ...parts }: Det
       </Page>
     )
   return (
-    <Heard reading={detail.isWatched ? detail : null}>
-      <Page
-        title={parts.title(item)}
-        back={parent}
-        status={parts.status?.(item)}
-        lead={parts.lead?.(item)}
-        actions={parts.actions?.(item)}
-      >
-        {children(item)}
-      </Page>
-    </Heard>
+    <Page
+      title={parts.title(item)}
+      back={parent}
+      status={parts.status?.(item)}
+      lead={parts.lead?.(item)}
+      actions={parts.actions?.(item)}
+    >
+      {children(item)}
+    </Page>
   )
 }

@@ -38,6 +38,50 @@ describe('DataTable, what it asks for', () => {
     expect(names()).toEqual(['Loop 059'])
   })
 
+  it('asks at once for what is chosen: order, page, page size and filter', async () => {
+    const server = serve(60)
+    await show(server.handler)
+    const atOnce = async (act_: () => void, expected: object) => {
+      await settle()
+      const before = server.asked.length
+      act_()
+      await act(() => jest.advanceTimersByTimeAsync(0))
+      expect(server.asked).toHaveLength(before + 1)
+      expect(server.last()).toMatchObject(expected)
+    }
+    await atOnce(() => press('Units'), { orderBy: 'unitsCount' })
+    await atOnce(() => press('Page 3'), { offset: '20' })
+    await atOnce(
+      () => fireEvent.change(screen.getByRole('combobox', { name: 'Page size' }), { target: { value: '25' } }),
+      {
+        limit: '25',
+        offset: '0',
+      },
+    )
+    press('Filter Ready')
+    await atOnce(() => fireEvent.click(screen.getByRole('checkbox', { name: 'Only ready' })), { isReady: 'true' })
+  })
+
+  it('gives up the request before when something else is chosen, and asks for the newest alone after a rest', async () => {
+    const server = serve(60)
+    const signals: AbortSignal[] = []
+    await show((request, url) => {
+      signals.push(request.signal)
+      return url.searchParams.has('orderBy') ? new Promise<Response>(() => {}) : server.handler(request, url)
+    })
+    await settle()
+    press('Units')
+    await act(() => jest.advanceTimersByTimeAsync(100))
+    press('Units')
+    await act(() => jest.advanceTimersByTimeAsync(100))
+    press('Name')
+    await act(() => jest.advanceTimersByTimeAsync(399))
+    expect(signals).toHaveLength(2)
+    await act(() => jest.advanceTimersByTimeAsync(101))
+    expect(signals).toHaveLength(3)
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false, true, false])
+  })
+
   it('leaves the tab that it stands on, which the hash chooses, as it is', async () => {
     const { router } = await show(serve(60).handler, { at: '/#2' })
     press('Next')

@@ -1,5 +1,6 @@
 import { pageSizes } from '@emberwatch/contract'
 import { Button } from '../base/Button.tsx'
+import { useIntent } from '../base/use-intent.ts'
 import type { IconName } from '../icons/Icon.tsx'
 import { formatCount } from '../text/format.ts'
 import { PageSize } from './PageSize.tsx'
@@ -8,8 +9,15 @@ import type { TableControls } from './use-table-view.ts'
 
 const smallestSize = pageSizes[0]
 
+interface PagerProps {
+  readonly count: number
+  readonly controls: TableControls
+  /** The next page is likely to be asked for. */
+  readonly onAhead: () => void
+}
+
 /** How many there are, the pages, and above ten the page size (product 5.2). */
-export function Pager({ count, controls }: { count: number; controls: TableControls }) {
+export function Pager({ count, controls, onAhead }: PagerProps) {
   const { page, size } = controls.state
   const last = Math.max(1, Math.ceil(count / size))
   const first = (page - 1) * size + 1
@@ -21,12 +29,21 @@ export function Pager({ count, controls }: { count: number; controls: TableContr
           : `${formatCount(first)}–${formatCount(Math.min(count, first + size - 1))} of ${formatCount(count)}`}
       </p>
       {count > smallestSize && <PageSize size={size} onChange={controls.setSize} />}
-      {last > 1 && <Pages page={page} last={last} onGo={controls.goTo} />}
+      {last > 1 && <Pages page={page} last={last} onGo={controls.goTo} onAhead={onAhead} />}
     </div>
   )
 }
 
-function Pages({ page, last, onGo }: { page: number; last: number; onGo: (page: number) => void }) {
+interface PagesProps {
+  readonly page: number
+  readonly last: number
+  readonly onGo: (page: number) => void
+  readonly onAhead: () => void
+}
+
+function Pages({ page, last, onGo, onAhead }: PagesProps) {
+  const ahead = useIntent(onAhead)
+  const intent = (to: number) => (to === page + 1 ? ahead : undefined)
   const step = (label: string, icon: IconName, to: number) => (
     <Button
       kind="quiet"
@@ -35,6 +52,7 @@ function Pages({ page, last, onGo }: { page: number; last: number; onGo: (page: 
       label={label}
       isDisabled={to === page || to < 1 || to > last}
       onClick={() => onGo(to)}
+      {...intent(to)}
     />
   )
   return (
@@ -49,6 +67,7 @@ function Pages({ page, last, onGo }: { page: number; last: number; onGo: (page: 
           aria-label={`Page ${number}`}
           aria-current={number === page ? 'page' : undefined}
           onClick={() => number !== page && onGo(number)}
+          {...intent(number)}
         >
           {number}
         </button>

@@ -37,7 +37,7 @@ export function TableView(table: AnyTable) {
         <div ref={ref} className={isWide ? 'ew-table-scroll is-wide' : 'ew-table-scroll'}>
           <TableGrid table={table} columns={choice.shown} data={data} />
         </div>
-        {data.rows && <Pager count={data.count} controls={controls} />}
+        {data.rows && <Pager count={data.count} controls={controls} onAhead={data.prefetchNext} />}
       </div>
     </Heard>
   )

@@ -1,4 +1,4 @@
-import { type ApiError, useList } from '@emberwatch/api-client'
+import { type ApiError, useList, usePrefetchList } from '@emberwatch/api-client'
 import { type ListEndpoint, listDelayMs } from '@emberwatch/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -20,9 +20,11 @@ interface TableDataSpec {
 export function useTableData(spec: TableDataSpec) {
   const { endpoint, columns, extra } = spec
   const controls = useTableView(endpoint, namesOf(columns), spec.prefix)
-  const { page, size } = controls.state
-  const wanted = { limit: size, offset: (page - 1) * size, ...controls.view }
-  const settled = useDebounced(wanted, listDelayMs)
+  const { page, size, search } = controls.state
+  const pageAt = (number: number) => ({ limit: size, offset: (number - 1) * size, ...controls.view })
+  const wanted = pageAt(page)
+  const settled = useDebounced(wanted, listDelayMs, search)
+  const prefetch = usePrefetchList(endpoint)
   const list = useList(
     endpoint,
     { params: spec.params, query: { ...settled, ...extra } },
@@ -45,6 +47,8 @@ export function useTableData(spec: TableDataSpec) {
     count: list.data?.count ?? 0,
     /** The rows in sight are older than what is asked for. */
     isBehind,
+    /** Reads the next page ahead. */
+    prefetchNext: () => prefetch({ params: spec.params, query: { ...pageAt(page + 1), ...extra } }),
     /** The query of all pages. */
     view: { ...controls.view, ...extra },
   }

@@ -1,5 +1,6 @@
 import { type ListEndpoint, type Order, type PageSize, pageSizes } from '@emberwatch/contract'
 import { setPreference, usePreferences } from '@emberwatch/store'
+import { useEffect, useRef } from 'react'
 import { type AnyColumn, searchName } from './columns.ts'
 import { type Address, useAddress } from './use-address.ts'
 
@@ -62,12 +63,18 @@ export function useTableView(endpoint: ListEndpoint, names: Names = endpoint, pr
   const { change } = address
   const { pageSize } = usePreferences()
   const state = readTableState(address, names, pageSize)
+  const chosenSize = useRef<PageSize>(undefined)
+  useEffect(() => {
+    // Once the address has it: remembered before, it would ask for rows of the page that is about to be left.
+    if (chosenSize.current === state.size) setPreference('pageSize', state.size)
+    chosenSize.current = undefined
+  }, [state.size])
   return {
     state,
     view: viewOf(state, endpoint),
     goTo: (page: number, replace = false) => change({ page: page > 1 ? String(page) : undefined }, replace),
     setSize: (size: PageSize) => {
-      setPreference('pageSize', size)
+      chosenSize.current = size
       change({ size: String(size) })
     },
     sortBy: (orderBy: string, order: Order) => change({ orderBy, order }),
