@@ -11,7 +11,11 @@ afterAll(() => api.close())
 
 /** What is saved: the browser's own part of it, which jsdom lacks. */
 const makeUrl = jest.fn(() => '#report')
+const { resolvedOptions } = Intl.DateTimeFormat.prototype
 beforeEach(() => {
+  jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (this: Intl.DateTimeFormat) {
+    return { ...resolvedOptions.call(this), timeZone: 'America/New_York' }
+  })
   makeUrl.mockClear()
   Object.assign(URL, { createObjectURL: makeUrl, revokeObjectURL: jest.fn() })
 })
@@ -93,7 +97,25 @@ it('asks for the order, the search and the filters that the table reads in the a
   const { user } = await renderPage(button, { api, as: 'super.admin', at: `${at}?${view}`, fetch })
   await user.click(screen.getByRole('button', { name: 'Download' }))
   await waitFor(() => expect(makeUrl).toHaveBeenCalledTimes(1))
-  expect(asked).toEqual(['orderBy=unitName order=DESC unitName=P0 systemType=autrosafe,autroprime'])
+  expect(asked).toEqual([
+    'orderBy=unitName order=DESC unitName=P0 systemType=autrosafe,autroprime timeZone=America/New_York',
+  ])
+})
+
+it('says nothing of its zone to a platform of the original API', async () => {
+  const asked: string[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const { pathname, search } = new URL(request.url)
+    if (pathname.endsWith('/jobs/exports'))
+      return Response.json({ status: 404, statusText: 'generic.not_found' }, { status: 404 })
+    if (pathname.endsWith('/export-units-age')) asked.push(search)
+    return api.fetch(request)
+  }
+  const { user } = await renderPage(button, { api, as: 'super.admin', at, fetch })
+  await user.click(screen.getByRole('button', { name: 'Download' }))
+  await waitFor(() => expect(makeUrl).toHaveBeenCalledTimes(1))
+  expect(asked).toEqual([''])
 })
 
 it('ends the request when the person leaves the page', async () => {

@@ -22,7 +22,7 @@ export function DownloadButton<Query>({ file, list, columns, query, name }: Down
   const { start, isStarting } = useStartExport(file)
   const save = () => {
     const whole = { ...view, ...query }
-    start({ query: whole, name }, () => download({ query: whole as Partial<Query> }, name))
+    start({ query: whole, name }, (more) => download({ query: { ...whole, ...more } as Partial<Query> }, name))
   }
   if (!isDownloading)
     return (

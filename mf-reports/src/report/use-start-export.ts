@@ -1,7 +1,7 @@
 import { searchParams, useClient, useSend } from '@emberwatch/api-client'
-import { type ExportRequest, type FileEndpoint, jobs } from '@emberwatch/contract'
+import { type ExportRequest, type FileEndpoint, type FileZone, jobs } from '@emberwatch/contract'
 import { notify } from '@emberwatch/store'
-import { sayFailure } from '@emberwatch/ui'
+import { localZone, sayFailure } from '@emberwatch/ui'
 
 /** Longer ones, as of a unit type that somebody has made up, give way to the server's. */
 const longestTitle = 150
@@ -14,8 +14,8 @@ interface Wanted {
 }
 
 /**
- * Asks the server whether it makes the file by a job, as it does of long ones; `fetchNow` is called where it does not, or has
- * no such call.
+ * Asks the server whether it makes the file by a job, as it does of long ones. `fetchNow` is called where it does not, with what the
+ * call of the export then takes besides; and where it has no such call, as a platform of the original API knows nothing of zones.
  */
 export function useStartExport(file: Pick<FileEndpoint, 'name'>) {
   const client = useClient()
@@ -24,19 +24,24 @@ export function useStartExport(file: Pick<FileEndpoint, 'name'>) {
   const report = file.name.split('.').at(-1) as ExportRequest['report']
   return {
     isStarting: isPending,
-    start: ({ query, name }: Wanted, fetchNow: () => void) => {
-      if (client.missing.has(jobs.startExport)) return fetchNow()
+    start: ({ query, name }: Wanted, fetchNow: (more: FileZone) => void) => {
+      if (client.missing.has(jobs.startExport)) return fetchNow({})
+      const zone = { timeZone: localZone() }
       const title = name?.replace(refused, '-')
       const isTitle = title && title.length <= longestTitle
-      const body = { report, query: Object.fromEntries(searchParams(query)), ...(isTitle && { name: title }) }
+      const body = {
+        report,
+        query: Object.fromEntries(searchParams({ ...query, ...zone })),
+        ...(isTitle && { name: title }),
+      }
       mutate(
         { body },
         {
           onSuccess: ({ job }) => {
             if (job) notify({ kind: 'info', text: `${job.title} is being made. You may leave this page meanwhile.` })
-            else fetchNow()
+            else fetchNow(zone)
           },
-          onError: (error) => (client.missing.has(jobs.startExport) ? fetchNow() : sayFailure(error)),
+          onError: (error) => (client.missing.has(jobs.startExport) ? fetchNow({}) : sayFailure(error)),
         },
       )
     },

@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { file, type ListEndpoint, type QueryOf, type Schema } from './endpoint.ts'
+import { FileZone } from './report-queries.ts'
 import { reports } from './reports.ts'
 
 /** The reports as spreadsheets (product 12.13): all pages of a list in its own order, search and filters. */
 
 const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What an export may be asked: what its list may be, without paging. */
-type ExportQuery<E extends ListEndpoint> = Omit<QueryOf<E>, 'limit' | 'offset'>
+/** What an export may be asked: what its list may be, without paging, and in which time zone its times are. */
+type ExportQuery<E extends ListEndpoint> = Omit<QueryOf<E>, 'limit' | 'offset'> & FileZone
 
 /** Names its parameters for the OpenAPI document; the server reads them by the rules of the list. */
 function exportQuery<E extends ListEndpoint>(list: E): Schema<ExportQuery<E>> {
@@ -18,6 +19,7 @@ function exportQuery<E extends ListEndpoint>(list: E): Schema<ExportQuery<E>> {
     orderBy: v.optional(v.picklist(list.sort)),
     order: v.optional(v.picklist(['ASC', 'DESC'])),
     ...Object.fromEntries(texts),
+    ...FileZone.entries,
   })
   // The names are only known here as text: the compiler sees an object of anything.
   return query as unknown as Schema<ExportQuery<E>>

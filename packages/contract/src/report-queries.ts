@@ -41,20 +41,28 @@ export const EventReportQuery = v.pipe(
 )
 export type EventReportQuery = v.InferOutput<typeof EventReportQuery>
 
+/** Names alone: what begins with a sign would be an offset, which databases read the other way round. */
 const isTimeZone = (name: string): boolean => {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
   } catch {
     return false
   }
 }
+
+/** A zone by its name in the IANA database. */
+const timeZone = v.optional(v.pipe(v.string(), v.check(isTimeZone, 'must be a time zone such as Europe/Oslo')))
+
+/** The time zone of the times in a file; UTC when none is given. */
+export const FileZone = v.object({ timeZone })
+export type FileZone = v.InferOutput<typeof FileZone>
 
 /** The event report's filters with the time zone in which days begin; UTC when none is given. */
 export const EventDaysQuery = v.pipe(
   v.object({
     systemId,
     ...timeSpan,
-    timeZone: v.optional(v.pipe(v.string(), v.check(isTimeZone, 'must be a time zone such as Europe/Oslo'))),
+    timeZone,
   }),
   v.forward(v.partialCheck([['beginDate'], ['endDate']], isForward, backwardText), ['endDate']),
 )

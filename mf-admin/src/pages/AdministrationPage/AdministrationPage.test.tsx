@@ -67,6 +67,19 @@ describe('AdministrationPage', () => {
     expect(text).not.toContain('system_connected')
   })
 
+  it('names the zone of the times that it exports', async () => {
+    const makeUrl = jest.fn((_: Blob) => '#export')
+    Object.assign(URL, { createObjectURL: makeUrl, revokeObjectURL: jest.fn() })
+    const { user } = await renderPage(<AdministrationPage />, { api, as: 'super.monitor', at: '/administration#1' })
+    const table = within(await screen.findByRole('table', { name: 'Users' }))
+    await waitFor(() => expect(table.getAllByRole('row').length).toBeGreaterThan(2))
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
+    await waitFor(() => expect(makeUrl).toHaveBeenCalledTimes(1))
+    const [heading] = (await makeUrl.mock.calls[0]?.[0].text())?.split('\r\n') ?? []
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    expect(heading).toContain(`Created at (${timeZone})`)
+  })
+
   it('says that the counters are not known when they cannot be read, and tries again when asked', async () => {
     let isDown = true
     const fetch: typeof globalThis.fetch = async (...args) => {

@@ -1,5 +1,6 @@
 import { useList } from '@emberwatch/api-client'
 import { type EventReportQuery, reports } from '@emberwatch/contract'
+import { localZone } from '@emberwatch/ui'
 
 /** Days that one reading can hold: almost three years. */
 export const daysShown = 1000
@@ -9,7 +10,7 @@ export const useEventDays = (span: EventReportQuery) =>
   useList(reports.eventDays, {
     query: {
       ...span,
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone: localZone(),
       limit: daysShown,
       orderBy: 'day',
       order: 'DESC',

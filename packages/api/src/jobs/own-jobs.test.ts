@@ -55,7 +55,11 @@ describe('an export', () => {
 
   it('of too many rows is made by a job, with every row, and fetched by who asked for it', async () => {
     await addEvents()
-    const asked = await call('site.admin', 'POST', '/jobs/exports', { ...events, name: 'EventReport-all.xlsx' })
+    const asked = await call('site.admin', 'POST', '/jobs/exports', {
+      ...events,
+      query: { ...events.query, timeZone: 'Asia/Kolkata' },
+      name: 'EventReport-all.xlsx',
+    })
     expect(asked.body.data.job).toMatchObject({ kind: 'export', title: 'EventReport-all.xlsx' })
     const { id } = asked.body.data.job
     await ended(api.db, id)
@@ -69,6 +73,7 @@ describe('an export', () => {
     const book = read(content)
     const rows = book.SheetNames.flatMap((name) => utils.sheet_to_json(book.Sheets[name] ?? {}))
     expect(rows).toHaveLength(rowsCount)
+    expect(Object.keys(rows[0] as object)).toContain('Timestamp (Asia/Kolkata)')
     for (const account of ['super.admin', 'site.monitor'] as const) {
       expect((await fileOf(account, id)).status).toBe(404)
       expect((await call(account, 'GET', `/jobs/${id}`)).status).toBe(404)

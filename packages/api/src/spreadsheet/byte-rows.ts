@@ -19,9 +19,9 @@ const row = {
  * is not plain, one cell of thousands, is written as a string is (sheet-xml.ts), and the others with the bytes that this would have.
  */
 export function byteRows(
-  columns: readonly Pick<SheetColumn<never>, 'kind'>[],
+  columns: readonly Pick<SheetColumn<never>, 'kind' | 'timeZone'>[],
 ): (piece: Uint8Array<ArrayBuffer>) => SheetRows {
-  const write = rowWriter(columns.map(({ kind = 'text' }, place) => cellFrame(kind, place)))
+  const write = rowWriter(columns.map(({ kind = 'text', timeZone }, place) => cellFrame(kind, place, timeZone)))
   return ({ buffer, byteOffset, byteLength }) => {
     const bytes = Buffer.from(buffer, byteOffset, byteLength)
     let at = 0
@@ -71,7 +71,7 @@ function rowWriter(frames: readonly CellFrame[]) {
       if (cellEnd >= 0) end = put(frame.after, frame.after.length, target, cellEnd)
       else {
         text.reach(end)
-        text.add(cellXml(`${frame.letters}${number}`, frame.kind, bytes.toString('utf8', cellAt, at)))
+        text.add(cellXml(`${frame.letters}${number}`, frame.kind, bytes.toString('utf8', cellAt, at), frame.timeZone))
         target = text.room(room)
         end = text.length
       }

@@ -7,6 +7,7 @@ type Copy = (bytes: Buffer, from: number, to: number, target: Uint8Array, at: nu
 /** What stands around the cells of a column, and how what they show is written between. */
 export interface CellFrame {
   readonly kind: CellKind
+  readonly timeZone: string | undefined
   readonly letters: string
   /** Up to the number of the row, from there to what is shown, and the rest. */
   readonly before: Uint8Array
@@ -20,12 +21,12 @@ const shown = '77777'
 const shownDay = '2112-12-10'
 
 /** Taken from a cell that is written as a string's is, so that they are the same. */
-export function cellFrame(kind: CellKind, place: number): CellFrame {
+export function cellFrame(kind: CellKind, place: number, timeZone?: string): CellFrame {
   const cell = cellXml(`${letters(place)}${numberMark}`, kind, kind === 'date' ? shownDay : shown)
   const [before = '', rest = ''] = cell.split(numberMark)
   const [middle = '', after = ''] = rest.split(shown)
   const bytes = { before: Buffer.from(before), middle: Buffer.from(middle), after: Buffer.from(after) }
-  return { kind, letters: letters(place), ...bytes, copy: copyOf(kind) }
+  return { kind, timeZone, letters: letters(place), ...bytes, copy: copyOf(kind) }
 }
 
 function copyOf(kind: CellKind): Copy {

@@ -1,3 +1,5 @@
+import { toWallClock } from './zone-time.ts'
+
 /** The XML of a worksheet, row by row (ECMA-376 part 1, 18.3). */
 
 export type CellKind = 'text' | 'number' | 'date' | 'dateTime' | 'boolean'
@@ -8,8 +10,10 @@ export interface SheetColumn<Row> {
   readonly title: string
   /** In characters. */
   readonly width: number
-  /** 'text' by default. Days are 'yyyy-MM-dd', times ISO; a sheet knows no zones, so times are shown in UTC. */
+  /** 'text' by default. Days are 'yyyy-MM-dd', times ISO. */
   readonly kind?: CellKind
+  /** Whose clocks show the times, as a sheet knows no zones; UTC by default. */
+  readonly timeZone?: string
   readonly value: (row: Row) => CellValue
 }
 
@@ -38,8 +42,8 @@ export const sheetTail = (columns: readonly unknown[], rows: number): string =>
 export function rowXml<Row>(columns: readonly SheetColumn<Row>[], row: Row, number: number): string {
   let cells = ''
   for (let i = 0; i < columns.length; i++) {
-    const { kind = 'text', value } = columns[i] as SheetColumn<Row>
-    cells += cellXml(`${letters(i)}${number}`, kind, value(row))
+    const { kind = 'text', timeZone, value } = columns[i] as SheetColumn<Row>
+    cells += cellXml(`${letters(i)}${number}`, kind, value(row), timeZone)
   }
   return `${rowFrame.before}${number}${rowFrame.middle}${cells}${rowFrame.after}`
 }
@@ -51,11 +55,11 @@ export const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes
 export const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
 /** @param place such as `B7` */
-export function cellXml(place: string, kind: CellKind, value: CellValue): string {
+export function cellXml(place: string, kind: CellKind, value: CellValue, timeZone = 'UTC'): string {
   if (value === null || value === undefined || value === '') return ''
   if (kind === 'boolean') return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`
   if (kind === 'text') return textCell(place, String(value), 0)
-  const number = kind === 'number' ? Number(value) : serialOf(String(value))
+  const number = kind === 'number' ? Number(value) : serialOf(String(value), kind === 'dateTime' ? timeZone : 'UTC')
   // What is no number or time after all is kept as it is.
   return Number.isFinite(number)
     ? `<c r="${place}" s="${styles[kind]}"><v>${number}</v></c>`
@@ -75,7 +79,8 @@ function textCell(place: string, text: string, style: number): string {
 const outerSpace = /^\s|\s$|[\n\t]/
 
 /** Days since the last of 1899, as spreadsheets count them. */
-const serialOf = (time: string): number => Date.parse(time) / 86_400_000 + 25_569
+const serialOf = (time: string, timeZone: string): number =>
+  toWallClock(Date.parse(time), timeZone) / 86_400_000 + 25_569
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 cannot hold these

@@ -31,7 +31,12 @@ export function writeWorkbookApart(book: Workbook): Readable {
   // Only what can be sent: how a cell is found in a row cannot.
   const task: SheetTask = {
     title,
-    columns: columns.map(({ title, width, kind }) => ({ title, width, ...(kind && { kind }) })),
+    columns: columns.map(({ title, width, kind, timeZone }) => ({
+      title,
+      width,
+      ...(kind && { kind }),
+      ...(timeZone && { timeZone }),
+    })),
   }
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
     workerData: task,

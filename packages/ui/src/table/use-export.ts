@@ -2,6 +2,7 @@ import { asApiError, type Client, useClient } from '@emberwatch/api-client'
 import { type ListEndpoint, maxListLimit } from '@emberwatch/contract'
 import { notify } from '@emberwatch/store'
 import { useState } from 'react'
+import { localZone } from '../text/format.ts'
 import { cellValue } from './cell-text.ts'
 import type { AnyColumn, TableRow } from './columns.ts'
 import { csvText } from './csv.ts'
@@ -25,6 +26,9 @@ export async function readAll(
   }
 }
 
+/** Times are local ones, of which a file that is passed on must say where. */
+const titleOf = ({ title, kind }: AnyColumn) => (kind === 'dateTime' ? `${title} (${localZone()})` : title)
+
 /** Saves the current view (its filters and order, all pages, the columns in sight) as CSV. */
 export function useExport(endpoint: ListEndpoint, params: Readonly<Record<string, string>>) {
   const client = useClient()
@@ -35,7 +39,7 @@ export function useExport(endpoint: ListEndpoint, params: Readonly<Record<string
       const rows = await readAll(client, endpoint, params, query)
       const exported = columns
         .filter((column) => !column.isControl)
-        .map((column) => ({ title: column.title, value: (row: TableRow) => cellValue(column, row) }))
+        .map((column) => ({ title: titleOf(column), value: (row: TableRow) => cellValue(column, row) }))
       saveFile(csvText(exported, rows), `${name}.csv`)
     } catch (error) {
       notify({ kind: 'error', text: asApiError(error).banner })

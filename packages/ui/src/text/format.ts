@@ -19,6 +19,13 @@ export const formatDate = (value: string | null | undefined): string => show(val
 /** 'yyyy-MM-dd HH:mm' in local time, '-' when invalid (product 16.2). */
 export const formatDateTime = (value: string | null | undefined): string => show(value, minute)
 
+/** The time zone of local times, by its name in the IANA database. */
+export function localZone(): string {
+  const name = Intl.DateTimeFormat().resolvedOptions().timeZone
+  // Browsers that do not know theirs show UTC.
+  return !name || name === 'Etc/Unknown' ? 'UTC' : name
+}
+
 /** 'HH:mm:ss' of the person's day. */
 export const formatClock = (time: Date): string =>
   `${pad(time.getHours())}:${pad(time.getMinutes())}:${pad(time.getSeconds())}`

@@ -102,6 +102,53 @@ describe('an exported report', () => {
     expect(await rowsOf(foreign.content)).toHaveLength(1)
   })
 
+  it.each([
+    ['export-systems-per-unit-type', 'systems-per-unit-type', 4, 'Configuration time', 'configuredAt'],
+    ['export-system-units-amount', 'system-units-amount', 7, 'Configuration time', 'configurationTime'],
+    ['export-system-events', 'system-events', 6, 'Timestamp', 'timestamp'],
+  ])(
+    '%s has times of the zone that is asked for, which its heading names',
+    async (path, listed, place, title, name) => {
+      const systemId = demoIds.system('nidelva', 1)
+      const query: Record<string, string> =
+        path === 'export-system-events' ? { systemId } : { [path.includes('amount') ? 'siteName' : 'site']: 'Nidelva' }
+      const { data } = await list(listed, query)
+      const times = data.map((row: Record<string, string>) => new Date(row[name] as string))
+      expect(times.length).toBeGreaterThan(0)
+      const clockIn = (time: Date, timeZone: string) => time.toLocaleString('sv-SE', { timeZone })
+      for (const timeZone of ['Europe/Oslo', 'America/St_Johns', 'Asia/Kolkata', 'UTC']) {
+        const [header, ...rows] = await rowsOf((await download(path, { ...query, timeZone })).content)
+        expect(header?.[place]).toBe(`${title} (${timeZone})`)
+        expect(rows.slice(0, times.length).map((row) => clockIn(row[place] as Date, 'UTC'))).toEqual(
+          times.map((time: Date) => clockIn(time, timeZone)),
+        )
+      }
+      const [header] = await rowsOf((await download(path, query)).content)
+      expect(header?.[place]).toBe(`${title} (UTC)`)
+    },
+  )
+
+  it('is named by the days of the zone', async () => {
+    const span = { beginDate: '2026-01-31T23:00:00Z', endDate: '2026-07-31T21:59:59.999Z' }
+    const { name } = await download('export-system-events', { ...span, timeZone: 'Europe/Oslo' })
+    expect(name).toBe('EventReport-ALL-from-2026-02-01-to-2026-07-31.xlsx')
+  })
+
+  it.each(['Mars/Base', '+02:00', '', 'Europe/Oslo; x'])(
+    'refuses %j as a zone and names the field',
+    async (timeZone) => {
+      for (const { path } of Object.values(reportExports)) {
+        const { body } = await api.get('super.admin', `/api${path}?${new URLSearchParams({ timeZone })}`)
+        expect([path, body.status, Object.keys(body.fields)]).toEqual([path, 400, ['timeZone']])
+      }
+      const order = { report: 'unitsAge', query: { timeZone } }
+      const { body } = await api.post('/api/v1/jobs/exports', order, {
+        authorization: await api.tokenOf('super.admin'),
+      })
+      expect([body.status, Object.keys(body.fields)]).toEqual([400, ['timeZone']])
+    },
+  )
+
   it('ignores the paging of a table and refuses what the list refuses', async () => {
     const { content } = await download('export-systems-per-unit-type', { limit: '10', offset: '10' }, 'site.monitor')
     expect((await rowsOf(content)).length).toBeGreaterThan(11)

@@ -76,7 +76,7 @@ export const exportSystemEvents = exportRoute(reportExports.systemEvents, {
     { title: 'Hardware tag', width: 14, value: (row) => row.hardwareTag },
     { title: 'Event name', width: 20, value: (row) => row.eventName },
     { title: 'System', width: 28, value: (row) => row.systemName },
-    { title: 'Timestamp (UTC)', width: 20, kind: 'dateTime', value: (row) => row.timestamp },
+    { title: 'Timestamp', width: 20, kind: 'dateTime', value: (row) => row.timestamp },
     { title: 'Original message', width: 90, value: (row) => row.orginalMessage },
   ],
   cells: () => [
@@ -89,11 +89,11 @@ export const exportSystemEvents = exportRoute(reportExports.systemEvents, {
     isoTime(column('e.occurredAt')),
     column('e.originalMessage'),
   ],
-  name: async ({ db, user, query: { extra } }) => {
+  name: async ({ db, user, query: { extra, timeZone } }) => {
     const named = visibleSystems(db, user)
       .select(systemName.as('name'))
       .where('y.id', '=', extra.systemId ?? '')
     const system = extra.systemId ? await named.executeTakeFirst() : undefined
-    return fileName('EventReport', system?.name || 'ALL', extra)
+    return fileName('EventReport', system?.name || 'ALL', extra, timeZone)
   },
 })

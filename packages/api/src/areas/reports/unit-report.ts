@@ -141,9 +141,9 @@ export const exportUnitReport = exportRoute(reportExports.systemsPerUnitType, {
     { title: 'System type', width: 14, value: (row) => systemTypeLabel(row.system.type) },
     { title: 'Site', width: 30, value: (row) => row.site.name },
     { title: 'Address', width: 48, value: (row) => formatAddress(row.site.address) },
-    { title: 'Configuration time (UTC)', width: 24, kind: 'dateTime', value: (row) => row.configuredAt },
+    { title: 'Configuration time', width: 24, kind: 'dateTime', value: (row) => row.configuredAt },
     { title: 'Unit type', width: 16, value: (row) => row.unitType },
     { title: 'Units count', width: 12, kind: 'number', value: (row) => row.unitsCount },
   ],
-  name: async ({ query: { extra } }) => fileName('UnitReport', extra.unitType || 'ALL', extra),
+  name: async ({ query: { extra, timeZone } }) => fileName('UnitReport', extra.unitType || 'ALL', extra, timeZone),
 })

@@ -148,6 +148,24 @@ describe('a file that a thread writes', () => {
     expect(isEqual(await contentOf(bytes), expected)).toBe(true)
   })
 
+  it('has the times of its zone, from bytes and cells alike', async () => {
+    const events = (timeZone: string) => callFor(exportSystemEvents, { timeZone, orderBy: 'timestamp' })
+    const inZone = columns.map((column, place) =>
+      place === 6
+        ? { ...column, kind: 'dateTime' as const, timeZone: 'America/St_Johns' }
+        : { ...column, kind: 'text' as const },
+    )
+    const fileFrom = async (asBytes: boolean) => {
+      const pieces = () => exportSystemEvents.pieces(events('America/St_Johns'), asBytes)
+      return contentOf(await buffer(writeWorkbookApart({ title: 'Events', columns: inZone.slice(0, 8), pieces })))
+    }
+    const cells = await fileFrom(false)
+    expect(isEqual(await fileFrom(true), cells)).toBe(true)
+    const whole = async (timeZone: string) =>
+      contentOf(await buffer((await exportSystemEvents.write(events(timeZone))).content as Readable))
+    expect(isEqual(await whole('America/St_Johns'), await whole('UTC'))).toBe(false)
+  })
+
   it('comes for everybody when more are asked for than there are threads', async () => {
     const asked = Array.from({ length: 4 }, () =>
       buffer(writeWorkbookApart({ title: 'Unit age', columns, pieces: () => exportUnitsAge.pieces(call(), true) })),

@@ -1,5 +1,6 @@
-import type { FileEndpoint, ListEndpoint, RowOf } from '@emberwatch/contract'
+import { type FileEndpoint, FileZone, type ListEndpoint, type RowOf } from '@emberwatch/contract'
 import type { Call } from '../../../http/call.ts'
+import { parseFields } from '../../../http/parse.ts'
 import type { FileAnswer, Route } from '../../../http/route.ts'
 import type { KeyColumns } from '../../../lists/keys.ts'
 import { type ListRequest, parseListQuery } from '../../../lists/query.ts'
@@ -11,7 +12,7 @@ import type { SheetColumn } from '../../../spreadsheet/sheet-xml.ts'
 import { cellsOf, type Piece } from '../../../spreadsheet/workbook-pieces.ts'
 import { writeWorkbookApart } from '../../../spreadsheet/workbook-thread.ts'
 
-type ExportCall<E extends ListEndpoint> = Call<E['path'], undefined, ListRequest<E>>
+type ExportCall<E extends ListEndpoint> = Call<E['path'], undefined, ListRequest<E> & { readonly timeZone: string }>
 
 interface Export<E extends ListEndpoint, Keys extends KeyColumns> {
   readonly list: E
@@ -50,7 +51,8 @@ export function exportRoute<E extends ListEndpoint, Keys extends KeyColumns>(
   const write: ExportRoute['write'] = async (call, onRows) => {
     const exportCall = call as Own
     const name = await spec.name(exportCall)
-    const { title, columns } = spec
+    const { title } = spec
+    const columns = zoned(spec.columns, exportCall.query.timeZone)
     // An embedded database has one session, and lets others in between two pieces.
     const pieces = (isApart: boolean) => piecesOf(spec, exportCall, isApart && call.db === call.unhurried)
     return { content: writeWorkbookApart({ title, columns, pieces, onRows }), name }
@@ -60,8 +62,9 @@ export function exportRoute<E extends ListEndpoint, Keys extends KeyColumns>(
     pieces: (call, asBytes) => piecesOf(spec, call as Own, asBytes),
     parse: (query) => {
       // Clients send the query of their table as it is; an export has no pages.
-      const { limit: _, offset: __, ...rest } = query as Record<string, unknown>
-      return { query: parseListQuery(spec.list, rest), body: undefined }
+      const { limit: _, offset: __, timeZone: asked, ...rest } = query as Record<string, unknown>
+      const { timeZone = 'UTC' } = parseFields(FileZone, { timeZone: asked })
+      return { query: { ...parseListQuery(spec.list, rest), timeZone }, body: undefined }
     },
     answer: (call) => write(call),
     write,
@@ -71,6 +74,12 @@ export function exportRoute<E extends ListEndpoint, Keys extends KeyColumns>(
     },
   }
 }
+
+/** Times as clocks in the zone show them, with its name in their heading (product 12.13). */
+const zoned = <Row>(columns: readonly SheetColumn<Row>[], timeZone: string): readonly SheetColumn<Row>[] =>
+  columns.map((column) =>
+    column.kind === 'dateTime' ? { ...column, title: `${column.title} (${timeZone})`, timeZone } : column,
+  )
 
 async function* piecesOf<E extends ListEndpoint, Keys extends KeyColumns>(
   { source, reader, columns, cells, cellsFrom = source.from }: Export<E, Keys>,

@@ -1,14 +1,22 @@
+import { toWallClock } from '../../../spreadsheet/zone-time.ts'
+
 /** Names of the exported files (product 12.13). */
 
-const day = (date: string) => date.slice(0, 10)
+/** The day on calendars in the zone; a bare day is that day everywhere. */
+const day = (date: string, timeZone: string) =>
+  date.length > 10 ? new Date(toWallClock(Date.parse(date), timeZone)).toISOString().slice(0, 10) : date
 
 /** `UnitReport-BHH-500-S-from-2024-01-01-to-2024-12-31.xlsx` */
 export const fileName = (
   report: string,
   subject: string,
   { beginDate, endDate }: { beginDate?: string | undefined; endDate?: string | undefined },
-): string =>
-  `${report}-${safe(subject)}${beginDate ? `-from-${day(beginDate)}` : ''}${endDate ? `-to-${day(endDate)}` : ''}.xlsx`
+  timeZone: string,
+): string => {
+  const from = beginDate ? `-from-${day(beginDate, timeZone)}` : ''
+  const to = endDate ? `-to-${day(endDate, timeZone)}` : ''
+  return `${report}-${safe(subject)}${from}${to}.xlsx`
+}
 
 /** `UnitAgeReport-from-2016-05.xlsx` */
 export const producedBeforeName = (
