@@ -5,7 +5,7 @@ import { Registry } from '@emberwatch/registry'
 import { copyRelease } from '../tests/made-releases.ts'
 import type { Driver } from './driver.ts'
 
-export interface Scene {
+interface Scene {
   readonly page: Driver
   readonly url: string
   /** The data folder of the server, whose store of releases the last steps publish to. */
