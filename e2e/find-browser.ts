@@ -57,9 +57,9 @@ function install(): void {
   }
 }
 
-const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+export const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-function installPackages(names: readonly string[]): void {
+export function installPackages(names: readonly string[]): void {
   console.log(`Installing ${names.join(', ')} from the distribution’s packages …`)
   run('apt-get', ['update', '-qq'])
   run('apt-get', ['install', '-y', '-qq', ...names])

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { engineOptions } from './engine.ts'
 
 /** The server and the browser are given by run.ts. */
 export default defineConfig({
@@ -22,16 +23,6 @@ export default defineConfig({
     timezoneId: 'Europe/Oslo',
     // Recording doubles the time of every test; the second try of one that failed is enough.
     trace: 'on-first-retry',
-    launchOptions: {
-      executablePath: process.env.HEADLESS_PATH ?? process.env.CHROMIUM_PATH,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    },
+    ...engineOptions,
   },
 })

@@ -6,13 +6,21 @@ import { parseArgs } from 'node:util'
 import { copyEmptyDatabase } from '@emberwatch/api/testing/prepared'
 import { startServer } from '../scripts/start-server.ts'
 import { findBrowser, findHeadlessBrowser } from './find-browser.ts'
+import { findFirefox, leftOut } from './find-engines.ts'
 
-/** `pnpm e2e [file…] [--grep=…]`: a server of its own with the demo fleet in a temporary folder, then Playwright against it. */
+/**
+ * `pnpm e2e [file…] [--grep=…]`: a server of its own with the demo fleet in a temporary folder, then Playwright against it. `pnpm e2e:firefox`
+ * does the same in Firefox, by default with what people do and see; the rest is about the protocol of Chromium, or about servers.
+ */
 const { values, positionals } = parseArgs({
-  options: { results: { type: 'string' }, grep: { type: 'string' } },
+  options: { results: { type: 'string' }, grep: { type: 'string' }, engine: { type: 'string', default: 'chromium' } },
   allowPositionals: true,
 })
+const inFirefox = ['journeys', 'screens', 'policy', 'reports', 'widths', 'old-browsers', 'leaving']
+const files = positionals.length > 0 || values.engine === 'chromium' ? positionals : inFirefox
 
+const firefox = values.engine === 'firefox' ? findFirefox() : undefined
+if (values.engine === 'firefox' && !firefox) process.exit(leftOut('Firefox 153 or newer', 'firefox-esr'))
 const browser = findBrowser()
 const headless = findHeadlessBrowser() ?? browser
 const dataDir = mkdtempSync(join(tmpdir(), 'emberwatch-e2e-'))
@@ -43,12 +51,13 @@ function runPlaywright(): Promise<number> {
     BASE_URL: server.url,
     CHROMIUM_PATH: browser,
     HEADLESS_PATH: headless,
+    ...(firefox ? { ENGINE: 'firefox', FIREFOX_PATH: firefox, DOWNLOADS: join(dataDir, 'downloads') } : {}),
     OUTBOX: join(dataDir, 'outbox'),
     DEMO_FLEET: demoFleet,
     ...(values.results ? { PLAYWRIGHT_JSON_OUTPUT_NAME: values.results } : {}),
   }
   const reporter = values.results ? 'list,json' : 'list'
-  const chosen = [...(values.grep ? [`--grep=${values.grep}`] : []), ...positionals]
+  const chosen = [...(values.grep ? [`--grep=${values.grep}`] : []), ...files]
   const child = spawn('pnpm', ['exec', 'playwright', 'test', `--reporter=${reporter}`, ...chosen], {
     cwd: import.meta.dirname,
     stdio: 'inherit',

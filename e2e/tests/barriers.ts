@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { showIn } from '../engine.ts'
 
 /** The rules of axe that a theme can break; whatever the others look at is the same in both. */
 const rulesOfColours = ['color-contrast', 'link-in-text-block']
@@ -19,7 +20,7 @@ declare const axe: { run(options: { runOnly: string[] } & typeof only): Promise<
 export async function seesNoBarrier(page: Page, { passedOver }: Barriers = {}): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     // A theme that is on its way has colours of its own.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await showIn(page, colorScheme)
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
     const { violations } = await (colorScheme === 'light' ? look(page) : lookAtColours(page))
     const barriers = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))

@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test'
+import { isFirefox } from '../engine.ts'
 import { workByKeyboard } from '../keyboard/work-by-keyboard.ts'
 
 /**
@@ -23,6 +24,7 @@ export const test = base.extend<{ violations: string[]; byKeyboard: boolean; key
   violations: [
     async ({ context }, use) => {
       const violations: string[] = []
+      if (isFirefox) await context.addInitScript(sayViolations)
       context.on('console', (message) => {
         if (/content security policy|trusted ?(types|html|script)/i.test(message.text()))
           violations.push(message.text())
@@ -33,3 +35,9 @@ export const test = base.extend<{ violations: string[]; byKeyboard: boolean; key
     { auto: true },
   ],
 })
+
+/** Firefox tells its own console of violations and not the one that can be read from outside. */
+const sayViolations = () =>
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    console.warn(`Content Security Policy: ${violatedDirective} refused ${blockedURI}`),
+  )

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Download, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
+import { type Downloaded, downloadedBy } from './downloads.ts'
 import { test } from './policed-test.ts'
 import { beSignedIn, logIn, rowsOf } from './steps.ts'
 
@@ -12,14 +13,11 @@ test.use({ byKeyboard: true })
 
 const run = promisify(execFile)
 
-async function download(page: Page): Promise<Download> {
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download', exact: true }).click()
-  return coming
-}
+const download = (page: Page): Promise<Downloaded> =>
+  downloadedBy(page, () => page.getByRole('button', { name: 'Download', exact: true }).click())
 
 /** Rows of the first sheet as an independent reader gives them. */
-const sheetOf = async (file: Download) => (await readXlsx(await readFile(await file.path()))).sheets[0]?.rows ?? []
+const sheetOf = async ({ path }: Downloaded) => (await readXlsx(await readFile(path))).sheets[0]?.rows ?? []
 
 test('a unit report is generated and downloaded as a spreadsheet', async ({ page }) => {
   await logIn(page, 'site.monitor', '/reports')
@@ -32,7 +30,7 @@ test('a unit report is generated and downloaded as a spreadsheet', async ({ page
   await page.getByRole('button', { name: 'Generate' }).click()
   await rowsOf(page, 'Unit report')
   const file = await download(page)
-  expect(file.suggestedFilename()).toBe('UnitReport-BHH-500-S-from-1998-01-01.xlsx')
+  expect(file.name).toBe('UnitReport-BHH-500-S-from-1998-01-01.xlsx')
   const [header, ...rows] = await sheetOf(file)
   expect(header).toContain('Units count')
   expect(new Set(rows.map((row) => row[5]))).toEqual(new Set(['BHH-500/S']))
@@ -51,11 +49,11 @@ test('LibreOffice opens an exported report with its rows and dates', async ({ pa
   await page.getByRole('button', { name: 'Generate' }).click()
   await rowsOf(page, 'Unit age report')
   const file = await download(page)
-  expect(file.suggestedFilename()).toBe('UnitAgeReport-from-2001-03.xlsx')
+  expect(file.name).toBe('UnitAgeReport-from-2001-03.xlsx')
   const folder = await mkdtemp(join(tmpdir(), 'emberwatch-office-'))
   try {
     const path = join(folder, 'report.xlsx')
-    await file.saveAs(path)
+    await copyFile(file.path, path)
     const profile = `-env:UserInstallation=file://${folder}/profile`
     await run('soffice', [profile, '--headless', '--convert-to', 'csv', '--outdir', folder, path])
     const lines = (await readFile(join(folder, 'report.csv'), 'utf8')).trim().split('\n')

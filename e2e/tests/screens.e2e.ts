@@ -1,5 +1,6 @@
 import { demoIds } from '@emberwatch/demo'
 import { expect, type Page } from '@playwright/test'
+import { isFirefox } from '../engine.ts'
 import { areaTag } from './area-tag.ts'
 import { seesNoBarrier } from './barriers.ts'
 import { test } from './kept-context-test.ts'
@@ -47,6 +48,9 @@ const screens: readonly { path: string; as?: Account }[] = [
   { path: `/sites/${demoIds.sites.nidelva}/record`, as: 'site.admin' },
   { path: '/nowhere', as: 'site.admin' },
 ]
+
+// In Firefox the last file of all, which would keep one core busy and leave the other alone.
+test.describe.configure({ mode: isFirefox ? 'parallel' : 'default' })
 
 for (const as of new Set(screens.map((screen) => screen.as)))
   test.describe(`as ${as ?? 'nobody'}`, () => {

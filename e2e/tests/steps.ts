@@ -33,6 +33,8 @@ export async function beSignedIn(page: Page, account: Account): Promise<void> {
   const { token, ...user } = await sessionOf(account)
   await page.addInitScript(
     ([auth, person]) => {
+      // Firefox runs this in the empty page that each begins with, too, which has no storage.
+      if (origin === 'null') return
       if (localStorage.getItem('auth_token')) return
       localStorage.setItem('auth_token', auth)
       localStorage.setItem('user', person)

@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect } from '@playwright/test'
+import { test } from './own-host.ts'
+import { beSignedIn } from './steps.ts'
+
+/** What a page tells of releases when somebody leaves it while an area loads (product 21.6). */
+
+/**
+ * Stands before the host. It never answers for the entry of reports, and for the page that follows only once the browser has given the entry up, so that
+ * whoever hears of that while the page is still there has the time to tell.
+ */
+async function startHolding(host: string) {
+  const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>()
+  const { promise: givenUp, resolve: isGivenUp } = Promise.withResolvers<void>()
+  const server = createServer(async (incoming, outgoing) => {
+    if (/\/areas\/reports\/.*\/remoteEntry\.js/.test(incoming.url ?? '')) {
+      outgoing.once('close', isGivenUp)
+      return isAsked()
+    }
+    if (incoming.url === '/settings') await givenUp
+    const options = { method: incoming.method ?? 'GET', headers: incoming.headers }
+    incoming.pipe(
+      request(new URL(incoming.url ?? '/', host), options, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(outgoing)
+      }).on('error', () => outgoing.destroy()),
+    )
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { url: `http://localhost:${(server.address() as AddressInfo).port}`, asked, close }
+}
+
+test('leaving a page while an area loads is no failure of its release', async ({ page, host }) => {
+  const holding = await startHolding(host.url)
+  await beSignedIn(page, 'site.admin')
+  await page.goto(`${holding.url}/sites`)
+  const told = async () => Object.entries(await host.registry.health())
+  const shown = async () =>
+    (await told()).filter(([, { loaded }]) => loaded > 0).map(([release]) => release.split('/')[0])
+  // Its page has the ticket of its reports from then on, so that the next ones can go out when it is left.
+  await expect.poll(shown).toContain('sites-systems')
+  await page.getByRole('link', { name: 'Reports', exact: true }).click()
+  await holding.asked
+  await page.evaluate(() => location.assign('/settings'))
+  await expect.poll(shown).toContain('auth')
+  expect((await told()).filter(([, { failed, fellBack }]) => failed + fellBack > 0)).toEqual([])
+  holding.close()
+})

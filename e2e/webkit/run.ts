@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { copyEmptyDatabase } from '@emberwatch/api/testing/prepared'
+import { startServer } from '../../scripts/start-server.ts'
+import { findWebKit, leftOut } from '../find-engines.ts'
+import { startWebKit } from './driver.ts'
+import { steps } from './steps.ts'
+
+/**
+ * `pnpm e2e:webkit`: fifteen steps through the product in WebKitGTK, the engine of Safari, against a server of its own with the demo fleet. What
+ * comes after a step that has failed is tried as well.
+ */
+const webKit = findWebKit()
+if (!webKit) process.exit(leftOut('WebKitGTK with its driver', 'webkit2gtk-driver, xvfb'))
+
+const dataDir = mkdtempSync(join(tmpdir(), 'emberwatch-webkit-'))
+const home = mkdtempSync(join(tmpdir(), 'emberwatch-webkit-home-'))
+const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SIMULATOR: '0' }
+await copyEmptyDatabase(dataDir)
+execFileSync(process.execPath, ['packages/demo/src/seed-cli.ts'], { cwd: join(import.meta.dirname, '../..'), env })
+const server = await startServer({ env })
+const counts = { passed: 0, failed: 0 }
+try {
+  const { page, close } = await startWebKit(webKit, home)
+  try {
+    for (const [name, run] of steps) {
+      const started = performance.now()
+      const error = await run({ page, url: server.url, dataDir, home }).then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      )
+      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      counts[error ? 'failed' : 'passed'] += 1
+      console.log(`${error ? '✘' : '✓'} ${name} (${seconds} s)${error ? `\n  ${error}` : ''}`)
+    }
+  } finally {
+    await close()
+  }
+} finally {
+  await server.close()
+  for (const folder of [dataDir, home]) rmSync(folder, { recursive: true, force: true })
+}
+console.log(`${counts.passed} passed, ${counts.failed} failed`)
+process.exit(counts.failed === 0 ? 0 : 1)
