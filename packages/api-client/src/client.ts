@@ -49,6 +49,8 @@ interface CallOptions {
   readonly signal?: AbortSignal
   /** Told how much of an upload has been sent, from 0 to 1. */
   readonly onProgress?: (share: number) => void
+  /** What makes the write one that is done once, however often it is sent. */
+  readonly idempotencyKey?: string
   /** Its failure is no news for the person, who did not ask for it; only a token that does not count is told. */
   readonly isQuiet?: true
 }
@@ -181,7 +183,10 @@ export class Client {
   #request(method: string, endpoint: Asked, args: SendArgs): Promise<Response> {
     return this.#http(this.#url(endpoint, args.params), {
       method,
-      headers: this.#headers(endpoint),
+      headers: {
+        ...this.#headers(endpoint),
+        ...(args.idempotencyKey ? { 'idempotency-key': args.idempotencyKey } : {}),
+      },
       searchParams: searchParams(args.query ?? {}),
       ...(args.timeout === undefined ? {} : { timeout: args.timeout }),
       ...(args.body === undefined ? {} : { json: args.body }),
@@ -216,6 +221,7 @@ interface SendArgs {
   timeout?: false
   isSecondTry?: true
   isQuiet?: true
+  idempotencyKey?: string
   onProgress?: (share: number) => void
   onReceived?: (bytes: number) => void
 }

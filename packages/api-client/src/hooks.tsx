@@ -7,7 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { createContext, type ReactNode, useCallback, useContext, useState, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState, useSyncExternalStore } from 'react'
 import { type ApiError, isApiError } from './api-error.ts'
 import type { Client, Download, FileArgs, ItemArgs, ListArgs } from './client.ts'
 import { interestOf, isChangedBy, type Shown, shownBy } from './live/interest.ts'
@@ -132,12 +132,37 @@ export function useSend<Path extends string, Answer, Body>(
   const client = useClient()
   const refresh = useRefresh()
   const refreshChanged = useRefreshChanged(endpoint)
+  const { keyFor, forgetKey } = useIdempotencyKey()
   return useMutation<Answer, ApiError, ItemArgs<Path, Body>>({
     mutationKey: [endpoint.name],
-    mutationFn: (args) => client.call(endpoint, args),
-    onSuccess: (_, { params }) => Promise.all([refreshChanged(params), refresh(options.refreshes ?? [])]),
+    mutationFn: (args) => client.call(endpoint, { ...args, idempotencyKey: keyFor(args) }),
+    onSuccess: (_, { params }) => {
+      forgetKey()
+      return Promise.all([refreshChanged(params), refresh(options.refreshes ?? [])])
+    },
   })
 }
+
+/**
+ * One key for a write until it has succeeded: pressing twice, or again after a lost answer, does it once. Another body is another write, and has
+ * another key.
+ */
+function useIdempotencyKey() {
+  const last = useRef<{ text: string; key: string }>(undefined)
+  return {
+    keyFor: ({ params, body }: { readonly params?: unknown; readonly body?: unknown }) => {
+      const text = JSON.stringify([params, body])
+      if (last.current?.text !== text) last.current = { text, key: newKey() }
+      return last.current.key
+    },
+    forgetKey: () => {
+      last.current = undefined
+    },
+  }
+}
+
+/** `crypto.randomUUID` is not there on pages without TLS. */
+const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 /** Files can be large; they leave the cache soon after the last screen that shows them. */
 const fileKeptMs = 30_000

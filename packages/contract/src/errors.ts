@@ -11,6 +11,8 @@ const catalogue = {
   'generic.method_not_allowed': [405, 'Method not allowed'],
   'generic.request_timeout': [408, 'The request took too long to arrive'],
   'generic.conflict': [409, 'Changed by someone else meanwhile'],
+  'generic.still_at_work': [409, 'The same is being done already'],
+  'generic.idempotency_key_reused': [422, 'This key was used for something else'],
   'generic.too_large': [413, 'The request is too large'],
   'generic.unsupported_media_type': [415, 'Unsupported content type'],
   'generic.too_many_requests': [429, 'Too many requests, please wait a moment'],

@@ -11,8 +11,10 @@ export const hasVisibleText = (text: string): boolean => visible.test(text)
 /** For required fields: at least one visible character. */
 export const visibleText = (message: string): v.CheckAction<string, string> => v.check(hasVisibleText, message)
 
-const control = /\p{Cc}/u
-const controlInLines = /[^\P{Cc}\r\n]/u
+/** Embeddings, overrides and isolates turn the order of what stands around them: a name would read as another one (UAX 9, 2). */
+const bidi = '\\u202A-\\u202E\\u2066-\\u2069'
+const control = new RegExp(`[\\p{Cc}${bidi}]`, 'u')
+const controlInLines = new RegExp(`[^\\P{Cc}\\r\\n]|[${bidi}]`, 'u')
 
 /** What parts the tagged values of a modem's code: scanners and mails end lines between them (product 10.4). */
 export const modemCodePartEnd = /[;\r\n]/
@@ -27,7 +29,7 @@ export const unfitText = 'has a character that is not allowed'
 
 /**
  * Whether the text of this field has what nobody can see or store: a control character other than a line break in a
- * comment or between the parts of a modem's code, or half of a surrogate pair. Blanks around it are cut off wherever texts are read.
+ * comment or between the parts of a modem's code, one that turns the order of others, or half of a surrogate pair. Blanks around it are cut off wherever texts are read.
  */
 export function isUnfitText(text: string, field: string): boolean {
   const end = partsOf.get(field)

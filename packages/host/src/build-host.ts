@@ -121,7 +121,9 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
         ['GET', 'HEAD'].includes(request.method) &&
         !/^\/(api|assets|areas|releases|services|tiles)\//.test(path) &&
         !probeLike.test(path) &&
-        acceptsHtml(request.headers.accept)
+        acceptsHtml(request.headers.accept) &&
+        // Browsers read what follows two slashes as another host.
+        !path.startsWith('//')
       if (!isPage) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
       return sendPage(request, reply, path)
     })

@@ -8,7 +8,7 @@ import type { ReportTickets } from './releases/report-tickets.ts'
 import { htmlHeaders } from './security-headers.ts'
 import type { HostSettings } from './settings.ts'
 import { storedShell } from './shell/served-shell.ts'
-import { beforeQuery, startGuard } from './shell/start-guard.ts'
+import { failedVersion, startGuard } from './shell/start-guard.ts'
 
 interface PagesOptions {
   readonly settings: HostSettings
@@ -28,7 +28,7 @@ export function createPages({ settings, current, tickets }: PagesOptions) {
     const { document, shell: active } = await current()
     // A page whose start has failed with the active one.
     const before = storedShell(document, document.shell?.previous)
-    const hasFailed = (request.query as Record<string, unknown>)[beforeQuery] === active.version
+    const hasFailed = failedVersion(request) === active.version
     const shell = (hasFailed && before) || active
     const guard = shell === active && before && active.version ? startGuard(active.version, basePath) : undefined
     const html = renderPage({

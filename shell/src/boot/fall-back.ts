@@ -5,8 +5,8 @@ import { reportLoad } from '../areas/report-loads.ts'
  * address and tells the host.
  */
 export function fallBack(version: string | undefined): void {
-  const { pathname, search, hash } = window.location
+  const { origin, pathname, search, hash } = window.location
   const own = search.replace(/[?&]shell-before=.*$/, '')
-  window.history.replaceState(window.history.state, '', pathname + own + hash)
+  window.history.replaceState(window.history.state, '', origin + pathname + own + hash)
   if (version) reportLoad({ area: 'shell', version, outcome: 'fell-back' })
 }

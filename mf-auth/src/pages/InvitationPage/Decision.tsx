@@ -14,7 +14,7 @@ export function Decision({ invitation }: { invitation: Invitation }) {
   return (
     <CardPage
       title={name ?? 'Invitation'}
-      lead={`You are invited to this ${type} as ${accessLevelLabel(accessLevel)}.`}
+      lead={`You are invited to ${name ? 'this' : 'a'} ${type} as ${accessLevelLabel(accessLevel)}.${name ? '' : ' Its name is shown when your email address is confirmed.'}`}
     >
       {status !== 'Pending' ? <Decided invitation={invitation} /> : <Choice invitation={invitation} />}
     </CardPage>

@@ -14,6 +14,7 @@ export interface Database {
   knownDevices: KnownDevices
   twoSteps: TwoSteps
   recoveryCodes: RecoveryCodes
+  idempotencyKeys: IdempotencyKeys
   settings: Settings
   sites: Sites
   systems: Systems
@@ -116,6 +117,16 @@ interface Sessions {
   expiresAt: Instant
   /** When it last showed a code of two-step sign-in. */
   provedAt: NullableInstant
+}
+
+interface IdempotencyKeys {
+  id: Generated<string>
+  userId: string
+  key: string
+  requestHash: string
+  startedAt: Instant
+  /** The answer as sealed JSON; null while the write is at work. */
+  answer: Nullable<string>
 }
 
 interface TwoSteps {

@@ -10,6 +10,7 @@ import type { Settings } from '../settings.ts'
 import { authenticate, authorize, tokenOf } from './access.ts'
 import { checkAnswer } from './answer.ts'
 import type { Call, Services } from './call.ts'
+import { doOnce, onceOf } from './idempotency.ts'
 import { candidates, keepingOf } from './keeping.ts'
 import { readBody } from './multipart.ts'
 import { notePerson } from './request-log.ts'
@@ -49,7 +50,14 @@ const answerOf =
     const { query, body } = route.parse(request.query, await readBody(endpoint, request))
     const keeping = keepingOf(services, found)
     const call = makeCall(services, request, { params, query, body, user, totals: keeping.totals })
-    const answer = await inTurn(services, endpoint, person, () => route.answer(call))
+    const asked = () => inTurn(services, endpoint, person, () => route.answer(call))
+    const once = endpoint.kind === 'item' ? onceOf(services, endpoint, request, person, body) : null
+    if (once && endpoint.kind === 'item') {
+      const { strictAnswers } = services.settings
+      const done = async () => JSON.stringify(checkAnswer(endpoint, await asked(), strictAnswers, request.log))
+      return sendText(reply, await doOnce(services, once, done))
+    }
+    const answer = await asked()
     if (endpoint.kind === 'file') return sendFile(reply, endpoint, answer as FileAnswer)
     if (endpoint.kind === 'stream') return sendStream(reply, answer as StreamAnswer)
     const checked = checkAnswer(endpoint, answer, services.settings.strictAnswers, request.log)

@@ -7,6 +7,7 @@ const sealedColumns = [
   { table: 'modem_systems', column: 'password' },
   { table: 'two_steps', column: 'secret' },
   { table: 'jobs', column: 'task' },
+  { table: 'idempotency_keys', column: 'answer' },
 ] as const
 
 const rowsAtOnce = 500

@@ -9,6 +9,7 @@ import { importKind } from '../areas/reports/install-base/import-job.ts'
 import { configurationKind } from '../areas/sites-systems/configuration-job.ts'
 import { sweepUnfinished } from '../areas/sites-systems/keep-configuration.ts'
 import { keepEventMonths } from '../db/event-months.ts'
+import { sweepKeys } from '../http/idempotency.ts'
 import { sweepRateLimits } from '../http/rate-limit.ts'
 import { sweepSessions } from '../identity/sessions.ts'
 import { sweepJobs } from '../jobs/job-rows.ts'
@@ -35,6 +36,7 @@ const sweepNowAndThen: Upkeep = (app, { db: { kind } }, services) => {
       keepEventMonths(db, now()),
       sweepRateLimits(db, now()),
       sweepCodes(db, now()),
+      sweepKeys(db, now()),
       sweepDevices(db, now()),
       sweepSessions(services),
       sweepUnfinished(db, now()),

@@ -1,7 +1,25 @@
 import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 
 /** The query by which a page asks for the shell before this one; the shell takes it off the address again (shell/src/boot). */
-export const beforeQuery = 'shell-before'
+const beforeQuery = 'shell-before'
+
+/**
+ * The version that the page says has not started in this browser. A link from elsewhere says nothing: it would put an old shell, with the faults
+ * that the new one mends, on for whoever follows it. Without TLS browsers send no `Sec-Fetch-Site`, and the referrer tells.
+ */
+export function failedVersion({
+  query,
+  headers,
+  host,
+}: Pick<FastifyRequest, 'query' | 'headers' | 'host'>): string | null {
+  const said = (query as Record<string, unknown>)[beforeQuery]
+  const site = headers['sec-fetch-site']
+  const isOwn = site ? site === 'same-origin' : hostOf(headers.referer) === host
+  return typeof said === 'string' && isOwn ? said : null
+}
+
+const hostOf = (address = ''): string | null => (URL.canParse(address) ? new URL(address).host : null)
 
 /*
  * What runs in pages, written there as it stands here: the functions must name nothing from outside and have no comments. The first
@@ -53,9 +71,9 @@ async function giveUp(version: string, key: string, kind: string): Promise<void>
   try {
     sessionStorage.setItem(key, version)
   } catch {}
-  const { pathname, search, hash } = location
+  const { origin, pathname, search, hash } = location
   const rest = search.replace(/[?&]shell-before=.*$/, '')
-  location.replace(`${pathname}${rest}${rest ? '&' : '?'}shell-before=${version}${hash}`)
+  location.replace(`${origin}${pathname}${rest}${rest ? '&' : '?'}shell-before=${version}${hash}`)
 }
 
 /** What the page fetches when a start has failed; a bundler may have given the function another name. */

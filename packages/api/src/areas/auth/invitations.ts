@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { CallAbout } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
+import type { Caller } from '../../identity/caller.ts'
 import { isId, refuseUnconfirmed } from '../../identity/people.ts'
 import { ApiProblem } from '../../problem.ts'
 import { recordActivity } from '../../record/record.ts'
@@ -38,8 +39,14 @@ async function findInvitation(db: Queries, id: string, userId: string): Promise<
   return found
 }
 
-const show = ({ isAccepted, isRejected, createdAt, resentAt, ...row }: Row, now: Date): Invitation => ({
+/** Whoever has not shown yet that the address is theirs learns no name of a site (product 9.7). */
+const show = (
+  { isAccepted, isRejected, createdAt, resentAt, ...row }: Row,
+  { status }: Pick<Caller, 'status'>,
+  now: Date,
+): Invitation => ({
   ...row,
+  ...(status === 'REGISTRATION' ? { siteName: null, systemName: null } : {}),
   status: invitationStatus({ isAccepted, isRejected, createdAt, resentAt }, now),
 })
 
@@ -88,12 +95,12 @@ async function decide(call: CallAbout, decision: keyof typeof decisions): Promis
   })
   const after = await findInvitation(db, params.id, user.id)
   if (!isDone) refuseDecided(after, now())
-  return show(after, now())
+  return show(after, user, now())
 }
 
 export const invitationRoutes: Route[] = [
   route(invitations.get, async ({ db, params, user, now }) =>
-    show(await findInvitation(db, params.id, user.id), now()),
+    show(await findInvitation(db, params.id, user.id), user, now()),
   ),
   route(invitations.accept, (call) => decide(call, 'accept')),
   route(invitations.reject, (call) => decide(call, 'reject')),

@@ -1,0 +1,86 @@
+import { demoIds } from '@emberwatch/demo'
+import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
+
+let api: DemoApi
+let authorization: string
+beforeAll(async () => {
+  api = await openDemoApi()
+  authorization = await api.tokenOf('site.admin')
+})
+afterAll(() => api.close())
+
+const site = { name: 'Fjordly', addressLine1: 'Kai 1', postalCode: '6900', city: 'Florø', country: 'Norway' }
+const add = (key: string, body: object = site, more: object = {}) =>
+  api.post('/api/v1/sites', body, { authorization, 'idempotency-key': key, ...more })
+const count = async () => (await api.get('site.admin', '/api/v1/sites?limit=1')).body.count
+
+it('ten of one key, sent at once, make one site, and all are answered with it', async () => {
+  const before = await count()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => add('ten-at-once')))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
+  expect(await count()).toBe(before + 1)
+  expect((await add('ten-at-once')).body).toEqual(answers[0]?.body)
+  expect(await count()).toBe(before + 1)
+})
+
+it('without a key, and with keys of their own, each is done', async () => {
+  const before = await count()
+  await add('the first one')
+  await add('the second one')
+  await api.post('/api/v1/sites', site, { authorization })
+  expect(await count()).toBe(before + 3)
+})
+
+it('a key for another body, or another call, is refused', async () => {
+  await add('used-once')
+  const other = await add('used-once', { ...site, name: 'Elsewhere' })
+  expect([other.status, other.body.statusText]).toEqual([422, 'generic.idempotency_key_reused'])
+  const path = `/api/v1/sites/${demoIds.sites.nidelva}/scanned-systems`
+  const call = await api.post(
+    path,
+    { systemName: 'x', siteId: demoIds.sites.nidelva },
+    { authorization, 'idempotency-key': 'used-once' },
+  )
+  expect(call.status).toBe(422)
+})
+
+it('somebody else’s key is nobody’s business', async () => {
+  const first = await add('shared-key')
+  const other = await add('shared-key', site, { authorization: await api.tokenOf('super.admin') })
+  expect(other.status).toBe(200)
+  expect(other.body.data.id).not.toBe(first.body.data.id)
+})
+
+it('what failed has done nothing, and the key can be used for what is right', async () => {
+  expect((await add('failed-first', { ...site, name: '' })).status).toBe(400)
+  const taken = { 'idempotency-key': 'failed-later' }
+  const gone = `/api/v1/jobs/${demoIds.sites.nidelva}/cancel`
+  expect((await api.post(gone, undefined, { authorization, ...taken })).status).toBe(404)
+  expect((await add('failed-first')).status).toBe(200)
+  expect((await add('failed-later')).status).toBe(200)
+})
+
+it('is kept for a day, sealed, and what a killed server has left is begun anew after a minute', async () => {
+  await add('kept-for-a-day')
+  const rows = await api.db.kysely.selectFrom('idempotencyKeys').selectAll().execute()
+  expect(rows.every(({ answer }) => answer?.startsWith('sealed.'))).toBe(true)
+  expect(JSON.stringify(rows)).not.toContain('Fjordly')
+  const before = await count()
+  await api.db.kysely
+    .updateTable('idempotencyKeys')
+    .set({ answer: null, startedAt: new Date(api.clock.now.getTime() - 61_000) })
+    .where('key', '=', 'kept-for-a-day')
+    .execute()
+  expect((await add('kept-for-a-day')).status).toBe(200)
+  expect(await count()).toBe(before + 1)
+  api.clock.now = new Date(api.clock.now.getTime() + 24 * 60 * 60_000 + 1)
+  authorization = await api.tokenOf('site.admin')
+  expect((await add('kept-for-a-day')).status).toBe(200)
+  expect(await count()).toBe(before + 2)
+})
+
+it.each(['short', 'x'.repeat(129), 'blåbærsyltetøy'])('%s is no key', async (key) => {
+  const { status, body } = await add(encodeURI(key).length > 140 ? key : key.replace(/[^\x20-\x7e]/g, '\u00e5'))
+  expect([status, body.fields]).toEqual([400, { 'Idempotency-Key': 'Must be 8 to 128 visible ASCII characters' }])
+})

@@ -1,0 +1,110 @@
+import { setTimeout } from 'node:timers/promises'
+import type { ItemEndpoint } from '@emberwatch/contract'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Queries } from '../db/queries.ts'
+import type { Caller } from '../identity/caller.ts'
+import { ApiProblem, badFields } from '../problem.ts'
+import type { Services } from './call.ts'
+
+/** Writes that are sent twice and done once (draft-ietf-httpapi-idempotency-key-header). */
+
+export const keyHeader = 'idempotency-key'
+const keyPattern = /^[\x21-\x7e]{8,128}$/
+/** What a killed server has left unfinished may be begun anew after this time. */
+const unfinishedMs = 60_000
+const keptMs = 24 * 60 * 60_000
+/** While the first of two that come together is at work, the second waits. */
+const waits = { everyMs: 100, times: 50 }
+
+interface Once {
+  readonly userId: string
+  readonly key: string
+  readonly requestHash: string
+}
+
+/**
+ * The key of a write by a signed-in person, with what is sent under it; null where there is none. Files are no part of it: their calls refuse what was
+ * uploaded before by themselves.
+ * @throws ApiProblem 400 for a key that is none
+ */
+export function onceOf(
+  { mac }: Pick<Services, 'mac'>,
+  endpoint: ItemEndpoint,
+  { headers, method, url }: Pick<FastifyRequest, 'headers' | 'method' | 'url'>,
+  person: Caller | null,
+  body: unknown,
+): Once | null {
+  const key = headers[keyHeader]
+  if (key === undefined || !person || endpoint.method === 'GET' || endpoint.encoding === 'multipart') return null
+  if (typeof key !== 'string' || !keyPattern.test(key))
+    throw badFields({ 'Idempotency-Key': 'Must be 8 to 128 visible ASCII characters' })
+  // Under a key of ours, as a body may hold a password.
+  const requestHash = mac('request', method, url, JSON.stringify(body ?? null))
+  return { userId: person.id, key, requestHash }
+}
+
+/**
+ * Does a write once for its key. The same key with the same request is answered what the first was; a write that failed has done nothing and
+ * forgets its key.
+ * @returns the answer as JSON
+ * @throws ApiProblem 422 where the key was used for another request, 409 while the first is still at work
+ */
+export async function doOnce(
+  { db, sealer, now }: Pick<Services, 'db' | 'sealer' | 'now'>,
+  once: Once,
+  answer: () => Promise<string>,
+): Promise<string> {
+  for (let waited = 0; !(await begin(db, once, now())); waited++) {
+    const kept = await find(db, once)
+    if (kept && kept.requestHash !== once.requestHash) throw new ApiProblem('generic.idempotency_key_reused')
+    if (kept?.answer) return sealer.open(kept.answer)
+    if (waited === waits.times) throw new ApiProblem('generic.still_at_work', { headers: { 'retry-after': '5' } })
+    await setTimeout(waits.everyMs)
+  }
+  const row = { userId: once.userId, key: once.key }
+  try {
+    const text = await answer()
+    await db
+      .updateTable('idempotencyKeys')
+      .set({ answer: sealer.seal(text) })
+      .where(matching(row))
+      .execute()
+    return text
+  } catch (error) {
+    await db.deleteFrom('idempotencyKeys').where(matching(row)).execute()
+    throw error
+  }
+}
+
+const matching = ({ userId, key }: Pick<Once, 'userId' | 'key'>) => sql<boolean>`user_id = ${userId} and key = ${key}`
+
+/** Whether the key is this call's to work under: new, or left unfinished, or of a day before. */
+async function begin(db: Queries, { userId, key, requestHash }: Once, now: Date): Promise<boolean> {
+  const begun = await db
+    .insertInto('idempotencyKeys')
+    .values({ userId, key, requestHash, startedAt: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'key'])
+        .doUpdateSet({ requestHash, startedAt: now, answer: null })
+        .where(
+          sql<boolean>`idempotency_keys.started_at < case when idempotency_keys.answer is null
+            then ${new Date(now.getTime() - unfinishedMs)}::timestamptz else ${new Date(now.getTime() - keptMs)}::timestamptz end`,
+        ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return begun !== undefined
+}
+
+const find = (db: Queries, once: Once) =>
+  db.selectFrom('idempotencyKeys').select(['requestHash', 'answer']).where(matching(once)).executeTakeFirst()
+
+/** Forgets keys after a day. */
+export async function sweepKeys(db: Queries, now: Date): Promise<void> {
+  await db
+    .deleteFrom('idempotencyKeys')
+    .where('startedAt', '<', new Date(now.getTime() - keptMs))
+    .execute()
+}
