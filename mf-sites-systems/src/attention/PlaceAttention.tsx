@@ -3,6 +3,7 @@ import { fleetState } from '@emberwatch/contract'
 import { Button, Card, Freshness, formatCount, Heard, Skeleton, useDialog } from '@emberwatch/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { AttentionRows } from './AttentionRows.tsx'
+import styles from './attention.module.css'
 import { few, type Place, usePlaceAttention } from './use-attention.ts'
 
 /** Milliseconds that a page waits for what is to stand above it. */
@@ -19,22 +20,24 @@ export function PlaceAttention({ place, children }: { place: Place; children: Re
   const isOver = useIsOver(patienceMs)
   if (!data && isOffered && failureCount === 0 && !isOver) return <Skeleton lines={5} />
   const count = data?.count ?? 0
+  const reading = { updatedAt: dataUpdatedAt, hasFailed: isError }
   return (
     <>
       {data && count > 0 && (
         <Card
           title={`Needs attention (${formatCount(count)})`}
           actions={
-            count > few &&
-            !all.isOpen && (
-              <Button size="small" onClick={all.open}>
-                Show all
-              </Button>
-            )
+            <span className={styles.tools}>
+              <Freshness {...reading} />
+              {count > few && !all.isOpen && (
+                <Button size="small" onClick={all.open}>
+                  Show all
+                </Button>
+              )}
+            </span>
           }
         >
-          <Heard reading={{ updatedAt: dataUpdatedAt, hasFailed: isError }}>
-            <Freshness />
+          <Heard reading={reading}>
             <AttentionRows items={data.data} />
           </Heard>
         </Card>

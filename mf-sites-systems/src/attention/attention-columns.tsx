@@ -14,7 +14,7 @@ import { columns } from '@emberwatch/ui/table'
 const countOf = (count: number, one: string) => `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`
 
 /** What is wrong in words. */
-export function troubleOf({ kind, count, connectionState }: AttentionItem): string {
+function troubleOf({ kind, count, connectionState }: AttentionItem): string {
   switch (kind) {
     case 'alarm':
       return countOf(count, 'open alarm')

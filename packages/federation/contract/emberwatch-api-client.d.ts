@@ -1,7 +1,7 @@
 declare module '@emberwatch/api-client' {
-export { ApiError, asApiError, isApiError } from '@emberwatch/api-client:api-error';
+export { ApiError, asApiError, isApiError, lossOf } from '@emberwatch/api-client:api-error';
 export { Client, type ClientOptions, type Download, type FileArgs, type ItemArgs, type ListArgs, type ParamsOf } from '@emberwatch/api-client:client';
-export { ApiProvider, createQueryClient, useClient, useDownload, useFileText, useItem, useList, useOffers, useRefresh, useSend } from '@emberwatch/api-client:hooks';
+export { ApiProvider, createQueryClient, useClient, useDownload, useFileText, useItem, useList, useOffers, usePrefetchList, useRefresh, useSend } from '@emberwatch/api-client:hooks';
 export { followChanges } from '@emberwatch/api-client:live/follow-changes';
 export { type Freshness, useFreshness, useLiveState } from '@emberwatch/api-client:live/live-state';
 export { type LiveLinkState, type LiveState, LiveStore } from '@emberwatch/api-client:live/live-store';
@@ -21,6 +21,7 @@ export class ApiError extends Error {
 }
 export const isApiError: (error: unknown) => error is ApiError;
 export const asApiError: (error: unknown) => ApiError;
+export function lossOf(error: unknown): 'deleted' | 'refused' | null;
 }
 
 declare module '@emberwatch/api-client:client' {
@@ -31,6 +32,7 @@ export interface ClientOptions {
     readonly origin?: string;
     readonly fetch?: typeof fetch;
     readonly getToken: () => string | null;
+    readonly getDevice?: () => string;
     readonly onError?: (error: ApiError) => void;
     readonly recover?: (error: ApiError) => Promise<boolean>;
 }
@@ -114,6 +116,7 @@ interface ReadOptions {
 }
 export function useItem<Path extends string, Answer>(endpoint: ItemEndpoint<Path, Answer, undefined>, args: ItemArgs<Path, undefined>, options?: ReadOptions): import("@tanstack/react-query").UseQueryResult<Answer, ApiError>;
 export function useList<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>, options?: ReadOptions): import("@tanstack/react-query").UseQueryResult<ListAnswerOf<E>, ApiError>;
+export function usePrefetchList<E extends ListEndpoint>(endpoint: E): (args: ListArgs<E>) => void;
 export function useSend<Path extends string, Answer, Body>(endpoint: ItemEndpoint<Path, Answer, Body>, options?: {
     refreshes?: readonly Pick<Endpoint, 'name'>[];
 }): import("@tanstack/react-query").UseMutationResult<Answer, ApiError, ItemArgs<Path, Body>, unknown>;

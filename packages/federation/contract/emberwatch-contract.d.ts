@@ -1,6 +1,6 @@
 declare module '@emberwatch/contract' {
 export * from '@emberwatch/contract:access';
-export { Email, newPassword, sameEmail } from '@emberwatch/contract:account-fields';
+export { DeviceId, deviceHeader, Email, newPassword, sameEmail } from '@emberwatch/contract:account-fields';
 export * from '@emberwatch/contract:admin';
 export * from '@emberwatch/contract:api';
 export * from '@emberwatch/contract:auth';
@@ -181,6 +181,9 @@ export const subnetMasks: {
     mask: string;
     label: string;
 }[];
+export const hiddenTabMs = 60000;
+export const pollMs = 30000;
+export const lateMs = 75000;
 export const storageKeys: {
     readonly token: 'auth_token';
     readonly user: 'user';
@@ -231,6 +234,8 @@ export const Email: v.SchemaWithPipe<readonly [v.StringSchema<"Email address has
 export const sameEmail: (one: string, other: string) => boolean;
 export const Password: v.SchemaWithPipe<readonly [v.StringSchema<"Password is required">, v.NonEmptyAction<string, "Password is required">, v.MaxLengthAction<string, 1024, "Password is too long">]>;
 export const newPassword: (tooShort: string) => v.SchemaWithPipe<readonly [v.StringSchema<string>, v.MinLengthAction<string, 8, string>, v.MaxLengthAction<string, 50, "Password must be less or equal to 50 characters">]>;
+export const DeviceId: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.RegexAction<string, "Device is invalid">]>;
+export const deviceHeader = "x-device";
 }
 
 declare module '@emberwatch/contract:admin' {
@@ -317,6 +322,7 @@ interface Common<Path extends string> {
     readonly live?: readonly ChangeKind[] | undefined;
     readonly shows?: readonly WrittenKind[] | undefined;
     readonly isAddition?: boolean | undefined;
+    readonly readsDevice?: boolean | undefined;
     readonly service?: string | undefined;
 }
 export interface ItemEndpoint<Path extends string = string, Answer = unknown, Body = unknown> extends Common<Path> {
@@ -388,6 +394,7 @@ interface ItemSpec<Answer, Body> {
     changes?: readonly WrittenKind[];
     isRemoval?: true;
     isAddition?: true;
+    readsDevice?: true;
     answer: Schema<Answer>;
     body?: Schema<Body>;
     maxBodyBytes?: number;
@@ -585,10 +592,14 @@ import * as v from 'valibot';
 export const Login: v.ObjectSchema<{
     readonly emailAddress: v.SchemaWithPipe<readonly [v.StringSchema<"Email address has an invalid format">, v.TrimAction, v.NonEmptyAction<string, "Email is required">, v.MaxLengthAction<string, 254, "Email address has an invalid format">, v.EmailAction<string, "Email address has an invalid format">]>;
     readonly password: v.SchemaWithPipe<readonly [v.StringSchema<"Password is required">, v.NonEmptyAction<string, "Password is required">, v.MaxLengthAction<string, 1024, "Password is too long">]>;
-    readonly device: v.OptionalSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.RegexAction<string, "Device is invalid">]>, undefined>;
-    readonly code: v.OptionalSchema<v.SchemaWithPipe<readonly [v.StringSchema<"Enter the code">, v.TransformAction<string, string>, v.RegexAction<string, "Enter the 6 digits of your app, or a recovery code">]>, undefined>;
 }, undefined>;
 export type Login = v.InferOutput<typeof Login>;
+export const TwoStepLogin: v.ObjectSchema<{
+    readonly emailAddress: v.SchemaWithPipe<readonly [v.StringSchema<"Email address has an invalid format">, v.TrimAction, v.NonEmptyAction<string, "Email is required">, v.MaxLengthAction<string, 254, "Email address has an invalid format">, v.EmailAction<string, "Email address has an invalid format">]>;
+    readonly password: v.SchemaWithPipe<readonly [v.StringSchema<"Password is required">, v.NonEmptyAction<string, "Password is required">, v.MaxLengthAction<string, 1024, "Password is too long">]>;
+    readonly code: v.SchemaWithPipe<readonly [v.StringSchema<"Enter the code">, v.TransformAction<string, string>, v.RegexAction<string, "Enter the 6 digits of your app, or a recovery code">]>;
+}, undefined>;
+export type TwoStepLogin = v.InferOutput<typeof TwoStepLogin>;
 export const Registration: v.SchemaWithPipe<readonly [v.ObjectSchema<{
     readonly firstName: v.SchemaWithPipe<readonly [v.StringSchema<string>, v.TrimAction, v.CheckAction<string, string>, v.MaxLengthAction<string, 36, string>, v.RegexAction<string, string>]>;
     readonly lastName: v.SchemaWithPipe<readonly [v.StringSchema<string>, v.TrimAction, v.CheckAction<string, string>, v.MaxLengthAction<string, 36, string>, v.RegexAction<string, string>]>;
@@ -603,7 +614,6 @@ export const Registration: v.SchemaWithPipe<readonly [v.ObjectSchema<{
     readonly country: v.SchemaWithPipe<readonly [v.StringSchema<string>, v.TrimAction, v.MinLengthAction<string, 2, string>, v.CheckAction<string, string>, v.MaxLengthAction<string, 255, string>, v.RegexAction<string, string>]>;
     readonly postalCode: v.SchemaWithPipe<readonly [v.StringSchema<"Postal code is too short (should be at least 2 characters)">, v.TrimAction, v.MinLengthAction<string, 2, "Postal code is too short (should be at least 2 characters)">, v.CheckAction<string, string>, v.MaxLengthAction<string, 32, "Postal code is too long">]>;
     readonly acceptTerms: v.SchemaWithPipe<readonly [v.BooleanSchema<"Required">, v.CheckAction<boolean, "Required">]>;
-    readonly device: v.OptionalSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.RegexAction<string, "Device is invalid">]>, undefined>;
 }, undefined>, v.RawCheckAction<{
     firstName: string;
     lastName: string;
@@ -618,7 +628,6 @@ export const Registration: v.SchemaWithPipe<readonly [v.ObjectSchema<{
     country: string;
     postalCode: string;
     acceptTerms: boolean;
-    device?: string | undefined;
 }>, v.RawCheckAction<{
     firstName: string;
     lastName: string;
@@ -633,7 +642,6 @@ export const Registration: v.SchemaWithPipe<readonly [v.ObjectSchema<{
     country: string;
     postalCode: string;
     acceptTerms: boolean;
-    device?: string | undefined;
 }>]>;
 export type Registration = v.InferOutput<typeof Registration>;
 export const Registered: v.ObjectSchema<{
@@ -657,7 +665,6 @@ export const EmailConfirmation: v.ObjectSchema<{
 }, undefined>;
 export const ResetRequest: v.ObjectSchema<{
     readonly emailAddress: v.SchemaWithPipe<readonly [v.StringSchema<"Email address has an invalid format">, v.TrimAction, v.NonEmptyAction<string, "Email is required">, v.MaxLengthAction<string, 254, "Email address has an invalid format">, v.EmailAction<string, "Email address has an invalid format">]>;
-    readonly device: v.OptionalSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.RegexAction<string, "Device is invalid">]>, undefined>;
 }, undefined>;
 export const ResetTokenRequest: v.ObjectSchema<{
     readonly passwordResetToken: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.NonEmptyAction<string, "Token is required">, v.MaxLengthAction<string, 256, "Token is too long">]>;
@@ -667,24 +674,20 @@ export const PasswordReset: v.SchemaWithPipe<readonly [v.ObjectSchema<{
     readonly passwordConfirmation: v.StringSchema<"Password and password confirmation must be the same">;
     readonly confirmationCode: v.SchemaWithPipe<readonly [v.StringSchema<"Enter 6-digit confirmation code">, v.TransformAction<string, string>, v.RegexAction<string, "Enter 6-digit confirmation code">]>;
     readonly emailAddress: v.SchemaWithPipe<readonly [v.StringSchema<"Email address has an invalid format">, v.TrimAction, v.NonEmptyAction<string, "Email is required">, v.MaxLengthAction<string, 254, "Email address has an invalid format">, v.EmailAction<string, "Email address has an invalid format">]>;
-    readonly device: v.OptionalSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.RegexAction<string, "Device is invalid">]>, undefined>;
 }, undefined>, v.RawCheckAction<{
     password: string;
     passwordConfirmation: string;
     confirmationCode: string;
     emailAddress: string;
-    device?: string | undefined;
 }>]>;
 export const PasswordResetByToken: v.SchemaWithPipe<readonly [v.ObjectSchema<{
     readonly passwordResetToken: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.NonEmptyAction<string, "Token is required">, v.MaxLengthAction<string, 256, "Token is too long">]>;
     readonly password: v.SchemaWithPipe<readonly [v.StringSchema<string>, v.MinLengthAction<string, 8, string>, v.MaxLengthAction<string, 50, "Password must be less or equal to 50 characters">]>;
     readonly passwordConfirmation: v.StringSchema<"Password and password confirmation must be the same">;
-    readonly device: v.OptionalSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.RegexAction<string, "Device is invalid">]>, undefined>;
 }, undefined>, v.RawCheckAction<{
     passwordResetToken: string;
     password: string;
     passwordConfirmation: string;
-    device?: string | undefined;
 }>]>;
 export const ResetTokenAnswer: v.ObjectSchema<{
     readonly user: Omit<v.ObjectSchema<{
@@ -801,8 +804,26 @@ export const auth: {
     }, {
         emailAddress: string;
         password: string;
-        device?: string | undefined;
-        code?: string | undefined;
+    }>;
+    loginByTwoSteps: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/auth/two-step", {
+        id: string;
+        firstName: string;
+        lastName: string;
+        emailAddress: string;
+        permissions: {
+            isSuperUser: boolean;
+            globalAccessLevel: 0 | 1 | 2;
+            userType: 0 | 1;
+            resources: {
+                [x: string]: 0 | 1 | 2;
+            };
+        };
+        status?: "ACTIVE" | "ANONYMOUS" | "BANNED" | "DELETED" | "REGISTRATION" | undefined;
+        token: string;
+    }, {
+        emailAddress: string;
+        password: string;
+        code: string;
     }>;
     register: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/auth/register", {
         id: string;
@@ -834,7 +855,6 @@ export const auth: {
         country: string;
         postalCode: string;
         acceptTerms: boolean;
-        device?: string | undefined;
     }>;
     confirmEmail: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/user/registration/confirm-email-address", null, {
         confirmationCode: string;
@@ -842,14 +862,12 @@ export const auth: {
     resendCode: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/user/registration/resend-email-confirmation-code", null, undefined>;
     requestReset: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/auth/request-reset-password", null, {
         emailAddress: string;
-        device?: string | undefined;
     }>;
     resetPassword: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/auth/reset-password", null, {
         password: string;
         passwordConfirmation: string;
         confirmationCode: string;
         emailAddress: string;
-        device?: string | undefined;
     }>;
     requestResetToken: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/user/request-password-reset-token", {
         user: {
@@ -866,7 +884,6 @@ export const auth: {
         passwordResetToken: string;
         password: string;
         passwordConfirmation: string;
-        device?: string | undefined;
     }>;
     me: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/user", {
         id: string;

@@ -26,6 +26,7 @@ import { type PageProps } from '@emberwatch/ui:frame/Page';
 import type { Detail } from '@emberwatch/ui:frame/use-detail';
 interface DetailPageProps<Item> {
     readonly detail: Detail<Item>;
+    readonly noun?: string;
     readonly title: (item: Item) => string;
     readonly back?: PageProps['back'] | ((item: Item) => PageProps['back']);
     readonly status?: (item: Item) => ReactNode;
@@ -33,7 +34,7 @@ interface DetailPageProps<Item> {
     readonly actions?: (item: Item) => ReactNode;
     readonly children: (item: Item) => ReactNode;
 }
-export function DetailPage<Item>({ detail, back, children, ...parts }: DetailPageProps<Item>): import("react").JSX.Element;
+export function DetailPage<Item>(props: DetailPageProps<Item>): import("react").JSX.Element;
 export {};
 }
 
@@ -43,8 +44,10 @@ import type { ItemEndpoint } from '@emberwatch/contract';
 export interface Detail<Item> {
     readonly item: Item | undefined;
     readonly isLoading: boolean;
+    readonly gone: 'deleted' | 'refused' | null;
     readonly error: ApiError | null;
     readonly retry: () => void;
+    readonly isWatched: boolean;
     readonly updatedAt: number;
     readonly hasFailed: boolean;
 }

@@ -30,6 +30,7 @@ export * from '@emberwatch/ui:parts/Part';
 export { endSession } from '@emberwatch/ui:session/end-session';
 export { useRefreshUser } from '@emberwatch/ui:session/use-refresh-user';
 export { type ConnectionState, connectionCode, connectionStages } from '@emberwatch/ui:status/connection';
+export { Heard, useIsSilent } from '@emberwatch/ui:status/Heard';
 export { Status } from '@emberwatch/ui:status/Status';
 export { configurationStatusOf, type StatusLook, type StatusName, severityOf, statusLook, type Tone } from '@emberwatch/ui:status/statuses';
 export { saveFile } from '@emberwatch/ui:table/save-file';
@@ -69,7 +70,7 @@ export const useCan: (access: Access, on?: Subject) => boolean;
 }
 
 declare module '@emberwatch/ui:base/Button' {
-import type { MouseEventHandler, PointerEventHandler, ReactNode, Ref } from 'react';
+import type { FocusEventHandler, MouseEventHandler, PointerEventHandler, ReactNode, Ref } from 'react';
 import { type IconName } from '@emberwatch/ui:icons/Icon';
 type Kind = 'primary' | 'default' | 'danger' | 'quiet';
 export interface ButtonProps {
@@ -83,6 +84,9 @@ export interface ButtonProps {
     readonly isBusy?: boolean;
     readonly onClick?: MouseEventHandler<HTMLElement>;
     readonly onPointerDown?: PointerEventHandler<HTMLElement>;
+    readonly onPointerEnter?: PointerEventHandler<HTMLElement>;
+    readonly onPointerLeave?: PointerEventHandler<HTMLElement>;
+    readonly onFocus?: FocusEventHandler<HTMLElement>;
     readonly children?: ReactNode;
     readonly ref?: Ref<HTMLButtonElement & HTMLAnchorElement>;
     readonly 'aria-expanded'?: boolean;
@@ -320,7 +324,7 @@ export {};
 }
 
 declare module '@emberwatch/ui:base/use-debounced' {
-export function useDebounced<Value>(value: Value, milliseconds: number): Value;
+export function useDebounced<Value>(value: Value, milliseconds: number, typed?: unknown): Value;
 }
 
 declare module '@emberwatch/ui:feedback/Banner' {
@@ -352,6 +356,7 @@ const vocabularies: {
             readonly panel_config_ok: readonly ["Panel configured", "attention"];
             readonly in_progress: readonly ["Connecting", "warn"];
         };
+        readonly heard: true;
         readonly otherwise: 'warn';
     };
     readonly reportConnection: {
@@ -359,6 +364,7 @@ const vocabularies: {
             readonly connected: readonly ["Connected", "ok"];
             readonly disconnected: readonly ["Not connected", "fail"];
         };
+        readonly heard: true;
         readonly otherwise: 'fail';
     };
     readonly stage: {
@@ -412,6 +418,7 @@ const vocabularies: {
             readonly warning: readonly ["Warning", "warn"];
             readonly active: readonly ["Active", "ok"];
         };
+        readonly heard: readonly ["offline", "active"];
     };
     readonly attention: {
         readonly words: {
@@ -420,12 +427,14 @@ const vocabularies: {
             readonly urgent: readonly ["Urgent", "warn"];
             readonly configuration: readonly ["Configuration error", "warn"];
         };
+        readonly heard: readonly ["offline"];
     };
     readonly link: {
         readonly words: {
             readonly true: readonly ["Connected", "ok"];
             readonly false: readonly ["Disconnected", "fail"];
         };
+        readonly heard: true;
     };
     readonly ready: {
         readonly words: {
@@ -522,10 +531,10 @@ export const EmptyState: (props: {
 
 declare module '@emberwatch/ui:frame/Freshness' {
 interface FreshnessProps {
-    readonly updatedAt: number;
+    readonly updatedAt?: number;
     readonly hasFailed?: boolean;
 }
-export function Freshness({ updatedAt, hasFailed }: FreshnessProps): import("react").JSX.Element;
+export function Freshness(props: FreshnessProps): import("react").JSX.Element;
 export {};
 }
 
@@ -645,6 +654,21 @@ export function connectionStages(state: ConnectionState): ({
 })[];
 }
 
+declare module '@emberwatch/ui:status/Heard' {
+import { type ReactNode } from 'react';
+export interface HeardReading {
+    readonly updatedAt: number;
+    readonly hasFailed: boolean;
+}
+interface HeardProps {
+    readonly reading: HeardReading | null;
+    readonly children: ReactNode;
+}
+export function Heard({ reading, children }: HeardProps): import("react").JSX.Element;
+export const useIsSilent: () => boolean;
+export {};
+}
+
 declare module '@emberwatch/ui:status/Status' {
 import { type ConnectionState } from '@emberwatch/ui:status/connection';
 import { type StatusName } from '@emberwatch/ui:status/statuses';
@@ -652,8 +676,9 @@ interface StatusProps {
     readonly of: StatusName;
     readonly value: ConnectionState | boolean;
     readonly isShort?: boolean;
+    readonly isWord?: boolean;
 }
-export function Status({ of, value, isShort }: StatusProps): import("react").JSX.Element;
+export function Status({ of, value, isShort, isWord }: StatusProps): import("react").JSX.Element;
 export {};
 }
 
