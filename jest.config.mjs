@@ -20,8 +20,6 @@ const esmOnly = [
   'd3-[a-z-]+',
   'internmap',
   'geojson-vt',
-  'supercluster',
-  'kdbush',
 ]
 const transform = {
   '/antd/lib/index\\.js$': '<rootDir>/packages/testing/jest/lazy-index.mjs',
