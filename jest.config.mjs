@@ -20,8 +20,6 @@ const esmOnly = [
   'd3-[a-z-]+',
   'internmap',
   'geojson-vt',
-  'supercluster',
-  'kdbush',
   'web-features',
 ]
 const transform = {

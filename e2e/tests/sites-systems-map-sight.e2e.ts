@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { demoIds } from '@emberwatch/demo'
 import { expect, type Page } from '@playwright/test'
 import { sql } from 'kysely'
@@ -50,7 +51,7 @@ test.describe(() => {
     await moveSites(own, { lat: 1.29, lng: 103.85 })
     await logIn(page, 'site.operator')
     await page.goto('/map')
-    await expect(map(page).getByRole('button', { name: '6 sites, worst: alarm' })).toBeVisible()
+    await expect(map(page).getByRole('button', { name: /^Sites: \d of 6 alarm/ })).toBeVisible()
     // As near as the bundled map has something to show.
     expect(await zoomOf(page)).toBe(10)
     await expect(map(page).getByRole('button', { name: 'Zoom in' })).toBeDisabled()
@@ -60,7 +61,9 @@ test.describe(() => {
     await moveSites(own, { lat: 62.47, lng: 6.155 })
     await logIn(page, 'site.operator')
     await page.goto('/map')
-    await map(page).getByRole('button', { name: '6 sites, worst: alarm' }).click()
+    await map(page)
+      .getByRole('button', { name: /^Sites: \d of 6 alarm/ })
+      .click()
     await expect(map(page).getByText('6 sites in this place')).toBeVisible()
     await expect(map(page).getByRole('link', { name: 'Lade teknopark bygg C' })).toBeVisible()
   })
@@ -77,7 +80,7 @@ test('one call opens the map; a small move asks for nothing, a nearer view for i
   const list = page.getByRole('region', { name: 'Sites on the map' })
   await expect(list.getByText('2,001 sites')).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(50)
-  const cluster = map(page).getByRole('button', { name: /^\d+ sites, worst: / })
+  const cluster = map(page).getByRole('button', { name: /^Sites: / })
   await expect(cluster.first()).toBeVisible()
   expect(asks).toHaveLength(1)
 
@@ -97,6 +100,56 @@ test('one call opens the map; a small move asks for nothing, a nearer view for i
   await list.getByRole('button', { name: 'Show Anlegg 1999 on the map' }).click()
   await expect(map(page).getByText('Storgata 1999')).toBeVisible()
 })
+
+for (const width of [1280, 390])
+  test(`nothing that is drawn around Oslo lies over anything else at ${width} pixels`, async ({ page, own }) => {
+    await moveAroundOslo(own)
+    await page.setViewportSize({ width, height: 1400 })
+    await logIn(page, 'outsider')
+    await page.goto('/map')
+    await page.getByLabel('Search sites by name or address').fill('anlegg 1')
+    await page.getByRole('button', { name: 'Show Anlegg 1 on the map' }).click()
+    await map(page).locator('.leaflet-container').focus()
+    // What lies below the map's own controls can be moved from there.
+    const controls = map(page).locator('.leaflet-control-container, .leaflet-popup-pane')
+    await controls.evaluateAll((all) => {
+      for (const each of all) (each as HTMLElement).hidden = true
+    })
+    for (let zoom = 10; zoom >= 4; zoom--) {
+      await expect.poll(() => zoomOf(page)).toBe(zoom)
+      await expect.poll(() => drawnOver(page)).toEqual([])
+      await expect(map(page).locator('.ew-pin, .ew-cluster').first()).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(['target-size']).analyze()
+      expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([])
+      await page.keyboard.press('-')
+    }
+  })
+
+/** A hundred of the many, as close to one another as houses of a town. */
+const moveAroundOslo = ({ api }: OwnApi) =>
+  sql`update modems set lat = 59.9 + (n * 7919 % 400 - 200) / 1000.0, lng = 10.75 + (n * 104729 % 800 - 400) / 1000.0
+    from generate_series(1, 100) n where client_id = 'sight-' || n`.execute(api.db.kysely)
+
+/** Names of markers that lie over another, or whose words do not fit. */
+const drawnOver = (page: Page) =>
+  map(page)
+    .locator('.leaflet-marker-icon')
+    .evaluateAll((markers) => {
+      const boxes = markers.map((marker) => ({
+        name: marker.getAttribute('aria-label'),
+        box: marker.getBoundingClientRect(),
+        isFull: marker.scrollWidth > marker.clientWidth && !marker.querySelector('.ew-pin-badge'),
+      }))
+      // What is placed by halves of pixels may touch by some.
+      const over = (one: DOMRect, other: DOMRect) =>
+        one.left + 1 < other.right &&
+        other.left + 1 < one.right &&
+        one.top + 1 < other.bottom &&
+        other.top + 1 < one.bottom
+      return boxes
+        .filter(({ box, isFull }, at) => isFull || boxes.some((other, place) => place < at && over(box, other.box)))
+        .map(({ name }) => name)
+    })
 
 /** How far the map has been moved, in pixels. */
 const shownPart = (page: Page) =>

@@ -57,7 +57,7 @@ test('the map starts at its default view, where sites of different towns have ma
 test('a cluster says the worst of its members and opens', async ({ page }) => {
   await beSignedIn(page, 'site.operator')
   await page.goto('/map')
-  const cluster = map(page).getByRole('button', { name: '2 sites, worst: alarm' }).first()
+  const cluster = map(page).getByRole('button', { name: 'Sites: 1 of 2 alarm' }).first()
   await expect(cluster.locator('.ew-cluster-text')).toHaveAttribute('data-word', 'Alarm')
   await cluster.click()
   await expect(

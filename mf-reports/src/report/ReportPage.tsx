@@ -17,14 +17,14 @@ interface ReportPageProps {
   readonly children: ReactNode
 }
 
-/** The frame of all five reports: form above, picture, figures and table below. */
+/** The frame of all five reports: form above, picture, figures and table below, and last what somebody has going on. */
 export function ReportPage({ form, path, shown, children, ...page }: ReportPageProps) {
   useGenerated(path, shown)
   return (
     <Page {...page} back={{ to: paths.reports, label: 'Reports' }}>
       {form && <Card>{form}</Card>}
-      <Work />
       {children || <EmptyState icon="report" title="Choose what to look at, then Generate" />}
+      <Work />
     </Page>
   )
 }

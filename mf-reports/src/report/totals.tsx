@@ -1,14 +1,15 @@
 import type { ListAnswer, UnitReportMeta } from '@emberwatch/contract'
 import { Tiles } from '@emberwatch/ui/detail'
 
-/** Totals over all pages of the reports that count units. */
-export const unitTotals = (answer: ListAnswer<unknown, UnitReportMeta> | undefined) => (
-  <Tiles
-    isLoading={!answer}
-    items={[
-      { label: 'Systems', value: answer?.meta.totalSystems },
-      { label: 'Sites', value: answer?.meta.totalSites },
-      { label: 'Units', value: answer?.meta.totalUnits },
-    ]}
-  />
-)
+type Answer = ListAnswer<unknown, UnitReportMeta> | undefined
+const units = (answer: Answer) => ({ label: 'Units', value: answer?.meta.totalUnits })
+const places = (answer: Answer) => [
+  { label: 'Systems', value: answer?.meta.totalSystems },
+  { label: 'Sites', value: answer?.meta.totalSites },
+]
+
+/** Totals over all pages of the unit report (product 12.5). */
+export const unitTotals = (answer: Answer) => <Tiles isLoading={!answer} items={[...places(answer), units(answer)]} />
+
+/** The same of the reports that begin with the units (product 12.10, 12.12). */
+export const unitsFirst = (answer: Answer) => <Tiles isLoading={!answer} items={[units(answer), ...places(answer)]} />

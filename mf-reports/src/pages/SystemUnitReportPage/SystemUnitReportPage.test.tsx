@@ -27,6 +27,8 @@ it('opens with all units, the same number in tiles and database, and with the la
   await waitFor(() =>
     expect([tile('Units'), tile('Systems')]).toEqual([Number(counted.units), Number(counted.systems)]),
   )
+  const titles = [...document.querySelectorAll('.ant-statistic-title')].map((title) => title.textContent)
+  expect(titles).toEqual(['Units', 'Systems', 'Sites'])
   expect(await screen.findByRole('img', { name: /^Where most units are: the 10 largest/ })).toBeInTheDocument()
   const cells = within((await within(await table()).findAllByRole('row'))[1] as HTMLElement).getAllByRole('cell')
   expect(cells.map((cell) => cell.textContent)).not.toContain('')

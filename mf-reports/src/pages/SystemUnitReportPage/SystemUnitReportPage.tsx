@@ -5,7 +5,7 @@ import { DownloadButton } from '../../report/DownloadButton.tsx'
 import { MostUnits, mostUnits } from '../../report/MostUnits.tsx'
 import { ProducedBeforeForm, producedBeforeQuery, useProducedBefore } from '../../report/ProducedBeforeForm.tsx'
 import { ReportPage } from '../../report/ReportPage.tsx'
-import { unitTotals } from '../../report/totals.tsx'
+import { unitsFirst } from '../../report/totals.tsx'
 import { systemUnitColumns } from './system-unit-columns.tsx'
 
 /** How many units of each hardware stand in each system (product 12.12); opens with data (product 12.2). */
@@ -34,7 +34,7 @@ export function SystemUnitReportPage() {
         columns={systemUnitColumns}
         query={query}
         rowKey={({ systemId, hardware }) => `${systemId}:${hardware}`}
-        header={unitTotals}
+        header={unitsFirst}
       />
     </ReportPage>
   )

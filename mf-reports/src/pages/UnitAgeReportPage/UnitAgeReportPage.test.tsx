@@ -1,4 +1,4 @@
-import { type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
+import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { UnitAgeReportPage } from './UnitAgeReportPage.tsx'
 
@@ -28,6 +28,25 @@ it('opens with data, narrows to what was produced before a month, and shows all 
   await waitFor(() => expect(tile('Units')).toBeLessThan(all))
   await user.clear(field)
   await waitFor(() => expect(tile('Units')).toBe(all))
+})
+
+it('has its tiles in the order of the report: units, systems, sites (product 12.10)', async () => {
+  await renderPage(<UnitAgeReportPage />, { api, as: 'super.admin', at: '/unit-age-reports' })
+  await waitFor(() => expect(tile('Units')).toBeGreaterThan(1000))
+  const titles = [...document.querySelectorAll('.ant-statistic-title')].map((title) => title.textContent)
+  expect(titles).toEqual(['Units', 'Systems', 'Sites'])
+})
+
+it('has what somebody has going on after picture and rows', async () => {
+  const ownerId = demoIds.users['super.admin']
+  const job = { kind: 'export', title: 'UnitAgeReport.xlsx', ownerId, state: 'done' as const, finishedAt: new Date() }
+  await api.db.kysely.insertInto('jobs').values(job).execute()
+  await renderPage(<UnitAgeReportPage />, { api, as: 'super.admin', at: '/unit-age-reports' })
+  const work = await screen.findByRole('listitem', { name: 'UnitAgeReport.xlsx' })
+  const picture = await screen.findByRole('img', { name: /year/ })
+  const table = await screen.findByRole('table', { name: 'Unit age report' })
+  for (const before of [picture, table])
+    expect(work.compareDocumentPosition(before)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
 })
 
 it('plans renewal by bands whose ages can be changed, and calls them practice', async () => {

@@ -11,7 +11,7 @@ import {
   useProducedBefore,
 } from '../../report/ProducedBeforeForm.tsx'
 import { ReportPage } from '../../report/ReportPage.tsx'
-import { unitTotals } from '../../report/totals.tsx'
+import { unitsFirst } from '../../report/totals.tsx'
 import { AgePicture } from './AgePicture.tsx'
 import { AgePlan } from './AgePlan.tsx'
 import { bandNames } from './bands.ts'
@@ -34,7 +34,7 @@ export function UnitAgeReportPage() {
         endpoint={reports.unitsAge}
         columns={unitAgeColumns}
         query={query}
-        header={unitTotals}
+        header={unitsFirst}
       />
     </Stack>
   )

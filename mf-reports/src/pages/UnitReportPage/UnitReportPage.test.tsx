@@ -74,6 +74,8 @@ describe('UnitReportPage', () => {
     const units = screen
       .getByText('Units', { selector: '.ant-statistic-title' })
       .closest('.ant-statistic') as HTMLElement
+    const titles = [...document.querySelectorAll('.ant-statistic-title')].map((title) => title.textContent)
+    expect(titles).toEqual(['Systems', 'Sites', 'Units'])
     const total = counts.reduce((sum, count) => sum + count, 0)
     expect(Number(units.querySelector('.ant-statistic-content')?.textContent?.replace(/\D/g, ''))).toBe(total)
   })

@@ -40,7 +40,7 @@ describe.each([
     await open('site.monitor')
     const map = within(await screen.findByRole('region', { name: 'Map of sites' }))
     await waitFor(() =>
-      expect(map.getAllByRole('button', { name: /, (active|warning)$|worst: / }).length).toBeGreaterThan(2),
+      expect(map.getAllByRole('button', { name: /, (active|warning)$|Sites: / }).length).toBeGreaterThan(2),
     )
   })
 

@@ -10,7 +10,19 @@ export function pointOf(site: MapItem): SitePoint[] {
 }
 
 /** One site by its own id, wherever the map is; several by their square. */
-export function pointOfMarker({ cell, site, lat, lng, count, state, openAlarms, partsAt }: MapMarker): SitePoint {
+export function pointOfMarker({
+  cell,
+  site,
+  lat,
+  lng,
+  count,
+  state,
+  states,
+  openAlarms,
+  partsAt,
+}: MapMarker): SitePoint {
   const said = { cell, lat, lng, state, badge: openAlarms }
-  return site ? { ...said, id: site.id, name: site.name } : { ...said, id: `cell ${cell}`, name: '', count, partsAt }
+  return site
+    ? { ...said, id: site.id, name: site.name }
+    : { ...said, id: `cell ${cell}`, name: '', count, states, partsAt }
 }

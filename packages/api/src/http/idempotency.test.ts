@@ -26,8 +26,8 @@ it('ten of one key, sent at once, make one site, and all are answered with it', 
 
 it('without a key, and with keys of their own, each is done', async () => {
   const before = await count()
-  await add('the first one')
-  await add('the second one')
+  await add('the-first-one')
+  await add('the-second-one')
   await api.post('/api/v1/sites', site, { authorization })
   expect(await count()).toBe(before + 3)
 })

@@ -8,6 +8,9 @@ import { Count, Id } from './common.ts'
 export const siteStates = ['alarm', 'offline', 'warning', 'active'] as const
 export type SiteState = (typeof siteStates)[number]
 
+/** Sites by state; one that is offline with open alarms counts under both (product 13.4). */
+const StateCounts = v.object({ alarm: Count, offline: Count, warning: Count, active: Count })
+
 /** Sites so close together that their markers would cover one another, or one of its own. */
 export const MapMarker = v.object({
   /** The square of the map that holds them, `zoom/x/y`; asked for again as `cell` for what stands there. */
@@ -18,6 +21,8 @@ export const MapMarker = v.object({
   count: Count,
   /** Of one site its state (product 13.3), of several that of the worst (product 13.4). */
   state: v.picklist(siteStates),
+  /** How many are in each state, by which a cluster says of how many it speaks. */
+  states: StateCounts,
   openAlarms: Count,
   /** The zoom from which its sites lie further apart than a marker is wide; null where that is none, as on one spot. */
   partsAt: v.nullable(Count),
@@ -33,8 +38,8 @@ export type MapBox = v.InferOutput<typeof MapBox>
 export const MapMeta = v.object({
   /** All sites of the person, whatever is narrowed down. */
   sitesCount: Count,
-  /** The same by state; one that is offline with open alarms counts under both (product 13.4). */
-  states: v.object({ alarm: Count, offline: Count, warning: Count, active: Count }),
+  /** The same by state. */
+  states: StateCounts,
   /** Around all sites of the chosen states that have a place; null where none has. */
   bounds: v.nullable(MapBox),
   /** Those of the chosen states within the box that was asked for; none without one. */

@@ -51,7 +51,9 @@ async function built(
 const publish = async (store: StoreEngine, version: string, files = {}) =>
   new Registry(store).publish(await built(version, files), by)
 const main = (version: string) => `/assets/main.${version.replaceAll('.', '')}.js`
-const page = (host: FastifyInstance, url = '/sites') => host.inject({ url, headers: { accept: 'text/html' } })
+/** A page that another page of this host leads to. */
+const page = (host: FastifyInstance, url = '/sites', from: object = { 'sec-fetch-site': 'same-origin' }) =>
+  host.inject({ url, headers: { accept: 'text/html', ...from } })
 const scriptsOf = async (host: FastifyInstance, url?: string) =>
   [...(await page(host, url)).body.matchAll(/<script defer[^>]* src="([^"]+)"/g)].map(([, src]) => src)
 const told = async (host: FastifyInstance) => (await host.inject('/areas/registry.json')).json().shellVersion
@@ -109,6 +111,17 @@ describe.each(testStoreKinds)('hosts on a store that is %s', (kind) => {
     for (const version of ['1.0.0', '2.0.0']) await publish(store, version)
     expect(await scriptsOf(host, '/sites?limit=25&shell-before=2.0.0')).toEqual([main('1.0.0')])
     expect((await page(host, '/sites?shell-before=2.0.0')).body).toContain('"shellVersion":"1.0.0"')
+    // Without TLS the referrer tells.
+    const own = { host: 'fire.example', referer: 'http://fire.example/sites' }
+    expect((await page(host, '/sites?shell-before=2.0.0', own)).body).toContain('"shellVersion":"1.0.0"')
+    // Nobody gets the shell before by a link of somebody else's.
+    for (const from of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'none' },
+      { host: 'fire.example', referer: 'http://evil.example/' },
+      { host: 'fire.example' },
+    ])
+      expect((await page(host, '/sites?shell-before=2.0.0', from)).body).toContain('"shellVersion":"2.0.0"')
     for (const query of ['1.0.0', '3.0.0', ''])
       expect(await scriptsOf(host, `/sites?shell-before=${query}`)).toEqual([main('2.0.0')])
   })

@@ -2,8 +2,9 @@ import { mapDefaults } from '@emberwatch/contract'
 import type { Popup as LeafletPopup } from 'leaflet'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Popup, useMap } from 'react-leaflet'
-import { formatCount } from '../text/format.ts'
+import { statusLook } from '../status/statuses.ts'
 import { type Cluster, clusterIndex } from './cluster-index.ts'
+import { clusterText } from './drawn.ts'
 import { Fit } from './Fit.tsx'
 import { MapFrame, type MapFrameProps } from './MapFrame.tsx'
 import { clusterIcon, pinIcon } from './map-icons.ts'
@@ -27,7 +28,7 @@ export interface ClusterMapProps<Point extends MapPoint = MapPoint> extends MapF
   readonly onMove?: ((seen: Sight) => void) | undefined
 }
 
-/** A map of many points: those whose markers would overlap are one, with the worst state of its members. */
+/** A map of many points: those whose markers would overlap are one, with the worst state of its members and how many are in it. */
 export function ClusterMap<Point extends MapPoint>(props: ClusterMapProps<Point>) {
   const { points, popup, chosen, isFitted, bounds, onMove, ...frame } = props
   return (
@@ -123,12 +124,13 @@ function Pin({ point, onOpen }: { point: MapPoint; onOpen: () => void }) {
 }
 
 function ClusterPin({ cluster, onOpen }: { cluster: Cluster; onOpen: () => void }) {
-  const { count, worst, alarms } = cluster
+  const { count, worst, inState, alarms } = cluster
+  const text = clusterText(inState, count)
   return (
     <NamedMarker
-      name={`${formatCount(count)} sites, worst: ${worst}${worst === 'alarm' ? openAlarms(alarms) : ''}`}
+      name={`Sites: ${text} ${statusLook('site', worst).word.toLowerCase()}${worst === 'alarm' ? openAlarms(alarms) : ''}`}
       place={cluster}
-      icon={clusterIcon(worst, count, alarms)}
+      icon={clusterIcon(worst, text, alarms)}
       isInFront={worst === 'alarm'}
       onOpen={onOpen}
     />

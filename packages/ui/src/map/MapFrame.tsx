@@ -43,6 +43,8 @@ export function MapFrame({ children, ...props }: MapFrameProps & { children: Rea
           key={tiles.url}
           url={tiles.url}
           attribution={tiles.attribution}
+          // Without it a layer has nothing nearer than 18, whatever the map allows.
+          maxZoom={tiles.maxZoom}
           // Tile services ask for the origin of those who use them; the host's own needs none.
           referrerPolicy={tiles.isForeign ? 'strict-origin-when-cross-origin' : 'same-origin'}
           eventHandlers={{ tileerror: () => setFailed(true), tileload: () => setFailed(false) }}

@@ -40,18 +40,18 @@ describe('MapView', () => {
     expect(screen.getByRole('status')).toHaveTextContent('No place is known')
   })
 
-  it('takes them from the service that the page names, with its credits', () => {
+  it('takes them from the service that the page names, with its credits, up to zoom 19', () => {
     const block = document.createElement('script')
     block.id = 'map-tiles'
     block.type = 'application/json'
     block.textContent = JSON.stringify({ tileUrl: 'https://a.example/{z}/{x}/{y}.png', attribution: '© Someone' })
     document.body.append(block)
-    const { container } = renderUi(<MapView label="Sites" markers={[]} zoom={13} />)
+    const { container } = renderUi(<MapView label="Sites" markers={[]} zoom={21} />)
     block.remove()
     expect(screen.getByText('© Someone')).toBeInTheDocument()
     expect(screen.queryByText(/street map/)).not.toBeInTheDocument()
     const [tile] = container.querySelectorAll('img.leaflet-tile')
-    expect(tile?.getAttribute('src')).toMatch(/^https:\/\/a\.example\/13\//)
+    expect(tile?.getAttribute('src')).toMatch(/^https:\/\/a\.example\/19\//)
   })
 
   it('says when the background does not come', () => {

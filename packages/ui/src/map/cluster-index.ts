@@ -1,17 +1,7 @@
-import { mapDefaults } from '@emberwatch/contract'
-import Supercluster from 'supercluster'
-import { type MapPoint, type MapState, rankOf, stateOfRank } from './map-marker.ts'
+import { drawnCluster, drawnPin } from './drawn.ts'
+import { joinDrawn, type Lying } from './join-drawn.ts'
+import { type MapPoint, type MapState, rankOf, stateOfRank, statesOf } from './map-marker.ts'
 import type { Box } from './sight.ts'
-
-interface Summary {
-  readonly place: number
-  rank: number
-  alarms: number
-  count: number
-  /** Sums of degrees, each as often as a point counts. */
-  lat: number
-  lng: number
-}
 
 /** Many points as one, with what the worst of them says. */
 export interface Cluster<Point extends MapPoint = MapPoint> {
@@ -20,6 +10,8 @@ export interface Cluster<Point extends MapPoint = MapPoint> {
   readonly lng: number
   readonly count: number
   readonly worst: MapState
+  /** How many are in that state. */
+  readonly inState: number
   /** Open alarms of its members. */
   readonly alarms: number
   /** The zoom at which it falls apart; null where it does not up to the nearest one, as points on the same spot. */
@@ -30,96 +22,119 @@ export interface Cluster<Point extends MapPoint = MapPoint> {
 
 export type Shown<Point extends MapPoint = MapPoint> = { readonly point: Point } | { readonly cluster: Cluster<Point> }
 
-/** Pixels around a point within which others join it: two markers nearer than this would cover one another. */
-const [radius] = mapDefaults.iconSize
+/** A point, or several that would overlap; the place of several is their middle. */
+interface Marker<Point> extends Lying {
+  readonly lat: number
+  readonly lng: number
+  readonly count: number
+  readonly rank: number
+  readonly alarms: number
+  readonly states: Readonly<Record<MapState, number>>
+  /** One of its points, the first. */
+  readonly point: Point
+  /** What it was joined from. */
+  readonly parts: readonly [Marker<Point>, Marker<Point>] | null
+}
 
 /**
- * Finds what to show for a part of the map, fast for tens of thousands of points. Each zoom is worked out by itself, from the
- * points and when first asked for: made from one another, as Supercluster does, each zoom takes the clusters of the one before
- * as points, and joins what lies twice as far apart. A point may stand for several, which only the server can tell apart.
+ * Finds what to show for a part of the map, so that nothing that is drawn lies over another. Each zoom is worked out by itself, from all
+ * points and when first asked for: a look at another part of it finds the same. A point may stand for several, which only the server can
+ * tell apart.
  */
 export function clusterIndex<Point extends MapPoint>(points: readonly Point[]) {
-  const features = points.map((point, place) => ({
-    type: 'Feature' as const,
-    geometry: { type: 'Point' as const, coordinates: [point.lng, point.lat] },
-    properties: summaryOf(point, place),
-  }))
-  const levels = new Map<number, Supercluster<Summary, Summary>>()
+  const levels = new Map<number, readonly Marker<Point>[]>()
   const level = (zoom: number) => {
-    const known = levels.get(zoom) ?? new Supercluster<Summary, Summary>(optionsOf(zoom)).load(features)
+    const known = levels.get(zoom) ?? markersAt(points, zoom)
     levels.set(zoom, known)
     return known
   }
-  const pointAt = (place: number) => points[place] as Point
-  const opensAt = (members: readonly Point[], zoom: number, nearest: number) => {
-    const box = boxOf(members)
-    for (let next = zoom + 1; next <= nearest; next++)
-      if (members.some((member) => partsBy(member, next)) || level(next).getClusters(box, next).length > 1) return next
-    return null
-  }
-
   return (box: Box, rawZoom: number): Shown<Point>[] => {
     const zoom = Math.round(rawZoom)
-    const index = level(zoom)
-    return index.getClusters(box, zoom).map(({ properties }) => {
-      const id = 'cluster' in properties ? properties.cluster_id : null
-      const point = pointAt(properties.place)
-      if (id === null && !point.count) return { point }
-      const { count, rank, alarms } = properties
-      const members = () =>
-        id === null
-          ? [point]
-          : index.getLeaves(id, Number.POSITIVE_INFINITY).map((leaf) => pointAt(leaf.properties.place))
-      const cluster: Cluster<Point> = {
-        key: id === null ? point.id : `cluster ${id}`,
-        lat: properties.lat / count,
-        lng: properties.lng / count,
-        count,
-        worst: stateOfRank(rank),
-        alarms,
-        opensAt: (nearest) => opensAt(members(), zoom, nearest),
-        members,
-      }
-      return { cluster }
-    })
+    return level(zoom)
+      .filter((marker) => isIn(box, marker))
+      .map((marker) => (marker.count === 1 ? { point: marker.point } : { cluster: clusterOf(marker, zoom) }))
   }
 }
 
-const summaryOf = (point: MapPoint, place: number): Summary => {
+function clusterOf<Point extends MapPoint>(marker: Marker<Point>, zoom: number): Cluster<Point> {
+  const { lat, lng, count, rank, alarms, states, point, parts } = marker
+  const worst = stateOfRank(rank)
+  const members = () => pointsOf(marker)
+  const opensAt = (nearest: number) => {
+    const joined = members()
+    for (let next = zoom + 1; next <= nearest; next++)
+      if (joined.some((member) => partsBy(member, next)) || markersAt(joined, next).length > 1) return next
+    return null
+  }
+  const key = parts ? `cluster ${point.id}` : point.id
+  return { key, lat, lng, count, worst, inState: states[worst], alarms, opensAt, members }
+}
+
+function markersAt<Point extends MapPoint>(points: readonly Point[], zoom: number): Marker<Point>[] {
+  const width = tile * 2 ** zoom
+  return joinDrawn(
+    points.map((point) => markerOf(point, width)),
+    (one, other) => joined(one, other, width),
+  )
+}
+
+function markerOf<Point extends MapPoint>(point: Point, width: number): Marker<Point> {
   const { lat, lng, count = 1, badge = 0 } = point
-  return { place, rank: rankOf(point), alarms: badge, count, lat: lat * count, lng: lng * count }
+  const said = { lat, lng, count, rank: rankOf(point), alarms: badge, states: statesOf(point), point, parts: null }
+  return { ...said, ...lying(said, width) }
+}
+
+function joined<Point>(one: Marker<Point>, other: Marker<Point>, width: number): Marker<Point> {
+  const count = one.count + other.count
+  const middle = (name: 'lat' | 'lng') => (one[name] * one.count + other[name] * other.count) / count
+  const { alarm, offline, warning, active } = one.states
+  const said = {
+    lat: middle('lat'),
+    lng: middle('lng'),
+    count,
+    rank: Math.max(one.rank, other.rank),
+    alarms: one.alarms + other.alarms,
+    states: {
+      alarm: alarm + other.states.alarm,
+      offline: offline + other.states.offline,
+      warning: warning + other.states.warning,
+      active: active + other.states.active,
+    },
+    point: one.point,
+    parts: [one, other] as const,
+  }
+  return { ...said, ...lying(said, width) }
+}
+
+type Said = Pick<Marker<unknown>, 'lat' | 'lng' | 'count' | 'rank' | 'alarms' | 'states'>
+
+/** Where it lies in a world that is so many pixels wide, in Web Mercator, and what it covers there. */
+function lying({ lat, lng, count, rank, alarms, states }: Said, width: number): Lying {
+  const worst = stateOfRank(rank)
+  const sine = Math.sin((Math.max(-mapEnds, Math.min(mapEnds, lat)) * Math.PI) / 180)
+  return {
+    x: ((lng + 180) / 360) * width,
+    y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * width,
+    drawn: count === 1 ? drawnPin(alarms > 0) : drawnCluster(states[worst], count, worst),
+  }
+}
+
+/** Pixels of the world at zoom 0, and the degrees of latitude at which it ends. */
+const tile = 256
+const mapEnds = 85.0511
+
+/** A box may reach beyond 180 degrees on either side. */
+const isIn = ([west, south, east, north]: Box, { lat, lng }: { lat: number; lng: number }) =>
+  lat >= south && lat <= north && (((lng - west) % 360) + 360) % 360 <= east - west
+
+function pointsOf<Point>(marker: Marker<Point>): Point[] {
+  const points: Point[] = []
+  const left = [marker]
+  for (let next = left.pop(); next; next = left.pop())
+    if (next.parts) left.push(next.parts[1], next.parts[0])
+    else points.push(next.point)
+  return points
 }
 
 /** Whether what a point stands for is shown as more than one at this zoom. */
 const partsBy = ({ partsAt }: MapPoint, zoom: number) => typeof partsAt === 'number' && partsAt <= zoom
-
-const optionsOf = (zoom: number) => ({
-  radius,
-  // Tile size that the radius is measured in.
-  extent: 256,
-  minZoom: zoom,
-  maxZoom: zoom,
-  map: (summary: Summary) => ({ ...summary }),
-  reduce: (sum: Summary, { rank, alarms, count, lat, lng }: Summary) => {
-    sum.rank = Math.max(sum.rank, rank)
-    sum.alarms += alarms
-    sum.count += count
-    sum.lat += lat
-    sum.lng += lng
-  },
-})
-
-/** Degrees around points, since Supercluster keeps them rounded to some centimetres. */
-const rim = 0.0001
-
-/** A box around all of them. */
-const boxOf = (points: readonly MapPoint[]): Box =>
-  points.reduce<Box>(
-    ([west, south, east, north], { lat, lng }) => [
-      Math.min(west, lng - rim),
-      Math.min(south, lat - rim),
-      Math.max(east, lng + rim),
-      Math.max(north, lat + rim),
-    ],
-    [180, 90, -180, -90],
-  )

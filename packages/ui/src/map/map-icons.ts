@@ -1,6 +1,7 @@
 import { mapDefaults } from '@emberwatch/contract'
 import { type DivIcon, divIcon } from 'leaflet'
 import { statusLook, type Tone } from '../status/statuses.ts'
+import { clusterSize } from './drawn.ts'
 import type { MapState } from './map-marker.ts'
 
 const [iconWidth, iconHeight] = mapDefaults.iconSize
@@ -45,17 +46,21 @@ export const pinIcon = (state: MapState | undefined, badge: number | undefined):
     }),
   )
 
-/** A cluster says the worst state of its members by sign and word; its size and colour say nothing about its count. */
-export const clusterIcon = (worst: MapState, count: number, badge: number): DivIcon =>
-  shared(`cluster ${worst} ${count} ${badge}`, () =>
-    divIcon({
+/**
+ * A cluster says the worst state of its members by sign and word, and how many of them are in it; its colour says nothing about its count.
+ * @param text made of numbers (`clusterText`)
+ */
+export const clusterIcon = (worst: MapState, text: string, badge: number): DivIcon =>
+  shared(`cluster ${worst} ${text} ${badge}`, () => {
+    const [width, height] = clusterSize(text)
+    return divIcon({
       className: `ew-cluster ew-tone-${toneOf(worst)}`,
-      iconSize: [78, 44],
-      iconAnchor: [39, 22],
+      iconSize: [width, height],
+      iconAnchor: [width / 2, height / 2],
       html:
         `<svg viewBox="8 7 24 24" aria-hidden="true">${sign(worst)}</svg>` +
-        `<span class="ew-cluster-text" data-count="${Number(count)}" data-word="${statusLook('site', worst).word}"></span>` +
+        `<span class="ew-cluster-text" data-count="${text}" data-word="${statusLook('site', worst).word}"></span>` +
         // On an alarm the word says it already; elsewhere there is none to tell.
         (worst === 'alarm' ? badgeOf(badge) : ''),
-    }),
-  )
+    })
+  })

@@ -14,6 +14,8 @@ export interface MapPoint {
   readonly badge?: number
   /** How many it stands for, where it is not one; `state` is then that of the worst and `badge` all their open alarms. */
   readonly count?: number
+  /** Of several: how many are in each state; one that is offline with open alarms counts under both (product 13.4). */
+  readonly states?: Readonly<Record<MapState, number>>
   /** Of several: the zoom from which they lie further apart than a marker is wide; null where there is none. */
   readonly partsAt?: number | null
 }
@@ -30,4 +32,10 @@ export const openAlarms = (count = 0): string =>
 const ranks: readonly MapState[] = ['active', 'warning', 'offline', 'alarm']
 export const rankOf = ({ state = 'active', badge = 0 }: Pick<MapPoint, 'state' | 'badge'>): number =>
   badge > 0 ? ranks.indexOf('alarm') : ranks.indexOf(state)
+/** How many are in each state of what a point stands for. */
+export function statesOf({ state = 'active', badge = 0, states }: MapPoint): Readonly<Record<MapState, number>> {
+  if (states) return states
+  const own = { alarm: badge > 0 ? 1 : 0, offline: 0, warning: 0, active: 0 }
+  return { ...own, [state]: 1 }
+}
 export const stateOfRank = (rank: number): MapState => ranks[rank] ?? 'active'

@@ -2,7 +2,7 @@ import { type MapMeta, mapDefaults, siteStates } from '@emberwatch/contract'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Squares of the map (product 13.9): of sixteen pixels at a zoom, in which markers of forty would cover one another in any case. What
+ * Squares of the map (product 13.9): of sixteen pixels at a zoom, in which markers of forty would cover one another in any case; the map joins what else would overlap. What
  * stands here is said of the rows of `told t`, whose `map_x` and `map_y` go from 0 to 1 over the map.
  */
 
@@ -36,6 +36,11 @@ interface Asked {
   readonly zoom?: number | undefined
 }
 
+const inState = (state: string) => sql`count(*) filter (where t.state = ${sql.lit(state)})`
+/** How many sites are in each state; one that is offline with open alarms counts under both (product 13.4). */
+export const stateCounts = sql`json_build_object('alarm', count(*) filter (where t.state = 'alarm' or t.open_alarms > 0),
+  'offline', ${inState('offline')}, 'warning', ${inState('warning')}, 'active', ${inState('active')})`
+
 /** The markers of a box as JSON, `where` of the shown sites. */
 export function markersOf({ box, zoom = mapDefaults.home.zoom }: Asked, isShown: RawBuilder<unknown>) {
   if (!box) return sql`'[]'::json`
@@ -45,7 +50,7 @@ export function markersOf({ box, zoom = mapDefaults.home.zoom }: Asked, isShown:
       select ${place('map_x', zoom)}::int as x, ${place('map_y', zoom)}::int as y, count(*) as count,
         avg(lat) as lat, avg(lng) as lng, min(rank) as rank, min(state) as state, sum(open_alarms) as open_alarms,
         greatest(max(map_x) - min(map_x), max(map_y) - min(map_y)) * ${tile}::float8 as width,
-        min(id::text) as id, min(name) as name
+        min(id::text) as id, min(name) as name, ${stateCounts} as states
       from told t
       where lng between ${west} and ${east} and lat between ${south} and ${north} and ${isShown}
       group by 1, 2
@@ -53,7 +58,7 @@ export function markersOf({ box, zoom = mapDefaults.home.zoom }: Asked, isShown:
     select coalesce(json_agg(json_build_object(
       'cell', concat_ws('/', ${zoom}::int, x, y), 'lat', round(lat::numeric, 6), 'lng', round(lng::numeric, 6),
       'count', count, 'state', case when count = 1 then state else (${sql.val(siteStates)}::text[])[rank + 1] end,
-      'openAlarms', open_alarms, 'partsAt', ${partsAt},
+      'states', states, 'openAlarms', open_alarms, 'partsAt', ${partsAt},
       'site', case when count = 1 then json_build_object('id', id, 'name', name) end) order by x, y), '[]')
     from squares)`
 }

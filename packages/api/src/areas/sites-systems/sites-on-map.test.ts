@@ -113,6 +113,9 @@ describe.each(people)('the map of %s, beside the call of all sites', (account) =
       const { data } = await onMap(account, `cell=${marker.cell}&limit=1000`)
       expect(data).toHaveLength(marker.count)
       expect(marker.openAlarms).toBe(data.reduce((total, site) => total + alarms(site), 0))
+      expect(marker.states).toEqual(
+        Object.fromEntries(worst.map((state) => [state, data.filter((site) => isIn(site, [state])).length])),
+      )
       const [only] = data
       expect(marker.state).toBe(data.length === 1 && only ? stateOf(only) : worst[Math.min(...data.map(rankOf))])
       expect(marker.site).toEqual(data.length === 1 ? { id: only?.siteId, name: only?.siteName } : null)

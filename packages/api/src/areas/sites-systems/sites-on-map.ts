@@ -6,7 +6,7 @@ import { addressText } from '../../identity/address.ts'
 import { holds } from '../../lists/contains.ts'
 import { type ListRequest, parseListQuery } from '../../lists/query.ts'
 import { personList } from '../person-list.ts'
-import { isInCells, markersOf, mercator } from './map-cells.ts'
+import { isInCells, markersOf, mercator, stateCounts } from './map-cells.ts'
 import { countedAndPlaced, countsAndPlace } from './state-of-sites.ts'
 
 type Endpoint = typeof fleetState.sitesOnMap
@@ -64,13 +64,10 @@ const rows = sql`
     'isConnected', t.is_connected) order by page.position)
   from page join told t on t.id = page.id join sites s on s.id = page.id`
 
-const inState = (state: string) => sql`count(*) filter (where t.state = ${sql.lit(state)})`
-
 /** Of all sites their number and states, and around those that are shown. */
 const metaOf = ({ extra }: Request, shown: RawBuilder<unknown>) => sql`
   select json_build_object('sitesCount', count(*),
-    'states', json_build_object('alarm', count(*) filter (where t.state = 'alarm' or t.open_alarms > 0),
-      'offline', ${inState('offline')}, 'warning', ${inState('warning')}, 'active', ${inState('active')}),
+    'states', ${stateCounts},
     'bounds', case when count(t.lat) filter (where ${shown}) > 0 then json_build_array(
       min(t.lng) filter (where ${shown}), min(t.lat) filter (where ${shown}),
       max(t.lng) filter (where ${shown}), max(t.lat) filter (where ${shown})) end,

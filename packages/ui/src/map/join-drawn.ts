@@ -1,0 +1,63 @@
+import type { Drawn } from './drawn.ts'
+
+/** Something that lies on the map, by what it covers there in pixels of the world. */
+export interface Lying {
+  readonly x: number
+  readonly y: number
+  readonly drawn: Drawn
+}
+
+/** Pixels; markers lie in few squares each, and few in one. */
+const square = 128
+/** More squares than the world has in a row at the nearest zoom. */
+const rowOfSquares = 2 ** 24
+
+/** Joins what overlaps another until nothing does; what lies nearest first. In the time of some looks at neighbours for each. */
+export function joinDrawn<Item extends Lying>(items: Iterable<Item>, join: (one: Item, other: Item) => Item): Item[] {
+  const kept = new Set<Item>()
+  const squares = new Map<number, Set<Item>>()
+  const put = (item: Item) => {
+    kept.add(item)
+    for (const key of squaresOf(item)) {
+      const there = squares.get(key)
+      if (there) there.add(item)
+      else squares.set(key, new Set([item]))
+    }
+  }
+  const take = (item: Item) => {
+    kept.delete(item)
+    for (const key of squaresOf(item)) squares.get(key)?.delete(item)
+  }
+  const nearest = (item: Item) => {
+    let found: Item | undefined
+    for (const key of squaresOf(item))
+      for (const other of squares.get(key) ?? [])
+        if (overlap(item, other) && (!found || distance(item, other) < distance(item, found))) found = other
+    return found
+  }
+  for (const item of items) {
+    let joined = item
+    for (let other = nearest(joined); other; other = nearest(joined)) {
+      take(other)
+      joined = join(other, joined)
+    }
+    put(joined)
+  }
+  return [...kept]
+}
+
+const overlap = (one: Lying, other: Lying) =>
+  one.x + one.drawn[0] < other.x + other.drawn[2] &&
+  other.x + other.drawn[0] < one.x + one.drawn[2] &&
+  one.y + one.drawn[1] < other.y + other.drawn[3] &&
+  other.y + other.drawn[1] < one.y + one.drawn[3]
+
+const distance = (one: Lying, other: Lying) => (one.x - other.x) ** 2 + (one.y - other.y) ** 2
+
+function squaresOf({ x, y, drawn: [left, top, right, bottom] }: Lying): number[] {
+  const keys: number[] = []
+  for (let column = Math.floor((x + left) / square); column <= Math.floor((x + right) / square); column++)
+    for (let row = Math.floor((y + top) / square); row <= Math.floor((y + bottom) / square); row++)
+      keys.push(row * rowOfSquares + column)
+  return keys
+}
