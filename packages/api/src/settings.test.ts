@@ -3,6 +3,7 @@ import { defaultHttpLimits } from './http/slow-bodies.ts'
 import { readSettings, SettingsError } from './settings.ts'
 
 const secret = 'x'.repeat(32)
+const dataKeys = `k1:${Buffer.alloc(32).toString('base64')}`
 const proxyMessage =
   'TRUST_PROXY must be how many proxies stand in front (1 is one), or their addresses or networks, separated by commas.'
 
@@ -49,6 +50,17 @@ describe('readSettings', () => {
     [{ TRUST_PROXY: '10.0.0.0/33' }, proxyMessage],
     [{ TRUST_PROXY: '10.0.0.1, proxy.example' }, proxyMessage],
     [{ TRUST_PROXY: '11' }, proxyMessage],
+    ...[
+      ['DATABASE_URL', 'postgres://db.example/fleet', 'sslmode=verify-full'],
+      ['DATABASE_URL', 'postgres://10.0.0.5/fleet?sslmode=prefer', 'sslmode=verify-full'],
+      ['API_URL', 'http://api.example', 'https://'],
+    ].map(([name = '', address = '', mend]): [Record<string, string>, string] => [
+      { [name]: address, JWT_SECRET: secret, DATA_KEYS: dataKeys },
+      `${name} leads off this machine without TLS: use ${mend}, or name the host in PLAINTEXT_HOSTS where the network between is your own.`,
+    ]),
+    // What reads the header throws for these.
+    [{ TRUST_PROXY: '10.0.0.0/0' }, proxyMessage],
+    [{ TRUST_PROXY: '10.0.0.0/' }, proxyMessage],
     [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE must be a whole number from 1 to 500.'],
     [{ DATABASE_STATEMENT_TIMEOUT: '1.5' }, 'DATABASE_STATEMENT_TIMEOUT must be a whole number from 0 to 86400.'],
     [{ HEADERS_TIMEOUT: 'soon' }, 'HEADERS_TIMEOUT must be a whole number from 1 to 3600.'],
@@ -91,14 +103,14 @@ describe('readSettings', () => {
 
   it('reads switches, proxies and PostgreSQL', () => {
     const env = {
-      DATABASE_URL: 'postgres://db/fleet',
+      DATABASE_URL: 'postgres://db/fleet?sslmode=verify-full',
       JWT_SECRET: secret,
       DATA_KEYS: `one:${Buffer.alloc(32).toString('base64')}`,
       DEMO_DATA: '0',
       TRUST_PROXY: '10.0.0.1, ::1',
     }
     expect(readSettings(env)).toMatchObject({
-      databaseUrl: 'postgres://db/fleet',
+      databaseUrl: 'postgres://db/fleet?sslmode=verify-full',
       jwtSecret: secret,
       demoData: false,
       trustProxy: ['10.0.0.1', '::1'],

@@ -11,6 +11,7 @@ import {
   limitSettings,
   loadLimitsOf,
 } from './settings/limits.ts'
+import { isPlaintext } from './settings/plaintext.ts'
 import { TrustProxy } from './settings/trust-proxy.ts'
 
 /** Settings of the server, read from the environment (product 22.1, 2.8). One page in the docs lists them. */
@@ -35,6 +36,16 @@ const portOf = (name: string) => {
   const message = `${name} must be a whole number from 0 to 65535`
   return v.pipe(v.string(), v.regex(/^\d{1,5}$/, message), v.transform(Number), v.maxValue(65535, message))
 }
+
+const HostNames = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  ),
+)
 
 const secret = (name: string) => v.pipe(v.string(), v.minLength(32, `${name} must have at least 32 characters`))
 
@@ -88,6 +99,7 @@ const Environment = v.object({
   DATABASE_URL: v.optional(url('DATABASE_URL', ['postgres', 'postgresql'])),
   DATABASE_DIRECT_URL: v.optional(url('DATABASE_DIRECT_URL', ['postgres', 'postgresql'])),
   API_URL: v.optional(url('API_URL', ['http', 'https'])),
+  PLAINTEXT_HOSTS: v.optional(HostNames, ''),
   SMTP_URL: v.optional(url('SMTP_URL', ['smtp', 'smtps'])),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/, 'MAIL_FROM must be an e-mail address'))),
   PUBLIC_URL: v.optional(url('PUBLIC_URL', ['http', 'https'])),
@@ -179,6 +191,9 @@ interface OperationsSettings {
   readonly traces: boolean
 }
 
+const plaintextText = (name: string) =>
+  `${name} leads off this machine without TLS: use ${name === 'API_URL' ? 'https://' : 'sslmode=verify-full'}, or name the host in PLAINTEXT_HOSTS where the network between is your own.`
+
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
@@ -203,6 +218,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (output.DATABASE_DIRECT_URL && !output.DATABASE_URL) {
     throw new SettingsError('DATABASE_URL is required with DATABASE_DIRECT_URL, which is the way past its pooler.')
   }
+  for (const [name, address] of Object.entries({
+    DATABASE_URL: output.DATABASE_URL,
+    DATABASE_DIRECT_URL: output.DATABASE_DIRECT_URL,
+    API_URL: output.API_URL,
+  }))
+    if (address && isPlaintext(address, output.PLAINTEXT_HOSTS)) throw new SettingsError(plaintextText(name))
   const { BASE_PATH: basePath, PUBLIC_URL: publicUrl } = output
   if (publicUrl && !`${new URL(publicUrl).pathname}/`.replace(/\/+$/, '/').endsWith(basePath)) {
     throw new SettingsError(`PUBLIC_URL must end with ${basePath}, as BASE_PATH says, for links in mail.`)

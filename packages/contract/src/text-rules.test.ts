@@ -20,12 +20,20 @@ describe('something to see', () => {
 })
 
 describe('a text', () => {
-  it.each(['a\u0000b', 'a\u0014b', 'a\u007fb', 'a\u0085b', 'a\nb', 'a\tb', '\ud800', 'a\udc00b'])(
-    'is unfit as %j',
-    (text) => {
-      expect(isUnfitText(text, 'name')).toBe(true)
-    },
-  )
+  it.each([
+    'a\u0000b',
+    'a\u0014b',
+    'a\u007fb',
+    'a\u0085b',
+    'a\nb',
+    'a\tb',
+    '\ud800',
+    'a\udc00b',
+    'a\u202eb',
+    'a\u2066b',
+  ])('is unfit as %j', (text) => {
+    expect(isUnfitText(text, 'name')).toBe(true)
+  })
   it.each([
     ['IMEI:1\nTS:2\r\n', false],
     ['IMEI:1;\tTS:2', false],
@@ -34,6 +42,15 @@ describe('a text', () => {
     ['IMEI:1;TS:\ud800\n', true],
   ])('is looked at part by part in the code of a modem: %j', (code, isUnfit) => {
     expect(isUnfitText(code, 'code')).toBe(isUnfit)
+  })
+  it('turns the order of others in no field, comments included', () => {
+    expect(['name', 'comment', 'code'].map((field) => isUnfitText('Nidelva \u202egnp.exe', field))).toEqual([
+      true,
+      true,
+      true,
+    ])
+    // Marks of right-to-left scripts stand for themselves.
+    expect(isUnfitText('שלום\u200f!', 'name')).toBe(false)
   })
   it('may have lines in a comment, and blanks around it', () => {
     expect([isUnfitText('a\r\nb', 'comment'), isUnfitText('\ta\n', 'name'), isUnfitText('a\tb', 'comment')]).toEqual([

@@ -101,6 +101,7 @@ describe('InvitationPage', () => {
   it('lets somebody without a confirmed address reject; Accept needs the address', async () => {
     const { id } = await inviteToSystem(demoIds.emails.unconfirmed)
     const { user, router } = await show(id, { as: 'unconfirmed' })
+    expect(await screen.findByText(/Its name is shown when your email address is confirmed/)).toBeInTheDocument()
     await user.click(await button('Accept'))
     expect(await screen.findByRole('alert')).toHaveTextContent('409: Confirm your email address first')
     await user.click(await button('Reject'))
