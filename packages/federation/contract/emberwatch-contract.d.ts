@@ -285,6 +285,7 @@ export const admin: {
         createdAt: string;
         archivedAt: string | null;
         issuesCount: number;
+        openIssuesCount?: number | undefined;
         configurationsCount: number;
         operators: {
             id: string;
@@ -1515,6 +1516,12 @@ export const MapMarker: v.ObjectSchema<{
     readonly lng: v.NumberSchema<undefined>;
     readonly count: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
     readonly state: v.PicklistSchema<readonly ["alarm", "offline", "warning", "active"], undefined>;
+    readonly states: v.ObjectSchema<{
+        readonly alarm: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+        readonly offline: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+        readonly warning: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+        readonly active: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+    }, undefined>;
     readonly openAlarms: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
     readonly partsAt: v.NullableSchema<v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>, undefined>;
     readonly site: v.NullableSchema<v.ObjectSchema<{
@@ -1540,6 +1547,12 @@ export const MapMeta: v.ObjectSchema<{
         readonly lng: v.NumberSchema<undefined>;
         readonly count: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
         readonly state: v.PicklistSchema<readonly ["alarm", "offline", "warning", "active"], undefined>;
+        readonly states: v.ObjectSchema<{
+            readonly alarm: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+            readonly offline: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+            readonly warning: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+            readonly active: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+        }, undefined>;
         readonly openAlarms: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
         readonly partsAt: v.NullableSchema<v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>, undefined>;
         readonly site: v.NullableSchema<v.ObjectSchema<{
@@ -1584,6 +1597,7 @@ export const RecordSystem: v.ObjectSchema<{
     readonly createdAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
     readonly archivedAt: v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>, undefined>;
     readonly issuesCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+    readonly openIssuesCount: v.OptionalSchema<v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>, undefined>;
     readonly configurationsCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
     readonly operators: v.ArraySchema<v.ObjectSchema<{
         readonly id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
@@ -1703,6 +1717,7 @@ export const SiteRecord: v.ObjectSchema<{
         readonly createdAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
         readonly archivedAt: v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>, undefined>;
         readonly issuesCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+        readonly openIssuesCount: v.OptionalSchema<v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>, undefined>;
         readonly configurationsCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
         readonly operators: v.ArraySchema<v.ObjectSchema<{
             readonly id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
@@ -1891,6 +1906,7 @@ export const System: v.ObjectSchema<{
     readonly createdAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
     readonly archivedAt: v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>, undefined>;
     readonly issuesCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+    readonly openIssuesCount: v.OptionalSchema<v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>, undefined>;
     readonly configurationsCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
     readonly operators: v.ArraySchema<v.ObjectSchema<{
         readonly id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
@@ -1918,6 +1934,7 @@ export const HeldSystem: v.ObjectSchema<{
     readonly createdAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
     readonly archivedAt: v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>, undefined>;
     readonly issuesCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+    readonly openIssuesCount: v.OptionalSchema<v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>, undefined>;
     readonly configurationsCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
     readonly operators: v.ArraySchema<v.ObjectSchema<{
         readonly id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
@@ -2208,6 +2225,12 @@ export const fleetState: {
             lng: number;
             count: number;
             state: "active" | "alarm" | "offline" | "warning";
+            states: {
+                alarm: number;
+                offline: number;
+                warning: number;
+                active: number;
+            };
             openAlarms: number;
             partsAt: number | null;
             site: {
@@ -3507,7 +3530,8 @@ export const releases: {
 
 declare module '@emberwatch/contract:report-exports' {
 import { type ListEndpoint, type QueryOf } from '@emberwatch/contract:endpoint';
-type ExportQuery<E extends ListEndpoint> = Omit<QueryOf<E>, 'limit' | 'offset'>;
+import { FileZone } from '@emberwatch/contract:report-queries';
+type ExportQuery<E extends ListEndpoint> = Omit<QueryOf<E>, 'limit' | 'offset'> & FileZone;
 export const reportExports: {
     systemsPerUnitType: import("@emberwatch/contract:endpoint").FileEndpoint<"/v1/reports/export-systems-per-unit-type", ExportQuery<ListEndpoint<"/v1/reports/systems-per-unit-type", {
         system: {
@@ -3639,6 +3663,10 @@ export const EventReportQuery: v.SchemaWithPipe<readonly [v.ObjectSchema<{
     eventClass?: ("alarm" | "disablement" | "earlyWarning" | "fault" | "operatorAction" | "prealarm" | "test")[] | undefined;
 }, v.PartialCheckIssue<TimeSpan>>]>;
 export type EventReportQuery = v.InferOutput<typeof EventReportQuery>;
+export const FileZone: v.ObjectSchema<{
+    readonly timeZone: v.OptionalSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.CheckAction<string, "must be a time zone such as Europe/Oslo">]>, undefined>;
+}, undefined>;
+export type FileZone = v.InferOutput<typeof FileZone>;
 export const EventDaysQuery: v.SchemaWithPipe<readonly [v.ObjectSchema<{
     readonly beginDate: v.OptionalSchema<v.SchemaWithPipe<readonly [v.UnionSchema<[v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoDateAction<string, undefined>]>, v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>], "must be a date (yyyy-MM-dd) or an ISO time">, v.CheckAction<string, "must be a day of the calendar">, v.CheckAction<string, "must be from 1998-01-01 to 2100-12-31">]>, undefined>;
     readonly endDate: v.OptionalSchema<v.SchemaWithPipe<readonly [v.UnionSchema<[v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoDateAction<string, undefined>]>, v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>], "must be a date (yyyy-MM-dd) or an ISO time">, v.CheckAction<string, "must be a day of the calendar">, v.CheckAction<string, "must be from 1998-01-01 to 2100-12-31">]>, undefined>;
@@ -4068,6 +4096,7 @@ export const sites: {
             createdAt: string;
             archivedAt: string | null;
             issuesCount: number;
+            openIssuesCount?: number | undefined;
             configurationsCount: number;
             operators: {
                 id: string;
@@ -4267,6 +4296,7 @@ export const sites: {
         createdAt: string;
         archivedAt: string | null;
         issuesCount: number;
+        openIssuesCount?: number | undefined;
         configurationsCount: number;
         operators: {
             id: string;
@@ -4305,6 +4335,7 @@ export const systems: {
         createdAt: string;
         archivedAt: string | null;
         issuesCount: number;
+        openIssuesCount?: number | undefined;
         configurationsCount: number;
         operators: {
             id: string;
@@ -4330,6 +4361,7 @@ export const systems: {
         createdAt: string;
         archivedAt: string | null;
         issuesCount: number;
+        openIssuesCount?: number | undefined;
         configurationsCount: number;
         operators: {
             id: string;
@@ -4355,6 +4387,7 @@ export const systems: {
         createdAt: string;
         archivedAt: string | null;
         issuesCount: number;
+        openIssuesCount?: number | undefined;
         configurationsCount: number;
         operators: {
             id: string;
@@ -4712,6 +4745,7 @@ export const users: {
         createdAt: string;
         archivedAt: string | null;
         issuesCount: number;
+        openIssuesCount?: number | undefined;
         configurationsCount: number;
         operators: {
             id: string;
