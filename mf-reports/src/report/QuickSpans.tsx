@@ -1,6 +1,7 @@
 import type { FormModel, FormValues } from '@emberwatch/ui/form'
 import styles from './chips.module.css'
-import { quickSpans, type Span } from './days.ts'
+import type { Span } from './days.ts'
+import { quickSpans } from './quick-spans.ts'
 
 /** Fills both dates with one press; the span that they hold is the pressed one (product 12.15). */
 export function QuickSpans({ form }: { form: FormModel<Span & FormValues> }) {

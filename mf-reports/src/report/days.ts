@@ -5,7 +5,8 @@ import * as v from 'valibot'
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-const dayOf = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+/** As yyyy-MM-dd, of the person's calendar. */
+export const dayOf = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 
 /** The person's day, as yyyy-MM-dd. */
 export const today = (now = new Date()): string => dayOf(now)
@@ -40,19 +41,6 @@ export interface Span {
 export const noSpan: Span = { startDate: '', endDate: '' }
 export const isForward = ({ startDate, endDate }: Span): boolean => !startDate || !endDate || startDate <= endDate
 export const backwardText = 'End date cannot be earlier than the start date'
-
-/** The spans that one press fills in, each up to and with the person's day (product 12.15). */
-export function quickSpans(now = new Date()): readonly { readonly label: string; readonly span: Span }[] {
-  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()]
-  const tomorrow = new Date(year, month, day + 1)
-  const starts = {
-    'All time': earliestReportDate,
-    'This year': dayOf(new Date(year, 0, 1)),
-    'Last 12 months': dayOf(new Date(tomorrow.getFullYear() - 1, tomorrow.getMonth(), tomorrow.getDate())),
-    'Last 30 days': dayOf(new Date(year, month, day - 29)),
-  }
-  return Object.entries(starts).map(([label, startDate]) => ({ label, span: { startDate, endDate: dayOf(now) } }))
-}
 
 /** The days as the address holds them: those of the person, wherever the link is opened. */
 export const readSpan = (read: (name: string) => string): Span => ({

@@ -290,6 +290,7 @@ export const admin: {
         createdAt: string;
         archivedAt: string | null;
         issuesCount: number;
+        openIssuesCount?: number | undefined;
         configurationsCount: number;
         operators: {
             id: string;
@@ -1532,6 +1533,12 @@ export const MapMarker: v.ObjectSchema<{
     readonly lng: v.NumberSchema<undefined>;
     readonly count: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
     readonly state: v.PicklistSchema<readonly ["alarm", "offline", "warning", "active"], undefined>;
+    readonly states: v.ObjectSchema<{
+        readonly alarm: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+        readonly offline: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+        readonly warning: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+        readonly active: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+    }, undefined>;
     readonly openAlarms: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
     readonly partsAt: v.NullableSchema<v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>, undefined>;
     readonly site: v.NullableSchema<v.ObjectSchema<{
@@ -1557,6 +1564,12 @@ export const MapMeta: v.ObjectSchema<{
         readonly lng: v.NumberSchema<undefined>;
         readonly count: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
         readonly state: v.PicklistSchema<readonly ["alarm", "offline", "warning", "active"], undefined>;
+        readonly states: v.ObjectSchema<{
+            readonly alarm: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+            readonly offline: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+            readonly warning: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+            readonly active: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+        }, undefined>;
         readonly openAlarms: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
         readonly partsAt: v.NullableSchema<v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>, undefined>;
         readonly site: v.NullableSchema<v.ObjectSchema<{
@@ -1601,6 +1614,7 @@ export const RecordSystem: v.ObjectSchema<{
     readonly createdAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
     readonly archivedAt: v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>, undefined>;
     readonly issuesCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+    readonly openIssuesCount: v.OptionalSchema<v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>, undefined>;
     readonly configurationsCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
     readonly operators: v.ArraySchema<v.ObjectSchema<{
         readonly id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
@@ -1720,6 +1734,7 @@ export const SiteRecord: v.ObjectSchema<{
         readonly createdAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
         readonly archivedAt: v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>, undefined>;
         readonly issuesCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+        readonly openIssuesCount: v.OptionalSchema<v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>, undefined>;
         readonly configurationsCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
         readonly operators: v.ArraySchema<v.ObjectSchema<{
             readonly id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
@@ -1908,6 +1923,7 @@ export const System: v.ObjectSchema<{
     readonly createdAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
     readonly archivedAt: v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>, undefined>;
     readonly issuesCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+    readonly openIssuesCount: v.OptionalSchema<v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>, undefined>;
     readonly configurationsCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
     readonly operators: v.ArraySchema<v.ObjectSchema<{
         readonly id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
@@ -1935,6 +1951,7 @@ export const HeldSystem: v.ObjectSchema<{
     readonly createdAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
     readonly archivedAt: v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>, undefined>;
     readonly issuesCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+    readonly openIssuesCount: v.OptionalSchema<v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>, undefined>;
     readonly configurationsCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
     readonly operators: v.ArraySchema<v.ObjectSchema<{
         readonly id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
@@ -2225,6 +2242,12 @@ export const fleetState: {
             lng: number;
             count: number;
             state: "active" | "alarm" | "offline" | "warning";
+            states: {
+                alarm: number;
+                offline: number;
+                warning: number;
+                active: number;
+            };
             openAlarms: number;
             partsAt: number | null;
             site: {
@@ -3524,7 +3547,8 @@ export const releases: {
 
 declare module '@emberwatch/contract:report-exports' {
 import { type ListEndpoint, type QueryOf } from '@emberwatch/contract:endpoint';
-type ExportQuery<E extends ListEndpoint> = Omit<QueryOf<E>, 'limit' | 'offset'>;
+import { FileZone } from '@emberwatch/contract:report-queries';
+type ExportQuery<E extends ListEndpoint> = Omit<QueryOf<E>, 'limit' | 'offset'> & FileZone;
 export const reportExports: {
     systemsPerUnitType: import("@emberwatch/contract:endpoint").FileEndpoint<"/v1/reports/export-systems-per-unit-type", ExportQuery<ListEndpoint<"/v1/reports/systems-per-unit-type", {
         system: {
@@ -3656,6 +3680,10 @@ export const EventReportQuery: v.SchemaWithPipe<readonly [v.ObjectSchema<{
     eventClass?: ("alarm" | "disablement" | "earlyWarning" | "fault" | "operatorAction" | "prealarm" | "test")[] | undefined;
 }, v.PartialCheckIssue<TimeSpan>>]>;
 export type EventReportQuery = v.InferOutput<typeof EventReportQuery>;
+export const FileZone: v.ObjectSchema<{
+    readonly timeZone: v.OptionalSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.CheckAction<string, "must be a time zone such as Europe/Oslo">]>, undefined>;
+}, undefined>;
+export type FileZone = v.InferOutput<typeof FileZone>;
 export const EventDaysQuery: v.SchemaWithPipe<readonly [v.ObjectSchema<{
     readonly beginDate: v.OptionalSchema<v.SchemaWithPipe<readonly [v.UnionSchema<[v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoDateAction<string, undefined>]>, v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>], "must be a date (yyyy-MM-dd) or an ISO time">, v.CheckAction<string, "must be a day of the calendar">, v.CheckAction<string, "must be from 1998-01-01 to 2100-12-31">]>, undefined>;
     readonly endDate: v.OptionalSchema<v.SchemaWithPipe<readonly [v.UnionSchema<[v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoDateAction<string, undefined>]>, v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>], "must be a date (yyyy-MM-dd) or an ISO time">, v.CheckAction<string, "must be a day of the calendar">, v.CheckAction<string, "must be from 1998-01-01 to 2100-12-31">]>, undefined>;
@@ -4085,6 +4113,7 @@ export const sites: {
             createdAt: string;
             archivedAt: string | null;
             issuesCount: number;
+            openIssuesCount?: number | undefined;
             configurationsCount: number;
             operators: {
                 id: string;
@@ -4284,6 +4313,7 @@ export const sites: {
         createdAt: string;
         archivedAt: string | null;
         issuesCount: number;
+        openIssuesCount?: number | undefined;
         configurationsCount: number;
         operators: {
             id: string;
@@ -4322,6 +4352,7 @@ export const systems: {
         createdAt: string;
         archivedAt: string | null;
         issuesCount: number;
+        openIssuesCount?: number | undefined;
         configurationsCount: number;
         operators: {
             id: string;
@@ -4347,6 +4378,7 @@ export const systems: {
         createdAt: string;
         archivedAt: string | null;
         issuesCount: number;
+        openIssuesCount?: number | undefined;
         configurationsCount: number;
         operators: {
             id: string;
@@ -4372,6 +4404,7 @@ export const systems: {
         createdAt: string;
         archivedAt: string | null;
         issuesCount: number;
+        openIssuesCount?: number | undefined;
         configurationsCount: number;
         operators: {
             id: string;
@@ -4729,6 +4762,7 @@ export const users: {
         createdAt: string;
         archivedAt: string | null;
         issuesCount: number;
+        openIssuesCount?: number | undefined;
         configurationsCount: number;
         operators: {
             id: string;

@@ -41,6 +41,7 @@ export interface MapPoint {
     readonly state?: MapState;
     readonly badge?: number;
     readonly count?: number;
+    readonly states?: Readonly<Record<MapState, number>>;
     readonly partsAt?: number | null;
 }
 }

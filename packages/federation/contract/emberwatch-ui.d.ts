@@ -32,11 +32,11 @@ export { useRefreshUser } from '@emberwatch/ui:session/use-refresh-user';
 export { type ConnectionState, connectionCode, connectionStages } from '@emberwatch/ui:status/connection';
 export { Heard, useIsSilent } from '@emberwatch/ui:status/Heard';
 export { Status } from '@emberwatch/ui:status/Status';
-export { configurationStatusOf, type StatusLook, type StatusName, severityOf, statusLook, type Tone } from '@emberwatch/ui:status/statuses';
+export { configurationStatusOf, type StatusLook, type StatusName, severityOf, statusLook, statusOptions, type Tone } from '@emberwatch/ui:status/statuses';
 export { saveFile } from '@emberwatch/ui:table/save-file';
 export { useFileDownload } from '@emberwatch/ui:table/use-file-download';
 export { AccessLevelText, accessLevelLabel } from '@emberwatch/ui:text/access-level';
-export { formatCount, formatDate, formatDateTime } from '@emberwatch/ui:text/format';
+export { formatCount, formatDate, formatDateTime, localZone } from '@emberwatch/ui:text/format';
 export { Words } from '@emberwatch/ui:text/Words';
 export { ThemeProvider } from '@emberwatch/ui:theme/ThemeProvider';
 export { tokens } from '@emberwatch/ui:theme/tokens';
@@ -457,6 +457,10 @@ const vocabularies: {
 export type StatusName = keyof typeof vocabularies;
 type Value = string | boolean | null | undefined;
 export function statusLook(of: StatusName, value: Value): StatusLook;
+export function statusOptions(of: StatusName): readonly {
+    readonly value: string;
+    readonly label: string;
+}[];
 export const severityOf: (issue: {
     hasAlarms: boolean;
     isUrgent: boolean;
@@ -708,6 +712,7 @@ export const AccessLevelText: ({ level }: {
 declare module '@emberwatch/ui:text/format' {
 export const formatDate: (value: string | null | undefined) => string;
 export const formatDateTime: (value: string | null | undefined) => string;
+export function localZone(): string;
 export function formatCount(value: number | null | undefined): string;
 }
 

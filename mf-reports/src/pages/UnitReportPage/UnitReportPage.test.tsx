@@ -1,7 +1,8 @@
 import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import * as v from 'valibot'
-import { quickSpans, today } from '../../report/days.ts'
+import { today } from '../../report/days.ts'
+import { quickSpans } from '../../report/quick-spans.ts'
 import { UnitReportPage } from './UnitReportPage.tsx'
 import { toQuery, UnitReportFilters } from './unit-report-filters.ts'
 

@@ -1,0 +1,15 @@
+import { earliestReportDate } from '@emberwatch/contract'
+import { dayOf, type Span } from './days.ts'
+
+/** The spans that one press fills in, each up to and with the person's day (product 12.15). */
+export function quickSpans(now = new Date()): readonly { readonly label: string; readonly span: Span }[] {
+  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()]
+  const tomorrow = new Date(year, month, day + 1)
+  const starts = {
+    'All time': earliestReportDate,
+    'This year': dayOf(new Date(year, 0, 1)),
+    'Last 12 months': dayOf(new Date(tomorrow.getFullYear() - 1, tomorrow.getMonth(), tomorrow.getDate())),
+    'Last 30 days': dayOf(new Date(year, month, day - 29)),
+  }
+  return Object.entries(starts).map(([label, startDate]) => ({ label, span: { startDate, endDate: dayOf(now) } }))
+}
