@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
+import { isFirefox } from '../engine.ts'
 import { test } from './own-host.ts'
 import { beSignedIn } from './steps.ts'
 
@@ -19,7 +20,8 @@ async function startHolding(host: string) {
       outgoing.once('close', isGivenUp)
       return isAsked()
     }
-    if (incoming.url === '/settings') await givenUp
+    // Chromium gives it up only once the other page is there.
+    if (isFirefox && incoming.url === '/settings') await givenUp
     const options = { method: incoming.method ?? 'GET', headers: incoming.headers }
     incoming.pipe(
       request(new URL(incoming.url ?? '/', host), options, (answer) => {
