@@ -43,6 +43,7 @@ const commands: Readonly<Record<string, () => Promise<unknown>>> = {
   db: () => import('../../packages/api/src/db-cli.ts'),
   backup: backups,
   restore: backups,
+  record: () => import('../../packages/api/src/record/record-cli.ts'),
   'keys:rotate': () => import('../../packages/api/src/secrets/rotate-cli.ts'),
   'admin:create': () => import('../../packages/api/src/admin-cli/admin-cli.ts'),
   'admin:ban': access,

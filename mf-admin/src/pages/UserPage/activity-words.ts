@@ -16,6 +16,7 @@ const actions: Record<string, string> = {
   'account.madeAdmin': 'Was made a super user on the server',
   'account.sessionEnded': 'Ended a session of their own',
   'account.sessionsEnded': 'Ended all other sessions of their own',
+  'call.refused': 'Was refused a call',
   'user.banned': 'Banned',
   'user.unbanned': 'Lifted the ban of',
   'user.signedOut': 'Signed out everywhere',

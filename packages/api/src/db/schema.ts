@@ -39,6 +39,7 @@ export interface Database {
   installBaseImports: InstallBaseImports
   installBaseRows: InstallBaseRows
   auditLog: AuditLog
+  auditChain: AuditChain
   jobs: Jobs
   jobFiles: JobFiles
 }
@@ -456,6 +457,12 @@ interface AuditLog {
   changes: ColumnType<FieldChange[] | null, string | null | undefined, string | null>
   /** Written as JSON text. */
   details: ColumnType<unknown, string | null | undefined, string | null>
+}
+
+interface AuditChain {
+  number: number
+  rowId: number
+  hash: string
 }
 
 type JobState = 'storing' | 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import type { Caller } from '../identity/caller.ts'
 import { mustHaveTwoSteps } from '../identity/two-step-rule.ts'
 import { ApiProblem } from '../problem.ts'
+import { recordRefusal } from '../record/record-refusals.ts'
 import type { Settings } from '../settings.ts'
 import { authenticate, authorize, tokenOf } from './access.ts'
 import { checkAnswer } from './answer.ts'
@@ -44,7 +45,11 @@ const answerOf =
       refuseUnlessOwnAccount(endpoint)
       reply.header(twoStepHeader, '1')
     }
-    const user = person && (await authorize(services.db, endpoint.access, person, params))
+    const user =
+      person &&
+      (await authorize(services.db, endpoint.access, person, params).catch((error: unknown) =>
+        recordRefusal(services, endpoint, person, error),
+      ))
     if (person) refuseWithoutFreshCode(services, endpoint, person)
     if (found?.moment?.isAnswerFresh && found.candidate?.answer) return sendText(reply, found.candidate.answer.value)
     const { query, body } = route.parse(request.query, await readBody(endpoint, request))

@@ -8,7 +8,8 @@ type TargetType = 'user' | 'site' | 'system' | 'modem' | 'scannedSystem' | 'loop
 
 /** One line of the record. */
 interface Activity {
-  readonly actorId: string
+  /** Null where nobody is known to have done it. */
+  readonly actorId: string | null
   /** `<thing>.<what happened>`, such as `account.registered`. */
   readonly action: string
   readonly targetType?: TargetType

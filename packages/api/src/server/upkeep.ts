@@ -17,6 +17,7 @@ import { JobWorker } from '../jobs/job-worker.ts'
 import { createChangesSweep, rememberedMs } from '../kept/sweep-changes.ts'
 import { mailKind } from '../mail/mail-job.ts'
 import { senderOf, transportOf } from '../mail/mailer.ts'
+import { extendChain } from '../record/chain.ts'
 import type { Upkeep } from './options.ts'
 
 /**
@@ -49,6 +50,22 @@ const sweepNowAndThen: Upkeep = (app, { db: { kind } }, services) => {
     await keepEventMonths(db, now()).catch(tell)
   })
   repeat(app, sweep, sweepEveryMs)
+}
+
+const chainEveryMs = 10_000
+
+/** Links the rows of the record, and tells the log once a day how far the chain is: whoever can change the database cannot change that. */
+const chainRecord: Upkeep = (app, _options, { db, now }) => {
+  let toldOn = ''
+  const extend = async () => {
+    const last = await extendChain(db)
+    const day = now().toISOString().slice(0, 10)
+    if (!last || day === toldOn) return
+    toldOn = day
+    app.log.info({ record: last }, `record anchor ${last.number}:${last.hash}`)
+  }
+  const tell = (error: unknown) => app.log.warn({ err: error }, 'the record was not linked')
+  repeat(app, () => extend().catch(tell), chainEveryMs)
 }
 
 /** As long as answers are kept, changes are remembered, and no longer. */
@@ -85,7 +102,7 @@ const workOnJobs: Upkeep = (app, { db, settings, onJobRun, print = console.log }
 }
 
 /** Every API's, in the order in which they begin. */
-export const ownUpkeep: readonly Upkeep[] = [sweepNowAndThen, sweepChanges, keepStreams, workOnJobs]
+export const ownUpkeep: readonly Upkeep[] = [sweepNowAndThen, chainRecord, sweepChanges, keepStreams, workOnJobs]
 
 /** From when the server is ready until it begins to close. */
 function repeat(app: FastifyInstance, work: () => Promise<unknown>, everyMs: number): void {

@@ -4,6 +4,7 @@ import { countRequest } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'
 import { type Account, findAccount } from '../../identity/people.ts'
 import { ApiProblem } from '../../problem.ts'
+import { recordFailedSignIn } from '../../record/record-refusals.ts'
 import { checkSignIn } from './check-password.ts'
 import { findKnownDevice, rememberDevice } from './known-devices.ts'
 import { type TakenCode, takeCode } from './second-step.ts'
@@ -26,7 +27,10 @@ async function checkFirstStep(call: LoginCall): Promise<Account> {
   await countRequest(db, `login:${ip}`, attemptsPerAddress, now())
   const account = await findAccount(db, emailAddress)
   const isRight = await checkSignIn(call, { emailAddress, passwordHash: account?.passwordHash }, password)
-  if (!isRight || !account) throw new ApiProblem('user.invalid_email_or_password')
+  if (!isRight || !account) {
+    await recordFailedSignIn(call, emailAddress)
+    throw new ApiProblem('user.invalid_email_or_password')
+  }
   return account
 }
 

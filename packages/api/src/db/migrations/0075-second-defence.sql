@@ -1,4 +1,4 @@
--- When a session last showed a code of two-step sign-in; who asked for a mailed code, whose tries count apart from those of strangers; writes that are done once.
+-- When a session last showed a code of two-step sign-in; who asked for a mailed code, whose tries count apart from those of strangers; writes that are done once; the chain of the record.
 -- runs-with: 0024
 
 alter table sessions add column proved_at timestamptz;
@@ -16,3 +16,10 @@ create table idempotency_keys (
   unique (user_id, key)
 );
 create index idempotency_keys_started on idempotency_keys (started_at);
+
+-- The chain of the record: each link holds a hash over its row of audit_log and the link before, so that a row that is changed or taken out shows.
+create table audit_chain (
+  number bigint primary key,
+  row_id bigint not null unique,
+  hash text not null
+);

@@ -1,0 +1,113 @@
+import { demoIds } from '@emberwatch/demo'
+import { sql } from 'kysely'
+import { callsOf } from '../testing/calls.ts'
+import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
+import { checkChain, extendChain } from './chain.ts'
+import { recordPerson } from './record.ts'
+
+/** A record that shows tampering, and what it holds of those who were refused. */
+
+let api: DemoApi
+beforeEach(async () => {
+  api = await openDemoApi()
+  await api.db.kysely.deleteFrom('auditChain').execute()
+  await api.db.kysely.deleteFrom('auditLog').execute()
+})
+afterEach(() => api.close())
+
+const actorId = demoIds.users['site.admin']
+const add = async (count: number) => {
+  for (let n = 0; n < count; n++)
+    await recordPerson(api.db.kysely, { actorId, action: 'account.detailsChanged', fields: [`f${n}`] }, api.clock.now)
+}
+const ids = async () =>
+  (await api.db.kysely.selectFrom('auditLog').select('id').orderBy('id').execute()).map(({ id }) => id)
+
+it('is whole as it was written, over as many rows as there are, and grows at its end', async () => {
+  await add(3)
+  const first = await extendChain(api.db.kysely)
+  expect(first?.number).toBe(3)
+  await sql`insert into audit_log (action) select 'many.' || n from generate_series(1, 1200) n`.execute(api.db.kysely)
+  expect((await extendChain(api.db.kysely))?.number).toBe(1203)
+  expect(await checkChain(api.db.kysely)).toMatchObject({ links: 1203, broken: null })
+  if (first) expect(await checkChain(api.db.kysely, first)).toMatchObject({ broken: null })
+})
+
+it.each([
+  [
+    'a row that was changed',
+    (id: number) => sql`update audit_log set action = 'user.banned' where id = ${id}`,
+    /^row \d+ of the record \(user\.banned, .*\) is not what it was$/,
+  ],
+  [
+    'a row that was dated back',
+    (id: number) => sql`update audit_log set at = at - interval '1 day' where id = ${id}`,
+    /is not what it was$/,
+  ],
+  [
+    'a row that was taken out',
+    (id: number) => sql`delete from audit_log where id = ${id}`,
+    /^row \d+ of the record is missing$/,
+  ],
+  [
+    'a link that was taken out',
+    (id: number) => sql`delete from audit_chain where row_id = ${id}`,
+    /^link 3 is missing$/,
+  ],
+])('names %s', async (_, harm, said) => {
+  await add(5)
+  await extendChain(api.db.kysely)
+  const id = (await ids())[2] as number
+  await harm(id).execute(api.db.kysely)
+  const { broken, last } = await checkChain(api.db.kysely)
+  expect([last?.number, broken]).toEqual([2, expect.stringMatching(said)])
+})
+
+it('that was made anew after a row was taken out differs from the anchor of the log', async () => {
+  await add(5)
+  const anchor = await extendChain(api.db.kysely)
+  if (!anchor) throw new Error('there is a chain')
+  await api.db.kysely
+    .deleteFrom('auditLog')
+    .where('id', '=', (await ids())[1] as number)
+    .execute()
+  await api.db.kysely.deleteFrom('auditChain').execute()
+  await extendChain(api.db.kysely)
+  expect((await checkChain(api.db.kysely)).broken).toBeNull()
+  expect((await checkChain(api.db.kysely, anchor)).broken).toBe('link 5, which the log has, is missing')
+  await add(1)
+  await extendChain(api.db.kysely)
+  expect((await checkChain(api.db.kysely, anchor)).broken).toBe('link 5 is another one than the log has')
+})
+
+it('two servers link each row once', async () => {
+  await add(20)
+  await Promise.all([extendChain(api.db.kysely), extendChain(api.db.kysely)])
+  await extendChain(api.db.kysely)
+  expect(await checkChain(api.db.kysely)).toMatchObject({ links: 20, broken: null })
+})
+
+it('holds that a person was refused, once in ten minutes for one call', async () => {
+  const call = callsOf(api)
+  for (let n = 0; n < 3; n++) expect((await call('site.monitor', 'GET', '/users')).status).toBe(403)
+  await call('site.monitor', 'GET', '/users/0')
+  const lines = await api.db.kysely.selectFrom('auditLog').select(['actorId', 'action', 'details']).execute()
+  expect(lines.filter(({ action }) => action === 'call.refused')).toContainEqual({
+    actorId: demoIds.users['site.monitor'],
+    action: 'call.refused',
+    details: { call: 'users.list' },
+  })
+  expect(lines.filter(({ details }) => (details as { call?: string } | null)?.call === 'users.list')).toHaveLength(1)
+})
+
+it('holds that a sign-in failed, under a mark, and the same for an address without an account', async () => {
+  const failed = (emailAddress: string) => api.post('/api/v1/auth', { emailAddress, password: 'wrong' })
+  for (const address of [demoIds.emails.outsider, demoIds.emails.outsider.toUpperCase(), 'nobody@harbour.example'])
+    await failed(address)
+  const lines = await api.db.kysely.selectFrom('auditLog').select(['actorId', 'details']).execute()
+  expect(lines).toEqual([
+    { actorId: null, details: { account: expect.stringMatching(/^[\w-]{43}$/) } },
+    { actorId: null, details: { account: expect.stringMatching(/^[\w-]{43}$/) } },
+  ])
+  expect(JSON.stringify(lines)).not.toMatch(/outsider|nobody/)
+})

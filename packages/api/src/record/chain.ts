@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Queries } from '../db/queries.ts'
+import type { Database } from '../db/schema.ts'
+
+/**
+ * The record as a chain: each link holds a hash over one row and the link before. Whoever changes or removes a row in the database has to make all later
+ * links anew, and then differs from the anchor that the server's log has of each day (docs/operating.md).
+ */
+
+const rowsAtOnce = 500
+/** Rows of transactions that are still open come later, and get a later link. */
+const firstHash = ''
+
+type Row = Selectable<Database['auditLog']>
+
+export interface Anchor {
+  readonly number: number
+  readonly hash: string
+}
+
+/** Adds the rows that have none to the chain, oldest first; one server at a time. @returns the last link */
+export const extendChain = (db: Queries): Promise<Anchor | null> =>
+  db.transaction().execute(async (change) => {
+    const { rows } = await sql<{
+      isMine: boolean
+    }>`select pg_try_advisory_xact_lock(hashtext('audit_chain')) as is_mine`.execute(change)
+    if (!rows[0]?.isMine) return null
+    let last = await lastLink(change)
+    for (;;) {
+      const unlinked = await change
+        .selectFrom('auditLog as l')
+        .selectAll('l')
+        .where(sql<boolean>`not exists (select from audit_chain c where c.row_id = l.id)`)
+        .orderBy('l.id')
+        .limit(rowsAtOnce)
+        .execute()
+      if (unlinked.length === 0) return last
+      const links = unlinked.map((row) => {
+        last = { number: (last?.number ?? 0) + 1, hash: hashOf(row, last?.hash ?? firstHash) }
+        return { ...last, rowId: row.id }
+      })
+      await change.insertInto('auditChain').values(links).execute()
+    }
+  })
+
+const lastLink = async (db: Queries): Promise<Anchor | null> =>
+  (await db
+    .selectFrom('auditChain')
+    .select(['number', 'hash'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null
+
+/** Everything that a row says, in one order. */
+function hashOf({ id, at, actorId, action, targetType, targetId, targetName, changes, details }: Row, before: string) {
+  const told = [before, id, at.toISOString(), actorId, action, targetType, targetId, targetName, changes, details]
+  return createHash('sha256').update(JSON.stringify(told)).digest('base64url')
+}
+
+export interface ChainCheck {
+  readonly links: number
+  readonly last: Anchor | null
+  /** What the first broken link is about; null where the chain is whole. */
+  readonly broken: string | null
+}
+
+/** Walks the chain. @param anchor what a log has of an earlier day: the link must be there and say the same */
+export async function checkChain(db: Queries, anchor?: Anchor): Promise<ChainCheck> {
+  let last: Anchor | null = null
+  let isAnchorMet = anchor === undefined
+  for (;;) {
+    const links: readonly (Anchor & { readonly rowId: number })[] = await db
+      .selectFrom('auditChain')
+      .selectAll()
+      .where('number', '>', last?.number ?? 0)
+      .orderBy('number')
+      .limit(rowsAtOnce)
+      .execute()
+    if (links.length === 0) break
+    const rows = await rowsOf(db, links)
+    for (const link of links) {
+      const broken = whyBroken(link, rows.get(Number(link.rowId)), last)
+      if (broken) return { links: link.number, last, broken }
+      last = { number: Number(link.number), hash: link.hash }
+      if (anchor && last.number === anchor.number) {
+        if (last.hash !== anchor.hash)
+          return { links: last.number, last, broken: `link ${last.number} is another one than the log has` }
+        isAnchorMet = true
+      }
+    }
+  }
+  const broken = isAnchorMet ? null : `link ${anchor?.number}, which the log has, is missing`
+  return { links: last?.number ?? 0, last, broken }
+}
+
+async function rowsOf(db: Queries, links: readonly { readonly rowId: number }[]): Promise<Map<number, Row>> {
+  const ids = links.map(({ rowId }) => rowId)
+  const rows = await db.selectFrom('auditLog').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [Number(row.id), row]))
+}
+
+function whyBroken(
+  { number, rowId, hash }: Anchor & { readonly rowId: number },
+  row: Row | undefined,
+  last: Anchor | null,
+): string | null {
+  if (Number(number) !== (last?.number ?? 0) + 1) return `link ${(last?.number ?? 0) + 1} is missing`
+  if (!row) return `row ${rowId} of the record is missing`
+  if (hashOf(row, last?.hash ?? firstHash) === hash) return null
+  return `row ${rowId} of the record (${row.action}, ${row.at.toISOString()}) is not what it was`
+}
