@@ -51,6 +51,7 @@ type BodyOf<Body> = Body extends undefined ? {
 interface CallOptions {
     readonly signal?: AbortSignal;
     readonly onProgress?: (share: number) => void;
+    readonly idempotencyKey?: string;
     readonly isQuiet?: true;
 }
 export type ItemArgs<Path extends string, Body> = ParamsOf<Path> & BodyOf<Body> & CallOptions;

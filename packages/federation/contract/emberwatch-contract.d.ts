@@ -324,6 +324,7 @@ interface Common<Path extends string> {
     readonly shows?: readonly WrittenKind[] | undefined;
     readonly isAddition?: boolean | undefined;
     readonly readsDevice?: boolean | undefined;
+    readonly asksFreshCode?: boolean | undefined;
     readonly service?: string | undefined;
 }
 export interface ItemEndpoint<Path extends string = string, Answer = unknown, Body = unknown> extends Common<Path> {
@@ -396,6 +397,7 @@ interface ItemSpec<Answer, Body> {
     isRemoval?: true;
     isAddition?: true;
     readsDevice?: true;
+    asksFreshCode?: true;
     answer: Schema<Answer>;
     body?: Schema<Body>;
     maxBodyBytes?: number;
@@ -462,6 +464,8 @@ const catalogue: {
     readonly 'generic.method_not_allowed': readonly [405, "Method not allowed"];
     readonly 'generic.request_timeout': readonly [408, "The request took too long to arrive"];
     readonly 'generic.conflict': readonly [409, "Changed by someone else meanwhile"];
+    readonly 'generic.still_at_work': readonly [409, "The same is being done already"];
+    readonly 'generic.idempotency_key_reused': readonly [422, "This key was used for something else"];
     readonly 'generic.too_large': readonly [413, "The request is too large"];
     readonly 'generic.unsupported_media_type': readonly [415, "Unsupported content type"];
     readonly 'generic.too_many_requests': readonly [429, "Too many requests, please wait a moment"];
@@ -479,6 +483,7 @@ const catalogue: {
     readonly 'user.invalid_email_or_password': readonly [401, "Email or password is invalid"];
     readonly 'user.two_step_required': readonly [401, "Enter the code of your authenticator app"];
     readonly 'user.invalid_two_step_code': readonly [400, "The code is wrong or has been used"];
+    readonly 'user.fresh_code_required': readonly [401, "Enter a code of your authenticator app to go on"];
     readonly 'user.two_step_setup_required': readonly [403, "Turn on two-step sign-in first"];
     readonly 'user.two_step_already_on': readonly [409, "Two-step sign-in is already on"];
     readonly 'user.two_step_not_on': readonly [409, "Two-step sign-in is not on"];
@@ -503,6 +508,7 @@ const catalogue: {
     readonly 'user_invitation.rejected': readonly [409, "Invitation is rejected"];
     readonly 'user_invitation.expired': readonly [409, "Invitation has expired"];
     readonly 'user_invitation.not_pending': readonly [409, "Invitation is already answered"];
+    readonly 'user.last_administrator': readonly [409, "Make somebody else an administrator first"];
     readonly 'site_access.last_administrator': readonly [409, "The last administrator of a site cannot be removed"];
     readonly 'system_access.last_administrator': readonly [409, "The last administrator of a system cannot be removed"];
     readonly 'site_access.already_exists': readonly [409, "User is already invited"];
@@ -885,6 +891,9 @@ export const auth: {
         passwordResetToken: string;
         password: string;
         passwordConfirmation: string;
+    }>;
+    notMe: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/auth/not-me", null, {
+        passwordResetToken: string;
     }>;
     me: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/user", {
         id: string;
@@ -4525,6 +4534,7 @@ export function isUnfitText(text: string, field: string): boolean;
 declare module '@emberwatch/contract:two-step' {
 import * as v from 'valibot';
 export const TwoStepCode: v.SchemaWithPipe<readonly [v.StringSchema<"Enter the code">, v.TransformAction<string, string>, v.RegexAction<string, "Enter the 6 digits of your app, or a recovery code">]>;
+export const freshCodeMinutes = 5;
 export const TwoStepState: v.ObjectSchema<{
     readonly isOn: v.BooleanSchema<undefined>;
     readonly isRequired: v.BooleanSchema<undefined>;
@@ -4541,6 +4551,10 @@ export const TwoStepCodeBody: v.ObjectSchema<{
 }, undefined>;
 export const OwnPassword: v.ObjectSchema<{
     readonly password: v.SchemaWithPipe<readonly [v.StringSchema<"Password is required">, v.NonEmptyAction<string, "Password is required">, v.MaxLengthAction<string, 1024, "Password is too long">]>;
+}, undefined>;
+export const PasswordAndCode: v.ObjectSchema<{
+    readonly password: v.SchemaWithPipe<readonly [v.StringSchema<"Password is required">, v.NonEmptyAction<string, "Password is required">, v.MaxLengthAction<string, 1024, "Password is too long">]>;
+    readonly code: v.SchemaWithPipe<readonly [v.StringSchema<"Enter the code">, v.TransformAction<string, string>, v.RegexAction<string, "Enter the 6 digits of your app, or a recovery code">]>;
 }, undefined>;
 export const twoStep: {
     get: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/user/two-step", {
@@ -4561,11 +4575,16 @@ export const twoStep: {
     }>;
     turnOff: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/user/two-step/off", null, {
         password: string;
+        code: string;
     }>;
     renewCodes: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/user/two-step/recovery-codes", {
         recoveryCodes: string[];
     }, {
         password: string;
+        code: string;
+    }>;
+    prove: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/user/two-step/prove", null, {
+        code: string;
     }>;
 };
 }

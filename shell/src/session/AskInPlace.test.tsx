@@ -92,6 +92,19 @@ it('leaves what was begun with its error after Cancel', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
+function BanPage() {
+  const ban = useSend(users.updateStatus)
+  const args = { params: { id: demoIds.users.outsider }, body: { status: 'BANNED' } } as const
+  return (
+    <>
+      <button type="button" onClick={() => ban.mutate(args)}>
+        Ban
+      </button>
+      <p>{ban.data ? `is ${ban.data.status}` : (ban.error?.text ?? ban.status)}</p>
+    </>
+  )
+}
+
 describe('a fresh code of two-step sign-in', () => {
   /** A page that bans somebody, for a super user who has two steps and has shown no code for long. */
   async function showBan() {
@@ -102,18 +115,6 @@ describe('a fresh code of two-step sign-in', () => {
       .execute()
     const [code = ''] = await api.recoveryCodesOf('super.admin')
     await signInAs(api, 'super.admin')
-    function BanPage() {
-      const ban = useSend(users.updateStatus)
-      const args = { params: { id: demoIds.users.outsider }, body: { status: 'BANNED' } } as const
-      return (
-        <>
-          <button type="button" onClick={() => ban.mutate(args)}>
-            Ban
-          </button>
-          <p>{ban.data ? `is ${ban.data.status}` : (ban.error?.text ?? ban.status)}</p>
-        </>
-      )
-    }
     return { code, ...show(<BanPage />) }
   }
   const asked = async () => within(await screen.findByRole('dialog', { name: 'Enter a code to go on' }))
