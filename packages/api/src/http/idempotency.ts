@@ -9,7 +9,7 @@ import type { Services } from './call.ts'
 
 /** Writes that are sent twice and done once (draft-ietf-httpapi-idempotency-key-header). */
 
-export const keyHeader = 'idempotency-key'
+const keyHeader = 'idempotency-key'
 const keyPattern = /^[\x21-\x7e]{8,128}$/
 /** What a killed server has left unfinished may be begun anew after this time. */
 const unfinishedMs = 60_000

@@ -4,7 +4,7 @@ import { areasOf, type RegistryDocument } from '@emberwatch/federation'
 import { calculateJwkThumbprint, type JWK, SignJWT } from 'jose'
 
 /** Long enough for an answer of an area's server, short enough that a stolen one is worth little. */
-export const serviceTokenSeconds = 300
+const serviceTokenSeconds = 300
 export const jwksPath = '/.well-known/jwks.json'
 
 /** What a server of an area is told of the person, beside `sub`, `aud`, `iss`, `iat` and `exp` (RFC 7519). */
