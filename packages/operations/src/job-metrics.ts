@@ -1,4 +1,5 @@
 import { Gauge, Histogram, type Registry } from 'prom-client'
+import type { AskPart } from './ask-part.ts'
 
 /** How the queue of long work does. */
 
@@ -24,8 +25,6 @@ export interface JobRun {
 const jobBuckets = [0.1, 0.5, 1, 5, 15, 60, 300, 1800]
 /** Tries; mail has ten. */
 const tryBuckets = [1, 2, 3, 5, 10]
-/** Milliseconds that the database has to say how the queue does; without it the other figures are of more use than none. */
-const jobsWaitMs = 1_000
 
 /** Counts tries by what they are told of. */
 export function countJobs(registers: Registry[]): (run: JobRun) => void {
@@ -51,23 +50,15 @@ export function countJobs(registers: Registry[]): (run: JobRun) => void {
 }
 
 /** @param jobs is asked when somebody looks */
-export function addJobs(registers: Registry[], jobs: () => Promise<readonly JobFigures[]>) {
-  let asked: Promise<readonly JobFigures[]> | undefined
-  /** Both figures come from one question. */
-  const ask = () => {
-    const late = new Promise<[]>((resolve) => setTimeout(resolve, jobsWaitMs, []).unref())
-    asked ??= Promise.race([jobs().catch(() => []), late]).finally(() => {
-      asked = undefined
-    })
-    return asked
-  }
+export function addJobs(registers: Registry[], askPart: AskPart, jobs: () => Promise<readonly JobFigures[]>) {
+  const ask = askPart('jobs', jobs)
   new Gauge({
     name: 'emberwatch_jobs',
     help: 'Jobs by kind and state; dead is mail that was given up',
     labelNames: ['kind', 'state'],
     registers,
     async collect() {
-      const found = await ask()
+      const found = (await ask()) ?? []
       this.reset()
       for (const { kind, waiting, running, dead } of found)
         for (const [state, count] of Object.entries({ waiting, running, dead })) this.inc({ kind, state }, count)
@@ -79,7 +70,7 @@ export function addJobs(registers: Registry[], jobs: () => Promise<readonly JobF
     labelNames: ['kind'],
     registers,
     async collect() {
-      const found = await ask()
+      const found = (await ask()) ?? []
       this.reset()
       for (const { kind, oldestSeconds } of found) this.inc({ kind }, oldestSeconds)
     },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { type AskPart, createAskPart } from './ask-part.ts'
 import { addJobs, countJobs, type JobFigures, type JobRun } from './job-metrics.ts'
 
 /** Connections to the database at this moment. */
@@ -76,6 +77,7 @@ export function createMetrics(): Metrics {
     registers,
   })
   const jobRan = countJobs(registers)
+  const askPart = createAskPart(registers)
   return {
     text: () => registry.metrics(),
     contentType: registry.contentType,
@@ -87,14 +89,14 @@ export function createMetrics(): Metrics {
         requests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
       })
     },
-    add: (sources) => addSources(registers, sources),
+    add: (sources) => addSources(registers, askPart, sources),
     databaseWaited: (ms) => waits.observe(ms / 1000),
     jobRan,
     databaseAsked: (ms, hasFailed) => statements.observe({ outcome: hasFailed ? 'failed' : 'done' }, ms / 1000),
   }
 }
 
-function addSources(registers: Registry[], { database, listeners, work, jobs, releases }: Sources) {
+function addSources(registers: Registry[], askPart: AskPart, { database, listeners, work, jobs, releases }: Sources) {
   const gauge = (name: string, help: string, read: () => Readonly<Record<string, number>>) =>
     new Gauge({
       name,
@@ -111,11 +113,11 @@ function addSources(registers: Registry[], { database, listeners, work, jobs, re
     }))
   if (listeners) gauge('emberwatch_live_streams', 'Streams of changes', () => ({ open: listeners() }))
   if (work) gauge('emberwatch_work_files', 'Files of people on threads, and in line for one', () => ({ ...work() }))
-  if (jobs) addJobs(registers, jobs)
-  if (releases) addReleases(registers, releases)
+  if (jobs) addJobs(registers, askPart, jobs)
+  if (releases) addReleases(registers, askPart('releases', releases))
 }
 
-function addReleases(registers: Registry[], releases: NonNullable<Sources['releases']>) {
+function addReleases(registers: Registry[], releases: () => Promise<readonly ReleaseFigures[] | undefined>) {
   const labelNames = ['area', 'version', 'role'] as const
   const sessions = new Gauge({
     name: 'emberwatch_area_sessions',
@@ -124,7 +126,7 @@ function addReleases(registers: Registry[], releases: NonNullable<Sources['relea
     registers,
     async collect() {
       this.reset()
-      for (const { area, version, role, loaded, failed, failedForPeople, fellBack } of await releases()) {
+      for (const { area, version, role, loaded, failed, failedForPeople, fellBack } of (await releases()) ?? []) {
         const labels = { area, version, role }
         sessions.set({ ...labels, outcome: 'loaded' }, loaded)
         sessions.set({ ...labels, outcome: 'failed' }, failed)

@@ -28,6 +28,22 @@ describe('metrics', () => {
     await app.close()
   })
 
+  it('outlive the parts that they ask: what fails or says nothing is left out and counted', async () => {
+    const operations = await startOperations(quiet)
+    operations.add({
+      database: () => ({ open: 10, idle: 2, waiting: 0 }),
+      releases: () => Promise.reject(new Error('the store is gone')),
+      jobs: () => new Promise(() => undefined),
+    })
+    expect((await fetch(operations.url ?? '')).status).toBe(200)
+    // What was missing is known with the next scrape.
+    const text = await read(operations.url)
+    expect(text).toContain('emberwatch_database_connections{state="open"} 10')
+    expect(text).toMatch(/emberwatch_metrics_missing_total\{part="releases"\} 1/)
+    expect(text).toMatch(/emberwatch_metrics_missing_total\{part="jobs"\} 2/)
+    await operations.close()
+  })
+
   it('say how database, streams, files and releases are at this moment', async () => {
     const operations = await startOperations(quiet)
     let waiting = 3
