@@ -211,7 +211,7 @@ describe.each(testStoreKinds)('shells in a store that is %s', (kind) => {
     await publish('2.0.0', {}, { activate: false })
     expect(await refusal(strict.activate('shell', '2.0.0', by))).toBe('signature: shell 2.0.0 is not signed')
     await registry.activate('shell', '2.0.0', by)
-    expect((await strict.checkSignatures()).map(({ message }) => message)).toEqual(['shell 2.0.0 is not signed'])
+    expect((await strict.unserved()).map(({ message }) => message)).toEqual(['shell 2.0.0 is not signed'])
     expect(await strict.verify()).toEqual({ 'shell/2.0.0': ['shell 2.0.0 is not signed'] })
   })
 

@@ -109,7 +109,7 @@ it('what is not signed is refused at every switch and at the start, and verify s
   expect(await refusal(strict.canary('modems', '1.0.0', { percent: 5 }, by))).toBe(said)
   await open.canary('modems', '1.0.0', { percent: 5 }, by)
   expect(await refusal(strict.promote('modems', by))).toBe(said)
-  expect((await strict.checkSignatures()).map(({ message }) => message)).toEqual([
+  expect((await strict.unserved()).map(({ message }) => message)).toEqual([
     'modems 1.1.0 is not signed',
     'modems 1.0.0 is not signed',
   ])
@@ -130,7 +130,7 @@ it('changes that come at the same time are looked at again instead of failing', 
       strict.rollback('modems', by),
     ]),
   )
-  expect(await strict.checkSignatures()).toEqual([])
+  expect(await strict.unserved()).toEqual([])
 })
 
 it('a key is rotated: the new one signs, releases of the old one stay in use', async () => {
@@ -141,7 +141,7 @@ it('a key is rotated: the new one signs, releases of the old one stay in use', a
   // The revocation must not fall into the millisecond of the publish.
   const after = new Date(Date.now() + 5).toISOString()
   await strict.distrust('modems', key, after, by)
-  expect(await strict.checkSignatures()).toEqual([])
+  expect(await strict.unserved()).toEqual([])
   expect(await refusal(strict.publish(await built('1.1.0', keyFile), by))).toContain(`revoked at ${after}`)
   await strict.publish(await built('1.2.0', next), by)
   await strict.rollback('modems', by)
@@ -155,7 +155,7 @@ it('a key that was stolen is revoked from a time on: what the store took after i
   await signFolder(stolen, keyFile, new Date('2019-01-01'))
   await strict.publish(stolen, by)
   await strict.distrust('modems', key, longAgo, by)
-  expect((await strict.checkSignatures()).map(({ message }) => message)).toEqual([
+  expect((await strict.unserved()).map(({ message }) => message)).toEqual([
     `modems 6.6.6 is signed with ${key}, revoked at ${longAgo}`,
   ])
   expect(await refusal(strict.distrust('modems', key, new Date().toISOString(), by))).toContain('is not trusted')
