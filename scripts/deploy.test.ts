@@ -41,6 +41,14 @@ it('names no setting that there is not', () => {
   expect(named.filter((name) => !settings.has(name ?? '') && name !== 'NODE_OPTIONS')).toEqual([])
 })
 
+it('runs every server for production, on which hangs whether releases must be signed', () => {
+  expect(instances.map(({ environment }) => environment.NODE_ENV)).toEqual(['production', 'production'])
+  expect(ofKind('ConfigMap').map(({ data }) => data.NODE_ENV)).toEqual(['production'])
+  expect(read('deploy/Dockerfile')).toMatch(/^ENV NODE_ENV=production /m)
+  expect(units).toHaveLength(3)
+  for (const unit of units) expect(read(unit)).toMatch(/^Environment=NODE_ENV=production /m)
+})
+
 it('what a compose file asks for stands in the example of its settings', () => {
   const asked = [...read('deploy/compose/compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
   const given = [...read('deploy/compose/env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name)

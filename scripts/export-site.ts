@@ -9,9 +9,16 @@ export async function exportSite(shellFolder: string): Promise<void> {
     console.error('export <folder>; API_URL says where the API is')
     process.exit(1)
   }
-  const { apiUrl = 'http://127.0.0.1:4000', dataDir, basePath } = readSettings(process.env)
+  const {
+    apiUrl = 'http://127.0.0.1:4000',
+    dataDir,
+    basePath,
+    requireSignatures: needsSignature,
+  } = readSettings(process.env)
   const store = openStoreOf(process.env)
   const releasesFolder = releasesFolderIn(dataDir)
-  await exportStatic({ shellFolder, releasesFolder, store, folder, apiUrl, basePath }).finally(store.close)
+  await exportStatic({ shellFolder, releasesFolder, store, folder, apiUrl, basePath, needsSignature }).finally(
+    store.close,
+  )
   console.log(`${folder}/site is the site, ${folder}/nginx.conf a server block for it`)
 }

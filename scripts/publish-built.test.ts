@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { noteHostContract, Registry } from '@emberwatch/registry'
+import { noteHostContract, Registry, unservedLine } from '@emberwatch/registry'
+import { newKey, signFolder } from '@emberwatch/registry/signing'
 import { writeRelease } from '@emberwatch/registry/testing'
 import { writeShell } from '@emberwatch/registry/testing-shell'
 import { publishBuilt } from './publish-built.ts'
@@ -47,12 +48,57 @@ it('a start replaces what a start has published, and changes nothing when it is 
   expect(await registry.log()).toHaveLength(2)
 })
 
-it('a start leaves out what is not signed where that is asked for, and says so', async () => {
-  const built = await build('1.0.0')
-  expect(await publishBuilt(new Registry(registry.store, { needsSignature: true }), onlyModems(built))).toEqual([
-    'modems not published: modems 1.0.0 is not signed',
-  ])
-  expect(await modems()).toBeUndefined()
+describe('where everything must be signed', () => {
+  const strict = () => new Registry(registry.store, { needsSignature: true })
+  const delivered = (built: string) => publishBuilt(strict(), onlyModems(built))
+  const servedModems = async () => (await strict().readMarked()).areas.modems
+
+  it('a start vouches for what it delivers, without a change to the delivered folder', async () => {
+    const built = await build('1.0.0')
+    await writeShell(join(folder, 'shell'))
+    const before = await readFile(join(built, 'release.json'), 'utf8')
+    await chmod(built, 0o555)
+    expect(await publishBuilt(strict(), onlyModems(built, join(folder, 'shell')))).toEqual([])
+    expect(await readFile(join(built, 'release.json'), 'utf8')).toBe(before)
+    expect(await strict().unserved()).toEqual([])
+    expect(await strict().verify()).toEqual({})
+    expect(await servedModems()).toMatchObject({ active: '1.0.0' })
+    expect((await registry.log()).map(({ action }) => action)).toEqual(['publish', 'publish'])
+  })
+
+  it('it vouches for what starts had published unsigned, and for nothing that anybody else has', async () => {
+    await registry.publish(await build('1.0.0'), { who: 'server.js', note: '' })
+    await registry.publish(await build('1.1.0'), kari)
+    expect(await servedModems()).toMatchObject({ active: null })
+    await delivered(await build('1.2.0'))
+    expect(await servedModems()).toMatchObject({ active: '1.0.0', previous: null })
+    expect((await strict().unserved()).map(unservedLine)).toEqual([
+      'modems 1.1.0 is not signed, so it is not served as the active release; people get 1.0.0. "areas rollback modems" goes back to 1.0.0 for good; "areas sign modems 1.1.0" on the machine of the store vouches for it.',
+    ])
+    const lines = (await registry.log()).length
+    await delivered(await build('1.2.0'))
+    expect(await registry.log()).toHaveLength(lines)
+  })
+
+  it('it vouches neither for what a revoked key has signed nor for what is damaged', async () => {
+    const key = await newKey(join(folder, 'team.pem'))
+    const signed = await build('1.0.0')
+    await signFolder(signed, join(folder, 'team.pem'))
+    await registry.trust('modems', key, kari)
+    await registry.publish(signed, { who: 'server.js', note: '' })
+    await registry.distrust('modems', key, '2020-01-01T00:00:00.000Z', kari)
+    expect(await delivered(signed)).toEqual([
+      expect.stringContaining('modems not published: modems 1.0.0 is signed with'),
+    ])
+    expect(await servedModems()).toMatchObject({ active: null, releases: {} })
+  })
+
+  it('it leaves what is damaged unsigned, and goes on', async () => {
+    await registry.publish(await build('1.0.0'), { who: 'server.js', note: '' })
+    await writeFile(join(registry.releaseFolder('modems', '1.0.0'), 'remoteEntry.js'), 'evil()')
+    await delivered(await build('1.1.0'))
+    expect(await servedModems()).toMatchObject({ active: null })
+  })
 })
 
 it.each<[string, (registry: Registry) => Promise<unknown>]>([

@@ -1,11 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AreaName, type LogLine, type Refusal, type RegistryDocument, shellName } from '@emberwatch/federation'
-import { entryOf, hostContractIn, noteHostContract, type Registry } from '@emberwatch/registry'
-
-/** Who publishes at a start, in the log: a working copy, or what `pnpm build:dist` has made. */
-const starters = { workingCopy: 'npm start', delivered: 'server.js' } as const
-const isStarter = (who: string) => Object.values<string>(starters).includes(who)
+import {
+  type By,
+  entryOf,
+  hostContractIn,
+  isStarter,
+  noteHostContract,
+  Refused,
+  type Registry,
+  releasesInUse,
+  starters,
+} from '@emberwatch/registry'
 
 /** Areas that come with whoever starts, and where their builds and that of the shell (`shell`) lie. */
 interface Built {
@@ -30,10 +36,12 @@ export async function publishBuilt(
   { replaces = false }: StartRules = {},
 ): Promise<string[]> {
   const kept: string[] = []
+  const who = replaces ? starters.workingCopy : starters.delivered
+  await vouchForStarts(registry, { who, note: 'published by a start' })
   for (const area of [shellName, ...names]) {
     const folder = folderOf(area)
     if (!existsSync(join(folder, 'release.json'))) continue
-    const options = area === shellName ? { breaks: await ofStarts(registry, names) } : {}
+    const options = { vouches: true, ...(area === shellName ? { breaks: await ofStarts(registry, names) } : {}) }
     const decided = (await registry.check(folder, options)).refusals.filter(({ rule }) => decidedByOps.has(rule))
     if (decided.length) {
       kept.push(...decided.map(({ message }) => `${area} not published: ${message}`))
@@ -44,9 +52,8 @@ export async function publishBuilt(
     const active = entryOf(document, area)?.active ?? null
     const made = active && lastSwitch(document, log, area)
     if (!made || (isStarter(made.who) && (replaces || !(await fitsShell(registry, area, active))))) {
-      const by = { who: replaces ? starters.workingCopy : starters.delivered, note: 'built at start' }
       // Whoever makes another release active just now is not overruled either.
-      await registry.publish(folder, by, { instead: active, ...options })
+      await registry.publish(folder, { who, note: 'built at start' }, { instead: active, ...options })
     } else if ((await registry.check(folder)).release?.version !== active) {
       kept.push(
         `${area} stays at ${active}, which ${made.who} made active (${made.action}, ${made.at.slice(0, 16)} UTC)`,
@@ -54,6 +61,25 @@ export async function publishBuilt(
     }
   }
   return kept
+}
+
+/** What starts have published before installations had a key of their own; what anybody else has published is for ops to sign. */
+async function vouchForStarts(registry: Registry, by: By): Promise<void> {
+  const [document, log] = [await registry.read(), await registry.log()]
+  for (const area of [shellName, ...Object.keys(document.areas)]) {
+    const entry = entryOf(document, area)
+    for (const version of new Set(entry ? releasesInUse(entry) : [])) {
+      const { who = '' } =
+        log.find((line) => line.area === area && line.to === version && line.action === 'publish') ?? {}
+      if (!isStarter(who) || !(await registry.isUnsigned(area, version))) continue
+      // A damaged release is not vouched for, and keeps nothing else from starting.
+      await registry.sign(area, version, by).catch(unlessRefused)
+    }
+  }
+}
+
+const unlessRefused = (error: unknown) => {
+  if (!(error instanceof Refused)) throw error
 }
 
 /** What only ops can mend; all others go on. */

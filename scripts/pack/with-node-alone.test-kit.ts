@@ -134,7 +134,7 @@ export const describeWithNodeAlone = (distOf: () => string) =>
       })
       expect(command(['admin:sign-out', '--email', 'kari@fire.example'])).toMatchObject({ status: 0 })
       expect(command(['keys:rotate'])).toMatchObject({ status: 0 })
-      expect(command(['areas', 'publish', 'reports', '--note', 'x'])).toMatchObject({ status: 0 })
+      expect(command(['areas', 'publish', 'reports', '--note', 'x', '--vouch'])).toMatchObject({ status: 0 })
       expect(command(['areas', 'list']).out).toMatch(/^reports +0\.1\.0/m)
       expect(command(['export', join(data, 'exported')])).toMatchObject({ status: 0 })
       expect(command(['nonsense'])).toMatchObject({ status: 64, error: expect.stringContaining('node server.js') })
@@ -148,7 +148,9 @@ export const describeWithNodeAlone = (distOf: () => string) =>
       const built = spawnSync(process.execPath, ['e2e/build-release.ts', 'reports', '9.0.0', release], { cwd: root })
       expect(built.status).toBe(0)
       const env = { DATA_DIR: data, EMBERWATCH_WHO: 'kari' }
-      expect(runDelivered({ folder: dist, env }, ['areas', 'publish', release, '--note', 'x'])).toMatchObject({
+      expect(
+        runDelivered({ folder: dist, env }, ['areas', 'publish', release, '--note', 'x', '--vouch']),
+      ).toMatchObject({
         status: 0,
       })
       const again = await start({}, 'host')

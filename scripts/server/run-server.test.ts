@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashPassword, openDatabase } from '@emberwatch/api'
 import { copyEmptyDatabase } from '@emberwatch/api/testing/prepared'
-import { Refused } from '@emberwatch/registry'
+import { hostContract } from '@emberwatch/federation'
+import { Refused, Registry } from '@emberwatch/registry'
+import { writeRelease } from '@emberwatch/registry/testing'
 import { runServer } from './run-server.ts'
 
+const ownShell = { hostContract, exports: {}, scripts: [], styles: [], preloads: [], apart: {} }
 const password = 'a long one 17'
 let folder: string
 let shellFolder: string
@@ -14,7 +17,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'emberwatch-run-'))
   shellFolder = join(folder, 'shell')
   await mkdir(shellFolder)
-  await writeFile(join(shellFolder, 'shell.json'), '{}')
+  await writeFile(join(shellFolder, 'shell.json'), JSON.stringify(ownShell))
 })
 afterEach(() => rm(folder, { recursive: true }))
 
@@ -61,4 +64,32 @@ it('asks two-step sign-in of super users on every installation but the demo flee
   }
   expect(await statusOfSites({})).toBe(403)
   expect(await statusOfSites({ REQUIRE_TWO_STEP: 'nobody' })).toBe(200)
+})
+
+describe('signatures keep no server from starting', () => {
+  const by = { who: 'kari', note: '' }
+  async function store() {
+    const registry = new Registry(join(folder, 'data/releases'))
+    for (const area of ['modems', 'reports']) {
+      const built = await mkdtemp(join(folder, 'build-'))
+      await writeRelease(built, { area })
+      await registry.publish(built, by, { vouches: area === 'reports' })
+    }
+  }
+  async function activeOn(setting: object) {
+    const env = { DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'silent', ...setting }
+    const server = await runServer({ env, part: 'host', shellFolder, publish: () => Promise.resolve([]) })
+    const { areas } = (await (await fetch(`${server.url}/areas/registry.json`)).json()) as Areas
+    await server.close()
+    return [areas.modems?.active, areas.reports?.active]
+  }
+  type Areas = { areas: Record<string, { active: string | null }> }
+
+  it('what is not signed is left out, by default in production, else where a setting asks for it', async () => {
+    await store()
+    expect(await activeOn({ NODE_ENV: 'production' })).toEqual([null, '1.0.0'])
+    expect(await activeOn({ NODE_ENV: 'production', REQUIRE_SIGNATURES: '0' })).toEqual(['1.0.0', '1.0.0'])
+    expect(await activeOn({ NODE_ENV: 'test' })).toEqual(['1.0.0', '1.0.0'])
+    expect(await activeOn({ NODE_ENV: 'test', REQUIRE_SIGNATURES: '1' })).toEqual([null, '1.0.0'])
+  })
 })

@@ -46,7 +46,7 @@ it('saves the file that was made, under its name', async () => {
   const makeUrl = jest.fn((_: Blob) => '#file')
   Object.assign(URL, { createObjectURL: makeUrl, revokeObjectURL: jest.fn() })
   const ownerId = demoIds.users['super.admin']
-  const { id } = await add({ ownerId, state: 'done', fileBytes: 4, rights: 'super', finishedAt: new Date() })
+  const { id } = await add({ ownerId, state: 'done', fileBytes: 4, rights: 'super 2', finishedAt: new Date() })
   const file = { jobId: id, purpose: 'output' as const, part: 0, bytes: Buffer.from('made') }
   await api.db.kysely.insertInto('jobFiles').values(file).execute()
   const { user } = await open('super.admin')

@@ -105,7 +105,7 @@ async function freshCode(): Promise<Write> {
 async function resetToken(): Promise<Write> {
   const emailAddress = demoIds.emails['site.admin']
   await call('outsider', 'POST', '/auth/request-reset-password', { emailAddress })
-  const passwordResetToken = (await api.mailTo(emailAddress)).at(-1)?.link?.split('/').at(-1)
+  const passwordResetToken = (await api.mailTo(emailAddress, 1, /^Choose a new/)).at(-1)?.link?.split('/').at(-1)
   return { as: 'outsider', path: '/user/request-password-reset-token', body: { passwordResetToken }, line: {} }
 }
 

@@ -249,7 +249,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     demoData: output.DEMO_DATA,
     simulator: output.SIMULATOR ?? (output.NODE_ENV === 'test' ? false : undefined),
     publishTokens: output.PUBLISH_TOKENS,
-    requireSignatures: output.REQUIRE_SIGNATURES ?? false,
+    requireSignatures: output.REQUIRE_SIGNATURES ?? output.NODE_ENV === 'production',
     allowOverrides: output.ALLOW_OVERRIDES ?? false,
     allowLocalServices: output.ALLOW_LOCAL_SERVICES ?? output.NODE_ENV !== 'production',
     areasBaseUrl: output.AREAS_BASE_URL?.replace(/\/*$/, '/'),

@@ -63,6 +63,8 @@ export const releases = {
       revision: Count,
       hostContract: v.string(),
       areas: v.array(AreaOverview),
+      /** Releases in use that nobody gets for their signatures: a sentence each, with what to do. Hosts of before do not say. */
+      unserved: v.optional(v.array(v.string())),
       /** The newest first. */
       log: v.array(ReleaseChange),
     }),

@@ -22,6 +22,7 @@ export const LogLine = v.strictObject({
     'prune',
     'trust',
     'distrust',
+    'sign',
     'grant',
     'revoke',
     'service',

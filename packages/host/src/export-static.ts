@@ -14,6 +14,8 @@ interface ExportOptions {
   readonly store?: StoreEngine | undefined
   /** Made when it is not there; gets `site/` and `nginx.conf`. */
   readonly folder: string
+  /** Leaves out what is not signed by a key that counts. */
+  readonly needsSignature?: boolean
   /** Where the API is, for the nginx configuration. */
   readonly apiUrl: string
   /** Where the app is to lie on its origin, with a slash at either end. */
@@ -25,10 +27,10 @@ interface ExportOptions {
  * releases come first and the documents that name them last, so that a copy to a running site never names what is not there.
  */
 export async function exportStatic(options: ExportOptions): Promise<void> {
-  const { shellFolder, releasesFolder, store, folder, apiUrl, basePath = '/' } = options
+  const { shellFolder, releasesFolder, store, folder, apiUrl, needsSignature = false, basePath = '/' } = options
   const root = resolve(folder, 'site')
   const site = join(root, basePath)
-  const registry = new Registry(store ?? releasesFolder)
+  const registry = new Registry(store ?? releasesFolder, { needsSignature })
   const stored = await registry.readMarked()
   const { shell: shells } = stored
   const shell = storedShell(stored, shells?.active) ?? (await shellInFolder(shellFolder))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { publicView, type RegistryDocument } from '@emberwatch/federation'
-import type { Registry } from '@emberwatch/registry'
+import { type Registry, unservedLine } from '@emberwatch/registry'
 import type { ServedShell, ShellChoice } from './shell/served-shell.ts'
 
 interface Served {
@@ -11,11 +11,18 @@ interface Served {
   readonly etag: string
 }
 
+interface CacheOptions {
+  readonly base: string
+  readonly shells: ShellChoice
+  /** Told at each reading of the releases in use that nobody gets, a sentence each. */
+  readonly onUnserved?: (lines: readonly string[]) => void
+}
+
 /** The registry document as it is served; read again when it has changed, kept when it cannot be read. */
 export function registryCache(
   registry: Registry,
   onUnreadable: (error: unknown) => void,
-  { base, shells }: { readonly base: string; readonly shells: ShellChoice },
+  { base, shells, onUnserved = () => undefined }: CacheOptions,
 ): () => Promise<Served> {
   let mark = ''
   let served: Served | undefined
@@ -23,7 +30,8 @@ export function registryCache(
     const now = await registry.store.documentMark()
     if (served && now === mark && !shells.isLate()) return served
     try {
-      const stored = await registry.readMarked()
+      const { document: stored, unserved } = await registry.readServed()
+      onUnserved(unserved.map(unservedLine))
       const document = { ...stored, base }
       const shell = await shells.choose(document)
       const body = JSON.stringify(publicView(document, shell.version))

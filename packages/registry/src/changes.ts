@@ -120,6 +120,16 @@ export const trusting =
       log: { ...by, note, action, area, from: active, to: active },
     }
   }
+/** A signature that was attached to a stored release: of what people get nothing changes, but every host looks again. */
+export const signing =
+  (area: AreaName, version: string, key: string, by: By): Change =>
+  (document) => {
+    if (!entryOf(document, area)?.releases[version]) return null
+    const note = [key, by.note].filter(Boolean).join(': ')
+    const active = entryOf(document, area)?.active ?? null
+    return { document, log: { ...by, note, action: 'sign', area, from: active, to: version } }
+  }
+
 type KeysAfter = (keys: readonly TrustedKey[]) => TrustedKey[] | null
 
 export const pruning =

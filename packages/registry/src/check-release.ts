@@ -19,7 +19,6 @@ import { contractGaps } from './contract-gaps.ts'
 import { contractRefusals } from './contract-refusals.ts'
 import { grantRefusals } from './grants/grant-refusals.ts'
 import type { HostContracts } from './host-contracts.ts'
-import { keysOf, signatureRefusals } from './signatures/signature-rules.ts'
 
 /** A release of an area or the shell as it was read, why it cannot be published, and what does not stop it but is worth knowing. */
 export interface Checked {
@@ -34,13 +33,12 @@ export const readReleaseJson = (folder: string): Promise<unknown> =>
     .then(JSON.parse)
     .catch(() => undefined)
 
-/** Checks all that can be known of the built folder of an area. @param json what its release.json says */
+/** Checks all that can be known of the built folder of an area but its signature. @param json what its release.json says */
 export async function checkRelease(
   folder: string,
   json: unknown,
   document: RegistryDocument,
   contracts: HostContracts,
-  needsSignature = false,
 ): Promise<Checked> {
   if (json === undefined)
     return { refusals: [{ rule: 'schema', message: 'release.json is missing or no JSON' }], warnings: [] }
@@ -54,7 +52,6 @@ export async function checkRelease(
     ...exposesExist(release),
     ...contractRefusals(release, contracts.live),
     ...collisions(release, document),
-    ...signatureRefusals(release, { trusted: keysOf(document, release.area), isRequired: needsSignature }),
     ...(await filesAreWhole(folder, release)),
   ]
   return { release, refusals, warnings: [...olderShell(release, contracts), ...partsGone(release, document)] }

@@ -4,7 +4,6 @@ import * as v from 'valibot'
 import { type Checked, filesAreWhole, refusedSchema, typesAreKnown } from './check-release.ts'
 import { contractIn, type HostContracts } from './host-contracts.ts'
 import { leftWithout } from './shell-gates.ts'
-import { keysOf, signatureRefusals } from './signatures/signature-rules.ts'
 import type { StoreEngine } from './store-engine.ts'
 
 interface Asked {
@@ -12,14 +11,13 @@ interface Asked {
   /** With what each release uses (`withUses`). */
   readonly document: RegistryDocument
   readonly contracts: HostContracts
-  readonly needsSignature: boolean
   /** Areas that may be left without something. */
   readonly breaks: readonly string[]
 }
 
-/** Checks all that can be known of a built shell: itself, and what it would do to the areas. */
+/** Checks all that can be known of a built shell but its signature: itself, and what it would do to the areas. */
 export async function checkShell(folder: string, json: unknown, asked: Asked): Promise<Checked> {
-  const { store, document, contracts, needsSignature, breaks } = asked
+  const { store, document, contracts, breaks } = asked
   const parsed = v.safeParse(ShellRelease, json)
   if (!parsed.success) return refusedSchema(parsed.issues)
   const release = parsed.output
@@ -27,7 +25,6 @@ export async function checkShell(folder: string, json: unknown, asked: Asked): P
     ...typesAreKnown(release, ['shell.json']),
     ...namesAreWhole(release),
     ...leftWithout(document, { shell: contractIn(release), before: contracts.live, breaks }),
-    ...signatureRefusals(release, { trusted: keysOf(document, shellName), isRequired: needsSignature }),
     ...(await filesAreWhole(folder, release)),
     ...(await namesAreItsOwn(store, document, release)),
   ]

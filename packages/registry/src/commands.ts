@@ -13,6 +13,8 @@ import { type Entry, entryOf } from './entries.ts'
 import { refuse } from './refused.ts'
 import type { Registry } from './registry.ts'
 import { type AreaDetails, areaDetails } from './show.ts'
+import { condemned } from './signatures/condemned.ts'
+import { unservedLine } from './signatures/unserved.ts'
 
 /** What can be done with a store besides publishing: one list for the command line and for the host's HTTP side. */
 
@@ -60,7 +62,12 @@ export const commands = {
     run: async (registry) => {
       const document = await registry.read()
       const names = [...(document.shell ? [shellName] : []), ...known(document)]
-      return { revision: document.revision, areas: names.map((name) => stateOf(name, entryOf(document, name))) }
+      return {
+        revision: document.revision,
+        areas: names.map((name) => stateOf(name, entryOf(document, name))),
+        /** A sentence for each release in use that nobody gets. */
+        unserved: (await registry.unserved()).map(unservedLine),
+      }
     },
   }),
   show: command({
@@ -144,8 +151,25 @@ export const commands = {
     input: v.strictObject({ area, key: PublicKey, since: v.optional(v.pipe(v.string(), v.isoTimestamp())), note }),
     isReading: false,
     area: () => null,
-    run: async (registry, { area, key, since = new Date().toISOString(), note }, who) =>
-      (await registry.distrust(area, key, since, { who, note })).trust?.[area] ?? [],
+    run: async (registry, { area, key, since = new Date().toISOString(), note }, who) => {
+      const document = await registry.distrust(area, key, since, { who, note })
+      return { keys: document.trust?.[area] ?? [], ...(await condemned(registry, area, key)) }
+    },
+  }),
+  sign: command({
+    input: v.strictObject({
+      area,
+      version: Version,
+      /** The secret half of a team's key; without it the key of the installation signs. */
+      pem: v.optional(v.pipe(v.string(), v.maxLength(10_000))),
+      note,
+    }),
+    isReading: false,
+    area: () => null,
+    run: async (registry, { area, version, pem, note }, who) => {
+      mustBeKnown(await registry.read(), area)
+      return { key: (await registry.sign(area, version, { who, note }, pem)).key }
+    },
   }),
   grants: command({
     input: v.strictObject({}),
@@ -181,10 +205,10 @@ export const commands = {
     }),
   }),
   verify: command({
-    input: v.strictObject({}),
+    input: v.strictObject({ asIfRequired: v.optional(v.boolean()) }),
     isReading: true,
     area: () => null,
-    run: (registry) => registry.verify(),
+    run: (registry, input) => registry.verify(input),
   }),
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AnySummary, RegistryDocument, ReleaseSummary } from '@emberwatch/federation'
 import * as v from 'valibot'
 import type { Change } from './changes.ts'
@@ -16,16 +17,16 @@ import type { StoreEngine } from './store-engine.ts'
  * without something. Asked inside the lock, so that no other change comes between.
  */
 export const gated =
-  (change: Change, { noted, uses, shown, breaks }: Foreseen): Change =>
+  (change: Change, { noted, uses, shown, trust, breaks }: Foreseen): Change =>
   (document) => {
     const next = change(document)
     const shows = next ? newlyShown(document, next.document) : []
     // What was looked at before the lock is all that may pass it.
     const newShell = next && newlyActiveShell(document, next.document)
-    const isForeseen = [...shows, ...(newShell ? [newShell] : [])].every(
-      (one) => !shown || shown.some((other) => isSame(one, other)),
+    const isForeseen = [...shows, ...(newShell ? [newShell] : [])].every((one) =>
+      shown.some((other) => isSame(one, other)),
     )
-    if (!isForeseen) throw new ChangedMeanwhile()
+    if (!isForeseen || !isDeepStrictEqual(document.trust, trust)) throw new ChangedMeanwhile()
     const { live } = contractsOf(document, noted)
     const asked = { before: live, breaks, uses }
     const refusals = newShell ? leftWithout(document, { shell: contractIn(newShell), ...asked }) : []
@@ -43,8 +44,9 @@ export const gated =
 interface Foreseen {
   readonly noted: HostContracts | null
   readonly uses: UsesOf
-  /** Null where nothing had to be looked at. */
-  readonly shown: readonly AnySummary[] | null
+  readonly shown: readonly AnySummary[]
+  /** The keys by which it was looked at. */
+  readonly trust: RegistryDocument['trust']
   /** Areas that ops let a shell leave without something. */
   readonly breaks: readonly string[]
 }

@@ -8,6 +8,7 @@ import {
   type Refusal,
   type RegistryDocument,
   type ShellRelease,
+  type Signature,
   withinGrants,
 } from '@emberwatch/federation'
 import {
@@ -19,6 +20,7 @@ import {
   promoting,
   publishing,
   rollingBack,
+  signing,
   startingCanary,
   trusting,
 } from './changes.ts'
@@ -26,21 +28,22 @@ import { type Checked, checkRelease, collisions, readReleaseJson } from './check
 import { checkShell } from './check-shell.ts'
 import type { HostContract } from './contract-gaps.ts'
 import { ChangedMeanwhile, gated, newlyShown, withLacks, withUses } from './contract-gates.ts'
-import { inUse } from './contract-refusals.ts'
 import type { WriteOptions } from './engines/folder-document.ts'
 import { openFolderStore } from './engines/folder-store.ts'
-import { entryOf, releasesInUse } from './entries.ts'
+import { entryOf } from './entries.ts'
 import { grantRefusals } from './grants/grant-refusals.ts'
 import { type GrantWanted, granting, revoking } from './grants/granting.ts'
 import { serving } from './grants/serving.ts'
 import { type Health, readHealth } from './health.ts'
-import { hostContracts, notedContracts } from './host-contracts.ts'
+import { contractsOf, hostContracts, notedContracts } from './host-contracts.ts'
 import { type PruneLimits, pruneStore } from './prune.ts'
 import { forgetTold, publishTimes } from './published.ts'
 import { Refused, refuse } from './refused.ts'
 import { brokenByShell, newlyActiveShell, shellRefusals } from './shell-gates.ts'
-import { withKey, withoutKey } from './signatures/signature-rules.ts'
-import { storedSignature } from './signatures/stored-signatures.ts'
+import { attachSent, signStored, vouchedFor } from './signatures/attaching.ts'
+import { keysOf, withKey, withoutKey } from './signatures/signature-rules.ts'
+import { refusalsOfSignature, refusedReleases, storedSignature } from './signatures/stored-signatures.ts'
+import { type Unserved, withoutRefused } from './signatures/unserved.ts'
 import type { StoreEngine } from './store-engine.ts'
 import { wrongReleases } from './verify.ts'
 
@@ -55,7 +58,12 @@ export interface ShellOptions {
   readonly breaks?: readonly AreaName[] | undefined
 }
 
-interface PublishOptions extends ShellOptions {
+interface CheckOptions extends ShellOptions {
+  /** Signs what no known key has signed with the key of the installation: for a start and the store's own command line only. */
+  readonly vouches?: boolean | undefined
+}
+
+interface PublishOptions extends CheckOptions {
   readonly activate?: boolean
   readonly instead?: string | null
 }
@@ -101,13 +109,21 @@ export class Registry {
   }
 
   /** What publishing the folder would be refused for, and what is worth knowing before. Changes nothing. */
-  async check(folder: string, { breaks = [] }: ShellOptions = {}): Promise<Checked> {
+  async check(folder: string, { breaks = [], vouches = false }: CheckOptions = {}): Promise<Checked> {
     const [json, contracts] = [await readReleaseJson(folder), await hostContracts(this.store)]
-    if (!isShell(Object(json).area))
-      return checkRelease(folder, json, await this.read(), contracts, this.#needsSignature)
-    const document = await this.#readWithUses()
     const { store } = this
-    return checkShell(folder, json, { store, document, contracts, breaks, needsSignature: this.#needsSignature })
+    const document = await this.#readWithUses()
+    const { release, refusals, warnings } = isShell(Object(json).area)
+      ? await checkShell(folder, json, { store, document, contracts, breaks })
+      : await checkRelease(folder, json, document, contracts)
+    if (!release) return { refusals, warnings }
+    const ours = vouches ? await vouchedFor(release, { store, document }) : release
+    const ofSignature = await refusalsOfSignature(ours, {
+      store,
+      document,
+      isRequired: this.#isStrict(document, release),
+    })
+    return { release: ours, refusals: [...refusals, ...ofSignature], warnings }
   }
 
   /**
@@ -120,7 +136,7 @@ export class Registry {
     const { activate = true, instead } = options
     const { release, refusals } = await this.check(folder, options)
     if (!release || refusals.length) throw new Refused(refusals)
-    await this.store.storeRelease(folder, release)
+    await this.#store(folder, release, by, options.vouches)
     await this.#switch((document) => {
       const active = entryOf(document, release.area)?.active ?? null
       const change = publishing(release, by, activate && (instead === undefined || instead === active))
@@ -132,8 +148,25 @@ export class Registry {
       return change(document)
     }, options)
     // Had its files been there already, somebody may have pruned them before the document named them.
-    await this.store.storeRelease(folder, release)
+    await this.#store(folder, release, by, options.vouches)
     return release
+  }
+
+  /**
+   * Attaches a signature to a stored release: of the key given, else of the installation. Its files must be what they were published as.
+   * @param pem the secret half of a key that is pinned to the area
+   * @throws Refused when there is no such release, it is damaged, or the key is not trusted for it
+   */
+  async sign(area: AreaName, version: string, by: By, pem?: string): Promise<Signature> {
+    const signature = await signStored(area, version, await this.#place(), pem)
+    await this.#change(signing(area, version, signature.key, by))
+    return signature
+  }
+
+  /** Whether no key that anybody knows has signed a stored release; one that ops have revoked is known. */
+  async isUnsigned(area: AreaName, version: string): Promise<boolean> {
+    const release = await this.store.readRelease(area, version, true)
+    return release !== null && (await vouchedFor(release, await this.#place())) !== release
   }
 
   /** Makes a stored release the active one. @throws Refused when there is no such release */
@@ -175,15 +208,33 @@ export class Registry {
     return pruneStore(this.store, limits, by, now)
   }
 
-  /** Compares everything stored with its hashes and signatures. Answers what is wrong, by `<area>/<version>`. */
-  async verify(): Promise<Record<string, string[]>> {
+  /**
+   * Compares everything stored with its hashes and signatures. Answers what is wrong, by `<area>/<version>`.
+   * @param asIfRequired as where nothing runs that is not signed
+   */
+  async verify({ asIfRequired = false } = {}): Promise<Record<string, string[]>> {
     const document = await this.read()
-    return wrongReleases(this.store, document, (release) => this.#signaturesOf(document, [release]))
+    return wrongReleases(this.store, document, (release) => this.#signaturesOf(document, [release], asIfRequired))
   }
 
-  /** The document as sessions need it: within the grants, with what releases lack of the shells that people run. */
+  /**
+   * The document as sessions need it: without what must not run for its signature, within the grants, and with what releases lack of the
+   * shells that people run.
+   */
   async readMarked(): Promise<RegistryDocument> {
-    return withinGrants(withLacks(await this.#readWithUses(), await hostContracts(this.store)))
+    return (await this.readServed()).document
+  }
+
+  /** The same, with the releases in use that nobody gets. */
+  async readServed(): Promise<{ readonly document: RegistryDocument; readonly unserved: Unserved[] }> {
+    const { document, unserved } = await this.#withoutRefused(await this.read())
+    const contracts = contractsOf(document, await notedContracts(this.store))
+    return { document: withinGrants(withLacks(await withUses(this.store, document), contracts)), unserved }
+  }
+
+  /** Releases in use that nobody gets, since they must not run for their signatures. */
+  async unserved(): Promise<Unserved[]> {
+    return (await this.#withoutRefused(await this.read())).unserved
   }
 
   /** What a shell would be refused for: each release in use that could not run in it. */
@@ -195,14 +246,6 @@ export class Registry {
   async brokenByShell(shell: HostContract): Promise<Refusal[]> {
     const { before } = await hostContracts(this.store)
     return before ? brokenByShell(await this.#readWithUses(), shell, before) : []
-  }
-
-  /** Releases in use that must not run for their signatures. */
-  async checkSignatures(): Promise<Refusal[]> {
-    const document = await this.read()
-    const { shell } = document
-    const shells = shell ? releasesInUse(shell).flatMap((version) => shell.releases[version] ?? []) : []
-    return this.#signaturesOf(document, [...shells, ...inUse(document).map(({ release }) => release)])
   }
 
   /** Pins a public key to an area. */
@@ -239,25 +282,51 @@ export class Registry {
     const noted = await notedContracts(this.store)
     const document = await this.#readWithUses()
     const { areas } = document
-    const shown = this.#needsSignature ? shownBy(document, change(document)?.document ?? document) : null
-    const unsigned = await this.#signaturesOf(document, shown ?? [])
+    const shown = shownBy(document, change(document)?.document ?? document)
+    const unsigned = await this.#signaturesOf(document, shown)
     if (unsigned.length) throw new Refused(unsigned)
     const uses = (area: AreaName, version: string) => areas[area]?.releases[version]?.uses
-    return this.#change(gated(change, { noted, uses, shown, breaks: options.breaks ?? [] })).catch((error) => {
+    return this.#change(
+      gated(change, { noted, uses, shown, trust: document.trust, breaks: options.breaks ?? [] }),
+    ).catch((error) => {
       if (error instanceof ChangedMeanwhile) return this.#switch(change, options)
       throw error
     })
   }
 
-  /** Why releases are refused for their signatures. */
-  async #signaturesOf(document: RegistryDocument, releases: readonly AnySummary[]): Promise<Refusal[]> {
-    const asked = {
-      store: this.store,
-      document,
-      isRequired: this.#needsSignature,
-      publishTimes: await publishTimes(this.store),
-    }
-    return (await Promise.all(releases.map((release) => storedSignature(release, asked)))).flat()
+  /** Why releases may not be switched to for their signatures. */
+  async #signaturesOf(
+    document: RegistryDocument,
+    releases: readonly AnySummary[],
+    asIfRequired = false,
+  ): Promise<Refusal[]> {
+    if (releases.length === 0) return []
+    const asked = { store: this.store, document, publishTimes: await publishTimes(this.store) }
+    const refusals = releases.map((release) =>
+      storedSignature(release, { ...asked, isRequired: asIfRequired || this.#isStrict(document, release) }),
+    )
+    return (await Promise.all(refusals)).flat()
+  }
+
+  async #withoutRefused(document: RegistryDocument) {
+    return withoutRefused(document, await refusedReleases(this.store, document, this.#needsSignature))
+  }
+
+  /** Stores the files; where the release lies there without a signature that counts, it gets the one that it came with. */
+  async #store(folder: string, release: AnyRelease, by: By, vouches = false): Promise<void> {
+    await this.store.storeRelease(folder, release)
+    const { area, version } = release
+    const attached = await attachSent(release, await this.#place(), vouches)
+    if (attached) await this.#change(signing(area, version, attached.key, by))
+  }
+
+  async #place() {
+    return { store: this.store, document: await this.read() }
+  }
+
+  /** Whether nothing may be switched to that is not signed: everywhere by the setting, or in an area to which ops have pinned a key. */
+  #isStrict(document: RegistryDocument, { area }: Pick<AnySummary, 'area'>): boolean {
+    return this.#needsSignature || keysOf(document, area).length > 0
   }
 
   get #needsSignature(): boolean {

@@ -1,4 +1,4 @@
-import type { AnyRelease, LogLine, RegistryDocument } from '@emberwatch/federation'
+import type { AnyRelease, LogLine, RegistryDocument, Signature } from '@emberwatch/federation'
 import type { Change } from './changes.ts'
 
 /** Where browsers find release folders on the host. */
@@ -26,8 +26,13 @@ export interface StoreEngine {
   readonly changeDocument: (change: Change) => Promise<RegistryDocument>
   /** Stores the files of a release before a document names it. @throws Refused when the version has other content already */
   readonly storeRelease: (folder: string, release: AnyRelease) => Promise<void>
-  /** What release.json says of a stored release; null where there is none. */
-  readonly readRelease: (area: string, version: string) => Promise<AnyRelease | null>
+  /**
+   * What release.json says of a stored release; null where there is none.
+   * @param isFresh asks the store itself: of a release all is known for ever but its signature
+   */
+  readonly readRelease: (area: string, version: string, isFresh?: boolean) => Promise<AnyRelease | null>
+  /** Puts another signature into the stored release.json; nothing else of it changes. @throws when it is not stored */
+  readonly attachSignature: (area: string, version: string, signature: Signature) => Promise<void>
   /** Compares every stored file with the release. Answers what is wrong. */
   readonly wrongFiles: (release: AnyRelease) => Promise<string[]>
   /** Sees to it that the file, or with `null` the whole release, lies below `root`. @throws StoreUnavailable */

@@ -1,6 +1,6 @@
 import { releases } from '@emberwatch/contract'
 import { type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { AreasPage } from './AreasPage.tsx'
 
 let api: DemoApi
@@ -72,6 +72,16 @@ describe('AreasPage', () => {
     await open(answeredByHost(200, { data: overview }))
     const table = await screen.findByRole('table', { name: 'Last changes' })
     expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/reportscanary1\.1\.01\.2\.0ops10 %: faster totals/)
+  })
+
+  it('says which release nobody gets and what to do, and nothing where all are served', async () => {
+    const line = 'reports 1.1.0 is not signed, so it is not served as the active release; people get 1.0.0.'
+    await open(answeredByHost(200, { data: { ...overview, unserved: [line] } }))
+    expect(await screen.findByText(line)).toBeInTheDocument()
+    cleanup()
+    await open(answeredByHost(200, { data: { ...overview, unserved: [] } }))
+    await screen.findByRole('table', { name: 'Last changes' })
+    expect(screen.queryByText(/is not served/)).not.toBeInTheDocument()
   })
 
   it('says what is wrong when the host cannot tell, and asks again', async () => {

@@ -1,6 +1,6 @@
 import { useItem } from '@emberwatch/api-client'
 import { type AreaOverview, releases } from '@emberwatch/contract'
-import { Card, Freshness, Page, Stack } from '@emberwatch/ui'
+import { Banner, Card, Freshness, Page, Stack } from '@emberwatch/ui'
 import { StaticTable } from '@emberwatch/ui/table'
 import { changeColumns, type ReleaseRow, releaseColumns } from './area-columns.tsx'
 
@@ -29,6 +29,11 @@ export function AreasPage() {
     >
       {data && (
         <Stack gap="large">
+          {data.unserved?.map((line) => (
+            <Banner key={line} tone="warn">
+              {line}
+            </Banner>
+          ))}
           <Card title="Releases in use">
             <StaticTable
               title="Releases in use"

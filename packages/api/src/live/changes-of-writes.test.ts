@@ -32,6 +32,7 @@ async function hearAll() {
 /** These end the session that makes them, or have none: nothing is read in it any more. */
 const endsSession = [
   'auth.register',
+  'auth.notMe',
   'auth.resetPassword',
   'auth.resetByToken',
   'auth.changePassword',

@@ -30,8 +30,8 @@ export interface DemoApi {
   tokenFor(userId: string): Promise<string>
   /** New recovery codes of the account, as if it had made them itself. */
   recoveryCodesOf(account: DemoAccount): Promise<string[]>
-  /** Mail to this address, oldest first; waits for `count` of them. */
-  mailTo(emailAddress: string, count?: number): Promise<ReceivedMail[]>
+  /** Mail to this address, oldest first, with such a subject; waits for `count` of them. */
+  mailTo(emailAddress: string, count?: number, about?: RegExp): Promise<ReceivedMail[]>
   /** Lines that the server printed for whoever runs it. */
   readonly printed: readonly string[]
   /** GET as this account, or as nobody; the body is read as JSON. */
@@ -90,7 +90,7 @@ export async function openDemoApi(settings: Partial<Settings> = {}): Promise<Dem
     fetch: call,
     live,
     printed,
-    mailTo: (emailAddress, count = 1) => readMail(join(dataDir, 'outbox'), emailAddress, count),
+    mailTo: (emailAddress, count = 1, about) => readMail(join(dataDir, 'outbox'), emailAddress, count, about),
     tokenOf,
     tokenFor,
     recoveryCodesOf: (account) => renewRecoveryCodes(db.kysely, demoIds.users[account]),

@@ -13,12 +13,18 @@ export interface ReceivedMail {
 
 const patienceMs = 5000
 
-/** Mail for an address from a server's outbox, oldest first; some is sent after the answer, so this waits for `count`. */
-export async function readMail(folder: string, emailAddress: string, count = 1): Promise<ReceivedMail[]> {
+/** Mail for an address from a server's outbox, oldest first; some is sent after the answer, so this waits for `count` with such a subject. */
+export async function readMail(
+  folder: string,
+  emailAddress: string,
+  count = 1,
+  about = /./,
+): Promise<ReceivedMail[]> {
   const until = Date.now() + patienceMs
   for (;;) {
-    const found = (await readAll(folder)).filter((source) => source.includes(`\nTo: ${emailAddress}\n`))
-    if (found.length >= count || Date.now() > until) return found.map(parse)
+    const sent = (await readAll(folder)).filter((source) => source.includes(`\nTo: ${emailAddress}\n`))
+    const found = sent.map(parse).filter(({ subject }) => about.test(subject))
+    if (found.length >= count || Date.now() > until) return found
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { hostContract } from '@emberwatch/federation'
 import { makeToken, Registry, readTokens } from '@emberwatch/registry'
 import { RemoteStore } from '@emberwatch/registry/remote'
+import { newKey, signFolder } from '@emberwatch/registry/signing'
 import { writeRelease } from '@emberwatch/registry/testing'
 import type { FastifyInstance } from 'fastify'
 import { pack } from 'tar-stream'
@@ -115,6 +116,47 @@ it('only ops say which areas there are, and a team that is new publishes what it
   )
   const routes = [{ path: '/signals', page: 'SomePage', access: 'signedIn', title: 'Signals' } as const]
   await as(modems).publish(await built({ changes: { routes } }), why)
+})
+
+it.each([
+  ['trust', { area: 'modems', key: `ed25519:${'A'.repeat(43)}` }],
+  ['distrust', { area: 'modems', key: `ed25519:${'A'.repeat(43)}` }],
+  ['sign', { area: 'modems', version: '1.0.0' }],
+])('a token, also one for ops, cannot %s: that is done where the store is', async (name, payload) => {
+  const said = `run "areas ${name}" there, without --host`
+  await registry.publish(await built(), { who: 'kari', note: '' })
+  for (const { token } of [ops, modems]) {
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await host.inject({ method: 'POST', url: `/releases/${name}`, headers, payload })
+    expect([answer.statusCode, answer.json().message]).toEqual([403, expect.stringContaining(said)])
+  }
+  await expect(as(ops).run(name as 'trust', payload as never)).rejects.toMatchObject({
+    name: 'NotAllowed',
+    message: expect.stringContaining(said),
+  })
+  await expect(as(ops).publish(await built(), { ...why, vouches: true })).rejects.toThrow('without --host')
+  expect((await registry.read()).revision).toBe(1)
+})
+
+it('what is condemned is served to nobody, and all else goes on', async () => {
+  const key = await newKey(join(folder, 'team.pem'))
+  await registry.trust('modems', key, { who: 'kari', note: '' })
+  const signed = await built()
+  await signFolder(signed, join(folder, 'team.pem'))
+  await as(modems).publish(signed, why)
+  await as(ops).publish(await built({ area: 'reports' }), why)
+  const get = (path: string) => host.inject({ url: path, headers: { accept: '*/*' } })
+  const file = (area: string) => `/areas/${area}/1.0.0/remoteEntry.js`
+  expect((await get(file('modems'))).statusCode).toBe(200)
+  await registry.distrust('modems', key, '2020-01-01T00:00:00.000Z', { who: 'kari', note: '' })
+  expect((await get(file('modems'))).statusCode).toBe(404)
+  expect((await get(file('reports'))).statusCode).toBe(200)
+  const { areas } = (await get('/areas/registry.json')).json()
+  expect(areas).toMatchObject({ modems: { active: null, previous: null, releases: {} }, reports: { active: '1.0.0' } })
+  expect((await get('/modems')).body).not.toContain(file('modems'))
+  expect((await as(ops).run('list', {})).unserved).toEqual([
+    expect.stringMatching(/^modems 1\.0\.0 is signed with .*modems is unavailable\. .*"areas sign modems 1\.0\.0"/),
+  ])
 })
 
 describe('without one', () => {

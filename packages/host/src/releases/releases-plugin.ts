@@ -2,7 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type AreaName, isAreaName, isShell } from '@emberwatch/federation'
-import { type CommandName, commands, type KnownToken, parseInput, Refused, type Registry } from '@emberwatch/registry'
+import {
+  type CommandName,
+  commands,
+  type KnownToken,
+  onlyAtStore,
+  parseInput,
+  Refused,
+  type Registry,
+} from '@emberwatch/registry'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { HttpError } from './http-error.ts'
 import { withUpload } from './receive-upload.ts'
@@ -28,6 +36,8 @@ export const releasesPlugin: FastifyPluginAsync<ReleasesOptions> = async (app, {
   app.post<{ Params: { command: string } }>('/releases/:command', async (request) => {
     const holder = await guard.holder(request)
     const { command: name } = request.params
+    const refusal = onlyAtStore(name)
+    if (refusal) throw new HttpError(403, refusal)
     if (!isCommand(name)) throw new HttpError(404, `There is no command ${name}`)
     const command = commands[name]
     // The command is known by name at run time only, and with it what its input is.

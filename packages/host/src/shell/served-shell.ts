@@ -68,7 +68,8 @@ export function createShellChoice(
         onError(error)
         retryAt = now() + retryAfterMs
       }
-      return last ?? own
+      // One that must no longer run is not what people go on with.
+      return last && storedShell(document, last.version) ? last : own
     },
   }
 }

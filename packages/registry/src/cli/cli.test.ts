@@ -133,6 +133,56 @@ it('makes a key, trusts it, publishes what it signed, and no longer once it is r
   }
 })
 
+it('says what a revoked key takes with it and the way back, and vouches on this machine only', async () => {
+  const file = join(folder, 'team.pem')
+  const key = (await areas('key', 'new', file)).out.split(' ').at(-1) ?? ''
+  await publish('1.0.0')
+  expect(await areas('verify', '--as-if-required')).toMatchObject({
+    status: 3,
+    out: 'modems/1.0.0: modems 1.0.0 is not signed',
+  })
+  expect((await areas('sign', 'modems', '1.0.0')).out).toMatch(/^modems 1\.0\.0 is signed with ed25519:/)
+  await areas('trust', 'modems', key)
+  await publish('1.1.0', '--key', file)
+  expect((await areas('verify', '--as-if-required')).out).toBe(
+    'Everything stored has its published hash and a signature that counts.',
+  )
+  expect((await areas('distrust', 'modems', key, '--since', '2020-01-01T00:00:00Z')).out.split('\n')).toEqual([
+    `modems no longer trusts ${key}`,
+    'modems 1.1.0 (active) was signed with it and is no longer served',
+    'areas rollback modems: back to 1.0.0, which people get already',
+    'or publish one that is signed with another key: areas publish modems --key <file>',
+  ])
+  expect((await areas('list')).out).toContain('so it is not served as the active release; people get 1.0.0.')
+  expect((await areas('rollback', 'modems')).out).toBe('modems is back at 1.0.0')
+  expect((await publish('1.2.0')).error).toBe('signature: modems 1.2.0 is not signed')
+  expect((await areas('publish', join(folder, 'build-1.2.0'), '--note', 'x', '--vouch')).status).toBe(0)
+  for (const command of [
+    ['trust', 'modems', key],
+    ['distrust', 'modems', key],
+    ['sign', 'modems', '1.2.0', '--key', file],
+  ])
+    expect(await areas('--host', 'http://127.0.0.1:1', ...command)).toMatchObject({
+      status: 4,
+      error: expect.stringContaining(`run "areas ${command[0]}" there, without --host`),
+    })
+})
+
+it('asks for signatures in production unless a setting says otherwise', async () => {
+  const env = { NODE_ENV: process.env.NODE_ENV, REQUIRE_SIGNATURES: process.env.REQUIRE_SIGNATURES }
+  process.env.NODE_ENV = 'production'
+  delete process.env.REQUIRE_SIGNATURES
+  try {
+    expect((await publish('1.0.0')).error).toBe('signature: modems 1.0.0 is not signed')
+    process.env.REQUIRE_SIGNATURES = '0'
+    expect((await publish('1.1.0')).status).toBe(0)
+  } finally {
+    for (const [name, value] of Object.entries(env))
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
+  }
+})
+
 it('does with the shell what it does with areas, and refuses one that would leave them without something', async () => {
   await publish('1.0.0')
   const shell = async (version: string, changes = {}) => {

@@ -1,8 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import type { AreaName } from '@emberwatch/federation'
 import { InvalidArgumentError } from 'commander'
+import { onlyAtStore } from '../local-commands.ts'
 import { newKey } from '../signatures/signing.ts'
 import type { AreasCommand } from './areas-command.ts'
 import { nameHelp, note, toName } from './arguments.ts'
+import { distrustLines } from './print.ts'
+import { NotAllowed } from './remote-store.ts'
 
 /** Keys: what a team makes for itself, and which of them ops pin to an area. */
 export function addKeyCommands({ program, store, answer }: AreasCommand): void {
@@ -18,7 +22,7 @@ export function addKeyCommands({ program, store, answer }: AreasCommand): void {
 
   program
     .command('trust')
-    .description('pin a public key to an area (ops only)')
+    .description('pin a public key to an area (on the machine of the store only)')
     .argument('<area>', nameHelp, toName)
     .argument('<key>')
     .option(...note)
@@ -28,7 +32,7 @@ export function addKeyCommands({ program, store, answer }: AreasCommand): void {
 
   program
     .command('distrust')
-    .description('revoke a key; releases that were published before stay good (ops only)')
+    .description('revoke a key; releases that were published before stay good (on the machine of the store only)')
     .argument('<area>', nameHelp, toName)
     .argument('<key>')
     .option(
@@ -38,8 +42,28 @@ export function addKeyCommands({ program, store, answer }: AreasCommand): void {
     )
     .option(...note)
     .action(async (area: AreaName, key: string, options: { since?: string; note: string }) =>
-      answer(await store().run('distrust', { area, key, ...options }), () => `${area} no longer trusts ${key}`),
+      answer(await store().run('distrust', { area, key, ...options }), (told) => distrustLines(area, key, told)),
     )
+
+  program
+    .command('sign')
+    .description(
+      'vouch for a stored release, with the key of the installation or another (on the machine of the store only)',
+    )
+    .argument('<area>', nameHelp, toName)
+    .argument('<version>')
+    .option('--key <file>', 'sign with this key, which must be pinned to the area (areas key new)')
+    .option(...note)
+    .action(async (area: AreaName, version: string, { key: file, note }: { key?: string; note: string }) => {
+      // Before the file is read: what is in it must not go over the network.
+      const refusal = program.opts().host && onlyAtStore('sign')
+      if (refusal) throw new NotAllowed(refusal)
+      const pem = file ? { pem: await readFile(file, 'utf8') } : {}
+      answer(
+        await store().run('sign', { area, version, note, ...pem }),
+        ({ key }) => `${area} ${version} is signed with ${key}`,
+      )
+    })
 }
 
 function toTime(text: string): string {

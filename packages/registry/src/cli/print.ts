@@ -23,7 +23,8 @@ const plain = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
 /** `2026-03-02T08:00:00.000Z` gives `2026-03-02 08:00`. */
 const time = (iso: string | null): string => (iso ? iso.slice(0, 16).replace('T', ' ') : '-')
 
-export const listTable = ({ revision, areas }: CommandAnswer<'list'>): string =>
+/** Hosts of before do not say what is not served. */
+export const listTable = ({ revision, areas, unserved = [] }: Partial<CommandAnswer<'list'>> & Listed): string =>
   `${table(
     ['area', 'active', 'previous', 'canary', 'for', 'stored'],
     areas.map(({ area, active, previous, canary, canaryFor, stored }) => [
@@ -34,7 +35,9 @@ export const listTable = ({ revision, areas }: CommandAnswer<'list'>): string =>
       canaryFor,
       stored,
     ]),
-  )}\nrevision ${revision}, times in UTC`
+  )}\nrevision ${revision}, times in UTC${unserved.map((line) => `\n${line}`).join('')}`
+
+type Listed = Pick<CommandAnswer<'list'>, 'revision' | 'areas'>
 
 export const grantsTable = (grants: CommandAnswer<'grants'>): string =>
   table(
@@ -86,3 +89,10 @@ export const logTable = (lines: CommandAnswer<'log'>): string =>
 
 export const refusalLines = (refusals: readonly Refusal[]): string =>
   refusals.map(({ rule, message }) => `${rule}: ${message}`).join('\n')
+
+export const distrustLines = (area: string, key: string, { hit, wayBack }: CommandAnswer<'distrust'>): string =>
+  [
+    `${area} no longer trusts ${key}`,
+    ...hit.map(({ version, role }) => `${area} ${version} (${role}) was signed with it and is no longer served`),
+    ...wayBack,
+  ].join('\n')

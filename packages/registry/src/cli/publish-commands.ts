@@ -12,6 +12,7 @@ interface PublishCommand {
   readonly activate: boolean
   readonly breaks?: AreaName[]
   readonly key?: string
+  readonly vouch?: boolean
 }
 
 /**
@@ -27,10 +28,11 @@ export function addPublishCommands({ program, store, answer }: AreasCommand, { f
     .option('--no-activate', 'store it without making it the active release')
     .option(...breaks)
     .option('--key <file>', 'sign it with this key first (areas key new)')
-    .action(async (target: string | undefined, { key, ...options }: PublishCommand) => {
+    .option('--vouch', 'sign it with the key of the installation (on the machine of the store only)')
+    .action(async (target: string | undefined, { key, vouch: vouches, ...options }: PublishCommand) => {
       const folder = await builtFolder(target)
       if (key) await signFolder(folder, key)
-      const { area, version } = await store().publish(folder, options)
+      const { area, version } = await store().publish(folder, { ...options, vouches })
       answer({ area, version, active: options.activate }, () =>
         options.activate ? `${area} ${version} is published and active` : `${area} ${version} is published`,
       )

@@ -33,11 +33,17 @@ export function addReadCommands({ program, store, answer }: AreasCommand): void 
 
   program
     .command('verify')
-    .description('compare everything stored with its hashes')
-    .action(async () => {
-      const wrong = await store().run('verify', {})
+    .description('compare everything stored with its hashes and signatures')
+    .option('--as-if-required', 'name also what REQUIRE_SIGNATURES=1 would refuse')
+    .action(async ({ asIfRequired }: { asIfRequired?: boolean }) => {
+      const wrong = await store().run('verify', asIfRequired ? { asIfRequired } : {})
       const lines = Object.entries(wrong).map(([release, messages]) => `${release}: ${messages.join('; ')}`)
-      answer(wrong, () => lines.join('\n') || 'Everything stored has its published hash.')
+      answer(
+        wrong,
+        () =>
+          lines.join('\n') ||
+          `Everything stored has its published hash${asIfRequired ? ' and a signature that counts' : ''}.`,
+      )
       if (lines.length) process.exitCode = exitCodes.damaged
     })
 

@@ -2,12 +2,15 @@ import { Readable } from 'node:stream'
 import type { AnyRelease, AreaName, Refusal } from '@emberwatch/federation'
 import type { Checked } from '../check-release.ts'
 import type { CommandAnswer, CommandInput, CommandName } from '../commands.ts'
+import { onlyAtStore } from '../local-commands.ts'
 import { Refused } from '../refused.ts'
 import { packFolder } from '../upload/pack.ts'
 
 export interface PublishOptions {
   readonly note: string
   readonly activate: boolean
+  /** Signs it with the key of the installation; on the machine of the store only. */
+  readonly vouches?: boolean | undefined
   /** Areas that a shell may leave without something. */
   readonly breaks?: readonly AreaName[] | undefined
 }
@@ -27,11 +30,14 @@ export class RemoteStore {
     this.#token = token
   }
 
-  run<N extends CommandName>(name: N, input: CommandInput<N>): Promise<CommandAnswer<N>> {
+  async run<N extends CommandName>(name: N, input: CommandInput<N>): Promise<CommandAnswer<N>> {
+    const refusal = onlyAtStore(name)
+    if (refusal) throw new NotAllowed(refusal)
     return this.#post(name, { body: JSON.stringify(input), type: 'application/json' })
   }
 
-  async publish(folder: string, { note, activate, breaks = [] }: PublishOptions): Promise<AnyRelease> {
+  async publish(folder: string, { note, activate, vouches, breaks = [] }: PublishOptions): Promise<AnyRelease> {
+    if (vouches) throw new NotAllowed(onlyAtStore('publish --vouch') ?? '')
     const query = new URLSearchParams({ note, activate: activate ? '1' : '0' })
     if (breaks.length) query.set('breaks', breaks.join(','))
     return this.#post(`publish?${query}`, { body: await this.#packed(folder), type: 'application/x-tar' })

@@ -33,7 +33,7 @@ export async function copyFrom(folder: string): Promise<{ releases: number; revi
 export function openStore({ host, token }: { host?: string; token?: string }): Store {
   if (host) return new RemoteStore(host, token ?? process.env.EMBERWATCH_TOKEN ?? '')
   const registry = new Registry(openStoreOf(process.env), {
-    needsSignature: process.env.REQUIRE_SIGNATURES === '1',
+    needsSignature: requiresSignatures(process.env),
   })
   const who = process.env.EMBERWATCH_WHO ?? userInfo().username
   return {
@@ -47,3 +47,7 @@ export function openStore({ host, token }: { host?: string; token?: string }): S
     close: () => registry.store.close(),
   }
 }
+
+/** As the host reads them: on in production unless a setting says otherwise. */
+const requiresSignatures = ({ REQUIRE_SIGNATURES, NODE_ENV }: NodeJS.ProcessEnv): boolean =>
+  REQUIRE_SIGNATURES?.trim() ? REQUIRE_SIGNATURES.trim() === '1' : NODE_ENV?.trim() === 'production'

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Signature } from '@emberwatch/federation'
 import { addVotes, readVotes } from '../canary-votes.ts'
 import { copyStore } from '../copy-store.ts'
 import { addHealth, noHealth } from '../health.ts'
@@ -70,6 +71,20 @@ describe.each(testStoreKinds)('a store that is %s', (kind) => {
     expect((await readdir(brought)).sort()).toEqual((await readdir(folder)).sort())
     for (const file of ['sub/extra.js', 'remoteEntry.js', 'release.json'])
       expect(await readFile(join(brought, file), 'utf8')).toBe(await readFile(join(folder, file), 'utf8'))
+  })
+
+  it('keeps a signature that is attached later, and every host that has read the release before hears of it', async () => {
+    await registry.publish(await build('1.0.0'), by)
+    const other = new Registry(await test.open(), { needsSignature: true })
+    expect((await other.unserved()).map(({ version }) => version)).toEqual(['1.0.0'])
+    await registry.sign('modems', '1.0.0', by)
+    expect(await other.unserved()).toEqual([])
+    expect((await other.readMarked()).areas.modems?.active).toBe('1.0.0')
+    expect(await other.verify()).toEqual({})
+    const { signature, ...rest } = (await registry.store.readRelease('modems', '1.0.0', true)) ?? {}
+    expect(signature?.key).toMatch(/^ed25519:/)
+    expect(rest).toMatchObject({ area: 'modems', version: '1.0.0', entry: 'remoteEntry.js' })
+    await expect(registry.store.attachSignature('modems', '9.0.0', signature as Signature)).rejects.toThrow()
   })
 
   it('changes nothing for the same content again and never lets a version stand for another', async () => {

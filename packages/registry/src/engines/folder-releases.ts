@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type AnyRelease, isAreaName, isShell } from '@emberwatch/federation'
+import { type AnyRelease, isAreaName, isShell, type Signature } from '@emberwatch/federation'
 import { sameContent } from '../same-content.ts'
+import { releaseText } from '../signatures/signing.ts'
 import { replaceFile, type WriteOptions } from './folder-document.ts'
 
 /** The folders `<area>/<version>/` of a store. What is published under a version once, stays its only content for ever. */
@@ -107,3 +108,11 @@ const areasIn = async (root: string): Promise<string[]> =>
 const readJson = (file: string): Promise<AnyRelease | null> => readFile(file, 'utf8').then(JSON.parse, () => null)
 
 export const readRelease = (folder: string): Promise<AnyRelease | null> => readJson(join(folder, 'release.json'))
+
+/** In one rename, as nobody may find half of it. What was delivered read-only was copied so, and the store's own copy is opened first. */
+export async function attachSignature(folder: string, signature: Signature): Promise<void> {
+  const release = await readRelease(folder)
+  if (!release) throw new Error(`${folder} has no release.json that could be signed`)
+  await chmod(folder, (await stat(folder)).mode | 0o200)
+  await replaceFile(join(folder, 'release.json'), releaseText({ ...release, signature }))
+}

@@ -13,6 +13,7 @@ import {
   type WriteOptions,
 } from './folder-document.ts'
 import {
+  attachSignature,
   readRelease,
   readRetired,
   releaseFolder,
@@ -43,6 +44,7 @@ export function openFolderStore(root: string, options: WriteOptions = {}): Store
     changeDocument: (change) => changeDocument(root, change, options),
     storeRelease: (folder, release) => storeFolder(root, folder, release, options.onStep),
     readRelease: (area, version) => readRelease(releaseFolder(root, area, version)),
+    attachSignature: (area, version, signature) => attachSignature(releaseFolder(root, area, version), signature),
     wrongFiles: async (release) => {
       const refusals = await filesAreWhole(releaseFolder(root, release.area, release.version), release)
       return refusals.map(({ message }) => message)

@@ -41,7 +41,8 @@ interface Apart {
 export function apart({ shell, ...document }: RegistryDocument): Apart {
   const { grants, services, areas, trust, last, ...rest } = document
   const besideShell = shell ? { revision: document.revision, shell } : null
-  const isKnown = last && !['grant', 'revoke', 'service'].includes(last.action) && Object.hasOwn(firstGrants, last.area)
+  const isKnown =
+    last && !['grant', 'revoke', 'service', 'sign'].includes(last.action) && Object.hasOwn(firstGrants, last.area)
   const beside: Beside = {
     revision: document.revision,
     ...(grants ? { grants } : {}),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AnyRelease } from '@emberwatch/federation'
+import type { AnyRelease, Signature } from '@emberwatch/federation'
 import { refuse } from '../refused.ts'
 import { sameContent } from '../same-content.ts'
 import { integrityOf } from './file-cache.ts'
@@ -63,6 +63,15 @@ export function sharedReleases({ query }: SharedDatabase, files: ObjectFiles, on
       await remove(place)
       const other = await rowOf(area, version)
       if (other) sameContent(other.release, release)
+    },
+
+    attachSignature: async (area: string, version: string, signature: Signature): Promise<void> => {
+      const rows = await query(
+        `update emberwatch_store.releases set release = (release::jsonb || jsonb_build_object('signature', $3::jsonb))::json
+          where area = $1 and version = $2 and retired_at is null returning version`,
+        [area, version, JSON.stringify(signature)],
+      )
+      if (rows.length === 0) throw new Error(`${area} ${version} is not in the store`)
     },
 
     /** The row stays, so that the version never comes back with other content. */

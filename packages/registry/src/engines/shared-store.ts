@@ -89,7 +89,11 @@ export function openSharedStore(place: SharedPlace, { onStep }: Pick<WriteOption
       return document
     },
     storeRelease: releases.store,
-    readRelease: async (area, version) => (await find(area, version))?.release ?? null,
+    readRelease: async (area, version, isFresh) => (await find(area, version, isFresh))?.release ?? null,
+    attachSignature: async (area, version, signature) => {
+      await releases.attachSignature(area, version, signature)
+      known.delete(`${area}/${version}`)
+    },
     wrongFiles: async ({ area, version }) => {
       const stored = await find(area, version, true)
       return stored ? releases.wrongFiles(stored) : ['release.json is missing']

@@ -3,16 +3,16 @@ import { isSigned } from './signing.ts'
 
 /** What decides whether a release may run. */
 export interface SignatureRules {
-  /** Keys that ops pinned to the release's area. */
+  /** Keys that ops pinned to the release's area, and the key of the installation. */
   readonly trusted: readonly TrustedKey[]
-  /** `REQUIRE_SIGNATURES`: what is not signed by such a key is refused. */
+  /** What is not signed by such a key is refused. */
   readonly isRequired: boolean
   /** When this store first took the release, in ISO form; left out for one that it does not have. */
   readonly publishedAt?: string | undefined
 }
 
 /**
- * Why a release is refused for its signature. One that is not of its own bytes is always refused. A revoked key counts for releases
+ * Why a release is refused for its signature. One that is not of its own bytes, or of a key revoked before, is always refused. A revoked key counts for releases
  * that this store took before: the time in a signature is its signer's word, which a thief of the key gives as well.
  */
 export function signatureRefusals(
@@ -23,9 +23,8 @@ export function signatureRefusals(
   const refuse = (what: string): Refusal[] => [{ rule: 'signature', message: `${area} ${version} ${what}` }]
   if (!signature) return isRequired ? refuse('is not signed') : []
   if (!isSigned({ ...release, signature })) return refuse('has a signature that is not of its content')
-  if (!isRequired) return []
   const key = trusted.find((one) => one.key === signature.key)
-  if (!key) return refuse(`is signed with ${signature.key}, which nobody trusts for ${area}`)
+  if (!key) return isRequired ? refuse(`is signed with ${signature.key}, which nobody trusts for ${area}`) : []
   const isBefore = publishedAt !== undefined && key.revoked !== undefined && publishedAt < key.revoked
   return key.revoked && !isBefore ? refuse(`is signed with ${signature.key}, revoked at ${key.revoked}`) : []
 }

@@ -16,17 +16,29 @@ export async function newKey(file: string): Promise<string> {
 
 /** Signs the release of a built folder in place, at this time. @throws when the file holds no Ed25519 key */
 export async function signFolder(folder: string, keyFile: string, now = new Date()): Promise<void> {
-  const key = createPrivateKey(await readFile(keyFile))
-  if (key.asymmetricKeyType !== 'ed25519') throw new Error(`${keyFile} is no Ed25519 key; "areas key new" makes one`)
+  const key = signingKey(await readFile(keyFile), keyFile)
   const file = join(folder, 'release.json')
-  const { signature: _signature, ...release } = JSON.parse(await readFile(file, 'utf8')) as AnyRelease
-  const at = now.toISOString()
-  const value = sign(null, signedBytes(release, at), key).toString('base64url')
-  await replaceFile(
-    file,
-    `${JSON.stringify({ ...release, signature: { key: publicKeyOf(key), at, value } }, null, 2)}\n`,
-  )
+  const release = signed(JSON.parse(await readFile(file, 'utf8')) as AnyRelease, key, now)
+  await replaceFile(file, releaseText(release))
 }
+
+/** @param pem the secret half. @param name said of it in the error. @throws when it is no Ed25519 key */
+export function signingKey(pem: string | Buffer, name: string): KeyObject {
+  const key = createPrivateKey(pem)
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error(`${name} is no Ed25519 key; "areas key new" makes one`)
+  return key
+}
+
+/** The release with a signature of this key, in place of the one that it may have. */
+export function signed<R extends AnyRelease>(release: R, key: KeyObject, now = new Date()) {
+  const { signature: _before, ...unsigned } = release
+  const at = now.toISOString()
+  const value = sign(null, signedBytes(unsigned, at), key).toString('base64url')
+  return { ...release, signature: { key: publicKeyOf(key), at, value } }
+}
+
+/** What lies in release.json. */
+export const releaseText = (release: AnyRelease): string => `${JSON.stringify(release, null, 2)}\n`
 
 /** Whether the signature is of this release and of the key that it names. */
 export function isSigned({ signature, ...release }: AnyRelease & { readonly signature: Signature }): boolean {
@@ -36,7 +48,7 @@ export function isSigned({ signature, ...release }: AnyRelease & { readonly sign
 }
 
 const keyPrefix = 'ed25519:'
-const publicKeyOf = (key: KeyObject): string => keyPrefix + createPublicKey(key).export({ format: 'jwk' }).x
+export const publicKeyOf = (key: KeyObject): string => keyPrefix + createPublicKey(key).export({ format: 'jwk' }).x
 
 /** What is signed: the whole release but its signature, with names in one order, since readers do not keep that of the file. */
 const signedBytes = (release: object, at: string): Buffer =>

@@ -1,28 +1,78 @@
-import { type AnySummary, type Refusal, type RegistryDocument, releaseSchema } from '@emberwatch/federation'
+import {
+  type AnyRelease,
+  type AnySummary,
+  type Refusal,
+  type RegistryDocument,
+  releaseSchema,
+} from '@emberwatch/federation'
 import * as v from 'valibot'
+import { entriesOf, releasesInUse } from '../entries.ts'
+import { publishTimes } from '../published.ts'
 import type { StoreEngine } from '../store-engine.ts'
+import { installationKey } from './installation-key.ts'
 import { keysOf, signatureRefusals } from './signature-rules.ts'
+import { publicKeyOf } from './signing.ts'
 
 interface Asked {
   readonly store: StoreEngine
   readonly document: RegistryDocument
   readonly isRequired: boolean
-  /** By `<area> <version>`, from the log. */
-  readonly publishTimes: ReadonlyMap<string, string>
 }
 
-/** Why a stored release is refused for its signature, by the release.json that lies with it. */
+interface AskedStored extends Asked {
+  /** By `<area> <version>`, from the log. */
+  readonly publishTimes: ReadonlyMap<string, string>
+  /** Asks the store itself, where a signature may have been attached since it was last asked. */
+  readonly isFresh?: boolean
+}
+
+/** Why a release is refused for its signature. @param publishedAt when this store took it, where it has */
+export async function refusalsOfSignature(
+  release: AnyRelease,
+  { store, document, isRequired }: Asked,
+  publishedAt?: string,
+): Promise<Refusal[]> {
+  const pinned = keysOf(document, release.area)
+  const isPinned = pinned.some(({ key }) => key === release.signature?.key)
+  // The key of the installation is read only where it decides: whoever looks into a store need not be able to read its secret.
+  const needsOwn = release.signature && !isPinned && isRequired
+  const own = needsOwn ? [{ key: publicKeyOf(await installationKey(store)) }] : []
+  return signatureRefusals(release, { trusted: [...pinned, ...own], isRequired, publishedAt })
+}
+
+/** The same of a stored release, by the release.json that lies with it. */
 export async function storedSignature(
   { area, version }: Pick<AnySummary, 'area' | 'version'>,
-  { store, document, isRequired, publishTimes }: Asked,
+  { publishTimes, isFresh = true, ...asked }: AskedStored,
 ): Promise<Refusal[]> {
-  const stored = await store.readRelease(area, version)
+  const stored = await asked.store.readRelease(area, version, isFresh)
   const release = v.safeParse(releaseSchema(stored), stored)
   // What is missing or broken is what `verify` and the hashes are for; nobody can have signed it.
   if (!release.success)
-    return isRequired
+    return asked.isRequired
       ? [{ rule: 'signature', message: `${area} ${version} has no release.json that could be signed` }]
       : []
-  const publishedAt = publishTimes.get(`${area} ${version}`)
-  return signatureRefusals(release.output, { trusted: keysOf(document, area), isRequired, publishedAt })
+  return refusalsOfSignature(release.output, asked, publishTimes.get(`${area} ${version}`))
+}
+
+/**
+ * Stored releases that must not run, with why, by `<area> <version>`. What an area had before a key was pinned to it stays, unless
+ * everything must be signed.
+ */
+export async function refusedReleases(
+  store: StoreEngine,
+  document: RegistryDocument,
+  isRequired: boolean,
+): Promise<ReadonlyMap<string, string>> {
+  const refused = new Map<string, string>()
+  const looked = entriesOf(document).filter(([area]) => isRequired || keysOf(document, area).length > 0)
+  if (looked.length === 0) return refused
+  const asked = { store, document, isRequired, publishTimes: await publishTimes(store) }
+  for (const [area, entry] of looked)
+    for (const version of Object.keys(entry.releases)) {
+      const isFresh = releasesInUse(entry).includes(version)
+      const [refusal] = await storedSignature({ area, version }, { ...asked, isFresh })
+      if (refusal) refused.set(`${area} ${version}`, refusal.message)
+    }
+  return refused
 }

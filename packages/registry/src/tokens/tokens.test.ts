@@ -32,6 +32,11 @@ describe('tokens', () => {
     },
   )
 
+  it('have no name that a start has in the log', () => {
+    for (const name of ['server.js', 'npm start'])
+      expect(() => readTokens(`ops:${name}:${'a'.repeat(64)}`)).toThrow(`${name} is what a start is called`)
+  })
+
   it('may be none', () => {
     expect([...readTokens(), ...readTokens(' ')]).toEqual([])
   })

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type AreaName, isAreaName, isShell } from '@emberwatch/federation'
+import { isStarter } from '../starters.ts'
 
 /** Whom a token lets change what: one area, the shell, or everything. */
 export type TokenScope = AreaName | 'shell' | 'ops'
@@ -46,6 +47,8 @@ export function readTokens(setting = ''): KnownToken[] {
         throw new TokensError(
           `PUBLISH_TOKENS: entry ${i + 1} is not <area, shell or ops>:<name>:<hash>; "areas token" makes one.`,
         )
+      if (isStarter(name))
+        throw new TokensError(`PUBLISH_TOKENS: entry ${i + 1}: ${name} is what a start is called in the log.`)
       return { scope, name, hash: Buffer.from(hash, 'hex') }
     })
 }

@@ -1,0 +1,38 @@
+import type { AreaName } from '@emberwatch/federation'
+import { entryOf } from '../entries.ts'
+import type { Registry } from '../registry.ts'
+import type { Unserved } from './unserved.ts'
+
+/** What a revoked key takes with it, and how people come to a good release again. */
+export interface Condemned {
+  /** Releases in use that it had signed and nobody gets any more. */
+  readonly hit: readonly Pick<Unserved, 'version' | 'role'>[]
+  /** The commands of the way back; empty where nothing was hit. */
+  readonly wayBack: readonly string[]
+}
+
+export async function condemned(registry: Registry, area: AreaName, key: string): Promise<Condemned> {
+  const ofKey = (await registry.unserved()).filter((one) => one.area === area && one.message.includes(key))
+  const hit = ofKey.map(({ version, role }) => ({ version, role }))
+  const active = ofKey.find(({ role }) => role === 'active')
+  return {
+    hit,
+    wayBack: [
+      ...(active ? [await wayBack(registry, area, active.instead)] : []),
+      ...(ofKey.some(({ role }) => role === 'canary') ? [`areas canary ${area} --end`] : []),
+      ...(hit.length ? [`or publish one that is signed with another key: areas publish ${area} --key <file>`] : []),
+    ],
+  }
+}
+
+/** To the release before where it is good, else to the newest good one that is stored. */
+async function wayBack(registry: Registry, area: AreaName, instead: string | null): Promise<string> {
+  if (instead) return `areas rollback ${area}: back to ${instead}, which people get already`
+  const { document } = await registry.readServed()
+  const newest = Object.values(entryOf(document, area)?.releases ?? {})
+    .sort((a, b) => b.builtAt.localeCompare(a.builtAt))
+    .at(0)
+  return newest
+    ? `areas activate ${area} ${newest.version}: the newest that is good`
+    : `nothing good of ${area} is stored: nobody gets it until another release is published`
+}
