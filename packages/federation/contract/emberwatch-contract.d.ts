@@ -3540,6 +3540,7 @@ export const releases: {
                 } | undefined;
             } | null;
         }[];
+        unserved?: string[] | undefined;
         log: {
             at: string;
             revision: number;

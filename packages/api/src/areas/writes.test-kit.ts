@@ -157,7 +157,10 @@ export function writesOf(open: () => { readonly api: DemoApi; readonly call: Cal
     },
     'auth.resetByToken': async () => {
       await call('outsider', 'POST', '/auth/request-reset-password', { emailAddress: emails['site.monitor'] })
-      const passwordResetToken = (await open().api.mailTo(emails['site.monitor'], 1, /^Choose a new/)).at(-1)?.link?.split('/').at(-1)
+      const passwordResetToken = (await open().api.mailTo(emails['site.monitor'], 1, /^Choose a new/))
+        .at(-1)
+        ?.link?.split('/')
+        .at(-1)
       return {
         as: 'outsider',
         path: '/user/reset-password',

@@ -14,12 +14,7 @@ export interface ReceivedMail {
 const patienceMs = 5000
 
 /** Mail for an address from a server's outbox, oldest first; some is sent after the answer, so this waits for `count` with such a subject. */
-export async function readMail(
-  folder: string,
-  emailAddress: string,
-  count = 1,
-  about = /./,
-): Promise<ReceivedMail[]> {
+export async function readMail(folder: string, emailAddress: string, count = 1, about = /./): Promise<ReceivedMail[]> {
   const until = Date.now() + patienceMs
   for (;;) {
     const sent = (await readAll(folder)).filter((source) => source.includes(`\nTo: ${emailAddress}\n`))
