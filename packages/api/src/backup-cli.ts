@@ -50,12 +50,14 @@ async function run([name, ...args]: readonly string[]): Promise<readonly string[
 const words = process.argv.slice(2)
 const isAsked = words.some((word) => word === '--help' || word === '-h')
 const isMistyped = (error: Error) => (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')
+/** A disk that is full, a folder that may not be written. */
+const isOfFiles = ({ syscall = '' }: NodeJS.ErrnoException) => ['mkdir', 'open', 'write', 'rename'].includes(syscall)
 const known = [CopyRefused, DataFolderInUse, MigrationError, SettingsError]
 const said = isAsked
   ? undefined
   : await run(words).catch((error: Error) => {
       if (isMistyped(error)) return undefined
-      if (!known.some((kind) => error instanceof kind)) throw error
+      if (!isOfFiles(error) && !known.some((kind) => error instanceof kind)) throw error
       console.error(error.message)
       process.exit(1)
     })

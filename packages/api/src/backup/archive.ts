@@ -10,7 +10,9 @@ export function writeArchive(fill: (add: Add) => Promise<void>): Pack {
   const tar = pack()
   const add: Add = (name, bytes) =>
     new Promise((resolve, reject) => {
-      tar.entry({ name, mode: 0o600 }, Buffer.from(bytes), (error) => (error ? reject(error) : resolve()))
+      const done = (error?: Error | null) => (error ? reject(error) : resolve())
+      // Heard here as well: an archive that cannot be written ends its entry with an error of its own.
+      tar.entry({ name, mode: 0o600 }, Buffer.from(bytes), done).on('error', reject)
     })
   fill(add).then(
     () => tar.finalize(),

@@ -111,6 +111,19 @@ it.each([
   expect(existsSync(file)).toBe(false)
 })
 
+it('a backup says in a line that its file cannot be written', async () => {
+  const dataDir = await mkdtemp(join(folder, 'unwritable-'))
+  await copyEmptyDatabase(dataDir)
+  await writeFile(join(folder, 'no-folder'), '')
+  const { code, said } = await run(
+    { DATA_DIR: dataDir },
+    'backup',
+    join(folder, 'no-folder', 'deep', 'file'),
+    '--plain',
+  )
+  expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/^ENOTDIR: .*$/) })
+})
+
 it('BACKUP_RECIPIENT takes no secret key by mistake', async () => {
   expect(await run({ BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1ABC' }, 'backup', join(folder, 'mistaken'))).toEqual({
     code: 1,

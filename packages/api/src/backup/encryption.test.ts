@@ -59,10 +59,19 @@ it('a reader that waits makes the source wait, however much there is', async () 
 
 it('an archive that nobody reads takes no more files in', async () => {
   const given = { count: 0 }
+  let told: unknown
   const archive = writeArchive(async (add) => {
-    for await (const piece of pieces(400, given)) await add(`a/${given.count}`, piece)
+    for await (const piece of pieces(400, given))
+      await add(`a/${given.count}`, piece).catch((error) => {
+        told = error
+        throw error
+      })
   })
   await settled()
   expect(given.count).toBeLessThan(30)
-  archive.destroy()
+  // As when the disk is full: whoever adds hears it, and does not wait for ever.
+  archive.on('error', () => undefined)
+  archive.destroy(new Error('full'))
+  await settled()
+  expect(told).toEqual(new Error('full'))
 })

@@ -72,7 +72,7 @@ export async function decrypt(source: AsyncIterable<Uint8Array>, decrypter: Decr
   }
 }
 
-/** Node's own way from a stream to a web stream counts pieces where it should count bytes, and takes 16,384 of them ahead. */
+/** Asks the source for a piece when one is read. */
 const webStream = (source: AsyncIterable<Uint8Array>) =>
   (ReadableStream as unknown as typeof NodeStream).from(source) as unknown as ReadableStream<Uint8Array>
 
