@@ -21,6 +21,9 @@ const esmOnly = [
   'internmap',
   'geojson-vt',
   'web-features',
+  'age-encryption',
+  '@noble',
+  '@scure',
 ]
 const transform = {
   '/antd/lib/index\\.js$': '<rootDir>/packages/testing/jest/lazy-index.mjs',

@@ -37,7 +37,7 @@ const portOf = (name: string) => {
   return v.pipe(v.string(), v.regex(/^\d{1,5}$/, message), v.transform(Number), v.maxValue(65535, message))
 }
 
-const HostNames = v.pipe(
+const Names = v.pipe(
   v.string(),
   v.transform((text) =>
     text
@@ -59,6 +59,12 @@ const DataKeys = v.pipe(
       return NEVER
     }
   }),
+)
+
+const recipients = 'BACKUP_RECIPIENT must be recipients of age (age1…), separated by commas'
+const Recipients = v.pipe(
+  Names,
+  v.check((names) => names.every((name) => /^age1[0-9a-z]+$/.test(name)), recipients),
 )
 
 const idleHours = 'SESSION_IDLE_HOURS must be a number from 0.1 to 168'
@@ -99,7 +105,7 @@ const Environment = v.object({
   DATABASE_URL: v.optional(url('DATABASE_URL', ['postgres', 'postgresql'])),
   DATABASE_DIRECT_URL: v.optional(url('DATABASE_DIRECT_URL', ['postgres', 'postgresql'])),
   API_URL: v.optional(url('API_URL', ['http', 'https'])),
-  PLAINTEXT_HOSTS: v.optional(HostNames, ''),
+  PLAINTEXT_HOSTS: v.optional(Names, ''),
   SMTP_URL: v.optional(url('SMTP_URL', ['smtp', 'smtps'])),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/, 'MAIL_FROM must be an e-mail address'))),
   PUBLIC_URL: v.optional(url('PUBLIC_URL', ['http', 'https'])),
@@ -107,6 +113,7 @@ const Environment = v.object({
   JWT_SECRET: v.optional(secret('JWT_SECRET')),
   JWT_SECRET_BEFORE: v.optional(secret('JWT_SECRET_BEFORE')),
   DATA_KEYS: v.optional(DataKeys),
+  BACKUP_RECIPIENT: v.optional(Recipients, ''),
   REQUIRE_TWO_STEP: v.optional(v.picklist(['super', 'nobody'], 'REQUIRE_TWO_STEP must be super or nobody')),
   SESSION_IDLE_HOURS: v.optional(IdleHours, '12'),
   MAP_TILE_URL: v.optional(TileUrl),
@@ -149,6 +156,8 @@ export interface Settings {
   readonly jwtSecretBefore?: string | undefined
   /** What the database keeps sealed opens with these; the first seals. */
   readonly dataKeys?: readonly DataKey[] | undefined
+  /** To whom `pnpm backup` encrypts, as age names them. */
+  readonly backupRecipients: readonly string[]
   /** A session ends when nothing was heard of it for so long, whatever its token says. */
   readonly sessionIdleHours: number
   /** Who must sign in by two steps: nobody, or super users. Undefined leaves it to the rule: nobody of the demo fleet, else super users. */
@@ -242,6 +251,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     jwtSecret: output.JWT_SECRET,
     jwtSecretBefore: output.JWT_SECRET_BEFORE,
     dataKeys: output.DATA_KEYS,
+    backupRecipients: output.BACKUP_RECIPIENT,
     requireTwoStep: output.REQUIRE_TWO_STEP,
     sessionIdleHours: output.SESSION_IDLE_HOURS,
     mapTileUrl: output.MAP_TILE_URL,

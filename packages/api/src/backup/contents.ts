@@ -1,5 +1,6 @@
 import type { DbBackend, DbClient } from '../db/pool.ts'
 import { withClient } from '../db/pool.ts'
+import { sealedColumns } from '../secrets/sealed-rows.ts'
 import { CopyRefused } from './refused.ts'
 
 /** All that a database holds, whatever keeps it: a database that is asked, or the files of a backup. */
@@ -10,6 +11,12 @@ export interface Contents {
   rows(table: string): AsyncIterable<readonly string[]>
   /** To be asked after the rows: then none of their numbers can be given out again. */
   sequences(): Promise<readonly Sequence[]>
+}
+
+/** What only a database can be asked. */
+export interface DatabaseContents extends Contents {
+  /** Ids of the keys that the texts in `rows` are sealed with. */
+  dataKeys(): Promise<string[]>
 }
 
 /** Where an identity column goes on. */
@@ -24,17 +31,28 @@ export interface Sequence {
 const bytesAtOnce = 4 * 1024 * 1024
 const rowsAtMost = 2_000
 
-/** Gives `work` the database as it was at one moment, while others go on writing. */
-export const withContents = <T>(backend: DbBackend, work: (contents: Contents) => Promise<T>): Promise<T> =>
+/**
+ * Gives `work` the database as it was at one moment, while others go on writing.
+ * @param leftOut by table `all`, or the condition of rows that are not in it
+ */
+export const withContents = <T>(
+  backend: DbBackend,
+  work: (contents: DatabaseContents) => Promise<T>,
+  leftOut: Readonly<Record<string, string>> = {},
+): Promise<T> =>
   withClient(backend.pool, async (client) => {
     await client.query('begin isolation level repeatable read read only')
     try {
       // Times and bytes as texts that any server reads the same.
       await client.query(`set local timezone = 'UTC'; set local bytea_output = 'hex'; set local extra_float_digits = 1`)
+      const migrations = await migrationsOf(client)
+      const tables = (await tablesOf(client)).filter((table) => leftOut[table] !== 'all')
+      const isKept = (table: string) => (leftOut[table] ? `not (${leftOut[table]})` : 'true')
       return await work({
-        migrations: await migrationsOf(client),
-        tables: await tablesOf(client),
-        rows: (table) => rowsOf(client, table),
+        migrations,
+        tables,
+        rows: (table) => rowsOf(client, table, isKept(table)),
+        dataKeys: () => dataKeysIn(client, tables, isKept),
         sequences: () => sequencesOf(client),
       })
     } finally {
@@ -71,10 +89,22 @@ export async function columnsOf(client: DbClient, table: string): Promise<string
   return rows[0]?.names ?? ''
 }
 
-async function* rowsOf(client: DbClient, table: string): AsyncIterable<readonly string[]> {
+async function dataKeysIn(client: DbClient, tables: readonly string[], isKept: (table: string) => string) {
+  const found = new Set<string>()
+  for (const { table, column } of sealedColumns.filter((one) => tables.includes(one.table))) {
+    const { rows } = await client.query<{ id: string }>(
+      `select distinct split_part(${column}, '.', 2) as id from ${table} where ${column} like 'sealed.%' and ${isKept(table)}`,
+      [],
+    )
+    for (const { id } of rows) found.add(id)
+  }
+  return [...found].sort()
+}
+
+async function* rowsOf(client: DbClient, table: string, isKept: string): AsyncIterable<readonly string[]> {
   const columns = await columnsOf(client, table)
   await client.query(
-    `declare copied no scroll cursor for select to_json(r)::text as row from (select ${columns} from ${table}) r`,
+    `declare copied no scroll cursor for select to_json(r)::text as row from (select ${columns} from ${table} where ${isKept}) r`,
     [],
   )
   for (let count = 1; ; ) {

@@ -1,36 +1,36 @@
-import { copyFile, cp, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { ours } from '../settings/own-data-dir.ts'
-import { keptFile, type Manifest, measure } from './manifest.ts'
+import type { Add } from './archive.ts'
+import { keptFolders, keysFile } from './left-out.ts'
+import { keptFile, type Manifest, sha256 } from './manifest.ts'
 import { CopyRefused } from './refused.ts'
 
 type Files = Manifest['files']
 
-const names = ours.filter((name) => name !== 'database')
 /** Names a release only when its files are there, and is replaced as a whole: copied first, all that it names is copied after. */
 const first = join('releases', 'registry.json')
 /** Of a process that is at work. */
 const isPassing = (path: string) => /\.lock($|[\\/])/.test(path)
 
-/** Copies what lies in the data folder beside the database: releases, shells, keys, mail. */
-export async function copyFiles(dataDir: string, backup: string): Promise<Files> {
-  const paths = await pathsIn(dataDir)
-  const files: Files[number][] = []
+/** Adds what lies in the data folder beside the database: releases, shells, and the data keys where they are asked for. */
+export async function addFiles(dataDir: string, add: Add, withKeys: boolean): Promise<Files> {
+  const paths = await pathsIn(dataDir, withKeys ? [...keptFolders, keysFile] : keptFolders)
+  const files: Files = []
   for (const path of [...paths.filter((one) => one === first), ...paths.filter((one) => one !== first)]) {
-    const name = path.replaceAll('\\', '/')
-    const copy = keptFile(backup, name)
-    await mkdir(dirname(copy), { recursive: true })
-    // What was there a moment ago and has been removed, such as an outbox's, is no part of it.
-    const isThere = await copyFile(join(dataDir, path), copy).then(
-      () => true,
-      (error) => error.code !== 'ENOENT' && Promise.reject(error),
+    // What was there a moment ago and has been removed, such as a release, is no part of it.
+    const bytes = await readFile(join(dataDir, path)).catch((error) =>
+      error.code === 'ENOENT' ? undefined : Promise.reject(error),
     )
-    if (isThere) files.push({ path: name, ...(await measure(copy)) })
+    if (!bytes) continue
+    const name = path.replaceAll('\\', '/')
+    await add(keptFile(name), bytes)
+    files.push({ path: name, sha256: sha256(bytes) })
   }
   return files
 }
 
-async function pathsIn(dataDir: string): Promise<string[]> {
+async function pathsIn(dataDir: string, names: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const name of names) {
     const path = join(dataDir, name)
@@ -43,21 +43,23 @@ async function pathsIn(dataDir: string): Promise<string[]> {
   return found.filter((path) => !isPassing(path)).sort()
 }
 
-/** @throws CopyRefused when something of a server lies there already */
-export async function refuseUnlessNoFiles(dataDir: string): Promise<void> {
-  const [found] = await pathsIn(dataDir)
+/**
+ * @param brings what will be put there; data keys may wait there for a backup that has none
+ * @throws CopyRefused when something of a server lies there already
+ */
+export async function refuseUnlessNoFiles(dataDir: string, brings: Files): Promise<void> {
+  const names = ours.filter((name) => name !== 'database')
+  const hasKeys = brings.some(({ path }) => path === keysFile)
+  const found = (await pathsIn(dataDir, names)).find((path) => path !== keysFile || hasKeys)
   if (found) throw new CopyRefused(`The data folder ${dataDir} is not empty: it has ${found}.`)
 }
 
-export async function restoreFiles(backup: string, dataDir: string, files: Files): Promise<void> {
-  for (const { path } of files) {
-    const target = join(dataDir, path)
-    await mkdir(dirname(target), { recursive: true })
-    await cp(keptFile(backup, path), target, { errorOnExist: true, force: false })
-  }
+/** @param path as the manifest has it, which names nothing outside the data folder */
+export async function restoreFile(dataDir: string, path: string, bytes: Buffer): Promise<void> {
+  const target = join(dataDir, path)
+  await mkdir(dirname(target), { recursive: true })
+  await writeFile(target, bytes, { flag: 'wx', mode: 0o600 })
 }
-
-export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true })
 
 /** @throws CopyRefused where no embedded database lies; opening it would make one */
 export async function refuseUnlessThere(dataDir: string): Promise<void> {

@@ -5,13 +5,19 @@ import { type Contents, columnsOf, type Sequence, tablesOf } from './contents.ts
 import { CopyRefused } from './refused.ts'
 
 export type RowCounts = Record<string, number>
+type Afterwards = Readonly<Record<string, string>>
 
 /**
  * Fills an empty database, in one transaction: its schema first becomes that of the copy, and then what this server needs.
+ * @param afterwards by table a statement to run when its rows are in, before its triggers are at work
  * @returns rows by table
  * @throws CopyRefused when there is something in it; MigrationError when the copy is of a server that this one does not know
  */
-export async function loadContents(target: DbBackend, contents: Contents): Promise<RowCounts> {
+export async function loadContents(
+  target: DbBackend,
+  contents: Contents,
+  afterwards: Afterwards = {},
+): Promise<RowCounts> {
   await checkKnown(contents.migrations)
   await withClient(target.pool, refuseUnlessEmpty)
   const isEmbedded = target.kind === 'embedded'
@@ -19,7 +25,7 @@ export async function loadContents(target: DbBackend, contents: Contents): Promi
   const counts = await withClient(target.pool, async (client) => {
     await client.query('begin')
     try {
-      const loaded = await fill(client, contents)
+      const loaded = await fill(client, contents, afterwards)
       await client.query('commit')
       return loaded
     } catch (error) {
@@ -47,7 +53,7 @@ interface ForeignKey {
 }
 
 /** Foreign keys come back at the end, which checks them all, so that the order of tables does not matter. */
-async function fill(client: DbClient, contents: Contents): Promise<RowCounts> {
+async function fill(client: DbClient, contents: Contents, afterwards: Afterwards): Promise<RowCounts> {
   const { rows: keys } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace and conparentid = 0`,
@@ -59,6 +65,7 @@ async function fill(client: DbClient, contents: Contents): Promise<RowCounts> {
     // What triggers keep is in the copy itself.
     await client.query(`alter table ${table} disable trigger user`)
     counts[table] = await fillTable(client, table, contents.rows(table))
+    if (afterwards[table]) await client.query(afterwards[table], [])
     await client.query(`alter table ${table} enable trigger user`)
   }
   for (const sequence of await contents.sequences()) await goOn(client, sequence)

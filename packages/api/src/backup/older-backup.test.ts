@@ -55,13 +55,13 @@ describe.each(testKinds)('a backup of an older server (%s)', (kind) => {
     return own
   }
 
-  /** @returns the folder of the backup of a database with the schema up to this migration */
+  /** @returns the file of a backup of a database with the schema up to this migration */
   async function backupOf(last: string, ...statements: string[]): Promise<string> {
     const backend = await openAsItIs((await newDatabase()).settings)
     await migrate(backend.pool, { folder: await migrationsUpTo(last), isEmbedded: kind === 'embedded' })
     for (const statement of statements) await withClient(backend.pool, (client) => client.query(statement, []))
     const backup = join(folder, `backup-${kind}-${last}-${statements.length}`)
-    await makeBackup(backend, join(folder, 'no-files'), backup)
+    await makeBackup(backend, join(folder, 'no-files'), backup, { recipients: [] })
     await backend.close()
     return backup
   }
@@ -69,10 +69,11 @@ describe.each(testKinds)('a backup of an older server (%s)', (kind) => {
   async function restored(backup: string) {
     const dataDir = await mkdtemp(join(folder, 'data-'))
     const settings = kind === 'embedded' ? { dataDir } : (await newDatabase()).settings
-    await restoreBackup(backup, dataDir, async () => {
+    const open = async () => {
       if (kind === 'embedded') await copyBareDatabase(dataDir)
       return openAsItIs(settings)
-    })
+    }
+    await restoreBackup(backup, dataDir, open, { isPlain: true })
     return { db: await openDatabase(settings), dataDir }
   }
 

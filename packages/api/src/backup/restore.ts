@@ -1,63 +1,67 @@
-import { createReadStream } from 'node:fs'
-import { createGunzip } from 'node:zlib'
 import type { DbBackend } from '../db/pool.ts'
+import { type Entry, readArchive } from './archive.ts'
+import { checked } from './checked.ts'
 import type { Contents } from './contents.ts'
-import { refuseUnlessNoFiles, restoreFiles } from './kept-files.ts'
+import { refuseUnlessNoFiles, restoreFile } from './kept-files.ts'
 import { loadContents } from './load.ts'
-import { type Manifest, readManifest, tableFile } from './manifest.ts'
-import { CopyRefused } from './refused.ts'
+import { damaged, keptFile, type Manifest, tableFolder } from './manifest.ts'
+import { type Opening, opened } from './opened.ts'
+import { unpackRows } from './rows.ts'
 
-const charactersAtOnce = 4 * 1024 * 1024
-const rowsAtMost = 2_000
+/** No token of before counts any more, whatever secret the server has. */
+const endSessions = { users: 'update users set token_version = token_version + 1' }
 
 /**
- * Puts a backup into an empty database and a data folder without anything of a server.
+ * Puts a backup into an empty database and a data folder without anything of a server. It is read twice: once to its end, and then into place.
  * @param open is called when the backup has been found whole
- * @throws CopyRefused when the backup is damaged or the place is not empty
+ * @throws CopyRefused when the backup cannot be opened, is damaged, or the place is not empty
  */
 export async function restoreBackup(
-  folder: string,
+  file: string,
   dataDir: string,
   open: () => Promise<DbBackend>,
+  opening: Opening,
 ): Promise<Manifest> {
-  const manifest = await readManifest(folder)
-  await refuseUnlessNoFiles(dataDir)
+  const source = await opened(file, opening)
+  const manifest = await checked(source)
+  await refuseUnlessNoFiles(dataDir, manifest.files)
+  const entries = readArchive(await source())
   const target = await open()
   try {
-    const counts = await loadContents(target, contentsOf(folder, manifest))
-    const other = manifest.tables.find(({ name, rows }) => counts[name] !== rows)
-    if (other) throw new CopyRefused(`The backup is damaged: ${other.name} has not ${other.rows} rows.`)
-    await restoreFiles(folder, dataDir, manifest.files)
+    const next = await cursorOf(entries)
+    await loadContents(target, contentsOf(next, manifest), endSessions)
+    for (const { path } of manifest.files) {
+      const bytes = await next(keptFile(path))
+      if (!bytes) throw damaged(`${path} was taken away meanwhile`)
+      await restoreFile(dataDir, path, bytes)
+    }
     return manifest
   } finally {
+    await entries.return(undefined)
     await target.close()
   }
 }
 
-const contentsOf = (folder: string, { migrations, tables, sequences }: Manifest): Contents => ({
+/** Gives the next file of a backup if its name begins so. */
+type Next = (beginning: string) => Promise<Buffer | undefined>
+
+async function cursorOf(entries: AsyncGenerator<Entry>): Promise<Next> {
+  let current = await entries.next()
+  return async (beginning) => {
+    if (current.done || !current.value.name.startsWith(beginning)) return undefined
+    const { bytes } = current.value
+    current = await entries.next()
+    return bytes
+  }
+}
+
+/** Tables are asked for in the order in which they lie there. */
+const contentsOf = (next: Next, { migrations, tables, sequences }: Manifest): Contents => ({
   migrations,
   tables: tables.map(({ name }) => name),
-  rows: (table) => rowsIn(tableFile(folder, table)),
+  rows: async function* (table) {
+    for (let bytes = await next(tableFolder(table)); bytes; bytes = await next(tableFolder(table)))
+      yield await unpackRows(bytes)
+  },
   sequences: async () => sequences,
 })
-
-/** Lines end with \n alone; a text may hold other separators, at which readline would break it. */
-async function* rowsIn(file: string): AsyncIterable<readonly string[]> {
-  const content = createReadStream(file).pipe(createGunzip()).setEncoding('utf8')
-  const pieces: string[] = []
-  let some: string[] = []
-  let characters = 0
-  for await (const piece of content as AsyncIterable<string>) {
-    const [rest = '', ...next] = piece.split('\n')
-    pieces.push(rest)
-    characters += piece.length
-    if (next.length === 0) continue
-    some.push(pieces.splice(0).join(''), ...next.slice(0, -1))
-    pieces.push(next.at(-1) ?? '')
-    if (some.length < rowsAtMost && characters < charactersAtOnce) continue
-    yield some
-    some = []
-    characters = 0
-  }
-  if (some.length > 0) yield some
-}

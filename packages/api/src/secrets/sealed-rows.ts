@@ -3,7 +3,7 @@ import type { Queries } from '../db/queries.ts'
 import { isSealed, type Sealer } from './sealed.ts'
 
 /** Columns whose texts the database keeps sealed; whoever adds one gets the move of old rows and the rotation with it. */
-const sealedColumns = [
+export const sealedColumns = [
   { table: 'modem_systems', column: 'password' },
   { table: 'two_steps', column: 'secret' },
   { table: 'jobs', column: 'task' },

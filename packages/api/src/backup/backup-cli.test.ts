@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { openDatabase } from '../db/open.ts'
+import { createTestDatabase, testKinds } from '../db/test-databases.ts'
+import { formatDataKeys, makeDataKey } from '../secrets/data-keys.ts'
+import { createSealer } from '../secrets/sealed.ts'
+import { copyBareDatabase, copyEmptyDatabase } from '../testing/prepared.ts'
+
+/** `pnpm backup` and `pnpm restore` as whoever runs a server meets them. */
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backup-cli-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function run(env: NodeJS.ProcessEnv, ...args: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../backup-cli.ts'), ...args], {
+    env: { ...process.env, DATABASE_URL: '', BACKUP_RECIPIENT: '', NODE_NO_WARNINGS: '1', ...env },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  return { code, said: said.trim() }
+}
+
+const dataKey = makeDataKey()
+const inputs = [
+  sql`insert into sites (name) values ('Kai')`,
+  sql`insert into systems (site_id, type) select id, 'autroprime' from sites`,
+  sql`insert into modems (site_id, client_id, iccid, imsi, imei) select id, 'fam-1', '1', '1', '1' from sites`,
+  sql`insert into modem_systems (modem_id, system_id, name, type, password)
+    select m.id, s.id, 'A', 'autroprime', ${createSealer([dataKey]).seal('4711')} from modems m, systems s`,
+]
+
+describe.each(testKinds)('the commands (%s)', (kind) => {
+  /** An installation: where its data lies, and the environment of its commands. */
+  async function place({ isEmpty }: { isEmpty: boolean }) {
+    const dataDir = await mkdtemp(join(folder, 'data-'))
+    if (kind === 'embedded') {
+      await (isEmpty ? copyBareDatabase : copyEmptyDatabase)(dataDir)
+      return { dataDir, env: { DATA_DIR: dataDir }, settings: { dataDir }, drop: async () => undefined }
+    }
+    const { settings, drop } = await createTestDatabase(kind, { hasSchema: !isEmpty })
+    const keys = { JWT_SECRET: 'x'.repeat(40), DATA_KEYS: formatDataKeys([dataKey]) }
+    return { dataDir, env: { DATA_DIR: dataDir, DATABASE_URL: settings.databaseUrl, ...keys }, settings, drop }
+  }
+
+  it('make a key, refuse to write openly unasked, and bring a server back without its sessions', async () => {
+    const from = await place({ isEmpty: false })
+    const db = await openDatabase(from.settings)
+    for (const input of inputs) await input.execute(db.kysely)
+    await db.close()
+    await mkdir(join(from.dataDir, 'releases'))
+    await writeFile(join(from.dataDir, 'releases', 'registry.json'), '{}')
+    if (kind === 'embedded') await writeFile(join(from.dataDir, 'data-keys'), formatDataKeys([dataKey]))
+    const file = (name: string) => join(folder, `${kind}-${name}`)
+
+    const made = await run({}, 'backup', 'key', 'new', file('key'))
+    expect(made).toEqual({ code: 0, said: expect.stringMatching(/^age1[0-9a-z]{58}$/) })
+    expect((await stat(file('key'))).mode & 0o777).toBe(0o600)
+
+    expect(await run(from.env, 'backup', file('none'))).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^A backup is encrypted: set BACKUP_RECIPIENT, or give --recipient/),
+    })
+    expect(existsSync(file('none'))).toBe(false)
+    const backup = await run({ ...from.env, BACKUP_RECIPIENT: made.said }, 'backup', file('whole'))
+    expect(backup.code).toBe(0)
+    expect(backup.said).toContain(`It opens with the key of ${made.said}.`)
+    const where = kind === 'embedded' ? join(from.dataDir, 'data-keys') : 'DATA_KEYS'
+    expect(backup.said).toContain(`the data keys ${dataKey.id} of ${where}: keep them, apart from it.`)
+    expect((await readFile(file('whole'), 'latin1')).startsWith('age-encryption.org/v1\n')).toBe(true)
+
+    const to = await place({ isEmpty: true })
+    expect(await run(to.env, 'restore', file('whole'))).toEqual({
+      code: 1,
+      said: expect.stringMatching(/is encrypted: --identity names the file of its key\.$/),
+    })
+    const restored = await run(to.env, 'restore', file('whole'), '--identity', file('key'))
+    expect(restored.said).toMatch(/ rows and 1 files of .* are back\.\nEvery session has ended, and /)
+    const asksKeys = `Put the data keys ${dataKey.id} into ${join(to.dataDir, 'data-keys')} before the start`
+    expect(restored.said.includes(asksKeys)).toBe(kind === 'embedded')
+    expect(existsSync(join(to.dataDir, 'jwt-secret'))).toBe(false)
+    const again = await openDatabase(to.settings)
+    const sites = await again.kysely.selectFrom('sites').select('name').execute()
+    await again.close()
+    expect(sites).toEqual([{ name: 'Kai' }])
+    await Promise.all([from.drop(), to.drop()])
+  })
+})
+
+it.each([
+  ['--plain with a recipient', 1, '--plain and --recipient exclude each other.', ['--plain', '--recipient', 'age1a']],
+  ['--plain with keys', 1, '--with-keys needs encryption: leave --plain out.', ['--plain', '--with-keys']],
+  ['a recipient that is none', 1, 'age1a is no recipient of age', ['--recipient', 'age1a']],
+  ['a word it does not know', 64, 'backup <file>', ['--plane']],
+  ['two files', 64, 'backup <file>', ['b']],
+])('a backup refuses %s', async (_name, code, said, args) => {
+  const dataDir = await mkdtemp(join(folder, 'refusing-'))
+  await copyBareDatabase(dataDir)
+  const file = join(folder, 'refused')
+  expect(await run({ DATA_DIR: dataDir }, 'backup', file, ...args)).toEqual({
+    code,
+    said: expect.stringContaining(said),
+  })
+  expect(existsSync(file)).toBe(false)
+})
+
+it('a backup says in a line that its file cannot be written', async () => {
+  const dataDir = await mkdtemp(join(folder, 'unwritable-'))
+  await copyEmptyDatabase(dataDir)
+  await writeFile(join(folder, 'no-folder'), '')
+  const { code, said } = await run(
+    { DATA_DIR: dataDir },
+    'backup',
+    join(folder, 'no-folder', 'deep', 'file'),
+    '--plain',
+  )
+  expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/^ENOTDIR: .*$/) })
+})
+
+it('BACKUP_RECIPIENT takes no secret key by mistake', async () => {
+  expect(await run({ BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1ABC' }, 'backup', join(folder, 'mistaken'))).toEqual({
+    code: 1,
+    said: 'BACKUP_RECIPIENT must be recipients of age (age1…), separated by commas.',
+  })
+})

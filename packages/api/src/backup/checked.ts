@@ -1,0 +1,60 @@
+import { createHash, type Hash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { readArchive } from './archive.ts'
+import { damaged, keptFile, type Manifest, manifestFile, parseManifest, tableFolder } from './manifest.ts'
+import { CopyRefused } from './refused.ts'
+import { unpackRows } from './rows.ts'
+
+interface Found {
+  readonly hash: Hash
+  rows: number
+}
+
+/**
+ * Reads a backup to its end.
+ * @throws CopyRefused unless every byte is as it was written
+ */
+export async function checked(open: () => Promise<Readable>): Promise<Manifest> {
+  try {
+    const { manifest, found } = await readThrough(await open())
+    const wanted = [
+      ...manifest.tables.filter(({ rows }) => rows > 0).map((one) => ({ ...one, name: tableFolder(one.name) })),
+      ...manifest.files.map(({ path, sha256 }) => ({ name: keptFile(path), rows: 0, sha256 })),
+    ]
+    const names = [...found.keys()]
+    for (const [index, { name, rows, sha256 }] of wanted.entries()) {
+      const one = found.get(name)
+      const isAsWritten = names[index] === name && one?.rows === rows && one.hash.digest('hex') === sha256
+      if (!isAsWritten) throw damaged(`${name} is not as it was written`)
+    }
+    if (names.length > wanted.length) throw damaged(`${names[wanted.length]} is not of it`)
+    return manifest
+  } catch (error) {
+    if (error instanceof CopyRefused) throw error
+    throw damaged(`it was cut short or changed (${(error as Error).message})`)
+  }
+}
+
+/** Hashes by table and by file, in the order in which they come. */
+async function readThrough(source: Readable) {
+  const found = new Map<string, Found>()
+  let last = ''
+  let manifest: Manifest | undefined
+  for await (const { name, bytes } of readArchive(source)) {
+    if (manifest) throw damaged(`${name} comes after its end`)
+    if (name === manifestFile) {
+      manifest = parseManifest(bytes)
+      continue
+    }
+    const [table] = /^tables\/\w+\//.exec(name) ?? []
+    const key = table ?? name
+    if (found.has(key) && key !== last) throw damaged(`${key} is in it twice`)
+    const one = found.get(key) ?? { hash: createHash('sha256'), rows: 0 }
+    one.hash.update(bytes)
+    if (table) one.rows += (await unpackRows(bytes)).length
+    found.set(key, one)
+    last = key
+  }
+  if (!manifest) throw damaged(`it has no ${manifestFile}`)
+  return { manifest, found }
+}

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openAsItIs } from '../db/open.ts'
+import { readDataKeys } from '../secrets/data-keys.ts'
+import { ownDataDir } from '../settings/own-data-dir.ts'
+import type { Settings } from '../settings.ts'
+import { makeBackup } from './backup.ts'
+import { refuseUnlessThere } from './kept-files.ts'
+import { keysFile } from './left-out.ts'
+import type { Manifest } from './manifest.ts'
+import type { Opening } from './opened.ts'
+import { CopyRefused } from './refused.ts'
+import { restoreBackup } from './restore.ts'
+
+/** What `pnpm backup` and `pnpm restore` do and say. */
+
+export interface BackupOptions {
+  /** In place of BACKUP_RECIPIENT. */
+  readonly recipient?: readonly string[] | undefined
+  readonly plain?: boolean | undefined
+  readonly 'with-keys'?: boolean | undefined
+}
+
+/** @throws CopyRefused with a sentence for whoever asked */
+export async function backup(settings: Settings, file: string, options: BackupOptions): Promise<string[]> {
+  const { databaseDirectUrl: databaseUrl, dataDir } = settings
+  const recipients = recipientsOf(settings, options)
+  const withKeys = options['with-keys'] ?? false
+  if (withKeys && settings.dataKeys)
+    throw new CopyRefused('--with-keys takes those of DATA_DIR; yours are in DATA_KEYS.')
+  await ownDataDir(dataDir)
+  if (!databaseUrl) await refuseUnlessThere(dataDir)
+  const backend = await openAsItIs({ databaseUrl, dataDir })
+  const way = { recipients, withKeys }
+  const manifest = await makeBackup(backend, dataDir, file, way).finally(() => backend.close())
+  const whose = recipients.length > 0 ? `It opens with the key of ${recipients.join(' or ')}.` : plainWarning
+  return [`${file} has ${sizeOf(manifest)}, and no session, code or mail.`, whose, ...aboutKeys(manifest, settings)]
+}
+
+const plainWarning =
+  'It is not encrypted: whoever has it reads all people, places and events, and can try their passwords.'
+
+function recipientsOf({ backupRecipients }: Settings, options: BackupOptions): readonly string[] {
+  const { recipient, plain } = options
+  if (plain && recipient) throw new CopyRefused('--plain and --recipient exclude each other.')
+  if (plain && options['with-keys']) throw new CopyRefused('--with-keys needs encryption: leave --plain out.')
+  if (plain) return []
+  const recipients = recipient ?? backupRecipients
+  if (recipients.length > 0) return recipients
+  throw new CopyRefused(
+    'A backup is encrypted: set BACKUP_RECIPIENT, or give --recipient age1…. `backup key new <file>` makes a key; --plain writes it open.',
+  )
+}
+
+function aboutKeys({ dataKeys, files }: Manifest, settings: Settings): string[] {
+  if (files.some(({ path }) => path === keysFile)) return [`It holds the data keys of ${settings.dataDir}.`]
+  if (dataKeys.length === 0) return []
+  const where = settings.dataKeys ? 'DATA_KEYS' : join(settings.dataDir, keysFile)
+  return [`Its sealed texts open with the data keys ${dataKeys.join(', ')} of ${where}: keep them, apart from it.`]
+}
+
+/** @throws CopyRefused with a sentence for whoever asked */
+export async function restore(settings: Settings, file: string, opening: Opening): Promise<string[]> {
+  const { databaseDirectUrl: databaseUrl, dataDir } = settings
+  await ownDataDir(dataDir)
+  const manifest = await restoreBackup(file, dataDir, () => openAsItIs({ databaseUrl, dataDir }), opening)
+  const secret = settings.jwtSecret
+    ? 'give the server a JWT_SECRET that it did not have before'
+    : 'the server makes a new signing secret at its start'
+  return [
+    `${sizeOf(manifest)} of ${manifest.madeAt} are back.`,
+    `Every session has ended, and ${secret}.`,
+    ...(await missingKeys(manifest, settings)),
+  ]
+}
+
+async function missingKeys({ dataKeys }: Manifest, settings: Settings): Promise<string[]> {
+  const file = join(settings.dataDir, keysFile)
+  const text = await readFile(file, 'utf8').catch(() => '')
+  const known = settings.dataKeys ?? (text ? readDataKeys(text.trim()) : [])
+  const missing = dataKeys.filter((id) => !known.some((key) => key.id === id))
+  if (missing.length === 0) return []
+  const where = settings.dataKeys ? 'DATA_KEYS' : file
+  return [`Put the data keys ${missing.join(', ')} into ${where} before the start: sealed texts need them.`]
+}
+
+const sizeOf = ({ tables, files }: Manifest) =>
+  `${tables.reduce((total, { rows }) => total + rows, 0)} rows and ${files.length} files`

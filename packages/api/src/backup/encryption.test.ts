@@ -1,0 +1,77 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeArchive } from './archive.ts'
+import { decrypt, encrypt, encrypterTo, makeIdentityFile, readIdentities } from './encryption.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'identities-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const pieceBytes = 64 * 1024
+async function* pieces(count: number, given: { count: number }) {
+  for (let index = 0; index < count; index++) {
+    given.count += 1
+    yield Buffer.alloc(pieceBytes, index)
+  }
+}
+/** Lets all that can go on go on: what is measured does no input or output. */
+async function settled() {
+  for (let turn = 0; turn < 500; turn++) await new Promise(setImmediate)
+}
+
+it('a key is made once, for its owner alone, and opens what is encrypted to its recipient', async () => {
+  const file = join(folder, 'key')
+  const recipient = await makeIdentityFile(file)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  await expect(makeIdentityFile(file)).rejects.toThrow('is there already')
+  const other = await makeIdentityFile(join(folder, 'other'))
+  const content = async () => encrypt(pieces(5, { count: 0 }), encrypterTo([other, recipient]))
+  for (const name of ['key', 'other']) {
+    const found: Buffer[] = []
+    for await (const piece of await decrypt(await content(), await readIdentities(join(folder, name))))
+      found.push(piece)
+    expect(Buffer.concat(found)).toEqual(Buffer.concat([0, 1, 2, 3, 4].map((byte) => Buffer.alloc(pieceBytes, byte))))
+  }
+})
+
+it('what is no key, and what is no recipient, is told in a sentence', async () => {
+  await writeFile(join(folder, 'wrong'), 'AGE-SECRET-KEY-1ABC\n')
+  await writeFile(join(folder, 'empty'), '# nothing\n')
+  for (const name of ['wrong', 'empty'])
+    await expect(readIdentities(join(folder, name))).rejects.toThrow('is no identity file')
+  await expect(readIdentities(join(folder, 'none'))).rejects.toThrow('cannot be read: ENOENT')
+  expect(() => encrypterTo(['age1abc'])).toThrow('age1abc is no recipient of age')
+})
+
+it('a reader that waits makes the source wait, however much there is', async () => {
+  const recipient = await makeIdentityFile(join(folder, 'slow'))
+  const given = { count: 0 }
+  const encrypted = await encrypt(pieces(400, given), encrypterTo([recipient]))
+  const opened = await decrypt(encrypted, await readIdentities(join(folder, 'slow')))
+  await opened[Symbol.asyncIterator]().next()
+  await settled()
+  expect(given.count).toBeLessThan(30)
+  opened.destroy()
+})
+
+it('an archive that nobody reads takes no more files in', async () => {
+  const given = { count: 0 }
+  let told: unknown
+  const archive = writeArchive(async (add) => {
+    for await (const piece of pieces(400, given))
+      await add(`a/${given.count}`, piece).catch((error) => {
+        told = error
+        throw error
+      })
+  })
+  await settled()
+  expect(given.count).toBeLessThan(30)
+  // As when the disk is full: whoever adds hears it, and does not wait for ever.
+  archive.on('error', () => undefined)
+  archive.destroy(new Error('full'))
+  await settled()
+  expect(told).toEqual(new Error('full'))
+})
