@@ -131,19 +131,21 @@ npm install
 npm start    # in the real shell with the demo fleet: http://localhost:4000${path}, site.operator@emberwatch.example / emberwatch-demo
 npm test     # types, lint, pages over the real API in the same process
 npm run format    # what the linter can mend itself
-npx emberwatch-areas publish --host https://… --note "why"    # with EMBERWATCH_TOKEN
+npx emberwatch-areas key new ../signing-key.pem    # once: the file is a secret, ops pin the public half
+npx emberwatch-areas publish --host https://… --key ../signing-key.pem --note "why"    # with EMBERWATCH_TOKEN
 \`\`\`
 
 Ops gave the path once: \`areas grant ${name} ${path} --owner "${title} team"\`. Pages stand in \`area.json\` and \`src/pages\`, parts in \`src/parts\`.
 `
 
-const pipeline = () => `# EMBERWATCH_HOST and EMBERWATCH_TOKEN come from the project's secrets.
+const pipeline =
+  () => `# EMBERWATCH_HOST, EMBERWATCH_TOKEN and the file EMBERWATCH_SIGNING_KEY come from the project's secrets.
 release:
   image: node:24
   script:
     - npm ci
     - npm test
-    - RELEASE=1 npx emberwatch-areas publish --host "$EMBERWATCH_HOST" --note "$CI_COMMIT_TITLE"
+    - RELEASE=1 npx emberwatch-areas publish --host "$EMBERWATCH_HOST" --key "$EMBERWATCH_SIGNING_KEY" --note "$CI_COMMIT_TITLE"
   rules:
     - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
 `

@@ -118,6 +118,8 @@ it('makes a key, trusts it, publishes what it signed, and no longer once it is r
       out: `modems trusts ${key}`,
     })
     expect(await publish('1.0.0')).toMatchObject({ status: 2, error: 'signature: modems 1.0.0 is not signed' })
+    expect((await areas('check', await built('1.0.5'))).out).toBe('signature: modems 1.0.5 is not signed')
+    expect(await areas('check', join(folder, 'build-1.0.5'), '--key', file)).toMatchObject({ status: 0 })
     expect(await publish('1.1.0', '--key', file)).toMatchObject({
       status: 0,
       out: 'modems 1.1.0 is published and active',

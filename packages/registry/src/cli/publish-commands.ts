@@ -40,10 +40,12 @@ export function addPublishCommands({ program, store, answer }: AreasCommand, { f
 
   program
     .command('check')
-    .description('say what publishing would be refused for; changes nothing')
+    .description('say what publishing would be refused for; changes nothing of the store')
     .argument(target, 'an area that lies here built, shell, or the folder of a built release')
-    .action(async (target?: string) => {
+    .option('--key <file>', 'sign it with this key first (areas key new)')
+    .action(async (target: string | undefined, { key }: { key?: string }) => {
       const folder = await builtFolder(target)
+      if (key) await signFolder(folder, key)
       const checked = await store().check(folder)
       // What reads scripts and style sheets is slow to come, and no other command needs it.
       const { newerInFolder } = await import('@emberwatch/federation/floor')

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { publicView } from '@emberwatch/federation'
 import { commands } from '../commands.ts'
+import { documentFile } from '../engines/folder-document.ts'
 import { Refused } from '../refused.ts'
 import { Registry } from '../registry.ts'
 import { writeRelease } from '../testing/write-release.ts'
@@ -244,6 +245,14 @@ describe('where everything must be signed, of what is not', () => {
     expect(await served()).toMatchObject({ active: '1.0.0' })
     expect(await strict.verify()).toEqual({})
     expect((await strict.log()).at(-1)).toMatchObject({ action: 'sign', area: 'modems', to: '1.0.0', who: 'kari' })
+  })
+
+  it('hosts of before, which do not know the change, go on reading the document', async () => {
+    await open.publish(await built('1.0.0'), by)
+    await open.sign('modems', '1.0.0', by)
+    const older = JSON.parse(await readFile(documentFile(open.root), 'utf8'))
+    expect([older.revision, older.last]).toEqual([2, undefined])
+    expect((await open.read()).last?.action).toBe('sign')
   })
 
   it('a team’s key signs in the store where it is pinned; not where it is not, and nothing that is damaged', async () => {
