@@ -35,6 +35,8 @@ export async function startOwnHost(
       shellFolder: join(folder, 'shell'),
       releasesFolder: registry.root,
       apiUrl: process.env.BASE_URL,
+      // Servers of areas that tests start are on this machine.
+      allowLocalServices: true,
       ...settings,
     },
   })
