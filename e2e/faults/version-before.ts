@@ -20,11 +20,23 @@ export async function versionBefore(): Promise<string | undefined> {
     .filter((name) => name.endsWith('.sql'))
     .sort()
     .at(-1)
-  // Of the commits that were ever what people had, not of those on branches beside them.
-  const landed = ['log', '--first-parent', '-m', '--diff-filter=A', '--format=%H', '-1']
-  const added = await git(...landed, '--', `${migrations}/${newest}`)
+  let version = newest && (await beforeAdding(`${migrations}/${newest}`))
+  // A migration that was changed after its commit was never anybody's: a database of then could not be updated.
+  for (let changed = await changedSince(version); version && changed; changed = await changedSince(version))
+    version = await beforeAdding(changed)
+  return version
+}
+
+/** The commit before the one that brought the file, of the commits that were ever what people had, not of those on branches beside them. */
+async function beforeAdding(file: string): Promise<string | undefined> {
+  const added = await git('log', '--first-parent', '-m', '--diff-filter=A', '--format=%H', '-1', '--', file)
   return added && git('rev-parse', '--verify', '--quiet', `${added}^`)
 }
+
+/** The first migration of that version that is another one now. */
+const changedSince = async (version: string | undefined): Promise<string | undefined> =>
+  version &&
+  (await git('diff', '--name-only', '--diff-filter=MD', version, 'HEAD', '--', `${migrations}/*.sql`))?.split('\n')[0]
 
 /** Runs `pnpm build:dist` on that version's own source with its own packages. @param folder where all of it may lie */
 export async function buildVersion(version: string, folder: string): Promise<string> {
