@@ -23,7 +23,7 @@ export async function startOwnServer(
   let said = ''
   child.stdout?.on('data', (piece) => {
     said += piece
-    const [, url] = /ready: (http:\S+)/.exec(said) ?? []
+    const [, url] = /"listens":"([^"]+)"/.exec(said) ?? []
     if (url) resolve({ child, url })
   })
   child.on('exit', () => reject(new Error(`The server did not start: ${said}`)))

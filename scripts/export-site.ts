@@ -1,9 +1,10 @@
 import { readSettings } from '@emberwatch/api'
+import type { BuildName } from '@emberwatch/contract'
 import { exportStatic, releasesFolderIn } from '@emberwatch/host'
 import { openStoreOf } from '@emberwatch/registry'
 
 /** `export <folder>`: the shell and the active releases as plain files, for a static host or CDN (docs/deploying.md). */
-export async function exportSite(shellFolder: string): Promise<void> {
+export async function exportSite(shellFolder: string, build: BuildName): Promise<void> {
   const [folder] = process.argv.slice(2)
   if (!folder || folder.startsWith('-')) {
     console.error('export <folder>; API_URL says where the API is')
@@ -17,8 +18,7 @@ export async function exportSite(shellFolder: string): Promise<void> {
   } = readSettings(process.env)
   const store = openStoreOf(process.env)
   const releasesFolder = releasesFolderIn(dataDir)
-  await exportStatic({ shellFolder, releasesFolder, store, folder, apiUrl, basePath, needsSignature }).finally(
-    store.close,
-  )
+  const options = { shellFolder, releasesFolder, store, folder, apiUrl, basePath, needsSignature, build }
+  await exportStatic(options).finally(store.close)
   console.log(`${folder}/site is the site, ${folder}/nginx.conf a server block for it`)
 }

@@ -1,5 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { allEndpoints } from '@emberwatch/contract'
+import { secretSettings } from '@emberwatch/contract/secret-files'
 
 /** docs/security.md: its counts are those of its rows, and what it names exists. */
 
@@ -46,4 +48,44 @@ it('names files that exist, and defines every name', () => {
   expect(links.filter((link) => !existsSync(join(dirname(file), link ?? '')))).toEqual([])
   const names = [...text.matchAll(/\[([\w-]+)\](?![(:])/g)].map(([, name]) => name)
   expect(names.filter((name) => !text.includes(`\n[${name}]: `))).toEqual([])
+})
+
+describe('what is open', () => {
+  const [, section = ''] = text.split('## What is open, and what was thought of\n')
+  const thoughtOf = new Set([...(section.split('\n## ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name))
+  const left = (names: readonly string[]) => names.filter((name) => !thoughtOf.has(name))
+
+  it('has a row for each call that needs no session, takes a file or stays open', () => {
+    const open = allEndpoints.filter(
+      (endpoint) =>
+        endpoint.access.rule === 'public' ||
+        endpoint.kind === 'stream' ||
+        (endpoint.kind === 'item' && endpoint.encoding === 'multipart'),
+    )
+    expect(open.length).toBeGreaterThan(10)
+    expect(left(open.map(({ name }) => name))).toEqual([])
+  })
+
+  it('has a row for each setting', () => {
+    const page = readFileSync(join(import.meta.dirname, '../docs/settings.md'), 'utf8')
+    const first = page
+      .split('\n')
+      .flatMap((line) => /^\| (`[A-Z_0-9]+`(?:, `[A-Z_0-9]+`)*) \|.*\|.*\|/.exec(line)?.[1] ?? [])
+    const settings = first.flatMap((names) => names.replaceAll('`', '').split(', '))
+    expect(settings.length).toBeGreaterThan(50)
+    const ofTheServer = secretSettings.filter((name) => name !== 'EMBERWATCH_TOKEN')
+    expect(left([...settings, ...ofTheServer])).toEqual([])
+  })
+
+  it('has a row for each route of the host', () => {
+    const sources = readdirSync(join(import.meta.dirname, '../packages/host/src'), {
+      recursive: true,
+      encoding: 'utf8',
+    })
+      .filter((name) => name.endsWith('-plugin.ts') || name === 'build-host.ts')
+      .map((name) => readFileSync(join(import.meta.dirname, '../packages/host/src', name), 'utf8'))
+    const paths = sources.flatMap((source) => [...source.matchAll(/\.(?:get|post|put|delete)\(\s*['`](\/[\w.-]+)/g)])
+    expect(paths.length).toBeGreaterThan(2)
+    expect(left(paths.map(([, path = '']) => path))).toEqual([])
+  })
 })

@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import { readSettings } from '@emberwatch/api'
+import type { ProcessLog } from '@emberwatch/operations'
 import { type Registry, readTokens } from '@emberwatch/registry'
 import { areasHere, buildAll, builtFolder, shellFolder } from './build-all.ts'
+import { buildNameOf } from './pack/build-name.ts'
 import { publishBuilt } from './publish-built.ts'
 import { type RunningServer, runServer } from './server/run-server.ts'
 
@@ -10,14 +13,17 @@ interface StartOptions {
   readonly isBuilt?: boolean
   /** Areas that every browser gets from elsewhere, by area; for `pnpm dev`. */
   readonly overrides?: Readonly<Record<string, string>>
+  readonly stream?: ProcessLog['stream']
 }
 
+export const buildHere = () => buildNameOf(join(import.meta.dirname, '..'))
+
 /** Builds, publishes and serves shell, areas and API of this working copy in this process (docs/architecture.md). */
-export async function startServer({ env, isBuilt = false, overrides }: StartOptions): Promise<RunningServer> {
+export async function startServer({ env, isBuilt = false, overrides, stream }: StartOptions): Promise<RunningServer> {
   // Before a minute of building.
   readTokens(readSettings(env).publishTokens)
   if (!isBuilt) await buildAll()
   const publish = (registry: Registry) =>
     publishBuilt(registry, { names: areasHere(), folderOf: builtFolder }, { replaces: true })
-  return runServer({ env, shellFolder, publish, overrides })
+  return runServer({ env, build: buildHere(), stream, shellFolder, publish, overrides })
 }

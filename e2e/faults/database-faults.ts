@@ -39,6 +39,7 @@ export const databaseFaults: readonly Fault[] = [
   {
     name: 'database frozen for 30 s',
     mayFail: true,
+    alert: 'EmberwatchNotReady',
     harm: async (world, { tell, complain }) => {
       await world.database().freeze()
       await wait(2_000)
@@ -82,6 +83,7 @@ export const databaseFaults: readonly Fault[] = [
       await old.kill()
       await standby.promote()
       world.toDatabase.moveTo(standby.port)
+      world.toStore.moveTo(standby.port)
       world.setDatabase(standby)
       await old.remove()
     },

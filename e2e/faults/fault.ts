@@ -14,4 +14,8 @@ export interface Fault {
   readonly harm: (world: World, findings: Findings) => Promise<void>
   /** Whether people may see that something is wrong; else every answer must be well. Nothing acknowledged is lost or doubled in any case. */
   readonly mayFail: boolean
+  /** The alert that must fire, of deploy/prometheus; each that fires must clear in any case. */
+  readonly alert?: string
+  /** Milliseconds after the fault's own end within which all must be well; 2,000 where nothing else is said. */
+  readonly wellWithinMs?: number
 }

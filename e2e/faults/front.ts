@@ -62,6 +62,6 @@ upstream emberwatch { zone emberwatch 64k; ${servers.join(' ')} keepalive 32; ke
 server { listen 127.0.0.1:${port}; location / {
   proxy_pass http://emberwatch; proxy_http_version 1.1; proxy_set_header Connection "";
   proxy_set_header Host $http_host; proxy_set_header X-Forwarded-For $remote_addr;
-  client_max_body_size 51m; proxy_connect_timeout 5s; proxy_read_timeout 900s; proxy_buffering off;
+  client_max_body_size 51m; proxy_connect_timeout 5s; proxy_read_timeout 900s; proxy_buffering off; proxy_request_buffering off;
   proxy_next_upstream error timeout; proxy_next_upstream_tries 2; } } }`
 }

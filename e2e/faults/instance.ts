@@ -11,6 +11,9 @@ export interface Instance {
   readonly stop: () => Promise<void>
   /** Lines of its log since the last call, from `warn` on. */
   readonly said: () => string[]
+  readonly metricsUrl: string
+  /** Which of its starts is running, from its readiness until it is told to end; undefined while none is. */
+  readonly run: () => number | undefined
 }
 
 const root = join(import.meta.dirname, '../..')
@@ -22,11 +25,20 @@ export interface Program {
   readonly delivered?: string
 }
 
-export function instanceAt(port: number, env: NodeJS.ProcessEnv, { preload, delivered }: Program = {}): Instance {
+/** @param metricsPort where it serves its metrics */
+export function instanceAt(
+  port: number,
+  metricsPort: number,
+  env: NodeJS.ProcessEnv,
+  { preload, delivered }: Program = {},
+): Instance {
   let child: ChildProcess | undefined
   let lines: string[] = []
+  let starts = 0
+  let run: number | undefined
   const end = async (signal: NodeJS.Signals) => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
+    run = undefined
     const ended = once(child, 'exit')
     child.kill(signal)
     await ended
@@ -34,10 +46,20 @@ export function instanceAt(port: number, env: NodeJS.ProcessEnv, { preload, deli
   return {
     url: `http://127.0.0.1:${port}`,
     start: async () => {
-      const program = delivered ? ['server.js'] : ['scripts/serve.ts', '--skip-build']
+      const program = delivered ? ['server.js'] : ['scripts/serve.ts', '--skip-build', '--log-format=json']
       const own = spawn(process.execPath, [...(preload ? ['--import', preload] : []), ...program], {
         cwd: delivered ?? root,
-        env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1', SIMULATOR: '0', LOG_LEVEL: 'warn' },
+        // One account writes as fast as it can.
+        env: {
+          PERSON_LIMITS: '10000',
+          ...process.env,
+          ...env,
+          PORT: String(port),
+          METRICS_PORT: String(metricsPort),
+          HOST: '127.0.0.1',
+          SIMULATOR: '0',
+          LOG_LEVEL: 'warn',
+        },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       child = own
@@ -53,12 +75,16 @@ export function instanceAt(port: number, env: NodeJS.ProcessEnv, { preload, deli
       own.stderr.on('data', read)
       own.on('exit', () => reject(new Error(`a server did not start: ${lines.slice(-30).join('\n')}`)))
       await promise
+      starts += 1
+      run = starts
     },
+    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
+    run: () => run,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     said: () => {
       // Words for whoever starts it are not what it says of a fault.
-      const now = lines.filter((line) => line.startsWith('{') || /^(database|simulator|Mail|\S*Error)/.test(line))
+      const now = lines.filter((line) => line.startsWith('{') && !line.includes('"level":"info"'))
       lines = []
       return now
     },

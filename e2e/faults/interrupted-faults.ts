@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { mkdtemp, rm, rmdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -10,6 +9,7 @@ import { signInThere } from '../own-server.ts'
 import type { Fault } from './fault.ts'
 import { ask } from './load.ts'
 import { startPostgres } from './postgres.ts'
+import { onSmallDisk } from './small-disk.ts'
 
 /** What is cut short: an import, a migration, a disk. */
 
@@ -164,19 +164,4 @@ function writerOf(url: string, token: string) {
     return { well, other }
   }
   return Object.assign(add, { acknowledged: () => acknowledged })
-}
-
-/** A file system of its own, which takes root. */
-async function onSmallDisk(size: string, work: (folder: string) => Promise<void>, tell: (text: string) => void) {
-  const folder = await mkdtemp(join(tmpdir(), 'emberwatch-faults-disk-'))
-  const options = `size=${size},mode=0755`
-  const mounted = await execute('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).catch(() => null)
-  if (!mounted) return tell('left out: mounting a small disk takes root')
-  try {
-    await work(folder)
-  } finally {
-    await execute('umount', [folder])
-    // Some machines keep it until this process has gone.
-    await rmdir(folder).catch(() => undefined)
-  }
 }

@@ -1,5 +1,7 @@
+import { alertsOf } from './alerts.ts'
 import type { Fault } from './fault.ts'
 import { type Load, startLoad } from './load.ts'
+import { startScrapes } from './scrapes.ts'
 import type { World } from './world.ts'
 
 /** What one fault did to people who were at work. */
@@ -14,6 +16,10 @@ export interface Verdict {
   readonly slowestMs: number
   /** From the moment at which the cause was gone to the end of the last call that failed, in milliseconds. */
   readonly wellAfterMs: number
+  /** Scrapes of `/metrics` that were answered. */
+  readonly scrapes: number
+  /** Alerts that fired; null where there is no promtool. */
+  readonly alerts: readonly string[] | null
   /** Lines of the log, the same ones once, with how often. */
   readonly log: readonly string[]
   /** What the fault itself has to tell, and what it found wrong. */
@@ -24,12 +30,14 @@ export interface Verdict {
 const settledMs = 3_000
 /** Nothing may take longer to be well once its cause is gone. */
 const patienceMs = 90_000
+const defaultWellMs = 2_000
 
 export async function judge(world: World, fault: Fault, number: number): Promise<Verdict> {
   for (const instance of world.instances) instance.said()
   world.proxySaid()
   const mark = `Fault ${number}`
   const load = startLoad(world.url, world.token, mark)
+  const scrapes = startScrapes(world.instances)
   await until(() => load.acknowledged.length >= 20, patienceMs)
   const found: string[] = []
   const wrong: string[] = []
@@ -38,13 +46,20 @@ export async function judge(world: World, fault: Fault, number: number): Promise
   const gone = performance.now()
   const isWell = () => performance.now() - Math.max(gone, lastFailure(load)) > settledMs
   if (!(await until(isWell, patienceMs))) wrong.push(`not well after ${patienceMs / 1000} s`)
-  await load.stop()
+  await Promise.all([load.stop(), scrapes.stop()])
   const counts = await countsOf(world, mark)
   const lost = load.acknowledged.filter((name) => !counts.has(name)).length
   const doubled = [...counts.values()].filter((count) => count > 1).length
   const saw = sawOf(load)
   const allowed = fault.mayFail ? [] : Object.keys(saw)
   if (allowed.length > 0) wrong.push(`people saw ${JSON.stringify(saw)}`)
+  const wellAfterMs = Math.max(0, Math.round(lastFailure(load) - gone))
+  const { wellWithinMs = defaultWellMs } = fault
+  if (wellAfterMs > wellWithinMs) wrong.push(`well after ${wellAfterMs} ms`)
+  if (scrapes.failures.length > 0) wrong.push(`scrapes failed: ${scrapes.failures.join(', ')}`)
+  const alerts = await alertsOf(scrapes)
+  if (alerts && fault.alert && !alerts.fired.includes(fault.alert)) wrong.push(`${fault.alert} did not fire`)
+  if (alerts && alerts.left.length > 0) wrong.push(`still firing: ${alerts.left.join(', ')}`)
   if (lost + doubled > 0) wrong.push(`${lost} lost, ${doubled} doubled`)
   return {
     fault: fault.name,
@@ -53,24 +68,26 @@ export async function judge(world: World, fault: Fault, number: number): Promise
     doubled,
     saw,
     slowestMs: Math.round(Math.max(...load.answers.map(({ ms }) => ms))),
-    wellAfterMs: Math.max(0, Math.round(lastFailure(load) - gone)),
+    wellAfterMs,
+    scrapes: scrapes.count(),
+    alerts: alerts?.fired ?? null,
     log: [...world.instances.flatMap((instance) => told(instance.said())), ...told(world.proxySaid())],
     found,
     wrong,
   }
 }
 
-const lastFailure = (load: Load) =>
+export const lastFailure = (load: Load) =>
   load.answers.reduce((last, { status, at, ms }) => (status === 200 ? last : Math.max(last, at + ms)), 0)
 
-function sawOf(load: Load): Record<string, number> {
+export function sawOf(load: Load): Record<string, number> {
   const saw: Record<string, number> = {}
   for (const { status } of load.answers) if (status !== 200) saw[status] = (saw[status] ?? 0) + 1
   return saw
 }
 
 /** Asked of the database itself, once it answers. */
-async function countsOf(world: World, mark: string): Promise<ReadonlyMap<string, number>> {
+export async function countsOf(world: World, mark: string): Promise<ReadonlyMap<string, number>> {
   const rows = await world
     .database()
     .ask(`select name || '|' || count(*) from sites where name like '${mark} %' group by name`)
@@ -87,7 +104,9 @@ function told(lines: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const line of lines) {
     const text = messageOf(line)
-    counts.set(text, (counts.get(text) ?? 0) + 1)
+    // What the log itself has counted.
+    const times = Number(/^\{"repeated":(\d+),/.exec(line)?.[1] ?? 1)
+    counts.set(text, (counts.get(text) ?? 0) + times)
   }
   return [...counts].map(([text, count]) => `${count} × ${text}`)
 }

@@ -48,37 +48,6 @@ export const peopleFaults: readonly Fault[] = [
       for (const socket of sockets) socket.destroy()
     },
   },
-  {
-    name: '20 uploads whose bodies never end',
-    mayFail: false,
-    harm: async ({ instances, token }, { tell, complain }) => {
-      const { hostname, port } = new URL(instances[0].url)
-      const begun = performance.now()
-      const ended = Array.from(
-        { length: 20 },
-        () =>
-          new Promise<string>((resolve) => {
-            let said = ''
-            const socket = connect({ host: hostname, port: Number(port) })
-            socket.write(
-              `POST /api/v1/resources/upload-install-base-report HTTP/1.1\r\nhost: x\r\nauthorization: ${token}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 40000000\r\n\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n`,
-            )
-            const timer = setInterval(() => socket.write('x'), 500)
-            socket.on('data', (piece) => {
-              said += piece
-            })
-            socket.on('error', () => undefined)
-            socket.on('close', () => {
-              clearInterval(timer)
-              resolve(said.slice(9, 12))
-            })
-          }),
-      )
-      const statuses = await Promise.race([Promise.all(ended), wait(60_000, ['none'])])
-      tell(`ended with ${[...new Set(statuses)].join(', ')} after ${Math.round((performance.now() - begun) / 1000)} s`)
-      if (statuses.length !== 20) complain('they went on for more than a minute')
-    },
-  },
 ]
 
 /** Each may have fifty streams. */

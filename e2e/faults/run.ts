@@ -4,10 +4,16 @@ import { buildAll } from '../../scripts/build-all.ts'
 import { findPrograms } from '../../scripts/postgres/debian.ts'
 import { findNginx } from '../find-nginx.ts'
 import { databaseFaults } from './database-faults.ts'
+import { dripFaults } from './drip-faults.ts'
+import { fullStoreFaults } from './full-store-faults.ts'
 import { interruptedFaults } from './interrupted-faults.ts'
 import { judge, type Verdict } from './judge.ts'
+import { lockedFaults } from './locked-faults.ts'
+import { mailFaults } from './mail-faults.ts'
 import { peopleFaults } from './people-faults.ts'
+import { poolerFaults } from './pooler-faults.ts'
 import { processFaults } from './process-faults.ts'
+import { startFaults } from './start-faults.ts'
 import { storeFaults } from './store-faults.ts'
 import { upgradeFaults } from './upgrade-faults.ts'
 import { makeWorld } from './world.ts'
@@ -27,9 +33,15 @@ const faults = [
   ...processFaults,
   ...upgradeFaults,
   ...databaseFaults,
+  ...lockedFaults,
+  ...poolerFaults,
   ...storeFaults,
+  ...mailFaults,
+  ...fullStoreFaults,
   ...peopleFaults,
+  ...dripFaults,
   ...interruptedFaults,
+  ...startFaults,
 ]
 const chosen = faults.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
 await buildAll()
@@ -70,6 +82,8 @@ function lineOf({
   saw,
   slowestMs,
   wellAfterMs,
+  scrapes,
+  alerts,
   log,
   found,
   wrong,
@@ -77,6 +91,7 @@ function lineOf({
   return [
     `\n${wrong.length === 0 ? 'survived' : 'FAILED  '}  ${fault}`,
     `  ${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled; saw ${JSON.stringify(saw)}, waited ${slowestMs} ms at most, well after ${wellAfterMs} ms`,
+    `  ${scrapes} scrapes; alerts: ${alerts === null ? 'not looked at, as promtool is not installed' : alerts.join(', ') || 'none'}`,
     ...[...found, ...wrong.map((text) => `! ${text}`), ...log.map((text) => `log: ${text}`)].map((text) => `  ${text}`),
   ].join('\n')
 }

@@ -1,106 +1,130 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { makeToken, openStoreOf, Registry } from '@emberwatch/registry'
+import { RemoteStore } from '@emberwatch/registry/remote'
+import { copyRelease } from '../tests/made-releases.ts'
 import type { Fault } from './fault.ts'
 import { ask } from './load.ts'
 import type { World } from './world.ts'
 
-/** What happens to the object store and the mail server. */
+/** What happens to the store of releases. */
 
-/** The entry of an area as this instance gives it, and how long that took. */
-async function entryFrom(url: string, area: string) {
-  const { areas } = JSON.parse((await ask(`${url}/areas/registry.json`)).body)
-  const { active, releases } = areas[area]
-  const { entry } = releases[active]
+/** The entry of a release as this instance gives it, and how long that took. */
+async function entryFrom(url: string, version: string, entry = 'remoteEntry.js') {
   const begun = performance.now()
-  const answer = await ask(`${url}/areas/${area}/${active}/${entry}`)
+  const answer = await ask(`${url}/areas/${area}/${version}/${entry}`)
   return { ...answer, seconds: Math.round((performance.now() - begun) / 100) / 10 }
 }
 
-/** An instance whose disk has no file of any release yet. */
-async function withFresh(world: World, work: (url: string) => Promise<void>) {
-  const instance = await world.more({})
-  await instance.start()
-  await work(instance.url).finally(() => instance.kill())
+const area = 'reports'
+const by = { who: 'faults', note: 'a drill' }
+const newer = ['98.0.0', '99.0.0'] as const
+
+interface Stored {
+  readonly registry: Registry
+  /** An instance whose disk has the releases in use and no other: 99.0.0 is active, 98.0.0 was before. */
+  readonly url: string
+  /** Of that instance. */
+  readonly token: string
+  /** Stored, and not in use. */
+  readonly old: string
+}
+
+/** Publishes two releases more of an area, and goes back to the first at the end. */
+async function withStored(world: World, work: (stored: Stored) => Promise<void>) {
+  const store = openStoreOf({ ...world.env, DATA_DIR: await mkdtemp(join(world.folder, 'publisher-')) })
+  const registry = new Registry(store)
+  const old = (await registry.read()).areas[area]?.active ?? ''
+  for (const version of newer) {
+    const built = await mkdtemp(join(world.folder, 'release-'))
+    await registry.publish(await copyRelease(area, version, built), by)
+  }
+  const { token, setting } = makeToken('ops', 'drill')
+  const instance = await world.more({ PUBLISH_TOKENS: setting })
+  try {
+    await instance.start()
+    await untilAllAreHere(instance.url)
+    await work({ registry, url: instance.url, token, old })
+    await registry.activate(area, old, by)
+  } finally {
+    await instance.kill()
+    await store.close()
+  }
+}
+
+/** `/readyz` counts the releases in use whose files are there: `14 of 14`. */
+async function untilAllAreHere(url: string) {
+  for (;;) {
+    const [, here, of] = /"release-files":"(\d+) of (\d+)"/.exec((await ask(`${url}/readyz`)).body) ?? []
+    if (here && here === of) return
+    await wait(100)
+  }
 }
 
 export const storeFaults: readonly Fault[] = [
   {
-    name: 'object store gone',
+    name: 'database of the release store gone for 10 s',
+    mayFail: false,
+    alert: 'EmberwatchPartAway',
+    harm: async (world, { tell, complain }) => {
+      world.toStore.moveTo(null)
+      await wait(5_000)
+      const { body } = await ask(world.instances[0].metricsUrl)
+      const [part = ''] = body.match(/^emberwatch_up\{part="store"\} \d/m) ?? []
+      const page = await ask(`${world.url}/`, { headers: { accept: 'text/html' } })
+      tell(`/metrics has ${part}; the page: ${page.status}`)
+      if (!part.endsWith(' 0') || page.status !== 200) complain('not as told')
+      await wait(5_000)
+      world.toStore.moveTo(world.database().port)
+    },
+  },
+  {
+    name: 'object store gone, and a release is gone back to',
     mayFail: false,
     harm: (world, { tell, complain }) =>
-      withFresh(world, async (url) => {
-        const before = await entryFrom(url, 'admin')
+      withStored(world, async ({ url, token, old }) => {
         world.toObjects.moveTo(null)
-        const kept = await entryFrom(url, 'admin')
-        const missing = await entryFrom(url, 'reports')
+        const active = await entryFrom(url, newer[1])
+        const { previous } = await new RemoteStore(url, token).run('rollback', { area, note: by.note })
+        const backTo = await Promise.all([url, world.url].map((at) => entryFrom(at, newer[0])))
+        const missing = await entryFrom(url, old)
         world.toObjects.moveTo(world.objects.port)
-        const after = await entryFrom(url, 'reports')
+        const after = await entryFrom(url, old)
         tell(
-          `a file that the host has: ${kept.status}; one that it has not: ${missing.status}, Retry-After ${missing.retryAfter}; then ${after.status}`,
+          `the active release: ${active.status}; the one gone back to at once: ${backTo.map(({ status }) => status)}; one that is not in use: ${missing.status}, Retry-After ${missing.retryAfter}; then ${after.status}`,
         )
-        if (before.status !== 200 || kept.status !== 200 || missing.status !== 503 || after.status !== 200)
-          complain('not as told')
+        const told = [active, ...backTo, missing, after].map(({ status }) => status)
+        if (previous !== newer[1] || `${told}` !== '200,200,200,503,200') complain('not as told')
       }),
   },
   {
     name: 'object store slow by 4 s',
     mayFail: false,
     harm: (world, { tell, complain }) =>
-      withFresh(world, async (url) => {
+      withStored(world, async ({ url, old }) => {
         world.toObjects.slowBy(4_000)
-        const late = await entryFrom(url, 'reports')
+        const inUse = await entryFrom(url, newer[1])
+        const late = await entryFrom(url, old)
         world.toObjects.slowBy(0)
-        tell(`a file that the host has not: ${late.status} after ${late.seconds} s`)
-        if (late.status !== 200) complain('it did not come')
+        tell(`a release in use: ${inUse.seconds} s; another: ${late.status} after ${late.seconds} s`)
+        if (late.status !== 200 || inUse.status !== 200 || inUse.seconds > 2) complain('it did not come')
       }),
   },
   {
     name: 'object store has other bytes',
     mayFail: false,
     harm: (world, { tell, complain }) =>
-      withFresh(world, async (url) => {
+      withStored(world, async ({ url, old }) => {
         const names = await readdir(world.objects.folder, { recursive: true })
-        const damaged = names.filter((name) =>
-          /\/loops\/[^/]+\/.*remoteEntry\.js(\.br|\.gz)?\._S3rver_object$/.test(name),
-        )
-        const contents = await Promise.all(damaged.map((name) => readFile(join(world.objects.folder, name))))
-        for (const name of damaged) await writeFile(join(world.objects.folder, name), 'other bytes')
-        const wrong = await entryFrom(url, 'loops')
-        for (const [i, name] of damaged.entries()) await writeFile(join(world.objects.folder, name), contents[i] ?? '')
-        tell(`${damaged.length} files; the area's entry: ${wrong.status}`)
+        const isMeant = new RegExp(`/${area}/${old}/.*remoteEntry\\.js(\\.br|\\.gz)?\\._S3rver_object$`)
+        const damaged = names.filter((name) => isMeant.test(name)).map((name) => join(world.objects.folder, name))
+        const contents = await Promise.all(damaged.map((file) => readFile(file)))
+        for (const file of damaged) await writeFile(file, 'other bytes')
+        const wrong = await entryFrom(url, old)
+        for (const [i, file] of damaged.entries()) await writeFile(file, contents[i] ?? '')
+        tell(`${damaged.length} files; the release's entry: ${wrong.status}`)
         if (damaged.length === 0 || wrong.status !== 503) complain('other bytes were served')
       }),
   },
-  ...(['gone', 'hanging'] as const).map(
-    (how): Fault => ({
-      name: `mail server ${how}`,
-      mayFail: false,
-      harm: async (world, { tell, complain }) => {
-        const silent = createServer(() => undefined)
-        await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-        const { port } = silent.address() as { port: number }
-        world.toMail.moveTo(how === 'gone' ? null : port)
-        const headers = { 'content-type': 'application/json' }
-        const saw = new Set<number>()
-        const begun = performance.now()
-        for (const name of ['site.admin', 'site.operator', 'site.monitor']) {
-          const body = JSON.stringify({ emailAddress: `${name}@emberwatch.example` })
-          const { status } = await ask(`${world.url}/api/v1/auth/request-reset-password`, {
-            method: 'POST',
-            headers,
-            body,
-          })
-          saw.add(status)
-        }
-        const seconds = (performance.now() - begun) / 1000
-        tell(`three reset links asked for in ${seconds.toFixed(1)} s: ${[...saw].join(', ')}`)
-        // A person is told that nothing was sent, or it is sent later; never left in the dark.
-        if ([...saw].some((status) => status !== 200 && status !== 503)) complain('something else was said')
-        if (seconds > 30) complain('people waited for the mail server')
-        world.toMail.moveTo(null)
-        silent.close()
-      },
-    }),
-  ),
 ]

@@ -8,6 +8,7 @@ import { signInThere } from '../own-server.ts'
 import { type Forwarder, forwardTo } from './forwarder.ts'
 import { startFront } from './front.ts'
 import { type Instance, instanceAt, type Program } from './instance.ts'
+import { startMailServer } from './mail-server.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 
 /** Two instances behind nginx, with PostgreSQL and an object store that both can be lost: how a fleet runs. */
@@ -24,6 +25,9 @@ export interface World {
   readonly toObjects: Forwarder
   readonly objects: { readonly folder: string; readonly port: number }
   readonly toMail: Forwarder
+  readonly mailPort: number
+  /** What they take for the database of the store of releases, which is the same. */
+  readonly toStore: Forwarder
   readonly env: NodeJS.ProcessEnv
   readonly folder: string
   /** A server more, such as on another database of the same PostgreSQL; it ends with the world. */
@@ -42,12 +46,15 @@ export async function makeWorld(): Promise<World> {
   const objects = await startObjectServer()
   const objectPort = Number(new URL(objects.place.endpoint ?? '').port)
   const toObjects = await forwardTo(objectPort)
-  const toMail = await forwardTo(await freePort())
+  const mail = await startMailServer()
+  const toMail = await forwardTo(mail.port)
+  const toStore = await forwardTo(database.port)
   const env: NodeJS.ProcessEnv = {
     DATABASE_URL: `postgres://postgres@127.0.0.1:${toDatabase.port}/postgres`,
     JWT_SECRET: randomBytes(32).toString('hex'),
     DATA_KEYS: `faults:${randomBytes(32).toString('base64')}`,
     DEMO_DATA: '1',
+    STORE_DATABASE_URL: `postgres://postgres@127.0.0.1:${toStore.port}/postgres`,
     STORE_S3_BUCKET: objects.place.bucket,
     STORE_S3_ENDPOINT: `http://127.0.0.1:${toObjects.port}`,
     STORE_S3_PREFIX: 'faults/',
@@ -61,9 +68,12 @@ export async function makeWorld(): Promise<World> {
   const made: Instance[] = []
   const placeOf = async (differs: NodeJS.ProcessEnv) => {
     const port = await freePort()
+    const metricsPort = await freePort()
     const dataDir = mkdtempSync(join(folder, 'data-'))
     return (program?: Program) => {
-      const instance = instanceAt(port, { ...env, DATA_DIR: dataDir, ...differs }, program)
+      // Objects elsewhere are of another store, whose database is that of the instance.
+      const store = differs.STORE_S3_PREFIX ? { STORE_DATABASE_URL: '' } : {}
+      const instance = instanceAt(port, metricsPort, { ...env, DATA_DIR: dataDir, ...store, ...differs }, program)
       made.push(instance)
       return instance
     }
@@ -85,6 +95,8 @@ export async function makeWorld(): Promise<World> {
     toObjects,
     objects: { folder: objects.folder, port: objectPort },
     toMail,
+    mailPort: mail.port,
+    toStore,
     env,
     folder,
     more,
@@ -96,7 +108,8 @@ export async function makeWorld(): Promise<World> {
     close: async () => {
       front.close()
       await Promise.all(made.map((instance) => instance.kill()))
-      for (const forwarder of [toDatabase, toObjects, toMail]) forwarder.close()
+      for (const forwarder of [toDatabase, toObjects, toMail, toStore]) forwarder.close()
+      mail.close()
       await objects.close()
       await database.remove()
       rmSync(folder, { recursive: true, force: true })

@@ -4,7 +4,7 @@ import { UiProvider } from '@emberwatch/ui'
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { MemoryRouter } from 'react-router-dom'
 
 /** `?manifest=<address>&part=<name>`: shows a part of whatever release lies there. */
 // A host shares what it has: without this it would have no more of the design system than it needs itself.
@@ -27,18 +27,12 @@ const Part = module?.[part]
 if (!Part) throw new Error(`There is no ${part}`)
 
 const client = new Client({ origin: location.origin, getToken: () => currentSession()?.token ?? null })
-const router = createMemoryRouter([
-  {
-    path: '*',
-    element: (
+createRoot(document.body.appendChild(document.createElement('main'))).render(
+  <ApiProvider client={client} queryClient={createQueryClient()}>
+    <MemoryRouter>
       <UiProvider>
         <Part />
       </UiProvider>
-    ),
-  },
-])
-createRoot(document.body.appendChild(document.createElement('main'))).render(
-  <ApiProvider client={client} queryClient={createQueryClient()}>
-    <RouterProvider router={router} />
+    </MemoryRouter>
   </ApiProvider>,
 )

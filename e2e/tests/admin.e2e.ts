@@ -35,8 +35,9 @@ test('a super user looks at everything, makes someone a super user, and finds it
 
   await page.goto(`/users/${demoIds.users['site.operator']}#5`)
   const lines = await rowsOf(page, 'Activity')
-  await expect(lines.first()).toContainText('Changed permissions')
-  await expect(lines.first()).toContainText('User type: Regular → Super')
+  // Above it stands who looked at the person.
+  const changed = lines.filter({ hasText: 'Changed permissions' }).first()
+  await expect(changed).toContainText('User type: Regular → Super')
 
   await page.goto(`/users/${demoIds.users['site.operator']}#4`)
   await choose(page.getByLabel('User type'), 'Regular')

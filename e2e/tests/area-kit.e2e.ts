@@ -120,9 +120,10 @@ test('npm start shows it in the real shell with the demo fleet, and anew when a 
     stdio: 'pipe',
   })
   let said = ''
-  server.stdout?.on('data', (text) => {
-    said += text
-  })
+  for (const stream of [server.stdout, server.stderr])
+    stream?.on('data', (text) => {
+      said += text
+    })
   await expect.poll(() => said, { timeout: 120_000 }).toContain('is ready')
   await logIn(page, 'site.operator', `http://localhost:${port}/login`)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Weather' }).click()

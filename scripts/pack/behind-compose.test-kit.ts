@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { get as getPlain } from 'node:http'
-import { get as getSecure } from 'node:https'
+import { get as getSecure, request as requestSecure } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -68,8 +68,27 @@ export const describeBehindCompose = (distOf: () => string) =>
         status: 301,
         headers: { location: 'https://localhost/sites' },
       })
-      expect([(await ask('/livez')).status, (await ask('/readyz')).status]).toEqual([404, 404])
+      const inside = ['/livez', '/readyz', '/metrics', '/metrics/x'].map(async (path) => (await ask(path)).status)
+      expect(await Promise.all(inside)).toEqual([404, 404, 404, 404])
     })
+
+    it('a body that drips is ended by the server', async () => {
+      const request = requestSecure({
+        host: '127.0.0.1',
+        port: ports[3],
+        method: 'POST',
+        path: '/releases/reports',
+        servername: 'localhost',
+        ca: readFileSync(join(folder, 'fullchain.pem')),
+        headers: { host: 'localhost', 'content-type': 'application/json', 'content-length': '1000' },
+      })
+      const drip = setInterval(() => request.write(' '), 200)
+      // nginx closes a connection whose body it does not take any more.
+      request.on('error', () => undefined)
+      const [response] = await once(request, 'response').finally(() => clearInterval(drip))
+      expect(response.statusCode).toBe(408)
+      request.destroy()
+    }, 60_000)
 
     it('no request fails while one after the other is restarted', async () => {
       let isOver = false

@@ -1,14 +1,16 @@
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { areaConfig, runWebpack, shellConfig } from '@emberwatch/federation/webpack'
 import type { Configuration } from 'webpack'
 import { areaFolder, areasHere } from '../build-all.ts'
+import { buildNameOf } from './build-name.ts'
 import { bundleServer } from './bundle-server.ts'
 import { BundledPackagesPlugin, packageFolder } from './bundled-packages.ts'
 import { licenceTexts } from './licences.ts'
 import { nativePackages } from './native-packages.ts'
+import { billOfMaterials } from './sbom.ts'
 import { fixBuildTime } from './source-time.ts'
 
 /**
@@ -59,16 +61,18 @@ async function packWorld(): Promise<void> {
 }
 
 async function writeOwnFiles(): Promise<void> {
-  const { version } = JSON.parse(await readFile(join(root, 'packages/api/package.json'), 'utf8'))
+  const build = buildNameOf(root)
   const own = {
     name: 'emberwatch-server',
-    version,
+    version: build.version,
     private: true,
     type: 'module',
     main: 'server.js',
     engines: { node: '>=20.18.1' },
   }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`)
+  await writeFile(join(folder, 'build.json'), `${JSON.stringify(build, null, 2)}\n`)
+  await writeFile(join(folder, 'sbom.cdx.json'), await billOfMaterials(build, packages))
   await writeFile(join(folder, 'licences.txt'), licenceTexts(packages))
   for (const [from, to] of [
     ['server.mjs', 'server.js'],

@@ -50,7 +50,7 @@ export async function startDelivered(runner: Runner, ...args: readonly string[])
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const hear = (piece: Buffer) => {
     said += piece
-    const [, url] = /ready: (http:\S+)/.exec(said) ?? []
+    const [, url] = /"listens":"([^"]+)"/.exec(said) ?? []
     if (url) resolve(url)
   }
   child.stdout.on('data', hear)

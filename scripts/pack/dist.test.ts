@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import accepted from '../dependencies/accepted.json' with { type: 'json' }
@@ -53,12 +53,47 @@ function run(cwd: string, program: string, ...args: string[]) {
   if (status !== 0) throw error ?? new Error(`${stdout}${stderr}`)
 }
 
+it('speaks to a person at a terminal as well, with what is bundled', () => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(dist, 'server.js'), 'both', '--log-format=text'],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, PORT: 'none', DATA_DIR: join(folder, 'no-data') },
+    },
+  )
+  expect([status, stderr]).toEqual([78, ''])
+  expect(stdout).toMatch(/ERROR.*PORT must be a whole number from 0 to 65535/)
+})
+
 it('has the same bytes wherever it is built', () => {
   const hashes = hashesBelow(dist)
   expect(hashesBelow(second)).toEqual(hashes)
   expect(Object.keys(hashes)).toEqual(
     expect.arrayContaining(['server.js', 'README.md', 'shell/shell.json', 'areas/reports/release.json']),
   )
+})
+
+it('says which build it is, and what is in it', () => {
+  expect(JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8'))).toEqual({
+    version: JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version,
+    commit: 'c0ffee',
+    builtAt: '2026-05-28T20:26:40.000Z',
+  })
+  const { components } = JSON.parse(readFileSync(join(dist, 'sbom.cdx.json'), 'utf8'))
+  const listed = components.map(({ purl }: { purl: string }) => decodeURIComponent(purl.slice('pkg:npm/'.length)))
+  const licences = readFileSync(join(dist, 'licences.txt'), 'utf8')
+  const held = [...licences.matchAll(/^== (\S+) (\S+) \(/gm)].map(([, name, version]) => `${name}@${version}`)
+  expect(listed.sort()).toEqual(held.sort())
+})
+
+it('has areas that are named by the hash of their source, and whose files hold no name of the build', () => {
+  const { version, commit } = JSON.parse(readFileSync(join(dist, 'areas/reports/release.json'), 'utf8'))
+  expect([version, commit]).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+-[0-9a-f]{10}$/), 'c0ffee'])
+  const files = readdirSync(join(dist, 'areas/reports'), { recursive: true, withFileTypes: true })
+  const texts = files.filter((one) => one.isFile() && one.name !== 'release.json')
+  const naming = texts.filter((one) => readFileSync(join(one.parentPath, one.name)).includes('c0ffee'))
+  expect(naming).toEqual([])
 })
 
 it('has fewer than 120 MB', () => {

@@ -1,5 +1,7 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { BuildName } from '@emberwatch/contract'
 import type { Registry } from '@emberwatch/registry'
 import type { Part } from '../server/run-server.ts'
 
@@ -7,10 +9,12 @@ import type { Part } from '../server/run-server.ts'
 
 const delivered = join(import.meta.dirname, '..')
 const shellFolder = join(delivered, 'shell')
+const buildName = (): BuildName => JSON.parse(readFileSync(join(delivered, 'build.json'), 'utf8'))
 const builtAreas = () => readdirSync(join(delivered, 'areas')).sort()
 const builtFolder = (name: string) => (name === 'shell' ? shellFolder : join(delivered, 'areas', name))
 
 const serve = (part: Part) => async () => {
+  const { values } = parseArgs({ options: { 'log-format': { type: 'string' } } })
   const [{ serveUntilTold }, { runServer }, { publishBuilt }] = await Promise.all([
     import('../server/main-process.ts'),
     import('../server/run-server.ts'),
@@ -19,7 +23,13 @@ const serve = (part: Part) => async () => {
   const publish = (registry: Registry) => publishBuilt(registry, { names: builtAreas(), folderOf: builtFolder })
   // Given by `emberwatch-areas start` (packages/area-kit), and heard only with ALLOW_OVERRIDES=1.
   const overrides = JSON.parse(process.env.OVERRIDES ?? '{}')
-  await serveUntilTold(runServer({ env: process.env, part, shellFolder, publish, overrides }))
+  const { env } = process
+  const build = buildName()
+  await serveUntilTold(({ stream }) => runServer({ env, part, build, stream, shellFolder, publish, overrides }), {
+    env,
+    build,
+    logFormat: values['log-format'],
+  })
 }
 /** Commands read what follows their name; those of one program read their own name as well. */
 const access = () => {
@@ -29,7 +39,7 @@ const access = () => {
 
 const backups = () => {
   process.argv.splice(2, 0, name)
-  return import('../../packages/api/src/backup-cli.ts')
+  return import('../server/backup-cli.ts')
 }
 
 const commands: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -37,12 +47,13 @@ const commands: Readonly<Record<string, () => Promise<unknown>>> = {
   api: serve('api'),
   host: serve('host'),
   areas: async () => (await import('@emberwatch/registry/cli')).runAreas({ folderOf: builtFolder }),
-  export: async () => (await import('../export-site.ts')).exportSite(shellFolder),
+  export: async () => (await import('../export-site.ts')).exportSite(shellFolder, buildName()),
   seed: () => import('../../packages/demo/src/seed-cli.ts'),
   'events:recount': () => import('../../packages/api/src/events-cli.ts'),
   db: () => import('../../packages/api/src/db-cli.ts'),
   backup: backups,
   restore: backups,
+  probe: () => import('../../packages/operations/src/probe/probe-cli.ts'),
   record: () => import('../../packages/api/src/record/record-cli.ts'),
   'keys:rotate': () => import('../../packages/api/src/secrets/rotate-cli.ts'),
   'admin:create': () => import('../../packages/api/src/admin-cli/admin-cli.ts'),
@@ -57,13 +68,15 @@ const usage = `node server.js [part or command]
 both   API, shell and areas on one address; the same without any word
 api    the API alone
 host   shell and areas alone; passes /api/ on to API_URL where that is set
+       each with --log-format text for a terminal
 
 ${Object.keys(commands)
   .filter((one) => !['both', 'api', 'host'].includes(one))
   .join(', ')}: each with --help
 The areas that come with it: ${builtAreas().join(', ')}`
 
-const [name = 'both'] = process.argv.splice(2, 1)
+const isOption = process.argv[2]?.startsWith('--log-format') ?? false
+const [name = 'both'] = isOption ? [] : process.argv.splice(2, 1)
 const command = commands[name]
 if (command) await command()
 else {

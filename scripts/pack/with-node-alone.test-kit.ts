@@ -93,7 +93,7 @@ export const describeWithNodeAlone = (distOf: () => string) =>
       const { url } = await start({}, 'host')
       expect(await untilReady(url)).toEqual({
         status: 'ok',
-        checks: { server: 'ok', releases: 'ok', shell: 'ok' },
+        checks: { server: 'ok', 'release-files': '7 of 7', releases: 'ok', shell: 'ok' },
       })
       expect([await status(`${url}/livez`), (await page(`${url}/sites`)).status]).toEqual([200, 200])
       expect(await status(`${url}/api/health`)).toBe(404)

@@ -1,30 +1,76 @@
+import { exitCodes, logOptionsOf, settingNames, shownSettings, startFailure } from '@emberwatch/api'
+import type { BuildName } from '@emberwatch/contract'
+import { type LogFormat, logFormats, ownProcessLog, type ProcessLog } from '@emberwatch/operations'
+import { storeSettingNames } from '@emberwatch/registry'
 import type { RunningServer } from './run-server.ts'
 
-/** The life of a server that is a process of its own: says where it listens, and ends when it is told to. */
-export async function serveUntilTold(starting: Promise<RunningServer>): Promise<void> {
-  const server = await starting.catch(explain)
-  // Before anybody is told that it is there, and may end it.
-  stopOnSignal(server)
-  console.log(`\nEmberwatch is ready: ${server.url}\n`)
-  if (server.hasDemoFleet) {
-    console.log('Demo accounts, all with the password emberwatch-demo, at emberwatch.example:')
-    console.log('  super.admin  super.operator  super.monitor   super users of each global level')
-    console.log('  site.admin   site.operator   site.monitor    people with that level on the same six sites')
-    console.log('  outsider     unconfirmed                     someone else, and someone not yet confirmed')
-    console.log('The demo fleet does without two-step sign-in, which any other installation asks of super users.\n')
-  }
+interface ServeOptions {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly build: BuildName
+  /** What `--log-format` says; else `LOG_FORMAT`, else lines of JSON. */
+  readonly logFormat?: string | undefined
 }
 
-/** What a person can mend is said in a sentence; anything else keeps its trace. */
-function explain(error: NodeJS.ErrnoException): never {
-  const isPlain = ['SettingsError', 'DataFolderInUse', 'MigrationError', 'Refused'].includes(error.name)
-  if (error.code === 'EADDRINUSE') console.error(`${error.message}. Set PORT to another one.`)
-  else console.error(isPlain ? error.message : error)
-  process.exit(1)
+/** The life of a server that is a process of its own: says what it is and where it listens, and ends when it is told to. */
+export async function serveUntilTold(
+  start: (log: ProcessLog) => Promise<RunningServer>,
+  options: ServeOptions,
+): Promise<void> {
+  const log = await processLogOf(options)
+  const { build, env } = options
+  const settings = shownSettings([...settingNames, ...storeSettingNames], env)
+  log.say({ build, node: process.versions.node, settings }, `Emberwatch ${build.version} starts`)
+  endOnFaults(log)
+  const server = await start(log).catch((error) => explain(log, error))
+  // Before anybody is told that it is there, and may end it.
+  stopOnSignal(server, log)
+  log.say({ listens: server.url }, `Emberwatch is ready: ${server.publicUrl ?? server.url}`)
+  if (server.hasDemoFleet) for (const line of demoAccounts) log.say({}, line)
+}
+
+const demoAccounts = [
+  'Demo accounts, all with the password emberwatch-demo, at emberwatch.example:',
+  'super.admin, super.operator and super.monitor are super users of each global level',
+  'site.admin, site.operator and site.monitor have that level on the same six sites',
+  'outsider is someone else, and unconfirmed someone not yet confirmed',
+  'The demo fleet does without two-step sign-in, which any other installation asks of super users',
+]
+
+/** Before settings are read, as they may be wrong: what says so is a line like all others. */
+async function processLogOf({ env, logFormat = env.LOG_FORMAT?.trim() || 'json' }: ServeOptions): Promise<ProcessLog> {
+  const known = logFormats.find((one) => one === logFormat)
+  const level = env.LOG_LEVEL?.trim() || (env.NODE_ENV === 'production' ? 'info' : 'warn')
+  const isLevel = (text: string): text is 'info' => ['silent', 'error', 'warn', 'info', 'debug'].includes(text)
+  const { logger } = logOptionsOf({ logLevel: isLevel(level) ? level : 'warn', trustProxy: false })
+  const log = await ownProcessLog(logger, known ?? ('json' satisfies LogFormat))
+  if (!known) {
+    log.log.error('--log-format and LOG_FORMAT must be json or text.')
+    process.exit(exitCodes.settings)
+  }
+  return log
+}
+
+/** What a person can mend is said in a sentence; a fault of ours keeps its trace, in the same line. */
+function explain({ log }: ProcessLog, error: unknown): never {
+  const failure = startFailure(error)
+  const { exitCode, sentence } = failure ?? {
+    exitCode: exitCodes.fault,
+    sentence: 'The server did not start, by a fault of its own: report this line.',
+  }
+  log.error({ exitCode, ...(failure ? {} : { err: error }) }, sentence)
+  process.exit(exitCode)
+}
+
+/** Node's own way is a trace of many lines. */
+function endOnFaults({ log }: ProcessLog): void {
+  process.on('uncaughtException', (err) => {
+    log.error({ err, exitCode: exitCodes.fault }, 'The server has ended by a fault of its own: report this line.')
+    process.exit(exitCodes.fault)
+  })
 }
 
 /** Whoever runs it in the background says SIGTERM and waits; whoever sits in front of it does not. The second time is at once. */
-function stopOnSignal(running: RunningServer): void {
+function stopOnSignal(running: RunningServer, { log }: ProcessLog): void {
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -33,7 +79,7 @@ function stopOnSignal(running: RunningServer): void {
       isStopping = true
       // A part that waits for what never comes, as an answer of a database that is gone, must not keep the process.
       setTimeout(() => {
-        console.error('The server did not end in time, and is ended')
+        log.error('The server did not end in time, and is ended')
         process.exit(1)
       }, running.endsWithinMs).unref()
       void (signal === 'SIGTERM' ? running.drain() : running.close()).then(() => process.exit(0))

@@ -1,15 +1,21 @@
+import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { IncomingHttpHeaders } from 'node:http'
+import { get } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { hashPassword, openDatabase } from '@emberwatch/api'
 import { copyEmptyDatabase } from '@emberwatch/api/testing/prepared'
+import { testCertificate } from '@emberwatch/api/testing/tls'
 import { hostContract } from '@emberwatch/federation'
-import { Refused, Registry } from '@emberwatch/registry'
+import { openFolderStore, Refused, Registry, readInstances } from '@emberwatch/registry'
 import { writeRelease } from '@emberwatch/registry/testing'
 import { runServer } from './run-server.ts'
 
 const ownShell = { hostContract, exports: {}, scripts: [], styles: [], preloads: [], apart: {} }
 const password = 'a long one 17'
+const build = { version: '1.0.0', commit: 'c0ffee', builtAt: null }
 let folder: string
 let shellFolder: string
 
@@ -24,7 +30,7 @@ afterEach(() => rm(folder, { recursive: true }))
 it('a start that is refused while its database opens leaves the data folder to the next one', async () => {
   const dataDir = join(folder, 'data')
   await copyEmptyDatabase(dataDir)
-  const refusing = { shellFolder, publish: () => Promise.reject(new Refused([])) }
+  const refusing = { build, shellFolder, publish: () => Promise.reject(new Refused([])) }
   const env = { DATA_DIR: dataDir, DEMO_DATA: '0', PORT: '0' }
   await expect(runServer({ env, ...refusing })).rejects.toThrow(Refused)
   await (await openDatabase({ dataDir })).close()
@@ -34,7 +40,7 @@ it('a start whose data folder is in use says so, though its releases are well', 
   const dataDir = join(folder, 'data')
   await copyEmptyDatabase(dataDir)
   const other = await openDatabase({ dataDir })
-  const fine = { shellFolder, publish: () => Promise.resolve([]) }
+  const fine = { build, shellFolder, publish: () => Promise.resolve([]) }
   await expect(runServer({ env: { DATA_DIR: dataDir }, ...fine })).rejects.toMatchObject({ name: 'DataFolderInUse' })
   await other.close()
 })
@@ -53,7 +59,7 @@ it('asks two-step sign-in of super users on every installation but the demo flee
   await db.close()
   const statusOfSites = async (setting: object) => {
     const env = { DATA_DIR: dataDir, DEMO_DATA: '0', PORT: '0', NODE_ENV: 'test', ...setting }
-    const server = await runServer({ env, part: 'api', shellFolder, publish: () => Promise.resolve([]) })
+    const server = await runServer({ env, part: 'api', build, shellFolder, publish: () => Promise.resolve([]) })
     const headers = { 'content-type': 'application/json' }
     const body = JSON.stringify({ emailAddress: admin.emailAddress, password })
     const signIn = await fetch(`${server.url}/api/v1/auth`, { method: 'POST', headers, body })
@@ -64,6 +70,95 @@ it('asks two-step sign-in of super users on every installation but the demo flee
   }
   expect(await statusOfSites({})).toBe(403)
   expect(await statusOfSites({ REQUIRE_TWO_STEP: 'nobody' })).toBe(200)
+})
+
+describe('TLS by the server itself', () => {
+  const { certFile, keyFile } = testCertificate('one')
+  const ca = readFileSync(certFile)
+  const tls = { TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile, PUBLIC_URL: 'https://localhost', LOG_LEVEL: 'silent' }
+  const publish = () => Promise.resolve([])
+  const ask = (url: string) =>
+    new Promise<{ status?: number | undefined; headers: IncomingHttpHeaders; body: string }>((resolve, reject) =>
+      get(url, { ca, agent: false }, async (answer) => {
+        const body = await text(answer)
+        resolve({ status: answer.statusCode, headers: answer.headers, body })
+      }).on('error', reject),
+    )
+
+  it('carries API and host, each alone, and the way between them', async () => {
+    await copyEmptyDatabase(join(folder, 'data'))
+    const own = { ...tls, DEMO_DATA: '0', PORT: '0' }
+    const api = await runServer({
+      env: { ...own, DATA_DIR: join(folder, 'data') },
+      part: 'api',
+      build,
+      shellFolder,
+      publish,
+    })
+    expect(api.url).toMatch(/^https:/)
+    const healthy = await ask(`${api.url}/api/health`)
+    expect([
+      healthy.status,
+      healthy.headers['strict-transport-security'],
+      healthy.headers['content-disposition'],
+    ]).toEqual([200, 'max-age=31536000', 'attachment; filename="api.json"'])
+    await expect(fetch(api.url.replace('https', 'http'))).rejects.toThrow()
+
+    const hostEnv = { ...own, DATA_DIR: join(folder, 'host'), API_URL: api.url, HSTS_SUBDOMAINS: '1' }
+    const stranger = await runServer({ env: hostEnv, part: 'host', build, shellFolder, publish })
+    expect((await ask(`${stranger.url}/api/health`)).status).toBe(503)
+    expect((await ask(`${stranger.url}/readyz`)).body).toMatch(/"api"/)
+    await stranger.close()
+
+    const host = await runServer({
+      env: { ...hostEnv, API_CA_FILE: certFile },
+      part: 'host',
+      build,
+      shellFolder,
+      publish,
+    })
+    expect(await ask(`${host.url}/api/health`)).toMatchObject({ status: 200, body: healthy.body })
+    expect((await ask(`${host.url}/readyz`)).status).toBe(200)
+    const page = await ask(`${host.url}/login`)
+    expect([page.headers['strict-transport-security'], page.headers['content-disposition']]).toEqual([
+      'max-age=31536000; includeSubDomains',
+      undefined,
+    ])
+    await host.close()
+    await api.close()
+  })
+
+  it('is asked for where people reach a server as it is, and HSTS is left out where people come by plain http', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation()
+    const open = { DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'silent', HOST: '0.0.0.0' }
+    for (const more of [{}, { TRUST_PROXY: '1' }, tls, { HOST: '127.0.0.1' }]) {
+      const server = await runServer({ env: { ...open, ...more }, part: 'host', build, shellFolder, publish })
+      if (!('TLS_CERT_FILE' in more))
+        expect((await fetch(`${server.url}/livez`)).headers.get('strict-transport-security')).toBeNull()
+      await server.close()
+    }
+    expect(warn.mock.calls).toEqual([[expect.stringMatching(/^People reach HOST 0\.0\.0\.0 without TLS/)]])
+    warn.mockRestore()
+  })
+})
+
+it('an API alone is known to the store that its settings name, where that is in use', async () => {
+  const dataDir = join(folder, 'data')
+  const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', DEMO_DATA: '0' }
+  const upAt = async () =>
+    (await readInstances(openFolderStore(join(dataDir, 'releases')), new Date())).map(({ name }) => name)
+  const start = () => runServer({ env, part: 'api', build, shellFolder, publish: () => Promise.resolve([]) })
+  const alone = await start()
+  expect(await upAt()).toEqual([])
+  await alone.close()
+  const built = await mkdtemp(join(folder, 'build-'))
+  await writeRelease(built, { area: 'modems' })
+  await new Registry(join(dataDir, 'releases')).publish(built, { who: 'kari', note: '' })
+  const server = await start()
+  while ((await upAt()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(await upAt()).toEqual([expect.stringMatching(/:\d+ \(API\)$/)])
+  await server.close()
+  expect(await upAt()).toEqual([])
 })
 
 describe('signatures keep no server from starting', () => {
@@ -78,7 +173,7 @@ describe('signatures keep no server from starting', () => {
   }
   async function activeOn(setting: object) {
     const env = { DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'silent', ...setting }
-    const server = await runServer({ env, part: 'host', shellFolder, publish: () => Promise.resolve([]) })
+    const server = await runServer({ env, part: 'host', build, shellFolder, publish: () => Promise.resolve([]) })
     const { areas } = (await (await fetch(`${server.url}/areas/registry.json`)).json()) as Areas
     await server.close()
     return [areas.modems?.active, areas.reports?.active]

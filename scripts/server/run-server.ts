@@ -1,4 +1,6 @@
 import {
+  type ApiOptions,
+  answerAsFiles,
   answerProbes,
   apiPlugin,
   apiPluginOptions,
@@ -6,10 +8,14 @@ import {
   buildApi,
   type Checks,
   type Db,
+  demandTls,
+  followCertificate,
   guardConnections,
   logOptionsOf,
   logRequests,
+  newestMigration,
   openFilledDatabase,
+  openToAll,
   ownDataDir,
   readSettings,
   refuseOutside,
@@ -17,9 +23,20 @@ import {
   SettingsError,
   serverOptionsOf,
 } from '@emberwatch/api'
+import type { BuildName } from '@emberwatch/contract'
 import { demoFill, demoStory, hasDemoFleet } from '@emberwatch/demo'
-import { buildHost, createDrain, releasesFolderIn } from '@emberwatch/host'
-import { startOperations } from '@emberwatch/operations'
+import { hostContract } from '@emberwatch/federation'
+import {
+  askApi,
+  buildHost,
+  createDrain,
+  createFetchAhead,
+  releasesFolderIn,
+  tellInstance,
+  unlessAway,
+  versionOfBuild,
+} from '@emberwatch/host'
+import { type ProcessLog, startOperations } from '@emberwatch/operations'
 import {
   hostContracts,
   openStoreOf,
@@ -36,6 +53,9 @@ export type Part = 'both' | 'api' | 'host'
 interface RunOptions {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly part?: Part
+  readonly build: BuildName
+  /** Where lines of the log go; by default the standard output. */
+  readonly stream?: ProcessLog['stream']
   /** Where the built shell lies. */
   readonly shellFolder: string
   /** Publishes built areas as far as a start may (publish-built.ts). Answers what whoever starts it should know. */
@@ -45,7 +65,10 @@ interface RunOptions {
 }
 
 export interface RunningServer {
+  /** Where it listens. */
   readonly url: string
+  /** The address that people use, where ops have said it. */
+  readonly publicUrl?: string | undefined
   readonly hasDemoFleet: boolean
   /** Ends at once, but for what was begun within this second. */
   readonly close: () => Promise<void>
@@ -62,40 +85,57 @@ const closingMs = 15_000
  * Serves one part or both. The host alone passes `/api/` on where `API_URL` is set, and has no API where it is not.
  * @throws SettingsError, DataFolderInUse, MigrationError or Refused, each with a sentence for whoever starts it
  */
-export async function runServer({ env, part = 'both', ...options }: RunOptions): Promise<RunningServer> {
+export async function runServer({ env, part = 'both', build, stream, ...options }: RunOptions): Promise<RunningServer> {
   const settings = readSettings(env)
   if (part === 'api' && settings.apiUrl) throw new SettingsError('API_URL is for a host; this is the API itself.')
-  const operations = await startOperations(settings.operations)
+  const warning = openToAll(settings)
+  if (warning) console.warn(warning)
+  const operations = await startOperations({ ...settings.operations, serviceVersion: versionOfBuild(build) })
+  const { version, commit } = build
+  operations.add({ build: { version, commit, contract: hostContract, schema: await newestMigration() } })
   const hasApi = part !== 'host' && !settings.apiUrl
   await ownDataDir(settings.dataDir)
   const [host, db] = await beginTogether(
-    part === 'api' ? undefined : prepareHost(settings, env, options),
+    part === 'api' ? undefined : prepareHost(settings, env, { ...options, build }),
     hasApi ? openFilledDatabase(settings, { fill: demoFill, watch: operations.watch }) : undefined,
   )
   if (db) operations.add({ database: db.state })
+  const ahead = host && createFetchAhead(new Registry(host.store))
   if (host) operations.add({ releases: () => releaseFigures(new Registry(host.store)) })
+  if (ahead) operations.add({ releasesAhead: ahead.state })
   const drain = createDrain(settings.drain)
+  const checks: Checks = {
+    server: drain.check,
+    ...(ahead ? { 'release-files': ahead.check } : {}),
+    ...checksOf({ db, settings, host }),
+  }
+  operations.add({ ready: checks })
   const frame = {
-    server: { ...serverOptionsOf(settings), ...drain.server, ...logOptionsOf(settings) },
+    server: { ...serverOptionsOf(settings), ...drain.server, ...logOptionsOf(settings, stream) },
     prepare: (app: Parameters<typeof drain.prepare>[0]) => {
       drain.prepare(app)
       logRequests(app)
       if (host) refuseOutside(app, settings.basePath)
       operations.watchRequests(app)
       guardConnections(app, settings.httpLimits)
-      answerProbes(app, {
-        server: drain.check,
-        ...checksOf({ db, apiUrl: settings.apiUrl, host }),
-      })
+      followCertificate(app, settings.tls)
+      demandTls(app, settings)
+      answerAsFiles(app)
+      answerProbes(app, checks)
     },
   }
   const isDemo = db ? await hasDemoFleet(db) : false
   // Everybody knows the passwords of the demo fleet; anywhere else administrators have a second factor unless ops say otherwise.
   const requireTwoStep = settings.requireTwoStep ?? (isDemo ? 'nobody' : 'super')
+  let mail: Ask | undefined
   const api = {
     settings: { ...settings, requireTwoStep },
+    build,
     upkeep: [demoStory],
-    onSources: operations.add,
+    onSources: ({ askMail, ...sources }: Parameters<NonNullable<ApiOptions['onSources']>>[0]) => {
+      mail = askMail
+      operations.add(sources)
+    },
     onJobRun: operations.watch.jobRan,
   }
   const app = host
@@ -105,9 +145,17 @@ export async function runServer({ env, part = 'both', ...options }: RunOptions):
         api: db && (async (inner) => inner.register(apiPlugin, { ...apiPluginOptions, ...api, db })),
       })
     : await buildApi({ ...frame, ...api, db: db as Db })
-  const closeRest = () => Promise.all([db?.close(), operations.close(), host?.store.close()])
+  const beside = host ? undefined : await storeInUse(env)
+  if (beside) tellInstance(app, beside, build, 'API')
+  operations.add({ up: partsOf({ db, host, mail }) })
+  ahead?.start((error) => app.log.error(error, 'the files of a release cannot be fetched ahead'))
+  const closeRest = async () => {
+    await ahead?.close()
+    await Promise.all([db?.close(), operations.close(), (host?.store ?? beside)?.close()])
+  }
   const address = await app.listen({ port: settings.port, host: settings.host })
   return {
+    publicUrl: settings.publicUrl,
     url: address.replace('127.0.0.1', 'localhost') + settings.basePath.slice(0, -1),
     hasDemoFleet: isDemo,
     close: () => drain.close(app).finally(closeRest),
@@ -132,7 +180,7 @@ async function beginTogether<Host>(
 async function prepareHost(
   settings: Settings,
   env: RunOptions['env'],
-  { shellFolder, publish, overrides }: Omit<RunOptions, 'env'>,
+  { build, shellFolder, publish, overrides }: Omit<RunOptions, 'env'>,
 ) {
   const publishTokens = readTokens(settings.publishTokens)
   const { requireSignatures: needsSignature } = settings
@@ -142,10 +190,13 @@ async function prepareHost(
   for (const line of await publish(registry)) console.log(line)
   for (const line of await linesOfGaps(store)) console.error(line)
   return {
+    build,
     shellFolder: kept,
     releasesFolder: releasesFolderIn(settings.dataDir),
     store,
+    isShared: store.askObjects !== undefined,
     apiUrl: settings.apiUrl,
+    apiCa: settings.apiCa,
     apiTimeoutMs: settings.httpLimits.requestMs,
     publishTokens,
     needsSignature,
@@ -161,15 +212,46 @@ async function prepareHost(
   }
 }
 
+/** The store that the settings name, where it has releases: for an API alone, which the Areas page shows beside the hosts. */
+async function storeInUse(env: RunOptions['env']): Promise<StoreEngine | undefined> {
+  const store = openStoreOf(env)
+  const isInUse = await store.readDocument().then(
+    ({ revision }) => revision > 0,
+    () => false,
+  )
+  if (isInUse) return store
+  await store.close()
+  return undefined
+}
+
 /** What must work before anybody is sent here. */
-const checksOf = ({ db, apiUrl, host }: { db?: Db; apiUrl?: string; host?: Served }): Checks => ({
-  ...(host ? { releases: () => host.store.readDocument(), shell: () => askShell(host.store) } : {}),
+const checksOf = ({ db, settings, host }: { db?: Db; settings: Settings; host?: Served }): Checks => ({
+  ...(host
+    ? {
+        releases: unlessAway(() => host.store.readDocument(), host.isShared),
+        shell: unlessAway(() => askShell(host.store), host.isShared),
+      }
+    : {}),
   ...(db ? { database: () => askDatabase(db) } : {}),
-  ...(apiUrl ? { api: () => askApi(apiUrl) } : {}),
+  ...(settings.apiUrl ? { api: () => askApi({ apiUrl: settings.apiUrl as string, ca: settings.apiCa }) } : {}),
 })
+
+type Ask = () => Promise<unknown>
+
+/** What an instance needs from elsewhere, each with a question that costs little. */
+function partsOf({ db, host, mail }: { db: Db | undefined; host: Served | undefined; mail: Ask | undefined }) {
+  const { askObjects } = host?.store ?? {}
+  return {
+    ...(db ? { database: () => askDatabase(db) } : {}),
+    ...(host ? { store: () => host.store.readDocument() } : {}),
+    ...(askObjects ? { objects: askObjects } : {}),
+    ...(mail ? { mail } : {}),
+  }
+}
 
 interface Served {
   readonly store: StoreEngine
+  readonly isShared: boolean
 }
 
 /** Releases that the shell leaves without something: said aloud, because a start goes on for all other areas (decision 0014). */
@@ -187,11 +269,6 @@ async function askShell(store: StoreEngine): Promise<void> {
   if ((await registry.read()).shell?.active) return
   const broken = await registry.brokenByShell((await hostContracts(store)).live)
   if (broken.length) throw new Error(broken.map(({ message }) => message).join('; '))
-}
-
-async function askApi(apiUrl: string): Promise<void> {
-  const { ok } = await fetch(new URL('/api/health', apiUrl), { signal: AbortSignal.timeout(2_000) })
-  if (!ok) throw new Error('the API is not well')
 }
 
 const mapTiles = ({ mapTileUrl, mapAttribution = '' }: Settings) =>

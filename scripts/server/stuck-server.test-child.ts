@@ -4,4 +4,5 @@ import { serveUntilTold } from './main-process.ts'
 setInterval(() => undefined, 1_000)
 const never = () => new Promise<void>(() => undefined)
 const stuck = { url: 'http://localhost', hasDemoFleet: false, close: never, drain: never, endsWithinMs: 300 }
-await serveUntilTold(Promise.resolve(stuck))
+const build = { version: '1.0.0', commit: 'unknown', builtAt: null }
+await serveUntilTold(() => Promise.resolve(stuck), { env: process.env, build })

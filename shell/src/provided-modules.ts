@@ -11,7 +11,7 @@ export const providedModules: ProvidedModules = {
   'react-router-dom': () =>
     import(
       /* webpackMode: "eager" */
-      /* webpackExports: ["Link", "Navigate", "NavLink", "useBlocker", "useLocation", "useNavigate", "useNavigationType", "useParams", "useSearchParams"] */
+      /* webpackExports: ["Link", "Navigate", "NavLink", "useLocation", "useNavigate", "useNavigationType", "useParams", "useSearchParams"] */
       'react-router-dom'
     ),
   zustand: () => import(/* webpackMode: "eager" */ /* webpackExports: ["create", "useStore"] */ 'zustand'),

@@ -6,14 +6,16 @@ import { currentSession, deviceId, followOtherTabs } from '@emberwatch/store'
 import { PartProvider } from '@emberwatch/ui'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router-dom'
 import { tellMessage } from './alerts/live-messages.ts'
 import { renderPart } from './areas/AreaPart.tsx'
 import { createSource } from './areas/create-source.ts'
 import { loadFirstPage } from './areas/load-first-page.ts'
 import { SourceProvider } from './areas/source-context.tsx'
 import { OverridesProvider } from './overrides/OverridesBanner.tsx'
-import { createRouter } from './routing/create-router.tsx'
+import { AppRouter } from './routing/AppRouter.tsx'
+import { createAppHistory } from './routing/app-history.ts'
+import { losesWork } from './routing/LeaveGuard.tsx'
+import { rememberPosition } from './routing/ScrollPosition.tsx'
 import { forgetPlacesAtSignOut } from './search/recent-places.ts'
 import { handleApiError } from './session/api-errors.ts'
 import { followChangesOfSession } from './session/follow-changes.ts'
@@ -29,14 +31,14 @@ export async function start(
   overrides: readonly Override[] = [],
 ): Promise<void> {
   const source = createSource(registry, overrides)
-  const router = createRouter()
+  const history = createAppHistory({ holds: losesWork, onLeave: rememberPosition })
   const queryClient = createQueryClient()
   const live = new LiveStore()
   const client = new Client({
     origin: basePath().slice(0, -1),
     getToken: () => currentSession()?.token ?? null,
     getDevice: deviceId,
-    onError: (error) => handleApiError(error, router),
+    onError: (error) => handleApiError(error, history),
     recover: recoverByAsking,
   })
   followOtherTabs()
@@ -51,7 +53,7 @@ export async function start(
       <SourceProvider value={source}>
         <PartProvider value={renderPart}>
           <OverridesProvider value={overrides}>
-            <RouterProvider router={router} />
+            <AppRouter history={history} />
           </OverridesProvider>
         </PartProvider>
       </SourceProvider>

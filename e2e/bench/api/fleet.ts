@@ -24,7 +24,7 @@ export async function openFleet({ databaseUrl, dataDir }: FleetStore): Promise<B
   const started = performance.now()
   const db = await openDatabase({ databaseUrl, dataDir })
   const settings = {
-    ...readSettings({ NODE_ENV: 'test' }),
+    ...readSettings({ NODE_ENV: 'test', PERSON_LIMITS: '10000' }),
     dataDir: mkdtempSync(join(tmpdir(), 'emberwatch-bench-api-')),
   }
   const buildWith = (keptMegabytes: number) =>

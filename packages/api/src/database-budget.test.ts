@@ -27,12 +27,14 @@ const more: Record<string, number> = {
   'auth.requestResetToken': 7,
   'auth.resetByToken': 10,
   'auth.resetPassword': 9,
-  'configurations.upload': 10,
-  'configurations.uploadClassReason': 7,
+  'configurations.upload': 12,
+  'configurations.uploadClassReason': 9,
   'modems.configure': 12,
+  'modems.create': 7,
   'modems.remove': 7,
   'modems.update': 7,
-  'scannedLoops.import': 9,
+  'scannedLoops.import': 11,
+  'scannedUnits.create': 7,
   'scannedUnits.remove': 7,
   'scannedUnits.update': 8,
   'sites.changeAccess': 10,
@@ -54,6 +56,16 @@ const more: Record<string, number> = {
 }
 /** Files that come in and go out piece by piece, each piece short: as many statements as they have pieces. */
 const isInPieces = (name: string) => name.startsWith('installBase.') || name.startsWith('reportExports.')
+
+/** A lock on the table of sites must leave these working. */
+const withoutSites = [
+  'auth.login',
+  'auth.loginByTwoSteps',
+  'auth.me',
+  'sessions.list',
+  'sessions.logout',
+  'auth.register',
+]
 
 const large = ['events', 'units', 'issues', 'install_base_rows']
 /** Whose totals are counted over all rows of the latest import; no index holds what they count. */
@@ -170,6 +182,7 @@ it.each(cases)('%s sends few statements, each helped by an index where a table i
   // The table of an import that takes place has gone, and is read once as a whole.
   const lasting = statements.filter((statement) => !JSON.stringify(statement).includes('install_base_stage_'))
   const nodes = await plansOf(api.db, lasting, 'set enable_seqscan = off')
+  if (withoutSites.includes(name)) expect(nodes.map((node) => node['Relation Name'])).not.toContain('sites')
   expect(scannedTables(nodes).filter((table) => large.includes(table) && !counted[name]?.includes(table))).toEqual([])
 })
 

@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util'
 import { moveToPostgres } from './backup/move.ts'
 import { CopyRefused } from './backup/refused.ts'
-import { DataFolderInUse } from './db/data-lock.ts'
-import { MigrationError, migrate, schemaState } from './db/migrate.ts'
+import { migrate, schemaState } from './db/migrate.ts'
 import { openAsItIs } from './db/open.ts'
 import type { DbBackend } from './db/pool.ts'
 import { RetireRefused, retireCommand } from './db/retire-command.ts'
 import { schemaDrift } from './db/schema-shape.ts'
 import { hasTextIndices } from './db/text-indices.ts'
+import { endCommand } from './end-command.ts'
 import { ownDataDir } from './settings/own-data-dir.ts'
-import { readSettings, type Settings, SettingsError } from './settings.ts'
+import { readSettings, type Settings } from './settings.ts'
 
 /** `pnpm db status | migrate | check | move | retire`: the schema, a move to PostgreSQL, and events that are put away. */
 
@@ -97,9 +97,4 @@ if (!command || isAsked) {
   process.exit(isAsked ? 0 : 64)
 }
 const run = async () => command(readSettings(process.env), args)
-const known = [CopyRefused, RetireRefused, DataFolderInUse, MigrationError, SettingsError]
-process.exitCode = await run().catch((error: Error) => {
-  if (!known.some((kind) => error instanceof kind)) throw error
-  console.error(error.message)
-  return 1
-})
+process.exitCode = await run().catch((error) => endCommand(error, CopyRefused, RetireRefused))

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { DataFolderInUse } from './db/data-lock.ts'
-import { MigrationError } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { endCommand } from './end-command.ts'
 import { ownDataDir } from './settings/own-data-dir.ts'
-import { readSettings, SettingsError } from './settings.ts'
+import { readSettings } from './settings.ts'
 
 /** `pnpm events:recount`: makes the counts over all events anew, should somebody have changed events by hand. */
 async function recount(): Promise<string> {
@@ -24,9 +23,4 @@ async function recount(): Promise<string> {
   }
 }
 
-const known = [DataFolderInUse, MigrationError, SettingsError]
-await recount().then(console.log, (error: Error) => {
-  if (!known.some((kind) => error instanceof kind)) throw error
-  console.error(error.message)
-  process.exit(1)
-})
+await recount().then(console.log, (error) => endCommand(error))

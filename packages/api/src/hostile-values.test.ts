@@ -43,7 +43,7 @@ let items: Readonly<Record<string, string>>
 let tokens: Readonly<Record<ReturnType<typeof accountOf>, string>>
 beforeAll(async () => {
   // Queries are sent many at once.
-  api = await openDemoApi({ load: readSettings({ CALLS_PER_PERSON: '50' }).load })
+  api = await openDemoApi({ load: readSettings({ CALLS_PER_PERSON: '50', PERSON_LIMITS: '1000' }).load })
   tokens = { 'site.admin': await api.tokenOf('site.admin'), 'super.admin': await api.tokenOf('super.admin') }
   items = await findItems()
 })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** What whoever runs the server asks to know whether to restart it, and whether to send anybody to it. */
 
-/** Rejects when that part does not work. */
+/** Rejects when that part does not work; a text that it answers is shown in place of `ok`. */
 type Check = () => Promise<unknown>
 export type Checks = Readonly<Record<string, Check>>
 
@@ -11,14 +11,14 @@ const patienceMs = 800
 
 /**
  * `/livez` answers while the process does, `/readyz` says what is missing. Neither waits for anything, and neither tells
- * strangers more than the name of a part.
+ * strangers more than the name of a part and a number.
  */
 export function answerProbes(app: FastifyInstance, checks: Checks): void {
   const boxed = Object.entries(checks).map(([name, check]) => [name, inTime(check)] as const)
   app.get('/livez', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {
     const parts = await Promise.all(boxed.map(async ([name, ask]) => [name, await ask()] as const))
-    const isReady = parts.every(([, state]) => state === 'ok')
+    const isReady = parts.every(([, state]) => state !== 'failed' && state !== 'no answer')
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -27,18 +27,18 @@ export function answerProbes(app: FastifyInstance, checks: Checks): void {
 }
 
 /** How a part does, at the latest when patience ends. One that has not answered yet is not asked again. */
-export function inTime(check: Check, milliseconds = patienceMs): () => Promise<'ok' | 'failed' | 'no answer'> {
-  let asked: Promise<'ok' | 'failed'> | undefined
+export function inTime(check: Check, milliseconds = patienceMs): () => Promise<string> {
+  let asked: Promise<string> | undefined
   return () => {
     asked ??= check()
       .then(
-        () => 'ok' as const,
-        () => 'failed' as const,
+        (answer) => (typeof answer === 'string' ? answer : 'ok'),
+        () => 'failed',
       )
       .finally(() => {
         asked = undefined
       })
-    const { promise, resolve } = Promise.withResolvers<'no answer'>()
+    const { promise, resolve } = Promise.withResolvers<string>()
     const timer = setTimeout(resolve, milliseconds, 'no answer')
     return Promise.race([asked, promise]).finally(() => clearTimeout(timer))
   }

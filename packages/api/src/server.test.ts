@@ -88,7 +88,8 @@ describe('health', () => {
   it('says that the database answers, and which one', async () => {
     const { status, body } = await api.get(null, '/api/health')
     const database = api.db.kind === 'embedded' ? 'pglite' : 'postgresql'
-    expect([status, body]).toEqual([200, { status: 'ok', database, version: apiVersion }])
+    const build = { version: apiVersion, commit: 'unknown', builtAt: null }
+    expect([status, body]).toEqual([200, { status: 'ok', database, ...build }])
   })
 })
 

@@ -1,16 +1,22 @@
 import { apiBase, jsonBodyMax } from '@emberwatch/contract'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from 'fastify'
+import { countUnknownPeppers } from './areas/auth/pepper.ts'
+import { loadBackupFigures } from './backup/made-backups.ts'
 import { askDatabase, healthOf } from './health.ts'
+import { answerAsFiles } from './http/answer-as-files.ts'
 import { refuseOutside } from './http/base-path.ts'
 import type { Services } from './http/call.ts'
 import { handleError } from './http/errors.ts'
+import { demandTls } from './http/hsts.ts'
 import { readJsonOnly } from './http/json-body.ts'
 import { shedLoad } from './http/overload.ts'
 import { serve } from './http/serve.ts'
 import { guardConnections } from './http/slow-bodies.ts'
+import { followCertificate } from './http/tls.ts'
 import { handleUnknown } from './http/unknown-path.ts'
 import { loadJobFigures } from './jobs/job-figures.ts'
+import { mailQuestion } from './mail/mail-question.ts'
 import { openApiDocument } from './openapi/document.ts'
 import { answerProbes } from './probes.ts'
 import { allRoutes } from './routes.ts'
@@ -36,6 +42,9 @@ export async function buildApi({ log, server, prepare, ...options }: ApiOptions 
   if (prepare) prepare(app)
   else {
     guardConnections(app, settings.httpLimits)
+    followCertificate(app, settings.tls)
+    demandTls(app, settings)
+    answerAsFiles(app)
     answerProbes(app, { database: () => askDatabase(db) })
   }
   app.setNotFoundHandler(handleUnknown)
@@ -57,16 +66,24 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
     listeners: () => services.live.size,
     work: services.work.state,
     jobs: () => loadJobFigures(db.kysely),
+    backups: () => loadBackupFigures(db.kysely),
+    askMail: mailQuestion(settings),
   })
   // What was stored before there was a key, or by whoever filled the database.
   await sealRows(db.kysely, services.sealer, { all: false })
   // All else goes on without them; nobody would hear of it before somebody needs one.
   for (const { key, count, wrong } of await sealedWith(db.kysely, services.sealer))
     if (wrong) app.log.error({ key, count }, `secrets cannot be opened: ${wrong}`)
+  const unknown = await countUnknownPeppers(db.kysely, services.passwords)
+  if (unknown > 0)
+    app.log.error(
+      { count: unknown },
+      'passwords cannot be checked: the PASSWORD_PEPPER that they were stored with is not set',
+    )
   await answerCalls(app, settings, services)
   for (const keepUp of [...ownUpkeep, ...upkeep]) keepUp(app, options, services)
   // Tells how the database does, however late.
-  app.get('/health', { config: { pressureHandler: () => undefined } }, healthOf(db))
+  app.get('/health', { config: { pressureHandler: () => undefined } }, healthOf(db, options.build))
   app.get('/openapi.json', async () => openApiDocument(settings.basePath))
 }
 

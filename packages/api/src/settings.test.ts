@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defaultDbLimits } from './db/pool.ts'
 import { defaultHttpLimits } from './http/slow-bodies.ts'
 import { readSettings, SettingsError } from './settings.ts'
@@ -35,11 +38,37 @@ describe('readSettings', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toEqual(readSettings({}))
   })
 
+  it('reads a secret from the file that is named for it, and tells where one is at fault', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'emberwatch-settings-'))
+    const path = join(folder, 'jwt-secret')
+    writeFileSync(path, `${secret}\n`, { mode: 0o600 })
+    expect(readSettings({ JWT_SECRET_FILE: path })).toMatchObject({ jwtSecret: secret })
+    writeFileSync(path, 'short')
+    expect(() => readSettings({ JWT_SECRET_FILE: path })).toThrow('JWT_SECRET must have at least 32 characters.')
+    rmSync(folder, { recursive: true })
+    expect(() => readSettings({ JWT_SECRET_FILE: path })).toThrow(
+      new SettingsError(`JWT_SECRET_FILE: ${path} cannot be read (ENOENT).`),
+    )
+  })
+
   it.each([
     [{ BASE_PATH: '/a b/' }, 'BASE_PATH must be a path such as /fire/.'],
     [
       { BASE_PATH: '/fire/', PUBLIC_URL: 'https://fire.example' },
       'PUBLIC_URL must end with /fire/, as BASE_PATH says, for links in mail.',
+    ],
+    ...['scanner.example:3310', 'clamd', '127.0.0.1:99999'].map((CLAMD): [Record<string, string>, string] => [
+      { CLAMD },
+      'CLAMD must be the path of a socket, or host:port on this machine or a host of PLAINTEXT_HOSTS.',
+    ]),
+    [{ TLS_CERT_FILE: '/some/cert.pem' }, 'TLS_CERT_FILE and TLS_KEY_FILE go together.'],
+    [
+      { API_URL: 'http://localhost', API_CA_FILE: '/some/ca.pem' },
+      'API_CA_FILE is for an API_URL that starts with https://.',
+    ],
+    [
+      { API_URL: 'https://api.example', API_CA_FILE: '/no/ca.pem' },
+      'API_CA_FILE: /no/ca.pem is no certificate (ENOENT).',
     ],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ PORT: '4000x' }, 'PORT must be a whole number from 0 to 65535.'],
@@ -53,6 +82,7 @@ describe('readSettings', () => {
     ...[
       ['DATABASE_URL', 'postgres://db.example/fleet', 'sslmode=verify-full'],
       ['DATABASE_URL', 'postgres://10.0.0.5/fleet?sslmode=prefer', 'sslmode=verify-full'],
+      ['STORE_DATABASE_URL', 'postgres://store.example/releases', 'sslmode=verify-full'],
       ['API_URL', 'http://api.example', 'https://'],
     ].map(([name = '', address = '', mend]): [Record<string, string>, string] => [
       { [name]: address, JWT_SECRET: secret, DATA_KEYS: dataKeys },

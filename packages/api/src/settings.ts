@@ -1,7 +1,12 @@
+import { rotatingAddress, SettingsError, withSecretFiles } from '@emberwatch/contract/secret-files'
 import * as v from 'valibot'
 import type { DbLimits } from './db/pool.ts'
+import type { Clamd } from './http/scan-file.ts'
 import type { HttpLimits } from './http/slow-bodies.ts'
+import type { TlsFiles } from './http/tls.ts'
 import { type DataKey, readDataKeys } from './secrets/data-keys.ts'
+import { readAuthority } from './settings/authority.ts'
+import { readClamd } from './settings/clamd.ts'
 import {
   type DrainLimits,
   dbLimitsOf,
@@ -105,6 +110,11 @@ const Environment = v.object({
   DATABASE_URL: v.optional(url('DATABASE_URL', ['postgres', 'postgresql'])),
   DATABASE_DIRECT_URL: v.optional(url('DATABASE_DIRECT_URL', ['postgres', 'postgresql'])),
   API_URL: v.optional(url('API_URL', ['http', 'https'])),
+  API_CA_FILE: v.optional(v.string()),
+  CLAMD: v.optional(v.pipe(v.string(), v.trim())),
+  TLS_CERT_FILE: v.optional(v.string()),
+  TLS_KEY_FILE: v.optional(v.string()),
+  HSTS_SUBDOMAINS: v.optional(onOff('HSTS_SUBDOMAINS')),
   PLAINTEXT_HOSTS: v.optional(Names, ''),
   SMTP_URL: v.optional(url('SMTP_URL', ['smtp', 'smtps'])),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/, 'MAIL_FROM must be an e-mail address'))),
@@ -113,7 +123,12 @@ const Environment = v.object({
   JWT_SECRET: v.optional(secret('JWT_SECRET')),
   JWT_SECRET_BEFORE: v.optional(secret('JWT_SECRET_BEFORE')),
   DATA_KEYS: v.optional(DataKeys),
+  PASSWORD_PEPPER: v.optional(secret('PASSWORD_PEPPER')),
+  PASSWORD_PEPPER_BEFORE: v.optional(secret('PASSWORD_PEPPER_BEFORE')),
   BACKUP_RECIPIENT: v.optional(Recipients, ''),
+  BACKUP_PLACE: v.optional(v.string()),
+  BACKUP_S3_ENDPOINT: v.optional(url('BACKUP_S3_ENDPOINT', ['http', 'https'])),
+  BACKUP_S3_REGION: v.optional(v.string()),
   REQUIRE_TWO_STEP: v.optional(v.picklist(['super', 'nobody'], 'REQUIRE_TWO_STEP must be super or nobody')),
   SESSION_IDLE_HOURS: v.optional(IdleHours, '12'),
   MAP_TILE_URL: v.optional(TileUrl),
@@ -129,9 +144,13 @@ const Environment = v.object({
   LOG_LEVEL: v.optional(
     v.picklist(['silent', 'error', 'warn', 'info', 'debug'], 'LOG_LEVEL must be silent, error, warn, info or debug'),
   ),
+  LOG_FORMAT: v.optional(v.picklist(['json', 'text'], 'LOG_FORMAT must be json or text'), 'json'),
   SMTP_TLS: v.optional(v.picklist(['required', 'opportunistic'], 'SMTP_TLS must be required or opportunistic')),
   ...limitSettings,
 })
+
+/** Every setting that is read here; those of the release store are its own. */
+export const settingNames: readonly string[] = Object.keys(Environment.entries)
 
 export interface Settings {
   readonly port: number
@@ -144,7 +163,23 @@ export interface Settings {
   readonly databaseDirectUrl?: string | undefined
   /** How many months of events `pnpm db retire` leaves beside this one. */
   readonly eventsKeepMonths?: number | undefined
+  /** How many days the record of who changed what goes back; 0 for ever. */
+  readonly recordKeepDays: number
+  /** The same addresses at this moment, where they lie in files: name and password may have changed. */
+  readonly rotating: {
+    readonly databaseUrl?: (() => string) | undefined
+    readonly databaseDirectUrl?: (() => string) | undefined
+    readonly smtpUrl?: (() => string) | undefined
+  }
   readonly apiUrl?: string | undefined
+  /** Who signs the certificate of that API, in place of the authorities that Node knows; PEM. */
+  readonly apiCa?: string | undefined
+  /** Who looks at files before they are read, where somebody does. */
+  readonly clamd?: Clamd | undefined
+  /** The server speaks TLS itself. */
+  readonly tls?: TlsFiles | undefined
+  /** Whether browsers are told that all names below that of `publicUrl` speak TLS too. */
+  readonly hstsSubdomains: boolean
   readonly smtpUrl?: string | undefined
   /** Sender of mail, `name <address>` or an address alone. */
   readonly mailFrom?: string | undefined
@@ -154,10 +189,17 @@ export interface Settings {
   readonly jwtSecret?: string | undefined
   /** The secret before a rotation: tokens that it signed count until they end. */
   readonly jwtSecretBefore?: string | undefined
+  /** What goes into each hash of a password besides it, and the one before a rotation. */
+  readonly passwordPepper?: string | undefined
+  readonly passwordPepperBefore?: string | undefined
   /** What the database keeps sealed opens with these; the first seals. */
   readonly dataKeys?: readonly DataKey[] | undefined
   /** To whom `pnpm backup` encrypts, as age names them. */
   readonly backupRecipients: readonly string[]
+  /** Where `pnpm backup` and `pnpm restore` look when they are given no place. */
+  readonly backupPlace?: string | undefined
+  /** Where `s3://…` leads; AWS's own where nothing is set. */
+  readonly backupObjects: { readonly endpoint?: string | undefined; readonly region?: string | undefined }
   /** A session ends when nothing was heard of it for so long, whatever its token says. */
   readonly sessionIdleHours: number
   /** Who must sign in by two steps: nobody, or super users. Undefined leaves it to the rule: nobody of the demo fleet, else super users. */
@@ -182,6 +224,8 @@ export interface Settings {
   readonly smtpTls: 'required' | 'opportunistic'
   /** From `info` on there is a line for each request. */
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+  /** Lines for a collector, or for a person at a terminal. */
+  readonly logFormat: 'json' | 'text'
   readonly dbLimits: DbLimits
   readonly httpLimits: HttpLimits
   readonly drain: DrainLimits
@@ -200,18 +244,20 @@ interface OperationsSettings {
   readonly traces: boolean
 }
 
+/** In days: as long as somebody may have to explain what was done. */
+const threeYears = 1_096
+
 const plaintextText = (name: string) =>
   `${name} leads off this machine without TLS: use ${name === 'API_URL' ? 'https://' : 'sslmode=verify-full'}, or name the host in PLAINTEXT_HOSTS where the network between is your own.`
 
-export class SettingsError extends Error {
-  override name = 'SettingsError'
-}
+export { SettingsError }
 
 /**
- * The settings in these environment variables; empty ones count as absent.
+ * The settings in these environment variables, and in the files that they name; empty ones count as absent.
  * @throws SettingsError with one sentence for each bad value
  */
-export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(given: Readonly<Record<string, string | undefined>>): Settings {
+  const env = withSecretFiles(given)
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const result = v.safeParse(Environment, filled)
   if (!result.success) throw new SettingsError(result.issues.map((issue) => `${issue.message}.`).join('\n'))
@@ -230,9 +276,20 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   for (const [name, address] of Object.entries({
     DATABASE_URL: output.DATABASE_URL,
     DATABASE_DIRECT_URL: output.DATABASE_DIRECT_URL,
+    // The store reads it itself, and reports what is no address.
+    STORE_DATABASE_URL: URL.canParse(env.STORE_DATABASE_URL ?? '') ? env.STORE_DATABASE_URL : undefined,
     API_URL: output.API_URL,
   }))
     if (address && isPlaintext(address, output.PLAINTEXT_HOSTS)) throw new SettingsError(plaintextText(name))
+  const { TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile, API_CA_FILE: caFile } = output
+  if (!certFile !== !keyFile) throw new SettingsError('TLS_CERT_FILE and TLS_KEY_FILE go together.')
+  if (caFile && !output.API_URL?.startsWith('https:'))
+    throw new SettingsError('API_CA_FILE is for an API_URL that starts with https://.')
+  const clamd = output.CLAMD ? readClamd(output.CLAMD, output.PLAINTEXT_HOSTS) : undefined
+  if (clamd === null)
+    throw new SettingsError(
+      'CLAMD must be the path of a socket, or host:port on this machine or a host of PLAINTEXT_HOSTS.',
+    )
   const { BASE_PATH: basePath, PUBLIC_URL: publicUrl } = output
   if (publicUrl && !`${new URL(publicUrl).pathname}/`.replace(/\/+$/, '/').endsWith(basePath)) {
     throw new SettingsError(`PUBLIC_URL must end with ${basePath}, as BASE_PATH says, for links in mail.`)
@@ -243,7 +300,16 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     dataDir: output.DATA_DIR,
     databaseUrl: output.DATABASE_URL,
     databaseDirectUrl: output.DATABASE_DIRECT_URL ?? output.DATABASE_URL,
+    rotating: {
+      databaseUrl: rotatingAddress(given, 'DATABASE_URL'),
+      databaseDirectUrl: rotatingAddress(given, 'DATABASE_DIRECT_URL') ?? rotatingAddress(given, 'DATABASE_URL'),
+      smtpUrl: rotatingAddress(given, 'SMTP_URL'),
+    },
     apiUrl: output.API_URL,
+    apiCa: caFile && readAuthority('API_CA_FILE', caFile),
+    clamd,
+    tls: certFile && keyFile ? { certFile, keyFile } : undefined,
+    hstsSubdomains: output.HSTS_SUBDOMAINS ?? false,
     smtpUrl: output.SMTP_URL,
     mailFrom: output.MAIL_FROM,
     publicUrl: output.PUBLIC_URL,
@@ -251,7 +317,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     jwtSecret: output.JWT_SECRET,
     jwtSecretBefore: output.JWT_SECRET_BEFORE,
     dataKeys: output.DATA_KEYS,
+    passwordPepper: output.PASSWORD_PEPPER,
+    passwordPepperBefore: output.PASSWORD_PEPPER_BEFORE,
     backupRecipients: output.BACKUP_RECIPIENT,
+    backupPlace: output.BACKUP_PLACE,
+    backupObjects: { endpoint: output.BACKUP_S3_ENDPOINT, region: output.BACKUP_S3_REGION },
     requireTwoStep: output.REQUIRE_TWO_STEP,
     sessionIdleHours: output.SESSION_IDLE_HOURS,
     mapTileUrl: output.MAP_TILE_URL,
@@ -266,6 +336,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     trustProxy: output.TRUST_PROXY ?? false,
     smtpTls: output.SMTP_TLS ?? 'required',
     eventsKeepMonths: output.EVENTS_KEEP_MONTHS,
+    recordKeepDays: output.RECORD_KEEP_DAYS ?? threeYears,
     dbLimits: dbLimitsOf(output),
     httpLimits: httpLimitsOf(output),
     drain: drainLimitsOf(output),
@@ -276,6 +347,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       traces: Boolean(output.OTEL_EXPORTER_OTLP_ENDPOINT ?? output.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT),
     },
     logLevel: output.LOG_LEVEL ?? (output.NODE_ENV === 'production' ? 'info' : 'warn'),
+    logFormat: output.LOG_FORMAT,
     strictAnswers: output.NODE_ENV === 'test' || output.NODE_ENV === 'development',
   }
 }

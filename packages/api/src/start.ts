@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
-import { hashPassword } from './areas/auth/passwords.ts'
 import { type Db, openDatabase } from './db/open.ts'
 import type { DbWatch } from './db/pool.ts'
+import { hashPassword } from './passwords/passwords.ts'
 import type { Upkeep } from './server/options.ts'
 import { buildApi } from './server.ts'
 import { ownDataDir } from './settings/own-data-dir.ts'
@@ -61,6 +61,7 @@ export async function openFilledDatabase(
   const db = await openDatabase({
     databaseUrl: settings.databaseUrl,
     directUrl: settings.databaseDirectUrl,
+    rotating: settings.rotating,
     dataDir: settings.dataDir,
     limits: settings.dbLimits,
     watch,

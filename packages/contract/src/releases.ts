@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { superAdmin } from './access.ts'
+import { BuildName } from './build-name.ts'
 import { get } from './endpoint.ts'
 import { Count, Time } from './entities/common.ts'
 
@@ -54,10 +55,22 @@ export const AreaOverview = v.object({
 })
 export type AreaOverview = v.InferOutput<typeof AreaOverview>
 
+/** A server of shell and areas that is up, or was a short while ago. */
+export const InstanceUp = v.object({
+  /** Machine and port. */
+  name: v.string(),
+  build: BuildName,
+  startedAt: Time,
+  /** When it last said so, by its own clock. */
+  seenAt: Time,
+})
+export type InstanceUp = v.InferOutput<typeof InstanceUp>
+
 export const releases = {
   overview: get('/v1/admin/areas', {
     name: 'releases.overview',
-    summary: 'The releases of every area in use, how they do, and the last changes.',
+    summary:
+      'The releases of every area in use, how they do, the servers that are up with their builds, and the last changes.',
     access: superAdmin,
     answer: v.object({
       revision: Count,
@@ -65,6 +78,8 @@ export const releases = {
       areas: v.array(AreaOverview),
       /** Releases in use that nobody gets for their signatures: a sentence each, with what to do. Hosts of before do not say. */
       unserved: v.optional(v.array(v.string())),
+      /** By name. Hosts of before do not say. */
+      instances: v.optional(v.array(InstanceUp)),
       /** The newest first. */
       log: v.array(ReleaseChange),
     }),

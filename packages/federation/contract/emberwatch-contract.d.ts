@@ -5,6 +5,7 @@ export * from '@emberwatch/contract:admin';
 export * from '@emberwatch/contract:api';
 export * from '@emberwatch/contract:auth';
 export * from '@emberwatch/contract:base-path';
+export * from '@emberwatch/contract:build-name';
 export * from '@emberwatch/contract:change-kinds';
 export * from '@emberwatch/contract:configurations';
 export * from '@emberwatch/contract:endpoint';
@@ -951,7 +952,7 @@ export const auth: {
         firstName: string;
         lastName: string;
         phoneNumber: string | null | undefined;
-        address: Partial<import("@emberwatch/contract:index").Address>;
+        address: Partial<import("@emberwatch/contract:entities/common").Address>;
     }>;
     deleteAccount: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/user/delete", null, {
         password: string;
@@ -959,11 +960,44 @@ export const auth: {
 };
 }
 
+declare module '@emberwatch/contract:entities/common' {
+import * as v from 'valibot';
+export const Id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+export const Time: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
+export const Count: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+export const Text: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+export const Level: v.PicklistSchema<[0, 1, 2], undefined>;
+export const Address: v.ObjectSchema<{
+    readonly addressLine1: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+    readonly addressLine2: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+    readonly postalCode: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+    readonly city: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+    readonly country: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+}, undefined>;
+export type Address = v.InferOutput<typeof Address>;
+export const addressLines: (address: Address | null | undefined) => string[];
+export const formatAddress: (address: Address | null | undefined) => string;
+export function isDateInRange(text: string): boolean;
+export const QueryDate: v.SchemaWithPipe<readonly [v.UnionSchema<[v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoDateAction<string, undefined>]>, v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>], "must be a date (yyyy-MM-dd) or an ISO time">, v.CheckAction<string, "must be a day of the calendar">, v.CheckAction<string, "must be from 1998-01-01 to 2100-12-31">]>;
+export const firstInstant: (date: string) => Date;
+export const lastInstant: (date: string) => Date;
+}
+
 declare module '@emberwatch/contract:base-path' {
 export const basePath: () => string;
 export const underBase: (path: string) => string;
 export const withoutBase: (path: string) => string;
 export const storageKey: (name: string) => string;
+}
+
+declare module '@emberwatch/contract:build-name' {
+import * as v from 'valibot';
+export const BuildName: v.ObjectSchema<{
+    readonly version: v.StringSchema<undefined>;
+    readonly commit: v.StringSchema<undefined>;
+    readonly builtAt: v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>, undefined>;
+}, undefined>;
+export type BuildName = v.InferOutput<typeof BuildName>;
 }
 
 declare module '@emberwatch/contract:configurations' {
@@ -1103,29 +1137,6 @@ export const AttentionMeta: v.ObjectSchema<{
     readonly configuration: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
 }, undefined>;
 export type AttentionMeta = v.InferOutput<typeof AttentionMeta>;
-}
-
-declare module '@emberwatch/contract:entities/common' {
-import * as v from 'valibot';
-export const Id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
-export const Time: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
-export const Count: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
-export const Text: v.NullableSchema<v.StringSchema<undefined>, undefined>;
-export const Level: v.PicklistSchema<[0, 1, 2], undefined>;
-export const Address: v.ObjectSchema<{
-    readonly addressLine1: v.NullableSchema<v.StringSchema<undefined>, undefined>;
-    readonly addressLine2: v.NullableSchema<v.StringSchema<undefined>, undefined>;
-    readonly postalCode: v.NullableSchema<v.StringSchema<undefined>, undefined>;
-    readonly city: v.NullableSchema<v.StringSchema<undefined>, undefined>;
-    readonly country: v.NullableSchema<v.StringSchema<undefined>, undefined>;
-}, undefined>;
-export type Address = v.InferOutput<typeof Address>;
-export const addressLines: (address: Address | null | undefined) => string[];
-export const formatAddress: (address: Address | null | undefined) => string;
-export function isDateInRange(text: string): boolean;
-export const QueryDate: v.SchemaWithPipe<readonly [v.UnionSchema<[v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoDateAction<string, undefined>]>, v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>], "must be a date (yyyy-MM-dd) or an ISO time">, v.CheckAction<string, "must be a day of the calendar">, v.CheckAction<string, "must be from 1998-01-01 to 2100-12-31">]>;
-export const firstInstant: (date: string) => Date;
-export const lastInstant: (date: string) => Date;
 }
 
 declare module '@emberwatch/contract:entities/install-base' {
@@ -3505,6 +3516,17 @@ export const AreaOverview: v.ObjectSchema<{
     }, undefined>, undefined>;
 }, undefined>;
 export type AreaOverview = v.InferOutput<typeof AreaOverview>;
+export const InstanceUp: v.ObjectSchema<{
+    readonly name: v.StringSchema<undefined>;
+    readonly build: v.ObjectSchema<{
+        readonly version: v.StringSchema<undefined>;
+        readonly commit: v.StringSchema<undefined>;
+        readonly builtAt: v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>, undefined>;
+    }, undefined>;
+    readonly startedAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
+    readonly seenAt: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
+}, undefined>;
+export type InstanceUp = v.InferOutput<typeof InstanceUp>;
 export const releases: {
     overview: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/admin/areas", {
         revision: number;
@@ -3541,6 +3563,16 @@ export const releases: {
             } | null;
         }[];
         unserved?: string[] | undefined;
+        instances?: {
+            name: string;
+            build: {
+                version: string;
+                commit: string;
+                builtAt: string | null;
+            };
+            startedAt: string;
+            seenAt: string;
+        }[] | undefined;
         log: {
             at: string;
             revision: number;
@@ -4682,7 +4714,7 @@ export const users: {
         firstName: string;
         lastName: string;
         phoneNumber: string | null | undefined;
-        address: Partial<import("@emberwatch/contract:index").Address>;
+        address: Partial<import("@emberwatch/contract:entities/common").Address>;
     }>;
     updatePermissions: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/users/{id}/permissions", {
         id: string;

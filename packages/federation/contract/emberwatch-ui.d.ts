@@ -19,7 +19,6 @@ export { ErrorBanner } from '@emberwatch/ui:feedback/ErrorBanner';
 export { Snackbars } from '@emberwatch/ui:feedback/Snackbars';
 export { sayFailure } from '@emberwatch/ui:feedback/say-failure';
 export { type ConfirmActionOptions, useConfirmAction } from '@emberwatch/ui:feedback/use-confirm-action';
-export { LeaveGuard } from '@emberwatch/ui:form/LeaveGuard';
 export { EmptyState } from '@emberwatch/ui:frame/EmptyState';
 export { Freshness } from '@emberwatch/ui:frame/Freshness';
 export { Page, type PageProps } from '@emberwatch/ui:frame/Page';
@@ -517,10 +516,6 @@ export interface ConfirmActionOptions<Item, Path extends string, Answer, Body> {
     readonly then?: (item: Item, answer: Answer) => void;
 }
 export function useConfirmAction<Path extends string, Answer, Body, Item extends object>(endpoint: ItemEndpoint<Path, Answer, Body>, options: ConfirmActionOptions<Item, Path, Answer, Body>): (item: Item) => void;
-}
-
-declare module '@emberwatch/ui:form/LeaveGuard' {
-export function LeaveGuard(): import("react").JSX.Element;
 }
 
 declare module '@emberwatch/ui:frame/EmptyState' {

@@ -1,3 +1,3 @@
 declare module 'react-router-dom' {
-export { Link, Navigate, NavLink, useBlocker, useLocation, useNavigate, useNavigationType, useParams, useSearchParams } from 'npm:react-router-dom@7';
+export { Link, Navigate, NavLink, useLocation, useNavigate, useNavigationType, useParams, useSearchParams } from 'npm:react-router-dom@7';
 }

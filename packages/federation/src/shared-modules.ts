@@ -21,7 +21,6 @@ export const sharedModules = {
       'Link',
       'Navigate',
       'NavLink',
-      'useBlocker',
       'useLocation',
       'useNavigate',
       'useNavigationType',

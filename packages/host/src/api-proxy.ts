@@ -4,10 +4,13 @@ import { setTimeout } from 'node:timers/promises'
 import { type ErrorCode, errorStatus, largestUpload } from '@emberwatch/contract'
 import proxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Agent, fetch } from 'undici'
 
 interface ApiProxyOptions {
   /** Origin of the API. */
   readonly apiUrl: string
+  /** Who signs its certificate, in place of the authorities that Node knows; PEM. */
+  readonly ca?: string | undefined
   /** How long an answer may be waited for, in milliseconds: an import of the largest file takes minutes. */
   readonly timeoutMs?: number | undefined
 }
@@ -21,7 +24,7 @@ const drainMs = 5_000
  * Passes `/api/` on to a platform that has its API already, with the caller's address and within our own limits. What goes
  * wrong on the way is told in the API's words, and never where the API is.
  */
-export async function passApiOn(app: FastifyInstance, { apiUrl, timeoutMs = defaultTimeoutMs }: ApiProxyOptions) {
+export async function passApiOn(app: FastifyInstance, { apiUrl, ca, timeoutMs = defaultTimeoutMs }: ApiProxyOptions) {
   await app.register(async (api) => {
     api.addHook('onRequest', async (request, reply) => {
       if (Number(request.headers['content-length'] ?? 0) > largestUpload) return refuse(reply, 'generic.too_large')
@@ -36,7 +39,12 @@ export async function passApiOn(app: FastifyInstance, { apiUrl, timeoutMs = defa
       upstream: apiUrl,
       prefix: '/api',
       rewritePrefix: '/api',
-      undici: { headersTimeout: timeoutMs, bodyTimeout: timeoutMs, connect: { timeout: connectMs } },
+      undici: {
+        headersTimeout: timeoutMs,
+        bodyTimeout: timeoutMs,
+        // The plugin trusts any certificate unless it is told not to.
+        connect: { timeout: connectMs, rejectUnauthorized: true, ...(ca && { ca }) },
+      },
       replyOptions: {
         // What callers say of themselves is not passed on, unless they are a proxy that is trusted.
         rewriteRequestHeaders: (request, headers) => ({
@@ -82,4 +90,17 @@ function countedBytes(): Transform {
       done(left < 0 ? new TooLarge() : null, chunk)
     },
   })
+}
+
+const healthMs = 2_000
+
+/** @throws where the API behind `apiUrl` is not well, or is not who its certificate should say */
+export async function askApi({ apiUrl, ca }: Pick<ApiProxyOptions, 'apiUrl' | 'ca'>): Promise<void> {
+  const dispatcher = new Agent({ connect: ca ? { ca } : {} })
+  try {
+    const { ok } = await fetch(new URL('/api/health', apiUrl), { dispatcher, signal: AbortSignal.timeout(healthMs) })
+    if (!ok) throw new Error('the API is not well')
+  } finally {
+    await dispatcher.destroy()
+  }
 }

@@ -13,6 +13,7 @@ import { reportKey } from './releases/report-key.ts'
 import { createReportTickets } from './releases/report-tickets.ts'
 import { reportsPlugin } from './releases/reports-plugin.ts'
 import { createSharedLimits } from './releases/shared-limits.ts'
+import { tellInstance } from './releases/tell-instance.ts'
 import { commonHeaders, filePolicy } from './security-headers.ts'
 import { servicesPlugin } from './services/services-plugin.ts'
 import type { HostSettings } from './settings.ts'
@@ -48,7 +49,8 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
   const current = registryCache(registry, onUnreadable, { base: areasBase, shells, onUnserved })
   if (!(await registry.readMarked()).shell?.active) await noteHostContract(registry.store, contractIn(own.manifest))
 
-  if (settings.apiUrl) await passApiOn(app, { apiUrl: settings.apiUrl, timeoutMs: settings.apiTimeoutMs })
+  if (settings.apiUrl)
+    await passApiOn(app, { apiUrl: settings.apiUrl, ca: settings.apiCa, timeoutMs: settings.apiTimeoutMs })
   else await api?.(app)
 
   const key = await reportKey(registry.store, settings.secret)
@@ -62,6 +64,7 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
     onError: (error) => app.log.error(error, 'reports of sessions were not written down'),
   })
   await app.register(reportsPlugin, { intake, tickets, limits })
+  if (settings.build) tellInstance(app, registry.store, settings.build)
   await app.register(overviewPlugin, {
     registry,
     hostContract: async () => (await current()).shell.manifest.hostContract,

@@ -1,6 +1,6 @@
 import { chmod, cp, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { largestUpload } from '@emberwatch/contract'
+import { type BuildName, largestUpload } from '@emberwatch/contract'
 import { federationManifest, publicView, releaseFileEnds, shellName } from '@emberwatch/federation'
 import { Registry, type StoreEngine } from '@emberwatch/registry'
 import { renderPage } from './page.ts'
@@ -20,6 +20,8 @@ interface ExportOptions {
   readonly apiUrl: string
   /** Where the app is to lie on its origin, with a slash at either end. */
   readonly basePath?: string
+  /** Named in the page's source. */
+  readonly build?: BuildName
 }
 
 /**
@@ -27,7 +29,7 @@ interface ExportOptions {
  * releases come first and the documents that name them last, so that a copy to a running site never names what is not there.
  */
 export async function exportStatic(options: ExportOptions): Promise<void> {
-  const { shellFolder, releasesFolder, store, folder, apiUrl, needsSignature = false, basePath = '/' } = options
+  const { shellFolder, releasesFolder, store, folder, apiUrl, needsSignature = false, basePath = '/', build } = options
   const root = resolve(folder, 'site')
   const site = join(root, basePath)
   const registry = new Registry(store ?? releasesFolder, { needsSignature })
@@ -45,7 +47,7 @@ export async function exportStatic(options: ExportOptions): Promise<void> {
     await cp(await registry.bringRelease(shellName, version), join(site, 'assets'), { recursive: true })
   if (!shells?.active) await cp(shellFolder, join(site, 'assets'), { recursive: true })
   await writeFile(join(site, 'areas/registry.json'), JSON.stringify(document))
-  await writeFile(join(site, 'index.html'), renderPage({ shell, registry: document, path: '/', basePath }))
+  await writeFile(join(site, 'index.html'), renderPage({ shell, registry: document, path: '/', basePath, build }))
   await writeFile(join(folder, 'nginx.conf'), nginxServer(root, apiUrl, basePath))
   await makeReadable(folder)
 }

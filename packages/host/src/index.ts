@@ -1,5 +1,10 @@
 /** The web server of shell, releases and registry. */
+export { askApi } from './api-proxy.ts'
 export { buildHost } from './build-host.ts'
 export { createDrain } from './drain.ts'
 export { exportStatic } from './export-static.ts'
+export { createFetchAhead } from './releases/fetch-ahead.ts'
+export { tellInstance } from './releases/tell-instance.ts'
+export { unlessAway } from './releases/unless-away.ts'
 export { type HostSettings, releasesFolderIn } from './settings.ts'
+export { versionOfBuild } from './version-of-build.ts'

@@ -1,7 +1,9 @@
+import type { BuildName } from '@emberwatch/contract'
 import { preloadsFor, publicView, type RegistryDocument } from '@emberwatch/federation'
 import type { MapTiles } from './settings.ts'
 import { floorScript } from './shell/floor-guard.ts'
 import type { ServedShell } from './shell/served-shell.ts'
+import { versionOfBuild } from './version-of-build.ts'
 
 interface PageOptions {
   readonly shell: ServedShell
@@ -13,6 +15,8 @@ interface PageOptions {
   /** Areas that run from elsewhere; when absent, browsers may not choose any themselves either. */
   readonly overrides?: Readonly<Record<string, string>>
   readonly map?: MapTiles | undefined
+  /** Of the host, for whoever looks at the page's source. */
+  readonly build?: BuildName | undefined
   /**
    * Whether somebody hears what the page tells of releases; nobody does where pages are files. Shells that do not ask for
    * the ticket of their reports find it in the page.
@@ -28,7 +32,7 @@ interface PageOptions {
  * compiles them beside the page's own thread while they come, and the run-time finds them there.
  */
 export function renderPage(options: PageOptions): string {
-  const { registry, path, basePath = '/', overrides, map, reports, guard } = options
+  const { registry, path, basePath = '/', overrides, map, build, reports, guard } = options
   const { version, manifest: shell } = options.shell
   const asset = (file: string) => `${basePath}assets/${file}`
   // A preload counts only when it asks as the later request does: with integrity.
@@ -50,6 +54,7 @@ export function renderPage(options: PageOptions): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<meta name="color-scheme" content="light dark">',
     '<meta name="description" content="Fire-alarm monitoring: sites, systems, modems and reports.">',
+    build && `<meta name="emberwatch-build" content="${escaped(versionOfBuild(build))}">`,
     '<title>Emberwatch</title>',
     `<script>${floorScript}</script>`,
     guard && `<script>${guard}</script>`,

@@ -22,7 +22,7 @@ interface PagesOptions {
  * find one in their page, which is then another each time and is not kept.
  */
 export function createPages({ settings, current, tickets }: PagesOptions) {
-  const { basePath = '/', allowOverrides, overrides = {}, map } = settings
+  const { basePath = '/', allowOverrides, overrides = {}, map, build } = settings
   const keptPage = createKeptPages()
   return async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     const { document, shell: active } = await current()
@@ -38,6 +38,7 @@ export function createPages({ settings, current, tickets }: PagesOptions) {
       basePath,
       overrides: allowOverrides ? overrides : undefined,
       map,
+      build,
       reports: shell.asksForTicket ? 'heard' : { ticket: tickets.issue() },
       guard: guard?.script,
     })

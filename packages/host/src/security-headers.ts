@@ -14,8 +14,8 @@ interface PolicyOptions {
 
 /**
  * Scripts come from this origin only and never from the page itself, but for what turns old browsers away (floor-guard.ts) and what watches the start of
- * a new shell (start-guard.ts). `upgrade-insecure-requests` and HSTS are left to
- * whoever ends TLS: they break installs on plain http (product 21.10).
+ * a new shell (start-guard.ts). There is no `upgrade-insecure-requests`:
+ * it breaks installs on plain http (product 21.10).
  */
 export function htmlPolicy({ areas = '', own = '', tiles = '', guard = '' }: PolicyOptions = {}): string {
   const policy = {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { BuildName } from '@emberwatch/contract'
 import type { KnownToken, StoreEngine } from '@emberwatch/registry'
 
 export interface MapTiles {
@@ -17,6 +18,8 @@ export interface HostSettings {
   readonly store?: StoreEngine | undefined
   /** Passes `/api/` on to this origin instead of serving it here. */
   readonly apiUrl?: string | undefined
+  /** Who signs that API's certificate, in place of the authorities that Node knows; PEM. */
+  readonly apiCa?: string | undefined
   /** How long an answer from there may take, in milliseconds. */
   readonly apiTimeoutMs?: number | undefined
   /** The same for servers of areas; by default 30 seconds. */
@@ -41,6 +44,8 @@ export interface HostSettings {
   readonly allowOverrides?: boolean
   /** Overrides for everybody who opens this host, by area; for `pnpm dev`. */
   readonly overrides?: Readonly<Record<string, string>>
+  /** What this host runs: pages name it, and the Areas page shows it for each host that is up. */
+  readonly build?: BuildName
   /** Tiles of another service, and its credits as HTML; by default the bundled ones. */
   readonly map?: MapTiles
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { createMetrics } from './metrics.ts'
+import { probeFigures } from './probe/probe-figures.ts'
 
 /** What ops import into Prometheus and Grafana asks for figures that there are. */
 
@@ -15,7 +16,11 @@ async function knownNames(): Promise<Set<string>> {
     listeners: () => 0,
     work: () => ({ running: 0, waiting: 0 }),
     jobs: async () => [{ kind: 'mail', waiting: 1, running: 0, dead: 0, oldestSeconds: 0 }],
+    backups: async () => ({ lastDone: 0, lastFailed: 0, bytes: 0 }),
     releases: async () => [],
+    releasesAhead: () => ({ here: 1, missing: 0 }),
+    ready: { database: async () => undefined },
+    up: { database: async () => undefined },
   })
   metrics.databaseWaited(1)
   metrics.databaseAsked(1, false)
@@ -28,26 +33,40 @@ async function knownNames(): Promise<Set<string>> {
 }
 
 /** Names of figures in an expression: words before a brace or a bracket that are no functions. */
-const namesIn = (expression: string) => expression.match(/\b(emberwatch_\w+|nodejs_\w+|process_\w+)\b/g) ?? []
+const namesIn = (expression: string) => expression.match(/\b(emberwatch[_:][\w:]+|nodejs_\w+|process_\w+)\b/g) ?? []
+
+/** What the probe tells. */
+const probeNames = Object.keys(probeFigures)
 
 interface Rule {
-  readonly alert: string
+  readonly alert?: string
+  readonly record?: string
   readonly expr: string
-  readonly annotations: { readonly summary: string }
+  readonly annotations: { readonly summary: string; readonly runbook_url: string }
 }
 
 describe('alerts', () => {
-  const rules: Rule[] = parse(readFileSync(join(deploy, 'prometheus/alerts.yaml'), 'utf8')).groups[0].rules
+  const { groups } = parse(readFileSync(join(deploy, 'prometheus/alerts.yaml'), 'utf8'), { merge: true })
+  const rules: Rule[] = groups.flatMap(({ rules }: { rules: Rule[] }) => rules)
+  const runbooks = readFileSync(join(import.meta.dirname, '../../../docs/runbooks.md'), 'utf8')
+  const anchors = [...runbooks.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading.toLowerCase())
 
-  it('stand each over figures that a server has, and each with a line in the documents', async () => {
-    const known = await knownNames()
-    expect(rules.length).toBeGreaterThan(0)
-    for (const { alert, expr, annotations } of rules) {
-      expect([alert, namesIn(expr).filter((name) => !known.has(name))]).toEqual([alert, []])
-      expect(expr === 'up{job="emberwatch"} == 0' || namesIn(expr).length > 0).toBe(true)
+  it('stand over figures that a server has, and each leads to its own runbook', async () => {
+    const known = new Set([...(await knownNames()), ...probeNames, ...rules.flatMap(({ record }) => record ?? [])])
+    const alerts = rules.filter(({ alert }) => alert)
+    expect(alerts.length).toBeGreaterThan(10)
+    for (const { alert, record, expr } of rules)
+      expect([alert ?? record, namesIn(expr).filter((name) => !known.has(name))]).toEqual([alert ?? record, []])
+    for (const { alert = '', annotations } of alerts) {
       expect(annotations.summary).toBeTruthy()
-      expect(docs).toContain(`| \`${alert}\` |`)
+      expect(annotations.runbook_url).toBe(`docs/runbooks.md#${alert.toLowerCase()}`)
+      expect(anchors).toContain(alert.toLowerCase())
     }
+  })
+
+  it('have no runbook too many', () => {
+    const named = anchors.filter((anchor) => anchor.startsWith('emberwatch'))
+    expect(named.filter((anchor) => !rules.some(({ alert }) => alert?.toLowerCase() === anchor))).toEqual([])
   })
 })
 

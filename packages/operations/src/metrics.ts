@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type AskPart, createAskPart } from './ask-part.ts'
+import { addBuildInfo, type BuildInfo } from './build-info.ts'
 import { addJobs, countJobs, type JobFigures, type JobRun } from './job-metrics.ts'
+import { type AskWhether, addReady, addUp } from './up-metrics.ts'
 
 /** Connections to the database at this moment. */
 interface DatabaseState {
@@ -13,6 +15,7 @@ interface DatabaseState {
 
 /** Figures that are asked for when somebody looks. */
 export interface Sources {
+  readonly build?: BuildInfo
   readonly database?: () => DatabaseState
   /** Streams of changes that are open. */
   readonly listeners?: () => number
@@ -20,8 +23,16 @@ export interface Sources {
   readonly work?: () => { readonly running: number; readonly waiting: number }
   /** The queue of long work, of all servers of a database. */
   readonly jobs?: () => Promise<readonly JobFigures[]>
+  /** The last backups of the database, in seconds of Unix time; 0 where there was none. */
+  readonly backups?: () => Promise<BackupFigures>
   /** What sessions have told of each release in use, and which are active. */
   readonly releases?: () => Promise<readonly ReleaseFigures[]>
+  /** Of the releases that people may be given at any moment, those whose files are on this machine, and the others. */
+  readonly releasesAhead?: () => { readonly here: number; readonly missing: number }
+  /** The checks of `/readyz`. */
+  readonly ready?: Readonly<Record<string, AskWhether>>
+  /** Parts elsewhere, each with a question that rejects where it does not work. To be given once. */
+  readonly up?: Readonly<Record<string, AskWhether>>
 }
 
 export interface ReleaseFigures {
@@ -33,6 +44,13 @@ export interface ReleaseFigures {
   /** Of the failed, those of signed-in people with a confirmed address. */
   readonly failedForPeople: number
   readonly fellBack: number
+}
+
+interface BackupFigures {
+  readonly lastDone: number
+  readonly lastFailed: number
+  /** Of the last that was made. */
+  readonly bytes: number
 }
 
 export interface Metrics {
@@ -89,14 +107,18 @@ export function createMetrics(): Metrics {
         requests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
       })
     },
-    add: (sources) => addSources(registers, askPart, sources),
+    add: (sources) => {
+      if (sources.build) addBuildInfo(registers, sources.build)
+      addSources(registers, askPart, sources)
+    },
     databaseWaited: (ms) => waits.observe(ms / 1000),
     jobRan,
     databaseAsked: (ms, hasFailed) => statements.observe({ outcome: hasFailed ? 'failed' : 'done' }, ms / 1000),
   }
 }
 
-function addSources(registers: Registry[], askPart: AskPart, { database, listeners, work, jobs, releases }: Sources) {
+function addSources(registers: Registry[], askPart: AskPart, sources: Sources) {
+  const { database, listeners, work, jobs, backups, releases, releasesAhead, ready, up } = sources
   const gauge = (name: string, help: string, read: () => Readonly<Record<string, number>>) =>
     new Gauge({
       name,
@@ -113,8 +135,41 @@ function addSources(registers: Registry[], askPart: AskPart, { database, listene
     }))
   if (listeners) gauge('emberwatch_live_streams', 'Streams of changes', () => ({ open: listeners() }))
   if (work) gauge('emberwatch_work_files', 'Files of people on threads, and in line for one', () => ({ ...work() }))
+  if (releasesAhead)
+    gauge('emberwatch_releases_ahead', 'Releases in use by whether their files are on this machine', () => ({
+      ...releasesAhead(),
+    }))
+  if (backups) addBackups(registers, askPart('backups', backups))
   if (jobs) addJobs(registers, askPart, jobs)
   if (releases) addReleases(registers, askPart('releases', releases))
+  if (ready) addReady(registers, ready)
+  if (up) addUp(registers, up)
+}
+
+function addBackups(registers: Registry[], backups: () => Promise<BackupFigures | undefined>) {
+  new Gauge({
+    name: 'emberwatch_backup_last_seconds',
+    help: 'When the last backup of the database was made, and when one failed last, in seconds of Unix time; 0 for never',
+    labelNames: ['outcome'],
+    registers,
+    async collect() {
+      const figures = await backups()
+      this.reset()
+      if (!figures) return
+      this.set({ outcome: 'done' }, figures.lastDone)
+      this.set({ outcome: 'failed' }, figures.lastFailed)
+    },
+  })
+  new Gauge({
+    name: 'emberwatch_backup_bytes',
+    help: 'Size of the last backup that was made',
+    registers,
+    async collect() {
+      const figures = await backups()
+      this.reset()
+      if (figures) this.set(figures.bytes)
+    },
+  })
 }
 
 function addReleases(registers: Registry[], releases: () => Promise<readonly ReleaseFigures[] | undefined>) {

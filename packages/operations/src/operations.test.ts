@@ -44,6 +44,22 @@ describe('metrics', () => {
     await operations.close()
   })
 
+  it('say which checks and which parts are well, those that fail or say nothing among them', async () => {
+    const operations = await startOperations(quiet)
+    const silent = () => new Promise(() => undefined)
+    operations.add({
+      ready: { database: async () => undefined, releases: () => Promise.reject(new Error('gone')) },
+      up: { database: async () => undefined, store: silent, mail: () => Promise.reject(new Error('gone')) },
+    })
+    const text = await read(operations.url)
+    expect(text).toContain('emberwatch_ready{check="database"} 1')
+    expect(text).toContain('emberwatch_ready{check="releases"} 0')
+    expect(text).toContain('emberwatch_up{part="database"} 1')
+    expect(text).toContain('emberwatch_up{part="store"} 0')
+    expect(text).toContain('emberwatch_up{part="mail"} 0')
+    await operations.close()
+  })
+
   it('say how database, streams, files and releases are at this moment', async () => {
     const operations = await startOperations(quiet)
     let waiting = 3
@@ -99,6 +115,15 @@ describe('metrics', () => {
     await operations.close()
   })
 
+  it('name the build', async () => {
+    const operations = await startOperations(quiet)
+    operations.add({ build: { version: '1.0.0', commit: 'c0ffee', contract: '4.3.0', schema: '0081' } })
+    expect(await read(operations.url)).toContain(
+      'emberwatch_build_info{version="1.0.0",commit="c0ffee",contract="4.3.0",schema="0081"} 1',
+    )
+    await operations.close()
+  })
+
   it('have a port of their own that knows nothing else', async () => {
     const operations = await startOperations(quiet)
     expect((await fetch(new URL('/', operations.url ?? ''))).status).toBe(404)
@@ -111,11 +136,13 @@ describe('metrics', () => {
 
 describe('traces', () => {
   it('go where OpenTelemetry says: a span for the request, below it one for its statement, below the caller that asked', async () => {
+    const resources: object[] = []
     const received: { name: string; traceId: string; spanId: string; parentSpanId?: string }[] = []
     const collector = createServer(async (request, response) => {
       const chunks: Buffer[] = []
       for await (const chunk of request) chunks.push(chunk)
       const { resourceSpans } = JSON.parse(Buffer.concat(chunks).toString())
+      resources.push(...resourceSpans.map((one: { resource: object }) => one.resource))
       for (const { scopeSpans } of resourceSpans) for (const { spans } of scopeSpans) received.push(...spans)
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
     }).listen(0, '127.0.0.1')
@@ -138,6 +165,7 @@ describe('traces', () => {
     expect(request).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331' })
     expect(statement).toMatchObject({ traceId, parentSpanId: request?.spanId })
     expect(JSON.stringify(received)).not.toContain('/sites/7')
+    expect(JSON.stringify(resources)).toContain('{"key":"service.version","value":{"stringValue":"1.0.0+c0ffee"}}')
     collector.close()
   })
 

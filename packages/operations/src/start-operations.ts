@@ -8,6 +8,8 @@ export interface OperationsSettings {
   readonly metricsHost: string
   /** Whether OpenTelemetry's variables ask for traces. */
   readonly traces: boolean
+  /** What traces say that they come from, such as `1.0.0+c0ffee`. */
+  readonly serviceVersion?: string | undefined
 }
 
 /** What whoever runs the server sees of it, from the start to the end. */
@@ -27,12 +29,13 @@ export interface Operations {
   readonly close: () => Promise<void>
 }
 
-export async function startOperations({ metricsPort, metricsHost, traces }: OperationsSettings): Promise<Operations> {
+export async function startOperations(settings: OperationsSettings): Promise<Operations> {
+  const { metricsPort, metricsHost, traces, serviceVersion } = settings
   const metrics = createMetrics()
   const server =
     metricsPort === undefined ? null : await serveMetrics(metrics, { port: metricsPort, host: metricsHost })
   // What few servers ask for is not loaded by all.
-  const spans = traces ? (await import('./traces.ts')).startTraces() : null
+  const spans = traces ? (await import('./traces.ts')).startTraces(serviceVersion) : null
   return {
     url: server?.url ?? null,
     watch: {

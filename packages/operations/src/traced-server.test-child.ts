@@ -3,7 +3,8 @@ import fastify from 'fastify'
 import { startOperations } from './start-operations.ts'
 
 /** Answers one request as a server with traces does, and ends. */
-const operations = await startOperations({ metricsPort: undefined, metricsHost: '127.0.0.1', traces: true })
+const quiet = { metricsPort: undefined, metricsHost: '127.0.0.1' }
+const operations = await startOperations({ ...quiet, traces: true, serviceVersion: '1.0.0+c0ffee' })
 const app = fastify()
 operations.watchRequests(app)
 app.get('/sites/:id', async () => {

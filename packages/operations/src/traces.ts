@@ -17,9 +17,11 @@ export interface Traces {
  * Traces by OpenTelemetry's own variables: `OTEL_EXPORTER_OTLP_ENDPOINT`, `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_SERVICE_NAME`,
  * `OTEL_TRACES_SAMPLER` and so on. Spans say routes and statements, and nothing that a person typed.
  */
-export function startTraces(serviceName = process.env.OTEL_SERVICE_NAME ?? 'emberwatch'): Traces {
+export function startTraces(serviceVersion: string | undefined): Traces {
+  const serviceName = process.env.OTEL_SERVICE_NAME ?? 'emberwatch'
+  const service = { 'service.name': serviceName, ...(serviceVersion ? { 'service.version': serviceVersion } : {}) }
   const provider = new NodeTracerProvider({
-    resource: defaultResource().merge(resourceFromAttributes({ 'service.name': serviceName })),
+    resource: defaultResource().merge(resourceFromAttributes(service)),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   })
   provider.register()

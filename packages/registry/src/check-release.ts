@@ -144,11 +144,21 @@ export async function filesAreWhole(folder: string, release: AnyRelease): Promis
     if (path !== 'release.json' && !(entry.isFile() && release.files[path]))
       refusals.push({ rule: 'integrity', message: `${path} is not among the files of release.json` })
   }
+  for (const { path, isMissing } of await brokenFiles(folder, release))
+    refusals.push({ rule: 'integrity', message: isMissing ? `${path} is missing` : `${path} has another hash` })
+  return refusals
+}
+
+/** Files of a release that the folder lacks or has with other bytes than release.json says. */
+export async function brokenFiles(
+  folder: string,
+  release: AnyRelease,
+): Promise<{ path: string; isMissing: boolean }[]> {
+  const broken: { path: string; isMissing: boolean }[] = []
   for (const [path, { integrity }] of Object.entries(release.files)) {
     const content = await readFile(join(folder, path)).catch(() => null)
     const actual = content && `sha384-${createHash('sha384').update(content).digest('base64')}`
-    if (actual !== integrity)
-      refusals.push({ rule: 'integrity', message: content ? `${path} has another hash` : `${path} is missing` })
+    if (actual !== integrity) broken.push({ path, isMissing: !content })
   }
-  return refusals
+  return broken
 }

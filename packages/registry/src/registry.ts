@@ -36,6 +36,7 @@ import { type GrantWanted, granting, revoking } from './grants/granting.ts'
 import { serving } from './grants/serving.ts'
 import { type Health, readHealth } from './health.ts'
 import { contractsOf, hostContracts, notedContracts } from './host-contracts.ts'
+import { refuseUnlessWhole } from './in-reach.ts'
 import { type PruneLimits, pruneStore } from './prune.ts'
 import { forgetTold, publishTimes } from './published.ts'
 import { Refused, refuse } from './refused.ts'
@@ -61,6 +62,16 @@ export interface ShellOptions {
 interface CheckOptions extends ShellOptions {
   /** Signs what no known key has signed with the key of the installation: for a start and the store's own command line only. */
   readonly vouches?: boolean | undefined
+}
+
+/** What became of a release that was published. */
+export interface Published {
+  readonly area: AreaName
+  readonly version: string
+  /** Whether the store did not have this version before. */
+  readonly isNew: boolean
+  /** Files that the store had lost and has again. */
+  readonly repaired: readonly string[]
 }
 
 interface PublishOptions extends CheckOptions {
@@ -128,15 +139,16 @@ export class Registry {
 
   /**
    * Checks a built release, stores its folder and, unless told otherwise, makes it the active one. Publishing the same
-   * bytes again changes nothing.
+   * bytes again changes nothing, but for files that the store has lost: they are put back.
    * @param options `instead` activates it only while that version is the active one (null: while there is none)
    * @throws Refused when it breaks a rule or the version exists with other bytes
    */
-  async publish(folder: string, by: By, options: PublishOptions = {}): Promise<AnyRelease> {
+  async publish(folder: string, by: By, options: PublishOptions = {}): Promise<Published> {
     const { activate = true, instead } = options
     const { release, refusals } = await this.check(folder, options)
     if (!release || refusals.length) throw new Refused(refusals)
-    await this.#store(folder, release, by, options.vouches)
+    const isNew = await this.#store(folder, release, by, options.vouches)
+    const repaired = isNew ? [] : await this.store.repairRelease(folder, release)
     await this.#switch((document) => {
       const active = entryOf(document, release.area)?.active ?? null
       const change = publishing(release, by, activate && (instead === undefined || instead === active))
@@ -149,7 +161,7 @@ export class Registry {
     }, options)
     // Had its files been there already, somebody may have pruned them before the document named them.
     await this.#store(folder, release, by, options.vouches)
-    return release
+    return { area: release.area, version: release.version, isNew, repaired }
   }
 
   /**
@@ -285,6 +297,7 @@ export class Registry {
     const shown = shownBy(document, change(document)?.document ?? document)
     const unsigned = await this.#signaturesOf(document, shown)
     if (unsigned.length) throw new Refused(unsigned)
+    for (const { area, version } of shown) await refuseUnlessWhole(this.store, area, version)
     const uses = (area: AreaName, version: string) => areas[area]?.releases[version]?.uses
     return this.#change(
       gated(change, { noted, uses, shown, trust: document.trust, breaks: options.breaks ?? [] }),
@@ -312,12 +325,13 @@ export class Registry {
     return withoutRefused(document, await refusedReleases(this.store, document, this.#needsSignature))
   }
 
-  /** Stores the files; where the release lies there without a signature that counts, it gets the one that it came with. */
-  async #store(folder: string, release: AnyRelease, by: By, vouches = false): Promise<void> {
-    await this.store.storeRelease(folder, release)
+  /** Stores the files, and answers whether they are new there; where the release lies there without a signature that counts, it gets the one that it came with. */
+  async #store(folder: string, release: AnyRelease, by: By, vouches = false): Promise<boolean> {
+    const isNew = await this.store.storeRelease(folder, release)
     const { area, version } = release
     const attached = await attachSent(release, await this.#place(), vouches)
     if (attached) await this.#change(signing(area, version, attached.key, by))
+    return isNew
   }
 
   async #place() {

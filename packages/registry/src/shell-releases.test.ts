@@ -225,7 +225,7 @@ describe.each(testStoreKinds)('shells in a store that is %s', (kind) => {
     for (const version of ['1.0.0', '2.0.0']) await publish(version)
     const other = await createTestStore(kind)
     const copy = await other.open()
-    expect(await copyStore(registry.store, copy)).toEqual({ releases: 2, revision: 2 })
+    expect(await copyStore(registry.store, copy)).toEqual({ releases: 2, revision: 2, damaged: [] })
     expect(await copy.readDocument()).toEqual(await registry.read())
     expect(await new Registry(copy).verify()).toEqual({})
     await other.drop()

@@ -5,8 +5,8 @@ import type { Change } from './changes.ts'
 export const releasesBase = '/areas/'
 export const emptyDocument: RegistryDocument = { revision: 0, base: releasesBase, areas: {} }
 
-/** What a store keeps besides releases, by name: what sessions have told, votes on canaries, and the shells that are served. */
-export type CountersName = 'health' | 'canaries' | 'host'
+/** What a store keeps besides releases, by name: what sessions have told, votes on canaries, the shells that are served, and who serves. */
+export type CountersName = 'health' | 'canaries' | 'host' | 'instances'
 
 /**
  * Where releases, the registry document, its log and counters lie. Each engine keeps the same promises: the document changes as
@@ -24,8 +24,15 @@ export interface StoreEngine {
   readonly readLog: () => Promise<LogLine[]>
   /** Changes the document and writes the line of the log, both or neither. @throws Refused where the change refuses */
   readonly changeDocument: (change: Change) => Promise<RegistryDocument>
-  /** Stores the files of a release before a document names it. @throws Refused when the version has other content already */
-  readonly storeRelease: (folder: string, release: AnyRelease) => Promise<void>
+  /**
+   * Stores the files of a release before a document names it. Answers false where the version lies there already.
+   * @throws Refused when the version has other content already
+   */
+  readonly storeRelease: (folder: string, release: AnyRelease) => Promise<boolean>
+  /** Puts files of a stored release back that are missing or have other bytes. Answers their names. @throws Refused when the folder has other bytes */
+  readonly repairRelease: (folder: string, release: AnyRelease) => Promise<string[]>
+  /** Files of a stored release that the store has lost, without reading them all where that is slow. @throws StoreUnavailable */
+  readonly missingFiles: (area: string, version: string) => Promise<string[]>
   /**
    * What release.json says of a stored release; null where there is none.
    * @param isFresh asks the store itself: of a release all is known for ever but its signature
@@ -37,6 +44,8 @@ export interface StoreEngine {
   readonly wrongFiles: (release: AnyRelease) => Promise<string[]>
   /** Sees to it that the file, or with `null` the whole release, lies below `root`. @throws StoreUnavailable */
   readonly bring: (area: string, version: string, file: string | null) => Promise<void>
+  /** Their files stay on this machine once they were brought, whatever else it needs room for; all others may go. */
+  readonly keepHere: (releases: readonly ReleaseName[]) => void
   /**
    * Removes the files of a release, but for the memory of what it was; they come back where `isWanted` says so once nobody finds them any
    * more, as whoever publishes the same release meanwhile has found them there. Answers whether it is gone.
@@ -63,7 +72,15 @@ export interface StoreEngine {
     windowMs: number,
     uses?: number,
   ) => Promise<{ readonly count: number; readonly leftMs: number }>
+  /** Asks whether files can be had; left out where the store is a folder. @throws StoreUnavailable */
+  readonly askObjects?: () => Promise<void>
   readonly close: () => Promise<void>
+}
+
+/** One version of an area, or of the shell. */
+export interface ReleaseName {
+  readonly area: string
+  readonly version: string
 }
 
 /** How a store came to be what it is. */

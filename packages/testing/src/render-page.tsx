@@ -4,10 +4,10 @@ import { auth } from '@emberwatch/contract'
 import type { DemoAccount } from '@emberwatch/demo'
 import { currentSession, deviceId, signIn, signOut } from '@emberwatch/store'
 import { loadOverlays, PartProvider, type PartRenderer, UiProvider } from '@emberwatch/ui'
+import { memoryRouter } from '@emberwatch/ui/testing'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { watchBodies } from './watch-bodies.ts'
 
 interface RenderOptions {
@@ -50,18 +50,16 @@ export async function renderPage(page: ReactNode, options: RenderOptions) {
   const live = new LiveStore()
   const stopFollowing = options.isLive ? followChanges({ client, queryClient, live }) : undefined
   const frame = (content: ReactNode) => <UiProvider>{content}</UiProvider>
-  const router = createMemoryRouter(
+  const { router, screens } = memoryRouter(
     [
       { path: route, element: frame(<main>{page}</main>) },
       { path: '*', element: frame(<Elsewhere />) },
     ],
-    { initialEntries: [at] },
+    at,
   )
   const view = render(
     <ApiProvider client={client} queryClient={queryClient} live={live}>
-      <PartProvider value={options.renderPart ?? showPartName}>
-        <RouterProvider router={router} />
-      </PartProvider>
+      <PartProvider value={options.renderPart ?? showPartName}>{screens}</PartProvider>
     </ApiProvider>,
   )
   const unmount = () => {

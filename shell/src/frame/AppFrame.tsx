@@ -1,11 +1,13 @@
 import { useUser } from '@emberwatch/store'
-import { Icon, LeaveGuard, UiProvider } from '@emberwatch/ui'
+import { Icon, UiProvider } from '@emberwatch/ui'
 import { useEffect, useRef } from 'react'
-import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { Link, Outlet, useLocation } from 'react-router-dom'
 import { Alerts } from '../alerts/Alerts.tsx'
 import { useFollowReleases } from '../areas/use-follow-releases.ts'
 import { useTellStarted } from '../areas/use-tell-started.ts'
 import { OverridesBanner } from '../overrides/OverridesBanner.tsx'
+import { LeaveGuard } from '../routing/LeaveGuard.tsx'
+import { ScrollPosition } from '../routing/ScrollPosition.tsx'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { AccountBanners } from '../session/AccountBanners.tsx'
 import { AskInPlace } from '../session/AskInPlace.tsx'
@@ -40,7 +42,7 @@ export function AppFrame() {
       <AskInPlace />
       {user && <Alerts userId={user.id} />}
       {user && <WorkNotices key={user.id} />}
-      <ScrollRestoration />
+      <ScrollPosition />
     </UiProvider>
   )
 }

@@ -1,7 +1,4 @@
-import { basePath } from '@emberwatch/contract'
 import { LinkButton, Page, Row } from '@emberwatch/ui'
-import { useEffect } from 'react'
-import { useRouteError } from 'react-router-dom'
 
 const known = {
   '404': { title: 'Page not found', text: 'There is nothing at this address, or it has been removed.' },
@@ -28,19 +25,3 @@ const Message = ({ title, text }: { title: string; text: string }) => (
     </Row>
   </Page>
 )
-
-/** What is left when the frame itself fails: plain, and with a way out. */
-export function CrashPage() {
-  const error = useRouteError()
-  console.error(error)
-  // Heard by the guard of a page whose shell has not started yet (packages/host/src/shell/start-guard.ts).
-  useEffect(() => void window.dispatchEvent(new Event('emberwatch:crash')), [])
-  return (
-    <main className="shell-crash" role="alert">
-      <h1>Something has gone wrong</h1>
-      <p>
-        <a href={basePath()}>Start again</a>
-      </p>
-    </main>
-  )
-}

@@ -3,12 +3,13 @@ import { currentSession, pendingInvitation, rememberLocation, signOut } from '@e
 import { type DemoApi, openDemoApi, signInAs } from '@emberwatch/testing'
 import { Page, Part, PartProvider } from '@emberwatch/ui'
 import { render, screen, waitFor } from '@testing-library/react'
-import { RouterProvider } from 'react-router-dom'
 import { renderPart } from '../areas/AreaPart.tsx'
 import { loadFirstPage } from '../areas/load-first-page.ts'
 import { SourceProvider } from '../areas/source-context.tsx'
 import { type Exposed, testSource } from '../testing/test-source.ts'
-import { createRouter } from './create-router.tsx'
+import { AppRouter } from './AppRouter.tsx'
+import { createAppHistory } from './app-history.ts'
+import { losesWork } from './LeaveGuard.tsx'
 
 let api: DemoApi
 beforeAll(async () => {
@@ -48,7 +49,7 @@ function openAt(path: string, exposed: Exposed = pages, source = testSource(expo
     <ApiProvider client={client} queryClient={createQueryClient()}>
       <SourceProvider value={source}>
         <PartProvider value={renderPart}>
-          <RouterProvider router={createRouter()} />
+          <AppRouter history={createAppHistory({ holds: losesWork })} />
         </PartProvider>
       </SourceProvider>
     </ApiProvider>,

@@ -4,10 +4,11 @@ import { type DemoApi, demoIds, openDemoApi, signInAs } from '@emberwatch/testin
 import { PartProvider } from '@emberwatch/ui'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { RouterProvider } from 'react-router-dom'
 import { renderPart } from '../areas/AreaPart.tsx'
 import { SourceProvider } from '../areas/source-context.tsx'
-import { createRouter } from '../routing/create-router.tsx'
+import { AppRouter } from '../routing/AppRouter.tsx'
+import { createAppHistory } from '../routing/app-history.ts'
+import { losesWork } from '../routing/LeaveGuard.tsx'
 import { testSource } from '../testing/test-source.ts'
 import { forgetPlacesAtSignOut, recentPlaces, rememberPlace } from './recent-places.ts'
 
@@ -43,7 +44,7 @@ async function openSearch(account: Account, fetch: typeof globalThis.fetch = api
     <ApiProvider client={client} queryClient={createQueryClient()}>
       <SourceProvider value={testSource(exposed)}>
         <PartProvider value={renderPart}>
-          <RouterProvider router={createRouter()} />
+          <AppRouter history={createAppHistory({ holds: losesWork })} />
         </PartProvider>
       </SourceProvider>
     </ApiProvider>,

@@ -1,8 +1,8 @@
 import type { SessionUser } from '@emberwatch/contract'
 import { currentSession, signIn, signOut } from '@emberwatch/store'
 import { UiProvider } from '@emberwatch/ui'
+import { memoryRouter } from '@emberwatch/ui/testing'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { AccountBanners } from './AccountBanners.tsx'
 
 const minute = 60_000
@@ -24,10 +24,13 @@ function show({ minutes = 600, status = 'ACTIVE', at = '/sites?limit=25#2' }: Pa
   const token = `${encoded({ alg: 'HS256' })}.${encoded({ id: '7', exp: now.getTime() / 1000 + minutes * 60 })}.x`
   const permissions = { isSuperUser: false, globalAccessLevel: 2, userType: 0, resources: {} } as const
   signIn({ id: '7', firstName: 'Kari', lastName: 'Vik', emailAddress: 'k@b.no', permissions, status, token })
-  const router = createMemoryRouter([{ path: '*', element: <UiProvider>{<AccountBanners />}</UiProvider> }], {
-    initialEntries: [at],
-  })
-  render(<RouterProvider router={router} />)
+  const element = (
+    <UiProvider>
+      <AccountBanners />
+    </UiProvider>
+  )
+  const { router, screens } = memoryRouter([{ path: '*', element }], at)
+  render(screens)
   return router
 }
 interface Shown {

@@ -5,7 +5,7 @@ import { type DemoApi, demoIds, openDemoApi, signInAs } from '@emberwatch/testin
 import { UiProvider } from '@emberwatch/ui'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { MemoryRouter } from 'react-router-dom'
 import { AskInPlace } from './AskInPlace.tsx'
 import { answer, recoverByAsking } from './questions.ts'
 
@@ -52,7 +52,7 @@ function show(children = <AnyPage />) {
   )
   render(
     <ApiProvider client={client} queryClient={createQueryClient()}>
-      <RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />
+      <MemoryRouter>{page}</MemoryRouter>
     </ApiProvider>,
   )
   return { client, user: userEvent.setup() }

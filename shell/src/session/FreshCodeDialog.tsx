@@ -22,7 +22,9 @@ export function FreshCodeDialog() {
       isOpen={isOpen}
       onClose={() => answer(question, false)}
     >
-      <p>This cannot be taken back easily. Enter the 6-digit code of your authenticator app, or a recovery code.</p>
+      <p>
+        This cannot be taken back easily. Enter the six digits that your authenticator app shows, or a recovery code.
+      </p>
       <TextField form={form} name="code" label="Code" autoComplete="one-time-code" maxLength={32} />
     </FormDialog>
   )

@@ -2,13 +2,12 @@ import { ApiError } from '@emberwatch/api-client'
 import { dismissNotice, noticesStore } from '@emberwatch/store'
 import { handleApiError } from './api-errors.ts'
 
-const router = () => ({
-  navigate: jest.fn(async () => undefined),
-  state: { location: { pathname: '/systems', search: '?page=2', hash: '#1' } },
+const history = () => ({
+  push: jest.fn<void, [string]>(),
+  location: { pathname: '/systems', search: '?page=2', hash: '#1' },
 })
-type Router = Parameters<typeof handleApiError>[1]
-const handle = (status: number, statusText: string, with_ = router()) => {
-  handleApiError(new ApiError({ status, statusText }), with_ as unknown as Router)
+const handle = (status: number, statusText: string, with_ = history()) => {
+  handleApiError(new ApiError({ status, statusText }), with_)
   return with_
 }
 const texts = () => noticesStore.getState().notices.map(({ text }) => text)
@@ -20,12 +19,12 @@ beforeEach(() => {
 
 describe('handleApiError', () => {
   it('goes by the code of a refused token, whatever its status, and remembers the place', () => {
-    expect(handle(400, 'user.invalid_auth_token').navigate).toHaveBeenCalledWith('/login')
+    expect(handle(400, 'user.invalid_auth_token').push).toHaveBeenCalledWith('/login')
     expect(sessionStorage.getItem('remembered_location')).toBe('/systems?page=2#1')
   })
 
   it('does not sign out for a wrong password', () => {
-    expect(handle(401, 'user.invalid_email_or_password').navigate).not.toHaveBeenCalled()
+    expect(handle(401, 'user.invalid_email_or_password').push).not.toHaveBeenCalled()
     expect(texts()).toEqual([])
   })
 

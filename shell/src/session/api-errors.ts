@@ -1,13 +1,15 @@
 import type { ApiError } from '@emberwatch/api-client'
-import { forbiddenText, paths, withoutBase } from '@emberwatch/contract'
+import { forbiddenText, paths, underBase, withoutBase } from '@emberwatch/contract'
 import { notify, rememberLocation, signOut } from '@emberwatch/store'
-import type { createBrowserRouter } from 'react-router-dom'
 
-type Router = Pick<ReturnType<typeof createBrowserRouter>, 'navigate' | 'state'>
+interface History {
+  readonly location: { readonly pathname: string; readonly search: string; readonly hash: string }
+  readonly push: (address: string) => void
+}
 
 interface Rule {
   readonly applies: (error: ApiError) => boolean
-  readonly act: (error: ApiError, router: Router) => void
+  readonly act: (error: ApiError, history: History) => void
 }
 
 /**
@@ -18,28 +20,28 @@ const rules: readonly Rule[] = [
   {
     // By the code, whatever the HTTP status: another 401, such as a wrong password, must not sign out (product 2.6).
     applies: ({ code }) => code === 'user.invalid_auth_token',
-    act: (_, router) => {
-      const { search, hash } = router.state.location
-      const pathname = withoutBase(router.state.location.pathname)
+    act: (_, history) => {
+      const { search, hash } = history.location
+      const pathname = withoutBase(history.location.pathname)
       signOut()
       if (pathname === paths.login) return
       notify({ kind: 'info', text: 'You have been signed out. Please log in again.' })
       rememberLocation(pathname + search + hash)
-      void router.navigate(paths.login)
+      history.push(underBase(paths.login))
     },
   },
   {
     applies: ({ code }) => code === 'user.two_step_setup_required',
-    act: ({ text }, router) => {
+    act: ({ text }, history) => {
       notify({ kind: 'info', text })
-      const { pathname, hash } = router.state.location
-      if (withoutBase(pathname) + hash !== paths.twoStepSettings) void router.navigate(paths.twoStepSettings)
+      const { pathname, hash } = history.location
+      if (withoutBase(pathname) + hash !== paths.twoStepSettings) history.push(underBase(paths.twoStepSettings))
     },
   },
   { applies: ({ status }) => status === 403, act: () => notify({ kind: 'error', text: forbiddenText }) },
   { applies: ({ isNetwork }) => isNetwork, act: ({ text }) => notify({ kind: 'error', text }) },
 ]
 
-export function handleApiError(error: ApiError, router: Router): void {
-  rules.find(({ applies }) => applies(error))?.act(error, router)
+export function handleApiError(error: ApiError, history: History): void {
+  rules.find(({ applies }) => applies(error))?.act(error, history)
 }

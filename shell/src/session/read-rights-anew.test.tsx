@@ -39,12 +39,12 @@ beforeEach(async () => {
     cutStream = () => line.abort()
     return api.fetch(request, { signal: line.signal })
   }
-  const router = { navigate, state: { location: { pathname: '/sites', search: '', hash: '' } } } as never
+  const history = { push: navigate, location: { pathname: '/sites', search: '', hash: '' } }
   const client = new Client({
     origin: 'http://emberwatch.test',
     fetch,
     getToken: () => currentSession()?.token ?? null,
-    onError: (error) => handleApiError(error, router),
+    onError: (error) => handleApiError(error, history),
   })
   const live = new LiveStore()
   const queryClient = createQueryClient()

@@ -2,13 +2,13 @@ import { useItem } from '@emberwatch/api-client'
 import { type AreaOverview, releases } from '@emberwatch/contract'
 import { Banner, Card, Freshness, Page, Stack } from '@emberwatch/ui'
 import { StaticTable } from '@emberwatch/ui/table'
-import { changeColumns, type ReleaseRow, releaseColumns } from './area-columns.tsx'
+import { changeColumns, instanceColumns, type ReleaseRow, releaseColumns } from './area-columns.tsx'
 
 /** Milliseconds between readings, as sessions ask for the registry. */
 const intervalMs = 30_000
 
 /**
- * Which release of each area people run, how it does, and who changed what (product 14.9). Read only: changes are made with
+ * Which release of each area people run, how it does, which servers are up with which build, and who changed what (product 14.9). Read only: changes are made with
  * `areas` on the command line, where they can be reviewed.
  */
 export function AreasPage() {
@@ -29,11 +29,15 @@ export function AreasPage() {
     >
       {data && (
         <Stack gap="large">
-          {data.unserved?.map((line) => (
-            <Banner key={line} tone="warn">
-              {line}
-            </Banner>
-          ))}
+          {data.unserved && data.unserved.length > 0 && (
+            <Stack gap="small">
+              {data.unserved.map((line) => (
+                <Banner key={line} tone="warn">
+                  {line}
+                </Banner>
+              ))}
+            </Stack>
+          )}
           <Card title="Releases in use">
             <StaticTable
               title="Releases in use"
@@ -42,6 +46,16 @@ export function AreasPage() {
               rowKey={({ area, version }) => `${area} ${version}`}
             />
           </Card>
+          {data.instances && (
+            <Card title="Instances">
+              <StaticTable
+                title="Instances"
+                columns={instanceColumns}
+                rows={data.instances.map(({ build, ...instance }) => ({ ...instance, ...build, build }))}
+                rowKey={({ name }) => name}
+              />
+            </Card>
+          )}
           <Card title="Last changes">
             <StaticTable
               title="Last changes"

@@ -1,4 +1,4 @@
-import type { AreaOverview, AreaRelease, ReleaseChange } from '@emberwatch/contract'
+import type { AreaOverview, AreaRelease, InstanceUp, ReleaseChange } from '@emberwatch/contract'
 import { formatCount, Row, Tag } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 
@@ -54,6 +54,21 @@ export const changeColumns = columns<ReleaseChange>()([
   { key: 'who', title: 'Who' },
   { key: 'note', title: 'Why' },
 ])
+
+export const instanceColumns = columns<InstanceUp & { readonly version: string; readonly commit: string }>()([
+  { key: 'name', title: 'Instance' },
+  {
+    key: 'version',
+    title: 'Build',
+    render: ({ version }) => <span className="ew-numbers">{version}</span>,
+    note: ({ commit }) => shortCommit(commit),
+  },
+  { key: 'startedAt', title: 'Started', kind: 'dateTime' },
+  { key: 'seenAt', title: 'Last seen', kind: 'dateTime' },
+])
+
+/** Enough of an id to tell it from others; what follows a hyphen, such as `dirty`, stays. */
+const shortCommit = (commit: string) => commit.replace(/^([0-9a-f]{12})[0-9a-f]+/, '$1')
 
 const colors = { active: 'success', canary: 'warning', previous: 'default', stored: 'default' } as const
 

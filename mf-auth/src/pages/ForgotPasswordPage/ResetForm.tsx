@@ -24,7 +24,7 @@ export function ResetForm({ emailAddress }: { emailAddress: string }) {
       <Form form={form} submit="Save" more={<BackToLogin />}>
         <HiddenUsername emailAddress={emailAddress} />
         <CodeField form={form} name="confirmationCode" label="Confirmation code" />
-        <NewPasswordFields form={form} name="password" />
+        <NewPasswordFields form={form} name="password" emailAddress={emailAddress} />
       </Form>
     </CardPage>
   )

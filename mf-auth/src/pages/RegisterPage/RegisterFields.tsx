@@ -1,5 +1,6 @@
 import { paths, type Registration } from '@emberwatch/contract'
 import { CheckboxField, FieldPair, type FormModel, TextField } from '@emberwatch/ui/form'
+import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { NewPasswordFields } from '../../NewPasswordFields.tsx'
 
@@ -18,7 +19,7 @@ export const RegisterFields = ({ form }: { form: FormModel<Registration> }) => (
       <TextField form={form} name="emailConfirmation" label="Email confirmation" type="email" autoComplete="email" />
     </FieldPair>
     <FieldPair>
-      <NewPasswordFields form={form} name="password" label="Password" />
+      <RegisteredPassword form={form} />
     </FieldPair>
     <TextField form={form} name="telephone" label="Telephone" type="tel" autoComplete="tel" />
     <FieldPair>
@@ -52,3 +53,9 @@ export const RegisterFields = ({ form }: { form: FormModel<Registration> }) => (
     />
   </>
 )
+
+/** Its strength depends on the address above it. */
+function RegisteredPassword({ form }: { form: FormModel<Registration> }) {
+  const emailAddress = useWatch({ control: form.fields.control, name: 'emailAddress' })
+  return <NewPasswordFields form={form} name="password" label="Password" emailAddress={emailAddress} />
+}

@@ -86,7 +86,7 @@ function PasswordForm({ link: { user, passwordResetToken } }: { link: Link }) {
     <CardPage title={title} lead={`Hello ${user.firstName}, choose the password that you will log in with.`}>
       <Form form={form} submit="Save">
         <HiddenUsername emailAddress={user.emailAddress} />
-        <NewPasswordFields form={form} name="password" />
+        <NewPasswordFields form={form} name="password" emailAddress={user.emailAddress} />
       </Form>
     </CardPage>
   )

@@ -20,7 +20,7 @@ export function ChangePassword() {
       <Form form={form} submit="Save">
         <HiddenUsername emailAddress={user?.emailAddress ?? ''} />
         <PasswordField form={form} name="password" label="Current password" autoComplete="current-password" />
-        <NewPasswordFields form={form} name="newPassword" />
+        <NewPasswordFields form={form} name="newPassword" emailAddress={user?.emailAddress ?? ''} />
       </Form>
     </Card>
   )

@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hashPassword } from '../areas/auth/passwords.ts'
 import { openDatabase } from '../db/open.ts'
 import { apiFetch } from '../http/api-fetch.ts'
+import { hashPassword } from '../passwords/passwords.ts'
 import { readSettings } from '../settings.ts'
 import { startApi } from '../start.ts'
+import { readMail } from '../testing/outbox.ts'
 import { copyEmptyDatabase } from '../testing/prepared.ts'
 
 let dataDir: string
@@ -61,6 +62,24 @@ it('bans, unbans and signs out on the server', async () => {
   expect((await run('sign-out', '--email', emailAddress)).said).toBe(`${emailAddress} is signed out everywhere.`)
   const out = await look(freed.token)
   expect([out.me, out.login]).toEqual([401, 200])
+})
+
+it('turns two-step sign-in off, ends sessions, and the owner has a mail with a way to say no', async () => {
+  const set = async (twoStepOn: boolean) => {
+    const db = await openDatabase({ dataDir })
+    await db.kysely.updateTable('users').set({ twoStepOn }).where('emailAddress', '=', emailAddress).execute()
+    await db.close()
+  }
+  const before = await look()
+  await set(true)
+  expect((await look(before.token)).login).toBe(401)
+  const { code, said } = await run('two-step-off', '--email', emailAddress)
+  expect([code, said]).toEqual([0, expect.stringContaining(`${emailAddress} signs in with the password alone.`)])
+  const after = await look(before.token)
+  expect([after.me, after.login]).toEqual([401, 200])
+  const [mail] = await readMail(join(dataDir, 'outbox'), emailAddress, 1, /turned off for your Emberwatch account/)
+  expect(mail?.source).toContain('It was done on the server at')
+  expect(mail?.link).toMatch(/#not-me$/)
 })
 
 it('says who is not there, and how it is called', async () => {

@@ -1,13 +1,19 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { banPerson, signPersonOut, unbanPerson } from '../areas/admin/bans.ts'
+import { keptSecret } from '../areas/auth/secret.ts'
+import { type OwnerEvent, tellOwner } from '../areas/auth/tell-owner.ts'
 import { endTwoStep } from '../areas/auth/two-step.ts'
-import { DataFolderInUse } from '../db/data-lock.ts'
-import { MigrationError } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import type { Queries } from '../db/queries.ts'
+import { endCommand } from '../end-command.ts'
+import { createMac } from '../identity/mac.ts'
+import { endAllSessions } from '../identity/sessions.ts'
+import { mailerOf } from '../mail/mailer.ts'
 import { recordPerson } from '../record/record.ts'
-import { readSettings, SettingsError } from '../settings.ts'
+import { dataKeysOf } from '../secrets/data-keys.ts'
+import { createSealer } from '../secrets/sealed.ts'
+import { readSettings, type Settings } from '../settings.ts'
 
 /** `pnpm admin:ban`, `admin:unban`, `admin:sign-out` and `admin:two-step-off`: what a super user does on a person's page, without the page. */
 
@@ -16,7 +22,8 @@ const usage = `admin:ban | admin:unban | admin:sign-out | admin:two-step-off --e
 ban       signs the person out everywhere and lets them sign in no more
 unban     lets them sign in again
 sign-out  signs them out everywhere; they can sign in again
-two-step-off  for who has lost app and recovery codes: the password alone signs them in
+two-step-off  for who has lost app and recovery codes (docs/accounts.md says who proves what before): ends all sessions, the password alone
+              signs them in, and they have a mail
 
 Works on DATABASE_URL while servers run, or on the embedded database in DATA_DIR (var) while no server holds that.`
 
@@ -25,18 +32,21 @@ class Refusal extends Error {}
 
 interface Command {
   readonly run: (change: Queries, id: string, actorId: string, now: Date) => Promise<void>
+  /** What the person has a mail of. */
+  readonly event?: OwnerEvent
   readonly said: string
 }
 const commands: Record<string, Command> = {
   ban: { run: banPerson, said: 'is banned and signed out everywhere' },
   unban: { run: unbanPerson, said: 'is not banned' },
-  'two-step-off': { run: endTwoStepOf, said: 'signs in with the password alone' },
+  'two-step-off': { run: endTwoStepOf, event: 'twoStepEnded', said: 'signs in with the password alone' },
   'sign-out': { run: signPersonOut, said: 'is signed out everywhere' },
 }
 
 /** For somebody who has lost both the app and the recovery codes. */
 async function endTwoStepOf(change: Queries, id: string, actorId: string, now: Date): Promise<void> {
   await endTwoStep(change, id)
+  await endAllSessions(change, id)
   await recordPerson(change, { actorId, action: 'user.twoStepEnded' }, now, id)
 }
 
@@ -45,9 +55,23 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 
-async function run({ run, said }: Command, emailAddress: string): Promise<string> {
-  const { databaseDirectUrl: databaseUrl, dataDir } = readSettings(process.env)
+/** What a mail to the owner needs. With a mail server it is a job, which a server that runs sends. */
+async function toolsOf(settings: Settings) {
+  const publicUrl = (settings.publicUrl ?? `http://localhost:${settings.port}${settings.basePath}`).replace(/\/+$/, '')
+  return {
+    mac: createMac(settings.jwtSecret ?? (await keptSecret(settings.dataDir))),
+    now: () => new Date(),
+    mailer: mailerOf(settings, createSealer(await dataKeysOf(settings))),
+    publicUrl: () => publicUrl,
+    userAgent: '',
+  }
+}
+
+async function run({ run, said, event }: Command, emailAddress: string): Promise<string> {
+  const settings = readSettings(process.env)
+  const { databaseDirectUrl: databaseUrl, dataDir } = settings
   const db = await openDatabase({ databaseUrl, dataDir })
+  const tools = await toolsOf(settings)
   try {
     return await db.kysely.transaction().execute(async (change) => {
       const person = await change
@@ -60,9 +84,11 @@ async function run({ run, said }: Command, emailAddress: string): Promise<string
       if (!person) throw new Refusal(`There is no account with ${emailAddress}.`)
       // Whoever can run this owns the database; the record names the person alone, as with admin:create.
       await run(change, person.id, person.id, new Date())
+      if (event) await tellOwner(change, tools, person, event)
       return `${person.emailAddress} ${said}.`
     })
   } finally {
+    await tools.mailer.settled()
     await db.close()
   }
 }
@@ -75,7 +101,5 @@ if (values.help || !command || !values.email) {
 try {
   console.log(await run(command, values.email))
 } catch (error) {
-  const isExpected = [Refusal, SettingsError, DataFolderInUse, MigrationError].some((kind) => error instanceof kind)
-  console.error(error instanceof Error && isExpected ? error.message : error)
-  process.exit(1)
+  endCommand(error, Refusal)
 }

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hashPassword } from '../areas/auth/passwords.ts'
 import { openDatabase } from '../db/open.ts'
 import { apiFetch } from '../http/api-fetch.ts'
+import { hashPassword } from '../passwords/passwords.ts'
 import { readSettings } from '../settings.ts'
 import { startApi } from '../start.ts'
 import { readMail } from '../testing/outbox.ts'
@@ -123,7 +123,7 @@ describe('pnpm admin:create', () => {
   it('says in one sentence that a server holds the database', async () => {
     await withApi(async () => {
       const { code, said } = await run('long enough\n', '--email', 'a@b.example')
-      expect([code, said.split('\n')]).toEqual([1, [expect.stringMatching(/is in use by process/)]])
+      expect([code, said.split('\n')]).toEqual([75, [expect.stringMatching(/is in use by process/)]])
     })
   })
 })

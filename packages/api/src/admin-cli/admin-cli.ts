@@ -3,17 +3,16 @@ import { parseArgs } from 'node:util'
 import { Email, newPassword } from '@emberwatch/contract'
 import * as v from 'valibot'
 import { codeLifeMs, issueLink } from '../areas/auth/codes.ts'
-import { hashPassword } from '../areas/auth/passwords.ts'
 import { keptSecret } from '../areas/auth/secret.ts'
-import { DataFolderInUse } from '../db/data-lock.ts'
-import { MigrationError } from '../db/migrate.ts'
 import { type Db, openDatabase } from '../db/open.ts'
+import { endCommand } from '../end-command.ts'
 import { createMac, foldEmail } from '../identity/mac.ts'
 import { compose } from '../mail/compose.ts'
 import { senderOf, transportOf } from '../mail/mailer.ts'
+import { createPasswords } from '../passwords/passwords.ts'
 import { weaknessOf } from '../passwords/weak-password.ts'
 import { ownDataDir } from '../settings/own-data-dir.ts'
-import { readSettings, type Settings, SettingsError } from '../settings.ts'
+import { readSettings, type Settings } from '../settings.ts'
 import { createAdmin, promoteToAdmin } from './create-admin.ts'
 import { readPassword } from './read-password.ts'
 
@@ -75,7 +74,7 @@ async function add(db: Db, settings: Settings, emailAddress: string, password: s
     firstName: values['first-name'],
     lastName: values['last-name'],
     // Without a password of their own nobody can sign in until the link was used.
-    passwordHash: await hashPassword(password ?? randomUUID()),
+    passwordHash: await createPasswords(settings).hash(password ?? randomUUID()),
   }
   const id = await createAdmin(db.kysely, admin, new Date())
   if (!id) throw new Refusal(`There is an account with ${emailAddress} already; --promote makes it a super user.`)
@@ -105,7 +104,5 @@ if (values.help || !values.email) {
 try {
   console.log(await run(readSettings(process.env)))
 } catch (error) {
-  const isExpected = [Refusal, SettingsError, DataFolderInUse, MigrationError].some((kind) => error instanceof kind)
-  console.error(error instanceof Error && isExpected ? error.message : error)
-  process.exit(1)
+  endCommand(error, Refusal)
 }

@@ -12,6 +12,9 @@ import { copyBareDatabase, copyEmptyDatabase } from '../testing/prepared.ts'
 
 /** `pnpm backup` and `pnpm restore` as whoever runs a server meets them. */
 
+/** The command knows the store of releases too, which the API does not. */
+const cli = join(import.meta.dirname, '../../../../scripts/server/backup-cli.ts')
+
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backup-cli-'))
@@ -19,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 async function run(env: NodeJS.ProcessEnv, ...args: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../backup-cli.ts'), ...args], {
+  const child = spawn(process.execPath, [cli, ...args], {
     env: { ...process.env, DATABASE_URL: '', BACKUP_RECIPIENT: '', NODE_NO_WARNINGS: '1', ...env },
   })
   let said = ''
@@ -81,6 +84,16 @@ describe.each(testKinds)('the commands (%s)', (kind) => {
       code: 1,
       said: expect.stringMatching(/is encrypted: --identity names the file of its key\.$/),
     })
+    if ('databaseUrl' in to.settings) {
+      const nowhere = {
+        ...to.env,
+        DATABASE_URL: to.settings.databaseUrl?.replace(/\/[^/?]+(\?|$)/, '/nowhere_at_all$1'),
+      }
+      expect(await run(nowhere, 'restore', file('whole'), '--identity', file('key'))).toEqual({
+        code: 69,
+        said: expect.stringMatching(/^The database says: database "nowhere_at_all" does not exist; create it [^\n]*$/),
+      })
+    }
     const restored = await run(to.env, 'restore', file('whole'), '--identity', file('key'))
     expect(restored.said).toMatch(/ rows and 1 files of .* are back\.\nEvery session has ended, and /)
     const asksKeys = `Put the data keys ${dataKey.id} into ${join(to.dataDir, 'data-keys')} before the start`
@@ -98,8 +111,8 @@ it.each([
   ['--plain with a recipient', 1, '--plain and --recipient exclude each other.', ['--plain', '--recipient', 'age1a']],
   ['--plain with keys', 1, '--with-keys needs encryption: leave --plain out.', ['--plain', '--with-keys']],
   ['a recipient that is none', 1, 'age1a is no recipient of age', ['--recipient', 'age1a']],
-  ['a word it does not know', 64, 'backup <file>', ['--plane']],
-  ['two files', 64, 'backup <file>', ['b']],
+  ['a word it does not know', 64, 'backup <place>', ['--plane']],
+  ['two files', 64, 'backup <place>', ['b']],
 ])('a backup refuses %s', async (_name, code, said, args) => {
   const dataDir = await mkdtemp(join(folder, 'refusing-'))
   await copyBareDatabase(dataDir)
@@ -126,7 +139,7 @@ it('a backup says in a line that its file cannot be written', async () => {
 
 it('BACKUP_RECIPIENT takes no secret key by mistake', async () => {
   expect(await run({ BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1ABC' }, 'backup', join(folder, 'mistaken'))).toEqual({
-    code: 1,
+    code: 78,
     said: 'BACKUP_RECIPIENT must be recipients of age (age1…), separated by commas.',
   })
 })

@@ -13,15 +13,29 @@ import { readSettings } from '../settings.ts'
 import { openDemoDatabase } from '../testing/demo-database.ts'
 import { copyBareDatabase } from '../testing/prepared.ts'
 import { readArchive, writeArchive } from './archive.ts'
-import { makeBackup } from './backup.ts'
+import { makeBackup as makeBackupAt } from './backup.ts'
 import { withContents } from './contents.ts'
 import { makeIdentityFile } from './encryption.ts'
 import { keptFolders, keysFile, leftOut } from './left-out.ts'
 import { formatManifest, keptFile, type Manifest, sha256, tableFile } from './manifest.ts'
 import { moveToPostgres } from './move.ts'
 import { opened } from './opened.ts'
-import { restoreBackup } from './restore.ts'
+import { placeAt } from './place.ts'
+import { restoreBackup as restoreBackupFrom } from './restore.ts'
 import { packRows, unpackRows } from './rows.ts'
+
+const makeBackup = async (
+  backend: DbBackend,
+  dataDir: string,
+  file: string,
+  way: Parameters<typeof makeBackupAt>[3],
+): Promise<Manifest> => (await makeBackupAt(backend, dataDir, placeAt(file), way)).manifest
+const restoreBackup = (
+  file: string,
+  dataDir: string,
+  open: () => Promise<DbBackend>,
+  opening: Parameters<typeof restoreBackupFrom>[3],
+): Promise<Manifest> => restoreBackupFrom(placeAt(file), dataDir, open, opening)
 
 /** Every row of every table as the database writes it, generated columns too, and where sequences go on. */
 async function everything(backend: Pick<DbBackend, 'pool'>) {
@@ -90,6 +104,7 @@ const leftOutRows = `
     code as (insert into one_time_codes (user_id, subject, purpose, mac, expires_at) select id, id::text, 'reset', '${mark}', now() from person returning 1),
     device as (insert into known_devices (mac, user_id, last_used_at) select '${mark}', id, now() from person returning 1),
     key as (insert into idempotency_keys (user_id, key, request_hash, started_at) select id, '${mark}', '', now() from person returning 1)
+  , made as (insert into backups (outcome, bytes) values ('done', 1) returning 1)
   insert into rate_limits (key, window_start, expires_at) values ('${mark}', now(), now())`
 
 /** What comes back: without what is left out, and with tokens of before ended. */
@@ -154,7 +169,7 @@ describe.each(testKinds)('a backup (restored into %s)', (kind) => {
 describe('what is in a backup', () => {
   const contentOf = async (backup: string) => {
     const files: [string, string][] = []
-    for await (const { name, bytes } of readArchive(await (await opened(backup, { identity }))()))
+    for await (const { name, bytes } of readArchive(await (await opened(placeAt(backup), { identity }))()))
       files.push([name, name.endsWith('.gz') ? (await unpackRows(bytes)).join('\n') : bytes.toString('latin1')])
     return files
   }

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { DbBackend } from '../db/pool.ts'
 import { apiVersion } from '../health.ts'
 import { type Add, writeArchive } from './archive.ts'
+import type { BackupPlace } from './backup-place.ts'
 import { type DatabaseContents, withContents } from './contents.ts'
 import { encrypt, encrypterTo } from './encryption.ts'
-import { addFiles } from './kept-files.ts'
+import { addFiles, type MoreFiles } from './kept-files.ts'
 import { leftOut } from './left-out.ts'
 import { formatManifest, type Manifest, manifestFile, tableFile } from './manifest.ts'
 import { CopyRefused } from './refused.ts'
@@ -19,40 +16,42 @@ interface Way {
   readonly recipients: readonly string[]
   /** Whether the data keys that lie in the data folder come along. */
   readonly withKeys?: boolean | undefined
+  /** The releases where they do not lie in the data folder. */
+  readonly releases?: MoreFiles | undefined
+}
+
+interface Made {
+  readonly manifest: Manifest
+  /** Of the whole. */
+  readonly bytes: number
 }
 
 /**
- * Writes the database as it is at one moment, and what lies in the data folder, into a new file; others go on meanwhile.
+ * Writes the database as it is at one moment, the releases, and what else lies in the data folder, to a new place; others go on meanwhile.
  * It appears when it is whole, and never lies anywhere unencrypted unless nobody is to have the key.
- * @throws CopyRefused when the file is there already, or a recipient is none
+ * @throws CopyRefused when there is something already, or a recipient is none
  */
 export async function makeBackup(
   backend: DbBackend,
   dataDir: string,
-  file: string,
-  { recipients, withKeys = false }: Way,
-): Promise<Manifest> {
-  if (await stat(file).catch(() => undefined)) throw new CopyRefused(`${file} is there already.`)
+  place: BackupPlace,
+  { recipients, withKeys = false, releases }: Way,
+): Promise<Made> {
   const encrypter = recipients.length > 0 ? encrypterTo(recipients) : undefined
-  const draft = `${file}.unfinished`
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  await rm(draft, { recursive: true, force: true })
+  if (await place.isThere()) throw new CopyRefused(`${place.name} is there already.`)
   let manifest: Manifest | undefined
-  const archive = writeArchive(async (add) => {
-    const database = await withContents(backend, (contents) => addTables(contents, add), leftOut)
-    const files = await addFiles(dataDir, add, withKeys)
-    manifest = { format: 1, version: apiVersion, madeAt: new Date().toISOString(), ...database, files }
-    await add(manifestFile, formatManifest(manifest))
-  })
-  try {
-    const content = encrypter ? await encrypt(archive as AsyncIterable<Buffer>, encrypter) : archive
-    await pipeline(content, createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true }))
-    await rename(draft, file)
-    return manifest as unknown as Manifest
-  } catch (error) {
-    await rm(draft, { force: true })
-    throw error
+  /** Begun when the place reads it, so that whatever fails is heard. */
+  async function* content(): AsyncGenerator<Buffer> {
+    const archive = writeArchive(async (add) => {
+      const database = await withContents(backend, (contents) => addTables(contents, add), leftOut)
+      const files = await addFiles(dataDir, add, { withKeys, releases })
+      manifest = { format: 1, version: apiVersion, madeAt: new Date().toISOString(), ...database, files }
+      await add(manifestFile, formatManifest(manifest))
+    }) as AsyncIterable<Buffer>
+    yield* encrypter ? await encrypt(archive, encrypter) : archive
   }
+  const bytes = await place.write(content())
+  return { manifest: manifest as unknown as Manifest, bytes }
 }
 
 async function addTables(contents: DatabaseContents, add: Add) {

@@ -5,10 +5,13 @@ import { readDataKeys } from '../secrets/data-keys.ts'
 import { ownDataDir } from '../settings/own-data-dir.ts'
 import type { Settings } from '../settings.ts'
 import { makeBackup } from './backup.ts'
-import { refuseUnlessThere } from './kept-files.ts'
+import { checkBackup } from './check.ts'
+import { type MoreFiles, refuseUnlessThere } from './kept-files.ts'
 import { keysFile } from './left-out.ts'
+import { noteBackup } from './made-backups.ts'
 import type { Manifest } from './manifest.ts'
 import type { Opening } from './opened.ts'
+import { placeAt } from './place.ts'
 import { CopyRefused } from './refused.ts'
 import { restoreBackup } from './restore.ts'
 
@@ -19,22 +22,35 @@ export interface BackupOptions {
   readonly recipient?: readonly string[] | undefined
   readonly plain?: boolean | undefined
   readonly 'with-keys'?: boolean | undefined
+  /** Where the releases do not lie in DATA_DIR. */
+  readonly releases?: MoreFiles | undefined
 }
 
-/** @throws CopyRefused with a sentence for whoever asked */
-export async function backup(settings: Settings, file: string, options: BackupOptions): Promise<string[]> {
+/** @param name a file, or `s3://<bucket>/<name>`. @throws CopyRefused with a sentence for whoever asked */
+export async function backup(settings: Settings, name: string, options: BackupOptions): Promise<string[]> {
   const { databaseDirectUrl: databaseUrl, dataDir } = settings
   const recipients = recipientsOf(settings, options)
   const withKeys = options['with-keys'] ?? false
   if (withKeys && settings.dataKeys)
     throw new CopyRefused('--with-keys takes those of DATA_DIR; yours are in DATA_KEYS.')
+  const place = placeAt(name, settings.backupObjects)
   await ownDataDir(dataDir)
   if (!databaseUrl) await refuseUnlessThere(dataDir)
   const backend = await openAsItIs({ databaseUrl, dataDir })
-  const way = { recipients, withKeys }
-  const manifest = await makeBackup(backend, dataDir, file, way).finally(() => backend.close())
-  const whose = recipients.length > 0 ? `It opens with the key of ${recipients.join(' or ')}.` : plainWarning
-  return [`${file} has ${sizeOf(manifest)}, and no session, code or mail.`, whose, ...aboutKeys(manifest, settings)]
+  try {
+    const { releases } = options
+    const { manifest, bytes } = await makeBackup(backend, dataDir, place, { recipients, withKeys, releases }).catch(
+      async (error) => {
+        await noteBackup(backend, null).catch(() => undefined)
+        throw error
+      },
+    )
+    await noteBackup(backend, bytes)
+    const whose = recipients.length > 0 ? `It opens with the key of ${recipients.join(' or ')}.` : plainWarning
+    return [`${name} has ${sizeOf(manifest)}, and no session, code or mail.`, whose, ...aboutKeys(manifest, settings)]
+  } finally {
+    await backend.close()
+  }
 }
 
 const plainWarning =
@@ -59,11 +75,12 @@ function aboutKeys({ dataKeys, files }: Manifest, settings: Settings): string[] 
   return [`Its sealed texts open with the data keys ${dataKeys.join(', ')} of ${where}: keep them, apart from it.`]
 }
 
-/** @throws CopyRefused with a sentence for whoever asked */
-export async function restore(settings: Settings, file: string, opening: Opening): Promise<string[]> {
+/** @param name a file, or `s3://<bucket>/<name>`. @throws CopyRefused with a sentence for whoever asked */
+export async function restore(settings: Settings, name: string, opening: Opening): Promise<string[]> {
   const { databaseDirectUrl: databaseUrl, dataDir } = settings
   await ownDataDir(dataDir)
-  const manifest = await restoreBackup(file, dataDir, () => openAsItIs({ databaseUrl, dataDir }), opening)
+  const place = placeAt(name, settings.backupObjects)
+  const manifest = await restoreBackup(place, dataDir, () => openAsItIs({ databaseUrl, dataDir }), opening)
   const secret = settings.jwtSecret
     ? 'give the server a JWT_SECRET that it did not have before'
     : 'the server makes a new signing secret at its start'
@@ -74,15 +91,31 @@ export async function restore(settings: Settings, file: string, opening: Opening
   ]
 }
 
-async function missingKeys({ dataKeys }: Manifest, settings: Settings): Promise<string[]> {
+interface CheckOptions extends Opening {
+  /** A server of PostgreSQL on which a scratch database is made and dropped; without it an embedded one in a temporary folder is used. */
+  readonly server?: string | undefined
+  /** Looks at the restored releases; answers what is wrong. */
+  readonly checkReleases?: ((folder: string) => Promise<string[]>) | undefined
+}
+
+/** Restores a backup into a scratch database, compares it, and removes it. @throws CopyRefused with what is wrong */
+export async function check(settings: Pick<Settings, 'backupObjects'>, name: string, options: CheckOptions) {
+  const { manifest, seconds } = await checkBackup(placeAt(name, settings.backupObjects), options)
+  return [`${sizeOf(manifest)} of ${manifest.madeAt} can be restored: ${seconds} s, and all is as it was written.`]
+}
+
+async function missingKeys(manifest: Manifest, settings: Settings): Promise<string[]> {
   const file = join(settings.dataDir, keysFile)
   const text = await readFile(file, 'utf8').catch(() => '')
   const known = settings.dataKeys ?? (text ? readDataKeys(text.trim()) : [])
-  const missing = dataKeys.filter((id) => !known.some((key) => key.id === id))
+  const missing = dataKeysLacking(manifest, known)
   if (missing.length === 0) return []
   const where = settings.dataKeys ? 'DATA_KEYS' : file
   return [`Put the data keys ${missing.join(', ')} into ${where} before the start: sealed texts need them.`]
 }
+
+const dataKeysLacking = ({ dataKeys }: Manifest, known: readonly { readonly id: string }[]) =>
+  dataKeys.filter((id) => !known.some((key) => key.id === id))
 
 const sizeOf = ({ tables, files }: Manifest) =>
   `${tables.reduce((total, { rows }) => total + rows, 0)} rows and ${files.length} files`

@@ -13,10 +13,24 @@ const first = join('releases', 'registry.json')
 /** Of a process that is at work. */
 const isPassing = (path: string) => /\.lock($|[\\/])/.test(path)
 
-/** Adds what lies in the data folder beside the database: releases, shells, and the data keys where they are asked for. */
-export async function addFiles(dataDir: string, add: Add, withKeys: boolean): Promise<Files> {
-  const paths = await pathsIn(dataDir, withKeys ? [...keptFolders, keysFile] : keptFolders)
+/** Files from elsewhere, each under the path that it would have in a data folder. */
+export type MoreFiles = () => AsyncIterable<{ readonly path: string; readonly bytes: Uint8Array }>
+
+interface FilesWanted {
+  readonly withKeys: boolean
+  /** In place of those in the data folder. */
+  readonly releases?: MoreFiles | undefined
+}
+
+/** Adds what there is beside the database: releases, shells, and the data keys where they are asked for. */
+export async function addFiles(dataDir: string, add: Add, { withKeys, releases }: FilesWanted): Promise<Files> {
+  const folders = keptFolders.filter((name) => name !== 'releases' || !releases)
+  const paths = await pathsIn(dataDir, withKeys ? [...folders, keysFile] : folders)
   const files: Files = []
+  for await (const { path, bytes } of releases?.() ?? []) {
+    await add(keptFile(path), bytes)
+    files.push({ path, sha256: sha256(bytes) })
+  }
   for (const path of [...paths.filter((one) => one === first), ...paths.filter((one) => one !== first)]) {
     // What was there a moment ago and has been removed, such as a release, is no part of it.
     const bytes = await readFile(join(dataDir, path)).catch((error) =>

@@ -8,6 +8,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   known_devices: 'all',
   idempotency_keys: 'all',
   rate_limits: 'all',
+  backups: 'all',
   jobs: `kind = 'mail'`,
   job_files: `job_id in (select id from jobs where kind = 'mail')`,
 }

@@ -15,6 +15,7 @@ import { buildApi } from '../server.ts'
 import { readSettings } from '../settings.ts'
 import { copyBareDatabase } from '../testing/prepared.ts'
 import { makeBackup } from './backup.ts'
+import { placeAt } from './place.ts'
 import { restoreBackup } from './restore.ts'
 
 /** A backup that a server of before has made, restored by this one. */
@@ -61,7 +62,7 @@ describe.each(testKinds)('a backup of an older server (%s)', (kind) => {
     await migrate(backend.pool, { folder: await migrationsUpTo(last), isEmbedded: kind === 'embedded' })
     for (const statement of statements) await withClient(backend.pool, (client) => client.query(statement, []))
     const backup = join(folder, `backup-${kind}-${last}-${statements.length}`)
-    await makeBackup(backend, join(folder, 'no-files'), backup, { recipients: [] })
+    await makeBackup(backend, join(folder, 'no-files'), placeAt(backup), { recipients: [] })
     await backend.close()
     return backup
   }
@@ -73,7 +74,7 @@ describe.each(testKinds)('a backup of an older server (%s)', (kind) => {
       if (kind === 'embedded') await copyBareDatabase(dataDir)
       return openAsItIs(settings)
     }
-    await restoreBackup(backup, dataDir, open, { isPlain: true })
+    await restoreBackup(placeAt(backup), dataDir, open, { isPlain: true })
     return { db: await openDatabase(settings), dataDir }
   }
 

@@ -1,6 +1,5 @@
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import type { BackupPlace } from './backup-place.ts'
 import { ageHead, decrypt, readIdentities } from './encryption.ts'
 import { CopyRefused } from './refused.ts'
 
@@ -16,26 +15,24 @@ export interface Opening {
  * What reads a backup from its beginning, as often as it is called.
  * @throws CopyRefused when it cannot be opened in this way
  */
-export async function opened(file: string, { identity, isPlain }: Opening): Promise<() => Promise<Readable>> {
-  const isEncrypted = (await headOf(file)) === ageHead
+export async function opened(place: BackupPlace, { identity, isPlain }: Opening): Promise<() => Promise<Readable>> {
+  const isEncrypted = (await headOf(place)) === ageHead
   if (!isEncrypted) {
-    if (!isPlain) throw new CopyRefused(`${file} is not encrypted, or no backup: --plain takes it without a key.`)
-    return async () => createReadStream(file)
+    if (!isPlain) throw new CopyRefused(`${place.name} is not encrypted, or no backup: --plain takes it without a key.`)
+    return place.read
   }
-  if (!identity) throw new CopyRefused(`${file} is encrypted: --identity names the file of its key.`)
+  if (!identity) throw new CopyRefused(`${place.name} is encrypted: --identity names the file of its key.`)
   const identities = await readIdentities(identity)
-  return () => decrypt(createReadStream(file), identities)
+  return async () => decrypt(await place.read(), identities)
 }
 
-async function headOf(file: string): Promise<string> {
-  const handle = await open(file).catch((error) => {
-    throw new CopyRefused(`The backup ${file} cannot be read: ${error.code}.`)
-  })
-  try {
-    if ((await handle.stat()).isDirectory()) throw new CopyRefused(`${file} is a folder; a backup is one file.`)
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(ageHead.length), 0, ageHead.length, 0)
-    return buffer.toString('latin1', 0, bytesRead)
-  } finally {
-    await handle.close()
+async function headOf(place: BackupPlace): Promise<string> {
+  const content = await place.read()
+  let head = Buffer.alloc(0)
+  for await (const piece of content) {
+    head = Buffer.concat([head, piece])
+    // Ends the reading.
+    if (head.length >= ageHead.length) break
   }
+  return head.toString('latin1', 0, ageHead.length)
 }

@@ -1,5 +1,6 @@
 import type { DbBackend } from '../db/pool.ts'
 import { type Entry, readArchive } from './archive.ts'
+import type { BackupPlace } from './backup-place.ts'
 import { checked } from './checked.ts'
 import type { Contents } from './contents.ts'
 import { refuseUnlessNoFiles, restoreFile } from './kept-files.ts'
@@ -17,19 +18,21 @@ const endSessions = { users: 'update users set token_version = token_version + 1
  * @throws CopyRefused when the backup cannot be opened, is damaged, or the place is not empty
  */
 export async function restoreBackup(
-  file: string,
+  place: BackupPlace,
   dataDir: string,
   open: () => Promise<DbBackend>,
   opening: Opening,
 ): Promise<Manifest> {
-  const source = await opened(file, opening)
+  const source = await opened(place, opening)
   const manifest = await checked(source)
   await refuseUnlessNoFiles(dataDir, manifest.files)
   const entries = readArchive(await source())
   const target = await open()
   try {
     const next = await cursorOf(entries)
-    await loadContents(target, contentsOf(next, manifest), endSessions)
+    const loaded = await loadContents(target, contentsOf(next, manifest), endSessions)
+    for (const { name, rows } of manifest.tables)
+      if (loaded[name] !== rows) throw damaged(`${name} has ${loaded[name]} rows in place of ${rows}`)
     for (const { path } of manifest.files) {
       const bytes = await next(keptFile(path))
       if (!bytes) throw damaged(`${path} was taken away meanwhile`)

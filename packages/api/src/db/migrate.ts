@@ -1,13 +1,11 @@
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Migration, MigrationError, numberOf, readMigrations } from './migration-files.ts'
+import { type Migration, MigrationError, migrationsFolder, numberOf, readMigrations } from './migration-files.ts'
 import { type DbClient, type DbPool, withClient } from './pool.ts'
 import { type LockPatience, lockPatience, runMigration } from './run-migration.ts'
 import { keepTextIndices } from './text-indices.ts'
 
 export { MigrationError } from './migration-files.ts'
 
-const migrationsFolder = join(import.meta.dirname, 'migrations')
 /** Any constant; all server processes of one database ask for the same one. */
 const advisoryLock = 0x45_4d_42_52
 const askAgainMs = 100
@@ -129,7 +127,9 @@ function checkApplied(applied: readonly Applied[], migrations: readonly Migratio
   for (const { name, hash, runsWith } of applied) {
     const known = own.get(name)
     if (!known && !(runsWith !== null && runsWith <= version))
-      throw new MigrationError(`The database is newer than this server: it has had ${name}.`)
+      throw new MigrationError(
+        `The database is newer than this server: it has had ${name}. Start the version that made it, or restore a backup from before (docs/upgrades.md).`,
+      )
     if (known && known.hash !== hash)
       throw new MigrationError(`${name} has changed since it was run on this database; add a new file instead.`)
   }

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+export const migrationsFolder = join(import.meta.dirname, 'migrations')
+
 /** Beside the files: says for those that were run before they could say it themselves what older servers may run with. */
 const marksFile = 'runs-with.json'
 
@@ -39,6 +41,12 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
       return { name, sql, hash, runsWith, standsAlone }
     }),
   )
+}
+
+/** The number of the last migration that this server has, such as `0076`: which schema it works on. */
+export async function newestMigration(folder = migrationsFolder): Promise<string> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return numberOf(names.at(-1) ?? '')
 }
 
 async function readMarks(file: string): Promise<Record<string, string>> {

@@ -23,6 +23,8 @@ export interface DatabaseSettings {
    * The same database without a pooler between, for what belongs to a session: the connection that listens, and the lock of migrations.
    */
   directUrl?: string | undefined
+  /** These addresses at this moment, where their passwords change while a server runs. */
+  rotating?: { databaseUrl?: (() => string) | undefined; databaseDirectUrl?: (() => string) | undefined } | undefined
   /** Folder of the embedded database; undefined keeps it in memory, for tests. */
   dataDir?: string | undefined
   /** Path of what an embedded database in memory begins with: the answer of `Db.dump`, in a file. */
@@ -77,7 +79,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
   const { databaseUrl, directUrl = databaseUrl } = settings
   if (directUrl) await migratePostgres(directUrl)
   const backend: Backend = databaseUrl
-    ? openPostgres(databaseUrl, limits, directUrl)
+    ? openPostgres(databaseUrl, limits, { directUrl, ...settings.rotating })
     : await openEmbedded(settings.dataDir, settings.dump, limits, settings.running)
   try {
     if (backend.kind === 'embedded') await migrate(backend.pool, { isEmbedded: true })

@@ -56,7 +56,7 @@ export interface DbBackend {
 export interface DbLimits {
   /** Connections of this process besides the one that listens; the embedded database has one. */
   readonly poolSize: number
-  /** A call waits so long for one of them before it is refused; left out, 10 s, and 30 s where all share one session. */
+  /** A call waits so long for one of them before it is refused; left out, 4 s, and 30 s where all share one session. */
   readonly poolWaitMs?: number | undefined
   /** So many calls wait for one at most; more are refused at once. */
   readonly poolQueue: number
@@ -70,12 +70,15 @@ export const defaultDbLimits: DbLimits = {
   poolSize: 10,
   poolQueue: 100,
   statementMs: 60_000,
-  lockMs: 10_000,
+  lockMs: 5_000,
   idleTransactionMs: 60_000,
 }
 
-/** Of PostgreSQL; the embedded database has one session, in which a fleet may just be being made. */
-export const poolWaitMs = 10_000
+/**
+ * Of PostgreSQL; with the wait for a lock it stays below ten seconds. The embedded database has one session, in which a fleet may just be
+ * being made.
+ */
+export const poolWaitMs = 4_000
 export const embeddedWaitMs = 30_000
 
 /** The database cannot be asked at the moment: it is down, restarting, or all of its connections are taken. */

@@ -1,4 +1,7 @@
 import pg from 'pg'
+import { Answering } from './answering.ts'
+import { ConnectionShares } from './connection-shares.ts'
+import { currentCall } from './current-call.ts'
 import { warnWhenDeaf } from './deaf-listener.ts'
 import {
   DatabaseUnavailable,
@@ -25,18 +28,22 @@ const frozenMs = 5_000
 
 /**
  * PostgreSQL 15 or newer at a connection string.
- * @param directUrl the way past a pooler, for the one connection that listens
+ * @param more `directUrl` is the way past a pooler, for the one connection that listens; the others are asked for the address whenever a connection begins
  */
 export function openPostgres(
   connectionString: string,
   limits: DbLimits = defaultDbLimits,
-  directUrl = connectionString,
+  more: PostgresAddresses = {},
 ): DbBackend {
+  const { directUrl = connectionString, databaseUrl = () => connectionString } = more
   const config: pg.ClientConfig = { connectionString, types, application_name: 'emberwatch', keepAlive: true }
+  const waitMs = limits.poolWaitMs ?? poolWaitMs
+  const answering = new Answering(config, waitMs)
   const pool = new pg.Pool({
     ...config,
+    Client: clientAt(databaseUrl),
     max: limits.poolSize,
-    connectionTimeoutMillis: limits.poolWaitMs ?? poolWaitMs,
+    connectionTimeoutMillis: waitMs,
     statement_timeout: limits.statementMs,
     lock_timeout: limits.lockMs,
     idle_in_transaction_session_timeout: limits.idleTransactionMs,
@@ -51,10 +58,10 @@ export function openPostgres(
   // So would one that breaks under a query: the pool takes its own listener off whoever is handed out.
   pool.on('connect', (client) => client.on('error', () => undefined))
   let isAsked = false
-  const notifications = new PostgresNotifications({ ...config, connectionString: directUrl })
+  const notifications = new PostgresNotifications(config, more.databaseDirectUrl ?? (() => directUrl))
   return {
     kind: 'postgres',
-    pool: guarded(pool, limits.poolQueue),
+    pool: guarded(pool, limits, waitMs, answering),
     listen: async (channel, listener, onGap) => {
       const stop = await notifications.add(channel, listener, onGap)
       if (!isAsked) void warnWhenDeaf(notifications, pool)
@@ -63,41 +70,129 @@ export function openPostgres(
     },
     close: async () => {
       isClosed = true
+      answering.close()
       await notifications.close()
       await pool.end()
     },
   }
 }
 
-/** The pool with one kind of error for all the ways in which a connection can fail or be missing. */
-const guarded = (pool: pg.Pool, queue: number): DbPool => ({
-  connect: async () => {
-    if (pool.waitingCount >= queue) throw lineIsFull(pool.waitingCount)
-    return guardedClient(await pool.connect().catch(asUnavailable))
-  },
-  end: () => pool.end(),
-  state: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-})
+interface PostgresAddresses {
+  readonly directUrl?: string | undefined
+  readonly databaseUrl?: (() => string) | undefined
+  readonly databaseDirectUrl?: (() => string) | undefined
+}
 
-function guardedClient(client: pg.PoolClient): DbClient {
+/** Connections of a pool that each begin with the name and password of that moment. */
+const clientAt = (address: () => string): typeof pg.Client =>
+  class extends pg.Client {
+    constructor(config: pg.ClientConfig) {
+      super({ ...config, connectionString: address() })
+    }
+  }
+
+/** The pool with one kind of error for all the ways in which a connection can fail or be missing. */
+function guarded(pool: pg.Pool, { poolSize, poolQueue }: DbLimits, waitMs: number, answering: Answering): DbPool {
+  const shares = new ConnectionShares(poolSize, poolQueue)
+  let handedOut = 0
+  const open = async (withinMs: number) => {
+    if (pool.waitingCount >= poolQueue) throw lineIsFull(pool.waitingCount)
+    return withinTime(pool.connect().catch(asUnavailable), withinMs).catch((error: Error) => {
+      const isFull = handedOut >= poolSize
+      if (!(error instanceof DatabaseUnavailable)) throw error
+      if (!isFull) void answering.suspect()
+      const why = isFull ? `All ${poolSize} connections are taken` : 'No connection could be opened'
+      throw new DatabaseUnavailable(`${why}: ${error.message}`, { cause: error })
+    })
+  }
+  return {
+    connect: async () => {
+      answering.refuseWhenBroken()
+      const call = currentCall()
+      const begun = performance.now()
+      const leftMs = () => Math.max(1, Math.min(waitMs, call?.leftMs ?? waitMs) - (performance.now() - begun))
+      const leave = await shares.enter(call?.need, leftMs())
+      try {
+        const client = await open(leftMs())
+        handedOut += 1
+        return guardedClient(client, answering, (isLate) => {
+          handedOut -= 1
+          leave(isLate)
+        })
+      } catch (error) {
+        leave(false)
+        throw error
+      } finally {
+        if (call) call.leftMs -= performance.now() - begun
+      }
+    },
+    end: () => pool.end(),
+    state: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount + shares.waiting }),
+  }
+}
+
+/** A connection that comes too late goes back at once. */
+async function withinTime(connecting: Promise<pg.PoolClient>, ms: number): Promise<pg.PoolClient> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    reject(new DatabaseUnavailable('timeout exceeded when trying to connect'))
+    connecting.then(
+      (client) => client.release(),
+      () => undefined,
+    )
+  }, ms)
+  return Promise.race([connecting, late]).finally(() => clearTimeout(timer))
+}
+
+/** A statement, a lock or a transaction has met its time limit. */
+const timeLimits = ['57014', '55P03', '25P03']
+
+function guardedClient(client: pg.PoolClient, answering: Answering, leave: (isLate: boolean) => void): DbClient {
   let broken: Error | undefined
-  const noted = (error: Error): Error => {
-    if (!isLost(error)) return error
+  let isLate = false
+  let isFirst = true
+  let isReleased = false
+  const noted = (error: Error & { code?: string }): Error => {
+    if (timeLimits.includes(error.code ?? '')) isLate = true
+    if (error instanceof DatabaseUnavailable) {
+      // It may still be busy with what was given up.
+      broken = error
+      isLate = true
+      return error
+    }
+    if (!isLost(error)) {
+      answering.heard()
+      return error
+    }
     broken = error
     return new DatabaseUnavailable(error.message, { cause: error })
   }
   return {
-    query: (sql, parameters) =>
+    query: (sql, parameters) => {
       // pg's rows are of any kind; the caller says of which.
-      client.query(sql, parameters as unknown[]).catch((error: Error) => {
-        throw noted(error)
-      }) as never,
+      const asked = client.query(sql, parameters as unknown[])
+      const answered = isFirst ? answering.first(asked) : asked
+      isFirst = false
+      return answered.then(
+        (rows) => {
+          answering.heard()
+          return rows
+        },
+        (error: Error) => {
+          throw noted(error)
+        },
+      ) as never
+    },
     rowBytes: (statement) =>
       new RowBytes().begin(client, statement, noted, (reason) => {
         broken = reason
       }),
     // One that may still be busy with what was given up must not go to the next caller.
-    release: () => client.release(broken),
+    release: () => {
+      client.release(broken)
+      if (!isReleased) leave(isLate)
+      isReleased = true
+    },
   }
 }
 
@@ -113,14 +208,16 @@ function asUnavailable(error: Error & { code?: string }): never {
 /** One connection of its own for LISTEN, opened with the first listener and opened again when it is lost. */
 class PostgresNotifications {
   readonly #config: pg.ClientConfig
+  readonly #address: () => string
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #onGap = new Set<() => void>()
   #client: Promise<pg.Client> | undefined
   #retry: NodeJS.Timeout | undefined
   #closed = false
 
-  constructor(config: pg.ClientConfig) {
+  constructor(config: pg.ClientConfig, address: () => string) {
     this.#config = config
+    this.#address = address
   }
 
   async add(channel: string, listener: Listener, onGap?: () => void): Promise<() => Promise<void>> {
@@ -152,7 +249,7 @@ class PostgresNotifications {
   }
 
   async #open(): Promise<pg.Client> {
-    const client = new pg.Client(this.#config)
+    const client = new pg.Client({ ...this.#config, connectionString: this.#address() })
     client.on('error', () => this.#lost())
     client.on('end', () => this.#lost())
     client.on('notification', ({ channel, payload }) => {

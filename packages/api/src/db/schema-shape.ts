@@ -48,7 +48,7 @@ interface Drift {
 }
 
 /** Compares a database with one that the migrations have just made in memory. */
-export async function schemaDrift(backend: DbBackend): Promise<Drift> {
+export async function schemaDrift(backend: Pick<DbBackend, 'pool'>): Promise<Drift> {
   const made = await wantedShape()
   const found = await shapeOf(backend.pool)
   return {

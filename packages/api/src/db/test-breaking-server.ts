@@ -5,6 +5,8 @@ export interface BreakingServer {
   readonly url: string
   /** How many there have been. */
   readonly connections: () => number
+  /** As whom they came, in order. */
+  readonly names: () => readonly string[]
   /** Breaks off those that are open; resolves when the other side must have noticed. */
   readonly breakAll: () => Promise<void>
   readonly close: () => Promise<void>
@@ -15,14 +17,14 @@ const ready = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
 
 export async function breakingServer(): Promise<BreakingServer> {
   const sockets = new Set<Socket>()
-  let connections = 0
+  const names: string[] = []
   const server = createServer((socket) => {
-    connections++
     sockets.add(socket)
     socket.on('error', () => undefined)
     socket.on('close', () => sockets.delete(socket))
     // The first message asks to be let in.
-    socket.once('data', () => {
+    socket.once('data', (first) => {
+      names.push(/user\0([^\0]*)\0/.exec(first.toString('latin1'))?.[1] ?? '')
       socket.write(Buffer.concat([authenticated, ready]))
       socket.on('data', () => socket.destroy())
     })
@@ -31,7 +33,8 @@ export async function breakingServer(): Promise<BreakingServer> {
   const { port } = server.address() as { port: number }
   return {
     url: `postgres://nobody@127.0.0.1:${port}/nothing`,
-    connections: () => connections,
+    connections: () => names.length,
+    names: () => names,
     breakAll: async () => {
       const closed = [...sockets].map((socket) => new Promise((resolve) => socket.once('close', resolve)))
       for (const socket of sockets) socket.resetAndDestroy()

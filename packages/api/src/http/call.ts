@@ -8,9 +8,11 @@ import type { Tokens } from '../identity/tokens.ts'
 import type { KeptAnswers } from '../kept/kept-answers.ts'
 import type { LiveHub } from '../live/live-hub.ts'
 import type { Mailer } from '../mail/mail-types.ts'
+import type { Passwords } from '../passwords/passwords.ts'
 import type { Sealer } from '../secrets/sealed.ts'
 import type { Settings } from '../settings.ts'
 import type { WorkPool } from '../work/work-pool.ts'
+import type { Pace } from './pace.ts'
 import type { Turns } from './turns.ts'
 
 /** What every handler may use; made once for a server. */
@@ -24,6 +26,8 @@ export interface Services {
   readonly hasTextIndices: boolean
   readonly settings: Settings
   readonly tokens: Tokens
+  /** Makes and checks the hashes of people's passwords. */
+  readonly passwords: Passwords
   /** For codes and links of which only a MAC is kept. */
   readonly mac: Mac
   /** For what the database keeps but must not be able to read. */
@@ -36,6 +40,10 @@ export interface Services {
   readonly kept: KeptAnswers | null
   /** Keeps one person from taking every connection. */
   readonly turns: Turns
+  /** Keeps one person from writing faster than people do. */
+  readonly pace: Pace
+  /** Keeps calls about one thing from taking all of one person's turns. */
+  readonly needTurns: Turns
   /** Streams begin a few at a time, however many browsers come back at once, and calls find connections meanwhile. */
   readonly streamTurns: Turns
   /** The address that people use, without a slash at the end, for links in mail. */

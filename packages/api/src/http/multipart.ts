@@ -3,6 +3,7 @@ import { type Endpoint, formEnvelopeMax } from '@emberwatch/contract'
 import type { Multipart, SavedMultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { ApiProblem } from '../problem.ts'
+import { type Clamd, refuseMalware } from './scan-file.ts'
 
 const fieldBytes = 16 * 1024
 
@@ -15,18 +16,22 @@ export function storedPath(file: File): string {
   return path
 }
 
-/** The body as the endpoint takes it. @throws ApiProblem 413, 415, 400 where it cannot be read */
-export async function readBody(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
+/** The body as the endpoint takes it, its files looked at where there is a scanner. @throws ApiProblem 413, 415, 400 where it cannot be read */
+export async function readBody(endpoint: Endpoint, request: FastifyRequest, clamd?: Clamd): Promise<unknown> {
   const takesFiles = endpoint.kind === 'item' && endpoint.encoding === 'multipart'
   const hasBody = request.isMultipart() || request.body !== undefined
   if (hasBody && request.isMultipart() !== takesFiles && endpoint.kind === 'item')
     throw new ApiProblem('generic.unsupported_media_type')
   if (!takesFiles) return request.body
-  return hasBody ? readParts(request, endpoint.maxFileBytes) : {}
+  return hasBody ? readParts(request, endpoint.maxFileBytes, clamd) : {}
 }
 
 /** Text fields as they are and each file as a File that is read from disk: no more of it than a chunk is in memory. */
-async function readParts(request: FastifyRequest, maxFileBytes: number): Promise<Record<string, unknown>> {
+async function readParts(
+  request: FastifyRequest,
+  maxFileBytes: number,
+  clamd?: Clamd,
+): Promise<Record<string, unknown>> {
   if (Number(request.headers['content-length'] ?? 0) > maxFileBytes + formEnvelopeMax)
     throw new ApiProblem('generic.too_large')
   const limits = { fileSize: maxFileBytes, files: 1, fields: 10, fieldSize: fieldBytes }
@@ -36,6 +41,7 @@ async function readParts(request: FastifyRequest, maxFileBytes: number): Promise
     const [first] = [part].flat()
     if (first?.type === 'field') parts[name] = first.value
   }
+  if (clamd) for (const { fieldname, filepath } of files) await refuseMalware(clamd, fieldname, filepath)
   for (const saved of files) parts[saved.fieldname] = await asFile(saved)
   return parts
 }

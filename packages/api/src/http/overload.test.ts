@@ -16,8 +16,8 @@ it('one person who asks for everything at once keeps nobody else waiting, and is
   const answers = await Promise.all(many)
   const ok = answers.filter(({ status }) => status === 200).length
   const later = answers.filter(({ status, headers }) => status === 429 && headers.get('retry-after') !== null).length
-  // Five at once and fifty in line; a few are done before the last have come.
-  expect([ok + later, ok >= 55, later > 0]).toEqual([90, true, true])
+  // Four at once, as one turn stays for calls about other things, and fifty in line; a few are done before the last have come.
+  expect([ok + later, ok >= 54, later > 0]).toEqual([90, true, true])
 })
 
 it('a main thread that is late answers new calls with when to come back, tells how it does, and takes calls again by itself', async () => {

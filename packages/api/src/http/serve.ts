@@ -3,9 +3,11 @@ import { clientNetwork } from '@emberwatch/contract/client-address'
 import { twoStepHeader } from '@emberwatch/contract/server-headers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import { asCall, asSession, type CurrentCall } from '../db/current-call.ts'
 import type { Caller } from '../identity/caller.ts'
 import { mustHaveTwoSteps } from '../identity/two-step-rule.ts'
 import { ApiProblem } from '../problem.ts'
+import { recordReading } from '../record/record-readings.ts'
 import { recordRefusal } from '../record/record-refusals.ts'
 import type { Settings } from '../settings.ts'
 import { authenticate, authorize, tokenOf } from './access.ts'
@@ -14,6 +16,8 @@ import type { Call, Services } from './call.ts'
 import { doOnce, onceOf } from './idempotency.ts'
 import { candidates, keepingOf } from './keeping.ts'
 import { readBody } from './multipart.ts'
+import { inTurnOf, newCall } from './needs.ts'
+import { limitPerson } from './person-limits.ts'
 import { notePerson } from './request-log.ts'
 import type { FileAnswer, Route, StreamAnswer } from './route.ts'
 import { sendFile } from './send-file.ts'
@@ -33,56 +37,76 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown
 
 const answerOf =
   (route: Route, services: Services): Handler =>
-  async (request, reply) => {
-    const { endpoint } = route
-    const params = (request.params ?? {}) as Record<string, string>
-    const isPublic = endpoint.access.rule === 'public'
-    const candidateFor = candidates(services, route, request)
-    const found = isPublic ? null : await authenticate(services, request.headers.authorization, candidateFor)
-    const person = found?.person ?? null
-    notePerson(request, person?.id)
-    if (person && lacksTwoSteps(services.settings, person)) {
-      refuseUnlessOwnAccount(endpoint)
-      reply.header(twoStepHeader, '1')
-    }
-    const user =
-      person &&
-      (await authorize(services.db, endpoint.access, person, params).catch((error: unknown) =>
-        recordRefusal(services, endpoint, person, error),
-      ))
-    if (person) refuseWithoutFreshCode(services, endpoint, person)
-    if (found?.moment?.isAnswerFresh && found.candidate?.answer) return sendText(reply, found.candidate.answer.value)
-    const { query, body } = route.parse(request.query, await readBody(endpoint, request))
-    const keeping = keepingOf(services, found)
-    const call = makeCall(services, request, { params, query, body, user, totals: keeping.totals })
-    const asked = () => inTurn(services, endpoint, person, () => route.answer(call))
-    const once = endpoint.kind === 'item' ? onceOf(services, endpoint, request, person, body) : null
-    if (once && endpoint.kind === 'item') {
-      const { strictAnswers } = services.settings
-      const done = async () => JSON.stringify(checkAnswer(endpoint, await asked(), strictAnswers, request.log))
-      return sendText(reply, await doOnce(services, once, done))
-    }
-    const answer = await asked()
-    if (endpoint.kind === 'file') return sendFile(reply, endpoint, answer as FileAnswer)
-    if (endpoint.kind === 'stream') return sendStream(reply, answer as StreamAnswer)
-    const checked = checkAnswer(endpoint, answer, services.settings.strictAnswers, request.log)
-    if (!keeping.answer) return reply.send(checked)
-    const text = JSON.stringify(checked)
-    keeping.answer(text)
-    return sendText(reply, text)
+  (request, reply) => {
+    const current = newCall(services, route.endpoint)
+    return asCall(current, () => answerAs(current, route, services, request, reply))
   }
+
+async function answerAs(
+  current: CurrentCall,
+  route: Route,
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { endpoint } = route
+  const params = (request.params ?? {}) as Record<string, string>
+  const isPublic = endpoint.access.rule === 'public'
+  const candidateFor = candidates(services, route, request)
+  const found = isPublic
+    ? null
+    : await asSession(current, () => authenticate(services, request.headers.authorization, candidateFor))
+  const person = found?.person ?? null
+  notePerson(request, person?.id)
+  if (person && lacksTwoSteps(services.settings, person)) {
+    refuseUnlessOwnAccount(endpoint)
+    reply.header(twoStepHeader, '1')
+  }
+  const user =
+    person &&
+    (await authorize(services.db, endpoint.access, person, params).catch((error: unknown) =>
+      recordRefusal(services, endpoint, person, error),
+    ))
+  if (person) refuseWithoutFreshCode(services, endpoint, person)
+  if (person) await limitPerson(services, endpoint, person)
+  if (found?.moment?.isAnswerFresh && found.candidate?.answer) return sendText(reply, found.candidate.answer.value)
+  const { query, body } = route.parse(request.query, await readBody(endpoint, request, services.settings.clamd))
+  const keeping = keepingOf(services, found)
+  const call = makeCall(services, request, { params, query, body, user, totals: keeping.totals })
+  const asked = () =>
+    inTurn(services, endpoint, person, current, async () => {
+      // Before it is read: a record that is read is not another one by the next page.
+      if (person) await recordReading(services, endpoint, person, params)
+      return route.answer(call)
+    })
+  const once = endpoint.kind === 'item' ? onceOf(services, endpoint, request, person, body) : null
+  if (once && endpoint.kind === 'item') {
+    const { strictAnswers } = services.settings
+    const done = async () => JSON.stringify(checkAnswer(endpoint, await asked(), strictAnswers, request.log))
+    return sendText(reply, await doOnce(services, once, done))
+  }
+  const answer = await asked()
+  if (endpoint.kind === 'file') return sendFile(reply, endpoint, answer as FileAnswer)
+  if (endpoint.kind === 'stream') return sendStream(reply, answer as StreamAnswer)
+  const checked = checkAnswer(endpoint, answer, services.settings.strictAnswers, request.log)
+  if (!keeping.answer) return reply.send(checked)
+  const text = JSON.stringify(checked)
+  keeping.answer(text)
+  return sendText(reply, text)
+}
 
 const sendText = (reply: FastifyReply, text: string) => reply.type('application/json; charset=utf-8').send(text)
 
 /** Files have a line of their own on threads (work/places.ts); a stream has no connection while it is open. */
 function inTurn<T>(
-  { turns }: Services,
+  services: Services,
   endpoint: Endpoint,
   person: Caller | null,
+  current: CurrentCall,
   answer: () => Promise<T>,
 ): Promise<T> {
   const hasOwnLine = endpoint.kind === 'stream' || (endpoint.kind === 'item' && endpoint.encoding === 'multipart')
-  return person && !hasOwnLine ? turns(person.id, answer) : answer()
+  return person && !hasOwnLine ? inTurnOf(services, person.id, current, answer) : answer()
 }
 
 /** Where two steps are required, the own account is all that there is until they are turned on. */

@@ -32,14 +32,27 @@ interface Hold {
   readonly begun: Promise<void>
 }
 
-it('who finds too many waiting, or waits for too long, is told when to come again; a failure gives the place back', async () => {
+it('who finds too many waiting is told when to come again, and who waits where nothing moves that it cannot be had; a failure gives the place back', async () => {
   const turn = createTurns({ atOnce: 1, waiting: 1, waitMs: 20 })
   const held = Promise.withResolvers<void>()
   const holding = turn('a', () => held.promise)
   const waiting = turn('a', async () => 'waited')
   await expect(turn('a', async () => 'more')).rejects.toMatchObject(refusal)
-  await expect(waiting).rejects.toMatchObject(refusal)
+  await expect(waiting).rejects.toMatchObject({ ...refusal, code: 'generic.unavailable' })
   held.reject(new Error('failed'))
   await expect(holding).rejects.toThrow('failed')
   expect(await turn('a', async () => 'again')).toBe('again')
+})
+
+it('who waits too long behind calls of the same person that are done one after the other has asked for too much', async () => {
+  const turn = createTurns({ atOnce: 1, waitMs: 100 })
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const calls = [turn('a', () => first.promise), turn('a', () => second.promise)]
+  const waiting = turn('a', async () => 'waited')
+  // The clock of the line ticks on before the first is over.
+  await new Promise((resolve) => setTimeout(resolve, 2))
+  first.resolve()
+  await expect(waiting).rejects.toMatchObject(refusal)
+  second.resolve()
+  await Promise.all(calls)
 })

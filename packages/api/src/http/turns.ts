@@ -1,4 +1,5 @@
-import { tooManyRequests } from '../problem.ts'
+import { currentCall } from '../db/current-call.ts'
+import { ApiProblem, tooManyRequests } from '../problem.ts'
 
 interface TurnLimits {
   /** Of one person. */
@@ -9,18 +10,26 @@ interface TurnLimits {
   readonly waitMs: number
 }
 
-const defaults = { waiting: 50, waitMs: 10_000 }
+const defaults = { waiting: 50, waitMs: 4_000 }
 /** Of a pool of ten connections; who waits for longer would take the line for dead (live-link.ts). */
 export const streamTurnLimits: TurnLimits = { atOnce: 4, waiting: 10_000, waitMs: 30_000 }
 const retrySeconds = 2
 
 interface Person {
   inside: number
+  /** When the last of this person's calls was over. */
+  lastOver: number
   readonly line: (() => void)[]
 }
 
-/** Runs a call when it is this person's turn. @throws ApiProblem 429 when too many wait, or it waited for too long */
-export type Turns = <T>(personId: string, work: () => Promise<T>) => Promise<T>
+/** Nothing of this person's moves: not the person asks for too much, something that all of the calls need is away. */
+const stuck = () => new ApiProblem('generic.unavailable', { headers: { 'retry-after': String(retrySeconds) } })
+
+/**
+ * Runs a call when it is this person's turn.
+ * @throws ApiProblem 429 when too many wait, or it waited for too long; 503 when none of the others was over meanwhile
+ */
+export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 /** However much one person asks for, it takes so much of the server at once; others do not notice. */
 export function createTurns(limits: Pick<TurnLimits, 'atOnce'> & Partial<TurnLimits>): Turns {
@@ -35,28 +44,37 @@ export function createTurns(limits: Pick<TurnLimits, 'atOnce'> & Partial<TurnLim
     if (person.line.length >= waiting) throw tooManyRequests(retrySeconds)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     person.line.push(resolve)
-    const timer = setTimeout(() => {
-      person.line.splice(person.line.indexOf(resolve), 1)
-      reject(tooManyRequests(retrySeconds))
-    }, waitMs)
-    await promise.finally(() => clearTimeout(timer))
+    const call = currentCall()
+    const begun = performance.now()
+    const timer = setTimeout(
+      () => {
+        person.line.splice(person.line.indexOf(resolve), 1)
+        reject(person.lastOver < begun ? stuck() : tooManyRequests(retrySeconds))
+      },
+      Math.min(waitMs, Math.max(1, call?.leftMs ?? waitMs)),
+    )
+    await promise.finally(() => {
+      clearTimeout(timer)
+      if (call) call.leftMs -= performance.now() - begun
+    })
   }
-  const leave = (personId: string, person: Person) => {
+  const leave = (key: string, person: Person) => {
+    person.lastOver = performance.now()
     const next = person.line.shift()
     // Whoever comes next has the place at once: nobody gets in between.
     if (next) return next()
     person.inside--
-    if (person.inside === 0) people.delete(personId)
+    if (person.inside === 0) people.delete(key)
   }
 
-  return async (personId, work) => {
-    const person = people.get(personId) ?? { inside: 0, line: [] }
-    people.set(personId, person)
+  return async (key, work) => {
+    const person = people.get(key) ?? { inside: 0, lastOver: Number.NEGATIVE_INFINITY, line: [] }
+    people.set(key, person)
     await enter(person)
     try {
       return await work()
     } finally {
-      leave(personId, person)
+      leave(key, person)
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { asCall } from '../db/current-call.ts'
 import type { Services } from '../http/call.ts'
 import type { JobRun } from './job-figures.ts'
 import { dropFiles } from './job-files.ts'
@@ -48,7 +49,8 @@ async function work(services: Services, { kind, taken, job, isFinished }: Held):
   // Its servers were killed every time.
   if (taken.hasEnded) throw new JobFailed('It could not be done before it was of no use any more')
   if (taken.attempts > kind.tries) throw new JobFailed('The server ended while it worked on this')
-  await kind.run(services, job)
+  // Of the pool it has a share; nobody waits for an answer, so that it waits in line for as long as the pool lets it, again and again.
+  await asCall({ need: 'jobs', leftMs: Number.POSITIVE_INFINITY }, () => kind.run(services, job))
   if (!isFinished()) await job.finish()
   return 'done'
 }

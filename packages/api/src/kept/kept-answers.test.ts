@@ -65,6 +65,8 @@ describe('an answer that is kept', () => {
           for (const name of await tablesRead(text, parameters)) read.add(name)
       }
       expect(read.size).toBeGreaterThan(1)
+      // Changed by triggers of sites alone, in the same transaction.
+      read.delete('removed_sites')
       expect([...read].filter((name) => !(madeOf as readonly string[]).includes(name))).toEqual([])
     },
   )

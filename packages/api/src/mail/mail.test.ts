@@ -105,6 +105,19 @@ describe('with a mail server', () => {
     await server.close()
   })
 
+  it('takes name and password of the moment for each mail, where they come from a file', async () => {
+    const server = await mailServer({ user: 'post' })
+    const addressOf = (password: string) => `smtp://post:${password}@127.0.0.1:${server.port}`
+    let password = 'old'
+    const transport = smtpTransport(addressOf('old'), 'required', () => addressOf(password))
+    const mail = compose('choosePassword', 'a@fire.example', { token: 'x', minutes: 1, publicUrl: 'http://localhost' })
+    await expect(transport.send(mail, 'b@fire.example')).rejects.toThrow(/Invalid login/)
+    password = 'pass%20word'
+    await transport.send(mail, 'b@fire.example')
+    expect(server.arrived).toHaveLength(1)
+    await server.close()
+  })
+
   it('that is down fails no call and loses nothing: the mail goes out when it is back', async () => {
     const down = await mailServer()
     await down.close()

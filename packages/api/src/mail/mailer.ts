@@ -10,7 +10,7 @@ import { outboxTransport } from './outbox.ts'
 import { smtpTransport } from './smtp.ts'
 
 /** Mail goes to a server that may be slow or gone: a job sends it, and tries again for hours. */
-export function queuedMailer(sealer: Sealer): Mailer {
+function queuedMailer(sealer: Sealer): Mailer {
   const ask = async (db: Queries, mail: Mail, { goodForMs, isForNobody }: MailOptions = {}) => {
     await askJob(db, sealer, { kind: mailJob, title: mail.subject, task: isForNobody ? {} : mail, goodForMs })
   }
@@ -32,7 +32,7 @@ interface OutboxOptions {
 }
 
 /** A folder of this machine is there or not: nothing is gained by waiting. */
-export function outboxMailer({ transport, from, onFailure }: OutboxOptions): Mailer {
+function outboxMailer({ transport, from, onFailure }: OutboxOptions): Mailer {
   const posted = new Set<Promise<unknown>>()
   const succeeds = (work: Promise<void>): Promise<boolean> =>
     work.then(
@@ -57,9 +57,22 @@ export function outboxMailer({ transport, from, onFailure }: OutboxOptions): Mai
 }
 
 /** SMTP where SMTP_URL is set, else the outbox in DATA_DIR. `say` prints what the outbox was given. */
-export const transportOf = ({ smtpUrl, smtpTls, dataDir }: Settings, say: (line: string) => void): Transport =>
-  smtpUrl ? smtpTransport(smtpUrl, smtpTls) : outboxTransport(join(dataDir, 'outbox'), say)
+export const transportOf = (
+  { smtpUrl, smtpTls, dataDir, rotating }: Settings,
+  say: (line: string) => void,
+): Transport =>
+  smtpUrl ? smtpTransport(smtpUrl, smtpTls, rotating.smtpUrl) : outboxTransport(join(dataDir, 'outbox'), say)
 
 /** The sender of MAIL_FROM, or nobody at the host that people use. */
 export const senderOf = ({ mailFrom, publicUrl }: Settings): string =>
   mailFrom ?? `Emberwatch <no-reply@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}>`
+
+/** A mail server's mail waits in the database; without one it is a file at once. */
+export function mailerOf(settings: Settings, sealer: Sealer, print = (line: string) => console.log(line)): Mailer {
+  if (settings.smtpUrl) return queuedMailer(sealer)
+  return outboxMailer({
+    transport: transportOf(settings, print),
+    from: senderOf(settings),
+    onFailure: (error) => print(`Mail could not be sent: ${error instanceof Error ? error.message : error}`),
+  })
+}

@@ -11,16 +11,18 @@ const timeouts = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout
 /**
  * Sends through the server of SMTP_URL (`smtp://` or `smtps://`, with name and password where it wants them). Codes and
  * links in mail open accounts: one that offers no TLS gets none, unless SMTP_TLS says otherwise or it is this machine.
+ * @param address is asked for name and password of the moment before each mail
  */
-export function smtpTransport(url: string, tls: Settings['smtpTls']): Transport {
+export function smtpTransport(url: string, tls: Settings['smtpTls'], address = () => url): Transport {
   const requireTLS = tls === 'required' && !isLoopback(new URL(url).hostname)
-  const transporter = createTransport({ ...timeouts, url, requireTLS, disableFileAccess: true, disableUrlAccess: true })
+  const transporter = () =>
+    createTransport({ ...timeouts, url: address(), requireTLS, disableFileAccess: true, disableUrlAccess: true })
   return {
     check: async () => {
-      await transporter.verify()
+      await transporter().verify()
     },
     send: async (mail: Mail, from: string, id?: string) => {
-      await transporter.sendMail({ ...fieldsOf(mail), from, ...(id && { messageId: `<${id}@${hostOf(from)}>` }) })
+      await transporter().sendMail({ ...fieldsOf(mail), from, ...(id && { messageId: `<${id}@${hostOf(from)}>` }) })
     },
   }
 }

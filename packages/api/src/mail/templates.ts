@@ -29,6 +29,12 @@ const ownerEvents = {
     subject: 'Two-step sign-in is off for your Emberwatch account',
     intro: 'From now on the password alone signs you in. Your other sessions were signed out.',
   },
+  twoStepEnded: {
+    subject: 'Two-step sign-in was turned off for your Emberwatch account',
+    intro:
+      'Whoever runs Emberwatch turned it off, as somebody asked who said to be you. From now on the password alone signs you in. Your sessions were signed out.',
+    isDoneOnServer: true,
+  },
   recoveryCodesRenewed: {
     subject: 'New recovery codes for your Emberwatch account',
     intro: 'New recovery codes were made; those of before no longer count. Your other sessions were signed out.',
@@ -36,6 +42,11 @@ const ownerEvents = {
   recoveryCodeUsed: {
     subject: 'A recovery code of your Emberwatch account was used',
     intro: 'Somebody showed one of your recovery codes in place of a code of the authenticator app.',
+  },
+  codeReused: {
+    subject: 'A code of your Emberwatch account was used a second time',
+    intro:
+      'Somebody who knows your password showed a code of the authenticator app that had been used already, or was older than one that had. It was refused.',
   },
 } as const
 
@@ -46,6 +57,11 @@ interface ToOwner {
   readonly at: Date
   readonly token: string
   readonly publicUrl: string
+}
+
+function placeOf(event: keyof typeof ownerEvents, device: string | null): string {
+  if ('isDoneOnServer' in ownerEvents[event]) return 'on the server'
+  return device ? `with ${device}` : 'with a browser that does not say what it is'
 }
 
 const timeOf = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ')
@@ -73,7 +89,7 @@ export const templates = {
     intro: ({ event, device, at }) =>
       [
         ownerEvents[event].intro,
-        `It was done ${device ? `with ${device}` : 'with a browser that does not say what it is'} at ${timeOf(at)} UTC.`,
+        `It was done ${placeOf(event, device)} at ${timeOf(at)} UTC.`,
         'If that was not you, open the link: it ends all your sessions and lets you choose a new password.',
       ].join(' '),
     link: ({ publicUrl, token }) => ({

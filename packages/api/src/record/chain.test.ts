@@ -4,6 +4,7 @@ import { callsOf } from '../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
 import { checkChain, extendChain } from './chain.ts'
 import { recordPerson } from './record.ts'
+import { retireRecord } from './retire-record.ts'
 
 /** A record that shows tampering, and what it holds of those who were refused. */
 
@@ -110,4 +111,78 @@ it('holds that a sign-in failed, under a mark, and the same for an address witho
     { actorId: null, details: { account: expect.stringMatching(/^[\w-]{43}$/) } },
   ])
   expect(JSON.stringify(lines)).not.toMatch(/outsider|nobody/)
+})
+
+describe('rows that are kept for long enough', () => {
+  const dayMs = 86_400_000
+  const passDays = (days: number) => {
+    api.clock.now = new Date(api.clock.now.getTime() + days * dayMs)
+  }
+  const retire = () => retireRecord(api.db.kysely, 400, api.clock.now)
+
+  it('go from the front, day by day, and the chain is still whole and shows tampering', async () => {
+    await add(3)
+    await extendChain(api.db.kysely)
+    expect(await retire()).toBeNull()
+    passDays(200)
+    await add(3)
+    const anchor = await extendChain(api.db.kysely)
+    passDays(201)
+    expect(await retire()).toMatchObject({ number: 3 })
+    // Once a day: what is in the record of the cut itself is not old.
+    expect(await retire()).toBeNull()
+    await extendChain(api.db.kysely)
+    expect(await checkChain(api.db.kysely)).toMatchObject({ begin: { number: 3 }, links: 4, broken: null })
+    if (anchor) expect(await checkChain(api.db.kysely, anchor)).toMatchObject({ broken: null })
+    const [first] = await ids()
+    await sql`delete from audit_log where id = ${first}`.execute(api.db.kysely)
+    expect((await checkChain(api.db.kysely)).broken).toBe(`row ${first} of the record is missing`)
+  })
+
+  it('are many at once, and the last link stays where all are old', async () => {
+    await sql`insert into audit_log (action, at) select 'many.' || n, ${api.clock.now} from generate_series(1, 4500) n`.execute(
+      api.db.kysely,
+    )
+    await extendChain(api.db.kysely)
+    passDays(500)
+    expect(await retire()).toMatchObject({ number: 4499 })
+    expect((await extendChain(api.db.kysely))?.number).toBeGreaterThan(4500)
+    expect(await checkChain(api.db.kysely)).toMatchObject({ begin: { number: 4499 }, broken: null })
+  })
+
+  it('cannot be taken out by hand with their links: no line of the record says so', async () => {
+    await add(5)
+    await extendChain(api.db.kysely)
+    await sql`delete from audit_log where id in (select row_id from audit_chain where number <= 2)`.execute(
+      api.db.kysely,
+    )
+    await sql`delete from audit_chain where number <= 2`.execute(api.db.kysely)
+    expect((await checkChain(api.db.kysely)).broken).toBe('link 1 is missing')
+  })
+})
+
+it('holds who has looked at whom, once a day, and nothing of what is one’s own or was refused', async () => {
+  const call = callsOf(api)
+  const outsider = demoIds.users.outsider
+  const reader = demoIds.users['super.admin']
+  for (let n = 0; n < 2; n++) {
+    expect((await call('super.admin', 'GET', `/users/${outsider}`)).status).toBe(200)
+    expect((await call('super.admin', 'GET', `/users/${outsider}/activity`)).status).toBe(200)
+    expect((await call('super.admin', 'GET', '/users')).status).toBe(200)
+  }
+  await call('super.admin', 'GET', `/users/${reader}`)
+  await call('super.admin', 'GET', '/users/00000000-0000-4000-8000-000000000000')
+  const read = async () =>
+    (
+      await api.db.kysely.selectFrom('auditLog').select(['actorId', 'action', 'targetId']).orderBy('id').execute()
+    ).filter(({ action }) => action !== 'call.refused')
+  const lines = [
+    { actorId: reader, action: 'user.read', targetId: outsider },
+    { actorId: reader, action: 'user.activityRead', targetId: outsider },
+    { actorId: reader, action: 'people.listed', targetId: null },
+  ]
+  expect(await read()).toEqual(lines)
+  api.clock.now = new Date(api.clock.now.getTime() + 86_400_000)
+  await call('super.admin', 'GET', `/users/${outsider}`)
+  expect(await read()).toEqual([...lines, lines[0]])
 })

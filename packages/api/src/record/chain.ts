@@ -59,17 +59,41 @@ function hashOf({ id, at, actorId, action, targetType, targetId, targetName, cha
   return createHash('sha256').update(JSON.stringify(told)).digest('base64url')
 }
 
+/** What the line says that older rows leave (retire-record.ts). */
+export const retiredAction = 'record.retired'
+
+/** Where the chain begins since rows of its front went: the last link of those; null where none has. */
+async function firstKept(db: Queries): Promise<Anchor | null> {
+  const line = await db
+    .selectFrom('auditLog')
+    .select(sql<{ number: number; hash: string }>`details`.as('details'))
+    .where('action', '=', retiredAction)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return line ? { number: Number(line.details.number), hash: String(line.details.hash) } : null
+}
+
 export interface ChainCheck {
+  /** The last link of rows that went, as they were kept for long enough; null where none has. */
+  readonly begin: Anchor | null
   readonly links: number
   readonly last: Anchor | null
   /** What the first broken link is about; null where the chain is whole. */
   readonly broken: string | null
 }
 
-/** Walks the chain. @param anchor what a log has of an earlier day: the link must be there and say the same */
+/** Walks the chain from its first row, or from where it begins since old ones went. @param anchor what a log has of an earlier day: the link must be there and say the same */
 export async function checkChain(db: Queries, anchor?: Anchor): Promise<ChainCheck> {
-  let last: Anchor | null = null
-  let isAnchorMet = anchor === undefined
+  const begin = await firstKept(db)
+  let last = begin
+  // What went before the anchor's own link says nothing of it; its successor holds its hash.
+  let isAnchorMet = anchor === undefined || (begin !== null && anchor.number < begin.number)
+  if (anchor && begin?.number === anchor.number) {
+    if (begin.hash !== anchor.hash)
+      return { begin, links: 0, last, broken: `link ${anchor.number} is another one than the log has` }
+    isAnchorMet = true
+  }
   for (;;) {
     const links: readonly (Anchor & { readonly rowId: number })[] = await db
       .selectFrom('auditChain')
@@ -82,17 +106,17 @@ export async function checkChain(db: Queries, anchor?: Anchor): Promise<ChainChe
     const rows = await rowsOf(db, links)
     for (const link of links) {
       const broken = whyBroken(link, rows.get(Number(link.rowId)), last)
-      if (broken) return { links: link.number, last, broken }
+      if (broken) return { begin, links: link.number, last, broken }
       last = { number: Number(link.number), hash: link.hash }
       if (anchor && last.number === anchor.number) {
         if (last.hash !== anchor.hash)
-          return { links: last.number, last, broken: `link ${last.number} is another one than the log has` }
+          return { begin, links: last.number, last, broken: `link ${last.number} is another one than the log has` }
         isAnchorMet = true
       }
     }
   }
   const broken = isAnchorMet ? null : `link ${anchor?.number}, which the log has, is missing`
-  return { links: last?.number ?? 0, last, broken }
+  return { begin, links: (last?.number ?? 0) - (begin?.number ?? 0), last, broken }
 }
 
 async function rowsOf(db: Queries, links: readonly { readonly rowId: number }[]): Promise<Map<number, Row>> {

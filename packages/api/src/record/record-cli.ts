@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
-import { DataFolderInUse } from '../db/data-lock.ts'
-import { MigrationError } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
-import { readSettings, SettingsError } from '../settings.ts'
+import { endCommand } from '../end-command.ts'
+import { readSettings } from '../settings.ts'
 import { checkChain, extendChain } from './chain.ts'
 
 /** `pnpm record verify`: whether the record of who changed what is as it was written. */
@@ -26,7 +25,11 @@ async function verify(): Promise<number> {
   const db = await openDatabase({ databaseUrl, dataDir })
   try {
     const anchor = number && hash ? { number: Number(number), hash } : undefined
-    const { links, last, broken } = await checkChain(db.kysely, anchor)
+    const { begin, links, last, broken } = await checkChain(db.kysely, anchor)
+    if (begin)
+      console.log(
+        `Rows up to ${begin.number}:${begin.hash} were removed, as a line of the record says; the log of a server has the same ("record before …").`,
+      )
     if (broken) {
       console.error(`The record is broken: ${broken}.`)
       return 1
@@ -48,7 +51,5 @@ if (values.help || positionals[0] !== 'verify' || isBadAnchor) {
 try {
   process.exitCode = await verify()
 } catch (error) {
-  const isExpected = [SettingsError, DataFolderInUse, MigrationError].some((kind) => error instanceof kind)
-  console.error(error instanceof Error && isExpected ? error.message : error)
-  process.exitCode = 1
+  endCommand(error)
 }

@@ -1,12 +1,11 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { DataFolderInUse } from '../db/data-lock.ts'
-import { MigrationError } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import type { Queries } from '../db/queries.ts'
+import { endCommand } from '../end-command.ts'
 import { ownDataDir } from '../settings/own-data-dir.ts'
-import { readSettings, type Settings, SettingsError } from '../settings.ts'
+import { readSettings, type Settings } from '../settings.ts'
 import { type DataKey, dataKeysOf, formatDataKeys, makeDataKey } from './data-keys.ts'
 import { createSealer } from './sealed.ts'
 import { sealedWith, sealRows } from './sealed-rows.ts'
@@ -60,7 +59,5 @@ try {
   const db = await openDatabase({ databaseUrl: settings.databaseDirectUrl, dataDir: settings.dataDir })
   process.exitCode = await (values.check ? check : rotate)(db.kysely, settings).finally(() => db.close())
 } catch (error) {
-  const isExpected = [SettingsError, DataFolderInUse, MigrationError].some((kind) => error instanceof kind)
-  console.error(error instanceof Error && isExpected ? error.message : error)
-  process.exit(1)
+  endCommand(error)
 }

@@ -1,4 +1,6 @@
+import type { BuildName } from '@emberwatch/contract'
 import type { FastifyInstance } from 'fastify'
+import type { BackupFigures } from '../backup/made-backups.ts'
 import type { Db } from '../db/open.ts'
 import type { Services } from '../http/call.ts'
 import type { JobFigures, JobRun } from '../jobs/job-figures.ts'
@@ -8,6 +10,8 @@ import type { Settings } from '../settings.ts'
 export interface ApiOptions {
   readonly settings: Settings
   readonly db: Db
+  /** What `/api/health` says that it runs. */
+  readonly build?: BuildName | undefined
   /** What goes on beside the API's own upkeep while the server runs, such as the demo fleet's story. */
   readonly upkeep?: readonly Upkeep[]
   /** The clock; tests set their own. */
@@ -33,4 +37,8 @@ interface ApiSources {
   readonly work: () => { readonly running: number; readonly waiting: number }
   /** The queue of the database. */
   readonly jobs: () => Promise<readonly JobFigures[]>
+  /** The last backups of the database. */
+  readonly backups: () => Promise<BackupFigures>
+  /** Asks the mail server, some times a minute at most; rejects where it does not answer. Undefined without one. */
+  readonly askMail: (() => Promise<unknown>) | undefined
 }

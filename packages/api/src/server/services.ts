@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { keptSecret } from '../areas/auth/secret.ts'
 import type { Services } from '../http/call.ts'
+import { createPace } from '../http/pace.ts'
 import { createTurns, streamTurnLimits } from '../http/turns.ts'
 import { createMac } from '../identity/mac.ts'
 import { createTokens } from '../identity/tokens.ts'
 import { createKeptAnswers } from '../kept/kept-answers.ts'
 import { LiveHub } from '../live/live-hub.ts'
-import type { Mailer } from '../mail/mail-types.ts'
-import { outboxMailer, queuedMailer, senderOf, transportOf } from '../mail/mailer.ts'
+import { mailerOf } from '../mail/mailer.ts'
+import { createPasswords } from '../passwords/passwords.ts'
 import { dataKeysOf } from '../secrets/data-keys.ts'
-import { createSealer, type Sealer } from '../secrets/sealed.ts'
+import { createSealer } from '../secrets/sealed.ts'
 import { createWorkPool } from '../work/work-pool.ts'
 import type { ApiOptions } from './options.ts'
 
@@ -18,7 +19,7 @@ export async function makeServices(app: FastifyInstance, options: ApiOptions): P
   const { settings, db, now = () => new Date() } = options
   const secret = settings.jwtSecret ?? (await keptSecret(settings.dataDir))
   const sealer = createSealer(await dataKeysOf(settings))
-  const mailer = mailerOf(options, sealer)
+  const mailer = mailerOf(settings, sealer, options.print)
   const work = createWorkPool()
   app.addHook('onClose', async () => {
     await Promise.all([mailer.settled(), work.close()])
@@ -35,27 +36,20 @@ export async function makeServices(app: FastifyInstance, options: ApiOptions): P
     work,
     kept: createKeptAnswers(settings.load.keptMegabytes),
     turns: createTurns({ atOnce: settings.load.callsPerPerson }),
+    pace: createPace(),
+    needTurns: createTurns({ atOnce: Math.max(1, settings.load.callsPerPerson - 1) }),
     streamTurns: createTurns(streamTurnLimits),
     live: options.live ?? new LiveHub({ db, now, settings, onError }),
     tokens: createTokens(secret, now, settings.jwtSecretBefore),
+    passwords: createPasswords(settings),
     mac: createMac(secret),
     sealer,
     publicUrl: () => (settings.publicUrl ?? addressOf(app, settings)).replace(/\/+$/, ''),
   }
 }
 
-/** A mail server's mail waits in the database; without one it is a file at once. */
-function mailerOf({ settings, print = (line) => console.log(line) }: ApiOptions, sealer: Sealer): Mailer {
-  if (settings.smtpUrl) return queuedMailer(sealer)
-  return outboxMailer({
-    transport: transportOf(settings, print),
-    from: senderOf(settings),
-    onFailure: (error) => print(`Mail could not be sent: ${error instanceof Error ? error.message : error}`),
-  })
-}
-
 /** The port differs from the setting where that is 0, which lets the system choose. */
-function addressOf(app: FastifyInstance, { port, basePath }: ApiOptions['settings']): string {
+function addressOf(app: FastifyInstance, { port, basePath, tls }: ApiOptions['settings']): string {
   const address = app.server.address()
-  return `http://localhost:${(typeof address === 'object' && address?.port) || port}${basePath}`
+  return `http${tls ? 's' : ''}://localhost:${(typeof address === 'object' && address?.port) || port}${basePath}`
 }

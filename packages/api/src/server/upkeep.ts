@@ -18,6 +18,7 @@ import { createChangesSweep, rememberedMs } from '../kept/sweep-changes.ts'
 import { mailKind } from '../mail/mail-job.ts'
 import { senderOf, transportOf } from '../mail/mailer.ts'
 import { extendChain } from '../record/chain.ts'
+import { retireRecord } from '../record/retire-record.ts'
 import type { Upkeep } from './options.ts'
 
 /**
@@ -68,6 +69,23 @@ const chainRecord: Upkeep = (app, _options, { db, now }) => {
   repeat(app, () => extend().catch(tell), chainEveryMs)
 }
 
+const retireEveryMs = 60 * 60_000
+
+/** Removes what the record has kept for long enough, a day at a time, and says in the log up to which link. */
+const retireOldRecord: Upkeep = (app, { settings: { recordKeepDays } }, { db, now }) => {
+  if (recordKeepDays === 0) return
+  const retire = async () => {
+    const cut = await retireRecord(db, recordKeepDays, now())
+    if (cut)
+      app.log.info(
+        { record: cut },
+        `record before ${cut.number}:${cut.hash} was removed, as it is older than ${recordKeepDays} days`,
+      )
+  }
+  const tell = (error: unknown) => app.log.warn({ err: error }, 'old rows of the record were not removed')
+  repeat(app, () => retire().catch(tell), retireEveryMs)
+}
+
 /** As long as answers are kept, changes are remembered, and no longer. */
 const sweepChanges: Upkeep = (app, _options, { db }) => {
   const sweep = createChangesSweep(db)
@@ -102,7 +120,14 @@ const workOnJobs: Upkeep = (app, { db, settings, onJobRun, print = console.log }
 }
 
 /** Every API's, in the order in which they begin. */
-export const ownUpkeep: readonly Upkeep[] = [sweepNowAndThen, chainRecord, sweepChanges, keepStreams, workOnJobs]
+export const ownUpkeep: readonly Upkeep[] = [
+  sweepNowAndThen,
+  chainRecord,
+  retireOldRecord,
+  sweepChanges,
+  keepStreams,
+  workOnJobs,
+]
 
 /** From when the server is ready until it begins to close. */
 function repeat(app: FastifyInstance, work: () => Promise<unknown>, everyMs: number): void {

@@ -27,7 +27,9 @@ export const limitSettings = {
   MAX_LOOP_DELAY: whole('MAX_LOOP_DELAY', 0, 60_000),
   KEPT_ANSWERS: whole('KEPT_ANSWERS', 0, 10_000),
   CALLS_PER_PERSON: whole('CALLS_PER_PERSON', 1, 10_000),
+  PERSON_LIMITS: whole('PERSON_LIMITS', 1, 10_000),
   EVENTS_KEEP_MONTHS: whole('EVENTS_KEEP_MONTHS', 1, 1_200),
+  RECORD_KEEP_DAYS: whole('RECORD_KEEP_DAYS', 0, 36_500),
   DRAIN_GRACE: whole('DRAIN_GRACE', 0, 3_600),
   DRAIN_LIMIT: whole('DRAIN_LIMIT', 0, daySeconds),
 }
@@ -72,6 +74,8 @@ export interface LoadLimits {
   readonly loopDelayMs: number
   /** Calls of one person that are answered at the same time. */
   readonly callsPerPerson: number
+  /** How many times what one person may usually make (http/person-limits.ts). */
+  readonly personLimits: number
   /** Of answers that are kept while nothing changes; 0 for none. */
   readonly keptMegabytes: number
 }
@@ -80,5 +84,6 @@ export interface LoadLimits {
 export const loadLimitsOf = (read: Read): LoadLimits => ({
   loopDelayMs: read.MAX_LOOP_DELAY ?? 0,
   keptMegabytes: read.KEPT_ANSWERS ?? 32,
+  personLimits: read.PERSON_LIMITS ?? 1,
   callsPerPerson: read.CALLS_PER_PERSON ?? Math.max(1, Math.floor(dbLimitsOf(read).poolSize / 2)),
 })

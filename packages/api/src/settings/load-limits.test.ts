@@ -5,8 +5,15 @@ it('half of the connections are for one person at most, unless a setting says ot
     loopDelayMs: 0,
     callsPerPerson: 15,
     keptMegabytes: 32,
+    personLimits: 1,
   })
-  const set = { MAX_LOOP_DELAY: '900', CALLS_PER_PERSON: '3', KEPT_ANSWERS: '0', DATABASE_POOL_QUEUE: '7' }
-  expect(readSettings(set).load).toEqual({ loopDelayMs: 900, callsPerPerson: 3, keptMegabytes: 0 })
+  const set = {
+    MAX_LOOP_DELAY: '900',
+    CALLS_PER_PERSON: '3',
+    KEPT_ANSWERS: '0',
+    DATABASE_POOL_QUEUE: '7',
+    PERSON_LIMITS: '4',
+  }
+  expect(readSettings(set).load).toEqual({ loopDelayMs: 900, callsPerPerson: 3, keptMegabytes: 0, personLimits: 4 })
   expect(readSettings(set).dbLimits.poolQueue).toBe(7)
 })

@@ -14,3 +14,15 @@ export function isPlaintext(address: string, plaintextHosts: readonly string[]):
   const host = hostname || (searchParams.get('host') ?? '')
   return host !== '' && !host.startsWith('/') && !isLoopback(host) && !plaintextHosts.includes(host)
 }
+
+interface Reached {
+  readonly host: string
+  readonly tls?: unknown
+  readonly trustProxy: unknown
+}
+
+/** What to tell whoever starts a server that people reach over a network as it is, without TLS of its own or a proxy that ends it; null elsewhere. */
+export function openToAll({ host, tls, trustProxy }: Reached): string | null {
+  if (tls || trustProxy !== false || isLoopback(host)) return null
+  return `People reach HOST ${host} without TLS: set TLS_CERT_FILE and TLS_KEY_FILE, or TRUST_PROXY where a proxy in front ends it.`
+}

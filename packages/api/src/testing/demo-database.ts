@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { seedDemoFleet } from '@emberwatch/demo'
-import { hashPassword } from '../areas/auth/passwords.ts'
 import { type Db, openDatabase } from '../db/open.ts'
+import { hashPassword } from '../passwords/passwords.ts'
 import { openKeptDatabase } from './kept-database.ts'
 import { emptyDump, prepared } from './prepared.ts'
 import { createOnServer, templateOnServer, throughPooler } from './server-databases.ts'

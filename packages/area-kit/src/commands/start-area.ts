@@ -19,6 +19,7 @@ export async function startArea({ name, folder }: { readonly name: string; reado
     env: {
       PORT: '4000',
       DATA_DIR: join(data, 'var'),
+      LOG_FORMAT: 'text',
       ...process.env,
       ALLOW_OVERRIDES: '1',
       OVERRIDES: JSON.stringify({ [name]: dev.entry }),

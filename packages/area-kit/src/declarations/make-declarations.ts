@@ -57,8 +57,11 @@ export function emitDeclarations(outDir: string, files: readonly string[], hasCo
     config,
     JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, files: [...files, css], include: [] }),
   )
+  // With several checkers at once the path by which a type is imported differs from run to run, and a file was twice not there.
   const compiler = join(root, 'node_modules/typescript/bin/tsc')
-  const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', config], { encoding: 'utf8' })
+  const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', config, '--singleThreaded'], {
+    encoding: 'utf8',
+  })
   if (status !== 0) throw new Error(stdout)
 }
 

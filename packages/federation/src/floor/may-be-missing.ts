@@ -11,4 +11,6 @@ export const mayBeMissing: Readonly<Record<string, string>> = {
   ':autofill': 'stands beside :-webkit-autofill in a list that forgives',
   'accent-color': 'boxes and radios have the colour of the system',
   'AbortSignal.timeout': 'Chrome 123 ends the call as well, by an error of another name',
+  '.startViewTransition': 'React calls it in a try and draws without a transition',
+  'forced-color-adjust': 'Safari runs on no system whose colours are forced',
 }

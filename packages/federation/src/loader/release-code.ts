@@ -19,13 +19,22 @@ interface ReleaseCodeOptions {
 
 type Module = Record<string, unknown>
 
-/** How the code of a release comes into the browser: its entry under integrity, then what it exposes. Knows nothing of other releases. */
+/** What an entry puts into its global variable: the protocol between containers of Module Federation. */
+interface Container {
+  readonly init: (shareScope: unknown, initScope: unknown[], options: object) => unknown
+  readonly get: (expose: string) => Promise<() => Module>
+}
+
+/**
+ * How the code of a release comes into the browser: its entry under integrity, then what it exposes. Knows nothing of other releases. Entries are asked by
+ * their own protocol, so that the run-time's loading of remotes, which would repeat what stands here, is left out of the shell (shell-config.ts).
+ */
 export class ReleaseCode {
   readonly #options: ReleaseCodeOptions
   readonly #federation
   readonly #known = new Map<string, ReleaseSummary>()
   readonly #modules = new Map<string, Promise<Module>>()
-  readonly #entries = new Map<string, Promise<unknown>>()
+  readonly #entries = new Map<string, Promise<Container>>()
 
   constructor(options: ReleaseCodeOptions) {
     this.#options = options
@@ -35,7 +44,6 @@ export class ReleaseCode {
       remotes: [],
       shared: sharedScope(options.provided),
       shareStrategy: 'loaded-first',
-      plugins: [{ name: 'entries-under-integrity', loadEntry: ({ remoteInfo }) => this.#loadEntry(remoteInfo.name) }],
     })
   }
 
@@ -49,7 +57,7 @@ export class ReleaseCode {
     const key = `${release.globalName}${expose.slice(1)}`
     const kept = this.#modules.get(key)
     if (kept) return kept
-    const loading = this.#fetchExpose(release, expose, key)
+    const loading = this.#fetchExpose(release, expose)
     this.#modules.set(key, loading)
     // Only successes are kept: a later try starts afresh.
     loading.catch(() => this.#modules.delete(key))
@@ -58,29 +66,26 @@ export class ReleaseCode {
 
   /** A release that the registry has no use for any more; should it come back, it is fetched anew. */
   forget({ globalName }: ReleaseSummary): void {
-    forgetRemote(this.#federation, globalName)
+    forgetRemote(globalName)
     this.#known.delete(globalName)
     this.#entries.delete(globalName)
     for (const key of this.#modules.keys()) if (key.startsWith(`${globalName}/`)) this.#modules.delete(key)
   }
 
-  async #fetchExpose(release: ReleaseSummary, expose: string, key: string): Promise<Module> {
+  async #fetchExpose(release: ReleaseSummary, expose: string): Promise<Module> {
     const { provided, url, timeoutMs, onLoaded } = this.#options
     refuseUnfit(release)
     // The wait only where there is something to ask: a page's files are asked for in this very turn.
     if (release.lacks) await checkLacks(release, provided)
     const name = `${release.area} ${release.version}`
     if (!(expose in release.exposes)) throw new LoadFailure('missing-expose', `${name} has no ${expose}`)
-    if (!this.#known.has(release.globalName)) {
-      this.#known.set(release.globalName, release)
-      this.#federation.registerRemotes([{ name: release.globalName, entry: url(release, release.entry) }])
-    }
+    if (!this.#known.has(release.globalName)) this.#known.set(release.globalName, release)
     // Beside the entry, which names them only once it runs: one trip to the server instead of two.
     for (const { file } of release.exposes[expose] ?? []) runAhead(url(release, file), timeoutMs)
     // The same for what the shell gives apart. A failure shows when the page itself asks for it.
     for (const needed of release.needs?.[expose] ?? []) provided[needed as SharedModuleName]?.().catch(() => {})
     const module = await withTimeout(
-      this.#loadRemote(release, expose, key),
+      this.#loadExpose(release, expose),
       // The entry has a time limit of its own; the page's chunks get the same again.
       2 * timeoutMs,
       `${name} ${expose}`,
@@ -96,33 +101,43 @@ export class ReleaseCode {
    * A file whose preload had failed fails with it, without being asked for again; that uses the preload up. So once the
    * entry is there, there is a try for each file, as the files of a page fail one after the other.
    */
-  async #loadRemote({ globalName, exposes }: ReleaseSummary, expose: string, key: string): Promise<Module | null> {
-    for (const _ of exposes[expose] ?? []) {
+  async #loadExpose(release: ReleaseSummary, expose: string): Promise<Module> {
+    for (const _ of release.exposes[expose] ?? []) {
       try {
-        return await this.#federation.loadRemote(key)
+        return await this.#askEntry(release, expose)
       } catch (error) {
-        if (!this.#entries.has(globalName)) throw error
+        if (!this.#entries.has(release.globalName)) throw error
       }
     }
-    return this.#federation.loadRemote(key)
+    return this.#askEntry(release, expose)
   }
 
-  #loadEntry(globalName: string) {
+  async #askEntry(release: ReleaseSummary, expose: string): Promise<Module> {
+    const container = await this.#loadEntry(release)
+    return (await container.get(expose))()
+  }
+
+  #loadEntry(release: ReleaseSummary): Promise<Container> {
+    const { globalName } = release
     const kept = this.#entries.get(globalName)
-    if (kept) return kept as Promise<never>
-    const loading = this.#runEntry(globalName)
+    if (kept) return kept
+    const loading = this.#runEntry(release)
     this.#entries.set(globalName, loading)
     loading.catch(() => this.#entries.delete(globalName))
-    return loading as Promise<never>
+    return loading
   }
 
-  async #runEntry(globalName: string): Promise<unknown> {
-    const release = this.#known.get(globalName)
-    if (!release) throw new LoadFailure('no-container', `Unknown release ${globalName}`)
-    const url = this.#options.url(release, release.entry)
-    await loadScript(url, { integrity: release.entryIntegrity, timeoutMs: this.#options.timeoutMs })
-    const container = (globalThis as Record<string, unknown>)[globalName]
+  async #runEntry(release: ReleaseSummary): Promise<Container> {
+    const { globalName, entry, entryIntegrity } = release
+    const url = this.#options.url(release, entry)
+    await loadScript(url, { integrity: entryIntegrity, timeoutMs: this.#options.timeoutMs })
+    const container = (globalThis as Record<string, unknown>)[globalName] as Container | undefined
     if (!container) throw new LoadFailure('no-container', `${url} did not define ${globalName}`)
+    const { shareScopeMap } = this.#federation
+    const options = { version: '', shareScopeKeys: 'default' }
+    // As the run-time gives it: what an entry copies of the options is without it.
+    Object.defineProperty(options, 'shareScopeMap', { value: shareScopeMap })
+    await container.init(shareScopeMap.default, [], options)
     return container
   }
 }

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { releases } from '@emberwatch/contract'
 import { hostContract } from '@emberwatch/federation'
 import { Registry } from '@emberwatch/registry'
@@ -87,6 +88,21 @@ it('has the shell as a row of its own before the areas, and the host contract of
   ])
   expect(next?.area).toBe('auth')
   expect(answer.log[0]).toMatchObject({ area: 'shell', action: 'publish', to: '3.1.0' })
+})
+
+it('names each host that listens with its build, and leaves out one that has ended', async () => {
+  const build = { version: '1.0.0', commit: 'c0ffee', builtAt: '2026-03-02T08:00:00.000Z' }
+  const settings = { shellFolder: join(folder, 'shell'), releasesFolder: join(folder, 'releases'), build }
+  const other = await buildHost({ settings })
+  const { port } = new URL(await other.listen({ host: '127.0.0.1', port: 0 }))
+  const instances = async () =>
+    v.parse(releases.overview.answer, (await ask('super-admin')).json().data).instances ?? []
+  while ((await instances()).length === 0) await setImmediate()
+  expect(await instances()).toEqual([
+    { name: `${hostname()}:${port}`, build, startedAt: expect.any(String), seenAt: expect.any(String) },
+  ])
+  await other.close()
+  expect(await instances()).toEqual([])
 })
 
 it.each([

@@ -1,6 +1,6 @@
 import { allows, apiBase, errorStatus, releases } from '@emberwatch/contract'
 import { areasOf, shellName } from '@emberwatch/federation'
-import { areaDetails, entryOf, type Registry, unservedLine } from '@emberwatch/registry'
+import { areaDetails, entryOf, type Registry, readInstances, unservedLine } from '@emberwatch/registry'
 import type { FastifyPluginAsync } from 'fastify'
 import { whoIs } from './who-is.ts'
 
@@ -41,6 +41,7 @@ export const overviewPlugin: FastifyPluginAsync<OverviewOptions> = async (app, {
         hostContract: await hostContract(),
         areas: await Promise.all(overviews),
         unserved: (await registry.unserved()).map(unservedLine),
+        instances: await readInstances(registry.store, new Date()),
         log: log.slice(-shownLines).reverse(),
       },
     }

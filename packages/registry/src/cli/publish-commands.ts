@@ -32,9 +32,12 @@ export function addPublishCommands({ program, store, answer }: AreasCommand, { f
     .action(async (target: string | undefined, { key, vouch: vouches, ...options }: PublishCommand) => {
       const folder = await builtFolder(target)
       if (key) await signFolder(folder, key)
-      const { area, version } = await store().publish(folder, { ...options, vouches })
-      answer({ area, version, active: options.activate }, () =>
-        options.activate ? `${area} ${version} is published and active` : `${area} ${version} is published`,
+      const { area, version, isNew, repaired } = await store().publish(folder, { ...options, vouches })
+      answer({ area, version, active: options.activate, isNew, repaired }, () =>
+        [
+          `${area} ${version} is published${options.activate ? ' and active' : ''}`,
+          ...(isNew ? [] : [repaired.length ? `put back: ${repaired.join(', ')}` : 'The store had it, whole.']),
+        ].join('\n'),
       )
     })
 

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
-import type { AnyRelease, AreaName, Refusal } from '@emberwatch/federation'
+import type { AreaName, Refusal } from '@emberwatch/federation'
 import type { Checked } from '../check-release.ts'
 import type { CommandAnswer, CommandInput, CommandName } from '../commands.ts'
 import { onlyAtStore } from '../local-commands.ts'
 import { Refused } from '../refused.ts'
+import type { Published } from '../registry.ts'
 import { packFolder } from '../upload/pack.ts'
 
 export interface PublishOptions {
@@ -36,7 +37,7 @@ export class RemoteStore {
     return this.#post(name, { body: JSON.stringify(input), type: 'application/json' })
   }
 
-  async publish(folder: string, { note, activate, vouches, breaks = [] }: PublishOptions): Promise<AnyRelease> {
+  async publish(folder: string, { note, activate, vouches, breaks = [] }: PublishOptions): Promise<Published> {
     if (vouches) throw new NotAllowed(onlyAtStore('publish --vouch') ?? '')
     const query = new URLSearchParams({ note, activate: activate ? '1' : '0' })
     if (breaks.length) query.set('breaks', breaks.join(','))

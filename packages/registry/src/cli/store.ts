@@ -1,18 +1,18 @@
 import { userInfo } from 'node:os'
-import type { AnyRelease } from '@emberwatch/federation'
+import { withSecretFiles } from '@emberwatch/contract/secret-files'
 import type { Checked } from '../check-release.ts'
 import { type CommandAnswer, type CommandInput, type CommandName, commands } from '../commands.ts'
 import { copyStore } from '../copy-store.ts'
 import { openFolderStore } from '../engines/folder-store.ts'
 import { openStoreOf } from '../engines/store-settings.ts'
 import { parseInput } from '../parse-input.ts'
-import { Registry } from '../registry.ts'
+import { type Published, Registry } from '../registry.ts'
 import { type PublishOptions, RemoteStore } from './remote-store.ts'
 
 /** Where the command line works: the store that the settings name, or the one of a running host. */
 export interface Store {
   readonly run: <N extends CommandName>(name: N, input: CommandInput<N>) => Promise<CommandAnswer<N>>
-  readonly publish: (folder: string, options: PublishOptions) => Promise<AnyRelease>
+  readonly publish: (folder: string, options: PublishOptions) => Promise<Published>
   readonly check: (folder: string) => Promise<Checked>
   /** Without it a command would wait for connections that nobody uses. */
   readonly close: () => Promise<void>
@@ -31,7 +31,7 @@ export async function copyFrom(folder: string): Promise<{ releases: number; revi
 
 /** The store that `--host` names, or the one that the settings name (docs/settings.md). */
 export function openStore({ host, token }: { host?: string; token?: string }): Store {
-  if (host) return new RemoteStore(host, token ?? process.env.EMBERWATCH_TOKEN ?? '')
+  if (host) return new RemoteStore(host, token ?? withSecretFiles(process.env).EMBERWATCH_TOKEN ?? '')
   const registry = new Registry(openStoreOf(process.env), {
     needsSignature: requiresSignatures(process.env),
   })

@@ -223,7 +223,7 @@ describe.each(testStoreKinds)('a store that is %s', (kind) => {
       for (const version of ['1.0.0', '1.1.0', '1.2.0']) await before.publish(await build(version), by)
       await before.prune({ keep: 0, olderThanMs: 0 }, by, Date.now() + 86_400_000)
       await addHealth(before.store, { 'modems/1.2.0': one })
-      expect(await copyStore(before.store, registry.store)).toEqual({ releases: 2, revision: 4 })
+      expect(await copyStore(before.store, registry.store)).toEqual({ releases: 2, revision: 4, damaged: [] })
       expect(await registry.read()).toEqual(await before.read())
       expect(await registry.log()).toEqual(await before.log())
       expect(await registry.health()).toEqual(await before.health())
@@ -235,6 +235,33 @@ describe.each(testStoreKinds)('a store that is %s', (kind) => {
       await old.drop()
     },
   )
+
+  it('gives nobody a release whose files the store has lost, and has them again from whoever publishes it once more', async () => {
+    const first = await build('1.0.0')
+    await registry.publish(first, by)
+    await registry.publish(await build('1.1.0'), by)
+    await damage(test, '1.0.0', 'pages-SomePage.js', null)
+    const other = new Registry(await test.open())
+    const refusal = 'missing-file: modems 1.0.0: the store has lost pages-SomePage.js; publish modems 1.0.0 once more'
+    await expect(other.activate('modems', '1.0.0', by)).rejects.toThrow(refusal)
+    await expect(other.rollback('modems', by)).rejects.toThrow(refusal)
+    await expect(other.canary('modems', '1.0.0', { percent: 10 }, by)).rejects.toThrow(refusal)
+    expect((await modems())?.active).toBe('1.1.0')
+    const again = await other.publish(first, by, { activate: false })
+    expect(again).toEqual({ area: 'modems', version: '1.0.0', isNew: false, repaired: ['pages-SomePage.js'] })
+    await other.rollback('modems', by)
+    expect((await modems())?.active).toBe('1.0.0')
+  })
+
+  it('repairs files with other bytes as well, and says when there was nothing to repair', async () => {
+    const folder = await build('1.0.0')
+    expect(await registry.publish(folder, by)).toMatchObject({ isNew: true, repaired: [] })
+    await damage(test, '1.0.0', 'remoteEntry.js', 'evil()')
+    const other = new Registry(await test.open())
+    expect(await other.publish(folder, by)).toMatchObject({ isNew: false, repaired: ['remoteEntry.js'] })
+    expect(await other.publish(folder, by)).toMatchObject({ isNew: false, repaired: [] })
+    expect(await other.verify()).toEqual({})
+  })
 
   it('tells by verify what was damaged, release by release', async () => {
     for (const version of ['1.0.0', '1.1.0']) await registry.publish(await build(version), by)

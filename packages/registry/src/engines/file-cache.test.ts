@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { createFileCache, integrityOf } from './file-cache.ts'
 
 let folder: string
@@ -26,6 +26,21 @@ it('keeps within its limit: what nobody asked for longest goes, what was asked f
   // All of these may be on their way to a browser.
   await bring('d.js')
   expect(await files()).toEqual(['a.js', 'c.js', 'd.js'])
+})
+
+it('never removes what people may be given at any moment', async () => {
+  let now = 1_000_000
+  const cache = createFileCache(folder, 800, () => now)
+  const bring = (name: string) => cache.bring(name, published, async () => content)
+  cache.keepHere([join('modems', '1.0.0', sep)])
+  await bring(join('modems', '1.0.0', 'a.js'))
+  now += 61_000
+  await bring(join('modems', '1.0.0-rc', 'a.js'))
+  now += 61_000
+  await bring('b.js')
+  await bring('c.js')
+  const left = await readdir(folder, { recursive: true })
+  expect(left.filter((path) => path.endsWith('.js')).sort()).toEqual(['b.js', 'c.js', 'modems/1.0.0/a.js'])
 })
 
 it('counts what the process before has left, and uses it when its bytes are right', async () => {

@@ -21,12 +21,15 @@ export interface FileCache {
    * @throws StoreUnavailable where it cannot be had, or has other bytes
    */
   readonly bring: (path: string, integrity: string, fetch: () => Promise<Buffer | null>) => Promise<void>
+  /** Files below these folders are never removed for others. @param folders with a separator at the end */
+  readonly keepHere: (folders: readonly string[]) => void
 }
 
 /** Files of a store elsewhere, kept on the disk of this machine; beyond the limit those that nobody asked for longest go. */
 export function createFileCache(root: string, limitBytes: number, now: () => number = Date.now): FileCache {
   const kept = new Map<string, Kept>()
   const coming = new Map<string, Promise<void>>()
+  let stays: readonly string[] = []
   let scanned: Promise<void> | undefined
   /** What the process before has left counts too. */
   const scan = async () => {
@@ -48,6 +51,7 @@ export function createFileCache(root: string, limitBytes: number, now: () => num
     for (const [path, { size, usedAt }] of kept) {
       if (total <= limitBytes) return
       if (now() - usedAt < untouchedMs || coming.has(path)) continue
+      if (stays.some((folder) => path.startsWith(folder))) continue
       kept.delete(path)
       total -= size
       await rm(join(root, path), { force: true })
@@ -67,6 +71,9 @@ export function createFileCache(root: string, limitBytes: number, now: () => num
     await evict()
   }
   return {
+    keepHere: (folders) => {
+      stays = folders
+    },
     bring: async (path, integrity, fetch) => {
       scanned ??= scan()
       await scanned

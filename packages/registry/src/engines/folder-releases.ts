@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type AnyRelease, isAreaName, isShell, type Signature } from '@emberwatch/federation'
+import { brokenFiles } from '../check-release.ts'
 import { sameContent } from '../same-content.ts'
 import { releaseText } from '../signatures/signing.ts'
 import { replaceFile, type WriteOptions } from './folder-document.ts'
@@ -14,16 +15,24 @@ export const releaseFolder = (root: string, area: string, version: string): stri
 const retiredFile = (root: string, area: string, version: string) => join(root, area, '.retired', `${version}.json`)
 
 /**
- * Copies the folder beside its place and renames it there, so that no reader sees half of it.
+ * Copies the folder beside its place and renames it there, so that no reader sees half of it. Answers false where it lies there already.
  * @throws Refused when the version stands for other content already
  */
-export async function storeFolder(root: string, folder: string, release: AnyRelease, onStep?: WriteOptions['onStep']) {
+export async function storeFolder(
+  root: string,
+  folder: string,
+  release: AnyRelease,
+  onStep?: WriteOptions['onStep'],
+): Promise<boolean> {
   const { area, version } = release
   const place = releaseFolder(root, area, version)
   const retired = await readJson(retiredFile(root, area, version))
   if (retired) sameContent(retired, release)
   const stored = await readJson(join(place, 'release.json'))
-  if (stored) return sameContent(stored, release)
+  if (stored) {
+    sameContent(stored, release)
+    return false
+  }
   const beside = besideReleases(root, area)
   await mkdir(join(root, area), { recursive: true })
   onStep?.('copy')
@@ -31,6 +40,7 @@ export async function storeFolder(root: string, folder: string, release: AnyRele
     await cp(folder, beside, { recursive: true })
     onStep?.('store')
     await rename(beside, place)
+    return true
   } catch (error) {
     // Half a copy would keep a full disk full.
     await rm(beside, { recursive: true, force: true })
@@ -38,7 +48,19 @@ export async function storeFolder(root: string, folder: string, release: AnyRele
     const other = await readJson(join(place, 'release.json'))
     if (!other) throw error
     sameContent(other, release)
+    return false
   }
+}
+
+/** Puts files back that the stored release has lost, each in one rename. Answers their names. */
+export async function repairFolder(root: string, folder: string, release: AnyRelease): Promise<string[]> {
+  const place = releaseFolder(root, release.area, release.version)
+  const broken = (await brokenFiles(place, release)).map(({ path }) => path)
+  for (const path of broken) {
+    await mkdir(dirname(join(place, path)), { recursive: true })
+    await replaceFile(join(place, path), await readFile(join(folder, path)))
+  }
+  return broken
 }
 
 /** Removes the folder of a release, as `StoreEngine.retireRelease` says. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { filesAreWhole } from '../check-release.ts'
+import { brokenFiles, filesAreWhole } from '../check-release.ts'
 import type { StoreEngine } from '../store-engine.ts'
 import {
   beginDocument,
@@ -18,6 +18,7 @@ import {
   readRetired,
   releaseFolder,
   removeLeftOvers,
+  repairFolder,
   retireFolder,
   storeFolder,
   writeRetired,
@@ -49,7 +50,15 @@ export function openFolderStore(root: string, options: WriteOptions = {}): Store
       const refusals = await filesAreWhole(releaseFolder(root, release.area, release.version), release)
       return refusals.map(({ message }) => message)
     },
+    repairRelease: (folder, release) => repairFolder(root, folder, release),
+    missingFiles: async (area, version) => {
+      const place = releaseFolder(root, area, version)
+      const release = await readRelease(place)
+      if (!release) return ['release.json']
+      return (await brokenFiles(place, release)).map(({ path }) => path)
+    },
     bring: async () => undefined,
+    keepHere: () => undefined,
     retireRelease: (area, version, isWanted) => retireFolder(root, area, version, isWanted),
     readRetired: () => readRetired(root),
     begin: async ({ document, log, retired }) => {

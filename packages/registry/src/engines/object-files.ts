@@ -21,6 +21,8 @@ export interface ObjectFiles {
   readonly remove: (name: string) => Promise<void>
   /** All whose names begin so. */
   readonly list: (start: string) => Promise<{ name: string; changedAt: number }[]>
+  /** Whether it answers for this bucket. @throws StoreUnavailable */
+  readonly ask: () => Promise<void>
   readonly close: () => void
 }
 
@@ -78,6 +80,13 @@ export function openObjectFiles(place: ObjectPlace): ObjectFiles {
           for (const { Key = '', LastModified } of Contents)
             found.push({ name: Key.slice(prefix.length), changedAt: LastModified?.getTime() ?? Date.now() })
         return found
+      }),
+    ask: () =>
+      ask('answer', async ({ s3, client }, options) => {
+        await client.send(new s3.HeadBucketCommand({ Bucket }), options).catch((error) => {
+          // Keys that may only read and write objects are refused this question by a store that works.
+          if (error?.$metadata?.httpStatusCode !== 403) throw error
+        })
       }),
     close: () => void opening.then(({ client }) => client.destroy()).catch(() => undefined),
   }

@@ -2,6 +2,7 @@
 export {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   NoSuchKey,
   PutObjectCommand,
   paginateListObjectsV2,

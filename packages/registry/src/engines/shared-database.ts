@@ -22,8 +22,14 @@ export interface SharedDatabase {
   readonly close: () => Promise<void>
 }
 
-export function openSharedDatabase(connectionString: string): SharedDatabase {
-  const pool = new pg.Pool({ connectionString, application_name: 'emberwatch-store', keepAlive: true, ...limits })
+/** @param address asked for whenever a connection begins, as its password may have changed */
+export function openSharedDatabase(address: () => string): SharedDatabase {
+  class Client extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionString: address() })
+    }
+  }
+  const pool = new pg.Pool({ application_name: 'emberwatch-store', keepAlive: true, Client, ...limits })
   // Connections that break are replaced; without listeners they would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))

@@ -32,25 +32,34 @@ export function sharedReleases({ query }: SharedDatabase, files: ObjectFiles, on
     const names = (await files.list(place)).map(({ name }) => name)
     await eachOf(names, (name) => files.remove(name))
   }
+  const put = async (folder: string, release: AnyRelease, place: string, file: string) => {
+    const content = await readFile(join(folder, file))
+    if (integrityOf(content) !== release.files[file]?.integrity) refuse('integrity', `${file} has another hash`)
+    await files.put(place + file, content)
+  }
+  const brokenIn = async ({ release, place }: StoredRelease) => {
+    const broken: { file: string; isMissing: boolean }[] = []
+    await eachOf(Object.entries(release.files), async ([file, { integrity }]) => {
+      const content = await files.get(place + file)
+      if (!content || integrityOf(content) !== integrity) broken.push({ file, isMissing: !content })
+    })
+    return broken
+  }
   return {
     find: async (area: string, version: string): Promise<StoredRelease | null> => {
       const row = await rowOf(area, version)
       return row && !row.is_retired ? row : null
     },
 
-    /** Files first, then the row: whoever finds the row finds the files. */
-    store: async (folder: string, release: AnyRelease): Promise<void> => {
+    /** Files first, then the row: whoever finds the row finds the files. Answers false where the version is there already. */
+    store: async (folder: string, release: AnyRelease): Promise<boolean> => {
       const { area, version } = release
       const before = await rowOf(area, version)
       if (before) sameContent(before.release, release)
-      if (before && !before.is_retired) return
+      if (before && !before.is_retired) return false
       const place = `${area}/${version}/${randomBytes(8).toString('hex')}/`
       onStep?.('upload')
-      await eachOf(Object.entries(release.files), async ([file, { integrity }]) => {
-        const content = await readFile(join(folder, file))
-        if (integrityOf(content) !== integrity) refuse('integrity', `${file} has another hash`)
-        await files.put(place + file, content)
-      })
+      await eachOf(Object.keys(release.files), (file) => put(folder, release, place, file))
       onStep?.('store')
       const taken = await query(
         `insert into emberwatch_store.releases as known (area, version, release, place) values ($1, $2, $3, $4)
@@ -58,11 +67,27 @@ export function sharedReleases({ query }: SharedDatabase, files: ObjectFiles, on
          where known.retired_at is not null returning place`,
         [area, version, JSON.stringify(release), place],
       )
-      if (taken.length) return
+      if (taken.length) return true
       // Another host was first with the same version; then it must be the same release.
       await remove(place)
       const other = await rowOf(area, version)
       if (other) sameContent(other.release, release)
+      return false
+    },
+
+    /** Puts back what the object store has lost or has with other bytes. */
+    repair: async (folder: string, release: AnyRelease): Promise<string[]> => {
+      const stored = await rowOf(release.area, release.version)
+      if (!stored || stored.is_retired) return []
+      const broken = (await brokenIn(stored)).map(({ file }) => file)
+      await eachOf(broken, (file) => put(folder, release, stored.place, file))
+      return broken
+    },
+
+    /** By the list of names: it is asked before each switch, and reading every file would make that slow. */
+    missing: async ({ release, place }: StoredRelease): Promise<string[]> => {
+      const names = new Set((await files.list(place)).map(({ name }) => name.slice(place.length)))
+      return Object.keys(release.files).filter((file) => !names.has(file))
     },
 
     attachSignature: async (area: string, version: string, signature: Signature): Promise<void> => {
@@ -111,16 +136,14 @@ export function sharedReleases({ query }: SharedDatabase, files: ObjectFiles, on
       await eachOf(objects.filter(isLeft), ({ name }) => files.remove(name))
     },
 
-    wrongFiles: async ({ release, place }: StoredRelease): Promise<string[]> => {
+    wrongFiles: async (stored: StoredRelease): Promise<string[]> => {
+      const { release, place } = stored
       const wrong: string[] = []
       for (const { name } of await files.list(place))
         if (!release.files[name.slice(place.length)])
           wrong.push(`${name.slice(place.length)} is not among the files of release.json`)
-      await eachOf(Object.entries(release.files), async ([file, { integrity }]) => {
-        const content = await files.get(place + file)
-        if (!content) wrong.push(`${file} is missing`)
-        else if (integrityOf(content) !== integrity) wrong.push(`${file} has another hash`)
-      })
+      for (const { file, isMissing } of await brokenIn(stored))
+        wrong.push(isMissing ? `${file} is missing` : `${file} has another hash`)
       return wrong
     },
   }

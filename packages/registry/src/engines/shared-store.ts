@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import type { LogLine } from '@emberwatch/federation'
 import { type StoreEngine, StoreUnavailable } from '../store-engine.ts'
 import { createFileCache } from './file-cache.ts'
@@ -18,6 +18,11 @@ export interface SharedPlace {
   readonly databaseUrl: string
   /** The same without a pooler between, for the connection that listens; else `databaseUrl`. */
   readonly directUrl?: string | undefined
+  /** These addresses at this moment, where their passwords change while a server runs. */
+  readonly rotating?: {
+    readonly databaseUrl?: (() => string) | undefined
+    readonly directUrl?: (() => string) | undefined
+  }
   readonly objects: ObjectPlace
   /** Where this machine keeps files that it has brought here. */
   readonly cacheFolder: string
@@ -32,7 +37,10 @@ const defaultCacheBytes = 512 * 1024 * 1024
 /** The store that several machines share: PostgreSQL and an object store that speaks S3 (docs/releases.md). */
 export function openSharedStore(place: SharedPlace, { onStep }: Pick<WriteOptions, 'onStep'> = {}): StoreEngine {
   const { databaseUrl, cacheFolder: root, cacheBytes = defaultCacheBytes } = place
-  const database = openSharedDatabase(databaseUrl)
+  const addressNow = place.rotating?.databaseUrl ?? (() => databaseUrl)
+  const { directUrl } = place
+  const directNow = place.rotating?.directUrl ?? (directUrl ? () => directUrl : addressNow)
+  const database = openSharedDatabase(addressNow)
   const objects = openObjectFiles(place.objects)
   const releases = sharedReleases(database, objects, onStep)
   const cache = createFileCache(root, cacheBytes)
@@ -75,7 +83,7 @@ export function openSharedStore(place: SharedPlace, { onStep }: Pick<WriteOption
     root,
     readDocument: async () => (await documentFrom(query)).document,
     documentMark: async () => {
-      watching ??= watchRevision(place.directUrl ?? databaseUrl, () => revisionOf(query), place.pollMs)
+      watching ??= watchRevision(directNow, () => revisionOf(query), place.pollMs)
       return String((await watching).revision())
     },
     readLog: async () =>
@@ -98,7 +106,13 @@ export function openSharedStore(place: SharedPlace, { onStep }: Pick<WriteOption
       const stored = await find(area, version, true)
       return stored ? releases.wrongFiles(stored) : ['release.json is missing']
     },
+    repairRelease: releases.repair,
+    missingFiles: async (area, version) => {
+      const stored = await find(area, version, true)
+      return stored ? releases.missing(stored) : ['release.json']
+    },
     bring,
+    keepHere: (names) => cache.keepHere(names.map(({ area, version }) => join(area, version, sep))),
     retireRelease: (area, version, isWanted) => {
       known.delete(`${area}/${version}`)
       return releases.retire(area, version, isWanted)
@@ -121,6 +135,7 @@ export function openSharedStore(place: SharedPlace, { onStep }: Pick<WriteOption
       return key?.value ?? make()
     },
     countUse: (...use) => countUse(query, ...use),
+    askObjects: objects.ask,
     close: async () => {
       await (await watching)?.close()
       objects.close()

@@ -14,10 +14,11 @@ export interface Watch {
 
 /**
  * Follows the revision of the shared document by LISTEN on a connection of its own, and by asking.
+ * @param address asked for whenever the connection begins
  * @param ask for the revision; what it throws waits for the next time
  */
 export async function watchRevision(
-  connectionString: string,
+  address: () => string,
   ask: () => Promise<number>,
   pollMs = defaultPollMs,
 ): Promise<Watch> {
@@ -35,7 +36,7 @@ export async function watchRevision(
   }
   const listen = async () => {
     const fresh = new pg.Client({
-      connectionString,
+      connectionString: address(),
       application_name: 'emberwatch-store',
       keepAlive: true,
       connectionTimeoutMillis: 5_000,

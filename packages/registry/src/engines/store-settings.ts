@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
+import { rotatingAddress, withSecretFiles } from '@emberwatch/contract/secret-files'
 import * as v from 'valibot'
 import type { StoreEngine } from '../store-engine.ts'
 import { openFolderStore } from './folder-store.ts'
-import { openSharedStore } from './shared-store.ts'
+import { openSharedStore, type SharedPlace } from './shared-store.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -40,6 +41,8 @@ const StoreEnvironment = v.object({
   ),
 })
 
+export const storeSettingNames: readonly string[] = Object.keys(StoreEnvironment.entries)
+
 class StoreSettingsError extends Error {
   override name = 'SettingsError'
 }
@@ -49,7 +52,8 @@ class StoreSettingsError extends Error {
  * asked of either before it is used.
  * @throws with a sentence for each bad value
  */
-export function openStoreOf(env: Env): StoreEngine {
+export function openStoreOf(given: Env): StoreEngine {
+  const env = withSecretFiles(given)
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const read = v.safeParse(StoreEnvironment, filled)
   if (!read.success) throw new StoreSettingsError(read.issues.map(({ message }) => `${message}.`).join('\n'))
@@ -64,6 +68,7 @@ export function openStoreOf(env: Env): StoreEngine {
   const { STORE_S3_PATH_STYLE: pathStyle, STORE_CACHE_MB: megabytes } = rest
   return openSharedStore({
     databaseUrl,
+    rotating: rotatingOf(given, rest.STORE_DATABASE_URL !== undefined),
     directUrl: rest.STORE_DATABASE_URL ?? rest.DATABASE_DIRECT_URL,
     cacheFolder: resolve(dataDir, 'releases-cache'),
     ...(megabytes ? { cacheBytes: megabytes * 1024 * 1024 } : {}),
@@ -76,3 +81,11 @@ export function openStoreOf(env: Env): StoreEngine {
     },
   })
 }
+
+const rotatingOf = (given: Env, hasOwnDatabase: boolean): SharedPlace['rotating'] =>
+  hasOwnDatabase
+    ? { databaseUrl: rotatingAddress(given, 'STORE_DATABASE_URL') }
+    : {
+        databaseUrl: rotatingAddress(given, 'DATABASE_URL'),
+        directUrl: rotatingAddress(given, 'DATABASE_DIRECT_URL'),
+      }

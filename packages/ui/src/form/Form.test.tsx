@@ -1,6 +1,6 @@
 import { post, signedIn } from '@emberwatch/contract'
 import { hasUnsavedWork } from '@emberwatch/store'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import * as v from 'valibot'
 import { SelectField } from '../choice/SelectField.tsx'
@@ -8,7 +8,6 @@ import { SuggestField } from '../choice/SuggestField.tsx'
 import { type Handler, json, problem, renderUi } from '../test/render-ui.tsx'
 import { CheckboxField } from './CheckboxField.tsx'
 import { Form } from './Form.tsx'
-import { LeaveGuard } from './LeaveGuard.tsx'
 import { NumberField } from './NumberField.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { RadioField } from './RadioField.tsx'
@@ -49,7 +48,6 @@ function Things({ onCancel }: { onCancel?: () => void }) {
   const form = useEndpointForm(endpoint, { defaults, then: (answer) => taken.push(answer) })
   return (
     <Form form={form} submit="Save" onCancel={onCancel}>
-      <LeaveGuard />
       <TextField form={form} name="name" label="Name" />
       <PasswordField form={form} name="password" label="Password" autoComplete="new-password" />
       <PasswordField form={form} name="again" label="Password confirmation" autoComplete="new-password" />
@@ -200,26 +198,6 @@ describe('a form', () => {
     await person.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(field('Name')).toHaveValue('')
     expect(save()).toBeDisabled()
-  })
-
-  it('asks before it is left with changes: Cancel keeps them, Leave goes', async () => {
-    const { person, router } = show(undefined, { '/elsewhere': 'Elsewhere' })
-    /** The field that loses the focus to the question is checked after a moment. */
-    const go = async (to: string) => {
-      await act(() => router.navigate(to))
-      await act(() => new Promise((done) => setTimeout(done)))
-    }
-    await person.type(field('Name'), 'Torg')
-    await waitFor(() => expect(hasUnsavedWork()).toBe(true))
-    await go('/elsewhere')
-    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }))
-    expect(field('Name')).toHaveValue('Torg')
-    await go('/?page=2')
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    await go('/elsewhere')
-    await person.click(screen.getByRole('button', { name: 'Leave' }))
-    expect(await screen.findByText('Elsewhere')).toBeInTheDocument()
-    expect(hasUnsavedWork()).toBe(false)
   })
 })
 

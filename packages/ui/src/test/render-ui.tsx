@@ -3,9 +3,9 @@ import type { Permissions } from '@emberwatch/contract'
 import { noticesStore, preferencesStore, sessionStore, unsavedStore } from '@emberwatch/store'
 import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { loadOverlays } from '../base/overlays.ts'
 import { UiProvider } from '../theme/UiProvider.tsx'
+import { memoryRouter } from './memory-router.tsx'
 
 // As a browser has them by the time that somebody opens something.
 beforeAll(loadOverlays)
@@ -40,16 +40,16 @@ export function renderUi(children: ReactNode, { at = '/', handler, others = {} }
       return handler ? handler(request, new URL(request.url)) : problem(404, 'generic.not_found')
     },
   })
-  const router = createMemoryRouter(
+  const { router, screens } = memoryRouter(
     [
       ...Object.entries(others).map(([path, screen]) => ({ path, element: <UiProvider>{screen}</UiProvider> })),
       { path: '*', element: <UiProvider>{children}</UiProvider> },
     ],
-    { initialEntries: [at] },
+    at,
   )
   const view = render(
     <ApiProvider client={client} queryClient={createQueryClient()}>
-      <RouterProvider router={router} />
+      {screens}
     </ApiProvider>,
   )
   return { ...view, router }

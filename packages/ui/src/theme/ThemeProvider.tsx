@@ -3,7 +3,7 @@ import { ConfigProvider, type ThemeConfig } from 'antd'
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { popupContainer } from '../antd/popup-container.ts'
 import { useIsStill, useThemeName } from './use-theme-name.ts'
-import './fonts.css'
+import './made/fonts.css'
 import './theme.css'
 // Fields of tables and search, before forms come: with the first sheet they come once.
 import '../form/form.css'

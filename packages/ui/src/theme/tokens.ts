@@ -74,7 +74,7 @@ const dark: Record<TokenName, string> = {
 
 export const tokens: Readonly<Record<ThemeName, Readonly<Record<TokenName, string>>>> = { light, dark }
 
-export const fontFamily = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
+export const fontFamily = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 /** Pixels. */
 export const radius = 6
 export const controlHeight = 34

@@ -4,7 +4,6 @@ import { delayMore, endDelay, type GrowingDelay, refuseWhileDelayed } from '../.
 import { countFailure, endStreak, refuseWhileClosed, type StreakLimit } from '../../http/rate-limit.ts'
 import { foldEmail } from '../../identity/mac.ts'
 import { findKnownDevice } from './known-devices.ts'
-import { verifyPassword } from './passwords.ts'
 
 /** Product 2.8: from one address, or from one device that is known. */
 const wrongPasswords: StreakLimit = { failures: 10, closedMs: 60_000, memoryMs: 15 * 60_000 }
@@ -19,7 +18,7 @@ const ofEverybody: GrowingDelay = {
 /** Of one account from wherever it is known or signed in, beside the counters of addresses and devices. */
 const ofAccount: StreakLimit = { failures: 100, closedMs: 60 * 60_000, memoryMs: 24 * 60 * 60_000 }
 
-type Tools = Pick<Call, 'db' | 'mac' | 'ip' | 'now'>
+type Tools = Pick<Call, 'db' | 'mac' | 'ip' | 'now' | 'passwords'>
 interface TriedAccount {
   readonly emailAddress: string
   /** None stands for no account and takes the same time. */
@@ -70,13 +69,13 @@ async function checkOfAccount(tools: Tools, key: string, account: TriedAccount, 
 }
 
 async function checkCounted(
-  { db, now }: Tools,
+  { db, now, passwords }: Tools,
   key: string,
   { passwordHash }: TriedAccount,
   password: string,
 ): Promise<boolean> {
   await refuseWhileClosed(db, key, wrongPasswords, now())
-  if (!(await verifyPassword(passwordHash, password))) {
+  if (!(await passwords.verify(passwordHash, password))) {
     await countFailure(db, key, wrongPasswords, now())
     return false
   }

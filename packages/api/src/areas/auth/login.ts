@@ -7,6 +7,7 @@ import { ApiProblem } from '../../problem.ts'
 import { recordFailedSignIn } from '../../record/record-refusals.ts'
 import { checkSignIn } from './check-password.ts'
 import { findKnownDevice, rememberDevice } from './known-devices.ts'
+import { renewHash } from './pepper.ts'
 import { type TakenCode, takeCode } from './second-step.ts'
 import { startSession } from './session.ts'
 import { tellOwner } from './tell-owner.ts'
@@ -31,6 +32,7 @@ async function checkFirstStep(call: LoginCall): Promise<Account> {
     await recordFailedSignIn(call, emailAddress)
     throw new ApiProblem('user.invalid_email_or_password')
   }
+  await renewHash(call, account, password)
   return account
 }
 

@@ -8,7 +8,6 @@ import { ApiProblem } from '../../problem.ts'
 import { recordPerson } from '../../record/record.ts'
 import { sendConfirmation } from './confirm-email.ts'
 import { rememberDevice } from './known-devices.ts'
-import { hashPassword } from './passwords.ts'
 import { startSession } from './session.ts'
 
 /** Attempts of one address in a minute; there is room for 60 (product 2.8). */
@@ -20,7 +19,7 @@ export const register = route(auth.register, async (call) => {
   await countRequest(db, `register:${ip}`, attemptsPerAddress, now())
   refuseWeakPassword('password', body.password, body.emailAddress)
   await refuseTaken(db, body.emailAddress)
-  const passwordHash = await hashPassword(body.password)
+  const passwordHash = await call.passwords.hash(body.password)
   const person = await db.transaction().execute(async (change) => {
     const added = await addPerson(change, body, passwordHash, now())
     if (!added) return undefined

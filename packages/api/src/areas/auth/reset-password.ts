@@ -12,7 +12,6 @@ import { ApiProblem } from '../../problem.ts'
 import { recordPerson } from '../../record/record.ts'
 import { checkCode, codeLifeMs, findLink, issueCode, issueLink, paceResets, redeem } from './codes.ts'
 import { findKnownDevice, forgetDevices, rememberDevice } from './known-devices.ts'
-import { hashPassword } from './passwords.ts'
 import { setPassword } from './set-password.ts'
 import { tellOwner } from './tell-owner.ts'
 
@@ -87,7 +86,7 @@ export const notMe = route(auth.notMe, async (call) => {
   await limitAddress(call)
   const link = await findLink(call, body.passwordResetToken)
   if (!link) throw new ApiProblem('user.invalid_reset_token')
-  const passwordHash = await hashPassword(randomUUID())
+  const passwordHash = await call.passwords.hash(randomUUID())
   await db.transaction().execute(async (change) => {
     await change.updateTable('users').set({ passwordHash }).where('id', '=', link.userId).execute()
     await endAllSessions(change, link.userId)
@@ -99,12 +98,12 @@ export const notMe = route(auth.notMe, async (call) => {
 
 /** Uses code or link up and sets the password; false when somebody was faster or the account is gone. */
 async function reset(
-  call: Pick<Call, 'db' | 'mac' | 'now' | 'mailer' | 'publicUrl' | 'device' | 'ip' | 'userAgent'>,
+  call: Pick<Call, 'db' | 'mac' | 'now' | 'mailer' | 'publicUrl' | 'device' | 'ip' | 'userAgent' | 'passwords'>,
   code: { readonly id: string; readonly userId: string },
   { password }: { readonly password: string },
 ): Promise<boolean> {
   const { db, now } = call
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await call.passwords.hash(password)
   const person = await db.transaction().execute(async (change) => {
     if (!(await redeem(change, code.id, now()))) return undefined
     const changed = await setPassword(change, { id: code.userId, passwordHash, provesAddress: true })

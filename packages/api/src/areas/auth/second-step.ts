@@ -1,7 +1,10 @@
 import type { Call } from '../../http/call.ts'
-import { countRequest, forgetRequests } from '../../http/rate-limit.ts'
+import { countRequest, countWithin, forgetRequests } from '../../http/rate-limit.ts'
+import { loadAccount } from '../../identity/people.ts'
 import { ApiProblem } from '../../problem.ts'
+import { recordPerson } from '../../record/record.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
+import { tellOwner } from './tell-owner.ts'
 import { stepOf } from './totp.ts'
 
 /** So many tries in ten minutes and in a day, counted before they are looked at; good ones begin anew. */
@@ -12,7 +15,7 @@ const triesPerDay = 30
 const triesOfAccountPerDay = 100
 const dayMs = 24 * 60 * 60_000
 
-type Tools = Pick<Call, 'db' | 'mac' | 'sealer' | 'now'>
+type Tools = Pick<Call, 'db' | 'mac' | 'sealer' | 'now' | 'mailer' | 'publicUrl' | 'userAgent'>
 
 /** What was taken: the app goes on, a recovery code is one less. */
 export type TakenCode = 'app' | 'recovery'
@@ -37,8 +40,9 @@ export async function takeCode(tools: Tools, userId: string, code: string, count
   return kind
 }
 
-/** A code counts once: its step must come after the last one that was taken. */
-async function takeAppCode({ db, sealer, now }: Tools, userId: string, code: string): Promise<boolean> {
+/** A code counts once: its step must come after the last one that was taken. The owner hears of one that comes again. */
+async function takeAppCode(tools: Tools, userId: string, code: string): Promise<boolean> {
+  const { db, sealer, now } = tools
   const kept = await db.selectFrom('twoSteps').select('secret').where('userId', '=', userId).executeTakeFirst()
   const step = kept ? stepOf(sealer.open(kept.secret), code, now()) : null
   if (step === null) return false
@@ -49,5 +53,14 @@ async function takeAppCode({ db, sealer, now }: Tools, userId: string, code: str
     .where('lastStep', '<', step)
     .returning('userId')
     .executeTakeFirst()
+  if (!taken) await tellOfReuse(tools, userId)
   return taken !== undefined
+}
+
+/** Somebody has the password and a code that was seen: in the record and told, once in ten minutes (product 3.16). */
+async function tellOfReuse(tools: Tools, userId: string): Promise<void> {
+  const { db, now } = tools
+  if ((await countWithin(db, `code-reused:${userId}`, now(), pauseMs)) > 1) return
+  await recordPerson(db, { actorId: userId, action: 'account.codeReused' }, now())
+  await tellOwner(db, tools, await loadAccount(db, userId), 'codeReused')
 }

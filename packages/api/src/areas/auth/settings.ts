@@ -8,7 +8,6 @@ import { changeDetails } from './change-details.ts'
 import { checkPassword } from './check-password.ts'
 import { deletePerson } from './delete-person.ts'
 import { refuseLastAdministrator } from './last-administrator.ts'
-import { hashPassword } from './passwords.ts'
 import { setPassword } from './set-password.ts'
 import { tellOwner } from './tell-owner.ts'
 
@@ -19,7 +18,7 @@ export const changePassword = route(auth.changePassword, async (call) => {
   const account = await loadAccount(db, user.id)
   refuseWeakPassword('newPassword', body.newPassword, account.emailAddress)
   if (!(await checkPassword(call, account, body.password))) throw new ApiProblem('user.invalid_password')
-  const passwordHash = await hashPassword(body.newPassword)
+  const passwordHash = await call.passwords.hash(body.newPassword)
   await db.transaction().execute(async (change) => {
     await setPassword(change, { id: account.id, passwordHash, provesAddress: false })
     await recordPerson(change, { actorId: account.id, action: 'account.passwordChanged', fields: ['password'] }, now())

@@ -117,6 +117,24 @@ describe('signing in by two steps', () => {
       expect([steps, (await signIn('site.admin', { code: codeOf(secret, steps) })).status]).toEqual([steps, status])
   })
 
+  it('tells the owner of a code that comes a second time, by mail and in the record, once in ten minutes', async () => {
+    const { secret } = await turnOn()
+    const about = /was used a second time/
+    const lines = () =>
+      api.db.kysely.selectFrom('auditLog').select('actorId').where('action', '=', 'account.codeReused')
+    const before = (await lines().execute()).length
+    const mails = (await api.mailTo(emails['site.admin'], 0, about)).length
+    const code = codeOf(secret)
+    expect((await signIn('site.admin', { code })).status).toBe(200)
+    expect((await signIn('site.admin', { code: wrong(code) })).status).toBe(400)
+    expect(await lines().execute()).toHaveLength(before)
+    for (let i = 0; i < 3; i++) expect((await signIn('site.admin', { code })).status).toBe(400)
+    const [told] = (await api.mailTo(emails['site.admin'], mails + 1, about)).slice(mails)
+    expect(told?.link).toMatch(/\/reset-password\/[\w-]+#not-me$/)
+    expect((await lines().execute()).slice(before)).toEqual([{ actorId: demoIds.users['site.admin'] }])
+    expect(await api.mailTo(emails['site.admin'], mails + 1, about)).toHaveLength(mails + 1)
+  })
+
   it('takes a recovery code, once, however it is typed', async () => {
     const { recoveryCodes } = await turnOn()
     const [first = '', second = ''] = recoveryCodes

@@ -1,0 +1,41 @@
+import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Fault } from './fault.ts'
+import { ask } from './load.ts'
+
+/** What happens to the mail server. */
+export const mailFaults: readonly Fault[] = (['gone', 'hanging'] as const).map(
+  (how): Fault => ({
+    name: `mail server ${how}`,
+    mayFail: false,
+    alert: 'EmberwatchPartAway',
+    harm: async (world, { tell, complain }) => {
+      const silent = createServer(() => undefined)
+      await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+      const { port } = silent.address() as { port: number }
+      world.toMail.moveTo(how === 'gone' ? null : port)
+      const headers = { 'content-type': 'application/json' }
+      const saw = new Set<number>()
+      const begun = performance.now()
+      for (const name of ['site.admin', 'site.operator', 'site.monitor']) {
+        const body = JSON.stringify({ emailAddress: `${name}@emberwatch.example` })
+        const { status } = await ask(`${world.url}/api/v1/auth/request-reset-password`, {
+          method: 'POST',
+          headers,
+          body,
+        })
+        saw.add(status)
+      }
+      const seconds = (performance.now() - begun) / 1000
+      tell(`three reset links asked for in ${seconds.toFixed(1)} s: ${[...saw].join(', ')}`)
+      // A person is told that nothing was sent, or it is sent later; never left in the dark.
+      if ([...saw].some((status) => status !== 200 && status !== 503)) complain('something else was said')
+      if (seconds > 30) complain('people waited for the mail server')
+      // A mail server that is away is told of after five minutes, which are five seconds here.
+      await wait(8_000)
+      world.toMail.moveTo(world.mailPort)
+      silent.close()
+      await wait(11_000)
+    },
+  }),
+)

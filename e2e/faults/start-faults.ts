@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../../scripts/free-port.ts'
+import type { Fault } from './fault.ts'
+import type { World } from './world.ts'
+
+/** Instances that cannot start, beside those that run. */
+
+/** What a start says in place of starting. */
+async function refusedWith(world: World, env: NodeJS.ProcessEnv): Promise<string> {
+  const instance = await world.more(env)
+  const outcome = await Promise.race([
+    instance.start().then(
+      () => 'it started',
+      (error: Error) => error.message,
+    ),
+    wait(60_000, 'it went on for a minute', { ref: false }),
+  ])
+  await instance.kill()
+  return outcome
+}
+
+export const startFaults: readonly Fault[] = [
+  {
+    name: 'an instance that is older than the schema starts beside those that run',
+    mayFail: false,
+    harm: async (world, { tell, complain }) => {
+      const { ask } = world.database()
+      await ask(`insert into schema_migrations (name, hash) values ('9999-of-tomorrow.sql', 'x')`)
+      try {
+        const said = await refusedWith(world, {})
+        tell(lastLine(said))
+        if (!said.includes('newer than this server')) complain('it was not told why')
+      } finally {
+        await ask(`delete from schema_migrations where name = '9999-of-tomorrow.sql'`)
+      }
+    },
+  },
+  {
+    name: 'instances that cannot start: no database, no store, a setting that is wrong',
+    mayFail: false,
+    harm: async (world, { tell, complain }) => {
+      const nowhere = `127.0.0.1:${await freePort()}`
+      const causes: Record<string, NodeJS.ProcessEnv> = {
+        database: { DATABASE_URL: `postgres://postgres@${nowhere}/postgres` },
+        store: { STORE_S3_ENDPOINT: `http://${nowhere}`, STORE_S3_PREFIX: 'never/' },
+        setting: { DATABASE_POOL_SIZE: 'many' },
+      }
+      for (const [cause, env] of Object.entries(causes)) {
+        // The store has what it serves in the database; another one begins empty.
+        if (cause === 'store') {
+          await world.database().ask('create database nostore')
+          env.DATABASE_URL = world.env.DATABASE_URL?.replace(/\w+$/, 'nostore')
+          env.STORE_DATABASE_URL = env.DATABASE_URL
+        }
+        const said = await refusedWith(world, env)
+        tell(`${cause}: ${lastLine(said)}`)
+        if (!said.startsWith('a server did not start')) complain(`without its ${cause}: ${said}`)
+      }
+    },
+  },
+]
+
+const lastLine = (said: string) =>
+  said
+    .trim()
+    .split('\n')
+    .find((line) => /Error|must|newer|not |ECONN/.test(line.slice(0, 200)))
+    ?.slice(0, 160) ?? said.slice(0, 160)

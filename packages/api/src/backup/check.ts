@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type DatabaseSettings, openAsItIs, openDatabase } from '../db/open.ts'
+import { withClient } from '../db/pool.ts'
+import { schemaDrift } from '../db/schema-shape.ts'
+import { checkChain } from '../record/chain.ts'
+import type { BackupPlace } from './backup-place.ts'
+import type { Manifest } from './manifest.ts'
+import type { Opening } from './opened.ts'
+import { CopyRefused } from './refused.ts'
+import { restoreBackup } from './restore.ts'
+
+interface CheckOptions extends Opening {
+  /** A server of PostgreSQL whose role may create databases; without it an embedded database in a temporary folder is used. */
+  readonly server?: string | undefined
+  /** Looks at the restored releases; answers what is wrong. */
+  readonly checkReleases?: ((folder: string) => Promise<string[]>) | undefined
+}
+
+/**
+ * Restores a backup into a scratch database and a temporary folder, which both go again, and looks at what came: its rows as the manifest has them, a
+ * schema that a server can use, a record that is whole, and releases with their hashes.
+ * @throws CopyRefused with all that is wrong
+ */
+export async function checkBackup(
+  place: BackupPlace,
+  { server, checkReleases = async () => [], ...opening }: CheckOptions,
+): Promise<{ readonly manifest: Manifest; readonly seconds: number }> {
+  const begunAt = performance.now()
+  const folder = await mkdtemp(join(tmpdir(), 'emberwatch-check-'))
+  const scratch = server ? await createScratch(server) : { settings: { dataDir: folder }, drop: async () => undefined }
+  try {
+    const manifest = await restoreBackup(place, folder, () => openAsItIs(scratch.settings), opening)
+    const wrong = [...(await wrongInDatabase(scratch.settings)), ...(await checkReleases(join(folder, 'releases')))]
+    if (wrong.length) throw new CopyRefused(`The backup ${place.name} was restored, but: ${wrong.join('; ')}.`)
+    return { manifest, seconds: Math.ceil((performance.now() - begunAt) / 1000) }
+  } finally {
+    await scratch.drop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function wrongInDatabase(settings: DatabaseSettings): Promise<string[]> {
+  const db = await openDatabase(settings)
+  try {
+    const { wrong } = await schemaDrift(db)
+    const { broken } = await checkChain(db.kysely)
+    return [...wrong, ...(broken ? [`the record is broken: ${broken}`] : [])]
+  } finally {
+    await db.close()
+  }
+}
+
+async function createScratch(server: string) {
+  const name = `emberwatch_check_${randomBytes(6).toString('hex')}`
+  const ask = async (statement: string) => {
+    const backend = await openAsItIs({ databaseUrl: server })
+    await withClient(backend.pool, (client) => client.query(statement)).finally(() => backend.close())
+  }
+  await ask(`create database ${name}`).catch((error) => {
+    throw new CopyRefused(`A scratch database cannot be made on the server: ${error.message}.`)
+  })
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { settings: { databaseUrl: url.href }, drop: () => ask(`drop database if exists ${name} with (force)`) }
+}

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Answering } from './answering.ts'
+import { DatabaseUnavailable, defaultDbLimits } from './pool.ts'
+import { openPostgres } from './postgres-backend.ts'
+import { type SilentServer, silentServer } from './test-silent-server.ts'
+
+const boundMs = 200
+let server: SilentServer
+let said: jest.SpyInstance
+beforeEach(async () => {
+  server = await silentServer()
+  said = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+afterEach(async () => {
+  said.mockRestore()
+  await server.close()
+})
+
+it('a database that takes connections and answers nothing is given up, then refused at once, and used again by itself', async () => {
+  const backend = openPostgres(server.url, { ...defaultDbLimits, poolWaitMs: boundMs })
+  const ask = async () => {
+    const client = await backend.pool.connect()
+    await client.query('select 1').finally(() => client.release())
+  }
+  await ask()
+  server.answers = false
+  // The first may have been too soon after an answer to tell a broken one from a full one.
+  while (said.mock.calls.length === 0) await expect(ask()).rejects.toThrow(DatabaseUnavailable)
+  expect(said.mock.calls).toEqual([[expect.stringContaining('nothing is answered')]])
+  await expect(backend.pool.connect()).rejects.toThrow('answers nobody')
+  server.answers = true
+  for (let isWell = false; !isWell; ) {
+    await sleep(10)
+    isWell = await ask().then(
+      () => true,
+      () => false,
+    )
+  }
+  await backend.close()
+})
+
+it('a statement in the middle of a transaction is not given up: nobody would know what became of it', async () => {
+  const backend = openPostgres(server.url, { ...defaultDbLimits, poolWaitMs: boundMs })
+  const client = await backend.pool.connect()
+  await client.query('begin')
+  server.answers = false
+  const begun = client.query('commit')
+  const other = await backend.pool.connect()
+  // Whoever asks first on a connection is given up meanwhile.
+  await expect(other.query('select 1')).rejects.toThrow(DatabaseUnavailable)
+  other.release()
+  expect(await Promise.race([begun, Promise.resolve('still asked')])).toBe('still asked')
+  await server.close()
+  await expect(begun).rejects.toThrow(DatabaseUnavailable)
+  client.release()
+  await backend.close()
+})
+
+it('a statement that takes long while others are answered goes on', async () => {
+  const answering = new Answering({ connectionString: server.url }, boundMs)
+  const slow = Promise.withResolvers<string>()
+  const answered = answering.first(slow.promise)
+  // A probe comes by a connection of its own each time that the statement is looked at.
+  while (server.connections() < 2) await sleep(10)
+  slow.resolve('at last')
+  expect(await answered).toBe('at last')
+  expect(() => answering.refuseWhenBroken()).not.toThrow()
+  answering.close()
+})

@@ -1,0 +1,124 @@
+import pg from 'pg'
+import { DatabaseUnavailable } from './pool.ts'
+
+const probeMostMs = 1_000
+const retryMs = 250
+/** "Too many connections" is said by a server that works. */
+const tooMany = '53300'
+
+/**
+ * Circuit breaker for a database, or a pooler before it, that takes connections and answers nothing. The first statement on a connection
+ * waits for a server in the pooler: without an answer within the bound, a connection of its own asks whether anybody gets one. A pooler that
+ * is full goes on answering others, so that only the one that waits gives up. A broken one answers nobody: then all are refused at once
+ * until it answers again.
+ */
+export class Answering {
+  readonly #config: pg.ClientConfig
+  readonly #probeMs: number
+  readonly #suspectMs: number
+  readonly #boundMs: number
+  #lastAnswer = performance.now()
+  #asked: Promise<boolean> | undefined
+  #retry: NodeJS.Timeout | undefined
+  #isBroken = false
+  #isClosed = false
+
+  /** @param boundMs what was asked first is given up after this time where nobody is answered */
+  constructor(config: pg.ClientConfig, boundMs: number) {
+    this.#config = config
+    this.#boundMs = boundMs
+    this.#probeMs = Math.min(probeMostMs, boundMs / 2)
+    this.#suspectMs = boundMs - this.#probeMs
+  }
+
+  /** @throws DatabaseUnavailable while nothing is answered */
+  refuseWhenBroken(): void {
+    if (this.#isBroken) throw new DatabaseUnavailable('The database or its pooler answers nobody')
+  }
+
+  /** An error is an answer too. */
+  heard(): void {
+    this.#lastAnswer = performance.now()
+  }
+
+  /** The first statement on a connection; of a transaction that is `begin`, so that nothing of it has happened when it is given up. */
+  async first<T>(work: Promise<T>): Promise<T> {
+    for (;;) {
+      const { promise: late, resolve } = Promise.withResolvers<typeof isLate>()
+      const timer = setTimeout(resolve, this.#suspectMs, isLate)
+      const outcome = await Promise.race([work, late]).finally(() => clearTimeout(timer))
+      if (outcome !== isLate) return outcome
+      const asked = await Promise.race([work, this.suspect()])
+      // True is the probe's answer: somebody is answered, and this statement only takes long.
+      if (asked === isSilent) {
+        work.catch(() => undefined)
+        throw new DatabaseUnavailable(
+          this.#isBroken ? 'The database or its pooler answers nobody' : 'No connection of the pooler was free in time',
+        )
+      }
+      if (asked !== isAnswering) return asked as T
+    }
+  }
+
+  /** Asks on a connection of its own. Refuses all calls from now on when nobody has had an answer for as long as the bound. */
+  async suspect(): Promise<typeof isSilent | typeof isAnswering> {
+    if (await this.#probe()) return isAnswering
+    if (performance.now() - this.#lastAnswer > this.#boundMs) this.#break()
+    return isSilent
+  }
+
+  #break(): void {
+    if (this.#isBroken || this.#isClosed) return
+    this.#isBroken = true
+    console.warn('database: nothing is answered; calls are refused until it answers again')
+    this.#tryAgain()
+  }
+
+  #tryAgain(): void {
+    this.#retry = setTimeout(async () => {
+      if (this.#isClosed) return
+      if (!(await this.#probe())) return this.#tryAgain()
+      this.#isBroken = false
+    }, retryMs).unref()
+  }
+
+  /** Whether anybody is answered. Asked once for all who want to know. */
+  #probe(): Promise<boolean> {
+    this.#asked ??= this.#ask().finally(() => {
+      this.#asked = undefined
+    })
+    return this.#asked
+  }
+
+  async #ask(): Promise<boolean> {
+    const limits = { connectionTimeoutMillis: this.#probeMs, query_timeout: this.#probeMs }
+    const client = new pg.Client({ ...this.#config, ...limits })
+    client.on('error', () => undefined)
+    const { promise: late, resolve } = Promise.withResolvers<false>()
+    const timer = setTimeout(resolve, this.#probeMs, false)
+    const answer = client
+      .connect()
+      .then(() => client.query('select 1'))
+      .then(
+        () => true,
+        (error: { code?: string }) => error.code === tooMany,
+      )
+    try {
+      const isAnswered = await Promise.race([answer, late])
+      if (isAnswered) this.heard()
+      return isAnswered
+    } finally {
+      clearTimeout(timer)
+      void client.end().catch(() => undefined)
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true
+    clearTimeout(this.#retry)
+  }
+}
+
+const isLate = Symbol('late')
+const isSilent = Symbol('silent')
+const isAnswering = Symbol('answering')

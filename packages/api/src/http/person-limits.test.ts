@@ -1,0 +1,98 @@
+import { allEndpoints } from '@emberwatch/contract'
+import { type DemoAccount, demoIds } from '@emberwatch/demo'
+import { loadLimitsOf } from '../settings/limits.ts'
+import { callsOf } from '../testing/calls.ts'
+import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
+import { personLimits } from './person-limits.ts'
+
+/** What one person may make (ASVS 11.1.2, 11.1.3, 12.1.3). */
+
+let api: DemoApi | undefined
+afterEach(async () => {
+  await api?.close()
+  api = undefined
+})
+async function openApi(...settings: Parameters<typeof openDemoApi>): Promise<DemoApi> {
+  const opened = await openDemoApi(...settings)
+  api = opened
+  return opened
+}
+
+const system = `/api/v1/systems/${demoIds.system('nidelva', 1)}/configurations`
+const site = { name: 'Kaia 4', addressLine1: 'Kaia 4', postalCode: '6900', city: 'Florø', country: 'Norway' }
+const makeSite = (on: DemoApi, account: DemoAccount = 'site.admin') => callsOf(on)(account, 'POST', '/sites', site)
+const used = (on: DemoApi, key: string, account: DemoAccount, count: number) =>
+  on.db.kysely
+    .updateTable('rateLimits')
+    .set({ count })
+    .where('key', '=', `${key}:${demoIds.users[account]}`)
+    .executeTakeFirstOrThrow()
+
+it('has a row for each call that makes something, reads a file or makes one, and for no other', () => {
+  const making = allEndpoints.filter(
+    ({ name, kind, access, ...rest }) =>
+      /\.(create|startExport)$/.test(name) ||
+      ('encoding' in rest && rest.encoding === 'multipart') ||
+      (kind === 'file' && name.startsWith('reportExports.')),
+  )
+  expect(Object.keys(personLimits).sort()).toEqual(making.map(({ name }) => name).sort())
+})
+
+it('turns away the one too many of a minute and of a day, and nobody else', async () => {
+  const api = await openApi()
+  expect((await makeSite(api)).status).toBe(200)
+  await used(api, 'sites.create', 'site.admin', 60)
+  const refused = await makeSite(api)
+  expect([refused.status, refused.body.statusText]).toEqual([429, 'generic.too_many_requests'])
+  expect((await makeSite(api, 'super.admin')).status).toBe(200)
+  // Other work of the person goes on.
+  expect((await callsOf(api)('site.admin', 'POST', '/search', { search: 'a' })).status).not.toBe(429)
+  api.clock.now = new Date(api.clock.now.getTime() + 60_000)
+  expect((await makeSite(api)).status).toBe(200)
+  await used(api, 'sites.create:day', 'site.admin', 1_000)
+  expect((await makeSite(api)).status).toBe(429)
+})
+
+it('counts all other writes of a person together, and says when to come back', async () => {
+  const api = await openApi()
+  const call = callsOf(api)
+  const write = (account: DemoAccount) => call(account, 'DELETE', '/user/sessions')
+  for (let n = 0; n < 300; n++) expect((await write('site.monitor')).status).toBe(200)
+  const refused = await write('site.monitor')
+  expect([refused.status, refused.body.statusText]).toEqual([429, 'generic.too_many_requests'])
+  expect((await write('outsider')).status).toBe(200)
+  api.clock.now = new Date(api.clock.now.getTime() + 60_000)
+  expect((await write('site.monitor')).status).toBe(200)
+})
+
+it('leaves more to whoever is given more by a setting', async () => {
+  const api = await openApi({ load: loadLimitsOf({ PERSON_LIMITS: 2 }) })
+  await makeSite(api)
+  await used(api, 'sites.create', 'site.admin', 60)
+  expect((await makeSite(api)).status).toBe(200)
+})
+
+it('takes no further file of whoever has as many kept as one person may, before it is read', async () => {
+  const api = await openApi()
+  const upload = async (account: DemoAccount) => {
+    const body = new FormData()
+    body.append('configuration', new File(['<a/>'], 'a.xml'))
+    body.append('comment', 'one')
+    return api.fetch(system, { method: 'POST', body, headers: { authorization: await api.tokenOf(account) } })
+  }
+  const before = (await upload('site.admin')).status
+  await api.db.kysely
+    .insertInto('jobs')
+    .values({
+      kind: 'export',
+      ownerId: demoIds.users['site.admin'],
+      title: 'x',
+      state: 'done',
+      fileBytes: 11 * 1024 ** 3,
+    })
+    .execute()
+  const refused = await upload('site.admin')
+  expect([before === 429, refused.status, refused.headers.get('retry-after')]).toEqual([false, 429, '3600'])
+  expect((await refused.json()).message).toMatch(/^You have stored \d+ files of 11264 MB in all/)
+  expect((await upload('super.admin')).status).not.toBe(429)
+})

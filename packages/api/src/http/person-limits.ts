@@ -1,0 +1,90 @@
+import type { Endpoint } from '@emberwatch/contract'
+import { sql } from 'kysely'
+import type { Queries } from '../db/queries.ts'
+import type { Caller } from '../identity/caller.ts'
+import { ApiProblem } from '../problem.ts'
+import type { Services } from './call.ts'
+import { countRequests } from './rate-limit.ts'
+
+/** How much one person may make, far above what work asks for: against a script in a person's name, and a session that was stolen (ASVS 11.1.2, 11.1.3, 12.1.3). */
+
+interface Limit {
+  readonly aMinute: number
+  readonly aDay: number
+}
+
+const things: Limit = { aMinute: 60, aDay: 1_000 }
+const parts: Limit = { aMinute: 200, aDay: 5_000 }
+const files: Limit = { aMinute: 40, aDay: 500 }
+const exports: Limit = { aMinute: 30, aDay: 500 }
+
+/** Calls that make something or read a file, by their names in the contract. Invitations have narrower ones (limit-invitations.ts), and so have codes and mails. */
+export const personLimits: Readonly<Record<string, Limit>> = {
+  'sites.create': things,
+  'modems.create': things,
+  'scannedSystems.create': things,
+  'scannedLoops.create': parts,
+  'scannedUnits.create': parts,
+  'scannedLoops.import': files,
+  'configurations.upload': files,
+  'configurations.startUpload': files,
+  'configurations.uploadClassReason': files,
+  'installBase.import': files,
+  'installBase.startImport': files,
+  'installBase.preview': files,
+  'jobs.startExport': exports,
+  'reportExports.systemsPerUnitType': exports,
+  'reportExports.systemEvents': exports,
+  'reportExports.unitsAge': exports,
+  'reportExports.systemUnits': exports,
+}
+
+/** Any other write, on each server: five a second for a minute are no person's. */
+const writes: Pick<Limit, 'aMinute'> = { aMinute: 300 }
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/** Of what one person has uploaded and what is kept for them, all together. */
+const quota = { files: 10_000, bytes: 10 * 1024 ** 3 }
+const quotaSeconds = 3_600
+
+/** @throws ApiProblem 429 with `Retry-After`, before anything of the body is read */
+export async function limitPerson(
+  { db, now, settings, pace }: Pick<Services, 'db' | 'now' | 'settings' | 'pace'>,
+  endpoint: Endpoint,
+  { id }: Pick<Caller, 'id'>,
+): Promise<void> {
+  const own = personLimits[endpoint.name]
+  const times = settings.load.personLimits
+  if (own) {
+    const day = { key: `${endpoint.name}:day:${id}`, limit: own.aDay * times, windowMs: dayMs }
+    await countRequests(
+      db,
+      [{ key: `${endpoint.name}:${id}`, limit: own.aMinute * times, windowMs: minuteMs }, day],
+      now(),
+    )
+  } else if (isWrite(endpoint)) pace(id, writes.aMinute * times, now())
+  if (endpoint.kind === 'item' && endpoint.encoding === 'multipart') await refuseOverQuota(db, id, times)
+}
+
+/** A search has a body, and changes nothing. */
+const isWrite = ({ method, name }: Endpoint) => method !== 'GET' && name !== 'search.everything'
+
+/** Lengths are read from the heads of values, not from the values. */
+async function refuseOverQuota(db: Queries, userId: string, times: number): Promise<void> {
+  const { rows } = await sql<{
+    files: number
+    bytes: number
+  }>`select count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes from (
+      select coalesce(c.xml_bytes, octet_length(c.xml), 0) + coalesce(octet_length(f.content), 0) as bytes
+        from configurations c left join configuration_files f on f.configuration_id = c.id where c.created_by_id = ${userId}
+      union all select coalesce(file_bytes, 0) + coalesce(input_bytes, 0) from jobs
+        where owner_id = ${userId} and coalesce(file_bytes, input_bytes) is not null) as kept`.execute(db)
+  const { files = 0, bytes = 0 } = rows[0] ?? {}
+  if (files < quota.files * times && bytes < quota.bytes * times) return
+  throw new ApiProblem('generic.too_many_requests', {
+    message: `You have stored ${files} files of ${Math.round(bytes / 1024 ** 2)} MB in all, which is as much as one person may. Whoever runs the server can raise it.`,
+    headers: { 'retry-after': String(quotaSeconds) },
+  })
+}

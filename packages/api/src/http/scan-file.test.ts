@@ -1,0 +1,92 @@
+import { createServer, type Server } from 'node:net'
+import { demoIds } from '@emberwatch/demo'
+import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
+
+/** Files before a virus scanner (ASVS 12.4.2); a server here speaks clamd's protocol and knows one signature. */
+
+const signature = 'X5O!P%@AP[4-A-TEST-FILE'
+
+/** Reads INSTREAM as clamd does. @param answers in place of its own word */
+async function scanner(answers?: string) {
+  const seen: number[] = []
+  const server: Server = createServer((socket) => {
+    let buffer = Buffer.alloc(0)
+    const parts: Buffer[] = []
+    socket.on('error', () => undefined)
+    socket.on('data', (piece) => {
+      buffer = Buffer.concat([buffer, piece])
+      if (parts.length === 0 && buffer.subarray(0, 10).toString() === 'zINSTREAM\0') buffer = buffer.subarray(10)
+      while (buffer.length >= 4 && buffer.length >= 4 + buffer.readUInt32BE(0)) {
+        const length = buffer.readUInt32BE(0)
+        if (length === 0) {
+          const whole = Buffer.concat(parts)
+          seen.push(whole.length)
+          socket.end(`${answers ?? (whole.includes(signature) ? 'stream: Test-Signature FOUND' : 'stream: OK')}\0`)
+          return
+        }
+        parts.push(buffer.subarray(4, 4 + length))
+        buffer = buffer.subarray(4 + length)
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  return { seen, clamd: { host: '127.0.0.1', port }, close: () => new Promise((resolve) => server.close(resolve)) }
+}
+
+let api: DemoApi | undefined
+afterEach(async () => {
+  await api?.close()
+  api = undefined
+})
+
+async function upload(on: DemoApi, content: string) {
+  const body = new FormData()
+  body.append('configuration', new File([content], 'a.xml'))
+  body.append('comment', 'one')
+  const answer = await on.fetch(`/api/v1/systems/${demoIds.system('nidelva', 1)}/configurations`, {
+    method: 'POST',
+    body,
+    headers: { authorization: await on.tokenOf('super.admin') },
+  })
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() }
+}
+const count = async (on: DemoApi) => (await on.db.kysely.selectFrom('configurations').select('id').execute()).length
+
+it('are read whole by it before anything else, and one that it names is refused at its field', async () => {
+  const { clamd, seen, close } = await scanner()
+  const opened = await openDemoApi({ clamd })
+  api = opened
+  const before = await count(opened)
+  const filler = 'x'.repeat(300_000)
+  const refused = await upload(opened, `<a>${filler}${signature}</a>`)
+  expect([refused.status, refused.body.fields]).toEqual([
+    400,
+    { configuration: 'This file was not taken: a virus scanner calls it Test-Signature' },
+  ])
+  expect(await count(opened)).toBe(before)
+  const clean = `<a>${filler}</a>`
+  expect((await upload(opened, clean)).status).toBe(200)
+  expect(await count(opened)).toBe(before + 1)
+  expect(seen).toEqual([filler.length + signature.length + 7, clean.length])
+  await close()
+})
+
+it.each([['INSTREAM size limit exceeded. ERROR'], ['stream: OK and more'], ['']])(
+  'are not taken where it answers %j',
+  async (answer) => {
+    const { clamd, close } = await scanner(answer)
+    const opened = await openDemoApi({ clamd })
+    api = opened
+    expect(await upload(opened, '<a/>')).toMatchObject({ status: 503, retryAfter: '30' })
+    await close()
+  },
+)
+
+it('are not taken while nobody is there', async () => {
+  const { clamd, close } = await scanner()
+  await close()
+  const opened = await openDemoApi({ clamd })
+  api = opened
+  expect(await upload(opened, '<a/>')).toMatchObject({ status: 503, retryAfter: '30' })
+})

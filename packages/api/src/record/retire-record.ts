@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Queries } from '../db/queries.ts'
+import { type Anchor, retiredAction } from './chain.ts'
+import { recordActivity } from './record.ts'
+
+/**
+ * The end of what the record keeps (ASVS 8.3.8). The oldest rows go with their links, from the front of the chain and no further than the day, and a line in the
+ * record itself says up to which link: the chain goes on from there, and `record verify` knows where it begins.
+ */
+
+const rowsAtOnce = 2_000
+const dayMs = 24 * 60 * 60_000
+
+/** The start of the day (UTC) so many days ago: at most one cut a day is made of what grows old all the time. */
+const firstKeptDay = (now: Date, keepDays: number): Date =>
+  new Date(Math.floor((now.getTime() - keepDays * dayMs) / dayMs) * dayMs)
+
+/** Removes what is older, piece by piece. @returns the last link that went; null where none did */
+export async function retireRecord(db: Queries, keepDays: number, now: Date): Promise<Anchor | null> {
+  let last: Anchor | null = null
+  for (;;) {
+    const cut = await db.transaction().execute((change) => cutOnce(change, firstKeptDay(now, keepDays), now))
+    if (!cut) return last
+    last = cut
+  }
+}
+
+async function cutOnce(change: Queries, before: Date, now: Date): Promise<Anchor | null> {
+  const { rows } = await sql<{
+    isMine: boolean
+  }>`select pg_try_advisory_xact_lock(hashtext('audit_chain')) as is_mine`.execute(change)
+  if (!rows[0]?.isMine) return null
+  // The last link stays, so that the chain has something to go on from.
+  const oldest = await change
+    .selectFrom('auditChain as c')
+    .innerJoin('auditLog as l', 'l.id', 'c.rowId')
+    .select(['c.number', 'c.hash', 'c.rowId', 'l.at'])
+    .where('c.number', '<', (query) => query.selectFrom('auditChain').select(({ fn }) => fn.max('number').as('last')))
+    .orderBy('c.number')
+    .limit(rowsAtOnce)
+    .execute()
+  const kept = oldest.findIndex(({ at }) => at >= before)
+  const going = kept < 0 ? oldest : oldest.slice(0, kept)
+  const end = going.at(-1)
+  if (!end) return null
+  const ids = going.map(({ rowId }) => rowId)
+  await change.deleteFrom('auditLog').where('id', 'in', ids).execute()
+  await change.deleteFrom('auditChain').where('number', '<=', end.number).execute()
+  const cut = { number: Number(end.number), hash: end.hash }
+  await recordActivity(change, { actorId: null, action: retiredAction, details: { ...cut, before } }, now)
+  return cut
+}

@@ -1,0 +1,15 @@
+import { X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { SettingsError } from '@emberwatch/contract/secret-files'
+
+/** The certificates in a file of PEM. @throws SettingsError where it cannot be read or holds none */
+export function readAuthority(name: string, path: string): string {
+  try {
+    const text = readFileSync(path, 'utf8')
+    void new X509Certificate(text)
+    return text
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new SettingsError(`${name}: ${path} is no certificate (${code ?? message}).`)
+  }
+}

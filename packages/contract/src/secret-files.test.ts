@@ -1,0 +1,77 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { rotatingAddress, secretSettings, withSecretFiles } from './secret-files.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'emberwatch-secrets-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function file(content: string, mode = 0o600): string {
+  const path = join(folder, `secret-${content.length}-${mode}`)
+  writeFileSync(path, content)
+  chmodSync(path, mode)
+  return path
+}
+const read = (env: Record<string, string>, said: string[] = []) => withSecretFiles(env, (line) => said.push(line))
+
+it.each([...secretSettings])('%s may lie in a file, of which the last line end is no part', (name) => {
+  expect(read({ [`${name}_FILE`]: file('one two\n'), PORT: '1' })).toEqual({ [name]: 'one two', PORT: '1' })
+  expect(read({ [`${name}_FILE`]: file('one\r\n') })).toEqual({ [name]: 'one' })
+  expect(read({ [`${name}_FILE`]: ' ', [name]: 'own' })[name]).toBe('own')
+})
+
+it('refuses what cannot be meant, and names the setting and the file, never what is in it', () => {
+  const path = file('hidden')
+  expect(() => read({ JWT_SECRET_FILE: path, JWT_SECRET: 'x' })).toThrow(
+    'JWT_SECRET and JWT_SECRET_FILE are both set; one of them is enough.',
+  )
+  const nowhere = join(folder, 'nowhere')
+  expect(() => read({ SMTP_URL_FILE: nowhere })).toThrow(`SMTP_URL_FILE: ${nowhere} cannot be read (ENOENT).`)
+  expect(() => read({ SMTP_URL_FILE: folder })).toThrow(`SMTP_URL_FILE: ${folder} cannot be read (EISDIR).`)
+  expect(() => read({ DATA_KEYS_FILE: file(' \n') })).toThrow(/^DATA_KEYS_FILE: .* is empty\.$/)
+  expect(() => read({ DATA_KEYS_FILE: file('x'.repeat(70_000)) })).toThrow(/is longer than 65536 bytes\.$/)
+})
+
+it('warns once of a file that others may read or write', () => {
+  const said: string[] = []
+  for (const mode of [0o600, 0o440, 0o644, 0o620])
+    for (const _ of [1, 2]) read({ JWT_SECRET_FILE: file('s', mode) }, said)
+  expect(said).toEqual([
+    expect.stringMatching(/-420 can be read by everybody on this machine/),
+    expect.stringMatching(/-400 can be written by others than its owner/),
+  ])
+})
+
+describe('an address that rotates', () => {
+  it('takes name and password from the file each time, and nothing else', () => {
+    const path = file('postgres://one:first@db.example:5433/fleet?sslmode=verify-full\n')
+    const address = rotatingAddress({ DATABASE_URL_FILE: path }, 'DATABASE_URL')
+    expect(address?.()).toBe('postgres://one:first@db.example:5433/fleet?sslmode=verify-full')
+    writeFileSync(path, 'postgres://two:p%40ss@elsewhere.example/other')
+    expect(address?.()).toBe('postgres://two:p%40ss@db.example:5433/fleet?sslmode=verify-full')
+  })
+
+  it('goes on with what was read last while the file is gone or no address', () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation()
+    const path = file('postgres://one:first@db.example/fleet')
+    const address = rotatingAddress({ DATABASE_URL_FILE: path }, 'DATABASE_URL')
+    writeFileSync(path, 'postgres://two:second@db.example/fleet')
+    expect(address?.()).toContain('two:second@')
+    for (const wrong of ['', 'half of an addr']) {
+      writeFileSync(path, wrong)
+      expect(address?.()).toContain('two:second@')
+    }
+    rmSync(path)
+    expect(address?.()).toContain('two:second@')
+    expect(warn).toHaveBeenCalledTimes(3)
+    expect(JSON.stringify(warn.mock.calls)).not.toMatch(/half of|second/)
+    warn.mockRestore()
+  })
+
+  it('is none where the address itself is the setting', () => {
+    expect(rotatingAddress({ DATABASE_URL: 'postgres://db/fleet' }, 'DATABASE_URL')).toBeUndefined()
+  })
+})

@@ -1,0 +1,103 @@
+import { readFileSync, statSync } from 'node:fs'
+
+/** Secrets that lie in files, as agents of vaults, systemd and Kubernetes hand them over. For servers. */
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** Each of these may be given as `<name>_FILE`, the path of a file that holds it (docs/settings.md). */
+export const secretSettings = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'STORE_DATABASE_URL',
+  'SMTP_URL',
+  'JWT_SECRET',
+  'JWT_SECRET_BEFORE',
+  'DATA_KEYS',
+  'PASSWORD_PEPPER',
+  'PASSWORD_PEPPER_BEFORE',
+  'PUBLISH_TOKENS',
+  'EMBERWATCH_TOKEN',
+] as const
+
+export type SecretSetting = (typeof secretSettings)[number]
+
+/** A setting that cannot be used, in a sentence that names it. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+/** The longest secret that makes sense: a hundred publish tokens are 10 KB. */
+const longest = 65_536
+const readableByAll = 0o004
+const writableByOthers = 0o022
+
+/**
+ * The environment with what the files of `<name>_FILE` hold in place of their paths.
+ * @throws SettingsError where both are set, or a file is missing, empty or too long
+ */
+export function withSecretFiles(env: Env, warn: (line: string) => void = console.warn): Env {
+  const read: Record<string, string | undefined> = { ...env }
+  for (const name of secretSettings) {
+    const path = fileOf(env, name)
+    if (!path) continue
+    if (env[name]?.trim()) throw new SettingsError(`${name} and ${name}_FILE are both set; one of them is enough.`)
+    read[name] = readSecret(`${name}_FILE`, path)
+    delete read[`${name}_FILE`]
+    warnOnce(path, warn)
+  }
+  return read
+}
+
+const fileOf = (env: Env, name: SecretSetting): string | undefined => env[`${name}_FILE`]?.trim() || undefined
+
+function readSecret(setting: string, path: string): string {
+  let text: string
+  try {
+    if (statSync(path).size > longest) throw new SettingsError(`${setting}: ${path} is longer than ${longest} bytes.`)
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    if (error instanceof SettingsError) throw error
+    throw new SettingsError(`${setting}: ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+  }
+  const secret = text.replace(/\r?\n$/, '')
+  if (!secret.trim()) throw new SettingsError(`${setting}: ${path} is empty.`)
+  return secret
+}
+
+const warned = new Set<string>()
+
+/** Says what lets others at a secret; a start goes on, as whoever mounts the file may have no choice. */
+function warnOnce(path: string, warn: (line: string) => void): void {
+  // Windows has no such bits.
+  if (process.platform === 'win32' || warned.has(path)) return
+  warned.add(path)
+  const { mode, uid } = statSync(path)
+  if (mode & readableByAll) warn(`${path} can be read by everybody on this machine; a secret should be 0400 or 0440`)
+  if (mode & writableByOthers) warn(`${path} can be written by others than its owner`)
+  const own = process.getuid?.()
+  if (own !== undefined && uid !== own && uid !== 0) warn(`${path} belongs to neither this server's user nor root`)
+}
+
+/**
+ * An address whose name and password are looked up anew each time where they come from `<name>_FILE`, so that they rotate without a restart. Host,
+ * port and all else stay: another database is no rotation. While the file cannot be read, what was read last counts.
+ * @returns undefined where the address is in the environment itself
+ */
+export function rotatingAddress(env: Env, name: SecretSetting): (() => string) | undefined {
+  const path = fileOf(env, name)
+  if (!path) return undefined
+  const first = readSecret(`${name}_FILE`, path)
+  let last = first
+  return () => {
+    try {
+      const fresh = new URL(readSecret(`${name}_FILE`, path))
+      const address = new URL(first)
+      address.username = fresh.username
+      address.password = fresh.password
+      last = address.href
+    } catch (error) {
+      console.warn(`${(error as Error).message} What was read before goes on.`)
+    }
+    return last
+  }
+}

@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+const child = join(import.meta.dirname, 'talking.test-child.ts')
+function talk(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [child, ...args], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([0, ''])
+  return stdout
+}
+
+it('whatever a process says, by itself, by libraries or by threads, is a line of JSON, and a thousand equal ones are two', () => {
+  const lines = talk()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  const of = (text: string) => lines.filter(({ msg }) => msg.includes(text))
+  expect(of('a connection was lost').map(({ repeated }) => repeated)).toEqual([undefined, 999])
+  for (const text of ['it starts', 'Mail for kari', 'with a trace', 'past the console', 'something is old', 'the last'])
+    expect([text, of(text).length]).toEqual([text, 1])
+  expect([of('of a thread').length, of('of a thread too').length]).toEqual([2, 1])
+  expect(of('not asked for')).toEqual([])
+})
+
+it('silence is silence', () => {
+  expect(talk('json', 'silent')).toBe('')
+})
+
+it('for a terminal it is text', () => {
+  expect(talk('text')).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: it starts \{"build":"c0ffee"\}$/m)
+})

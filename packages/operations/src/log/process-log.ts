@@ -1,0 +1,71 @@
+import { format } from 'node:util'
+import pino, { type Logger, type LoggerOptions } from 'pino'
+import { countRepeats } from './repeats.ts'
+
+/** Lines for a collector, or for a person at a terminal. */
+export const logFormats = ['json', 'text'] as const
+export type LogFormat = (typeof logFormats)[number]
+
+export interface ProcessLog {
+  readonly log: Logger
+  /** Where the log of requests goes as well: one line of JSON each. */
+  readonly stream: { readonly write: (line: string) => void }
+  /** Says what whoever starts the server wants to read, at whatever level it is told to be quiet. */
+  readonly say: (facts: object, sentence: string) => void
+}
+
+/**
+ * Makes everything that this process says a line of the log on the standard output: what libraries and threads print and warn of, too.
+ * @param options of pino, with the level
+ */
+export async function ownProcessLog(options: LoggerOptions, logFormat: LogFormat): Promise<ProcessLog> {
+  const toText = logFormat === 'text' ? await textLines() : (line: string) => line
+  const out = process.stdout.write.bind(process.stdout)
+  const { write, flush } = countRepeats((line) => out(toText(line)))
+  process.on('exit', flush)
+  const stream = { write }
+  const log = pino(options, stream)
+  const always = options.level === 'silent' ? log : log.child({}, { level: 'info' })
+  takeConsole(log, always)
+  takeStream(process.stdout, (sentence) => always.info(sentence))
+  takeStream(process.stderr, (sentence) => log.warn(sentence))
+  process.removeAllListeners('warning')
+  process.on('warning', ({ name, message }) => log.warn(`${name}: ${message}`))
+  return { log, stream, say: (facts, sentence) => always.info(facts, sentence) }
+}
+
+/** `console.log` is for whoever starts the server, such as the code in a mail that no server takes. */
+function takeConsole(log: Logger, always: Logger): void {
+  const to =
+    (tell: (sentence: string) => void) =>
+    (...words: readonly unknown[]) => {
+      const sentence = format(...words).trim()
+      if (sentence) tell(sentence)
+    }
+  Object.assign(console, {
+    debug: to((sentence) => log.debug(sentence)),
+    log: to((sentence) => always.info(sentence)),
+    info: to((sentence) => always.info(sentence)),
+    warn: to((sentence) => log.warn(sentence)),
+    error: to((sentence) => log.error(sentence)),
+  })
+}
+
+/** What comes past the console: libraries that write by themselves, and what threads print. */
+function takeStream(stream: NodeJS.WriteStream, tell: (sentence: string) => void): void {
+  stream.write = (piece: string | Uint8Array, ...rest: readonly unknown[]) => {
+    const sentence = Buffer.from(piece as string)
+      .toString()
+      .trim()
+    if (sentence) tell(sentence)
+    const done = rest.find((one) => typeof one === 'function')
+    done?.()
+    return true
+  }
+}
+
+/** Loaded only where somebody reads along. */
+async function textLines(): Promise<(line: string) => string> {
+  const { prettyFactory } = await import('./pretty.ts')
+  return prettyFactory({ colorize: process.stdout.isTTY, translateTime: 'SYS:HH:MM:ss', singleLine: true })
+}

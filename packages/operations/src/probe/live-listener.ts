@@ -1,0 +1,30 @@
+import type { ProbeClient } from './probe-client.ts'
+
+/** Milliseconds within which a change must have come, and the greeting of the stream. */
+const patienceMs = 30_000
+
+/** Listens to changes as a page does, from the greeting on. */
+export async function listen({ send }: ProbeClient) {
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(new Error('nothing came within 30 s')), patienceMs)
+  const { body } = await send('/api/v1/live', { accept: 'text/event-stream' }, abort.signal)
+  if (!body) throw new Error('the stream has no body')
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  let heard = ''
+  const until = async (text: string) => {
+    while (!heard.includes(text)) {
+      const { value, done } = await reader.read()
+      if (done) throw new Error('the stream ended')
+      heard += value
+    }
+  }
+  await until('hello')
+  return {
+    /** Resolves when a message has named this id. */
+    hear: until,
+    end: () => {
+      clearTimeout(timer)
+      abort.abort()
+    },
+  }
+}

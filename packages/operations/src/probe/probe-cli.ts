@@ -1,0 +1,47 @@
+import { rename, writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { probeText } from './probe-figures.ts'
+import { runProbe } from './run-probe.ts'
+
+const usage = `probe
+
+Does once what a person does, from outside: loads the page and an area, signs in, reads, writes, hears of it, deletes, signs out.
+Ends with 1 where a step fails, and names it in a line of JSON.
+
+PROBE_URL       the address that people use
+PROBE_EMAIL     an account for it alone, confirmed, no super user
+PROBE_PASSWORD
+PROBE_FILE      where its metrics go, for node-exporter's textfile collector; without it they are printed`
+
+/** The exit code. 64 where it cannot begin. */
+async function probe({
+  PROBE_URL: url,
+  PROBE_EMAIL: emailAddress,
+  PROBE_PASSWORD: password,
+  PROBE_FILE: file,
+}: NodeJS.ProcessEnv) {
+  const { values } = parseArgs({ options: { help: { type: 'boolean', default: false } } })
+  if (values.help) {
+    process.stdout.write(`${usage}\n`)
+    return 0
+  }
+  const missing = Object.entries({ PROBE_URL: url, PROBE_EMAIL: emailAddress, PROBE_PASSWORD: password })
+    .filter(([, value]) => !value)
+    .map(([name]) => name)
+  if (!url || !emailAddress || !password || !URL.canParse(url)) {
+    console.error(missing.length > 0 ? `${missing.join(', ')} must be set.` : 'PROBE_URL must be an address.')
+    return 64
+  }
+  const run = await runProbe({ url, emailAddress, password })
+  for (const { name, error } of run.steps)
+    if (error !== undefined) console.error(JSON.stringify({ level: 'error', step: name, msg: error }))
+  const text = probeText(run)
+  if (file) {
+    // The collector must never read half of it.
+    await writeFile(`${file}.new`, text, { mode: 0o644 })
+    await rename(`${file}.new`, file)
+  } else process.stdout.write(text)
+  return run.steps.some(({ error }) => error !== undefined) ? 1 : 0
+}
+
+process.exitCode = await probe(process.env)

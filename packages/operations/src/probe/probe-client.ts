@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { connect } from 'node:tls'
+
+/** Of one request. */
+const patienceMs = 15_000
+
+export interface ProbeAccount {
+  /** The address that people use, with a base path at its end where there is one. */
+  readonly url: string
+  readonly emailAddress: string
+  readonly password: string
+}
+
+interface Asked {
+  readonly method?: string
+  readonly body?: object
+  readonly accept?: string
+}
+
+/** Asks as a browser does that is known from the last time. */
+export function probeClient({ url, emailAddress }: ProbeAccount) {
+  const base = url.replace(/\/+$/, '')
+  // 32 hexadecimal digits, always the same, so that no sign-in looks like one from a new device.
+  const device = createHash('sha256').update(`${base} ${emailAddress}`).digest('hex').slice(0, 32)
+  let token = ''
+  const send = async (
+    path: string,
+    { method = 'GET', body, accept }: Asked = {},
+    signal = AbortSignal.timeout(patienceMs),
+  ) => {
+    const response = await fetch(base + path, {
+      method,
+      signal,
+      headers: {
+        'x-device': device,
+        ...(token ? { authorization: token } : {}),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(accept ? { accept } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${(await response.text()).slice(0, 200)}`)
+    return response
+  }
+  return {
+    send,
+    /** The `data` of an answer of the API. */
+    data: async <T>(path: string, asked?: Asked): Promise<T> =>
+      ((await (await send(`/api/v1${path}`, asked)).json()) as { data: T }).data,
+    signedInWith: (given: string) => {
+      token = given
+    },
+  }
+}
+
+export type ProbeClient = ReturnType<typeof probeClient>
+
+/** Until when the certificate of an address is good; undefined without TLS. @throws where nobody answers */
+export function certificateEnds(url: string): Promise<Date | undefined> {
+  const { protocol, hostname, port } = new URL(url)
+  if (protocol !== 'https:') return Promise.resolve(undefined)
+  return new Promise((resolve, reject) => {
+    // One that has ended is what this is about; the requests refuse it.
+    const socket = connect({
+      host: hostname,
+      port: Number(port || 443),
+      servername: hostname,
+      rejectUnauthorized: false,
+    })
+    socket.setTimeout(patienceMs, () => socket.destroy(new Error('no TLS in time')))
+    socket.on('error', reject)
+    socket.on('secureConnect', () => {
+      resolve(new Date(socket.getPeerCertificate().valid_to))
+      socket.end()
+    })
+  })
+}

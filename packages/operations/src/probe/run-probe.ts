@@ -1,0 +1,90 @@
+import { listen } from './live-listener.ts'
+import { certificateEnds, type ProbeAccount, probeClient } from './probe-client.ts'
+
+interface Step {
+  readonly name: string
+  readonly seconds: number
+  /** What went wrong; undefined where it was well. */
+  readonly error?: string
+}
+
+export interface ProbeRun {
+  readonly steps: readonly Step[]
+  readonly endedAt: Date
+  readonly certificateEnds: Date | undefined
+}
+
+/** What the probe makes and deletes again; what an interrupted run has left goes with the next. */
+const probeSite = {
+  name: 'Emberwatch probe',
+  addressLine1: 'None',
+  postalCode: '0000',
+  city: 'None',
+  country: 'Norway',
+}
+
+/** Does what a person does: signs in, reads, writes and deletes a site of its own, hears of it, loads a page and an area. Never rejects. */
+export async function runProbe(account: ProbeAccount): Promise<ProbeRun> {
+  const steps: Step[] = []
+  const client = probeClient(account)
+  const { data, send } = client
+  const step = async <T>(name: string, work: () => Promise<T>): Promise<T | undefined> => {
+    const begun = performance.now()
+    const end = (error?: string) =>
+      steps.push({ name, seconds: (performance.now() - begun) / 1000, ...(error === undefined ? {} : { error }) })
+    try {
+      const found = await work()
+      end()
+      return found
+    } catch (error) {
+      end(error instanceof Error ? `${error.message}${error.cause ? ` (${error.cause})` : ''}` : String(error))
+      return undefined
+    }
+  }
+  const ends = await step('connect', () => certificateEnds(account.url))
+  await step('page', async () => {
+    const html = await (await send('/', { accept: 'text/html' })).text()
+    if (!html.includes('<script')) throw new Error('the page has no script')
+  })
+  await step('area', async () => {
+    const { base, areas } = (await (await send('/areas/registry.json')).json()) as Registry
+    const [found] = Object.entries(areas).flatMap(([area, { active, releases }]) =>
+      active ? [`${base}${area}/${active}/${releases[active]?.entry}`] : [],
+    )
+    if (!found) throw new Error('no area is active')
+    const answer = await fetch(new URL(found, account.url), { signal: AbortSignal.timeout(15_000) })
+    if (!answer.ok) throw new Error(`${found}: ${answer.status}`)
+    await answer.arrayBuffer()
+  })
+  const { emailAddress, password } = account
+  const isIn = await step('sign-in', async () => {
+    const { token } = await data<{ token: string }>('/auth', { method: 'POST', body: { emailAddress, password } })
+    client.signedInWith(token)
+    return true
+  })
+  if (isIn) {
+    await step('read', async () => {
+      const { id } = await data<{ id: string }>('/user')
+      const sites = await data<{ id: string; name: string }[]>(`/users/${id}/sites?limit=100`)
+      for (const left of sites.filter(({ name }) => name === probeSite.name))
+        await data(`/sites/${left.id}`, { method: 'DELETE' })
+    })
+    const stream = await step('listen', () => listen(client))
+    const site = await step('write', () => data<{ id: string }>('/sites', { method: 'POST', body: probeSite }))
+    if (stream && site) await step('live', () => stream.hear(site.id))
+    stream?.end()
+    if (site) await step('delete', () => data(`/sites/${site.id}`, { method: 'DELETE' }))
+    await step('sign-out', () => data('/auth/logout', { method: 'POST' }))
+  }
+  return { steps, endedAt: new Date(), certificateEnds: ends }
+}
+
+interface Registry {
+  readonly base: string
+  readonly areas: Readonly<
+    Record<
+      string,
+      { readonly active: string | null; readonly releases: Readonly<Record<string, { readonly entry: string }>> }
+    >
+  >
+}

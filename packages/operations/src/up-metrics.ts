@@ -1,0 +1,47 @@
+import { Gauge, type Registry } from 'prom-client'
+
+/** Milliseconds that a part has to answer. */
+const limitMs = 1_000
+
+/** Rejects where the part does not work. */
+export type AskWhether = () => Promise<unknown>
+type Parts = Readonly<Record<string, AskWhether>>
+
+/** Whether it works, at the latest when its time is over. One that has not answered yet is not asked again. */
+function whether(ask: AskWhether): () => Promise<0 | 1> {
+  let asked: Promise<0 | 1> | undefined
+  return async () => {
+    asked ??= ask()
+      .then(
+        () => 1 as const,
+        () => 0 as const,
+      )
+      .finally(() => {
+        asked = undefined
+      })
+    const { promise: late, resolve } = Promise.withResolvers<0>()
+    const timer = setTimeout(resolve, limitMs, 0)
+    return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+  }
+}
+
+const parts = (registers: Registry[], name: string, help: string, label: string, asked: Parts) => {
+  const boxed = Object.entries(asked).map(([part, ask]) => [part, whether(ask)] as const)
+  new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers,
+    async collect() {
+      await Promise.all(boxed.map(async ([part, ask]) => this.set({ [label]: part }, await ask())))
+    },
+  })
+}
+
+/** The checks of `/readyz`, each as it answers now. */
+export const addReady = (registers: Registry[], checks: Parts) =>
+  parts(registers, 'emberwatch_ready', 'Checks of /readyz: 1 is well', 'check', checks)
+
+/** What this instance needs from elsewhere. */
+export const addUp = (registers: Registry[], asked: Parts) =>
+  parts(registers, 'emberwatch_up', 'What an instance needs from elsewhere: 1 answers', 'part', asked)

@@ -1,0 +1,45 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { copyCounters } from './copy-store.ts'
+import { openFolderStore } from './engines/folder-store.ts'
+import { entriesOf } from './entries.ts'
+import type { StoreEngine } from './store-engine.ts'
+
+/**
+ * Everything of a store as the files of a store in a folder, below `releases/`: document, log, counters and key first, then each release. For
+ * backups, which then restore into either kind. Files are fetched one release at a time.
+ * @param onDamaged told of each release that cannot be had whole; it is left out, as a backup of the rest is worth more than none
+ */
+export async function* filesOfStore(
+  store: StoreEngine,
+  onDamaged: (release: string, why: string) => void,
+): AsyncGenerator<{ readonly path: string; readonly bytes: Buffer }> {
+  const document = await store.readDocument()
+  const folder = await mkdtemp(join(tmpdir(), 'emberwatch-store-'))
+  try {
+    const copy = openFolderStore(folder)
+    if (document.revision > 0)
+      await copy.begin({ document, log: await store.readLog(), retired: await store.readRetired() })
+    await copyCounters(store, copy)
+    yield* filesIn(folder, 'releases')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  for (const [area, { releases }] of entriesOf(document))
+    for (const version of Object.keys(releases)) {
+      const why = await store.bring(area, version, null).then(
+        () => undefined,
+        (error: Error) => error.message,
+      )
+      if (why) onDamaged(`${area} ${version}`, why)
+      else yield* filesIn(join(store.root, area, version), `releases/${area}/${version}`)
+    }
+}
+
+async function* filesIn(folder: string, path: string) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  for (const file of files.sort())
+    yield { path: `${path}/${relative(folder, file).replaceAll('\\', '/')}`, bytes: await readFile(file) }
+}

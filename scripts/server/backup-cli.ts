@@ -1,0 +1,124 @@
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { readSettings } from '@emberwatch/api'
+import { backup, CopyRefused, check, endCommand, makeIdentityFile, restore } from '@emberwatch/api/backup'
+import { copyStore, filesOfStore, openFolderStore, openStoreOf, Registry, type StoreEngine } from '@emberwatch/registry'
+
+/** `pnpm backup` and `pnpm restore`: what an installation keeps, its database and releases, as one encrypted file (docs/backup.md). */
+
+const usage = `backup <place> [--recipient age1… …] [--with-keys]
+    writes the database and the releases to a new place that only the recipients' keys open; without --recipient they are those
+    of BACKUP_RECIPIENT. --with-keys takes in the data keys that lie in DATA_DIR
+backup <place> --plain
+    writes it open, for whoever encrypts it otherwise
+backup key new <file>
+    makes a key in a new file, and prints its recipient. Keep the file away from the server
+restore <place> --identity <file of the key>
+    puts a backup into an empty database, an empty DATA_DIR and an empty store of releases; a damaged one is refused before
+    anything is written. --plain in place of --identity takes one that is not encrypted
+restore <place> --identity <file of the key> --check [--server postgres://…]
+    restores it into a scratch database that is removed again, and says whether all of it came. The database is embedded, in a
+    temporary folder, or made on the server given
+
+A place is a file, or s3://<bucket>/<name> (BACKUP_S3_ENDPOINT, BACKUP_S3_REGION); left out, that of BACKUP_PLACE. {date} in it is the
+day, in UTC.
+The database is that of DATABASE_URL, which may be in use meanwhile, or else the embedded one in DATA_DIR, which may not. The releases
+are those of DATA_DIR, or of the shared store (STORE_S3_BUCKET).
+A backup has no sessions, codes, mail, signing secret or DATA_KEYS: keep DATA_KEYS elsewhere.`
+
+const options = {
+  backup: {
+    recipient: { type: 'string', multiple: true },
+    plain: { type: 'boolean' },
+    'with-keys': { type: 'boolean' },
+  },
+  restore: {
+    identity: { type: 'string' },
+    plain: { type: 'boolean' },
+    check: { type: 'boolean' },
+    server: { type: 'string' },
+  },
+} as const satisfies Record<string, ParseArgsOptionsConfig>
+
+/** @returns lines to print; undefined for words that are no command */
+async function run([name, ...args]: readonly string[]): Promise<readonly string[] | undefined> {
+  if (name === 'backup' && args.length === 3 && args[0] === 'key' && args[1] === 'new' && args[2])
+    return [await makeIdentityFile(args[2])]
+  if (name === 'backup') {
+    const { values, positionals } = parseArgs({ args, options: options.backup, allowPositionals: true })
+    const [place = readSettings(process.env).backupPlace, more] = positionals
+    return place && !more ? backupAll(dated(place), values) : undefined
+  }
+  if (name !== 'restore') return undefined
+  const { values, positionals } = parseArgs({ args, options: options.restore, allowPositionals: true })
+  const [place = readSettings(process.env).backupPlace, more] = positionals
+  const { identity, plain: isPlain, check: isCheck, server } = values
+  if (!place || more || (server && !isCheck)) return undefined
+  if (!isCheck) return restoreAll(dated(place), { identity, isPlain })
+  return check(readSettings(process.env), dated(place), { identity, isPlain, server, checkReleases })
+}
+
+const dated = (place: string) => place.replaceAll('{date}', new Date().toISOString().slice(0, 10))
+
+/** A store in the data folder is copied as it lies there. */
+const isShared = ({ STORE_S3_BUCKET }: NodeJS.ProcessEnv) => Boolean(STORE_S3_BUCKET?.trim())
+
+async function backupAll(place: string, values: Parameters<typeof backup>[2]): Promise<string[]> {
+  const settings = readSettings(process.env)
+  if (!isShared(process.env)) return backup(settings, place, values)
+  const store = openStoreOf(process.env)
+  const damaged: string[] = []
+  const releases = () => filesOfStore(store, (release, why) => damaged.push(`${release} is not in it: ${why}.`))
+  try {
+    return [...(await backup(settings, place, { ...values, releases })), ...damaged]
+  } finally {
+    await store.close()
+  }
+}
+
+async function restoreAll(place: string, opening: Parameters<typeof restore>[2]): Promise<string[]> {
+  const settings = readSettings(process.env)
+  if (!isShared(process.env)) return restore(settings, place, opening)
+  const store = openStoreOf(process.env)
+  try {
+    if ((await store.readDocument()).revision > 0)
+      throw new CopyRefused(
+        'The shared store of releases is not empty: give the restored server a bucket and schema of its own.',
+      )
+    const lines = await restore(settings, place, opening)
+    return [...lines, ...(await intoStore(join(settings.dataDir, 'releases'), store))]
+  } finally {
+    await store.close()
+  }
+}
+
+/** The releases lie in the folder by then, which the shared store takes the place of. */
+async function intoStore(folder: string, store: StoreEngine): Promise<string[]> {
+  if (!(await stat(folder).catch(() => undefined))) return []
+  const { releases, damaged } = await copyStore(openFolderStore(folder), store, { skipsDamaged: true })
+  await rm(folder, { recursive: true })
+  const lacking = damaged.map((release) => `${release} is not in the backup: publish it once more.`)
+  return [`${releases} releases are in the shared store.`, ...lacking]
+}
+
+async function checkReleases(folder: string): Promise<string[]> {
+  const wrong = await new Registry(openFolderStore(folder)).verify()
+  return Object.entries(wrong).map(([release, messages]) => `${release}: ${messages.join(', ')}`)
+}
+
+const words = process.argv.slice(2)
+const isAsked = words.some((word) => word === '--help' || word === '-h')
+const isMistyped = (error: Error) => (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')
+/** A disk that is full, a folder that may not be written. */
+const isOfFiles = ({ syscall = '' }: NodeJS.ErrnoException) => ['mkdir', 'open', 'write', 'rename'].includes(syscall)
+const said = isAsked
+  ? undefined
+  : await run(words).catch((error: Error) => {
+      if (isMistyped(error)) return undefined
+      if (!isOfFiles(error)) endCommand(error, CopyRefused)
+      console.error(error.message)
+      process.exit(1)
+    })
+console.log(said ? said.join('\n') : usage)
+if (!said && !isAsked) process.exitCode = 64

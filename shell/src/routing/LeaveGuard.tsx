@@ -1,0 +1,35 @@
+import { hasUnsavedWork } from '@emberwatch/store'
+import { Button, Dialog } from '@emberwatch/ui'
+import { useEffect } from 'react'
+import type { Path } from 'react-router-dom'
+import { useStore } from 'zustand'
+import { useAppHistory } from './app-history.ts'
+
+/** Whether unsaved work would be lost by it. A change of the query string alone (a table's state) leaves nothing (product 6.6). */
+export const losesWork = (from: Path, to: Path): boolean =>
+  hasUnsavedWork() && (from.pathname !== to.pathname || from.hash !== to.hash)
+
+/** Asks before a page with unsaved work is left. */
+export function LeaveGuard() {
+  const held = useStore(useAppHistory().held)
+  useEffect(() => {
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (hasUnsavedWork()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', onBeforeUnload)
+    return () => window.removeEventListener('beforeunload', onBeforeUnload)
+  }, [])
+  const footer = (
+    <>
+      <Button onClick={held?.stay}>Cancel</Button>
+      <Button kind="danger" onClick={held?.proceed}>
+        Leave
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title="Leave without saving?" isOpen={held !== null} onClose={() => held?.stay()} footer={footer}>
+      What you have changed on this page is not saved.
+    </Dialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { type AppHistory, createAppHistory } from './app-history.ts'
+
+/** Over the browser's own history, as jsdom has it. */
+
+let holds: jest.Mock<boolean, [{ pathname: string }, { pathname: string }]>
+let told: string[]
+let history: AppHistory
+let end: () => void
+beforeEach(() => {
+  window.history.pushState(null, '', '/first')
+  holds = jest.fn((_from, _to) => false)
+  told = []
+  history = createAppHistory({ holds })
+  end = history.listen(({ action, location }) => told.push(`${action} ${location.pathname}`))
+})
+afterEach(() => end())
+
+/** The browser goes back later than it is told to; of a Back that is held it comes forward again, which is a second time. */
+const popped = async (work: () => void, times = 1) => {
+  const all = new Promise<void>((resolve) => {
+    let left = times
+    const count = () => {
+      left -= 1
+      if (left > 0) return
+      window.removeEventListener('popstate', count)
+      resolve()
+    }
+    window.addEventListener('popstate', count)
+  })
+  work()
+  await all
+}
+const here = () => window.location.pathname
+
+it('tells of every navigation, Back and Forward included', async () => {
+  history.push('/second')
+  history.replace('/third')
+  await popped(() => history.go(-1))
+  await popped(() => history.go(1))
+  expect(told).toEqual(['PUSH /second', 'REPLACE /third', 'POP /first', 'POP /third'])
+})
+
+it.each(['push', 'replace'] as const)('holds a %s until somebody has decided', (method) => {
+  history.push('/form')
+  holds.mockImplementation(({ pathname }) => pathname === '/form')
+  history[method]('/elsewhere')
+  expect([here(), told.length]).toEqual(['/form', 1])
+  history.held.getState()?.stay()
+  expect([here(), history.held.getState()]).toEqual(['/form', null])
+  history[method]('/elsewhere')
+  history.held.getState()?.proceed()
+  expect([here(), history.held.getState()]).toEqual(['/elsewhere', null])
+  expect(told.at(-1)).toBe(`${method.toUpperCase()} /elsewhere`)
+})
+
+it('brings the browser forward again when a Back is held, which nobody hears of, and goes when it may', async () => {
+  history.push('/form')
+  holds.mockImplementation(({ pathname }) => pathname === '/form')
+  await popped(() => window.history.back(), 2)
+  expect([here(), told]).toEqual(['/form', ['PUSH /form']])
+  history.held.getState()?.stay()
+  await popped(() => window.history.back(), 2)
+  expect(here()).toBe('/form')
+  await popped(() => history.held.getState()?.proceed())
+  expect([here(), told]).toEqual(['/first', ['PUSH /form', 'POP /first']])
+  // Allowed once, and no longer.
+  history.push('/form')
+  await popped(() => window.history.back(), 2)
+  expect(here()).toBe('/form')
+})
+
+it('asks with where the way leads, and not with what the address lacks', () => {
+  history.push('/form?page=2#1')
+  holds.mockReturnValue(true)
+  history.push({ pathname: '/form', search: '?page=3' })
+  expect(holds).toHaveBeenLastCalledWith(
+    expect.objectContaining({ pathname: '/form', search: '?page=2', hash: '#1' }),
+    expect.objectContaining({ pathname: '/form', search: '?page=3', hash: '' }),
+  )
+})
+
+it('knows whether the last navigation wants the page to stay where it is', async () => {
+  history.push('/list?page=2', null, { preventScrollReset: true })
+  expect(history.keepsScroll()).toBe(true)
+  history.push('/other')
+  expect(history.keepsScroll()).toBe(false)
+})

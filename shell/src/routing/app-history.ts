@@ -1,0 +1,121 @@
+import { createContext, useContext } from 'react'
+import {
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  type Location,
+  type NavigateOptions,
+  type Path,
+  parsePath,
+  type To,
+} from 'react-router-dom'
+import { createStore, type StoreApi } from 'zustand'
+
+type BrowserHistory = ReturnType<typeof createBrowserHistory>
+type Step = Parameters<Parameters<BrowserHistory['listen']>[0]>[0]
+
+/** A navigation that was held, for somebody to decide. */
+interface Held {
+  readonly proceed: () => void
+  readonly stay: () => void
+}
+
+type Go = (to: To, state?: unknown, options?: NavigateOptions) => void
+
+export interface AppHistory extends Omit<BrowserHistory, 'push' | 'replace'> {
+  readonly push: Go
+  readonly replace: Go
+  readonly held: StoreApi<Held | null>
+  /** Whether the last navigation wants the page to stay where it is scrolled to. */
+  readonly keepsScroll: () => boolean
+}
+
+interface Options {
+  /** Whether a navigation is held. Asked of each, Back and Forward included. */
+  readonly holds: (from: Path, to: Path) => boolean
+  /** Told before a navigation begins, while the page before it is shown. */
+  readonly onLeave?: (from: Location) => void
+}
+
+/**
+ * The browser's history for react-router's plain `Router`, with a guard in front. The guard of react-router itself (`useBlocker`) needs its data
+ * router, which would be 15 kB on every page for loaders and actions that nobody uses (decision 0024).
+ */
+export function createAppHistory({ holds, onLeave = () => undefined }: Options): AppHistory {
+  // Told of every navigation, as a plain `Router` wants it, and not of Back and Forward alone.
+  const base = createBrowserHistory({ v5Compat: true })
+  const held = createStore<Held | null>(() => null)
+  let keepsScroll = false
+  let current = base.location
+  /** Of a Back that was held the browser has gone back already: it is brought forward again, which is nobody's navigation. */
+  let isReverting = false
+  let isAllowed = false
+
+  const hold = (proceed: () => void) => {
+    const end = (work: () => void) => () => {
+      held.setState(null, true)
+      work()
+    }
+    held.setState({ proceed: end(proceed), stay: end(() => undefined) }, true)
+  }
+  const go =
+    (method: 'push' | 'replace'): Go =>
+    (to, state, options) => {
+      const next = { ...current, search: '', hash: '', ...(typeof to === 'string' ? parsePath(to) : to) }
+      const begin = () => {
+        onLeave(current)
+        keepsScroll = options?.preventScrollReset === true
+        base[method](to, state)
+      }
+      if (holds(current, next)) hold(begin)
+      else begin()
+    }
+  const onPop = (step: Step, listener: (step: Step) => void) => {
+    const { delta, location } = step
+    if (isReverting) {
+      isReverting = false
+      return
+    }
+    if (delta && !isAllowed && holds(current, location)) {
+      isReverting = true
+      base.go(-delta)
+      hold(() => {
+        isAllowed = true
+        base.go(delta)
+      })
+      return
+    }
+    isAllowed = false
+    onLeave(current)
+    keepsScroll = false
+    listener(step)
+  }
+  return {
+    ...base,
+    get action() {
+      return base.action
+    },
+    get location() {
+      return base.location
+    },
+    push: go('push'),
+    replace: go('replace'),
+    listen: (listener) => {
+      const tell = (step: Step) => {
+        current = step.location
+        listener(step)
+      }
+      return base.listen((step) => (step.action === 'POP' ? onPop(step, tell) : tell(step)))
+    },
+    held,
+    keepsScroll: () => keepsScroll,
+  }
+}
+
+const HistoryContext = createContext<AppHistory | null>(null)
+export const HistoryProvider = HistoryContext.Provider
+
+/** @throws outside of the app */
+export function useAppHistory(): AppHistory {
+  const history = useContext(HistoryContext)
+  if (!history) throw new Error('There is no history around this')
+  return history
+}
