@@ -54,8 +54,8 @@ export function startFailure(error: unknown): StartFailure | undefined {
   const { name, message, code = '', path, cause } = whole(error)
   const known = byName[name]
   if (known) return { exitCode: known, sentence: message }
-  const todo = byState[code]
-  if (todo) return { exitCode: exitCodes.unavailable, sentence: `The database says: ${message}; ${todo}.` }
+  const remedy = byState[code]
+  if (remedy) return { exitCode: exitCodes.unavailable, sentence: `The database says: ${message}; ${remedy}.` }
   const listening = ofListening(message, code)
   if (listening) return listening
   if (unreachable.test(code))
