@@ -45,3 +45,15 @@ it('who waits for one thing leaves room in the line for all others', async () =>
   ;(await waiting[1])?.(false)
   await other
 })
+
+it('sign-ins have a whole line for themselves, whatever else waits', async () => {
+  const shares = new ConnectionShares(2, 4)
+  const leaves = [await shares.enter('sites', soon), await shares.enter(accountNeed, soon)]
+  const waiting = ['sites', 'sites', 'modems', 'modems'].map((need) => shares.enter(need, long))
+  await expect(shares.enter('systems', long)).rejects.toThrow('4 calls wait')
+  const signIns = Array.from({ length: 4 }, () => shares.enter(accountNeed, long))
+  await expect(shares.enter(accountNeed, long)).rejects.toThrow('calls wait')
+  for (const leave of leaves) leave(false)
+  for (const each of [...waiting, ...signIns]) void each.then((leave) => leave(false))
+  await Promise.all([...waiting, ...signIns])
+})

@@ -22,7 +22,7 @@ export class ConnectionShares {
   #total = 0
   #line: Waiting[] = []
 
-  /** @param queue so many calls wait at most; those about one thing take half of that line */
+  /** @param queue so many calls wait at most, those about one thing in half of that line; accounts have a line as long for themselves */
   constructor(poolSize: number, queue: number) {
     this.#most = Math.max(1, Math.ceil(poolSize / 2))
     this.#shared = Math.max(1, poolSize - Math.ceil(poolSize / 5))
@@ -52,9 +52,7 @@ export class ConnectionShares {
   }
 
   #wait(need: string, waitMs: number): Promise<void> {
-    const alike = this.#line.filter((one) => one.need === need).length
-    if (alike >= Math.ceil(this.#queue / 2) || this.#line.length >= this.#queue)
-      return Promise.reject(lineIsFull(this.#line.length))
+    if (this.#isFull(need)) return Promise.reject(lineIsFull(this.#line.length))
     return new Promise((resolve, reject) => {
       const waiting = {
         need,
@@ -69,6 +67,13 @@ export class ConnectionShares {
       }, waitMs)
       this.#line.push(waiting)
     })
+  }
+
+  #isFull(need: string): boolean {
+    const alike = this.#line.filter((one) => one.need === need).length
+    if (need === accountNeed) return alike >= this.#queue
+    const others = this.#line.filter((one) => one.need !== accountNeed).length
+    return alike >= Math.ceil(this.#queue / 2) || others >= this.#queue
   }
 
   #leave(need: string, isLate: boolean): void {
