@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { allEndpoints } from '@emberwatch/contract'
+import { allEndpoints } from '@emberwatch/contract/api'
 import { secretSettings } from '@emberwatch/contract/secret-files'
 
 /** docs/security.md: its counts are those of its rows, and what it names exists. */

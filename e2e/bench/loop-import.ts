@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { insertMany } from '@emberwatch/api'
 import { openDemoApi } from '@emberwatch/api/testing'
-import { loopFileColumns } from '@emberwatch/contract'
+import { loopFileColumns } from '@emberwatch/contract/loops'
 import { demoIds } from '@emberwatch/demo'
 
 const rowCount = 5000

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, openAsBlob, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { configurationFileMax } from '@emberwatch/contract'
+import { configurationFileMax } from '@emberwatch/contract/sites-systems'
 import { demoIds } from '@emberwatch/demo'
 import { buildAll } from '../../scripts/build-all.ts'
 import { startServerProcess, tokenOf } from './server-process.ts'

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { type DemoApi, openDemoApi } from '@emberwatch/api/testing'
 import { unknownMembers } from '@emberwatch/api/testing/unknown-members'
-import { allEndpoints } from '@emberwatch/contract'
+import { allEndpoints } from '@emberwatch/contract/api'
 
 /** An API whose database the test can reach, for a host to pass calls on to (`API_URL`). */
 export interface OwnApi {

@@ -1,4 +1,4 @@
-import { type LoopFileUnit, loopUnitsMax, unitTypePresets } from '@emberwatch/contract'
+import { type LoopFileUnit, loopUnitsMax, unitTypePresets } from '@emberwatch/contract/loops'
 
 /** One thing that an engineer should look at before the loop is handed over. */
 export interface Finding {

@@ -1,4 +1,4 @@
-import type { Modem } from '@emberwatch/contract'
+import type { Modem } from '@emberwatch/contract/modems'
 import { Status, Tag, Words } from '@emberwatch/ui'
 import styles from './modems.module.css'
 

@@ -1,4 +1,4 @@
-import type { Modem, ModemIdentifiers } from '@emberwatch/contract'
+import type { Modem, ModemIdentifiers } from '@emberwatch/contract/modems'
 
 /** The six identifiers of a modem with their labels (product 10.3, 6.4), in the order of forms. */
 export const identifierLabels = {

@@ -1,4 +1,5 @@
-import { type Modem, paths } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import type { Modem } from '@emberwatch/contract/modems'
 import { CreatorLink } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 import { EntryStates } from './EntryStates.tsx'

@@ -1,4 +1,5 @@
-import { paths, type System, sites } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import { type System, sites } from '@emberwatch/contract/sites-systems'
 import { useCan, Words } from '@emberwatch/ui'
 import { Link } from 'react-router-dom'
 

@@ -1,4 +1,4 @@
-import type { Configuration } from '@emberwatch/contract'
+import type { Configuration } from '@emberwatch/contract/sites-systems'
 
 /** `xml` is the configuration itself, `json` its classes and reasons. */
 export type FileExtension = 'xml' | 'json'

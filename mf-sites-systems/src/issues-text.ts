@@ -1,4 +1,4 @@
-import type { System } from '@emberwatch/contract'
+import type { System } from '@emberwatch/contract/sites-systems'
 import { formatCount } from '@emberwatch/ui'
 
 /** '2 open of 5'; just the number where there are none, and of a platform that does not count the open ones (product 8.2). */

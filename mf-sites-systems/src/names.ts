@@ -1,4 +1,4 @@
-import { type Configuration, configurationHashShown } from '@emberwatch/contract'
+import { type Configuration, configurationHashShown } from '@emberwatch/contract/sites-systems'
 
 /** What is shown of a hash: its end (product 8.10). */
 export const shortHash = ({ hash }: Pick<Configuration, 'hash'>): string => hash.slice(-configurationHashShown)

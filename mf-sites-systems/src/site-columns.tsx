@@ -1,4 +1,5 @@
-import { paths, type Site } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import type { Site } from '@emberwatch/contract/sites-systems'
 import { columns } from '@emberwatch/ui/table'
 
 export const siteColumns = columns<Site>()([

@@ -1,4 +1,4 @@
-import type { MapItem } from '@emberwatch/contract'
+import type { MapItem } from '@emberwatch/contract/sites-systems'
 import { countStates, isIn, openAlarms, openIssues, stateOf, worstFirst } from './site-state.ts'
 
 const site = (changes: Partial<MapItem> = {}): MapItem => ({

@@ -1,4 +1,4 @@
-import { type MapItem, siteStates } from '@emberwatch/contract'
+import { type MapItem, siteStates } from '@emberwatch/contract/sites-systems'
 import type { MapState } from '@emberwatch/ui/map'
 
 /** Open is what is not solved, never below zero (product 13.2). */

@@ -1,4 +1,5 @@
-import { paths, type System, systemName, systemTypeLabel, systemTypeOptions } from '@emberwatch/contract'
+import { paths, systemName, systemTypeLabel, systemTypeOptions } from '@emberwatch/contract'
+import type { System } from '@emberwatch/contract/sites-systems'
 import { statusOptions } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 import { issuesText } from './issues-text.ts'

@@ -1,5 +1,5 @@
 import { useFileText } from '@emberwatch/api-client'
-import { type Configuration, configurations } from '@emberwatch/contract'
+import { type Configuration, configurations } from '@emberwatch/contract/sites-systems'
 
 /** The XML of a configuration: from the list, or by its own call where it is too long for that. */
 export function useConfigurationXml(configuration: Configuration | undefined) {

@@ -5,7 +5,7 @@ import { called, kebab, spaced } from './words.ts'
 /** What answers a call that changes one text of a thing, as the API's own handlers do. */
 export function handlerOf(
   sources: Sources,
-  { name, table, group, path, field, call, handler, body, area, access, missing }: FieldCall,
+  { name, table, group, contract, path, field, call, handler, body, area, access, missing }: FieldCall,
 ): string {
   const routed = new RegExp(`route\\(${group}\\.get, .*? => (load\\w+)(\\(.*?\\))\\)`)
   const from = sources.find(routed, `packages/api/src/areas/${area}/*.ts`, `reading of one ${name}`)
@@ -14,7 +14,7 @@ export function handlerOf(
   const label = /\n {2}(name|clientId|tagName): /.exec(interfaceOf(sources, table))?.[1] ?? 'id'
   const read = [...new Set([field, label])].map((one) => `'${one}'`).join(', ')
   const target = /on(\w)(\w*)\(/.exec(access)
-  return `import { type ${body}, ${group} } from '@emberwatch/contract'
+  return `import { type ${body}, ${group} } from '${contract}'
 import type { Call } from '../../http/call.ts'
 import { route } from '../../http/route.ts'
 import { ApiProblem } from '../../problem.ts'

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { Sources } from './sources.ts'
-import { loaderFile, loaderOf, schemaFile, tableOf } from './things.ts'
+import { contractSources, loaderFile, loaderOf, schemaFile, tableOf } from './things.ts'
 import { fieldName, kebab, snake, spaced, title } from './words.ts'
 
 const migrations = 'packages/api/src/db/migrations'
@@ -26,7 +26,7 @@ export function newColumn(root: string, thing = '', name = '', sample = ''): str
   addToDemo(sources, table, `${field}: ${JSON.stringify(sample)},\n`)
   addToLoader(sources, thing, field)
   const row = new RegExp(`export const ${thing} = v\\.object\\(\\{\\n(?: .*\\n)*`)
-  sources.addTo(sources.find(row, 'packages/contract/src/entities/*.ts', thing), row, `  ${field}: Text,\n`, atTheEnd)
+  sources.addTo(sources.find(row, contractSources, thing), row, `  ${field}: Text,\n`, atTheEnd)
   const columns = new RegExp(`columns<${thing}>\\(\\)\\(\\[\\n(?: .*\\n)*`)
   const column = `  { key: '${field}', title: '${title(field)}' },\n`
   sources.addTo(sources.find(columns, 'mf-*/src/**/*.tsx', `list of ${thing}`), columns, column, atTheEnd)

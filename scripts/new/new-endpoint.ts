@@ -1,6 +1,6 @@
 import { handlerOf, testOf } from './handler-source.ts'
 import { Sources } from './sources.ts'
-import { type FieldCall, findThing } from './things.ts'
+import { contractSources, type FieldCall, findThing } from './things.ts'
 import { called, capital, fieldName, kebab, spaced, title } from './words.ts'
 
 /**
@@ -37,14 +37,14 @@ export function addEndpoint(sources: Sources, name: string, fieldText: string): 
 
 const rowOf = (sources: Sources, name: string): string => {
   const row = new RegExp(`export const ${name} = v\\.object\\(\\{\\n(?: .*\\n)*`)
-  return row.exec(sources.read(sources.find(row, 'packages/contract/src/entities/*.ts', name)))?.[0] ?? ''
+  return row.exec(sources.read(sources.find(row, contractSources, name)))?.[0] ?? ''
 }
 
 function declare(sources: Sources, { contractFile, group, name, field, call, body, ...thing }: FieldCall): void {
   const text = sources.read(contractFile)
   const longest = `${name.charAt(0).toLowerCase()}${name.slice(1)}${capital(field)}Max`
   if (!/\boptionalText\b/.test(text))
-    sources.addTo(contractFile, /^/, `import { optionalText } from './text-fields.ts'\n`)
+    sources.addTo(contractFile, /^/, `import { optionalText } from '@emberwatch/contract'\n`)
   sources.addTo(
     contractFile,
     new RegExp(`[\\s\\S]*?(?=export const ${group} = \\{)`),

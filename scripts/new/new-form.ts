@@ -32,7 +32,7 @@ function needClient(sources: Sources, packageFile: string): void {
 const resourceOf = ({ access }: FieldCall): string => (/^on(Site|System)\(/.test(access) ? 'id' : 'siteId')
 
 const formOf = (form: string, call: FieldCall): string => `import { useOffers } from '@emberwatch/api-client'
-import { ${[`type ${call.name}`, call.group].join(', ')} } from '@emberwatch/contract'
+import { ${[`type ${call.name}`, call.group].join(', ')} } from '${call.contract}'
 import { Button, Can, useDialog } from '@emberwatch/ui'
 import { FormDialog, TextField, useEndpointForm } from '@emberwatch/ui/form'
 
@@ -64,8 +64,9 @@ function Dialog({ of, onClose }: { of: ${call.name}; onClose: () => void }) {
 
 const testOf = (
   form: string,
-  { name, table, path, field }: FieldCall,
-): string => `import { apiBase, fillPath, type ${name} } from '@emberwatch/contract'
+  { name, table, contract, path, field }: FieldCall,
+): string => `import { apiBase, fillPath } from '@emberwatch/contract'
+import type { ${name} } from '${contract}'
 import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, within } from '@testing-library/react'
 import { ${form} } from './${form}.tsx'

@@ -8,6 +8,8 @@ export interface Thing {
   /** The group of its calls in the contract, and the file of that. */
   readonly group: string
   readonly contractFile: string
+  /** What callers import: that of the area that owns the calls, or of all. */
+  readonly contract: string
   /** Of the call that changes it: path, access, what it changes and its 404. */
   readonly path: string
   readonly access: string
@@ -28,7 +30,8 @@ export interface FieldCall extends Thing {
   readonly body: string
 }
 
-const calls = 'packages/contract/src/*.ts'
+/** Where calls and rows are declared: those of all, and those of each area. */
+export const contractSources = 'packages/contract/src/**/*.ts'
 
 /** @throws with a sentence where there is no such thing */
 export function findThing(sources: Sources, name = ''): Thing {
@@ -38,7 +41,7 @@ export function findThing(sources: Sources, name = ''): Thing {
     `^ {2}update: put\\('([^']+)', \\{\\n((?: {4}.*\\n)*? {4}answer: ${name},\\n(?: {4}.*\\n)*)`,
     'm',
   )
-  const contractFile = sources.find(update, calls, `call that changes a ${name}`)
+  const contractFile = sources.find(update, contractSources, `call that changes a ${name}`)
   const text = sources.read(contractFile)
   const [whole = '', path = '', spec = ''] = update.exec(text) ?? []
   const groups = [...text.slice(0, text.indexOf(whole)).matchAll(/^export const (\w+) = \{$/gm)]
@@ -47,12 +50,18 @@ export function findThing(sources: Sources, name = ''): Thing {
     table,
     group: groups.at(-1)?.[1] ?? '',
     contractFile,
+    contract: contractOf(contractFile),
     path,
     access: part(spec, /access: (on\w+\('id', .+\)),\n/, `${name} is not changed by those who hold a level on it`),
     changes: part(spec, /changes: (\[.*\]),\n/, `${name} does not say what its changes change`),
     missing: part(spec, /errors: \[.*?'(\w+\.not_found)'/, `${name} has no code for one that is not there`),
     area: /areas\/([\w-]+)\//.exec(loaderFile(sources, name))?.[1] ?? '',
   }
+}
+
+const contractOf = (file: string): string => {
+  const owner = /src\/([\w-]+)\//.exec(file)?.[1]
+  return !owner || owner === 'entities' ? '@emberwatch/contract' : `@emberwatch/contract/${owner}`
 }
 
 /** @throws where the database keeps no such things */

@@ -1,4 +1,5 @@
-import { allEndpoints, apiBase, fillPath, type ListEndpoint, search } from '@emberwatch/contract'
+import { apiBase, fillPath, type ListEndpoint, search } from '@emberwatch/contract'
+import { allEndpoints } from '@emberwatch/contract/api'
 import { sql } from 'kysely'
 import type { BenchFleet } from './fleet.ts'
 

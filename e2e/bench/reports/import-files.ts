@@ -1,6 +1,6 @@
 import { utils, write } from '@e965/xlsx'
 import type { Db } from '@emberwatch/api'
-import { type InstallBaseColumn, installBaseFileTypes } from '@emberwatch/contract'
+import { type InstallBaseColumn, installBaseFileTypes } from '@emberwatch/contract/reports'
 import { writeXlsx } from 'hucre/xlsx'
 
 /** Install base files of every type that may be imported, with the equipment of the fleet. */

@@ -1,4 +1,4 @@
-import { type Modem, modems, subnetMasks } from '@emberwatch/contract'
+import { type Modem, modems, subnetMasks } from '@emberwatch/contract/modems'
 import { Button, Card, EmptyState, Skeleton, Stack, useCan } from '@emberwatch/ui'
 import { Facts } from '@emberwatch/ui/detail'
 import { lazy, Suspense, useState } from 'react'

@@ -1,4 +1,5 @@
-import { AccessLevel, type Modem, type ModemSystem, onSite, paths, systemTypeLabels } from '@emberwatch/contract'
+import { AccessLevel, onSite, paths, systemTypeLabels } from '@emberwatch/contract'
+import type { Modem, ModemSystem } from '@emberwatch/contract/modems'
 import { Card, Stack, Status, useCan } from '@emberwatch/ui'
 import { Facts } from '@emberwatch/ui/detail'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,5 @@
-import { chosenSystemTypes, systemTypeLabels } from '@emberwatch/contract'
+import { systemTypeLabels } from '@emberwatch/contract'
+import { chosenSystemTypes } from '@emberwatch/contract/modems'
 import { Button } from '@emberwatch/ui'
 import { SelectField } from '@emberwatch/ui/choice'
 import { type FormModel, PasswordField, TextField } from '@emberwatch/ui/form'

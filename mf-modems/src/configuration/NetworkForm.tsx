@@ -1,11 +1,11 @@
+import type { Schema } from '@emberwatch/contract'
 import {
   type Modem,
   modems,
   type NetworkConfiguration,
   NetworkConfigurationForm,
-  type Schema,
   subnetMasks,
-} from '@emberwatch/contract'
+} from '@emberwatch/contract/modems'
 import { Banner, Button, Card, Stack, useConfirm, useRefreshUser } from '@emberwatch/ui'
 import { SelectField } from '@emberwatch/ui/choice'
 import { Form, TextField, useEndpointForm } from '@emberwatch/ui/form'

@@ -1,4 +1,4 @@
-import type { ModemSystem } from '@emberwatch/contract'
+import type { ModemSystem } from '@emberwatch/contract/modems'
 import { connectionStages, Icon, statusLook, useIsSilent } from '@emberwatch/ui'
 import { type Step, Steps } from '@emberwatch/ui/detail'
 import styles from '../modems.module.css'

@@ -1,4 +1,4 @@
-import type { Modem, ModemSystem } from '@emberwatch/contract'
+import type { Modem, ModemSystem } from '@emberwatch/contract/modems'
 
 /** What the form holds: every field of every type as text, so that changing the type loses nothing that was typed. */
 export interface NetworkValues {

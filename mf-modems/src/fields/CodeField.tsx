@@ -1,4 +1,4 @@
-import { type ModemIdentifiers, parseModemCode } from '@emberwatch/contract'
+import { type ModemIdentifiers, parseModemCode } from '@emberwatch/contract/modems'
 import { Field } from '@emberwatch/ui/form'
 import { useId, useState } from 'react'
 

@@ -1,4 +1,4 @@
-import { hasCheckDigit, type ModemIdentifiers } from '@emberwatch/contract'
+import { hasCheckDigit, type ModemIdentifiers } from '@emberwatch/contract/modems'
 import { type FormModel, TextField } from '@emberwatch/ui/form'
 import { identifierLabels, identifierNames } from '../identifiers.ts'
 import styles from '../modems.module.css'

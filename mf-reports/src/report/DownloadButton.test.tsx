@@ -1,4 +1,4 @@
-import { reportExports, reports } from '@emberwatch/contract'
+import { reportExports, reports } from '@emberwatch/contract/reports'
 import { type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { DownloadButton } from './DownloadButton.tsx'

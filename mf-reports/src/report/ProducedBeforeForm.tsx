@@ -1,4 +1,4 @@
-import { earliestReportDate } from '@emberwatch/contract'
+import { earliestReportDate } from '@emberwatch/contract/reports'
 import { MonthField } from '@emberwatch/ui/date'
 import { Form } from '@emberwatch/ui/form'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'

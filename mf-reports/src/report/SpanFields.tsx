@@ -1,4 +1,4 @@
-import { earliestReportDate } from '@emberwatch/contract'
+import { earliestReportDate } from '@emberwatch/contract/reports'
 import { DateField } from '@emberwatch/ui/date'
 import type { FormModel, FormValues } from '@emberwatch/ui/form'
 import { isDay, type Span, today } from './days.ts'

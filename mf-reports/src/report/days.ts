@@ -1,4 +1,4 @@
-import { earliestReportDate } from '@emberwatch/contract'
+import { earliestReportDate } from '@emberwatch/contract/reports'
 import * as v from 'valibot'
 
 /** Days and months of the report forms (product 12.3). */

@@ -1,4 +1,5 @@
-import { paths, systemTypeLabel, systemTypeOptions, type UnitAgeRow } from '@emberwatch/contract'
+import { paths, systemTypeLabel, systemTypeOptions } from '@emberwatch/contract'
+import type { UnitAgeRow } from '@emberwatch/contract/reports'
 import { columns } from '@emberwatch/ui/table'
 
 type PlaceRow = Pick<

@@ -1,4 +1,4 @@
-import { earliestReportDate } from '@emberwatch/contract'
+import { earliestReportDate } from '@emberwatch/contract/reports'
 import { dayOf, type Span } from './days.ts'
 
 /** The spans that one press fills in, each up to and with the person's day (product 12.15). */

@@ -1,4 +1,5 @@
-import type { ListAnswer, UnitReportMeta } from '@emberwatch/contract'
+import type { ListAnswer } from '@emberwatch/contract'
+import type { UnitReportMeta } from '@emberwatch/contract/reports'
 import { Tiles } from '@emberwatch/ui/detail'
 
 type Answer = ListAnswer<unknown, UnitReportMeta> | undefined

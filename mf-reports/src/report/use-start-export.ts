@@ -1,5 +1,6 @@
 import { searchParams, useClient, useSend } from '@emberwatch/api-client'
-import { type ExportRequest, type FileEndpoint, type FileZone, jobs } from '@emberwatch/contract'
+import type { FileEndpoint } from '@emberwatch/contract'
+import { type ExportRequest, exportJobs, type FileZone } from '@emberwatch/contract/reports'
 import { notify } from '@emberwatch/store'
 import { localZone, sayFailure } from '@emberwatch/ui'
 
@@ -19,13 +20,13 @@ interface Wanted {
  */
 export function useStartExport(file: Pick<FileEndpoint, 'name'>) {
   const client = useClient()
-  const { mutate, isPending } = useSend(jobs.startExport)
+  const { mutate, isPending } = useSend(exportJobs.start)
   // An endpoint is named `reportExports.<report>`.
   const report = file.name.split('.').at(-1) as ExportRequest['report']
   return {
     isStarting: isPending,
     start: ({ query, name }: Wanted, fetchNow: (more: FileZone) => void) => {
-      if (client.missing.has(jobs.startExport)) return fetchNow({})
+      if (client.missing.has(exportJobs.start)) return fetchNow({})
       const zone = { timeZone: localZone() }
       const title = name?.replace(refused, '-')
       const isTitle = title && title.length <= longestTitle
@@ -41,7 +42,7 @@ export function useStartExport(file: Pick<FileEndpoint, 'name'>) {
             if (job) notify({ kind: 'info', text: `${job.title} is being made. You may leave this page meanwhile.` })
             else fetchNow(zone)
           },
-          onError: (error) => (client.missing.has(jobs.startExport) ? fetchNow({}) : sayFailure(error)),
+          onError: (error) => (client.missing.has(exportJobs.start) ? fetchNow({}) : sayFailure(error)),
         },
       )
     },

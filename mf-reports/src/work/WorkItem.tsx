@@ -1,4 +1,5 @@
-import { isJobOver, type Job, jobs, paths, systemTabs } from '@emberwatch/contract'
+import { isJobOver, type Job, paths, systemTabs } from '@emberwatch/contract'
+import { exportJobs } from '@emberwatch/contract/reports'
 import { Button, formatCount, formatDateTime, LinkButton, Row, useFileDownload } from '@emberwatch/ui'
 import { CancelJob, JobFailure, JobLine, JobProgress } from '@emberwatch/ui/upload'
 import { formatSize } from '../report/format-size.ts'
@@ -45,7 +46,7 @@ const rowsText = (count: number) => `${formatCount(count)} ${count === 1 ? 'row'
 const unitsText = (count: number) => `${formatCount(count)} ${count === 1 ? 'unit' : 'units'}`
 
 function Fetch({ job }: { readonly job: Job }) {
-  const { download, isDownloading } = useFileDownload(jobs.file)
+  const { download, isDownloading } = useFileDownload(exportJobs.file)
   if (job.fileBytes === null) return null
   return (
     <Button

@@ -1,5 +1,6 @@
 import { useRefresh } from '@emberwatch/api-client'
-import { type Job, reports } from '@emberwatch/contract'
+import type { Job } from '@emberwatch/contract'
+import { reports } from '@emberwatch/contract/reports'
 import { JobList } from '@emberwatch/ui/upload'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { WorkItem } from './WorkItem.tsx'

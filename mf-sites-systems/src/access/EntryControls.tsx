@@ -1,5 +1,5 @@
 import { useOffers } from '@emberwatch/api-client'
-import type { AccessEntry } from '@emberwatch/contract'
+import type { AccessEntry } from '@emberwatch/contract/sites-systems'
 import { Menu, type MenuItem, useConfirmAction } from '@emberwatch/ui'
 import { type AccessKind, accessEndpoints } from './access-endpoints.ts'
 import { useIsOwn } from './use-is-own.ts'

@@ -1,4 +1,5 @@
-import { type AccessLevel, Invite } from '@emberwatch/contract'
+import type { AccessLevel } from '@emberwatch/contract'
+import { Invite } from '@emberwatch/contract/sites-systems'
 import { FormDialog, RadioField, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { type AccessKind, accessEndpoints } from './access-endpoints.ts'
 import { levelOptions } from './level-options.ts'

@@ -1,5 +1,6 @@
 import { useSend } from '@emberwatch/api-client'
-import type { AccessEntry, AccessLevel } from '@emberwatch/contract'
+import type { AccessLevel } from '@emberwatch/contract'
+import type { AccessEntry } from '@emberwatch/contract/sites-systems'
 import { notify } from '@emberwatch/store'
 import { accessLevelLabel, sayFailure } from '@emberwatch/ui'
 import { Select } from '@emberwatch/ui/choice'

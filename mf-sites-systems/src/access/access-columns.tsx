@@ -1,4 +1,4 @@
-import type { AccessEntry } from '@emberwatch/contract'
+import type { AccessEntry } from '@emberwatch/contract/sites-systems'
 import { accessLevelLabel } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 import type { AccessKind } from './access-endpoints.ts'

@@ -1,4 +1,4 @@
-import { sites, systems } from '@emberwatch/contract'
+import { sites, systems } from '@emberwatch/contract/sites-systems'
 
 export type AccessKind = 'site' | 'system'
 

@@ -1,4 +1,5 @@
-import { type AccessEntry, sameEmail } from '@emberwatch/contract'
+import { sameEmail } from '@emberwatch/contract/auth'
+import type { AccessEntry } from '@emberwatch/contract/sites-systems'
 import { useUser } from '@emberwatch/store'
 
 /** Whether an entry is the viewer's own, which others change (product 9.6). One that is not accepted yet names no person. */

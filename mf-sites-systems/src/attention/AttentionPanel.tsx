@@ -1,5 +1,5 @@
 import { type ApiError, useOffers } from '@emberwatch/api-client'
-import { type AttentionItem, fleetState } from '@emberwatch/contract'
+import { type AttentionItem, fleet } from '@emberwatch/contract'
 import { useUser } from '@emberwatch/store'
 import { Banner, Button, Card, Freshness, formatCount, Heard, Icon, useDialog } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
@@ -9,7 +9,7 @@ import { attentionColumns, placeOf } from './attention-columns.tsx'
 import { shownAtFirst, useAttention } from './use-attention.ts'
 
 /** What is wrong now on the person's own systems, where the platform tells. */
-export const AttentionPanel = () => (useOffers(fleetState.attention) ? <Attention /> : null)
+export const AttentionPanel = () => (useOffers(fleet.attention) ? <Attention /> : null)
 
 /** Worst first; each row leads to the tab that shows it. */
 function Attention() {
@@ -47,7 +47,7 @@ function Attention() {
         <DataTable
           title="What needs attention"
           name="attention"
-          endpoint={fleetState.attention}
+          endpoint={fleet.attention}
           columns={attentionColumns}
           rowKey={({ kind, systemId }: AttentionItem) => `${kind} ${systemId}`}
           rowLink={(item) => placeOf(item, user)}

@@ -1,5 +1,5 @@
 import { useOffers } from '@emberwatch/api-client'
-import { fleetState } from '@emberwatch/contract'
+import { fleet } from '@emberwatch/contract'
 import { Button, Card, Freshness, formatCount, Heard, Skeleton, useDialog } from '@emberwatch/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { AttentionRows } from './AttentionRows.tsx'
@@ -16,7 +16,7 @@ const patienceMs = 2000
 export function PlaceAttention({ place, children }: { place: Place; children: ReactNode }) {
   const all = useDialog()
   const { data, dataUpdatedAt, isError, failureCount } = usePlaceAttention(place, { showsAll: all.isOpen })
-  const isOffered = useOffers(fleetState.attention)
+  const isOffered = useOffers(fleet.attention)
   const isOver = useIsOver(patienceMs)
   if (!data && isOffered && failureCount === 0 && !isOver) return <Skeleton lines={5} />
   const count = data?.count ?? 0

@@ -1,13 +1,5 @@
-import {
-  type AttentionItem,
-  allows,
-  paths,
-  sites,
-  siteTabs,
-  systemName,
-  systemTabs,
-  type Viewer,
-} from '@emberwatch/contract'
+import { type AttentionItem, allows, paths, siteTabs, systemName, systemTabs, type Viewer } from '@emberwatch/contract'
+import { sites } from '@emberwatch/contract/sites-systems'
 import { formatCount, Status, statusLook, useIsSilent } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 

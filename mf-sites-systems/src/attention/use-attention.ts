@@ -1,12 +1,12 @@
 import { useList } from '@emberwatch/api-client'
-import { fleetState } from '@emberwatch/contract'
+import { fleet } from '@emberwatch/contract'
 
 /** So many stand in the panel; the rest are one button away. */
 export const shownAtFirst = 5
 
 /** The worst of what needs attention, with the count of all; pages and panel share one reading. */
 export const useAttention = (isWanted = true) =>
-  useList(fleetState.attention, { query: { limit: shownAtFirst } }, { enabled: isWanted })
+  useList(fleet.attention, { query: { limit: shownAtFirst } }, { enabled: isWanted })
 
 export type Place = { readonly siteId: string } | { readonly systemId: string }
 
@@ -18,5 +18,5 @@ const most = 100
 export function usePlaceAttention(place: Place, { isWanted = true, showsAll = false } = {}) {
   const here = Object.fromEntries(Object.entries(place).map(([name, id]) => [name, [id]]))
   const query = { limit: showsAll ? most : few, ...here }
-  return useList(fleetState.attention, { query }, { enabled: isWanted })
+  return useList(fleet.attention, { query }, { enabled: isWanted })
 }

@@ -1,4 +1,9 @@
-import { errorText, networkErrorText, type Problem, timeoutErrorText } from '@emberwatch/contract'
+import { type Catalogue, errorText, networkErrorText, type Problem, timeoutErrorText } from '@emberwatch/contract'
+
+interface ApiErrorOptions extends ErrorOptions {
+  /** The codes that the owner of the call has beyond those of everybody. */
+  readonly catalogue?: Catalogue | undefined
+}
 
 /** A failed call. Only this package makes them; `status` 0 means that no answer came, or none in time. */
 export class ApiError extends Error {
@@ -7,9 +12,11 @@ export class ApiError extends Error {
   readonly code: string
   /** What is wrong with which field, where the server said so. */
   readonly fields: Readonly<Record<string, string>>
+  readonly #catalogue: Catalogue | undefined
 
-  constructor(problem: Problem, options?: ErrorOptions) {
-    super(problem.message ?? readable(problem), options)
+  constructor(problem: Problem, { catalogue, ...options }: ApiErrorOptions = {}) {
+    super(problem.message ?? readable(problem, catalogue), options)
+    this.#catalogue = catalogue
     this.name = 'ApiError'
     this.status = problem.status
     this.code = problem.statusText
@@ -23,7 +30,12 @@ export class ApiError extends Error {
 
   /** The readable text of the code. */
   get text(): string {
-    return readable({ status: this.status, statusText: this.code })
+    return readable({ status: this.status, statusText: this.code }, this.#catalogue)
+  }
+
+  /** What is wrong with each field, in words: the server says it in a code of the catalogue, or in words already. */
+  get fieldTexts(): [field: string, text: string][] {
+    return Object.entries(this.fields).map(([field, problem]) => [field, errorText(problem, this.#catalogue)])
   }
 
   get isNetwork(): boolean {
@@ -33,8 +45,8 @@ export class ApiError extends Error {
 
 /** Of a call without an answer: whether nobody was reached or the answer did not come in time. */
 const unansweredText = (code: string) => (code === 'timeout' ? timeoutErrorText : networkErrorText)
-const readable = ({ status, statusText }: Problem): string =>
-  status === 0 ? unansweredText(statusText) : errorText(statusText)
+const readable = ({ status, statusText }: Problem, catalogue?: Catalogue): string =>
+  status === 0 ? unansweredText(statusText) : errorText(statusText, catalogue)
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 

@@ -1,4 +1,7 @@
-import { auth, del, get, ofService, put, reports, signedIn, sites } from '@emberwatch/contract'
+import { account, del, get, ofService, put, signedIn } from '@emberwatch/contract'
+import { auth } from '@emberwatch/contract/auth'
+import { reports } from '@emberwatch/contract/reports'
+import { sites } from '@emberwatch/contract/sites-systems'
 import { type DemoApi, demoIds, demoPassword, openDemoApi } from '@emberwatch/testing'
 import * as v from 'valibot'
 import { type ApiError, isApiError } from './api-error.ts'
@@ -80,7 +83,7 @@ describe('calls of the real server', () => {
     })
     const body = { emailAddress: 'kari@fire.example', password: 'secret words' }
     await client.call(auth.login, { body })
-    await client.call(auth.me)
+    await client.call(account.me)
     expect(sent).toEqual([
       { body, device: 'd'.repeat(32) },
       { body: null, device: null },
@@ -117,10 +120,10 @@ describe('calls of the real server', () => {
 
 describe('a request', () => {
   it('carries the stored token as it is, and none for a visitor', async () => {
-    for (const account of ['site.admin', null] as const) {
+    for (const person of ['site.admin', null] as const) {
       const server = answering(() => json(200, { data: {} }))
-      const { client, token } = await clientOf(account, server.fetch)
-      await client.call(auth.me)
+      const { client, token } = await clientOf(person, server.fetch)
+      await client.call(account.me)
       expect(server.requests[0]?.headers.get('authorization')).toBe(token)
     }
   })

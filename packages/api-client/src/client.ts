@@ -2,7 +2,6 @@ import {
   apiBase,
   deviceHeader,
   type Endpoint,
-  type ErrorCode,
   type FileEndpoint,
   fillPath,
   type ItemEndpoint,
@@ -131,7 +130,7 @@ export class Client {
         retry: 0,
       })
     } catch (error) {
-      const apiError = toApiError(error)
+      const apiError = toApiError(error, endpoint)
       this.missing.learn(endpoint, apiError)
       if (apiError.code === 'user.invalid_auth_token' && !args.signal.aborted) this.#options.onError?.(apiError)
       throw apiError
@@ -158,7 +157,7 @@ export class Client {
       )
     } catch (error) {
       if (args.signal?.aborted) throw error
-      const apiError = toApiError(error)
+      const apiError = toApiError(error, endpoint)
       this.missing.learn(endpoint, apiError)
       if (!args.isSecondTry && (await this.#options.recover?.(apiError)))
         return this.#send(method, endpoint, { ...args, isSecondTry: true }, read)
@@ -206,11 +205,11 @@ export class Client {
     if (given) args.onProgress?.(1)
     if (response.ok) return response
     const data = await response.json().catch(() => ({}))
-    throw refusedWith(response.status, data)
+    throw refusedWith(response.status, data, endpoint)
   }
 }
 
-type Asked = Pick<Endpoint, 'name' | 'path' | 'isAddition' | 'errors' | 'service' | 'readsDevice'>
+type Asked = Pick<Endpoint, 'name' | 'path' | 'isAddition' | 'errors' | 'catalogue' | 'service' | 'readsDevice'>
 
 interface SendArgs {
   params?: Record<string, string>
@@ -226,19 +225,24 @@ interface SendArgs {
   onReceived?: (bytes: number) => void
 }
 
-function toApiError(error: unknown): ApiError {
+function toApiError(error: unknown, call: Pick<Endpoint, 'catalogue'>): ApiError {
   // An answer came, but not from an API: a proxy's page, say. That is no lost connection.
   if (error instanceof SyntaxError) return asApiError(error)
   if (isApiError(error)) return error
   if (isTimeoutError(error)) return new ApiError({ status: 0, statusText: 'timeout' }, { cause: error })
   if (!(error instanceof HTTPError)) return new ApiError({ status: 0, statusText: 'network' }, { cause: error })
-  return refusedWith(error.response.status, error.data, error)
+  return refusedWith(error.response.status, error.data, call, error)
 }
 
-function refusedWith(status: number, data: unknown, cause?: unknown): ApiError {
-  const body = (data ?? {}) as { statusText?: ErrorCode; message?: string; fields?: Record<string, string> }
+function refusedWith(
+  status: number,
+  data: unknown,
+  { catalogue }: Pick<Endpoint, 'catalogue'>,
+  cause?: unknown,
+): ApiError {
+  const body = (data ?? {}) as { statusText?: string; message?: string; fields?: Record<string, string> }
   return new ApiError(
     { status, statusText: body.statusText ?? 'status', message: body.message, fields: body.fields },
-    { cause },
+    { cause, catalogue },
   )
 }

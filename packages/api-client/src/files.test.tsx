@@ -1,4 +1,4 @@
-import { configurations } from '@emberwatch/contract'
+import { configurations } from '@emberwatch/contract/sites-systems'
 import { type DemoApi, demoIds, openDemoApi } from '@emberwatch/testing'
 import { type ApiError, isApiError } from './api-error.ts'
 import { Client } from './client.ts'

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import {
   type Access,
-  allEndpoints,
   allows,
   apiBase,
   type Endpoint,
@@ -10,6 +9,7 @@ import {
   paramNames,
   subjectsOf,
 } from '@emberwatch/contract'
+import { allEndpoints } from '@emberwatch/contract/api'
 import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { allRoutes } from './routes.ts'
 import { type DemoApi, openDemoApi } from './testing/demo-api.ts'

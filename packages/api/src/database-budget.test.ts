@@ -1,4 +1,5 @@
-import { allEndpoints, apiBase, type Endpoint, fillPath, subjectsOf } from '@emberwatch/contract'
+import { apiBase, type Endpoint, fillPath, subjectsOf } from '@emberwatch/contract'
+import { allEndpoints } from '@emberwatch/contract/api'
 import { demoIds, demoPassword } from '@emberwatch/demo'
 import { addJob, type Write, writesOf } from './areas/writes.test-kit.ts'
 import { type Calls, callsOf } from './testing/calls.ts'

@@ -1,5 +1,4 @@
 import {
-  allEndpoints,
   apiBase,
   type Endpoint,
   fillPath,
@@ -8,6 +7,7 @@ import {
   paramNames,
   subjectsOf,
 } from '@emberwatch/contract'
+import { allEndpoints } from '@emberwatch/contract/api'
 import { demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
 import { readSettings } from './settings.ts'

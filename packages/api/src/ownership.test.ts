@@ -1,4 +1,5 @@
-import { allEndpoints, apiBase, type Endpoint, fillPath, paramNames } from '@emberwatch/contract'
+import { apiBase, type Endpoint, fillPath, paramNames } from '@emberwatch/contract'
+import { allEndpoints } from '@emberwatch/contract/api'
 import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
 import { readSettings } from './settings.ts'

@@ -1,13 +1,6 @@
 import { join } from 'node:path'
-import {
-  AccessLevel,
-  allows,
-  type Endpoint,
-  endpointsByArea,
-  subjectsOf,
-  UserType,
-  type Viewer,
-} from '@emberwatch/contract'
+import { AccessLevel, allows, type Endpoint, subjectsOf, UserType, type Viewer } from '@emberwatch/contract'
+import { endpointsByOwner } from '@emberwatch/contract/api'
 import { linkCitations, productSections } from './product/pages.ts'
 
 /** docs/permissions.md from the contract: who may make which call, by the function that the API itself asks. */
@@ -72,7 +65,7 @@ system, a loop or a unit from its site. Regular users always have global level A
 read everything; they change things with global level Admin only, but for archiving and deleting systems. Lists without an id in their path hold
 what the person holds a level on. Where a "yes" is narrower than the column says, the last column says so.
 
-${Object.entries(endpointsByArea)
+${Object.entries(endpointsByOwner)
   .map(([area, endpoints]) => `## ${area}\n\n${table(endpoints)}`)
   .join('\n\n')}
 `

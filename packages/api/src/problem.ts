@@ -1,4 +1,5 @@
-import { type ErrorCode, errorStatus, type Problem } from '@emberwatch/contract'
+import type { Problem } from '@emberwatch/contract'
+import { type ErrorCode, errorStatus } from '@emberwatch/contract/api'
 
 export interface ProblemDetails {
   /** What is wrong in one sentence, where the code alone does not say it. */

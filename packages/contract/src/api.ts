@@ -1,37 +1,69 @@
-import { admin } from './admin.ts'
-import { auth } from './auth.ts'
-import { configurations } from './configurations.ts'
-import type { Endpoint } from './endpoint.ts'
-import { fleetState } from './fleet-state.ts'
-import { installBase } from './install-base.ts'
-import { invitations } from './invitations.ts'
-import { failedMails, jobs } from './jobs.ts'
-import { live } from './live.ts'
-import { scannedLoops, scannedSystems, scannedUnits } from './loops.ts'
-import { modems } from './modems.ts'
-import { reportExports } from './report-exports.ts'
-import { reports } from './reports.ts'
-import { search } from './search.ts'
-import { sessions } from './sessions.ts'
-import { sites } from './sites.ts'
-import { systems } from './systems.ts'
-import { twoStep } from './two-step.ts'
-import { users } from './users.ts'
+import {
+  account,
+  type Catalogue,
+  type ChangeKind,
+  changeKinds,
+  type Endpoint,
+  fleet,
+  jobs,
+  live,
+  type ErrorCode as SharedCode,
+  search,
+  sharedErrors,
+} from '@emberwatch/contract'
+import { adminErrors, adminKinds, connections, failedMails, users } from '@emberwatch/contract/admin'
+import { auth, authErrors, authKinds, invitations, sessions, twoStep } from '@emberwatch/contract/auth'
+import { loopsErrors, loopsKinds, scannedLoops, scannedSystems, scannedUnits } from '@emberwatch/contract/loops'
+import { modems, modemsErrors } from '@emberwatch/contract/modems'
+import {
+  exportJobs,
+  installBase,
+  reportExports,
+  reports,
+  reportsErrors,
+  reportsKinds,
+} from '@emberwatch/contract/reports'
+import { configurations, fleetState, sites, sitesSystemsErrors, systems } from '@emberwatch/contract/sites-systems'
+
+/** The contract as the API keeps it: the calls and error codes of all owners. */
 
 const all = (...groups: object[]): readonly Endpoint[] => groups.flatMap((group) => Object.values(group) as Endpoint[])
 
-/** The endpoints of each area, under the areas' six names. */
-export const endpointsByArea = {
+/** The endpoints of each owner: the shell's and several areas', then those of each area. */
+export const endpointsByOwner = {
+  shared: all(account, fleet, jobs, live, search),
   auth: all(auth, sessions, twoStep, invitations),
-  admin: all(admin, users, search, failedMails),
+  admin: all(users, connections, failedMails),
   'sites-systems': all(sites, systems, configurations, fleetState),
-  modems: all(modems, live),
+  modems: all(modems),
   loops: all(scannedSystems, scannedLoops, scannedUnits),
-  reports: all(reports, reportExports, installBase, jobs),
+  reports: all(reports, reportExports, installBase, exportJobs),
 } as const
 
-/** Every endpoint of every area. The server must have a handler for each; the sweep test calls each. */
-export const allEndpoints: readonly Endpoint[] = Object.values(endpointsByArea).flat()
+/** Every endpoint of every owner. The server must have a handler for each; the sweep test calls each. */
+export const allEndpoints: readonly Endpoint[] = Object.values(endpointsByOwner).flat()
 
-/** Where the API lies below the origin (product 17.1). */
-export const apiBase = '/api'
+const ownErrors = {
+  ...authErrors,
+  ...adminErrors,
+  ...sitesSystemsErrors,
+  ...modemsErrors,
+  ...loopsErrors,
+  ...reportsErrors,
+} as const
+const catalogue: Catalogue = { ...sharedErrors, ...ownErrors }
+
+/** A code of the whole catalogue (product 18.5). */
+export type ErrorCode = SharedCode | keyof typeof ownErrors
+export const errorCodes = Object.keys(catalogue) as ErrorCode[]
+
+/** HTTP status that belongs to a code. */
+export const errorStatus = (code: string): number => catalogue[code]?.[0] ?? 500
+/** Readable text of a code. */
+export const errorText = (code: string): string => catalogue[code]?.[1] ?? code
+
+/** Every kind of change, of all owners. */
+export const allKinds: readonly ChangeKind[] = [
+  ...changeKinds,
+  ...[authKinds, adminKinds, loopsKinds, reportsKinds].flatMap((kinds) => Object.values(kinds)),
+]

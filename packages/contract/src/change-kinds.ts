@@ -1,12 +1,8 @@
 /** Kinds of things that change, as writes name them and listeners hear of them (product 15.1). */
 
-/** Those that the first servers and browsers with live changes do not know: told apart from the others, so that these pass them over. */
-export const laterKinds = ['scannedSystem', 'loop', 'unit', 'installBase'] as const
-
 /**
- * `issue` and `configuration` name the system they belong to, `access` the site or system whose access list it is,
- * `rights` the person whose own levels or account changed, `job` one of their own, `unit` the loop that it is on. A loop
- * system is told of when anything in it has changed.
+ * Kinds that several areas write or read; those of one area alone stand with its calls (`ownKind`). `issue` and `configuration` name the system they
+ * belong to, `access` the site or system whose access list it is, `rights` the person whose own levels or account changed, `job` one of their own.
  */
 export const changeKinds = [
   'site',
@@ -18,8 +14,14 @@ export const changeKinds = [
   'rights',
   'user',
   'job',
-  ...laterKinds,
 ] as const
-export type ChangeKind = (typeof changeKinds)[number]
+
+declare const own: unique symbol
+/** A kind that one area alone writes and reads: shell and hosts pass it on without knowing it. */
+export type OwnKind = string & { readonly [own]: true }
+/** Declares such a kind by its name in events, such as `loop`. */
+export const ownKind = (name: string): OwnKind => name as OwnKind
+
+export type ChangeKind = (typeof changeKinds)[number] | OwnKind
 /** What a write can change: also what no event tells, which is then read anew in the tab that has written it alone. */
-export type WrittenKind = ChangeKind | 'invitation' | 'mail' | 'session' | 'twoStep'
+export type WrittenKind = ChangeKind

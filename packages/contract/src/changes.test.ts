@@ -1,25 +1,33 @@
-import { allEndpoints } from './api.ts'
-import { changeKinds, type WrittenKind } from './change-kinds.ts'
-import type { Endpoint, ItemEndpoint, Schema } from './endpoint.ts'
-import { AttentionItem } from './entities/attention.ts'
-import { FailedMail, Job } from './entities/jobs.ts'
-import { ScannedLoop, ScannedSystem, ScannedUnit } from './entities/loops.ts'
-import { Modem } from './entities/modems.ts'
+import { adminKinds, FailedMail, LiveSystem, UserRow } from '@emberwatch/contract/admin'
+import { authKinds, Invitation, SessionRow, TwoStepState } from '@emberwatch/contract/auth'
+import { loopsKinds, ScannedLoop, ScannedSystem, ScannedUnit } from '@emberwatch/contract/loops'
+import { Modem } from '@emberwatch/contract/modems'
 import {
   AgeSiteRow,
   AgeYearRow,
   InstallBaseRow,
+  reportsKinds,
   SystemUnitsRow,
   UnitAgeRow,
   UnitReportRow,
   UnitTypeRow,
-} from './entities/reports.ts'
-import { AccessEntry, HeldSite, MapItem, Site } from './entities/sites.ts'
-import { Configuration, HeldSystem, Issue, LiveSystem, System } from './entities/systems.ts'
-import { User, UserRow } from './entities/users.ts'
-import { Invitation } from './invitations.ts'
-import { SessionRow } from './sessions.ts'
-import { TwoStepState } from './two-step.ts'
+} from '@emberwatch/contract/reports'
+import {
+  AccessEntry,
+  Configuration,
+  HeldSite,
+  HeldSystem,
+  Issue,
+  MapItem,
+  Site,
+  System,
+} from '@emberwatch/contract/sites-systems'
+import { allEndpoints } from './api.ts'
+import { changeKinds, type WrittenKind } from './change-kinds.ts'
+import type { Endpoint, ItemEndpoint, Schema } from './endpoint.ts'
+import { AttentionItem } from './entities/attention.ts'
+import { Job } from './entities/jobs.ts'
+import { User } from './entities/users.ts'
 
 /** Readings that show what a write changes are made anew: the write says what it changes, and the reading what it shows. */
 
@@ -39,24 +47,24 @@ const kindsIn = new Map<Schema, readonly WrittenKind[]>([
   [Configuration, ['configuration']],
   [AccessEntry, ['access']],
   [Modem, ['modem', 'site']],
-  [ScannedSystem, ['scannedSystem']],
+  [ScannedSystem, [loopsKinds.scannedSystem]],
   // Of a loop system something has changed whenever something of its loops and units has.
-  [ScannedLoop, ['scannedSystem']],
-  [ScannedUnit, ['unit', 'loop']],
+  [ScannedLoop, [loopsKinds.scannedSystem]],
+  [ScannedUnit, [loopsKinds.unit, loopsKinds.loop]],
   [User, ['user']],
   [UserRow, ['user']],
   [Job, ['job']],
-  [FailedMail, ['mail']],
-  [SessionRow, ['session']],
-  [TwoStepState, ['twoStep']],
-  [Invitation, ['invitation']],
-  [InstallBaseRow, ['installBase']],
+  [FailedMail, [adminKinds.mail]],
+  [SessionRow, [authKinds.session]],
+  [TwoStepState, [authKinds.twoStep]],
+  [Invitation, [authKinds.invitation]],
+  [InstallBaseRow, [reportsKinds.installBase]],
   [UnitReportRow, ['configuration', 'site', 'rights']],
   [UnitTypeRow, ['configuration', 'rights']],
-  [UnitAgeRow, ['configuration', 'installBase', 'site']],
-  [AgeYearRow, ['configuration', 'installBase']],
-  [AgeSiteRow, ['configuration', 'installBase', 'site']],
-  [SystemUnitsRow, ['configuration', 'installBase', 'system', 'site']],
+  [UnitAgeRow, ['configuration', reportsKinds.installBase, 'site']],
+  [AgeYearRow, ['configuration', reportsKinds.installBase]],
+  [AgeSiteRow, ['configuration', reportsKinds.installBase, 'site']],
+  [SystemUnitsRow, ['configuration', reportsKinds.installBase, 'system', 'site']],
 ])
 
 function answered(endpoint: Endpoint): Schema | undefined {

@@ -1,8 +1,11 @@
 import * as v from 'valibot'
 import type { Access } from './access.ts'
 import type { ChangeKind, WrittenKind } from './change-kinds.ts'
-import type { ErrorCode } from './errors.ts'
+import type { Catalogue, ErrorCode } from './errors.ts'
 import { jsonBodyMax } from './limits.ts'
+
+/** Where the API lies below the origin (product 17.1). */
+export const apiBase = '/api'
 
 /** One call of the API, said once: client, server, OpenAPI document, forms and the access sweep all read it. */
 
@@ -25,7 +28,9 @@ interface Common<Path extends string> {
   readonly summary: string
   readonly access: Access
   /** Catalogue codes of its own, beyond those that any call can give. */
-  readonly errors: readonly ErrorCode[]
+  readonly errors: readonly string[]
+  /** The codes that its owner has beyond those of everybody. */
+  readonly catalogue: Catalogue
   /** Changes after which its answer is old: pages that show it read it anew while one watches. */
   readonly live?: readonly ChangeKind[] | undefined
   /** What it shows besides, of which nobody is told: a write of the same tab that changes it makes its answer old. */
@@ -137,11 +142,11 @@ export interface ListAnswer<Row, Meta = unknown> {
   meta: Meta
 }
 
-interface ItemSpec<Answer, Body> {
+interface ItemSpec<Answer, Body, Code> {
   name: string
   summary: string
   access: Access
-  errors?: readonly ErrorCode[]
+  errors?: readonly (ErrorCode | Code)[]
   live?: readonly ChangeKind[]
   shows?: readonly WrittenKind[]
   changes?: readonly WrittenKind[]
@@ -155,39 +160,11 @@ interface ItemSpec<Answer, Body> {
   maxBodyBytes?: number
 }
 
-const item =
-  (method: Method) =>
-  <const Path extends string, Answer, Body = undefined>(
-    path: Path,
-    spec: ItemSpec<Answer, Body>,
-  ): ItemEndpoint<Path, Answer, Body> => ({
-    kind: 'item',
-    method,
-    path,
-    ...spec,
-    errors: spec.errors ?? [],
-    body: spec.body,
-    encoding: 'json',
-    maxFileBytes: 0,
-    maxBodyBytes: spec.maxBodyBytes ?? jsonBodyMax,
-  })
-
-export const get = item('GET')
-export const post = item('POST')
-export const put = item('PUT')
-export const del = item('DELETE')
-
-/** A POST whose body is multipart, for files of at most `maxFileBytes`. */
-export const upload = <const Path extends string, Answer, Body>(
-  path: Path,
-  { maxFileBytes, ...spec }: ItemSpec<Answer, Body> & { body: Schema<Body>; maxFileBytes: number },
-): ItemEndpoint<Path, Answer, Body> => ({ ...post(path, spec), encoding: 'multipart', maxFileBytes })
-
-interface ListSpec<Row, Meta, Sort extends string, Search extends string, Filter extends string, Extra> {
+interface ListSpec<Row, Meta, Sort extends string, Search extends string, Filter extends string, Extra, Code> {
   name: string
   summary: string
   access: Access
-  errors?: readonly ErrorCode[]
+  errors?: readonly (ErrorCode | Code)[]
   live?: readonly ChangeKind[]
   shows?: readonly WrittenKind[]
   isAddition?: true
@@ -200,40 +177,11 @@ interface ListSpec<Row, Meta, Sort extends string, Search extends string, Filter
   extra?: Schema<Extra>
 }
 
-/** Of an endpoint that says none of these; its type parameter then is an object without members too. */
-const nothing = v.object({})
-export type Nothing = v.InferOutput<typeof nothing>
-
-/** Declares a paged list; see ListEndpoint for what its words mean. */
-export const list = <
-  const Path extends string,
-  Row,
-  Sort extends string,
-  Search extends string = never,
-  Filter extends string = never,
-  Meta = Nothing,
-  Extra = Nothing,
->(
-  path: Path,
-  spec: ListSpec<Row, Meta, Sort, Search, Filter, Extra>,
-): ListEndpoint<Path, Row, Meta, Sort, Search, Filter, Extra> => ({
-  kind: 'list',
-  method: 'GET',
-  path,
-  ...spec,
-  errors: spec.errors ?? [],
-  defaultOrder: spec.defaultOrder ?? 'ASC',
-  search: spec.search ?? [],
-  filters: spec.filters ?? [],
-  meta: spec.meta ?? (nothing as unknown as Schema<Meta>),
-  extra: spec.extra ?? (nothing as unknown as Schema<Extra>),
-})
-
-interface FileSpec<Query> {
+interface FileSpec<Query, Code> {
   name: string
   summary: string
   access: Access
-  errors?: readonly ErrorCode[]
+  errors?: readonly (ErrorCode | Code)[]
   shows?: readonly WrittenKind[]
   isAddition?: true
   mediaType: string
@@ -241,24 +189,87 @@ interface FileSpec<Query> {
   query?: Schema<Query>
 }
 
-/** Declares a call that answers a file. */
-export const file = <const Path extends string, Query = Nothing>(
-  path: Path,
-  spec: FileSpec<Query>,
-): FileEndpoint<Path, Query> => ({
-  kind: 'file',
-  method: 'GET',
-  path,
-  ...spec,
-  errors: spec.errors ?? [],
-  query: spec.query ?? (nothing as unknown as Schema<Query>),
-})
+/** Of an endpoint that says none of these; its type parameter then is an object without members too. */
+const nothing = v.object({})
+export type Nothing = v.InferOutput<typeof nothing>
+
+/**
+ * What declares the calls of one owner, each with the owner's own error codes beside those of everybody: the text of a code comes with the calls that
+ * may answer it.
+ */
+export function callsWith<Code extends string>(catalogue: Readonly<Record<Code, Catalogue[string]>>) {
+  const item =
+    (method: Method) =>
+    <const Path extends string, Answer, Body = undefined>(
+      path: Path,
+      spec: ItemSpec<Answer, Body, Code>,
+    ): ItemEndpoint<Path, Answer, Body> => ({
+      kind: 'item',
+      method,
+      path,
+      ...spec,
+      catalogue,
+      errors: spec.errors ?? [],
+      body: spec.body,
+      encoding: 'json',
+      maxFileBytes: 0,
+      maxBodyBytes: spec.maxBodyBytes ?? jsonBodyMax,
+    })
+  const post = item('POST')
+  /** A POST whose body is multipart, for files of at most `maxFileBytes`. */
+  const upload = <const Path extends string, Answer, Body>(
+    path: Path,
+    { maxFileBytes, ...spec }: ItemSpec<Answer, Body, Code> & { body: Schema<Body>; maxFileBytes: number },
+  ): ItemEndpoint<Path, Answer, Body> => ({ ...post(path, spec), encoding: 'multipart', maxFileBytes })
+  /** Declares a paged list; see ListEndpoint for what its words mean. */
+  const list = <
+    const Path extends string,
+    Row,
+    Sort extends string,
+    Search extends string = never,
+    Filter extends string = never,
+    Meta = Nothing,
+    Extra = Nothing,
+  >(
+    path: Path,
+    spec: ListSpec<Row, Meta, Sort, Search, Filter, Extra, Code>,
+  ): ListEndpoint<Path, Row, Meta, Sort, Search, Filter, Extra> => ({
+    kind: 'list',
+    method: 'GET',
+    path,
+    ...spec,
+    catalogue,
+    errors: spec.errors ?? [],
+    defaultOrder: spec.defaultOrder ?? 'ASC',
+    search: spec.search ?? [],
+    filters: spec.filters ?? [],
+    meta: spec.meta ?? (nothing as unknown as Schema<Meta>),
+    extra: spec.extra ?? (nothing as unknown as Schema<Extra>),
+  })
+  /** Declares a call that answers a file. */
+  const file = <const Path extends string, Query = Nothing>(
+    path: Path,
+    spec: FileSpec<Query, Code>,
+  ): FileEndpoint<Path, Query> => ({
+    kind: 'file',
+    method: 'GET',
+    path,
+    ...spec,
+    catalogue,
+    errors: spec.errors ?? [],
+    query: spec.query ?? (nothing as unknown as Schema<Query>),
+  })
+  return { get: item('GET'), post, put: item('PUT'), del: item('DELETE'), upload, list, file }
+}
+
+/** The same for calls that need no codes of their own, as an area's own server has them. */
+export const { get, post, put, del, upload, list, file } = callsWith({})
 
 /** Declares a call that answers a stream of messages. */
 export const stream = <const Path extends string, Message>(
   path: Path,
-  spec: Omit<StreamEndpoint<Path, Message>, 'kind' | 'method' | 'path'>,
-): StreamEndpoint<Path, Message> => ({ kind: 'stream', method: 'GET', path, ...spec })
+  spec: Omit<StreamEndpoint<Path, Message>, 'kind' | 'method' | 'path' | 'catalogue'>,
+): StreamEndpoint<Path, Message> => ({ kind: 'stream', method: 'GET', path, catalogue: {}, ...spec })
 
 /** The call as one of an area's own server: `ofService('weather', get('/forecast/{siteId}', …))` (docs/areas.md). */
 export const ofService = <E extends Endpoint>(area: string, endpoint: E): E => ({ ...endpoint, service: area })

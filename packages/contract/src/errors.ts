@@ -1,7 +1,11 @@
 import * as v from 'valibot'
 
+/** Codes of failed calls with the HTTP status that the API answers and a text for people. */
+export type Catalogue = Readonly<Record<string, readonly [status: number, text: string]>>
+
 /**
- * The error catalogue (product 18.5). Where the platform has two wordings the first one stands (product 18.4); codes
+ * The codes of the error catalogue (product 18.5) that any call may answer, or calls of the shell and of several areas; those of one area alone stand
+ * with its calls (`callsWith`). Where the platform has two wordings the first one stands (product 18.4); codes
  * without a wording have plain English (product 18.4). The first member is the HTTP status the API answers with.
  */
 const catalogue = {
@@ -25,103 +29,40 @@ const catalogue = {
   'user.invalid_confirmation_code': [400, 'Invalid confirmation code'],
   'user.confirmation_code_expired': [400, 'Confirmation code expired'],
   'user.max_attempts_reached': [400, 'Maximum number of attempts reached'],
-  'user.invalid_password_format': [400, 'Invalid password format'],
-  'user.invalid_password': [400, 'Invalid password'],
-  'user.invalid_email_or_password': [401, 'Email or password is invalid'],
-  'user.two_step_required': [401, 'Enter the code of your authenticator app'],
   'user.invalid_two_step_code': [400, 'The code is wrong or has been used'],
   'user.fresh_code_required': [401, 'Enter a code of your authenticator app to go on'],
   'user.two_step_setup_required': [403, 'Turn on two-step sign-in first'],
-  'user.two_step_already_on': [409, 'Two-step sign-in is already on'],
   'user.two_step_not_on': [409, 'Two-step sign-in is not on'],
-  'user.two_step_is_required': [409, 'Two-step sign-in is required of super users'],
-  'login.invalidCredentials': [401, 'Invalid username or password'],
-  'user.email_already_exists_confirmed': [409, 'Email already registered'],
-  'user.email_already_exists_unconfirmed': [409, 'Email already registered but not confirmed'],
-  'user.initial_password_already_set': [409, 'Initial password is already set'],
-  'user.initial_password_not_set': [409, 'Initial password is not set'],
-  'user.email_address_cannot_be_changed': [400, 'Email address cannot be changed'],
-  'user.email_address_missing': [400, 'Email address is missing'],
   'user.email_address_already_confirmed': [409, 'Email address is already confirmed'],
   'user.email_address_not_confirmed': [409, 'Confirm your email address first'],
-  'user.invalid_reset_token': [400, 'This link is invalid, has been used or is too old'],
-  'user.session_not_found': [404, 'Session not found'],
-  'user.phone_number_already_set': [409, 'Phone number is already set'],
-  'user.redundant_request': [409, 'This has been done already'],
-  'user.device_not_found': [404, 'Device not found'],
-  'user.invitation_not_found': [404, 'Invitation not found'],
-  'user.invitation_accepted': [409, 'Invitation is already accepted'],
-  'user_invitation.already_exists': [409, 'User access already sent'],
   'user_invitation.rejected': [409, 'Invitation is rejected'],
-  'user_invitation.expired': [409, 'Invitation has expired'],
-  'user_invitation.not_pending': [409, 'Invitation is already answered'],
-  'user.last_administrator': [409, 'Make somebody else an administrator first'],
-  'site_access.last_administrator': [409, 'The last administrator of a site cannot be removed'],
-  'system_access.last_administrator': [409, 'The last administrator of a system cannot be removed'],
-  'site_access.already_exists': [409, 'User is already invited'],
-  'site_access.not_found': [404, 'Site access not found'],
-  'site_access.already_accepted': [409, 'Site access is already accepted'],
-  'system_access.not_found': [404, 'System access not found'],
-  'hardware.not_found': [404, 'Hardware not found'],
-  'hardware.already_exists': [409, 'Hardware already exists'],
   'site.not_found': [404, 'Site not found'],
-  'site.has_live_systems': [409, 'Site with live systems cannot be deleted'],
-  'system_configuration.duplicate': [409, 'Same configuration file cannot be added'],
-  'system_configuration.not_found': [404, 'Configuration not found'],
-  'system_configuration.doctype_not_allowed': [400, 'XML files with a DOCTYPE are not accepted'],
-  'system_configuration.limits_exceeded': [400, 'XML file has too many or too deeply nested elements'],
-  'system_configuration.malformed': [400, 'XML file is not well-formed'],
   'system.not_found': [404, 'System not found'],
-  'system.already_exists': [409, 'System already exists'],
   'system.already_archived': [409, 'System is already archived'],
-  'system.user_already_added': [409, 'User is already added to the system'],
-  'task.not_found': [404, 'Task not found'],
-  'task.unit_already_marked_as_tested': [409, 'Unit is already marked as tested'],
-  'task.not_in_progress': [409, 'Task is not in progress'],
-  'task.already_in_progress': [409, 'Task is already in progress'],
-  'task.unit_not_tested': [409, 'Unit is not tested'],
-  'task.completed': [409, 'Task is completed'],
-  'issue.not_found': [404, 'Issue not found'],
-  'loop.not_found': [404, 'Loop not found'],
-  'unit.not_found': [404, 'Unit not found'],
-  'modem.unsupported_code_format': [400, 'Unsupported modem code format'],
-  'modem.imei_already_registered': [409, 'Modem IMEI is already registered'],
-  'modem.not_found': [404, 'Modem not found'],
-  'modem.no.configuration': [409, 'Modem is currently not configured'],
-  'modem_endpoint.already_registered': [409, 'Modem endpoint ID already registered'],
-  'modem_endpoint.not_found': [404, 'Modem endpoint not found'],
-  'modem_site.mismatch': [409, 'Modem endpoint is located in a different site'],
-  'scanned_system.not_found': [404, 'Loop system not found'],
-  'scanned_loop.is_locked': [409, 'Modifications in this loop are disabled'],
-  'scanned_unit.tag_name_already_exists': [409, 'Tag name already exists'],
-  'scanned_unit.serial_number_already_exists': [409, 'Serial number already exists'],
-  'scanned_unit.form.tag_or_dz_required': [400, 'Tag or Detection Zone is required'],
-  'install_base_report.parsing_failed': [400, 'Install base report file has invalid data format'],
   'job.not_found': [404, 'This work is not there any more'],
-  'job.no_file': [409, 'There is no file yet'],
-  'job.access_changed': [409, 'Your access has changed since this file was made: make it anew'],
   'job.no_room': [503, 'Too many files wait on the server at the moment; try again in some minutes'],
   'job.too_many': [429, 'You have enough work going on; wait until some of it is done'],
-  'failed_mail.not_found': [404, 'This mail is not there any more'],
-  'failed_mail.being_sent': [409, 'This mail is being sent at this moment'],
-  'failed_mail.has_ended': [409, 'The code or link in this mail has ended; the person asks for a new one'],
   'mail.not_sent': [503, 'The mail could not be sent, please try again in a moment'],
   'missing.form.fields': [400, 'Some form fields are missing'],
-} as const satisfies Record<string, readonly [status: number, text: string]>
+} as const satisfies Catalogue
 
 export type ErrorCode = keyof typeof catalogue
-export const errorCodes = Object.keys(catalogue) as ErrorCode[]
+export const sharedErrors: Catalogue = catalogue
 
 /** Codes that any call may answer with; endpoints list only their own beyond these. */
 export const commonErrors = ['generic.bad_request', 'generic.server_error'] as const satisfies readonly ErrorCode[]
 
-export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(catalogue, code)
-
-/** HTTP status that belongs to a catalogue code. */
+/** HTTP status that belongs to one of these codes. */
 export const errorStatus = (code: ErrorCode): number => catalogue[code][0]
 
-/** Readable text of a `statusText` code; an unknown code is shown raw (product 18.2). */
-export const errorText = (code: string): string => (isErrorCode(code) ? catalogue[code][1] : code)
+/**
+ * Readable text of a `statusText` code; an unknown code is shown raw (product 18.2).
+ * @param own the codes that the call's area has of its own, `catalogue` of the endpoint
+ */
+export function errorText(code: string, own: Catalogue = {}): string {
+  for (const texts of [own, sharedErrors]) if (Object.hasOwn(texts, code)) return texts[code]?.[1] ?? code
+  return code
+}
 
 /** Texts for failures that have no code from the server (product 18.3). */
 export const networkErrorText = 'No internet connection'

@@ -38,19 +38,9 @@ export const lengths = {
   phoneMin: 6,
   phoneMax: 32,
   addressMin: 2,
-  siteNumberMax: 100,
   systemNameMax: 100,
-  loopNameMax: 100,
-  unitTagName: 24,
-  unitDetectionZone: 34,
-  unitLsiNumber: 30,
-  unitType: 24,
-  unitSerialNumber: 50,
-  unitComment: 255,
 } as const
 
-export const portMax = 65535
-export const loopUnitsMax = 127
 export const modemSystemTypes = ['autrosafe', 'autroprime', 'simulator'] as const
 type ModemSystemType = (typeof modemSystemTypes)[number]
 
@@ -64,14 +54,6 @@ export const systemTypeLabels: Record<ModemSystemType, string> = {
 export const systemTypeLabel = (type: string): string => systemTypeLabels[type as ModemSystemType] ?? type
 /** For filters and forms. */
 export const systemTypeOptions = modemSystemTypes.map((value) => ({ value, label: systemTypeLabels[value] }))
-
-/** Dotted subnet masks from /32 down to /0 with their prefix length. */
-export const subnetMasks = Array.from({ length: 33 }, (_, i) => {
-  const prefix = 32 - i
-  const bits = prefix === 0 ? 0 : (0xffffffff << (32 - prefix)) >>> 0
-  const mask = [24, 16, 8, 0].map((shift) => (bits >>> shift) & 255).join('.')
-  return { prefix, mask, label: `${mask} /${prefix}` }
-})
 
 /** A tab that was out of sight for so long reads who the person is when it is seen again (product 1.7). */
 export const hiddenTabMs = 60_000
@@ -95,7 +77,6 @@ export const storageKeys = {
   rememberedLocation: 'remembered_location',
 } as const
 
-export const earliestReportDate = '1998-01-01'
 /** Where nothing else bounds a date (product 17.3). */
 export const earliestDate = '1998-01-01'
 export const latestDate = '2100-12-31'
@@ -113,52 +94,7 @@ export const mapDefaults = {
   height: 600,
 } as const
 
-export const unitTypePresets = [
-  'BSD-310',
-  'BSD-310/N',
-  'BSD-311',
-  'BSD-330',
-  'BSB-310A',
-  'BSJ-310',
-  'BSE-310',
-  'BSE-320',
-  'BDH-200',
-  'BDH-300',
-  'BHH-200',
-  'BHH-300',
-  'BHH-500/S',
-  'BHH-220',
-  'BHH-320',
-  'BBL-100/IP',
-  'BBR-130',
-  'BBR-200',
-  'BBR-230',
-  'BBR-230/IP',
-  'BBQ-130',
-  'BBQ-230',
-] as const
-
-export const installBaseFileTypes = ['csv', 'xlsx', 'xls'] as const
-export const configurationHashShown = 12
-
-/** The largest XML file of a system's configuration, and of its classes and reasons, in bytes. */
-export const configurationFileMax = 50 * 1024 * 1024
-export const classReasonFileMax = 1024 * 1024
-/** Up to so many bytes the XML of a configuration stands in the list; a longer one has a call of its own. */
-export const inlineXmlMax = 512 * 1024
-
-/** Bytes of a loop's CSV; a full loop has some ten thousand. */
-export const loopFileMax = 5 * 1024 * 1024
-/** Units of a loop's CSV: eighty times what a loop can have, so that no file keeps the database to itself. */
-export const loopFileUnitsMax = 10_000
-
-/** Bytes of an install base file, and the most rows and columns that it may have. */
-export const installBaseFileMax = 50 * 1024 * 1024
-export const installBaseRowsMax = 500_000
-export const installBaseColumnsMax = 100
-/** Problems of an install base file told at once. */
-export const installBaseProblemsMax = 50
-
 /** Bytes of the largest request there is: a file with what is around it in its form. */
 export const formEnvelopeMax = 64 * 1024
-export const largestUpload = Math.max(configurationFileMax, installBaseFileMax) + formEnvelopeMax
+/** A test holds every call to it. */
+export const largestUpload = 50 * 1024 * 1024 + formEnvelopeMax

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { NewSite } from './sites.ts'
+import { NewSite } from './sites-systems/sites.ts'
 import { hasVisibleText, isUnfitText } from './text-rules.ts'
 
 describe('something to see', () => {

@@ -9,19 +9,25 @@ export { searchParams } from '@emberwatch/api-client:query-string';
 }
 
 declare module '@emberwatch/api-client:api-error' {
-import { type Problem } from '@emberwatch/contract';
+import { type Catalogue, type Problem } from '@emberwatch/contract';
+interface ApiErrorOptions extends ErrorOptions {
+    readonly catalogue?: Catalogue | undefined;
+}
 export class ApiError extends Error {
+    #private;
     readonly status: number;
     readonly code: string;
     readonly fields: Readonly<Record<string, string>>;
-    constructor(problem: Problem, options?: ErrorOptions);
+    constructor(problem: Problem, { catalogue, ...options }?: ApiErrorOptions);
     get banner(): string;
     get text(): string;
+    get fieldTexts(): [field: string, text: string][];
     get isNetwork(): boolean;
 }
 export const isApiError: (error: unknown) => error is ApiError;
 export const asApiError: (error: unknown) => ApiError;
 export function lossOf(error: unknown): 'deleted' | 'refused' | null;
+export {};
 }
 
 declare module '@emberwatch/api-client:client' {

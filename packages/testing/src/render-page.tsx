@@ -1,6 +1,6 @@
 import type { DemoApi } from '@emberwatch/api/testing'
 import { ApiProvider, Client, createQueryClient, followChanges, LiveStore } from '@emberwatch/api-client'
-import { auth } from '@emberwatch/contract'
+import { account } from '@emberwatch/contract'
 import type { DemoAccount } from '@emberwatch/demo'
 import { currentSession, deviceId, signIn, signOut } from '@emberwatch/store'
 import { loadOverlays, PartProvider, type PartRenderer, UiProvider } from '@emberwatch/ui'
@@ -77,9 +77,9 @@ const showPartName: PartRenderer = ({ name, props }) => (
 )
 
 /** Puts the account's session into the store with a token that the server accepts. */
-export async function signInAs(api: DemoApi, account: DemoAccount): Promise<void> {
-  const token = await api.tokenOf(account)
+export async function signInAs(api: DemoApi, person: DemoAccount): Promise<void> {
+  const token = await api.tokenOf(person)
   const client = new Client({ origin: 'http://emberwatch.test', fetch: api.fetch, getToken: () => token })
-  const { id, firstName, lastName, emailAddress, permissions, status } = await client.call(auth.me)
+  const { id, firstName, lastName, emailAddress, permissions, status } = await client.call(account.me)
   signIn({ id, firstName, lastName, emailAddress, permissions, status, token })
 }

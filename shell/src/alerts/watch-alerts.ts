@@ -2,7 +2,7 @@ import type { Client } from '@emberwatch/api-client'
 import {
   type AttentionItem,
   type ChangeKind,
-  fleetState,
+  fleet,
   type ListAnswerOf,
   type LiveMessage,
   storageKey,
@@ -51,7 +51,7 @@ function watch({ client, userId, settings, open, signal }: Watched): Promise<voi
     timer = undefined
     lookedAt = Date.now()
     // A platform of the original API does not tell.
-    if (client.missing.has(fleetState.attention)) return
+    if (client.missing.has(fleet.attention)) return
     const read = await readTroubles(client, signal)
     if (!read || signal.aborted) return
     const { data: items, count } = read
@@ -88,9 +88,9 @@ function watch({ client, userId, settings, open, signal }: Watched): Promise<voi
 }
 
 /** Null when it cannot be read now: nobody has asked, and the next turn tries again. */
-const readTroubles = (client: Client, signal: AbortSignal): Promise<ListAnswerOf<typeof fleetState.attention> | null> =>
+const readTroubles = (client: Client, signal: AbortSignal): Promise<ListAnswerOf<typeof fleet.attention> | null> =>
   client
-    .list(fleetState.attention, {
+    .list(fleet.attention, {
       query: { kind: ['alarm', 'offline'], orderBy: 'since', order: 'DESC', limit: readAtMost },
       isQuiet: true,
       signal,

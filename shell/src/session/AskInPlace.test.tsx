@@ -1,5 +1,7 @@
 import { ApiProvider, Client, createQueryClient, useSend } from '@emberwatch/api-client'
-import { auth, sites, users } from '@emberwatch/contract'
+import { account } from '@emberwatch/contract'
+import { users } from '@emberwatch/contract/admin'
+import { sites } from '@emberwatch/contract/sites-systems'
 import { currentSession, noticesStore, signOut } from '@emberwatch/store'
 import { type DemoApi, demoIds, openDemoApi, signInAs } from '@emberwatch/testing'
 import { UiProvider } from '@emberwatch/ui'
@@ -61,7 +63,7 @@ const dialog = async () => within(await screen.findByRole('dialog', { name: 'Con
 
 it('asks for the code in place, and what was begun goes on', async () => {
   const { client, user } = show()
-  await client.call(auth.resendCode)
+  await client.call(account.resendCode)
   await user.click(screen.getByRole('button', { name: 'Add' }))
   const asked = await dialog()
   const [mail] = await api.mailTo(demoIds.emails.unconfirmed)

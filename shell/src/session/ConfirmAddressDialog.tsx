@@ -1,5 +1,5 @@
 import { useSend } from '@emberwatch/api-client'
-import { auth } from '@emberwatch/contract'
+import { account } from '@emberwatch/contract'
 import { notify, useUser } from '@emberwatch/store'
 import { Button, sayFailure, useRefreshUser } from '@emberwatch/ui'
 import { CodeField, FormDialog, useEndpointForm } from '@emberwatch/ui/form'
@@ -13,7 +13,7 @@ export function ConfirmAddressDialog() {
   const isOpen = useIsAsked(question)
   const user = useUser()
   const refreshUser = useRefreshUser()
-  const form = useEndpointForm(auth.confirmEmail, {
+  const form = useEndpointForm(account.confirmEmail, {
     defaults: { confirmationCode: '' },
     isGuarded: false,
     done: 'Your email address is confirmed',
@@ -28,7 +28,7 @@ export function ConfirmAddressDialog() {
   useEffect(() => {
     if (isTold && !form.isDirty) clearErrors('confirmationCode')
   }, [isTold, form.isDirty, clearErrors])
-  const resend = useSend(auth.resendCode)
+  const resend = useSend(account.resendCode)
   const handleResend = () =>
     resend.mutate(
       {},

@@ -1,4 +1,4 @@
-import { twoStep } from '@emberwatch/contract'
+import { account } from '@emberwatch/contract'
 import { FormDialog, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { answer, useIsAsked } from './questions.ts'
 
@@ -7,7 +7,7 @@ const question = 'user.fresh_code_required'
 /** Asks for a code of the app before something is ended or others' rights change; Cancel leaves it with its error (product 2.9). */
 export function FreshCodeDialog() {
   const isOpen = useIsAsked(question)
-  const form = useEndpointForm(twoStep.prove, {
+  const form = useEndpointForm(account.prove, {
     defaults: { code: '' },
     isGuarded: false,
     done: null,

@@ -1,5 +1,5 @@
 import type { Client } from '@emberwatch/api-client'
-import { auth, type Permissions } from '@emberwatch/contract'
+import { account, type Permissions } from '@emberwatch/contract'
 import { currentSession, notify, replaceUser } from '@emberwatch/store'
 
 /**
@@ -31,7 +31,7 @@ export function watchRights(client: Client): () => void {
 async function readRightsAnew(client: Client): Promise<void> {
   const before = currentSession()?.user.permissions
   // Where they may not even ask any more, the client has led to the login.
-  const user = await client.call(auth.me, { isQuiet: true }).catch(() => null)
+  const user = await client.call(account.me, { isQuiet: true }).catch(() => null)
   if (!user) return
   replaceUser(user)
   if (before && hasLost(before, user.permissions))

@@ -1,5 +1,6 @@
 import { useList, useOffers } from '@emberwatch/api-client'
-import { failedMails, paths, systems, users } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import { connections, failedMails, users } from '@emberwatch/contract/admin'
 import { Page, Part, Skeleton, useCan } from '@emberwatch/ui'
 import { FleetCounters, HashTabs } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'
@@ -39,7 +40,7 @@ const failedMail = () => (
   </Suspense>
 )
 
-const LiveConnections = () => <DataTable title="Live connections" endpoint={systems.live} columns={liveColumns} />
+const LiveConnections = () => <DataTable title="Live connections" endpoint={connections.list} columns={liveColumns} />
 
 const Users = () => (
   <DataTable title="Users" endpoint={users.list} columns={userColumns} rowLink={({ id }) => paths.user(id)} />

@@ -1,4 +1,4 @@
-import { type FailedMail, failedMails } from '@emberwatch/contract'
+import { type FailedMail, failedMails } from '@emberwatch/contract/admin'
 import { Stack, useConfirmAction } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { failedMailColumns } from './failed-mail-columns.tsx'

@@ -1,4 +1,4 @@
-import { type FailedMail, mailStates } from '@emberwatch/contract'
+import { type FailedMail, mailStates } from '@emberwatch/contract/admin'
 import { Menu, type MenuItem } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 

@@ -1,4 +1,5 @@
-import { type LiveSystem, paths, systemName, systemTypeLabel } from '@emberwatch/contract'
+import { paths, systemName, systemTypeLabel } from '@emberwatch/contract'
+import type { LiveSystem } from '@emberwatch/contract/admin'
 import { statusOptions } from '@emberwatch/ui'
 import { Address } from '@emberwatch/ui/detail'
 import { columns } from '@emberwatch/ui/table'

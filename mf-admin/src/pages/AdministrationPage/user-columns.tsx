@@ -1,4 +1,5 @@
-import { fullName, paths, type UserRow, userStatuses, userTypeLabels } from '@emberwatch/contract'
+import { fullName, paths, userStatuses, userTypeLabels } from '@emberwatch/contract'
+import type { UserRow } from '@emberwatch/contract/admin'
 import { statusLook } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 import { globalLevelLabels } from '../../rights.ts'

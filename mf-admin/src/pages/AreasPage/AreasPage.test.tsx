@@ -1,4 +1,4 @@
-import { releases } from '@emberwatch/contract'
+import { releases } from '@emberwatch/contract/admin'
 import { type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
 import { cleanup, screen, within } from '@testing-library/react'
 import { AreasPage } from './AreasPage.tsx'

@@ -1,5 +1,5 @@
 import { useItem } from '@emberwatch/api-client'
-import { type AreaOverview, releases } from '@emberwatch/contract'
+import { type AreaOverview, releases } from '@emberwatch/contract/admin'
 import { Banner, Card, Freshness, Page, Stack } from '@emberwatch/ui'
 import { StaticTable } from '@emberwatch/ui/table'
 import { changeColumns, instanceColumns, type ReleaseRow, releaseColumns } from './area-columns.tsx'

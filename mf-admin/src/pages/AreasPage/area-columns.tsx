@@ -1,4 +1,4 @@
-import type { AreaOverview, AreaRelease, InstanceUp, ReleaseChange } from '@emberwatch/contract'
+import type { AreaOverview, AreaRelease, InstanceUp, ReleaseChange } from '@emberwatch/contract/admin'
 import { formatCount, Row, Tag } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 

@@ -1,4 +1,5 @@
-import { AccessLevel, type User, UserType, users } from '@emberwatch/contract'
+import { AccessLevel, type User, UserType } from '@emberwatch/contract'
+import { users } from '@emberwatch/contract/admin'
 import { Card } from '@emberwatch/ui'
 import { SelectField } from '@emberwatch/ui/choice'
 import { Form, useEndpointForm } from '@emberwatch/ui/form'

@@ -1,4 +1,5 @@
-import { type User, users } from '@emberwatch/contract'
+import type { User } from '@emberwatch/contract'
+import { users } from '@emberwatch/contract/admin'
 import { Card } from '@emberwatch/ui'
 import { Form, PersonFields, personValues, useEndpointForm } from '@emberwatch/ui/form'
 

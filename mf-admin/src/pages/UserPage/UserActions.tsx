@@ -1,5 +1,6 @@
 import { useOffers } from '@emberwatch/api-client'
-import { fullName, type User, users } from '@emberwatch/contract'
+import { fullName, type User } from '@emberwatch/contract'
+import { users } from '@emberwatch/contract/admin'
 import { useConfirmAction } from '@emberwatch/ui'
 import { ActionsMenu } from '@emberwatch/ui/detail'
 

@@ -1,4 +1,5 @@
-import { fullName, type User, users } from '@emberwatch/contract'
+import { fullName, type User } from '@emberwatch/contract'
+import { users } from '@emberwatch/contract/admin'
 import { DataTable } from '@emberwatch/ui/table'
 import { activityColumns } from './activity-columns.tsx'
 

@@ -7,9 +7,9 @@ import {
   superAdmin,
   superUser,
   type User,
-  users,
   userTypeLabels,
 } from '@emberwatch/contract'
+import { users } from '@emberwatch/contract/admin'
 import { useUser } from '@emberwatch/store'
 import { Part, Status } from '@emberwatch/ui'
 import { DetailPage, Facts, HashTabs, useDetail } from '@emberwatch/ui/detail'

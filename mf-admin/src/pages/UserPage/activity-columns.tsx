@@ -1,4 +1,5 @@
-import { type Activity, paths } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import type { Activity } from '@emberwatch/contract/admin'
 import { columns } from '@emberwatch/ui/table'
 import { actionText, changesText, targetFilter, targetPath } from './activity-words.ts'
 

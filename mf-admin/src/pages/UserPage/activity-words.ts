@@ -1,4 +1,5 @@
-import { type Activity, paths } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import type { Activity } from '@emberwatch/contract/admin'
 
 /** What the record's words mean to a reader, where that is more than what happened to which thing. */
 const actions: Record<string, string> = {

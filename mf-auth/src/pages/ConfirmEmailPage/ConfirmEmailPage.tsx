@@ -1,4 +1,4 @@
-import { auth } from '@emberwatch/contract'
+import { account } from '@emberwatch/contract'
 import { useUser } from '@emberwatch/store'
 import { Banner, Button, LinkButton, useConfirmAction, useRefreshUser } from '@emberwatch/ui'
 import { CodeField, Form, useEndpointForm } from '@emberwatch/ui/form'
@@ -23,7 +23,7 @@ function CodeForm({ emailAddress }: { emailAddress: string }) {
   const navigate = useNavigate()
   const refreshUser = useRefreshUser()
   const { state } = useLocation()
-  const form = useEndpointForm(auth.confirmEmail, {
+  const form = useEndpointForm(account.confirmEmail, {
     defaults: { confirmationCode: '' },
     isGuarded: false,
     then: async () => {
@@ -31,7 +31,7 @@ function CodeForm({ emailAddress }: { emailAddress: string }) {
       navigate('/', { replace: true })
     },
   })
-  const resend = useConfirmAction(auth.resendCode, {
+  const resend = useConfirmAction(account.resendCode, {
     ask: () => 'Resend the code?',
     text: () => `A new code goes to ${emailAddress}. One that you have already stays good for its 30 minutes.`,
     done: 'A new code is on its way',

@@ -1,4 +1,4 @@
-import { auth } from '@emberwatch/contract'
+import { auth } from '@emberwatch/contract/auth'
 import { Form, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { CardPage } from '../../card/CardPage.tsx'
 import { BackToLogin } from './BackToLogin.tsx'

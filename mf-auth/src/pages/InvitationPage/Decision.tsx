@@ -1,5 +1,6 @@
 import { useSend } from '@emberwatch/api-client'
-import { type Invitation, invitations, paths } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import { type Invitation, invitations } from '@emberwatch/contract/auth'
 import { notify } from '@emberwatch/store'
 import { accessLevelLabel, Banner, Button, ErrorBanner, LinkButton, Row, useRefreshUser } from '@emberwatch/ui'
 import { useNavigate } from 'react-router-dom'

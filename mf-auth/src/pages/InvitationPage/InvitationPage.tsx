@@ -1,5 +1,6 @@
 import { useItem } from '@emberwatch/api-client'
-import { invitations, paths } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import { invitations } from '@emberwatch/contract/auth'
 import { pendingInvitation, useUser } from '@emberwatch/store'
 import { Banner, Button, LinkButton, Skeleton } from '@emberwatch/ui'
 import { useEffect } from 'react'

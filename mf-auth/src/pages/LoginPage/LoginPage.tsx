@@ -1,5 +1,5 @@
 import { useClient } from '@emberwatch/api-client'
-import type { Login } from '@emberwatch/contract'
+import type { Login } from '@emberwatch/contract/auth'
 import { sessionStore } from '@emberwatch/store'
 import { endSession } from '@emberwatch/ui'
 import { useEffect, useEffectEvent, useState } from 'react'

@@ -1,5 +1,6 @@
 import { asApiError, useSend } from '@emberwatch/api-client'
-import { auth, Login, paths } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import { auth, Login } from '@emberwatch/contract/auth'
 import { signIn } from '@emberwatch/store'
 import { sayFailure } from '@emberwatch/ui'
 import { Form, PasswordField, TextField, useLocalForm } from '@emberwatch/ui/form'

@@ -1,4 +1,5 @@
-import { auth, type Login, TwoStepCodeBody } from '@emberwatch/contract'
+import { TwoStepCodeBody } from '@emberwatch/contract'
+import { auth, type Login } from '@emberwatch/contract/auth'
 import { signIn } from '@emberwatch/store'
 import { Button } from '@emberwatch/ui'
 import { Form, useEndpointForm } from '@emberwatch/ui/form'

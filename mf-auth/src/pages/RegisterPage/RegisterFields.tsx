@@ -1,4 +1,5 @@
-import { paths, type Registration } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import type { Registration } from '@emberwatch/contract/auth'
 import { CheckboxField, FieldPair, type FormModel, TextField } from '@emberwatch/ui/form'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'

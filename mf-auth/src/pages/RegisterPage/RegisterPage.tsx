@@ -1,4 +1,5 @@
-import { auth, paths, type Registration } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import { auth, type Registration } from '@emberwatch/contract/auth'
 import { signIn } from '@emberwatch/store'
 import { DraftNotice, Form, useDraft, useEndpointForm } from '@emberwatch/ui/form'
 import { Link, useNavigate } from 'react-router-dom'

@@ -1,5 +1,6 @@
 import { type ApiError, useClient, useSend } from '@emberwatch/api-client'
-import { auth, paths, type ResetTokenAnswer } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import { auth, type ResetTokenAnswer } from '@emberwatch/contract/auth'
 import { Banner, Button, Skeleton } from '@emberwatch/ui'
 import { Form, useEndpointForm } from '@emberwatch/ui/form'
 import { useQuery } from '@tanstack/react-query'

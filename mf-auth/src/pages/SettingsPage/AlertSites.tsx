@@ -1,5 +1,5 @@
 import { useList } from '@emberwatch/api-client'
-import { sites } from '@emberwatch/contract'
+import { sites } from '@emberwatch/contract/sites-systems'
 import { ErrorBanner, Skeleton } from '@emberwatch/ui'
 import { useDeferredValue, useState } from 'react'
 import styles from './alert-sites.module.css'

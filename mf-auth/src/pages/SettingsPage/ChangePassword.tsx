@@ -1,4 +1,5 @@
-import { auth, paths } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import { auth } from '@emberwatch/contract/auth'
 import { useUser } from '@emberwatch/store'
 import { Card } from '@emberwatch/ui'
 import { Form, PasswordField, useEndpointForm } from '@emberwatch/ui/form'

@@ -1,11 +1,12 @@
 import { useItem } from '@emberwatch/api-client'
-import { auth, type User } from '@emberwatch/contract'
+import { account, type User } from '@emberwatch/contract'
+import { auth } from '@emberwatch/contract/auth'
 import { replaceUser } from '@emberwatch/store'
 import { Card, ErrorBanner, Skeleton } from '@emberwatch/ui'
 import { DraftNotice, Form, PersonFields, personValues, useDraft, useEndpointForm } from '@emberwatch/ui/form'
 
 export function EditDetails() {
-  const me = useItem(auth.me, {})
+  const me = useItem(account.me, {})
   return (
     <Card width="narrow">
       {me.data ? (

@@ -1,4 +1,4 @@
-import { type SessionRow, sessions } from '@emberwatch/contract'
+import { type SessionRow, sessions } from '@emberwatch/contract/auth'
 import { Button, Stack, useConfirmAction } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { sessionColumns } from './session-columns.tsx'

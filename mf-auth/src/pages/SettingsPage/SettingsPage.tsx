@@ -1,5 +1,6 @@
 import { useItem, useList, useOffers } from '@emberwatch/api-client'
-import { fleetState, live, sessions, twoStep } from '@emberwatch/contract'
+import { fleet, live } from '@emberwatch/contract'
+import { sessions, twoStep } from '@emberwatch/contract/auth'
 import { Page, Skeleton } from '@emberwatch/ui'
 import { HashTabs } from '@emberwatch/ui/detail'
 import { lazy, Suspense } from 'react'
@@ -45,7 +46,7 @@ function useAdditions() {
   return {
     hasSessions: useOffers(sessions.list),
     hasTwoStep: useOffers(twoStep.get),
-    hasAttention: useOffers(fleetState.attention),
+    hasAttention: useOffers(fleet.attention),
     // Opened with the app itself, so that nothing needs to be asked.
     hasLive: useOffers(live.changes),
   }

@@ -1,5 +1,5 @@
 import { useItem } from '@emberwatch/api-client'
-import { twoStep } from '@emberwatch/contract'
+import { twoStep } from '@emberwatch/contract/auth'
 import { Banner, Button, Card, Skeleton } from '@emberwatch/ui'
 import { useState } from 'react'
 import { RecoveryCodes } from './RecoveryCodes.tsx'

@@ -1,4 +1,4 @@
-import { type TwoStepSecret, twoStep } from '@emberwatch/contract'
+import { type TwoStepSecret, twoStep } from '@emberwatch/contract/auth'
 import { useUser } from '@emberwatch/store'
 import { Banner, Stack } from '@emberwatch/ui'
 import { Form, PasswordField, useEndpointForm } from '@emberwatch/ui/form'

@@ -1,4 +1,4 @@
-import { type TwoStepState, twoStep } from '@emberwatch/contract'
+import { type TwoStepState, twoStep } from '@emberwatch/contract/auth'
 import { Banner, Button, Row, Stack, useDialog } from '@emberwatch/ui'
 import { FormDialog, PasswordField, useEndpointForm } from '@emberwatch/ui/form'
 import { TwoStepCodeField } from '../../TwoStepCodeField.tsx'

@@ -1,4 +1,4 @@
-import { type TwoStepSecret, twoStep } from '@emberwatch/contract'
+import { type TwoStepSecret, twoStep } from '@emberwatch/contract/auth'
 import { Button, Stack } from '@emberwatch/ui'
 import { CopyText, QrCode } from '@emberwatch/ui/detail'
 import { Form, useEndpointForm } from '@emberwatch/ui/form'

@@ -1,4 +1,4 @@
-import type { SessionRow } from '@emberwatch/contract'
+import type { SessionRow } from '@emberwatch/contract/auth'
 import { Button, Tag } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 

@@ -1,4 +1,5 @@
-import { AccessLevel, onSite, paths, type ScannedLoop, scannedLoops } from '@emberwatch/contract'
+import { AccessLevel, onSite, paths } from '@emberwatch/contract'
+import { type ScannedLoop, scannedLoops } from '@emberwatch/contract/loops'
 import { useCan, useConfirmAction, useFileDownload } from '@emberwatch/ui'
 import { ActionsMenu } from '@emberwatch/ui/detail'
 import { useNavigate } from 'react-router-dom'

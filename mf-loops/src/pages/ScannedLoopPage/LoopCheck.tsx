@@ -1,5 +1,5 @@
 import { useFileText } from '@emberwatch/api-client'
-import { readLoopFile, scannedLoops } from '@emberwatch/contract'
+import { readLoopFile, scannedLoops } from '@emberwatch/contract/loops'
 import { Banner, ErrorBanner, Skeleton } from '@emberwatch/ui'
 import { parse } from 'csv-parse/browser/esm/sync'
 import { checkLoop } from '../../loop-check.ts'

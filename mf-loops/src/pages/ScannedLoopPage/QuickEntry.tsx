@@ -1,4 +1,4 @@
-import { ScannedUnitForm, scannedLoops, unitTypePresets } from '@emberwatch/contract'
+import { ScannedUnitForm, scannedLoops, unitTypePresets } from '@emberwatch/contract/loops'
 import { Card } from '@emberwatch/ui'
 import { SuggestField } from '@emberwatch/ui/choice'
 import { Form, TextField, useEndpointForm } from '@emberwatch/ui/form'

@@ -1,4 +1,5 @@
-import { AccessLevel, LoopName, onSite, paths, type ScannedLoop, scannedLoops } from '@emberwatch/contract'
+import { AccessLevel, onSite, paths } from '@emberwatch/contract'
+import { LoopName, type ScannedLoop, scannedLoops } from '@emberwatch/contract/loops'
 import { Card, formatDateTime, Icon, type IconName, Row, useCan } from '@emberwatch/ui'
 import { DetailPage, Facts, HashTabs, useDetail } from '@emberwatch/ui/detail'
 import { Form, TextField, useEndpointForm } from '@emberwatch/ui/form'

@@ -1,4 +1,10 @@
-import { type ScannedUnit, ScannedUnitForm, scannedLoops, scannedUnits, unitTypePresets } from '@emberwatch/contract'
+import {
+  type ScannedUnit,
+  ScannedUnitForm,
+  scannedLoops,
+  scannedUnits,
+  unitTypePresets,
+} from '@emberwatch/contract/loops'
 import { SuggestField } from '@emberwatch/ui/choice'
 import { FormDialog, type FormModel, TextAreaField, TextField, useEndpointForm } from '@emberwatch/ui/form'
 

@@ -1,4 +1,4 @@
-import { type ScannedLoop, type ScannedUnit, scannedLoops, scannedUnits } from '@emberwatch/contract'
+import { type ScannedLoop, type ScannedUnit, scannedLoops, scannedUnits } from '@emberwatch/contract/loops'
 import { Button, Row, Stack, useConfirmAction } from '@emberwatch/ui'
 import { columns, DataTable } from '@emberwatch/ui/table'
 import { useState } from 'react'

@@ -5,7 +5,7 @@ import {
   NewLoopFromFile,
   readLoopFile,
   scannedSystems,
-} from '@emberwatch/contract'
+} from '@emberwatch/contract/loops'
 import { Banner, Button, saveFile } from '@emberwatch/ui'
 import { FormDialog, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { FileField } from '@emberwatch/ui/upload'

@@ -1,4 +1,5 @@
-import { paths, type ScannedSystem, scannedSystems } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import { type ScannedSystem, scannedSystems } from '@emberwatch/contract/loops'
 import { Button, Can, useDialog } from '@emberwatch/ui'
 import { FormDialog, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { DataTable } from '@emberwatch/ui/table'

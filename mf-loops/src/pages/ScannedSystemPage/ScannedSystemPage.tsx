@@ -1,4 +1,5 @@
-import { paths, type ScannedSystem, scannedSystems, siteTabs } from '@emberwatch/contract'
+import { paths, siteTabs } from '@emberwatch/contract'
+import { type ScannedSystem, scannedSystems } from '@emberwatch/contract/loops'
 import { Card, formatDateTime, useCan, useConfirmAction } from '@emberwatch/ui'
 import { ActionsMenu, DetailPage, Facts, HashTabs, useDetail } from '@emberwatch/ui/detail'
 import { Form, TextField, useEndpointForm } from '@emberwatch/ui/form'

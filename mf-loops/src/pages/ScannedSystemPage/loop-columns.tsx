@@ -1,4 +1,5 @@
-import { paths, type ScannedLoop } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import type { ScannedLoop } from '@emberwatch/contract/loops'
 import { columns } from '@emberwatch/ui/table'
 
 export const loopColumns = columns<ScannedLoop>()([

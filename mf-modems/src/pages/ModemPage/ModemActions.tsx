@@ -1,4 +1,5 @@
-import { type Modem, modems, paths, siteTabs } from '@emberwatch/contract'
+import { paths, siteTabs } from '@emberwatch/contract'
+import { type Modem, modems } from '@emberwatch/contract/modems'
 import { useCan, useConfirmAction } from '@emberwatch/ui'
 import { ActionsMenu } from '@emberwatch/ui/detail'
 import { useNavigate } from 'react-router-dom'

@@ -1,4 +1,5 @@
-import { formatModemCode, type Modem, mapDefaults, paths, subnetMasks } from '@emberwatch/contract'
+import { mapDefaults, paths } from '@emberwatch/contract'
+import { formatModemCode, type Modem, subnetMasks } from '@emberwatch/contract/modems'
 import { Card, CreatorLink, formatDateTime, Skeleton, Stack, Words } from '@emberwatch/ui'
 import { CopyText, Facts, QrCode } from '@emberwatch/ui/detail'
 import { lazy, Suspense } from 'react'

@@ -1,4 +1,4 @@
-import { type Modem, modems } from '@emberwatch/contract'
+import { type Modem, modems } from '@emberwatch/contract/modems'
 import { Card } from '@emberwatch/ui'
 import { Form, useEndpointForm } from '@emberwatch/ui/form'
 import { IdentifierFields } from '../../fields/IdentifierFields.tsx'

@@ -1,4 +1,5 @@
-import { AccessLevel, type Modem, modems, onSite, paths } from '@emberwatch/contract'
+import { AccessLevel, onSite, paths } from '@emberwatch/contract'
+import { type Modem, modems } from '@emberwatch/contract/modems'
 import { Freshness, useCan } from '@emberwatch/ui'
 import { DetailPage, HashTabs, useDetail } from '@emberwatch/ui/detail'
 import { useParams } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import { formatModemCode, ModemIdentifiers } from '@emberwatch/contract'
+import { formatModemCode, ModemIdentifiers } from '@emberwatch/contract/modems'
 import { Button, Card, EmptyState, Stack, saveFile } from '@emberwatch/ui'
 import { CodeView, CopyText, codeLines, QrCode } from '@emberwatch/ui/detail'
 import { Form, useLocalForm } from '@emberwatch/ui/form'

@@ -1,4 +1,4 @@
-import { formatModemCode, type Modem } from '@emberwatch/contract'
+import { formatModemCode, type Modem } from '@emberwatch/contract/modems'
 import { QrCode } from '@emberwatch/ui/detail'
 import { identifiersOf } from '../../identifiers.ts'
 import styles from './labels.module.css'

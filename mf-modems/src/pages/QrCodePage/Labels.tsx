@@ -1,4 +1,4 @@
-import { type Modem, modems } from '@emberwatch/contract'
+import { type Modem, modems } from '@emberwatch/contract/modems'
 import { Button, EmptyState, Stack } from '@emberwatch/ui'
 import { columns, DataTable } from '@emberwatch/ui/table'
 import { useState } from 'react'

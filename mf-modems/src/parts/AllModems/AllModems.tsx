@@ -1,4 +1,5 @@
-import { modems, paths } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import { modems } from '@emberwatch/contract/modems'
 import { DataTable } from '@emberwatch/ui/table'
 import { modemColumns } from '../../modem-columns.tsx'
 

@@ -1,4 +1,4 @@
-import { formatModemCode, ModemChange, type ModemIdentifiers, modems } from '@emberwatch/contract'
+import { formatModemCode, ModemChange, type ModemIdentifiers, modems } from '@emberwatch/contract/modems'
 import { FormDialog, useEndpointForm } from '@emberwatch/ui/form'
 import { CodeField } from '../../fields/CodeField.tsx'
 import { IdentifierFields } from '../../fields/IdentifierFields.tsx'

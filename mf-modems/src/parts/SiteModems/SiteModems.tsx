@@ -1,4 +1,5 @@
-import { AccessLevel, modems, onSite, paths } from '@emberwatch/contract'
+import { AccessLevel, onSite, paths } from '@emberwatch/contract'
+import { modems } from '@emberwatch/contract/modems'
 import { Button, Can, type PartProps, useDialog } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { modemColumns } from '../../modem-columns.tsx'

@@ -1,4 +1,5 @@
-import { modems, paths } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import { modems } from '@emberwatch/contract/modems'
 import type { PartProps } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { modemColumns } from '../../modem-columns.tsx'

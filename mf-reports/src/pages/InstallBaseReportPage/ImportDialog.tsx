@@ -1,5 +1,5 @@
 import { useOffers, useSend } from '@emberwatch/api-client'
-import { InstallBaseFile, installBase, installBaseCallMax, installBaseFileTypes } from '@emberwatch/contract'
+import { InstallBaseFile, installBase, installBaseCallMax, installBaseFileTypes } from '@emberwatch/contract/reports'
 import { ErrorBanner, Skeleton } from '@emberwatch/ui'
 import { FormDialog, useEndpointForm } from '@emberwatch/ui/form'
 import { FileField, Progress } from '@emberwatch/ui/upload'

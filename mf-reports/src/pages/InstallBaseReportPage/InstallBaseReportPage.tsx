@@ -1,4 +1,5 @@
-import { type InstallBaseMeta, type ListAnswer, paths, reports } from '@emberwatch/contract'
+import { type ListAnswer, paths } from '@emberwatch/contract'
+import { type InstallBaseMeta, reports } from '@emberwatch/contract/reports'
 import { Button, formatDateTime, Stack, useDialog } from '@emberwatch/ui'
 import { Tiles } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'

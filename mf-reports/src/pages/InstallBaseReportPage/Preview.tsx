@@ -1,4 +1,4 @@
-import { formatInstallBaseProblem, type InstallBasePreview, installBaseColumns } from '@emberwatch/contract'
+import { formatInstallBaseProblem, type InstallBasePreview, installBaseColumns } from '@emberwatch/contract/reports'
 import { Banner, formatCount } from '@emberwatch/ui'
 import styles from './preview.module.css'
 

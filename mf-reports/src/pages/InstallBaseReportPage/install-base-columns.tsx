@@ -1,4 +1,5 @@
-import { type InstallBaseRow, paths, installBaseColumns as titles } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import { type InstallBaseRow, installBaseColumns as titles } from '@emberwatch/contract/reports'
 import { columns } from '@emberwatch/ui/table'
 
 /** Columns of the install base report (product 12.8); rows without a match here have no links. */

@@ -1,5 +1,5 @@
 import { useList } from '@emberwatch/api-client'
-import { reports } from '@emberwatch/contract'
+import { reports } from '@emberwatch/contract/reports'
 import { formatDateTime } from '@emberwatch/ui'
 
 /** When the install base was last imported, and by whom. */

@@ -1,4 +1,4 @@
-import { type EventClass, type EventReportQuery, eventClasses, eventClassNames } from '@emberwatch/contract'
+import { type EventClass, type EventReportQuery, eventClasses, eventClassNames } from '@emberwatch/contract/reports'
 import { formatCount } from '@emberwatch/ui'
 import styles from '../../report/chips.module.css'
 import { useEventDays } from './use-event-days.ts'

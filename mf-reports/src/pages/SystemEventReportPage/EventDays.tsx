@@ -1,4 +1,4 @@
-import { type EventClass, type EventDayRow, type EventReportQuery, eventClasses } from '@emberwatch/contract'
+import { type EventClass, type EventDayRow, type EventReportQuery, eventClasses } from '@emberwatch/contract/reports'
 import { Card, EmptyState, ErrorBanner, formatCount, Skeleton } from '@emberwatch/ui'
 import { columns, StaticTable } from '@emberwatch/ui/table'
 import { BarChart } from '../../charts/BarChart.tsx'

@@ -1,4 +1,4 @@
-import { type EventReportQuery, reports } from '@emberwatch/contract'
+import { type EventReportQuery, reports } from '@emberwatch/contract/reports'
 import { Card, Stack } from '@emberwatch/ui'
 import { Tiles } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'

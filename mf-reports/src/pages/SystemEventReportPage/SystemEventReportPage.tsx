@@ -1,12 +1,12 @@
 import { useOffers } from '@emberwatch/api-client'
+import { paths } from '@emberwatch/contract'
 import {
   type EventClass,
   type EventReportQuery,
   eventClassNames,
-  paths,
   reportExports,
   reports,
-} from '@emberwatch/contract'
+} from '@emberwatch/contract/reports'
 import { HashTabs } from '@emberwatch/ui/detail'
 import { Form } from '@emberwatch/ui/form'
 import { DataTable, useAddress } from '@emberwatch/ui/table'

@@ -1,5 +1,5 @@
 import { useList } from '@emberwatch/api-client'
-import { reports } from '@emberwatch/contract'
+import { reports } from '@emberwatch/contract/reports'
 import { SuggestField } from '@emberwatch/ui/choice'
 import type { FormModel } from '@emberwatch/ui/form'
 import { useEffect, useEffectEvent, useRef } from 'react'

@@ -1,4 +1,5 @@
-import { type EventUnitRow, paths, type SystemEventRow } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import type { EventUnitRow, SystemEventRow } from '@emberwatch/contract/reports'
 import { columns } from '@emberwatch/ui/table'
 
 /** Columns of the event report (product 12.6). */

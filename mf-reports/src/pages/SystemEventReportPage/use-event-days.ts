@@ -1,5 +1,5 @@
 import { useList } from '@emberwatch/api-client'
-import { type EventReportQuery, reports } from '@emberwatch/contract'
+import { type EventReportQuery, reports } from '@emberwatch/contract/reports'
 import { localZone } from '@emberwatch/ui'
 
 /** Days that one reading can hold: almost three years. */

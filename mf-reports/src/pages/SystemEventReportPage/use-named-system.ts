@@ -1,5 +1,7 @@
 import { useItem } from '@emberwatch/api-client'
-import { type AvailableSystem, systemName, systems } from '@emberwatch/contract'
+import { systemName } from '@emberwatch/contract'
+import type { AvailableSystem } from '@emberwatch/contract/reports'
+import { systems } from '@emberwatch/contract/sites-systems'
 import { useAddress } from '@emberwatch/ui/table'
 import { useState } from 'react'
 import type { EventFilters } from './event-filters.ts'

@@ -1,5 +1,6 @@
 import { useList } from '@emberwatch/api-client'
-import { type ProducedBeforeQuery, paths, reportExports, reports } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import { type ProducedBeforeQuery, reportExports, reports } from '@emberwatch/contract/reports'
 import { DataTable } from '@emberwatch/ui/table'
 import { DownloadButton } from '../../report/DownloadButton.tsx'
 import { MostUnits, mostUnits } from '../../report/MostUnits.tsx'

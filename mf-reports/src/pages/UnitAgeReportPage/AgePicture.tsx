@@ -1,5 +1,5 @@
 import { useList, useOffers } from '@emberwatch/api-client'
-import { type ProducedBeforeQuery, reports } from '@emberwatch/contract'
+import { type ProducedBeforeQuery, reports } from '@emberwatch/contract/reports'
 import { Card, Skeleton } from '@emberwatch/ui'
 import { useAskedFor } from '../../report/use-report-filters.ts'
 import { Bands, bandsAddress } from './bands.ts'

@@ -1,5 +1,5 @@
 import { useList } from '@emberwatch/api-client'
-import { type ProducedBeforeQuery, reports } from '@emberwatch/contract'
+import { type ProducedBeforeQuery, reports } from '@emberwatch/contract/reports'
 import { Banner, Card, ErrorBanner, Stack } from '@emberwatch/ui'
 import { Tiles } from '@emberwatch/ui/detail'
 import { Form, NumberField } from '@emberwatch/ui/form'

@@ -1,4 +1,4 @@
-import type { AgeYearRow } from '@emberwatch/contract'
+import type { AgeYearRow } from '@emberwatch/contract/reports'
 import { Card, EmptyState, formatCount } from '@emberwatch/ui'
 import { columns, StaticTable } from '@emberwatch/ui/table'
 import { BarChart } from '../../charts/BarChart.tsx'

@@ -1,5 +1,6 @@
 import { useList } from '@emberwatch/api-client'
-import { type AgePlanQuery, type AgeSiteRow, paths, reports } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import { type AgePlanQuery, type AgeSiteRow, reports } from '@emberwatch/contract/reports'
 import { Card } from '@emberwatch/ui'
 import { columns, DataTable } from '@emberwatch/ui/table'
 import { RankChart } from '../../charts/RankChart.tsx'

@@ -1,5 +1,6 @@
 import { useOffers } from '@emberwatch/api-client'
-import { paths, reportExports, reports } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import { reportExports, reports } from '@emberwatch/contract/reports'
 import { Stack } from '@emberwatch/ui'
 import { HashTabs } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'

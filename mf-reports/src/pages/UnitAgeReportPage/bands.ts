@@ -1,4 +1,4 @@
-import { ageBandDefaults, ageBandMax } from '@emberwatch/contract'
+import { ageBandDefaults, ageBandMax } from '@emberwatch/contract/reports'
 import type { Address } from '@emberwatch/ui/table'
 import * as v from 'valibot'
 

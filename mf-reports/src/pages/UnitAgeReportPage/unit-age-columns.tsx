@@ -1,4 +1,4 @@
-import type { UnitAgeRow } from '@emberwatch/contract'
+import type { UnitAgeRow } from '@emberwatch/contract/reports'
 import { columns } from '@emberwatch/ui/table'
 import { placeColumns } from '../../report/place-columns.ts'
 

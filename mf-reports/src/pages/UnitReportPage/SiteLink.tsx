@@ -1,4 +1,6 @@
-import { paths, sites, type UnitReportRow } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import type { UnitReportRow } from '@emberwatch/contract/reports'
+import { sites } from '@emberwatch/contract/sites-systems'
 import { useCan, Words } from '@emberwatch/ui'
 import { Link } from 'react-router-dom'
 

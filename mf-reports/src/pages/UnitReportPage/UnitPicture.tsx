@@ -1,5 +1,5 @@
 import { useList, useOffers } from '@emberwatch/api-client'
-import { reports, type UnitReportQuery } from '@emberwatch/contract'
+import { reports, type UnitReportQuery } from '@emberwatch/contract/reports'
 import { MostUnits, mostUnits } from '../../report/MostUnits.tsx'
 
 /** The picture of the report: how many units there are of each type, or of a chosen type where most of them are. */

@@ -1,4 +1,6 @@
-import { paths, reportExports, reports, unitTypePresets } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import { unitTypePresets } from '@emberwatch/contract/loops'
+import { reportExports, reports } from '@emberwatch/contract/reports'
 import { SuggestField } from '@emberwatch/ui/choice'
 import { Form } from '@emberwatch/ui/form'
 import { DataTable } from '@emberwatch/ui/table'

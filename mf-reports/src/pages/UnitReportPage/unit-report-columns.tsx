@@ -1,4 +1,5 @@
-import { formatAddress, paths, systemTypeLabel, type UnitReportRow } from '@emberwatch/contract'
+import { formatAddress, paths, systemTypeLabel } from '@emberwatch/contract'
+import type { UnitReportRow } from '@emberwatch/contract/reports'
 import { columns } from '@emberwatch/ui/table'
 import { SiteLink } from './SiteLink.tsx'
 

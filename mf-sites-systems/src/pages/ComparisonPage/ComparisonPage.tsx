@@ -1,5 +1,6 @@
 import { useList } from '@emberwatch/api-client'
-import { type Configuration, configurations, paths, systemName, systems, systemTabs } from '@emberwatch/contract'
+import { paths, systemName, systemTabs } from '@emberwatch/contract'
+import { type Configuration, configurations, systems } from '@emberwatch/contract/sites-systems'
 import { EmptyState, formatDateTime, Page, Row } from '@emberwatch/ui'
 import { Select } from '@emberwatch/ui/choice'
 import { useDetail } from '@emberwatch/ui/detail'

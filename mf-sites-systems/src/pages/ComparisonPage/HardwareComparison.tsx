@@ -1,5 +1,5 @@
 import { useItem } from '@emberwatch/api-client'
-import { type Configuration, configurations } from '@emberwatch/contract'
+import { type Configuration, configurations } from '@emberwatch/contract/sites-systems'
 import { Card, EmptyState, ErrorBanner, formatCount, Skeleton } from '@emberwatch/ui'
 import { columns, StaticTable } from '@emberwatch/ui/table'
 import { type HardwareChange, hardwareChanges } from './hardware-changes.ts'

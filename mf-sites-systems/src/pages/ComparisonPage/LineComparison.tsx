@@ -1,4 +1,4 @@
-import type { Configuration } from '@emberwatch/contract'
+import type { Configuration } from '@emberwatch/contract/sites-systems'
 import { Card, EmptyState, ErrorBanner, Skeleton } from '@emberwatch/ui'
 import { CodeView } from '@emberwatch/ui/detail'
 import { useMemo } from 'react'

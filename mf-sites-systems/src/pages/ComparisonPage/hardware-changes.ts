@@ -1,4 +1,4 @@
-import type { HardwareEntry } from '@emberwatch/contract'
+import type { HardwareEntry } from '@emberwatch/contract/sites-systems'
 
 /** One hardware type in two configurations. */
 export interface HardwareChange {

@@ -1,5 +1,6 @@
 import { useList } from '@emberwatch/api-client'
-import { type Configuration, configurations, paths, systemName, systems, systemTabs } from '@emberwatch/contract'
+import { paths, systemName, systemTabs } from '@emberwatch/contract'
+import { type Configuration, configurations, systems } from '@emberwatch/contract/sites-systems'
 import { Button, EmptyState, Page, saveFile } from '@emberwatch/ui'
 import { CodeView, codeLines, useDetail } from '@emberwatch/ui/detail'
 import { useMemo } from 'react'

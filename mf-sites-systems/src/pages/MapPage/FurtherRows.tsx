@@ -1,5 +1,6 @@
 import { useList } from '@emberwatch/api-client'
-import { fleetState, type MapItem, maxListLimit, type SiteState } from '@emberwatch/contract'
+import { maxListLimit } from '@emberwatch/contract'
+import { fleetState, type MapItem, type SiteState } from '@emberwatch/contract/sites-systems'
 import { ErrorBanner } from '@emberwatch/ui'
 import { SiteRow } from './SiteRow.tsx'
 

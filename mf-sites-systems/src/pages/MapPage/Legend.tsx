@@ -1,4 +1,4 @@
-import { siteStates } from '@emberwatch/contract'
+import { siteStates } from '@emberwatch/contract/sites-systems'
 import { formatCount, Status } from '@emberwatch/ui'
 import type { MapState } from '@emberwatch/ui/map'
 import styles from './map-page.module.css'

@@ -1,5 +1,6 @@
 import { useOffers } from '@emberwatch/api-client'
-import { fleetState, superUser } from '@emberwatch/contract'
+import { superUser } from '@emberwatch/contract'
+import { fleetState } from '@emberwatch/contract/sites-systems'
 import { useUser } from '@emberwatch/store'
 import { Can, Freshness, Heard, Page } from '@emberwatch/ui'
 import { FleetCounters } from '@emberwatch/ui/detail'

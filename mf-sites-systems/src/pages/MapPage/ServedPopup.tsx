@@ -1,5 +1,6 @@
 import { useList } from '@emberwatch/api-client'
-import { fleetState, maxListLimit, type SiteState } from '@emberwatch/contract'
+import { maxListLimit } from '@emberwatch/contract'
+import { fleetState, type SiteState } from '@emberwatch/contract/sites-systems'
 import { ErrorBanner, Heard, Skeleton } from '@emberwatch/ui'
 import { SitePopup } from './SitePopup.tsx'
 import type { SitePoint } from './shown-sites.ts'

@@ -1,4 +1,4 @@
-import type { MapItem } from '@emberwatch/contract'
+import type { MapItem } from '@emberwatch/contract/sites-systems'
 import { Button, EmptyState, formatCount } from '@emberwatch/ui'
 import styles from './map-page.module.css'
 import { SiteRow } from './SiteRow.tsx'

@@ -1,4 +1,5 @@
-import { type MapItem, paths } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import type { MapItem } from '@emberwatch/contract/sites-systems'
 import { Freshness, formatCount, Status } from '@emberwatch/ui'
 import { Address } from '@emberwatch/ui/detail'
 import { Link } from 'react-router-dom'

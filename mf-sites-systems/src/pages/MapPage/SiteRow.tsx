@@ -1,4 +1,5 @@
-import { formatAddress, type MapItem, paths } from '@emberwatch/contract'
+import { formatAddress, paths } from '@emberwatch/contract'
+import type { MapItem } from '@emberwatch/contract/sites-systems'
 import { Button, formatCount, Status } from '@emberwatch/ui'
 import { Link } from 'react-router-dom'
 import { openAlarms, openIssues, stateOf } from '../../site-state.ts'

@@ -1,4 +1,4 @@
-import type { MapItem, MapMarker } from '@emberwatch/contract'
+import type { MapItem, MapMarker } from '@emberwatch/contract/sites-systems'
 import { openAlarms, stateOf } from '../../site-state.ts'
 import type { SitePoint } from './shown-sites.ts'
 

@@ -1,5 +1,5 @@
 import type { ApiError } from '@emberwatch/api-client'
-import type { MapItem, MapMeta } from '@emberwatch/contract'
+import type { MapItem, MapMeta } from '@emberwatch/contract/sites-systems'
 import type { MapPoint, Sight } from '@emberwatch/ui/map'
 import type { ReactNode } from 'react'
 

@@ -1,5 +1,6 @@
 import { useItem } from '@emberwatch/api-client'
-import { fleetState, formatAddress, type MapItem } from '@emberwatch/contract'
+import { formatAddress } from '@emberwatch/contract'
+import { fleetState, type MapItem } from '@emberwatch/contract/sites-systems'
 import { useDeferredValue, useMemo } from 'react'
 import { countStates, isIn, worstFirst } from '../../site-state.ts'
 import { pointOf } from './point-of.ts'

@@ -1,5 +1,6 @@
 import { useList } from '@emberwatch/api-client'
-import { fleetState, listDelayMs, maxListLimit } from '@emberwatch/contract'
+import { listDelayMs, maxListLimit } from '@emberwatch/contract'
+import { fleetState } from '@emberwatch/contract/sites-systems'
 import { useDebounced } from '@emberwatch/ui'
 import { covers, openingSight, type Sight, sightAround } from '@emberwatch/ui/map'
 import { useCallback, useMemo, useState } from 'react'

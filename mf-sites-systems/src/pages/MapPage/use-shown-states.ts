@@ -1,4 +1,4 @@
-import { siteStates } from '@emberwatch/contract'
+import { siteStates } from '@emberwatch/contract/sites-systems'
 import type { MapState } from '@emberwatch/ui/map'
 import { useSearchParams } from 'react-router-dom'
 

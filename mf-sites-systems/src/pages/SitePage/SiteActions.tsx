@@ -1,4 +1,5 @@
-import { paths, type Site, sites } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import { type Site, sites } from '@emberwatch/contract/sites-systems'
 import { useCan, useConfirmAction, useRefreshUser } from '@emberwatch/ui'
 import { ActionsMenu } from '@emberwatch/ui/detail'
 import { useNavigate } from 'react-router-dom'

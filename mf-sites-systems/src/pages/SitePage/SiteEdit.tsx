@@ -1,4 +1,4 @@
-import { type Site, sites } from '@emberwatch/contract'
+import { type Site, sites } from '@emberwatch/contract/sites-systems'
 import { Card } from '@emberwatch/ui'
 import { Form, TextAreaField, TextField, useEndpointForm } from '@emberwatch/ui/form'
 

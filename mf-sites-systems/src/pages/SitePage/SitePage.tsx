@@ -1,5 +1,6 @@
 import { useOffers } from '@emberwatch/api-client'
-import { paths, type Site, sites } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import { type Site, sites } from '@emberwatch/contract/sites-systems'
 import { CreatorLink, formatDateTime, LinkButton, Part, useCan } from '@emberwatch/ui'
 import { Address, DetailPage, Facts, HashTabs, useDetail } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'

@@ -1,4 +1,4 @@
-import type { SiteRecord } from '@emberwatch/contract'
+import type { SiteRecord } from '@emberwatch/contract/sites-systems'
 import { formatCount, formatDateTime } from '@emberwatch/ui'
 import { Address, Facts } from '@emberwatch/ui/detail'
 import { StaticTable } from '@emberwatch/ui/table'

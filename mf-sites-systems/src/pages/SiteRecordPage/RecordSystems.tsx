@@ -1,4 +1,5 @@
-import { type RecordSystem, systemName, systemTypeLabel } from '@emberwatch/contract'
+import { systemName, systemTypeLabel } from '@emberwatch/contract'
+import type { RecordSystem } from '@emberwatch/contract/sites-systems'
 import { formatCount, formatDateTime, Status } from '@emberwatch/ui'
 import { Facts } from '@emberwatch/ui/detail'
 import styles from './record.module.css'

@@ -1,4 +1,5 @@
-import { paths, sites } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import { sites } from '@emberwatch/contract/sites-systems'
 import { Button, formatDateTime } from '@emberwatch/ui'
 import { DetailPage, useDetail } from '@emberwatch/ui/detail'
 import { useParams } from 'react-router-dom'

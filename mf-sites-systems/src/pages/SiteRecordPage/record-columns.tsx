@@ -1,10 +1,6 @@
-import {
-  type AccessEntry,
-  type RecordEvent,
-  type RecordIssue,
-  type ScannedLoop,
-  systemName,
-} from '@emberwatch/contract'
+import { systemName } from '@emberwatch/contract'
+import type { ScannedLoop } from '@emberwatch/contract/loops'
+import type { AccessEntry, RecordEvent, RecordIssue } from '@emberwatch/contract/sites-systems'
 import { accessLevelLabel, Status, severityOf, statusLook } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 

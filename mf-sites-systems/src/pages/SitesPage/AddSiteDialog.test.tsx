@@ -1,4 +1,4 @@
-import { sites } from '@emberwatch/contract'
+import { sites } from '@emberwatch/contract/sites-systems'
 import { currentSession } from '@emberwatch/store'
 import { type DemoApi, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'

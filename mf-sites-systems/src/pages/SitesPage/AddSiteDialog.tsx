@@ -1,4 +1,5 @@
-import { paths, sites } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import { sites } from '@emberwatch/contract/sites-systems'
 import { useRefreshUser } from '@emberwatch/ui'
 import { FormDialog, TextAreaField, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { useNavigate } from 'react-router-dom'

@@ -1,4 +1,5 @@
-import { paths, sites } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import { sites } from '@emberwatch/contract/sites-systems'
 import { Can, Page } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { AttentionPanel } from '../../attention/AttentionPanel.tsx'

@@ -1,4 +1,4 @@
-import { type Configuration, configurations, NewClassReason } from '@emberwatch/contract'
+import { type Configuration, configurations, NewClassReason } from '@emberwatch/contract/sites-systems'
 import { FormDialog, useEndpointForm } from '@emberwatch/ui/form'
 import { FileField, Progress } from '@emberwatch/ui/upload'
 import { shortHash } from '../../names.ts'

@@ -1,4 +1,5 @@
-import { type Configuration, configurations, paths } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import { type Configuration, configurations } from '@emberwatch/contract/sites-systems'
 import { Button, Menu, type MenuItem, Row, Tooltip, useFileDownload } from '@emberwatch/ui'
 import { Link } from 'react-router-dom'
 import { fileState } from '../../file-state.ts'

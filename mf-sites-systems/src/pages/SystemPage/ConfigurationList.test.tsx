@@ -1,4 +1,4 @@
-import { configurationCallMax } from '@emberwatch/contract'
+import { configurationCallMax } from '@emberwatch/contract/sites-systems'
 import { type DemoApi, demoIds, openDemoApi, renderPage } from '@emberwatch/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { SystemPage } from './SystemPage.tsx'

@@ -1,4 +1,5 @@
-import { type Configuration, configurations, type ListAnswer, paths } from '@emberwatch/contract'
+import { type ListAnswer, paths } from '@emberwatch/contract'
+import { type Configuration, configurations } from '@emberwatch/contract/sites-systems'
 import { Button, LinkButton, Stack } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { useEffect, useState } from 'react'

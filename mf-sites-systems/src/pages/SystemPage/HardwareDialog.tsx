@@ -1,5 +1,5 @@
 import { useItem } from '@emberwatch/api-client'
-import { type Configuration, configurations, type HardwareEntry } from '@emberwatch/contract'
+import { type Configuration, configurations, type HardwareEntry } from '@emberwatch/contract/sites-systems'
 import { Dialog, ErrorBanner, Skeleton } from '@emberwatch/ui'
 import { columns, StaticTable } from '@emberwatch/ui/table'
 import { shortHash } from '../../names.ts'

@@ -1,4 +1,4 @@
-import { systems } from '@emberwatch/contract'
+import { systems } from '@emberwatch/contract/sites-systems'
 import { DataTable } from '@emberwatch/ui/table'
 import { issueColumns } from './issue-columns.tsx'
 

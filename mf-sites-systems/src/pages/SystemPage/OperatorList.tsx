@@ -1,4 +1,5 @@
-import { fullName, type Operator, paths, superUser } from '@emberwatch/contract'
+import { fullName, paths, superUser } from '@emberwatch/contract'
+import type { Operator } from '@emberwatch/contract/sites-systems'
 import { accessLevelLabel, useCan } from '@emberwatch/ui'
 import { columns, StaticTable } from '@emberwatch/ui/table'
 

@@ -1,12 +1,5 @@
-import {
-  archiveAccess,
-  deleteSystemAccess,
-  paths,
-  type System,
-  superUser,
-  systemName,
-  systems,
-} from '@emberwatch/contract'
+import { paths, superUser, systemName } from '@emberwatch/contract'
+import { archiveAccess, deleteSystemAccess, type System, systems } from '@emberwatch/contract/sites-systems'
 import { useCan, useConfirmAction } from '@emberwatch/ui'
 import { ActionsMenu } from '@emberwatch/ui/detail'
 import { useNavigate } from 'react-router-dom'

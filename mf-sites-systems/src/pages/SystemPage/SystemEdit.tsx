@@ -1,4 +1,4 @@
-import { type System, systems } from '@emberwatch/contract'
+import { type System, systems } from '@emberwatch/contract/sites-systems'
 import { Card } from '@emberwatch/ui'
 import { Form, TextAreaField, TextField, useEndpointForm } from '@emberwatch/ui/form'
 

@@ -1,4 +1,5 @@
-import { type System, systemTypeLabel } from '@emberwatch/contract'
+import { systemTypeLabel } from '@emberwatch/contract'
+import type { System } from '@emberwatch/contract/sites-systems'
 import { formatDateTime } from '@emberwatch/ui'
 import { Facts } from '@emberwatch/ui/detail'
 import { issuesText } from '../../issues-text.ts'

@@ -1,4 +1,5 @@
-import { paths, type System, systemName, systems } from '@emberwatch/contract'
+import { paths, systemName } from '@emberwatch/contract'
+import { type System, systems } from '@emberwatch/contract/sites-systems'
 import { Freshness, Status, useCan } from '@emberwatch/ui'
 import { DetailPage, HashTabs, useDetail } from '@emberwatch/ui/detail'
 import { useParams } from 'react-router-dom'

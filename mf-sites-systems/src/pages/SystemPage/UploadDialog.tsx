@@ -1,11 +1,11 @@
 import { useOffers } from '@emberwatch/api-client'
+import type { Job } from '@emberwatch/contract'
 import {
   type Configuration,
   configurationCallMax,
   configurations,
-  type Job,
   NewConfiguration,
-} from '@emberwatch/contract'
+} from '@emberwatch/contract/sites-systems'
 import { notify } from '@emberwatch/store'
 import { FormDialog, TextAreaField, useEndpointForm } from '@emberwatch/ui/form'
 import { FileField, Progress } from '@emberwatch/ui/upload'

@@ -1,4 +1,4 @@
-import type { Configuration } from '@emberwatch/contract'
+import type { Configuration } from '@emberwatch/contract/sites-systems'
 import { configurationStatusOf, Status, statusLook } from '@emberwatch/ui'
 import { CopyText } from '@emberwatch/ui/detail'
 import { columns } from '@emberwatch/ui/table'

@@ -1,4 +1,4 @@
-import type { Issue } from '@emberwatch/contract'
+import type { Issue } from '@emberwatch/contract/sites-systems'
 import { Status, severityOf, statusLook } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 

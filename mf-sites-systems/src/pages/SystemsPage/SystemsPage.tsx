@@ -1,4 +1,5 @@
-import { paths, systems } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import { systems } from '@emberwatch/contract/sites-systems'
 import { Page } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { systemColumns } from '../../system-columns.tsx'

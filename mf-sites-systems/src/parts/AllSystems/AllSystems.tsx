@@ -1,8 +1,9 @@
-import { admin, paths } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import { systems } from '@emberwatch/contract/sites-systems'
 import { DataTable } from '@emberwatch/ui/table'
 import { systemColumns } from '../../system-columns.tsx'
 
 /** All systems, for the administration (product 8.2). */
 export const AllSystems = () => (
-  <DataTable title="Systems" endpoint={admin.systems} columns={systemColumns} rowLink={({ id }) => paths.system(id)} />
+  <DataTable title="Systems" endpoint={systems.all} columns={systemColumns} rowLink={({ id }) => paths.system(id)} />
 )

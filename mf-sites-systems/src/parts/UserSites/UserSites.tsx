@@ -1,4 +1,5 @@
-import { type HeldSite, paths, users } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import { type HeldSite, sites } from '@emberwatch/contract/sites-systems'
 import { accessLevelLabel, type PartProps } from '@emberwatch/ui'
 import { columns, DataTable } from '@emberwatch/ui/table'
 import { siteColumns } from '../../site-columns.tsx'
@@ -20,7 +21,7 @@ const heldSiteColumns = [
 export const UserSites = ({ userId }: PartProps['sites-systems/UserSites']) => (
   <DataTable
     title="Sites"
-    endpoint={users.sites}
+    endpoint={sites.heldBy}
     params={{ id: userId }}
     columns={heldSiteColumns}
     rowLink={({ id }) => paths.site(id)}

@@ -1,4 +1,5 @@
-import { type HeldSystem, paths, users } from '@emberwatch/contract'
+import { paths } from '@emberwatch/contract'
+import { type HeldSystem, systems } from '@emberwatch/contract/sites-systems'
 import { accessLevelLabel, type PartProps } from '@emberwatch/ui'
 import { columns, DataTable } from '@emberwatch/ui/table'
 import { systemColumns } from '../../system-columns.tsx'
@@ -20,7 +21,7 @@ const heldSystemColumns = [
 export const UserSystems = ({ userId }: PartProps['sites-systems/UserSystems']) => (
   <DataTable
     title="Systems"
-    endpoint={users.systems}
+    endpoint={systems.heldBy}
     params={{ id: userId }}
     columns={heldSystemColumns}
     rowLink={({ id }) => paths.system(id)}

@@ -24,7 +24,7 @@ type Params = Readonly<Record<string, string>>
 type Watched = Pick<Endpoint, 'live' | 'access'>
 
 /** What the ids of changes name; a call about any other thing is read anew after every change of its kinds. */
-const named: Partial<Record<ChangeKind, readonly AccessItem[]>> = {
+const named: Readonly<Record<string, readonly AccessItem[]>> = {
   site: ['site'],
   system: ['system'],
   modem: ['modem'],

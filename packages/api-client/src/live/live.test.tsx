@@ -1,4 +1,5 @@
-import { live, sites, systems } from '@emberwatch/contract'
+import { live } from '@emberwatch/contract'
+import { sites, systems } from '@emberwatch/contract/sites-systems'
 import { type DemoApi, demoIds, openDemoApi } from '@emberwatch/testing'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { Email, newPassword } from '@emberwatch/contract'
+import { Email, newPassword } from '@emberwatch/contract/auth'
 import * as v from 'valibot'
 import { codeLifeMs, issueLink } from '../areas/auth/codes.ts'
 import { keptSecret } from '../areas/auth/secret.ts'

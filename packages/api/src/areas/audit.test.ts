@@ -1,4 +1,4 @@
-import { allEndpoints } from '@emberwatch/contract'
+import { allEndpoints } from '@emberwatch/contract/api'
 import { demoIds, demoPassword } from '@emberwatch/demo'
 import { type Calls, callsOf } from '../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'

@@ -1,4 +1,5 @@
-import { allEndpoints, type Endpoint, fillPath, type ItemEndpoint, subjectsOf } from '@emberwatch/contract'
+import { type Endpoint, fillPath, type ItemEndpoint, subjectsOf } from '@emberwatch/contract'
+import { allEndpoints } from '@emberwatch/contract/api'
 import { demoIds } from '@emberwatch/demo'
 import { sampleBody } from '../testing/hostile/text-positions.ts'
 

@@ -1,4 +1,5 @@
-import { type AccessEntry, invitationDays } from '@emberwatch/contract'
+import { invitationDays } from '@emberwatch/contract'
+import type { AccessEntry } from '@emberwatch/contract/sites-systems'
 
 const lifeMs = invitationDays * 24 * 60 * 60_000
 

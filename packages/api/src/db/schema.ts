@@ -1,4 +1,5 @@
-import type { FieldChange, modemStages, stageStatuses, UserStatus } from '@emberwatch/contract'
+import type { modemStages, stageStatuses, UserStatus } from '@emberwatch/contract'
+import type { FieldChange } from '@emberwatch/contract/admin'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /**

@@ -1,4 +1,6 @@
-import { admin, apiBase, modems } from '@emberwatch/contract'
+import { apiBase } from '@emberwatch/contract'
+import { modems } from '@emberwatch/contract/modems'
+import { sites, systems } from '@emberwatch/contract/sites-systems'
 import { callsOf } from '../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
 import { type PlanNode, plansOf } from '../testing/plans.ts'
@@ -40,8 +42,8 @@ onServer('indices of searches, on PostgreSQL', () => {
       return nodes.flatMap(({ 'Index Name': name }) => (name?.endsWith('_trigrams') ? [name] : []))
     }
     const searches: [string, Record<string, string[]>][] = [
-      [admin.sites.path, { sites_trigrams: ['name', 'siteNumber', 'city'] }],
-      [admin.systems.path, { systems_trigrams: ['name', 'equipmentNumber', 'tag'], sites_trigrams: ['siteName'] }],
+      [sites.all.path, { sites_trigrams: ['name', 'siteNumber', 'city'] }],
+      [systems.all.path, { systems_trigrams: ['name', 'equipmentNumber', 'tag'], sites_trigrams: ['siteName'] }],
       [modems.list.path, { modems_trigrams: ['clientId', 'imei', 'iccid', 'wgip'], sites_trigrams: ['siteName'] }],
     ]
     const cases = searches.flatMap(([list, indices]) =>

@@ -3,10 +3,10 @@ import {
   type AccessItem,
   type AccessLevel,
   allows,
-  type ErrorCode,
   type SubjectRule,
   subjectsOf,
 } from '@emberwatch/contract'
+import type { ErrorCode } from '@emberwatch/contract/api'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import type { Caller } from '../identity/caller.ts'

@@ -1,9 +1,10 @@
-import { admin, allEndpoints } from '@emberwatch/contract'
+import { fleet } from '@emberwatch/contract'
+import { allEndpoints } from '@emberwatch/contract/api'
 import type { FastifyBaseLogger } from 'fastify'
 import { checkAnswer } from './answer.ts'
 
 const good = { modemsCount: 1, unitsCount: 2, systemsCount: 3, sitesCount: 4, usersCount: 5 }
-const endpoint = allEndpoints.find(({ name }) => name === admin.stats.name)
+const endpoint = allEndpoints.find(({ name }) => name === fleet.stats.name)
 if (endpoint?.kind !== 'item') throw new Error('the contract has lost its counters')
 
 /** A logger that keeps what it is told. */

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { errorStatus } from '@emberwatch/contract'
+import { errorStatus } from '@emberwatch/contract/api'
 import { ApiProblem, problemBody } from '../problem.ts'
 
 const problems: Readonly<Record<string, ApiProblem>> = {

@@ -1,4 +1,4 @@
-import { errorStatus } from '@emberwatch/contract'
+import { errorStatus } from '@emberwatch/contract/api'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../db/pool.ts'
 import { ApiProblem, problemBody } from '../problem.ts'

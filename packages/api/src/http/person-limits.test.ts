@@ -1,4 +1,4 @@
-import { allEndpoints } from '@emberwatch/contract'
+import { allEndpoints } from '@emberwatch/contract/api'
 import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { loadLimitsOf } from '../settings/limits.ts'
 import { callsOf } from '../testing/calls.ts'

@@ -1,4 +1,5 @@
-import { DeviceId, deviceHeader, type Endpoint, freshCodeMinutes } from '@emberwatch/contract'
+import { deviceHeader, type Endpoint, freshCodeMinutes } from '@emberwatch/contract'
+import { DeviceId } from '@emberwatch/contract/auth'
 import { clientNetwork } from '@emberwatch/contract/client-address'
 import { twoStepHeader } from '@emberwatch/contract/server-headers'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -1,4 +1,5 @@
-import { allEndpoints, apiBase, type Method } from '@emberwatch/contract'
+import { apiBase, type Method } from '@emberwatch/contract'
+import { allEndpoints } from '@emberwatch/contract/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiProblem } from '../problem.ts'
 import { sendProblem } from './errors.ts'

@@ -1,4 +1,5 @@
-import type { AccessLevel, User, UserRow, UserStatus } from '@emberwatch/contract'
+import type { AccessLevel, User, UserStatus } from '@emberwatch/contract'
+import type { UserRow } from '@emberwatch/contract/admin'
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import { ApiProblem } from '../problem.ts'

@@ -1,5 +1,5 @@
 import { read, utils } from '@e965/xlsx'
-import { exportRowsAtOnce } from '@emberwatch/contract'
+import { exportRowsAtOnce } from '@emberwatch/contract/reports'
 import { demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
 import { addJob } from '../areas/writes.test-kit.ts'

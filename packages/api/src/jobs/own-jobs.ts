@@ -1,4 +1,5 @@
 import { allows, type Job, jobs, superAdmin } from '@emberwatch/contract'
+import { exportJobs } from '@emberwatch/contract/reports'
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import { fileRoute, type Route, route } from '../http/route.ts'
@@ -86,7 +87,7 @@ async function cancelJob(db: Queries, id: string, user: Caller): Promise<string>
   return found.ownerId
 }
 
-const file = fileRoute(jobs.file, async ({ db, params, user }) => {
+const file = fileRoute(exportJobs.file, async ({ db, params, user }) => {
   const job = await loadOwnJob(db, params.id, user.id)
   if (job.fileBytes === null) throw new ApiProblem('job.no_file')
   // Somebody may have taken access away since.

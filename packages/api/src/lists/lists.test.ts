@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { allEndpoints, apiBase, fillPath, type ListEndpoint, noValue } from '@emberwatch/contract'
+import { apiBase, fillPath, type ListEndpoint, noValue } from '@emberwatch/contract'
+import { allEndpoints } from '@emberwatch/contract/api'
 import { demoIds } from '@emberwatch/demo'
 import { addJob } from '../areas/writes.test-kit.ts'
 import { makeDataKey } from '../secrets/data-keys.ts'

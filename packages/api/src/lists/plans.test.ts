@@ -1,4 +1,5 @@
-import { allEndpoints, apiBase, type ListEndpoint, paramNames } from '@emberwatch/contract'
+import { apiBase, type ListEndpoint, paramNames } from '@emberwatch/contract'
+import { allEndpoints } from '@emberwatch/contract/api'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
 import { pagePlans, scannedTables } from '../testing/plans.ts'
 import { statementsOf } from '../testing/statements.ts'

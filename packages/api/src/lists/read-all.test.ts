@@ -1,4 +1,4 @@
-import { reports } from '@emberwatch/contract'
+import { reports } from '@emberwatch/contract/reports'
 import { sql } from 'kysely'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
 import { int } from './keys.ts'

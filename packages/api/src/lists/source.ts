@@ -1,4 +1,5 @@
-import type { ErrorCode, FilterOf, ListEndpoint, MetaOf, RowOf, SearchOf, SortOf } from '@emberwatch/contract'
+import type { FilterOf, ListEndpoint, MetaOf, RowOf, SearchOf, SortOf } from '@emberwatch/contract'
+import type { ErrorCode } from '@emberwatch/contract/api'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Call } from '../http/call.ts'
 import { ApiProblem } from '../problem.ts'

@@ -1,4 +1,5 @@
-import { allEndpoints, type ItemEndpoint } from '@emberwatch/contract'
+import type { ItemEndpoint } from '@emberwatch/contract'
+import { allEndpoints } from '@emberwatch/contract/api'
 import { type Prepared, writesOf } from '../areas/writes.test-kit.ts'
 import { type Calls, callsOf } from '../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'

@@ -1,4 +1,5 @@
-import { type ChangeKind, changeKinds, type LiveChange, laterKinds } from '@emberwatch/contract'
+import type { ChangeKind, LiveChange } from '@emberwatch/contract'
+import { allKinds } from '@emberwatch/contract/api'
 import * as v from 'valibot'
 
 /** The channel on which the database tells of changes; migrations/0006-live-changes.sql has the triggers. */
@@ -15,7 +16,7 @@ const Payload = v.pipe(
   v.object({ kind: v.string(), rows: v.nullable(v.array(v.tuple([v.string(), v.nullable(v.string())]))) }),
 )
 
-const isKnown = (kind: string): kind is ChangeKind => changeKinds.some((known) => known === kind)
+const isKnown = (kind: string): kind is ChangeKind => allKinds.some((known) => known === kind)
 
 /** The changes in one notification; a single one without an id where there were too many to name. */
 export function readChanges(payload: string): LiveChange[] {
@@ -23,15 +24,6 @@ export function readChanges(payload: string): LiveChange[] {
   if (!isKnown(kind)) return []
   return rows?.map(([id, siteId]) => ({ kind, id, siteId })) ?? [{ kind, id: null, siteId: null }]
 }
-
-const isLater = ({ kind }: LiveChange) => laterKinds.some((later) => later === kind)
-
-/**
- * What goes out as one message: a browser that is older than the server passes over a message with a kind that it does not know, and
- * must not lose with it what it knows.
- */
-export const messagesOf = (changes: readonly LiveChange[]): LiveChange[][] =>
-  [changes.filter((change) => !isLater(change)), changes.filter(isLater)].filter(({ length }) => length > 0)
 
 /** Each change once, in the order of their first mention. */
 export function withoutRepeats(changes: readonly LiveChange[]): LiveChange[] {

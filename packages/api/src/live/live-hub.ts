@@ -3,7 +3,7 @@ import type { Db } from '../db/open.ts'
 import { findCounting, markSeen } from '../identity/sessions.ts'
 import { ApiProblem } from '../problem.ts'
 import { audienceOf } from './audience.ts'
-import { liveChannel, liveJobsChannel, liveMoreChannel, messagesOf, readChanges, withoutRepeats } from './changes.ts'
+import { liveChannel, liveJobsChannel, liveMoreChannel, readChanges, withoutRepeats } from './changes.ts'
 import { LiveHistory } from './history.ts'
 
 /** One open stream. */
@@ -187,19 +187,21 @@ export class LiveHub {
   async #tell(changes: readonly LiveChange[], listeners: readonly LiveListener[]) {
     const id = this.#history.lastId
     const told = await audienceOf(this.#db.kysely, changes, [...new Set(listeners.map(({ userId }) => userId))])
-    const messages = new Map<string, LiveMessage[]>()
+    const messages = new Map<string, LiveMessage | null>()
     // Who is told the same gets the same objects, which are written out once.
-    const same = new Map<string, LiveMessage[]>()
+    const same = new Map<string, LiveMessage>()
     for (const { userId } of listeners) {
       if (messages.has(userId)) continue
       const own = told.filter(({ people }) => people.has(userId)).map(({ change }) => change)
       const which = JSON.stringify(own)
-      const made = same.get(which) ?? messagesOf(own).map((changes): LiveMessage => ({ type: 'changes', changes }))
+      const made = same.get(which) ?? { type: 'changes', changes: own }
       same.set(which, made)
-      messages.set(userId, made)
+      messages.set(userId, own.length > 0 ? made : null)
     }
-    for (const listener of listeners)
-      for (const message of messages.get(listener.userId) ?? []) listener.send(message, id)
+    for (const listener of listeners) {
+      const message = messages.get(listener.userId)
+      if (message) listener.send(message, id)
+    }
   }
 
   /** Notifications got lost, with the connection or because nobody could be asked about them. */

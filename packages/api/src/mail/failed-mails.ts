@@ -1,4 +1,4 @@
-import { type FailedMail, failedMails } from '@emberwatch/contract'
+import { type FailedMail, failedMails } from '@emberwatch/contract/admin'
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import type { Call } from '../http/call.ts'

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { allEndpoints } from '@emberwatch/contract'
+import { allEndpoints } from '@emberwatch/contract/api'
 import { openApiDocument } from './document.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is looked into at many depths

@@ -1,4 +1,5 @@
-import { apiBase, type Endpoint, endpointsByArea } from '@emberwatch/contract'
+import { apiBase, type Endpoint } from '@emberwatch/contract'
+import { endpointsByOwner } from '@emberwatch/contract/api'
 import { apiVersion } from '../health.ts'
 import { parametersOf } from './parameters.ts'
 import { describeAccess, json, responsesOf } from './responses.ts'
@@ -6,9 +7,10 @@ import { type Json, jsonSchema, referredSchemas } from './schemas.ts'
 
 /** The OpenAPI 3.1 document of the API, made from the contract alone. */
 
-const areaTitles: Record<keyof typeof endpointsByArea, string> = {
+const areaTitles: Record<keyof typeof endpointsByOwner, string> = {
+  shared: 'The signed-in person, search, live changes and long work.',
   auth: 'Sign-in and the own account.',
-  admin: 'Overview of super users.',
+  admin: 'People, connections and failed mail.',
   'sites-systems': 'Sites and systems.',
   modems: 'Modems.',
   loops: 'Loop systems, loops and units.',
@@ -52,7 +54,7 @@ function makeDocument(): Json {
 
 function pathsOf(): Json {
   const paths: Record<string, Json> = {}
-  for (const [area, endpoints] of Object.entries(endpointsByArea)) {
+  for (const [area, endpoints] of Object.entries(endpointsByOwner)) {
     for (const endpoint of endpoints) {
       paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(area, endpoint) }
     }

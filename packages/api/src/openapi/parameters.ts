@@ -1,5 +1,4 @@
 import {
-  DeviceId,
   defaultListLimit,
   type Endpoint,
   type ListEndpoint,
@@ -8,6 +7,7 @@ import {
   paramNames,
   type Schema,
 } from '@emberwatch/contract'
+import { DeviceId } from '@emberwatch/contract/auth'
 import { type Json, jsonSchema } from './schemas.ts'
 
 /** Path and query parameters of an endpoint, as OpenAPI says them. */

@@ -1,11 +1,5 @@
-import {
-  type Access,
-  type AccessItem,
-  type Endpoint,
-  type ErrorCode,
-  errorStatus,
-  errorText,
-} from '@emberwatch/contract'
+import type { Access, AccessItem, Endpoint } from '@emberwatch/contract'
+import { errorStatus, errorText } from '@emberwatch/contract/api'
 import { answerSchema } from '../http/answer.ts'
 import { type Json, jsonSchema } from './schemas.ts'
 
@@ -29,9 +23,9 @@ function goodAnswer(endpoint: Endpoint): Json {
 }
 
 /** Codes of the endpoint and those that follow from what it takes and who may call it. */
-function codesOf({ access, kind, errors, ...endpoint }: Endpoint): ErrorCode[] {
+function codesOf({ access, kind, errors, ...endpoint }: Endpoint): string[] {
   const hasBody = kind === 'item' && 'body' in endpoint && endpoint.body !== undefined
-  const codes: ErrorCode[] = [...errors, 'generic.server_error', 'generic.unavailable']
+  const codes = [...errors, 'generic.server_error', 'generic.unavailable']
   if (kind === 'list' || hasBody) codes.push('generic.bad_request')
   if (hasBody) codes.push('generic.too_large', 'generic.unsupported_media_type')
   if (access.rule !== 'public') codes.push('user.invalid_auth_token', 'generic.too_many_requests')
@@ -41,7 +35,7 @@ function codesOf({ access, kind, errors, ...endpoint }: Endpoint): ErrorCode[] {
 
 export const json = (schema: unknown): Json => ({ 'application/json': { schema } })
 
-const problem = (status: number, codes: readonly ErrorCode[]): Json => ({
+const problem = (status: number, codes: readonly string[]): Json => ({
   description: codes.map((code) => `\`${code}\`: ${errorText(code)}.`).join(' '),
   ...(status === 429
     ? { headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } } }

@@ -1,6 +1,6 @@
-import * as contract from '@emberwatch/contract'
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
+import * as contract from '../whole-contract.ts'
 
 /** JSON schemas from the contract's valibot schemas; named ones become components. */
 

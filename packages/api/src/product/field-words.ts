@@ -1,4 +1,4 @@
-import * as contract from '@emberwatch/contract'
+import * as contract from '../whole-contract.ts'
 
 /** What a field of the contract is, in the words of docs/product. */
 

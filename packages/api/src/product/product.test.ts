@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import * as contract from '@emberwatch/contract'
+import * as contract from '../whole-contract.ts'
 import { fieldNames, fieldWords } from './field-words.ts'
 import { chapterFiles, linkCitations } from './pages.ts'
 import { tables } from './tables.ts'
@@ -37,7 +37,7 @@ it('has every constant of the contract that is plain data', () => {
     ...['noValue', 'systemTypeLabels', 'systemTypeLabel', 'systemTypeOptions'],
     ...['subnetMasks', 'unitTypePresets', 'formEnvelopeMax', 'largestUpload'],
   ])
-  expect(names.length).toBeGreaterThan(30)
+  expect(names.length).toBeGreaterThan(25)
   expect(names.filter((name) => !elsewhere.has(name) && !told.includes(`\`${name}\``))).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import * as contract from '@emberwatch/contract'
+import * as contract from '../whole-contract.ts'
 import { fieldNames, fieldWords } from './field-words.ts'
 import { constants, things } from './what-is-told.ts'
 
@@ -32,7 +32,7 @@ function takes(endpoint: contract.Endpoint): string {
 }
 
 const calls = () =>
-  Object.entries(contract.endpointsByArea)
+  Object.entries(contract.endpointsByOwner)
     .map(([area, endpoints]) => {
       const rows = endpoints.map((endpoint) => [
         `${code(`${endpoint.method} ${endpoint.path}`)}${endpoint.isAddition ? ' +' : ''}`,

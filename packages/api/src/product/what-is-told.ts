@@ -1,4 +1,4 @@
-import * as contract from '@emberwatch/contract'
+import * as contract from '../whole-contract.ts'
 
 /** Which constants and things of the contract docs/product lists, in the order of its tables. */
 

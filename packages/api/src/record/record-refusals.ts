@@ -1,4 +1,5 @@
-import { type Endpoint, errorStatus } from '@emberwatch/contract'
+import type { Endpoint } from '@emberwatch/contract'
+import { errorStatus } from '@emberwatch/contract/api'
 import type { Call, Services } from '../http/call.ts'
 import { countWithin } from '../http/rate-limit.ts'
 import type { Caller } from '../identity/caller.ts'

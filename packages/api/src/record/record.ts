@@ -1,4 +1,4 @@
-import type { FieldChange } from '@emberwatch/contract'
+import type { FieldChange } from '@emberwatch/contract/admin'
 import type { Queries } from '../db/queries.ts'
 
 /** The record of who changed what, and when. Every write leaves a line; audit.test.ts knows them all. */

@@ -1,4 +1,5 @@
-import { allEndpoints, apiBase } from '@emberwatch/contract'
+import { apiBase } from '@emberwatch/contract'
+import { allEndpoints } from '@emberwatch/contract/api'
 
 interface Schema {
   readonly entries?: object

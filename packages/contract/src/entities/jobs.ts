@@ -30,26 +30,3 @@ export const Job = v.object({
 export type Job = v.InferOutput<typeof Job>
 
 export const isJobOver = ({ state }: Pick<Job, 'state'>): boolean => state !== 'waiting' && state !== 'running'
-
-/** `waiting` for its next try, `running` while it is sent, `failed` where it was given up. */
-export const mailStates = ['waiting', 'running', 'failed'] as const
-
-/** A mail that could not be sent, or not yet; what it says is nobody's but its reader's. */
-export const FailedMail = v.object({
-  id: Id,
-  emailAddress: v.string(),
-  /** What it is about, in words. */
-  subject: v.string(),
-  state: v.picklist(mailStates),
-  /** Of the last try. */
-  error: Text,
-  attempts: Count,
-  createdAt: Time,
-  /** When it is tried again by itself; null where it was given up, or is being sent. */
-  nextTryAt: v.nullable(Time),
-  /** When it was given up. */
-  failedAt: v.nullable(Time),
-  /** Not where its code or link has ended: the person asks for another one. */
-  canBeSent: v.boolean(),
-})
-export type FailedMail = v.InferOutput<typeof FailedMail>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { UserType } from '../limits.ts'
-import { Address, Id, Level, Text, Time } from './common.ts'
+import { Address, Id, Level, Text } from './common.ts'
 
 /** Rights of a person; `resources` maps site and system ids to the level held there (product 1.5). */
 export const Permissions = v.object({
@@ -28,14 +28,6 @@ export const User = v.object({
 })
 export type User = v.InferOutput<typeof User>
 
-/** A person in a list: without the levels on sites and systems, of which one may hold a hundred thousand. */
-export const UserRow = v.object({
-  ...v.omit(User, ['permissions']).entries,
-  permissions: v.omit(Permissions, ['resources']),
-  createdAt: Time,
-})
-export type UserRow = v.InferOutput<typeof UserRow>
-
 /** What the browser keeps of the signed-in person, with the token (product 2.2). */
 export const SessionUser = v.object({
   ...v.pick(User, ['id', 'firstName', 'lastName', 'emailAddress', 'permissions']).entries,
@@ -44,12 +36,6 @@ export const SessionUser = v.object({
   token: v.string(),
 })
 export type SessionUser = v.InferOutput<typeof SessionUser>
-
-export const Operator = v.object({
-  ...v.pick(User, ['id', 'firstName', 'lastName', 'emailAddress']).entries,
-  accessLevel: Level,
-})
-export type Operator = v.InferOutput<typeof Operator>
 
 /** First and last name as shown everywhere. */
 export const fullName = (person: { firstName: string; lastName: string }): string =>

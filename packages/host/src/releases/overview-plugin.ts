@@ -1,4 +1,5 @@
-import { allows, apiBase, errorStatus, releases } from '@emberwatch/contract'
+import { allows, apiBase, errorStatus } from '@emberwatch/contract'
+import { releases } from '@emberwatch/contract/admin'
 import { areasOf, shellName } from '@emberwatch/federation'
 import { areaDetails, entryOf, type Registry, readInstances, unservedLine } from '@emberwatch/registry'
 import type { FastifyPluginAsync } from 'fastify'

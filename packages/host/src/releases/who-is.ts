@@ -1,4 +1,4 @@
-import { apiBase, auth, errorStatus, type User } from '@emberwatch/contract'
+import { account, apiBase, errorStatus, type User } from '@emberwatch/contract'
 import { twoStepHeader } from '@emberwatch/contract/server-headers'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
@@ -18,7 +18,7 @@ export async function whoIs(
   { isOwnAccount }: { readonly isOwnAccount: boolean },
 ): Promise<Answer> {
   const { statusCode, headers, body } = await app.inject({
-    url: apiBase + auth.me.path,
+    url: apiBase + account.me.path,
     remoteAddress: request.ip,
     headers: { authorization: request.headers.authorization ?? '' },
   })

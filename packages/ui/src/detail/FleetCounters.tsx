@@ -1,11 +1,11 @@
 import { useItem } from '@emberwatch/api-client'
-import { admin } from '@emberwatch/contract'
+import { fleet } from '@emberwatch/contract'
 import { ErrorBanner } from '../feedback/ErrorBanner.tsx'
 import { Tiles } from '../frame/Tiles.tsx'
 
 /** The counters of the whole fleet, for super users (product 13.1, 14.1). */
 export function FleetCounters() {
-  const { data, error, isPending, refetch } = useItem(admin.stats, {})
+  const { data, error, isPending, refetch } = useItem(fleet.stats, {})
   if (error && !data) return <ErrorBanner error={error} onRetry={() => void refetch()} />
   return (
     <Tiles

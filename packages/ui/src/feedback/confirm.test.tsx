@@ -1,4 +1,4 @@
-import { del, signedIn } from '@emberwatch/contract'
+import { callsWith, signedIn } from '@emberwatch/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import * as v from 'valibot'
@@ -6,6 +6,7 @@ import { Button } from '../base/Button.tsx'
 import { type Handler, json, problem, renderUi } from '../test/render-ui.tsx'
 import { useConfirmAction } from './use-confirm-action.ts'
 
+const { del } = callsWith({ 'site.has_live_systems': [409, 'Site with live systems cannot be deleted'] })
 const endpoint = del('/v1/sites/{id}', { name: 'test.remove', summary: 'Deletes.', access: signedIn, answer: v.any() })
 const site = { id: '5', name: 'Torg' }
 const gone: string[] = []

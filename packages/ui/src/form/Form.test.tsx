@@ -1,4 +1,4 @@
-import { post, signedIn } from '@emberwatch/contract'
+import { callsWith, signedIn } from '@emberwatch/contract'
 import { hasUnsavedWork } from '@emberwatch/store'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -30,6 +30,10 @@ const Body = v.pipe(
     ['again'],
   ),
 )
+const { post } = callsWith({
+  'modem.imei_already_registered': [409, 'Modem IMEI is already registered'],
+  'system.already_exists': [409, 'System already exists'],
+})
 const endpoint = post('/v1/things', {
   name: 'test.add',
   summary: 'Adds.',

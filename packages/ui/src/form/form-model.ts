@@ -1,5 +1,5 @@
 import { type ApiError, asApiError } from '@emberwatch/api-client'
-import { errorText, type Schema } from '@emberwatch/contract'
+import type { Schema } from '@emberwatch/contract'
 import { setUnsaved } from '@emberwatch/store'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { type FormEvent, useId, useState } from 'react'
@@ -111,12 +111,8 @@ const isAbort = (thrown: unknown) => thrown instanceof DOMException && thrown.na
 
 /** The server's findings stand at their fields, as codes of the catalogue or plain texts. */
 function showAtFields<Values extends FormValues>(error: ApiError, fields: UseFormReturn<Values>) {
-  Object.entries(error.fields).forEach(([name, problem], index) => {
-    fields.setError(
-      name as FieldPath<Values>,
-      { type: 'server', message: errorText(problem) },
-      { shouldFocus: index === 0 },
-    )
+  error.fieldTexts.forEach(([name, message], index) => {
+    fields.setError(name as FieldPath<Values>, { type: 'server', message }, { shouldFocus: index === 0 })
   })
 }
 

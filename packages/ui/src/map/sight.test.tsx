@@ -1,4 +1,4 @@
-import { fleetState, mapBoxMax } from '@emberwatch/contract'
+import { fleetState, mapBoxMax } from '@emberwatch/contract/sites-systems'
 import { safeParse } from 'valibot'
 import { covers, openingSight, type Sight, sightAround } from './sight.ts'
 

@@ -1,4 +1,5 @@
-import { mapBoxMax, mapDefaults } from '@emberwatch/contract'
+import { mapDefaults } from '@emberwatch/contract'
+import { mapBoxMax } from '@emberwatch/contract/sites-systems'
 import { CRS, latLng, point } from 'leaflet'
 
 export type Box = [west: number, south: number, east: number, north: number]

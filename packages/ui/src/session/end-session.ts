@@ -1,5 +1,5 @@
 import type { Client } from '@emberwatch/api-client'
-import { sessions } from '@emberwatch/contract'
+import { account } from '@emberwatch/contract'
 import { currentSession, signOut } from '@emberwatch/store'
 
 /**
@@ -7,6 +7,6 @@ import { currentSession, signOut } from '@emberwatch/store'
  * token good until it is idle; nobody has it any more.
  */
 export function endSession(client: Client): void {
-  if (currentSession()) void client.call(sessions.logout).catch(() => undefined)
+  if (currentSession()) void client.call(account.logout).catch(() => undefined)
   signOut()
 }

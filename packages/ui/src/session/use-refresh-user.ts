@@ -1,5 +1,5 @@
 import { useClient } from '@emberwatch/api-client'
-import { auth } from '@emberwatch/contract'
+import { account } from '@emberwatch/contract'
 import { replaceUser } from '@emberwatch/store'
 import { useCallback } from 'react'
 
@@ -9,5 +9,5 @@ import { useCallback } from 'react'
  */
 export function useRefreshUser(): () => Promise<void> {
   const client = useClient()
-  return useCallback(() => client.call(auth.me).then(replaceUser, () => undefined), [client])
+  return useCallback(() => client.call(account.me).then(replaceUser, () => undefined), [client])
 }

@@ -1,4 +1,4 @@
-import { connectionCodes } from '@emberwatch/contract'
+import { connectionCodes } from '@emberwatch/contract/sites-systems'
 import { connectionCode, connectionStages } from './connection.ts'
 import { configurationStatusOf, severityOf, statusLook, statusOptions } from './statuses.ts'
 

@@ -1,4 +1,4 @@
-import { type Activity, users } from '@emberwatch/contract'
+import { type Activity, users } from '@emberwatch/contract/admin'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { bigint, type KeyColumn } from '../../lists/keys.ts'

@@ -1,10 +1,6 @@
-import {
-  type PermissionsChange,
-  type PersonalDetails,
-  type StatusChange,
-  users,
-  userTypeLabels,
-} from '@emberwatch/contract'
+import { userTypeLabels } from '@emberwatch/contract'
+import { type PermissionsChange, type StatusChange, users } from '@emberwatch/contract/admin'
+import type { PersonalDetails } from '@emberwatch/contract/auth'
 import type { Queries } from '../../db/queries.ts'
 import type { Call } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'

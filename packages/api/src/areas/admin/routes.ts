@@ -1,4 +1,4 @@
-import { admin, type Statistics } from '@emberwatch/contract'
+import { fleet, type Statistics } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { type Route, route } from '../../http/route.ts'
@@ -24,7 +24,7 @@ async function countFleet(db: Queries): Promise<Statistics> {
 }
 
 export const adminRoutes: Route[] = [
-  route(admin.stats, ({ db }) => countFleet(db)),
+  route(fleet.stats, ({ db }) => countFleet(db)),
   ...userRoutes,
   ...userChangeRoutes,
   activityList,

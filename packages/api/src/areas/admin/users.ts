@@ -1,4 +1,6 @@
-import { type AccessLevel, type HeldSite, type HeldSystem, type UserRow, users } from '@emberwatch/contract'
+import type { AccessLevel } from '@emberwatch/contract'
+import { type UserRow, users } from '@emberwatch/contract/admin'
+import { type HeldSite, type HeldSystem, sites, systems } from '@emberwatch/contract/sites-systems'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { type Route, route } from '../../http/route.ts'
@@ -96,7 +98,7 @@ export const userRoutes: Route[] = [
   route(users.get, ({ db, params }) => loadAnyUser(db, params.id)),
   personList(
     listRoute(
-      users.sites,
+      sites.heldBy,
       {
         ...siteList,
         from: ({ db, params }) => sitesHeldBy(db, params.id),
@@ -108,7 +110,7 @@ export const userRoutes: Route[] = [
   ),
   personList(
     listRoute(
-      users.systems,
+      systems.heldBy,
       {
         ...systemList,
         from: ({ db, params }) => systemsHeldBy(db, params.id),

@@ -1,4 +1,4 @@
-import type { PersonalDetails } from '@emberwatch/contract'
+import type { PersonalDetails } from '@emberwatch/contract/auth'
 import type { Queries } from '../../db/queries.ts'
 import { addressColumns } from '../../identity/address.ts'
 import { changedFieldNames } from '../../record/record.ts'

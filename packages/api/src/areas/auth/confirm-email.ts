@@ -1,4 +1,4 @@
-import { auth } from '@emberwatch/contract'
+import { account } from '@emberwatch/contract'
 import type { Call, Services } from '../../http/call.ts'
 import { route } from '../../http/route.ts'
 import { loadAccount } from '../../identity/people.ts'
@@ -26,7 +26,7 @@ async function loadUnconfirmed({ db, user }: Pick<Services, 'db'> & { user: { id
   return account
 }
 
-export const confirmEmail = route(auth.confirmEmail, async (call) => {
+export const confirmEmail = route(account.confirmEmail, async (call) => {
   const { db, body, user, now } = call
   await loadUnconfirmed(call)
   const code = await checkCode(call, purpose, user.id, body.confirmationCode)
@@ -43,7 +43,7 @@ export const confirmEmail = route(auth.confirmEmail, async (call) => {
   return null
 })
 
-export const resendCode = route(auth.resendCode, async (call) => {
+export const resendCode = route(account.resendCode, async (call) => {
   const account = await loadUnconfirmed(call)
   await limitMails(call, purpose, account.id)
   const isSent = await call.db.transaction().execute((db) => sendConfirmation({ ...call, db }, account))

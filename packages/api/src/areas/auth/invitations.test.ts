@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus } from '@emberwatch/contract'
+import { type ErrorCode, errorStatus } from '@emberwatch/contract/api'
 import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 

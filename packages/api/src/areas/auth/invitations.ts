@@ -1,4 +1,4 @@
-import { type Invitation, invitations } from '@emberwatch/contract'
+import { type Invitation, invitations } from '@emberwatch/contract/auth'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { CallAbout } from '../../http/call.ts'

@@ -1,4 +1,4 @@
-import { auth, type Login } from '@emberwatch/contract'
+import { auth, type Login } from '@emberwatch/contract/auth'
 import type { Call } from '../../http/call.ts'
 import { countRequest } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'

@@ -1,4 +1,5 @@
-import { sessions } from '@emberwatch/contract'
+import { account } from '@emberwatch/contract'
+import { sessions } from '@emberwatch/contract/auth'
 import { type Route, route } from '../../http/route.ts'
 import { isId } from '../../identity/people.ts'
 import { endOtherSessions, sessionsOf } from '../../identity/sessions.ts'
@@ -12,7 +13,7 @@ import { deviceOf } from './tell-owner.ts'
 /** Signing out, here and elsewhere (product 2.4, 2.5). */
 
 /** A token that does not count any more has nothing to end: signing out never fails. */
-const logout = route(sessions.logout, async ({ db, tokens, token }) => {
+const logout = route(account.logout, async ({ db, tokens, token }) => {
   const claims = token ? await tokens.read(token) : null
   if (claims && isId(claims.session))
     await db.deleteFrom('sessions').where('id', '=', claims.session).where('userId', '=', claims.id).execute()

@@ -1,4 +1,4 @@
-import { auth, type Registration } from '@emberwatch/contract'
+import { auth, type Registration } from '@emberwatch/contract/auth'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { countRequest } from '../../http/rate-limit.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { auth } from '@emberwatch/contract'
+import { auth } from '@emberwatch/contract/auth'
 import type { Call } from '../../http/call.ts'
 import { countRequest } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'

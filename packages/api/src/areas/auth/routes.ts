@@ -1,4 +1,4 @@
-import { auth } from '@emberwatch/contract'
+import { account } from '@emberwatch/contract'
 import { type Route, route } from '../../http/route.ts'
 import { loadUser } from '../../identity/people.ts'
 import { confirmEmail, resendCode } from './confirm-email.ts'
@@ -21,7 +21,7 @@ export const authRoutes: Route[] = [
   requestResetToken,
   resetByToken,
   notMe,
-  route(auth.me, ({ db, user }) => loadUser(db, user.id)),
+  route(account.me, ({ db, user }) => loadUser(db, user.id)),
   changePassword,
   updateDetails,
   deleteAccount,

@@ -1,4 +1,4 @@
-import { auth } from '@emberwatch/contract'
+import { auth } from '@emberwatch/contract/auth'
 import { route } from '../../http/route.ts'
 import { loadAccount, loadUser } from '../../identity/people.ts'
 import { refuseWeakPassword } from '../../passwords/weak-password.ts'

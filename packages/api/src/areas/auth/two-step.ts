@@ -1,4 +1,5 @@
-import { twoStep } from '@emberwatch/contract'
+import { account } from '@emberwatch/contract'
+import { twoStep } from '@emberwatch/contract/auth'
 import type { Queries } from '../../db/queries.ts'
 import type { Call } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
@@ -112,7 +113,7 @@ const renewCodes = route(twoStep.renewCodes, async (call) => {
 })
 
 /** A fresh code for what asks for one (product 2.9). */
-const prove = route(twoStep.prove, async (call) => {
+const prove = route(account.prove, async (call) => {
   const { db, user, body, now } = call
   refuseUnlessOn(user)
   const taken = await takeCode(call, user.id, body.code, user.id)

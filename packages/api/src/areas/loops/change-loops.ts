@@ -1,4 +1,5 @@
-import { AccessLevel, allows, onLoop, type ScannedLoopChange, scannedLoops } from '@emberwatch/contract'
+import { AccessLevel, allows, onLoop } from '@emberwatch/contract'
+import { type ScannedLoopChange, scannedLoops } from '@emberwatch/contract/loops'
 import type { Queries } from '../../db/queries.ts'
 import type { Call } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'

@@ -1,4 +1,9 @@
-import { type LoopName, type NewScannedSystem, type ScannedSystemChange, scannedSystems } from '@emberwatch/contract'
+import {
+  type LoopName,
+  type NewScannedSystem,
+  type ScannedSystemChange,
+  scannedSystems,
+} from '@emberwatch/contract/loops'
 import type { Queries } from '../../db/queries.ts'
 import type { Call } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'

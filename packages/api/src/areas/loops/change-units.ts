@@ -1,4 +1,4 @@
-import { type ScannedUnitFields, scannedLoops, scannedUnits, tagOrZoneMissingText } from '@emberwatch/contract'
+import { type ScannedUnitFields, scannedLoops, scannedUnits, tagOrZoneMissingText } from '@emberwatch/contract/loops'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Queries } from '../../db/queries.ts'
 import type { Call } from '../../http/call.ts'

@@ -1,4 +1,4 @@
-import { loopFileColumns, scannedLoops } from '@emberwatch/contract'
+import { loopFileColumns, scannedLoops } from '@emberwatch/contract/loops'
 import { stringify } from 'csv-stringify/sync'
 import { fileRoute } from '../../http/route.ts'
 

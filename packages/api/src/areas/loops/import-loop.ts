@@ -1,4 +1,5 @@
-import { type ErrorCode, formatLoopFileProblem, type LoopFileProblem, scannedSystems } from '@emberwatch/contract'
+import type { ErrorCode } from '@emberwatch/contract/api'
+import { formatLoopFileProblem, type LoopFileProblem, scannedSystems } from '@emberwatch/contract/loops'
 import { sql } from 'kysely'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Queries } from '../../db/queries.ts'

@@ -1,4 +1,4 @@
-import type { NewLoopFromFile } from '@emberwatch/contract'
+import type { NewLoopFromFile } from '@emberwatch/contract/loops'
 import { sql } from 'kysely'
 import { isForeignKeyViolation } from '../../db/errors.ts'
 import type { Queries } from '../../db/queries.ts'

@@ -1,4 +1,4 @@
-import type { ScannedLoop, ScannedSystem, ScannedUnit } from '@emberwatch/contract'
+import type { ScannedLoop, ScannedSystem, ScannedUnit } from '@emberwatch/contract/loops'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { firstRow, onlyRow, type PageOfIds } from '../../lists/source.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type LoopFileProblem, loopFileColumns, readLoopFile } from '@emberwatch/contract'
+import { type LoopFileProblem, loopFileColumns, readLoopFile } from '@emberwatch/contract/loops'
 import { parse } from 'csv-parse/sync'
 import { createRowsFile } from '../../work/rows-file.ts'
 

@@ -1,4 +1,4 @@
-import { scannedLoops, scannedSystems } from '@emberwatch/contract'
+import { scannedLoops, scannedSystems } from '@emberwatch/contract/loops'
 import { type Route, route } from '../../http/route.ts'
 import { uuid } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'

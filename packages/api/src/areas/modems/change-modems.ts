@@ -1,4 +1,5 @@
-import { AccessLevel, type ModemChange, modems, type NewModem, onSite, parseModemCode } from '@emberwatch/contract'
+import { AccessLevel, onSite } from '@emberwatch/contract'
+import { type ModemChange, modems, type NewModem, parseModemCode } from '@emberwatch/contract/modems'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Queries } from '../../db/queries.ts'
 import { authorize } from '../../http/access.ts'

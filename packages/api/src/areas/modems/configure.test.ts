@@ -1,4 +1,4 @@
-import { subnetMasks } from '@emberwatch/contract'
+import { subnetMasks } from '@emberwatch/contract/modems'
 import { demoIds } from '@emberwatch/demo'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'

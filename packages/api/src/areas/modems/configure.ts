@@ -1,4 +1,5 @@
-import { type FieldChange, modems, type NetworkConfiguration } from '@emberwatch/contract'
+import type { FieldChange } from '@emberwatch/contract/admin'
+import { modems, type NetworkConfiguration } from '@emberwatch/contract/modems'
 import type { Call } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
 import { changedFieldNames, changedFields, recordActivity } from '../../record/record.ts'

@@ -1,4 +1,5 @@
-import { AccessLevel, allows, type Modem, type ModemSystem, onSite } from '@emberwatch/contract'
+import { AccessLevel, allows, onSite } from '@emberwatch/contract'
+import type { Modem, ModemSystem } from '@emberwatch/contract/modems'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { Call } from '../../http/call.ts'

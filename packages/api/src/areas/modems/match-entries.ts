@@ -1,4 +1,4 @@
-import type { NetworkEntry } from '@emberwatch/contract'
+import type { NetworkEntry } from '@emberwatch/contract/modems'
 import type { Queries } from '../../db/queries.ts'
 import { isId } from '../../identity/people.ts'
 import { ApiProblem, badFields } from '../../problem.ts'

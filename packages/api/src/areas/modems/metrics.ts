@@ -1,4 +1,4 @@
-import { modems } from '@emberwatch/contract'
+import { modems } from '@emberwatch/contract/modems'
 import { sql } from 'kysely'
 import { type Route, route } from '../../http/route.ts'
 

@@ -1,4 +1,4 @@
-import { formatModemCode } from '@emberwatch/contract'
+import { formatModemCode } from '@emberwatch/contract/modems'
 import { demoIds, withLuhn } from '@emberwatch/demo'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'

@@ -1,4 +1,4 @@
-import type { NetworkEntry } from '@emberwatch/contract'
+import type { NetworkEntry } from '@emberwatch/contract/modems'
 import type { Queries } from '../../db/queries.ts'
 import type { Sealer } from '../../secrets/sealed.ts'
 import { openStored } from '../../secrets/sealed-rows.ts'

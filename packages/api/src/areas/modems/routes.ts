@@ -1,4 +1,4 @@
-import { modems } from '@emberwatch/contract'
+import { modems } from '@emberwatch/contract/modems'
 import type { Queries } from '../../db/queries.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Caller } from '../../identity/caller.ts'

@@ -1,4 +1,4 @@
-import type { AgePlanMeta, AgeSiteRow, AgeYearRow } from '@emberwatch/contract'
+import type { AgePlanMeta, AgeSiteRow, AgeYearRow } from '@emberwatch/contract/reports'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 import { statementsOf } from '../../testing/statements.ts'
 

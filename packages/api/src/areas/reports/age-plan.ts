@@ -1,4 +1,4 @@
-import { type AgePlanQuery, ageBandDefaults, reports } from '@emberwatch/contract'
+import { type AgePlanQuery, ageBandDefaults, reports } from '@emberwatch/contract/reports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { int, orNull, uuid } from '../../lists/keys.ts'

@@ -1,4 +1,4 @@
-import { type AvailableSystem, reports } from '@emberwatch/contract'
+import { type AvailableSystem, reports } from '@emberwatch/contract/reports'
 import { ofSystem } from '../../lists/contains.ts'
 import { uuid } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'

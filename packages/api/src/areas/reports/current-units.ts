@@ -1,4 +1,4 @@
-import type { ProducedBeforeQuery } from '@emberwatch/contract'
+import type { ProducedBeforeQuery } from '@emberwatch/contract/reports'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { ListRequest } from '../../lists/query.ts'

@@ -1,4 +1,4 @@
-import { eventClasses } from '@emberwatch/contract'
+import { eventClasses } from '@emberwatch/contract/reports'
 import { demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'

@@ -1,13 +1,12 @@
+import { firstInstant, lastInstant } from '@emberwatch/contract'
 import {
   alarmRaised,
   detectorTypes,
   type EventClass,
   type EventDaysQuery,
   eventClassNames,
-  firstInstant,
-  lastInstant,
   reports,
-} from '@emberwatch/contract'
+} from '@emberwatch/contract/reports'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { Caller } from '../../identity/caller.ts'

@@ -1,4 +1,5 @@
-import { type EventClass, firstInstant, lastInstant } from '@emberwatch/contract'
+import { firstInstant, lastInstant } from '@emberwatch/contract'
+import type { EventClass } from '@emberwatch/contract/reports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../../identity/caller.ts'
 

@@ -1,4 +1,4 @@
-import { alarmRaised, reports } from '@emberwatch/contract'
+import { alarmRaised, reports } from '@emberwatch/contract/reports'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { instant, int, orNull, text, uuid } from '../../lists/keys.ts'

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { read } from '@e965/xlsx'
-import { reportExports } from '@emberwatch/contract'
+import { reportExports } from '@emberwatch/contract/reports'
 import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { readXlsx } from 'hucre/xlsx'
 import { writeWorkbook } from '../../spreadsheet/write-workbook.ts'

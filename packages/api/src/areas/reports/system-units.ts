@@ -1,11 +1,5 @@
-import {
-  formatAddress,
-  type ProducedBeforeQuery,
-  reportExports,
-  reports,
-  type SystemUnitsRow,
-  systemTypeLabel,
-} from '@emberwatch/contract'
+import { formatAddress, systemTypeLabel } from '@emberwatch/contract'
+import { type ProducedBeforeQuery, reportExports, reports, type SystemUnitsRow } from '@emberwatch/contract/reports'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { addressOf } from '../../identity/address.ts'

@@ -1,4 +1,5 @@
-import { formatAddress, type UnitAgeRow } from '@emberwatch/contract'
+import { formatAddress } from '@emberwatch/contract'
+import type { UnitAgeRow } from '@emberwatch/contract/reports'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { Call } from '../../http/call.ts'

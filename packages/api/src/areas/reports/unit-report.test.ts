@@ -1,4 +1,4 @@
-import type { UnitReportMeta, UnitReportRow } from '@emberwatch/contract'
+import type { UnitReportMeta, UnitReportRow } from '@emberwatch/contract/reports'
 import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 import { statementsOf } from '../../testing/statements.ts'

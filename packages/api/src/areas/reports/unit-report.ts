@@ -1,14 +1,6 @@
-import {
-  firstInstant,
-  formatAddress,
-  lastInstant,
-  reportExports,
-  reports,
-  systemTypeLabel,
-  type UnitReportQuery,
-  type UnitReportRow,
-  unitTypePresets,
-} from '@emberwatch/contract'
+import { firstInstant, formatAddress, lastInstant, systemTypeLabel } from '@emberwatch/contract'
+import { unitTypePresets } from '@emberwatch/contract/loops'
+import { reportExports, reports, type UnitReportQuery, type UnitReportRow } from '@emberwatch/contract/reports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { addressOf } from '../../identity/address.ts'

@@ -1,4 +1,4 @@
-import { reports } from '@emberwatch/contract'
+import { reports } from '@emberwatch/contract/reports'
 import { sql } from 'kysely'
 import { int, text } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'

@@ -1,4 +1,5 @@
-import { reportExports, reports, systemTypeLabel } from '@emberwatch/contract'
+import { systemTypeLabel } from '@emberwatch/contract'
+import { reportExports, reports } from '@emberwatch/contract/reports'
 import { sql } from 'kysely'
 import { bigint } from '../../lists/keys.ts'
 import { listRoute } from '../../lists/list-route.ts'

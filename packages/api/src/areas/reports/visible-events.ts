@@ -1,4 +1,5 @@
-import { type EventClass, eventClasses, firstInstant, lastInstant } from '@emberwatch/contract'
+import { firstInstant, lastInstant } from '@emberwatch/contract'
+import { type EventClass, eventClasses } from '@emberwatch/contract/reports'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { Caller } from '../../identity/caller.ts'

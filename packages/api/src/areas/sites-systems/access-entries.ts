@@ -1,4 +1,4 @@
-import { type AccessEntry, sites, systems } from '@emberwatch/contract'
+import { type AccessEntry, sites, systems } from '@emberwatch/contract/sites-systems'
 import type { Queries } from '../../db/queries.ts'
 import type { Services } from '../../http/call.ts'
 import type { Route } from '../../http/route.ts'

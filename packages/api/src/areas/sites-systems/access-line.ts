@@ -1,4 +1,4 @@
-import type { FieldChange } from '@emberwatch/contract'
+import type { FieldChange } from '@emberwatch/contract/admin'
 import type { Queries } from '../../db/queries.ts'
 import type { Caller } from '../../identity/caller.ts'
 import { recordActivity } from '../../record/record.ts'

@@ -1,4 +1,4 @@
-import { type AttentionItem, type AttentionKind, fleetState } from '@emberwatch/contract'
+import { type AttentionItem, type AttentionKind, fleet } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { instant, int, type KeyColumn, text, uuid } from '../../lists/keys.ts'
@@ -75,7 +75,7 @@ async function loadAttention(db: Queries, page: Page<typeof key>): Promise<Atten
 
 const ofKind = (kind: AttentionKind) => sql<number>`(count(*) filter (where a.kind = ${kind}))::int`
 
-export const attention = listRoute(fleetState.attention, {
+export const attention = listRoute(fleet.attention, {
   from: ({ db, user }) =>
     db
       .selectFrom(found(user.id).as('a'))

@@ -1,4 +1,5 @@
-import { AccessLevel, accessLevelLabels, sites, systems } from '@emberwatch/contract'
+import { AccessLevel, accessLevelLabels } from '@emberwatch/contract'
+import { sites, systems } from '@emberwatch/contract/sites-systems'
 import type { CallAbout } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
 import { ApiProblem } from '../../problem.ts'

@@ -1,4 +1,5 @@
-import { AccessLevel, type NewSite, type SiteChange, sites } from '@emberwatch/contract'
+import { AccessLevel } from '@emberwatch/contract'
+import { type NewSite, type SiteChange, sites } from '@emberwatch/contract/sites-systems'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { Call } from '../../http/call.ts'

@@ -1,4 +1,5 @@
-import { type SystemChange, systemName, systems } from '@emberwatch/contract'
+import { systemName } from '@emberwatch/contract'
+import { type SystemChange, systems } from '@emberwatch/contract/sites-systems'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { Call } from '../../http/call.ts'

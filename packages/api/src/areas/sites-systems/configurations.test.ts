@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { configurationFileMax, inlineXmlMax } from '@emberwatch/contract'
+import { configurationFileMax, inlineXmlMax } from '@emberwatch/contract/sites-systems'
 import { demoIds } from '@emberwatch/demo'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'

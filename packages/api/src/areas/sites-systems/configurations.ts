@@ -1,4 +1,4 @@
-import { type Configuration, configurations, inlineXmlMax } from '@emberwatch/contract'
+import { type Configuration, configurations, inlineXmlMax } from '@emberwatch/contract/sites-systems'
 import { sql } from 'kysely'
 import { byteSlices } from '../../db/byte-slices.ts'
 import type { Queries } from '../../db/queries.ts'

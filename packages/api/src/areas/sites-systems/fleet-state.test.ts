@@ -1,4 +1,5 @@
-import type { AttentionItem, MapItem } from '@emberwatch/contract'
+import type { AttentionItem } from '@emberwatch/contract'
+import type { MapItem } from '@emberwatch/contract/sites-systems'
 import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 

@@ -1,4 +1,5 @@
-import { type AccessEntry, accessLevelLabels, type Invite, sites, systems } from '@emberwatch/contract'
+import { accessLevelLabels } from '@emberwatch/contract'
+import { type AccessEntry, type Invite, sites, systems } from '@emberwatch/contract/sites-systems'
 import { sql } from 'kysely'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Queries } from '../../db/queries.ts'

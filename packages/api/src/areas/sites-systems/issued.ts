@@ -1,4 +1,4 @@
-import { fleetState, type MapItem } from '@emberwatch/contract'
+import { fleetState, type MapItem } from '@emberwatch/contract/sites-systems'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { route } from '../../http/route.ts'

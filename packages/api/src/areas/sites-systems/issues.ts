@@ -1,4 +1,4 @@
-import { type Issue, systems } from '@emberwatch/contract'
+import { type Issue, systems } from '@emberwatch/contract/sites-systems'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { uuid } from '../../lists/keys.ts'

@@ -1,4 +1,4 @@
-import { type LiveSystem, systems } from '@emberwatch/contract'
+import { connections, type LiveSystem } from '@emberwatch/contract/admin'
 import type { Queries } from '../../db/queries.ts'
 import { addressOf } from '../../identity/address.ts'
 import { ofModem, ofSite, ofSystem } from '../../lists/contains.ts'
@@ -54,7 +54,7 @@ async function loadLive(db: Queries, page: PageOfIds): Promise<LiveSystem[]> {
   }))
 }
 
-export const liveSystems = listRoute(systems.live, {
+export const liveSystems = listRoute(connections.list, {
   from: ({ db }) =>
     db
       .selectFrom('systems as y')

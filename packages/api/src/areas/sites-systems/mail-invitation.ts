@@ -1,4 +1,5 @@
-import { type AccessEntry, accessLevelLabels } from '@emberwatch/contract'
+import { accessLevelLabels } from '@emberwatch/contract'
+import type { AccessEntry } from '@emberwatch/contract/sites-systems'
 import { sql } from 'kysely'
 import type { Services } from '../../http/call.ts'
 import { compose } from '../../mail/compose.ts'

@@ -1,4 +1,5 @@
-import { type MapMeta, mapDefaults, siteStates } from '@emberwatch/contract'
+import { mapDefaults } from '@emberwatch/contract'
+import { type MapMeta, siteStates } from '@emberwatch/contract/sites-systems'
 import { type RawBuilder, sql } from 'kysely'
 
 /**

@@ -1,4 +1,4 @@
-import type { Operator, System } from '@emberwatch/contract'
+import type { Operator, System } from '@emberwatch/contract/sites-systems'
 import { demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'

@@ -1,4 +1,4 @@
-import { type SiteRecord, siteRecordLimits } from '@emberwatch/contract'
+import { type SiteRecord, siteRecordLimits } from '@emberwatch/contract/sites-systems'
 import { demoIds } from '@emberwatch/demo'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 

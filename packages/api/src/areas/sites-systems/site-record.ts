@@ -1,5 +1,5 @@
+import { fullName } from '@emberwatch/contract'
 import {
-  fullName,
   type HardwareEntry,
   type RecordEvent,
   type RecordIssue,
@@ -8,7 +8,7 @@ import {
   type SiteRecord,
   siteRecordLimits,
   sites,
-} from '@emberwatch/contract'
+} from '@emberwatch/contract/sites-systems'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { route } from '../../http/route.ts'

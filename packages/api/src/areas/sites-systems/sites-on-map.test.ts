@@ -1,4 +1,5 @@
-import type { fleetState, ListAnswerOf, MapItem, MapMarker } from '@emberwatch/contract'
+import type { ListAnswerOf } from '@emberwatch/contract'
+import type { fleetState, MapItem, MapMarker } from '@emberwatch/contract/sites-systems'
 import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'

@@ -1,4 +1,5 @@
-import { fleetState, type ListAnswerOf } from '@emberwatch/contract'
+import type { ListAnswerOf } from '@emberwatch/contract'
+import { fleetState } from '@emberwatch/contract/sites-systems'
 import { type RawBuilder, sql } from 'kysely'
 import type { Call } from '../../http/call.ts'
 import type { Route } from '../../http/route.ts'

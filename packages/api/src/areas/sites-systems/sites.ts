@@ -1,4 +1,4 @@
-import { admin, type Site, sites } from '@emberwatch/contract'
+import { type Site, sites } from '@emberwatch/contract/sites-systems'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { type Route, route } from '../../http/route.ts'
@@ -76,7 +76,7 @@ export const sitesMadeOf = ['sites', 'systems', 'site_access', 'users'] as const
 const ownSites = listRoute(sites.list, { ...siteList, from: ({ db, user }) => sitesHeldBy(db, user.id) }, sitesMadeOf)
 
 const allSites = listRoute(
-  admin.sites,
+  sites.all,
   {
     ...siteList,
     from: ({ db }) =>

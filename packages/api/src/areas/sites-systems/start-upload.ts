@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { configurations } from '@emberwatch/contract'
+import { configurations } from '@emberwatch/contract/sites-systems'
 import { route } from '../../http/route.ts'
 import { askWithFile } from '../../jobs/ask-job.ts'
 import { loadOwnJob } from '../../jobs/own-jobs.ts'

@@ -1,4 +1,4 @@
-import type { System } from '@emberwatch/contract'
+import type { System } from '@emberwatch/contract/sites-systems'
 import { demoIds } from '@emberwatch/demo'
 import { type Calls, callsOf, refusal } from '../../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'

@@ -1,4 +1,4 @@
-import { admin, type Operator, type System, sites, systems } from '@emberwatch/contract'
+import { type Operator, type System, sites, systems } from '@emberwatch/contract/sites-systems'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { type Route, route } from '../../http/route.ts'
@@ -94,7 +94,7 @@ const ownSystems = listRoute(
 )
 
 const allSystems = listRoute(
-  admin.systems,
+  systems.all,
   {
     ...systemList,
     from: ({ db }) =>

@@ -1,4 +1,9 @@
-import { type Configuration, configurations, type NewClassReason, type NewConfiguration } from '@emberwatch/contract'
+import {
+  type Configuration,
+  configurations,
+  type NewClassReason,
+  type NewConfiguration,
+} from '@emberwatch/contract/sites-systems'
 import type { Call } from '../../http/call.ts'
 import { storedPath } from '../../http/multipart.ts'
 import { type Route, route } from '../../http/route.ts'

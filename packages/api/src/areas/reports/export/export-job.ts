@@ -1,11 +1,5 @@
-import {
-  allows,
-  type ExportRequest,
-  exportRowsAtOnce,
-  type FileEndpoint,
-  jobs,
-  type reportExports,
-} from '@emberwatch/contract'
+import { allows, type FileEndpoint } from '@emberwatch/contract'
+import { type ExportRequest, exportJobs, exportRowsAtOnce, type reportExports } from '@emberwatch/contract/reports'
 import type { Queries } from '../../../db/queries.ts'
 import type { Call, Services } from '../../../http/call.ts'
 import { type FileAnswer, route } from '../../../http/route.ts'
@@ -32,7 +26,7 @@ const exportsByName: Record<keyof typeof reportExports, ExportRoute> = {
   systemUnits: exportSystemUnits,
 }
 
-export const startExport = route(jobs.startExport, async (call) => {
+export const startExport = route(exportJobs.start, async (call) => {
   const { db, user, body, sealer } = call
   const chosen = exportsByName[body.report]
   const exportCall = callOf(call, user, body, chosen)

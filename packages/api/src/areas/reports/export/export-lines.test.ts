@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
-import type { ExportRequest } from '@emberwatch/contract'
+import type { ExportRequest } from '@emberwatch/contract/reports'
 import { demoIds } from '@emberwatch/demo'
 import { fromBufferPromise } from 'yauzl'
 import { messageBytes, rowHeadBytes } from '../../../db/row-messages.ts'

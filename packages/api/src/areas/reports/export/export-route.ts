@@ -1,4 +1,5 @@
-import { type FileEndpoint, FileZone, type ListEndpoint, type RowOf } from '@emberwatch/contract'
+import type { FileEndpoint, ListEndpoint, RowOf } from '@emberwatch/contract'
+import { FileZone } from '@emberwatch/contract/reports'
 import type { Call } from '../../../http/call.ts'
 import { parseFields } from '../../../http/parse.ts'
 import type { FileAnswer, Route } from '../../../http/route.ts'

@@ -1,4 +1,4 @@
-import type { InstallBasePreview } from '@emberwatch/contract'
+import type { InstallBasePreview } from '@emberwatch/contract/reports'
 import { createRowsFile } from '../../../work/rows-file.ts'
 import { checkTable } from './check-table.ts'
 import { readTable } from './read-table.ts'

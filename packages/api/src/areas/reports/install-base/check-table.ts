@@ -7,7 +7,7 @@ import {
   installBaseColumnsMax,
   installBaseProblemsMax,
   installBaseRowsMax,
-} from '@emberwatch/contract'
+} from '@emberwatch/contract/reports'
 import { cellText, type FileRow, readFileRow } from './file-row.ts'
 import type { CellValue, TableRow } from './read-table.ts'
 import { UnreadableTable } from './unreadable-table.ts'

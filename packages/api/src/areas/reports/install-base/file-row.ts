@@ -1,13 +1,5 @@
-import {
-  earliestDate,
-  type InstallBaseColumn,
-  type InstallBaseProblem,
-  installBaseColumns,
-  isDateInRange,
-  isUnfitText,
-  latestDate,
-  unfitText,
-} from '@emberwatch/contract'
+import { earliestDate, isDateInRange, isUnfitText, latestDate, unfitText } from '@emberwatch/contract'
+import { type InstallBaseColumn, type InstallBaseProblem, installBaseColumns } from '@emberwatch/contract/reports'
 import type { CellValue, TableRow } from './read-table.ts'
 
 /** One row of an install base file: what its cells mean, and what is wrong with them (product 12.9). */

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { utils, write } from '@e965/xlsx'
-import { installBaseColumnNames } from '@emberwatch/contract'
+import { installBaseColumnNames } from '@emberwatch/contract/reports'
 import { type DemoAccount, demoIds } from '@emberwatch/demo'
 import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'

@@ -1,7 +1,7 @@
 import { type EventEmitter, once } from 'node:events'
 import { openAsBlob } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
-import { installBaseRowsMax } from '@emberwatch/contract'
+import { installBaseRowsMax } from '@emberwatch/contract/reports'
 import { parse } from 'csv-parse'
 import { checkZip } from './check-zip.ts'
 import { UnreadableTable } from './unreadable-table.ts'

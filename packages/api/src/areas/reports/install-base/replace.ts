@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { formatInstallBaseProblem, type InstallBasePreview, type InstallBaseProblem } from '@emberwatch/contract'
+import {
+  formatInstallBaseProblem,
+  type InstallBasePreview,
+  type InstallBaseProblem,
+} from '@emberwatch/contract/reports'
 import { sql } from 'kysely'
 import type { Queries } from '../../../db/queries.ts'
 import type { Services } from '../../../http/call.ts'

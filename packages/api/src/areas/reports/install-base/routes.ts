@@ -3,7 +3,7 @@ import {
   type InstallBasePreview,
   type InstallBaseProblem,
   installBase,
-} from '@emberwatch/contract'
+} from '@emberwatch/contract/reports'
 import type { Call } from '../../../http/call.ts'
 import { route } from '../../../http/route.ts'
 import { ApiProblem } from '../../../problem.ts'

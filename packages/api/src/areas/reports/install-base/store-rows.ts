@@ -1,4 +1,4 @@
-import type { InstallBaseProblem } from '@emberwatch/contract'
+import type { InstallBaseProblem } from '@emberwatch/contract/reports'
 import { sql } from 'kysely'
 import type { Queries } from '../../../db/queries.ts'
 import { rowsIn } from '../../../work/rows-file.ts'

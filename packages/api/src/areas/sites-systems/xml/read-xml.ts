@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import type { ErrorCode } from '@emberwatch/contract'
+import type { ErrorCode } from '@emberwatch/contract/api'
 import { SaxesParser } from 'saxes'
 
 /**

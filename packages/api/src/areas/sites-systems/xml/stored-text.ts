@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline, type Readable } from 'node:stream'
 import { pipeline as finished } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { inlineXmlMax } from '@emberwatch/contract'
+import { inlineXmlMax } from '@emberwatch/contract/sites-systems'
 import { readXmlText, textDecoderFor } from './read-xml.ts'
 
 /** How the text of a configuration lies in the database: as it is, or gzip where it is too long to stand in lists. */

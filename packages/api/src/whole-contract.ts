@@ -1,0 +1,16 @@
+/** Everything that the contract has, whoever owns it, for the tables of docs/product. */
+export * from '@emberwatch/contract'
+export * from '@emberwatch/contract/admin'
+export {
+  allEndpoints,
+  type ErrorCode,
+  endpointsByOwner,
+  errorCodes,
+  errorStatus,
+  errorText,
+} from '@emberwatch/contract/api'
+export * from '@emberwatch/contract/auth'
+export * from '@emberwatch/contract/loops'
+export * from '@emberwatch/contract/modems'
+export * from '@emberwatch/contract/reports'
+export * from '@emberwatch/contract/sites-systems'

@@ -1,0 +1,10 @@
+import { Permissions, Time, User } from '@emberwatch/contract'
+import * as v from 'valibot'
+
+/** A person in a list: without the levels on sites and systems, of which one may hold a hundred thousand. */
+export const UserRow = v.object({
+  ...v.omit(User, ['permissions']).entries,
+  permissions: v.omit(Permissions, ['resources']),
+  createdAt: Time,
+})
+export type UserRow = v.InferOutput<typeof UserRow>

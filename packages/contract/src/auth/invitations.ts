@@ -1,0 +1,56 @@
+import { Id, Level, signedIn, Text } from '@emberwatch/contract'
+import * as v from 'valibot'
+import { get, post } from './calls.ts'
+import { authKinds } from './kinds.ts'
+
+/** What an invited person sees and decides (product 9.7, 9.8). Inviting belongs to sites and systems. */
+
+/** `siteId` and `siteName` of an invitation to a site, `systemId` and `systemName` of one to a system. */
+/** A pending invitation expires (product 9.9); product 9.8 has the order of the others. */
+export const invitationStatuses = ['Pending', 'Accepted', 'Rejected', 'Expired'] as const
+
+export const Invitation = v.object({
+  id: Id,
+  type: v.picklist(['site', 'system']),
+  siteId: v.nullable(Id),
+  siteName: Text,
+  systemId: v.nullable(Id),
+  systemName: Text,
+  accessLevel: Level,
+  status: v.picklist(invitationStatuses),
+})
+export type Invitation = v.InferOutput<typeof Invitation>
+
+const decisionErrors = [
+  'user.invitation_not_found',
+  'user.invitation_accepted',
+  'user_invitation.rejected',
+  'user_invitation.expired',
+] as const
+
+export const invitations = {
+  get: get('/v1/invitations/{id}', {
+    name: 'invitations.get',
+    summary: "One invitation; somebody else's is not found.",
+    access: signedIn,
+    shows: [authKinds.invitation],
+    answer: Invitation,
+    errors: ['user.invitation_not_found'],
+  }),
+  accept: post('/v1/invitations/{id}/accept', {
+    name: 'invitations.accept',
+    summary: 'Take the level that is offered; needs a confirmed address.',
+    access: signedIn,
+    changes: [authKinds.invitation, 'access', 'rights'],
+    answer: Invitation,
+    errors: [...decisionErrors, 'user.email_address_not_confirmed'],
+  }),
+  reject: post('/v1/invitations/{id}/reject', {
+    name: 'invitations.reject',
+    summary: 'Turn the invitation down.',
+    access: signedIn,
+    changes: [authKinds.invitation, 'access'],
+    answer: Invitation,
+    errors: decisionErrors,
+  }),
+}

@@ -1,0 +1,69 @@
+import { type Address, hasVisibleText, lengths, visibleText } from '@emberwatch/contract'
+import * as v from 'valibot'
+import { fieldMax, Telephone } from './account-fields.ts'
+
+/** Name, telephone and address as settings and the Edit tab of a person send them (product 3.12). */
+
+const anything = () => true
+
+/**
+ * Empty text is nothing; what is left out altogether stays as it is.
+ * @param rule what is asked of a text that is not empty, with the words that say so
+ */
+const optionalText = (label: string, rule: { fits: (text: string) => boolean; message: string } | null = null) =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(`${label} must be text`),
+        v.trim(),
+        v.maxLength(fieldMax, `${label} is too long (should be max ${fieldMax} characters)`),
+        v.check((text) => !hasVisibleText(text) || (rule?.fits ?? anything)(text), rule?.message ?? ''),
+        v.transform((text) => (hasVisibleText(text) ? text : null)),
+      ),
+    ),
+  )
+
+const name = (label: string) =>
+  v.pipe(
+    v.string(`${label} is required`),
+    v.trim(),
+    visibleText(`${label} is required`),
+    v.maxLength(lengths.nameMax, `${label} is too long (should be max ${lengths.nameMax} characters)`),
+  )
+
+/** The least that registration takes too (product 3.12). */
+const longEnough = (label: string) => ({
+  fits: (text: string) => text.length >= lengths.addressMin,
+  message: `${label} is too short (should be at least ${lengths.addressMin} characters)`,
+})
+const telephone = { fits: (text: string) => v.is(Telephone, text), message: 'Invalid phone number' }
+
+const addressFields = {
+  addressLine1: optionalText('Address line 1'),
+  addressLine2: optionalText('Address line 2'),
+  postalCode: optionalText('Postal code', longEnough('Postal code')),
+  city: optionalText('City', longEnough('City')),
+  country: optionalText('Country', longEnough('Country')),
+}
+type AddressKey = keyof typeof addressFields
+const addressKeys = Object.keys(addressFields) as AddressKey[]
+
+/** Takes the address nested or flat, nested first, and makes it nested (product 3.12). */
+export const PersonalDetails = v.pipe(
+  v.object({
+    firstName: name('First name'),
+    lastName: name('Last name'),
+    phoneNumber: optionalText('Telephone', telephone),
+    address: v.optional(v.nullable(v.object(addressFields))),
+    ...addressFields,
+  }),
+  v.transform(({ firstName, lastName, phoneNumber, address, ...flat }) => ({
+    firstName,
+    lastName,
+    phoneNumber,
+    address: Object.fromEntries(
+      addressKeys.map((key) => [key, address?.[key] === undefined ? flat[key] : address[key]]),
+    ) as Partial<Address>,
+  })),
+)
+export type PersonalDetails = v.InferOutput<typeof PersonalDetails>

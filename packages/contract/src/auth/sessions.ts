@@ -1,0 +1,50 @@
+import { Id, signedIn, Text, Time } from '@emberwatch/contract'
+import * as v from 'valibot'
+import { del, list } from './calls.ts'
+import { authKinds } from './kinds.ts'
+
+/** Where a person is signed in, and how that ends (product 2.5). */
+
+export const SessionRow = v.object({
+  id: Id,
+  /** What it was begun with, such as 'Firefox on Windows', as far as it told. */
+  device: Text,
+  /** The network address that it was begun from. */
+  address: v.string(),
+  createdAt: Time,
+  /** Right to within some minutes. */
+  lastSeenAt: Time,
+  /** The one that asks. */
+  isCurrent: v.boolean(),
+})
+export type SessionRow = v.InferOutput<typeof SessionRow>
+
+export const sessions = {
+  list: list('/v1/user/sessions', {
+    name: 'sessions.list',
+    isAddition: true,
+    summary: 'Where the signed-in person is signed in.',
+    access: signedIn,
+    shows: [authKinds.session],
+    row: SessionRow,
+    sort: ['lastSeenAt', 'createdAt'],
+    defaultOrder: 'DESC',
+  }),
+  end: del('/v1/user/sessions/{id}', {
+    name: 'sessions.end',
+    isAddition: true,
+    summary: "End one of the own sessions; somebody else's is not found.",
+    access: signedIn,
+    changes: [authKinds.session],
+    answer: v.null(),
+    errors: ['user.session_not_found'],
+  }),
+  endOthers: del('/v1/user/sessions', {
+    name: 'sessions.endOthers',
+    isAddition: true,
+    summary: 'End all own sessions but the one that asks.',
+    access: signedIn,
+    changes: [authKinds.session],
+    answer: v.null(),
+  }),
+}

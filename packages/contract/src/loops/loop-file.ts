@@ -1,0 +1,151 @@
+import { isUnfitText, unfitText } from '@emberwatch/contract'
+import * as v from 'valibot'
+import { loopFileUnitsMax } from './limits.ts'
+import { ScannedUnitFields, tagOrZoneMissingText } from './loops.ts'
+
+/** The CSV of a loop: the same columns in and out, and one set of rules for the browser's preview and the server (product 11.9). */
+
+export const loopFileColumns = ['tagName', 'detectionZone', 'lsiNumber', 'unitType', 'serialNumber', 'comment'] as const
+type LoopFileColumn = (typeof loopFileColumns)[number]
+
+/** What is wrong, and where: lines as an editor counts them, from 1. */
+export interface LoopFileProblem {
+  readonly line: number
+  readonly column: LoopFileColumn | null
+  readonly message: string
+}
+
+/** A unit of the file with the line that it begins on. */
+export interface LoopFileUnit {
+  readonly line: number
+  readonly unit: ScannedUnitFields
+}
+
+export interface LoopFile {
+  readonly units: readonly LoopFileUnit[]
+  readonly problems: readonly LoopFileProblem[]
+}
+
+/** One record of the CSV as its parser gives it. */
+interface CsvRecord {
+  readonly record: readonly string[]
+  readonly info: { readonly lines: number }
+}
+type CsvParser = (text: string, options: Record<string, unknown>) => unknown
+
+/** `line, column: message`, as problems are listed. */
+export const formatLoopFileProblem = ({ line, column, message }: LoopFileProblem): string =>
+  `Line ${line}${column ? `, ${column}` : ''}: ${message}`
+
+/**
+ * Reads a loop file: comma or semicolon, with or without BOM, quoted cells, columns in any order. Every problem is listed.
+ * @param parse the synchronous parser of csv-parse, which browser and server each bring
+ */
+export function readLoopFile(text: string, parse: CsvParser): LoopFile {
+  const broken = text.indexOf(undecodable)
+  if (broken >= 0) return { units: [], problems: [{ line: lineAt(text, broken), column: null, message: notUtf8Text }] }
+  const records = recordsOf(text, parse)
+  if ('message' in records) return { units: [], problems: [{ line: 1, column: null, message: records.message }] }
+  const [header, ...rows] = records
+  if (header && header.record.length > columnsMax)
+    return { units: [], problems: [{ line: 1, column: null, message: tooWideText }] }
+  const columns = header?.record.map((cell) => cell.trim()) ?? []
+  const problems = headerProblems(columns)
+  if (problems.length) return { units: [], problems }
+  if (rows.length > loopFileUnitsMax) return { units: [], problems: [{ line: 1, column: null, message: tooManyText }] }
+  const units: LoopFileUnit[] = []
+  for (const row of rows) {
+    const line = firstLine(row)
+    if (row.record.length !== columns.length)
+      problems.push({ line, column: null, message: `has ${row.record.length} cells instead of ${columns.length}` })
+    else units.push(readUnit(row, columns, line, problems))
+  }
+  if (rows.length === 0) problems.push({ line: 1, column: null, message: 'The file has no units' })
+  return { units, problems: [...problems, ...doubles(units)].sort((a, b) => a.line - b.line) }
+}
+
+/** What decoding puts where bytes are no UTF-8, such as the letters of a file saved for Windows. */
+const undecodable = '\uFFFD'
+const notUtf8Text = 'The file is not UTF-8; save it as "CSV UTF-8"'
+const tooManyText = `The file has more than ${loopFileUnitsMax.toLocaleString('en')} units`
+
+function lineAt(text: string, index: number): number {
+  let line = 1
+  for (let end = text.indexOf('\n'); end >= 0 && end < index; end = text.indexOf('\n', end + 1)) line++
+  return line
+}
+
+/** Room for columns that do not belong there, each of which is named. */
+const columnsMax = 50
+const tooWideText = `The first row has more than ${columnsMax} columns`
+
+/** Characters of a row: more than all columns filled to their end, quotes doubled. */
+const rowMax = 16 * 1024
+
+function recordsOf(text: string, parse: CsvParser): CsvRecord[] | { message: string } {
+  const firstRow = text.slice(0, rowMax).split(/\r?\n/, 1)[0] ?? ''
+  // Excel writes semicolons where the comma is the decimal sign, as in Norway.
+  const delimiter = firstRow.split(';').length > firstRow.split(',').length ? ';' : ','
+  try {
+    // One row past the limit and the header, so that the limit is seen to be passed; the rest is not read at all.
+    const limits = { to: loopFileUnitsMax + 2, max_record_size: rowMax }
+    const options = { bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true, ...limits }
+    return parse(text, options) as CsvRecord[]
+  } catch (error) {
+    return { message: error instanceof Error ? error.message.slice(0, 200) : 'The file is no CSV' }
+  }
+}
+
+/** The parser counts the lines up to the end of a record; cells may hold line breaks. */
+const firstLine = ({ record, info }: CsvRecord): number =>
+  info.lines - record.reduce((breaks, cell) => breaks + (cell.match(/\n/g)?.length ?? 0), 0)
+
+function headerProblems(columns: readonly string[]): LoopFileProblem[] {
+  const at = (column: LoopFileColumn | null, message: string) => ({ line: 1, column, message })
+  const known: readonly string[] = loopFileColumns
+  return [
+    ...loopFileColumns.filter((name) => !columns.includes(name)).map((name) => at(name, 'This column is missing')),
+    ...columns.filter((name) => !known.includes(name)).map((name) => at(null, `Unknown column "${name.slice(0, 40)}"`)),
+    ...loopFileColumns
+      .filter((name) => columns.indexOf(name) !== columns.lastIndexOf(name))
+      .map((name) => at(name, 'This column stands twice')),
+  ]
+}
+
+function readUnit(row: CsvRecord, columns: readonly string[], line: number, problems: LoopFileProblem[]): LoopFileUnit {
+  const cells = Object.fromEntries(columns.map((name, index) => [name, plain(row.record[index] ?? '')]))
+  const parsed = v.safeParse(ScannedUnitFields, cells)
+  for (const [name, cell] of Object.entries(cells))
+    if (isUnfitText(cell, name)) problems.push({ line, column: name as LoopFileColumn, message: unfitText })
+  for (const issue of parsed.issues ?? [])
+    problems.push({ line, column: v.getDotPath(issue) as LoopFileColumn | null, message: issue.message })
+  const unit = parsed.success ? parsed.output : cells
+  if (parsed.success && !unit.tagName && !unit.detectionZone)
+    problems.push({ line, column: 'tagName', message: tagOrZoneMissingText })
+  return { line, unit }
+}
+
+/**
+ * Takes off the apostrophe with which the export keeps spreadsheets from running a cell as a formula; of several, which
+ * the cell had already, the one that the export put there.
+ */
+const plain = (cell: string): string => cell.replace(/^'(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/, '')
+
+const unique = [
+  { column: 'tagName', message: 'Tag name already exists' },
+  { column: 'serialNumber', message: 'Serial number already exists' },
+] as const
+
+/** Tags and serial numbers that stand twice in the file (product 11.7). */
+function doubles(units: readonly LoopFileUnit[]): LoopFileProblem[] {
+  return unique.flatMap(({ column, message }) => {
+    const seen = new Map<string, number>()
+    return units.flatMap(({ line, unit }) => {
+      const key = unit[column]?.trim().toLowerCase()
+      if (!key) return []
+      const before = seen.get(key)
+      if (before === undefined) seen.set(key, line)
+      return before === undefined ? [] : [{ line, column, message: `${message} in line ${before}` }]
+    })
+  })
+}

@@ -1,0 +1,10 @@
+import { type Catalogue, callsWith } from '@emberwatch/contract'
+
+/** Error codes of reports and their files (product 18.5). */
+export const reportsErrors = {
+  'install_base_report.parsing_failed': [400, 'Install base report file has invalid data format'],
+  'job.no_file': [409, 'There is no file yet'],
+  'job.access_changed': [409, 'Your access has changed since this file was made: make it anew'],
+} as const satisfies Catalogue
+
+export const { post, upload, list, file } = callsWith(reportsErrors)

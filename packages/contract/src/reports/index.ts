@@ -1,0 +1,12 @@
+/** Calls, entities, limits and error codes of the reports area, which bundles them. */
+export { reportsErrors } from './calls.ts'
+export * from './event-classes.ts'
+export * from './export-jobs.ts'
+export * from './install-base.ts'
+export * from './install-base-file.ts'
+export * from './kinds.ts'
+export * from './limits.ts'
+export * from './report-exports.ts'
+export * from './report-queries.ts'
+export * from './reports.ts'
+export * from './rows.ts'

@@ -1,0 +1,64 @@
+import { Job, superAdmin } from '@emberwatch/contract'
+import * as v from 'valibot'
+import { upload } from './calls.ts'
+import { InstallBaseImport, InstallBasePreview } from './install-base-file.ts'
+import { reportsKinds } from './kinds.ts'
+import { installBaseFileMax, installBaseFileTypes } from './limits.ts'
+
+/** Import of the install base (product 12.9). */
+
+const extension = new RegExp(`\\.(${installBaseFileTypes.join('|')})$`, 'i')
+const megabytes = installBaseFileMax / 1024 / 1024
+
+export const InstallBaseFile = v.object({
+  file: v.pipe(
+    v.file('File is required'),
+    v.check(({ name }) => extension.test(name), `Choose a file of type ${installBaseFileTypes.join(', ')}`),
+    v.check(({ size }) => size > 0, 'The file is empty'),
+    v.check(({ size }) => size <= installBaseFileMax, `The file is too large (should be at max ${megabytes} MB)`),
+  ),
+})
+export type InstallBaseFile = v.InferOutput<typeof InstallBaseFile>
+
+/**
+ * A larger file is imported by a job: half a megabyte is some five thousand rows as text and twenty thousand packed, which take
+ * seconds; from there on the time limits of proxies come near.
+ */
+export const installBaseCallMax = 512 * 1024
+
+const fileErrors = ['missing.form.fields', 'generic.too_large', 'install_base_report.parsing_failed'] as const
+
+export const installBase = {
+  import: upload('/v1/resources/upload-install-base-report', {
+    name: 'installBase.import',
+    summary: 'Replace the install base with the rows of a file, all of them or none (product 12.9).',
+    access: superAdmin,
+    changes: [reportsKinds.installBase, 'system'],
+    maxFileBytes: installBaseFileMax,
+    body: InstallBaseFile,
+    answer: InstallBaseImport,
+    errors: fileErrors,
+  }),
+  startImport: upload('/v1/resources/import-install-base-report', {
+    name: 'installBase.startImport',
+    isAddition: true,
+    summary: 'The same by a job that goes on without the call; what is wrong with the file stands there.',
+    access: superAdmin,
+    changes: ['job'],
+    maxFileBytes: installBaseFileMax,
+    body: InstallBaseFile,
+    answer: Job,
+    errors: ['missing.form.fields', 'generic.too_large', 'job.too_many', 'job.no_room'],
+  }),
+  preview: upload('/v1/resources/preview-install-base-report', {
+    name: 'installBase.preview',
+    isAddition: true,
+    summary: 'What an import of this file would bring: its columns, its first rows and its problems. Changes nothing.',
+    access: superAdmin,
+    changes: [],
+    maxFileBytes: installBaseFileMax,
+    body: InstallBaseFile,
+    answer: InstallBasePreview,
+    errors: ['missing.form.fields', 'generic.too_large'],
+  }),
+}

@@ -1,0 +1,101 @@
+import { firstInstant, Id, lastInstant, QueryDate } from '@emberwatch/contract'
+import { unitLengths } from '@emberwatch/contract/loops'
+import * as v from 'valibot'
+import { eventClassNames } from './event-classes.ts'
+
+/** Further parameters of the report lists and of their exports (product 12.3, 17.3). */
+
+const timeSpan = { beginDate: v.optional(QueryDate), endDate: v.optional(QueryDate) }
+interface TimeSpan {
+  beginDate?: string | undefined
+  endDate?: string | undefined
+}
+const isForward = ({ beginDate, endDate }: TimeSpan) =>
+  !beginDate || !endDate || firstInstant(beginDate) <= lastInstant(endDate)
+const backwardText = 'must not be before the start date'
+
+/** Filters of the unit report; both ends of the time span count as inside, a day means the whole day in UTC. */
+export const UnitReportQuery = v.pipe(
+  v.object({
+    unitType: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(unitLengths.type, 'Unit type is too long'))),
+    ...timeSpan,
+  }),
+  v.forward(v.partialCheck([['beginDate'], ['endDate']], isForward, backwardText), ['endDate']),
+)
+export type UnitReportQuery = v.InferOutput<typeof UnitReportQuery>
+
+const systemId = v.optional(v.pipe(Id, v.uuid('must be the id of a system')))
+
+const eventClass = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',')),
+    v.array(v.picklist(eventClassNames, `must be some of ${eventClassNames.join(', ')}`)),
+  ),
+)
+
+/** Filters of the event report, `eventClass` joined by commas; the ends of the time span as in the unit report. */
+export const EventReportQuery = v.pipe(
+  v.object({ systemId, eventClass, ...timeSpan }),
+  v.forward(v.partialCheck([['beginDate'], ['endDate']], isForward, backwardText), ['endDate']),
+)
+export type EventReportQuery = v.InferOutput<typeof EventReportQuery>
+
+/** Names alone: what begins with a sign would be an offset, which databases read the other way round. */
+const isTimeZone = (name: string): boolean => {
+  try {
+    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+/** A zone by its name in the IANA database. */
+const timeZone = v.optional(v.pipe(v.string(), v.check(isTimeZone, 'must be a time zone such as Europe/Oslo')))
+
+/** The time zone of the times in a file; UTC when none is given. */
+export const FileZone = v.object({ timeZone })
+export type FileZone = v.InferOutput<typeof FileZone>
+
+/** The event report's filters with the time zone in which days begin; UTC when none is given. */
+export const EventDaysQuery = v.pipe(
+  v.object({
+    systemId,
+    ...timeSpan,
+    timeZone,
+  }),
+  v.forward(v.partialCheck([['beginDate'], ['endDate']], isForward, backwardText), ['endDate']),
+)
+export type EventDaysQuery = v.InferOutput<typeof EventDaysQuery>
+
+/** Units produced before this day, the day itself not counted (product 12.3). */
+export const ProducedBeforeQuery = v.object({ producedBefore: v.optional(QueryDate) })
+export type ProducedBeforeQuery = v.InferOutput<typeof ProducedBeforeQuery>
+
+/** Ages in years between which units are planned for renewal; practice of the trade, not law. */
+export const ageBandDefaults = { watchFrom: 8, renewFrom: 10 } as const
+export const ageBandMax = 50
+
+const years = v.optional(
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,2}$/, 'must be a whole number of years'),
+    v.toNumber(),
+    v.minValue(1, 'must be at least 1'),
+    v.maxValue(ageBandMax, `must be at most ${ageBandMax}`),
+  ),
+)
+
+/** Which units, and where the three bands of age meet. */
+export const AgePlanQuery = v.pipe(
+  v.object({ ...ProducedBeforeQuery.entries, watchFrom: years, renewFrom: years }),
+  v.forward(
+    v.partialCheck(
+      [['watchFrom'], ['renewFrom']],
+      ({ watchFrom = ageBandDefaults.watchFrom, renewFrom = ageBandDefaults.renewFrom }) => watchFrom <= renewFrom,
+      'must not be below the other age',
+    ),
+    ['renewFrom'],
+  ),
+)
+export type AgePlanQuery = v.InferOutput<typeof AgePlanQuery>

@@ -1,0 +1,155 @@
+import { Address, Count, Id, Text, Time } from '@emberwatch/contract'
+import * as v from 'valibot'
+
+export const UnitReportRow = v.object({
+  system: v.object({ id: Id, name: Text, type: v.string() }),
+  site: v.object({ id: Id, name: v.string(), address: Address }),
+  configuredAt: Time,
+  unitType: v.string(),
+  unitsCount: Count,
+})
+export type UnitReportRow = v.InferOutput<typeof UnitReportRow>
+
+export const UnitReportMeta = v.object({ totalSystems: Count, totalSites: Count, totalUnits: Count })
+export type UnitReportMeta = v.InferOutput<typeof UnitReportMeta>
+
+/** A unit type with how many there are of it, and in how many systems. */
+export const UnitTypeRow = v.object({ unitType: v.string(), systemsCount: Count, unitsCount: Count })
+export type UnitTypeRow = v.InferOutput<typeof UnitTypeRow>
+
+export const SystemEventRow = v.object({
+  unitName: Text,
+  unitId: Text,
+  unitClass: Text,
+  hardwareTag: Text,
+  eventName: v.string(),
+  systemId: Id,
+  systemName: Text,
+  timestamp: Time,
+  /** Spelled so on the wire (product 12.6). */
+  orginalMessage: Text,
+})
+export type SystemEventRow = v.InferOutput<typeof SystemEventRow>
+
+const ClassCounts = v.object({
+  alarm: Count,
+  prealarm: Count,
+  earlyWarning: Count,
+  fault: Count,
+  disablement: Count,
+  test: Count,
+  operatorAction: Count,
+})
+
+/** Events of one day; those of no class count in eventsCount alone. */
+export const EventDayRow = v.object({ day: v.string(), eventsCount: Count, ...ClassCounts.entries })
+export type EventDayRow = v.InferOutput<typeof EventDayRow>
+
+export const EventDaysMeta = v.object({
+  eventsCount: Count,
+  ...ClassCounts.entries,
+  /** Alarms raised, without those cleared. */
+  alarmsRaised: Count,
+  /** Detectors and manual call points in the systems asked about. */
+  detectorsCount: Count,
+  /** Between the first and the last day asked for, or with events where the span is open. */
+  daysCount: Count,
+  /** Null without detectors or days. */
+  alarmsPer100DetectorsAndYear: v.nullable(v.number()),
+})
+export type EventDaysMeta = v.InferOutput<typeof EventDaysMeta>
+
+/** A unit in the ranking of a logbook. */
+export const EventUnitRow = v.object({
+  systemId: Id,
+  systemName: Text,
+  unitName: v.string(),
+  hardwareTag: Text,
+  eventsCount: Count,
+  alarmsCount: Count,
+  faultsCount: Count,
+  lastEventAt: Time,
+})
+export type EventUnitRow = v.InferOutput<typeof EventUnitRow>
+
+export const InstallBaseRow = v.object({
+  systemId: v.nullable(Id),
+  siteId: v.nullable(Id),
+  equipmentNumber: Text,
+  customerNumber: Text,
+  siteNumber: Text,
+  siteName: Text,
+  systemName: Text,
+  panelType: Text,
+  activeContract: v.boolean(),
+  businessUnit: Text,
+  entryCreatedDate: v.nullable(v.string()),
+  address: Text,
+  postalCode: Text,
+  city: Text,
+})
+export type InstallBaseRow = v.InferOutput<typeof InstallBaseRow>
+
+export const InstallBaseMeta = v.object({
+  lastUpdatedById: v.nullable(Id),
+  lastUpdatedBy: Text,
+  lastUpdatedAt: v.nullable(Time),
+  totalSystems: Count,
+  totalSystemsWithContracts: Count,
+  totalSites: Count,
+})
+export type InstallBaseMeta = v.InferOutput<typeof InstallBaseMeta>
+
+export const UnitAgeRow = v.object({
+  customerNumber: Text,
+  unitName: Text,
+  hardware: Text,
+  carrierTags: Text,
+  serialNumber: Text,
+  productionDate: v.nullable(v.string()),
+  /** Full years since production. */
+  unitAge: v.nullable(v.number()),
+  systemId: Id,
+  systemName: Text,
+  systemType: v.string(),
+  siteId: Id,
+  siteNumber: Text,
+  siteName: v.string(),
+  address: Text,
+})
+export type UnitAgeRow = v.InferOutput<typeof UnitAgeRow>
+
+export const SystemUnitsRow = v.object({
+  customerNumber: Text,
+  equipmentNumber: Text,
+  systemId: Id,
+  systemName: Text,
+  systemType: v.string(),
+  siteId: Id,
+  siteNumber: Text,
+  siteName: v.string(),
+  address: Text,
+  configurationTime: v.nullable(Time),
+  hardware: v.string(),
+  unitsCount: Count,
+  businessUnit: Text,
+  /** 'connected', 'disconnected', or null for unknown; not the codes of System.connectionState (product 8.4). */
+  connectionStatus: Text,
+})
+export type SystemUnitsRow = v.InferOutput<typeof SystemUnitsRow>
+
+/** Units that reach the age of renewal in a year; null for those without a production date. */
+export const AgeYearRow = v.object({ year: v.nullable(v.number()), unitsCount: Count })
+export type AgeYearRow = v.InferOutput<typeof AgeYearRow>
+
+/** Units by band of age: younger than the first age, between the two, at or over the second. */
+const AgeBands = v.object({ youngCount: Count, watchCount: Count, dueCount: Count, unknownCount: Count })
+export const AgePlanMeta = v.object({ ...AgeBands.entries, totalUnits: Count })
+export type AgePlanMeta = v.InferOutput<typeof AgePlanMeta>
+
+export const AgeSiteRow = v.object({ siteId: Id, siteName: v.string(), ...AgeBands.entries })
+export type AgeSiteRow = v.InferOutput<typeof AgeSiteRow>
+
+/** An option of the system picker of the event report. */
+export const AvailableSystem = v.object({ systemId: Id, systemName: v.string(), siteName: v.string() })
+export type AvailableSystem = v.InferOutput<typeof AvailableSystem>

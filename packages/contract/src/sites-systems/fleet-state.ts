@@ -1,0 +1,35 @@
+import { anyOf, self, superUser } from '@emberwatch/contract'
+import * as v from 'valibot'
+import { get, list } from './calls.ts'
+import { MapItem } from './site.ts'
+import { MapMeta, MapQuery } from './site-map.ts'
+
+const ofSites = {
+  access: anyOf(self('id'), superUser),
+  live: ['site', 'system', 'modem', 'issue', 'rights'],
+  errors: ['user.not_found'],
+} as const
+
+/** The state of a person's sites at a glance: the home map and what needs attention (product 13.1). */
+export const fleetState = {
+  map: get('/v1/users/{id}/issued', {
+    name: 'fleetState.map',
+    summary: 'State and place of each site on which the person holds a level (product 13.2, 1.8).',
+    ...ofSites,
+    answer: v.array(MapItem),
+  }),
+  sitesOnMap: list('/v1/users/{id}/map', {
+    name: 'fleetState.sitesOnMap',
+    isAddition: true,
+    summary:
+      'The same sites for a map of any number of them (product 13.9): a page of them, worst first, counts by state, and the markers of a box at a zoom, where sites close together are one.',
+    ...ofSites,
+    row: MapItem,
+    meta: MapMeta,
+    sort: ['severity'],
+    defaultOrder: 'DESC',
+    search: ['nameOrAddress'],
+    filters: ['state', 'siteId', 'cell'],
+    extra: MapQuery,
+  }),
+}

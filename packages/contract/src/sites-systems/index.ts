@@ -1,0 +1,13 @@
+/** Calls, entities, limits and error codes of the sites-systems area, which bundles them. */
+export { sitesSystemsErrors } from './calls.ts'
+export * from './configurations.ts'
+export * from './fleet-state.ts'
+export * from './invites.ts'
+export * from './limits.ts'
+export * from './site.ts'
+export * from './site-map.ts'
+export * from './site-record.ts'
+export * from './sites.ts'
+export * from './system.ts'
+export * from './system-list.ts'
+export * from './systems.ts'

@@ -1,0 +1,9 @@
+import { System } from './system.ts'
+
+/** What every list of systems offers; `issuesCount` sorts by the open issues (product 8.2). */
+export const systemList = {
+  row: System,
+  sort: ['name', 'number', 'equipmentNumber', 'type', 'tag', 'siteName', 'issuesCount', 'createdAt'],
+  search: ['name', 'equipmentNumber', 'tag', 'siteName'],
+  filters: ['type', 'connectionState'],
+} as const

@@ -1,0 +1,80 @@
+import { Count, Id, Level, Text, Time, User } from '@emberwatch/contract'
+import * as v from 'valibot'
+
+/** Connection codes with a colour of their own; any other value is shown orange, none dark (product 8.4). */
+export const connectionCodes = [
+  'system_connected',
+  'mobile_connection_failed',
+  'network_config_failed',
+  'panel_config_failed',
+  'panel_config_ok',
+] as const
+
+export const Operator = v.object({
+  ...v.pick(User, ['id', 'firstName', 'lastName', 'emailAddress']).entries,
+  accessLevel: Level,
+})
+export type Operator = v.InferOutput<typeof Operator>
+
+export const System = v.object({
+  id: Id,
+  name: Text,
+  previousName: Text,
+  number: v.number(),
+  equipmentNumber: Text,
+  type: v.string(),
+  tag: Text,
+  status: v.string(),
+  siteId: Id,
+  siteName: v.string(),
+  comment: Text,
+  createdAt: Time,
+  archivedAt: v.nullable(Time),
+  /** Of all issues, the solved ones too. */
+  issuesCount: Count,
+  /** Of those that are open; a platform of the original API does not count them. */
+  openIssuesCount: v.optional(Count),
+  configurationsCount: Count,
+  operators: v.array(Operator),
+  connectionState: Text,
+})
+export type System = v.InferOutput<typeof System>
+
+/** A system with the level that somebody holds on it. */
+export const HeldSystem = v.object({ ...System.entries, accessLevel: Level })
+export type HeldSystem = v.InferOutput<typeof HeldSystem>
+
+export const Issue = v.object({
+  id: Id,
+  unitName: v.string(),
+  unitConfigId: v.nullable(v.number()),
+  hardwareName: v.string(),
+  createdAt: Time,
+  assigneeFirstName: Text,
+  assigneeLastName: Text,
+  hasAlarms: v.boolean(),
+  isUrgent: v.boolean(),
+  isSolved: v.boolean(),
+})
+export type Issue = v.InferOutput<typeof Issue>
+
+export const Configuration = v.object({
+  id: Id,
+  hash: v.string(),
+  comment: Text,
+  /** JSON text of the class/reason file (product 8.12); '' where a page of the list has no room for it: its hash alone has. */
+  classReason: Text,
+  /** Null where there is none, and where it is longer than `inlineXmlMax` or the page has no room; `xmlBytes` tells which. */
+  xml: Text,
+  xmlBytes: Count,
+  hasRaw: v.boolean(),
+  createdAt: Time,
+  createdBy: Text,
+  parsingError: Text,
+  isProcessed: v.boolean(),
+  systemId: Id,
+})
+export type Configuration = v.InferOutput<typeof Configuration>
+
+export const HardwareEntry = v.object({ hardwareTag: v.string(), quantity: Count })
+export type HardwareEntry = v.InferOutput<typeof HardwareEntry>
