@@ -27,11 +27,6 @@ const texts: Text[] = tracked.stdout
 const pages = texts.filter(({ file }) => file.endsWith('.md'))
 const sections = productSections()
 
-const migrations = 'packages/api/src/db/migrations/'
-const olderPage = 'docs/product/older-citations.md'
-/** Those that were run before docs/product was there, and keep their bytes. */
-const kept = ['0001-initial.sql', '0020-invitations-end.sql', '0021-sessions.sql', '0022-bans.sql']
-
 describe('the project', () => {
   it('has its rules in sections with a number each', () => {
     expect(sections.length).toBeGreaterThan(150)
@@ -45,17 +40,7 @@ describe('the project', () => {
   })
 
   it('cites nothing that is not in it', () => {
-    const free = new Set([...kept.map((name) => migrations + name), olderPage])
-    expect(texts.filter(({ file }) => !free.has(file)).flatMap(olderCitations)).toEqual([])
-  })
-
-  it('says where the older citations of migrations lead', () => {
-    const page = pages.find(({ file }) => file === olderPage)?.text ?? ''
-    const cited = texts
-      .filter(({ file }) => kept.some((name) => file === migrations + name))
-      .flatMap(({ text }) => text.match(/\b(?:spec|readings?) \d+(?:\.\d+)?(?: and \d+)?/g) ?? [])
-    expect(cited.length).toBeGreaterThan(10)
-    expect(cited.filter((one) => !page.includes(`\`${one}\``))).toEqual([])
+    expect(texts.flatMap(olderCitations)).toEqual([])
   })
 
   it.each(pages.map((page) => [page.file, page] as const))(

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { makeOlderSchema } from '@emberwatch/api/testing/older-database'
+import { openDatabase } from '@emberwatch/api'
 import { signInThere } from '../own-server.ts'
+import { buildLater } from './delivered.ts'
 import type { Fault } from './fault.ts'
 import { ask } from './load.ts'
 import { startPostgres } from './postgres.ts'
@@ -15,6 +16,12 @@ import { onSmallDisk } from './small-disk.ts'
 
 const execute = promisify(execFile)
 const rows = 50_000
+
+/** Made up, and slow enough to be met in its middle. */
+const slow = {
+  name: '9003-event-copies.sql',
+  sql: '-- runs-with: 0001\ncreate table event_copies (like events including indexes);\ninsert into event_copies select * from events;\n',
+}
 
 export const interruptedFaults: readonly Fault[] = [
   {
@@ -44,33 +51,51 @@ export const interruptedFaults: readonly Fault[] = [
     name: 'a migration of 300,000 events cut short by killing its instance, five times',
     mayFail: false,
     harm: async (world, { tell, complain }) => {
-      await world.database().ask('create database older')
-      const direct = `postgres://postgres@127.0.0.1:${world.database().port}/older`
-      await makeOlderSchema(direct, '0024')
-      await world.database().ask(
+      const database = world.database()
+      await database.ask('create database older')
+      const direct = `postgres://postgres@127.0.0.1:${database.port}/older`
+      await (await openDatabase({ databaseUrl: direct })).close()
+      await database.ask(
         `with s as (insert into sites (name) values ('a') returning id),
-          y as (insert into systems (site_id, name, type) select id, 'b', 'autrosafe' from s returning id)
+          y as (insert into systems (site_id, name, type) select s.id, 'b' || n, 'autrosafe' from s, generate_series(1, 20) n returning id)
         insert into events (system_id, occurred_at, event_name, unit_name)
-        select y.id, now() - n * interval '1 minute', 'Fire alarm', 'U' || n % 50000 from y, generate_series(1, 300000) n`,
+        select y.id, now() - n * interval '1 minute', 'Fire alarm', 'U' || n % 2500 from y, generate_series(1, 15000) n`,
         'older',
       )
-      const instance = await world.more({ DATABASE_URL: direct, DEMO_DATA: '0', STORE_S3_PREFIX: 'older/' })
+      const start = await world.place({ DATABASE_URL: direct, DEMO_DATA: '0', STORE_S3_PREFIX: 'older/' })
+      const delivered = await buildLater(world.folder, 'interrupted')
+      await writeFile(join(delivered, 'server/migrations', slow.name), slow.sql)
+      const instance = start(delivered)
+      const isMigrating = async () =>
+        (await database.ask(
+          `select count(*) from pg_stat_activity where datname = 'older' and query like '%create table event_copies%' and state <> 'idle'`,
+        )) !== '0'
+      const isDone = async () =>
+        (await database.ask(`select count(*) from schema_migrations where name = '${slow.name}'`, 'older')) !== '0'
+      let cutShort = 0
       for (let round = 0; round < 5; round++) {
-        const starting = instance.start().catch(() => undefined)
-        await wait(randomInt(1_000, 4_000))
+        let isOver = false
+        const starting = instance
+          .start()
+          .catch(() => undefined)
+          .finally(() => {
+            isOver = true
+          })
+        while (!isOver && !(await isMigrating())) await wait(5)
+        await wait(randomInt(0, 1_000))
         await instance.kill()
         await starting
+        if (!(await isDone())) cutShort += 1
       }
       await instance.start()
       await instance.kill()
-      const counts = await world
-        .database()
-        .ask(
-          'select (select count(*) from events), (select sum(events_count) from event_hours), (select sum(events_count) from event_units)',
-          'older',
-        )
-      tell(`events, and their counts by hour and unit: ${counts}`)
-      if (counts !== '300000|300000|300000') complain('not all of them')
+      const counts = await database.ask(
+        'select (select count(*) from events), (select sum(events_count) from event_hours), (select sum(events_count) from event_tallies), (select count(*) from event_copies)',
+        'older',
+      )
+      tell(`cut short ${cutShort} of five times; events, their counts by hour and system, and their copies: ${counts}`)
+      if (cutShort === 0) complain('it was never cut short')
+      if (counts !== '300000|300000|300000|300000') complain('not all of them')
     },
   },
   {

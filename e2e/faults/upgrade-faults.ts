@@ -1,27 +1,31 @@
 import { join } from 'node:path'
+import { laterNames } from '@emberwatch/api/testing/later-migrations'
+import { versionBefore } from '../../scripts/release/version-before.ts'
 import { signInThere } from '../own-server.ts'
+import { buildLater, buildOwn, buildVersion } from './delivered.ts'
 import type { Fault } from './fault.ts'
 import { startFront } from './front.ts'
 import type { Instance } from './instance.ts'
 import { ask, startLoad } from './load.ts'
-import { buildDist, buildVersion, versionBefore } from './version-before.ts'
 import type { World } from './world.ts'
 
 const mark = 'Update'
 
-/** Two instances of the version before and two of this one on their places, of which one each runs. */
+/**
+ * Two instances of the version before and two of a version to come on their places, of which one each runs. The later one is this source with
+ * migrations that are made up, so that each update changes a schema; where no version before has this schema, this source itself is the older.
+ */
 export const upgradeFaults: readonly Fault[] = [
   {
-    name: 'an update of one instance after the other from the version before, and back',
+    name: 'an update of one instance after the other to a version with more migrations, and back',
     mayFail: false,
     harm: async (world, { tell, complain }) => {
       const version = await versionBefore()
-      if (!version) return tell('left out: this clone has no history that goes back to another version')
       const folders = {
-        older: await buildVersion(version, join(world.folder, 'older')),
-        newer: await buildDist(join(world.folder, 'newer')),
+        older: version ? await buildVersion(version, join(world.folder, 'older')) : await buildOwn(world.folder),
+        newer: await buildLater(world.folder, 'newer'),
       }
-      tell(`from ${version.slice(0, 12)}`)
+      tell(`from ${version?.slice(0, 12) ?? 'this source itself, as no version before it has its schema'}`)
       await world.database().ask('create database update')
       const differs = { DATABASE_URL: world.env.DATABASE_URL?.replace(/\w+$/, 'update'), STORE_S3_PREFIX: 'update/' }
       const places = [await world.place(differs), await world.place(differs)] as const
@@ -44,6 +48,7 @@ export const upgradeFaults: readonly Fault[] = [
         }
         const schema = await world.database().ask('select max(name) from schema_migrations', 'update')
         tell(`${folder === folders.newer ? 'updated' : 'back'}: ${schema}`)
+        if (schema !== laterNames.at(-1)) complain('its last migration was not run')
       }
       await Promise.all([load.stop(), pages.stop()])
       await compare(world, load, pages.failures, { tell, complain })

@@ -1,4 +1,5 @@
 import { checkKnown, migrate } from '../db/migrate.ts'
+import { migrationsFolder } from '../db/migration-files.ts'
 import type { DbBackend, DbClient } from '../db/pool.ts'
 import { withClient } from '../db/pool.ts'
 import { type Contents, columnsOf, type Sequence, tablesOf } from './contents.ts'
@@ -9,7 +10,7 @@ type Afterwards = Readonly<Record<string, string>>
 
 /**
  * Fills an empty database, in one transaction: its schema first becomes that of the copy, and then what this server needs.
- * @param afterwards by table a statement to run when its rows are in, before its triggers are at work
+ * @param afterwards by table a statement to run when its rows are in, before its triggers are at work; @param folder of the migrations
  * @returns rows by table
  * @throws CopyRefused when there is something in it; MigrationError when the copy is of a server that this one does not know
  */
@@ -17,11 +18,12 @@ export async function loadContents(
   target: DbBackend,
   contents: Contents,
   afterwards: Afterwards = {},
+  folder = migrationsFolder,
 ): Promise<RowCounts> {
-  await checkKnown(contents.migrations)
+  await checkKnown(contents.migrations, folder)
   await withClient(target.pool, refuseUnlessEmpty)
   const isEmbedded = target.kind === 'embedded'
-  await migrate(target.pool, { isEmbedded, only: contents.migrations.map(({ name }) => name) })
+  await migrate(target.pool, { folder, isEmbedded, only: contents.migrations.map(({ name }) => name) })
   const counts = await withClient(target.pool, async (client) => {
     await client.query('begin')
     try {
@@ -33,7 +35,7 @@ export async function loadContents(
       throw error
     }
   })
-  await migrate(target.pool, { isEmbedded })
+  await migrate(target.pool, { folder, isEmbedded })
   await withClient(target.pool, (client) => client.query('select sort_events_rest()'))
   await withClient(target.pool, (client) => client.query('analyze'))
   return counts

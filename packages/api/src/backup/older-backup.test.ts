@@ -1,9 +1,9 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { migrate } from '../db/migrate.ts'
-import { readMigrations } from '../db/migration-files.ts'
+import { migrationsFolder } from '../db/migration-files.ts'
 import { openAsItIs, openDatabase } from '../db/open.ts'
 import { type DbBackend, withClient } from '../db/pool.ts'
 import { schemaDrift } from '../db/schema-shape.ts'
@@ -13,21 +13,23 @@ import { dataKeysOf } from '../secrets/data-keys.ts'
 import { createSealer } from '../secrets/sealed.ts'
 import { buildApi } from '../server.ts'
 import { readSettings } from '../settings.ts'
+import { laterFolder } from '../testing/later-migrations.ts'
 import { copyBareDatabase } from '../testing/prepared.ts'
 import { makeBackup } from './backup.ts'
 import { placeAt } from './place.ts'
 import { restoreBackup } from './restore.ts'
 
-/** A backup that a server of before has made, restored by this one. */
+/** A backup that a server of this schema has made, restored by one of a version to come, and the other way round. */
 
-const ownFolder = join(import.meta.dirname, '../db/migrations')
 let folder: string
+let later: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'older-'))
+  later = await laterFolder()
 })
-afterAll(() => rm(folder, { recursive: true }))
+afterAll(() => Promise.all([folder, later].map((one) => rm(one, { recursive: true }))))
 
-/** What a fleet has, in the words of every schema since 0024. */
+/** What a fleet has. */
 const rows = `
   with person as (insert into users (first_name, last_name, email_address, password_hash, status, user_type)
       values ('Kari', 'Moe', 'kari@emberwatch.example', 'x', 'ACTIVE', 1) returning id),
@@ -40,7 +42,7 @@ const rows = `
   insert into events (system_id, event_name, occurred_at, unit_name)
     select id, 'Fire alarm', timestamptz '2025-01-31 23:30Z' + n * interval '1 hour', 'U' || n from system, generate_series(1, 5) n`
 
-describe.each(testKinds)('a backup of an older server (%s)', (kind) => {
+describe.each(testKinds)('a backup, and a server of another version (%s)', (kind) => {
   const databases: TestDatabase[] = []
   const newDatabase = async (): Promise<TestDatabase> => {
     const database = await createTestDatabase(kind)
@@ -49,51 +51,52 @@ describe.each(testKinds)('a backup of an older server (%s)', (kind) => {
   }
   afterAll(() => Promise.all(databases.map((database) => database.drop())))
 
-  const migrationsUpTo = async (last: string): Promise<string> => {
-    const own = await mkdtemp(join(folder, 'migrations-'))
-    const kept = (await readMigrations(ownFolder)).filter(({ name }) => name <= `${last}~`).map(({ name }) => name)
-    for (const name of [...kept, 'runs-with.json']) await cp(join(ownFolder, name), join(own, name))
-    return own
-  }
-
-  /** @returns the file of a backup of a database with the schema up to this migration */
-  async function backupOf(last: string, ...statements: string[]): Promise<string> {
+  /** @param migrations the folder of those that its server has; @returns the file of a backup of a database with these rows */
+  async function backupOf(migrations: string, ...statements: string[]): Promise<string> {
     const backend = await openAsItIs((await newDatabase()).settings)
-    await migrate(backend.pool, { folder: await migrationsUpTo(last), isEmbedded: kind === 'embedded' })
+    await migrate(backend.pool, { folder: migrations, isEmbedded: kind === 'embedded' })
     for (const statement of statements) await withClient(backend.pool, (client) => client.query(statement, []))
-    const backup = join(folder, `backup-${kind}-${last}-${statements.length}`)
+    const backup = join(await mkdtemp(join(folder, 'backup-')), 'backup')
     await makeBackup(backend, join(folder, 'no-files'), placeAt(backup), { recipients: [] })
     await backend.close()
     return backup
   }
 
-  async function restored(backup: string) {
+  async function restored(backup: string, migrations: string) {
     const dataDir = await mkdtemp(join(folder, 'data-'))
     const settings = kind === 'embedded' ? { dataDir } : (await newDatabase()).settings
     const open = async () => {
       if (kind === 'embedded') await copyBareDatabase(dataDir)
       return openAsItIs(settings)
     }
-    await restoreBackup(placeAt(backup), dataDir, open, { isPlain: true })
+    await restoreBackup(placeAt(backup), dataDir, open, { isPlain: true }, migrations)
     return { db: await openDatabase(settings), dataDir }
   }
 
-  it.each(['0024', '0040'])('of schema %s comes back whole, with what later schemas keep beside', async (last) => {
-    const { db } = await restored(await backupOf(last, rows))
+  it('comes back whole, with what later migrations make of it, and is kept beside it from then on', async () => {
+    const { db } = await restored(await backupOf(migrationsFolder, rows), later)
     try {
       const { rows: found } = await sql`select (select count(*)::int from events) as events,
         (select count(*)::int from units) as units, (select sum(events_count)::int from event_hours) as counted,
+        (select events_count from event_tallies) as tallied,
         (select current_configuration_id is not null from systems) as has_current`.execute(db.kysely)
-      expect(found).toEqual([{ events: 5, units: 3, counted: 5, hasCurrent: true }])
+      expect(found).toEqual([{ events: 5, units: 3, counted: 5, tallied: 5, hasCurrent: true }])
       expect((await schemaDrift(db as unknown as DbBackend)).wrong).toEqual([])
       await sql`insert into events (system_id, event_name, occurred_at) select id, 'Fire alarm', now() from systems`.execute(
         db.kysely,
       )
-      const counted = await sql`select sum(events_count)::int as counted from event_hours`.execute(db.kysely)
-      expect(counted.rows).toEqual([{ counted: 6 }])
+      const counted = await sql`select (select sum(events_count)::int from event_hours) as counted,
+        (select events_count from event_tallies) as tallied`.execute(db.kysely)
+      expect(counted.rows).toEqual([{ counted: 6, tallied: 6 }])
     } finally {
       await db.close()
     }
+  })
+
+  it('of a later server is refused by an older one', async () => {
+    await expect(restored(await backupOf(later, rows), migrationsFolder)).rejects.toThrow(
+      'The copy is of another version of this server: it has had 9001-event-tallies.sql.',
+    )
   })
 
   it('goes on with the work that ran and waited then, once, and keeps no half of anything', async () => {
@@ -102,7 +105,7 @@ describe.each(testKinds)('a backup of an older server (%s)', (kind) => {
     const task = sealer.seal(JSON.stringify({ comment: 'Ombygging', uploadedAt: '2026-01-02T08:00:00.000Z' }))
     const file = '<configuration><panel type="BS-420" tag="P01"/></configuration>'
     const backup = await backupOf(
-      '0055',
+      migrationsFolder,
       rows,
       // A server was reading it, and had begun; its lease is of another time and machine.
       `insert into configurations (id, system_id, hash, storing_until)
@@ -113,7 +116,7 @@ describe.each(testKinds)('a backup of an older server (%s)', (kind) => {
       `insert into job_files (job_id, purpose, part, bytes)
         values ('00000000-0000-4000-8000-000000000002', 'input', 0, '${file}')`,
     )
-    const { db } = await restored(backup)
+    const { db } = await restored(backup, later)
     const settings = { ...readSettings({ NODE_ENV: 'test', SIMULATOR: '0' }), dataDir }
     const app = await buildApi({ db, settings })
     try {

@@ -14,7 +14,7 @@ const endSessions = { users: 'update users set token_version = token_version + 1
 
 /**
  * Puts a backup into an empty database and a data folder without anything of a server. It is read twice: once to its end, and then into place.
- * @param open is called when the backup has been found whole
+ * @param open is called when the backup has been found whole; @param migrations the folder of those that this server has
  * @throws CopyRefused when the backup cannot be opened, is damaged, or the place is not empty
  */
 export async function restoreBackup(
@@ -22,6 +22,7 @@ export async function restoreBackup(
   dataDir: string,
   open: () => Promise<DbBackend>,
   opening: Opening,
+  migrations?: string,
 ): Promise<Manifest> {
   const source = await opened(place, opening)
   const manifest = await checked(source)
@@ -30,7 +31,7 @@ export async function restoreBackup(
   const target = await open()
   try {
     const next = await cursorOf(entries)
-    const loaded = await loadContents(target, contentsOf(next, manifest), endSessions)
+    const loaded = await loadContents(target, contentsOf(next, manifest), endSessions, migrations)
     for (const { name, rows } of manifest.tables)
       if (loaded[name] !== rows) throw damaged(`${name} has ${loaded[name]} rows in place of ${rows}`)
     for (const { path } of manifest.files) {

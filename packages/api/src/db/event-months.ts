@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from './queries.ts'
 
-/** Events lie by the month, each month of UTC in a part of its own (migration 0032). */
+/** Events lie by the month, each month of UTC in a part of its own. */
 
 /** Months that are there before anything can happen in them. */
 const aheadMs = 90 * 24 * 60 * 60 * 1000

@@ -13,7 +13,7 @@ const askAgainMs = 100
 interface MigrateOptions {
   readonly folder?: string
   readonly isEmbedded?: boolean
-  /** Runs none but these, so that the schema is that of a copy from before. */
+  /** Runs none but these, so that the schema is that of a copy which an older server has made. */
   readonly only?: readonly string[]
   readonly patience?: LockPatience
   readonly say?: (line: string) => void
@@ -32,7 +32,7 @@ export async function migrate(pool: DbPool, options: MigrateOptions = {}): Promi
   return withClient(pool, async (client) => {
     await takeTurn(client)
     try {
-      await keepRecord(client, migrations)
+      await keepRecord(client)
       const pending = await pendingOf(client, migrations)
       const wanted = pending.filter(({ name }) => only?.includes(name) ?? true)
       for (const migration of wanted) await runMigration(client, migration, { patience, isEmbedded, say })
@@ -60,22 +60,10 @@ async function takeTurn(client: DbClient) {
   }
 }
 
-/** What was run before migrations said which servers go on with them learns it here. */
-async function keepRecord(client: DbClient, migrations: readonly Migration[]) {
-  await client.query(`create table if not exists schema_migrations (
-    name text primary key, hash text not null, applied_at timestamptz not null default now())`)
-  const { rows } = await client.query(
-    `select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'runs_with'`,
-    [],
-  )
-  if (rows.length === 0) await client.query('alter table schema_migrations add column runs_with text')
-  const said = migrations.filter(({ runsWith }) => runsWith !== null)
-  await client.query(
-    `update schema_migrations m set runs_with = said.number
-     from unnest($1::text[], $2::text[]) said (name, number) where m.name = said.name and m.runs_with is null`,
-    [said.map(({ name }) => name), said.map(({ runsWith }) => runsWith)],
-  )
-}
+/** With what each migration said of older servers, for servers that do not have the file. */
+const keepRecord = (client: DbClient) =>
+  client.query(`create table if not exists schema_migrations (
+    name text primary key, hash text not null, applied_at timestamptz not null default now(), runs_with text)`)
 
 interface Applied {
   readonly name: string
@@ -112,14 +100,9 @@ export async function schemaState(pool: DbPool, folder = migrationsFolder): Prom
 const pendingOf = async (client: DbClient, migrations: readonly Migration[]) =>
   checkApplied(await appliedOf(client), migrations)
 
-/** By way of JSON, as a record from before has no such column. */
 const appliedOf = async (client: DbClient) =>
-  (
-    await client.query<Applied>(
-      `select name, hash, to_jsonb(m) ->> 'runs_with' as "runsWith" from schema_migrations m order by name`,
-      [],
-    )
-  ).rows
+  (await client.query<Applied>('select name, hash, runs_with as "runsWith" from schema_migrations order by name', []))
+    .rows
 
 function checkApplied(applied: readonly Applied[], migrations: readonly Migration[]): Migration[] {
   const own = new Map(migrations.map((migration) => [migration.name, migration]))

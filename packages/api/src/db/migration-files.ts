@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
-
-/** Beside the files: says for those that were run before they could say it themselves what older servers may run with. */
-const marksFile = 'runs-with.json'
 
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
@@ -16,7 +12,7 @@ export interface Migration {
   readonly name: string
   readonly sql: string
   readonly hash: string
-  /** Number of the oldest schema whose servers go on with this one: it expands for them. None do where it is null. */
+  /** Number of the oldest schema whose servers go on with this one: it only widens what they have. None do where it is null. */
   readonly runsWith: string | null
   /** Marked `-- no transaction`: statements that stand alone, for indices of large tables. */
   readonly standsAlone: boolean
@@ -27,14 +23,13 @@ export const numberOf = (name: string) => name.slice(0, name.indexOf('-'))
 
 /** @throws MigrationError when a file that stands alone could not be run a second time */
 export async function readMigrations(folder: string): Promise<Migration[]> {
-  const marks = await readMarks(join(folder, marksFile))
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
       // A checkout with other line endings is the same file.
       const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
       const hash = createHash('sha256').update(sql).digest('hex')
-      const runsWith = /^-- runs-with: (\d{4})$/m.exec(sql)?.[1] ?? marks[name] ?? null
+      const runsWith = /^-- runs-with: (\d{4})$/m.exec(sql)?.[1] ?? null
       const standsAlone = /^-- no transaction$/m.test(sql)
       if (standsAlone && /create (unique )?index (?!concurrently if not exists )/i.test(sql))
         throw new MigrationError(`${name} needs "create index concurrently if not exists": it may run twice.`)
@@ -43,12 +38,8 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
-/** The number of the last migration that this server has, such as `0076`: which schema it works on. */
+/** The number of the last migration that this server has, such as `0001`: which schema it works on. */
 export async function newestMigration(folder = migrationsFolder): Promise<string> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return numberOf(names.at(-1) ?? '')
-}
-
-async function readMarks(file: string): Promise<Record<string, string>> {
-  return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {}
 }

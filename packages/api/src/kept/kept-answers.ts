@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** Tables whose changes are noted (migrations 0029 and 0030). */
+/** Tables whose changes are noted (`table_changes`). */
 export type NotedTable =
   | 'sites'
   | 'systems'

@@ -2,12 +2,12 @@ import type { ChangeKind, LiveChange } from '@emberwatch/contract'
 import { allKinds } from '@emberwatch/contract/api'
 import * as v from 'valibot'
 
-/** The channel on which the database tells of changes; migrations/0006-live-changes.sql has the triggers. */
+/** The channel on which the database tells of changes; migrations/0001-schema.sql has the triggers. */
 export const liveChannel = 'live'
-/** The same of jobs, which servers from before do not know; migrations/0040-jobs.sql. */
+/** The same of jobs, which their owner alone hears of. */
 export const liveJobsChannel = 'live_jobs'
 
-/** And of all kinds that came later; migrations/0060-live-loops.sql. A server passes over those that it does not know. */
+/** And of `laterKinds`: a server passes over those that it does not know. */
 export const liveMoreChannel = 'live_more'
 
 const Payload = v.pipe(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import { isSealed, type Sealer } from './sealed.ts'
 
-/** Columns whose texts the database keeps sealed; whoever adds one gets the move of old rows and the rotation with it. */
+/** Columns whose texts the database keeps sealed; whoever adds one gets the sealing of open rows and the rotation with it. */
 export const sealedColumns = [
   { table: 'modem_systems', column: 'password' },
   { table: 'two_steps', column: 'secret' },
@@ -18,7 +18,7 @@ interface Kept {
   readonly text: string
 }
 
-/** What was stored before there were keys is opened as it is. */
+/** What came in without a key, as the demo fleet, is opened as it is until the next start seals it. */
 export const openStored = (sealer: Sealer, stored: string): string => (isSealed(stored) ? sealer.open(stored) : stored)
 
 /** Texts that were sealed with one key. */

@@ -11,7 +11,7 @@ export interface Sealer {
   isCurrent(stored: string): boolean
 }
 
-/** Whether a stored text is a sealed one at all; rows from before sealing are not. */
+/** Whether a stored text is a sealed one at all; those that somebody has put into the database without a key, as the demo fleet, are not. */
 export const isSealed = (stored: string): boolean => /^sealed\.[\w-]+\.[\w-]+$/.test(stored)
 
 const cipher = 'aes-256-gcm'

@@ -3,7 +3,7 @@ import type { EventClass } from '@emberwatch/contract/reports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../../identity/caller.ts'
 
-/** Events of all systems there are, from counts that are kept by the hour as events come and go (migration 0027). */
+/** Events of all systems there are, from counts that are kept by the hour as events come and go (`event_hours`). */
 
 interface HoursFilter {
   readonly systemId?: string | undefined

@@ -67,7 +67,7 @@ const counted = listSource(reports.eventUnits, {
   from: ({ db }) => db.selectFrom(aggregated.as('d')).innerJoin('systems as y', 'y.id', 'd.systemId'),
 })
 
-/** Over all time, from the counts that are kept as events come (migration 0027). */
+/** Over all time, from the counts that are kept as events come (`event_units`). */
 const kept = listSource(reports.eventUnits, {
   ...shared,
   from: ({ db, user, query: { extra } }) =>

@@ -102,7 +102,7 @@ async function storeUnits({ unhurried }: Tools, { onUnits }: Upload, kept: Kept,
   }
 }
 
-/** Hardware, then the mark: with it triggers make the configuration the current one and count (migration 0001). */
+/** Hardware, then the mark: with it triggers make the configuration the current one and count. */
 async function finish(
   change: Queries,
   tools: Tools,
