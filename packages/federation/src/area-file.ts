@@ -34,6 +34,8 @@ export const AreaFile = v.strictObject({
   parts: v.array(PartEntry),
   /** The paths that ops granted to an area which is not one of the first; builds check against them, and publishing against the registry. */
   grant: v.optional(Grant.entries.paths),
+  /** The lowest version of the host contract that it runs with, as `1.3`, where its built code does not say (decision 0025). */
+  needsContract: v.optional(v.pipe(v.string(), v.regex(/^\d+\.\d+(\.\d+)?$/, 'must be a version such as 1.3'))),
 })
 export type AreaFile = v.InferOutput<typeof AreaFile>
 

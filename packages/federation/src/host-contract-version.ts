@@ -3,4 +3,4 @@
  * export is a minor version, one that goes or changes its meaning is a major one. The federation run-time is part of the
  * contract, because entries use the shell's.
  */
-export const hostContract = '6.0.0'
+export const hostContract = '1.0.0'

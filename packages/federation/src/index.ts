@@ -4,6 +4,17 @@ export { AreaReleases, Canary } from './area-releases.ts'
 export { AreaName, areasOf, firstGrants, Grant, type Grants, grantsOf, isAreaName, isBelow } from './areas.ts'
 export { candidates, inCanary, personMark } from './candidates.ts'
 export { type Refusal, readAreaFile } from './check-area.ts'
+export {
+  anyName,
+  byVersion,
+  type Contract,
+  type ContractSince,
+  firstOfMajor,
+  lowestVersion,
+  membersOf,
+  sinceOf,
+  type Uses,
+} from './contract-since.ts'
 export { floorInWords } from './floor/browser-floor.ts'
 export {
   type FailureKind,

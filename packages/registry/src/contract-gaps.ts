@@ -1,8 +1,11 @@
 import type { Release } from '@emberwatch/federation'
+import major from 'semver/functions/major.js'
 import satisfies from 'semver/functions/satisfies.js'
+import minVersion from 'semver/ranges/min-version.js'
+import validRange from 'semver/ranges/valid.js'
 import * as v from 'valibot'
 
-/** What a shell gives to areas: the names that each module exports. The shell's build writes them into `shell.json`. */
+/** What a shell gives to areas: the names that each module exports, and members of those that are objects, as `jobs.cancel`. The shell's build writes them into `shell.json`. */
 type ContractExports = Readonly<Record<string, readonly string[]>>
 
 /** The host contract of one shell. One that was built before 4.1.0 tells its version only. */
@@ -33,25 +36,37 @@ interface Gap {
 
 /** What a release wants of a shell that it does not have; null when it can run there. */
 export function contractGaps({ hostContract, uses = {} }: Wanted, shell: HostContract): Gap | null {
-  // Exports of another version say nothing: the version is refused.
-  if (!satisfies(shell.version, hostContract)) return { range: hostContract, lacks: {} }
-  const given = shell.exports
-  if (!given) return null
-  const lacks: Record<string, readonly string[] | null> = {}
-  for (const [module, names] of Object.entries(uses)) {
-    const exported = given[module]
-    const missing = names.filter((name) => !exported?.includes(name))
-    if (!exported || missing.length) lacks[module] = exported ? missing : null
-  }
+  const isOther = !satisfies(shell.version, hostContract)
+  // Names of another major version may mean other things. Those of an earlier one say why it is too old.
+  const lacks = isOther && !isOfSameMajor(shell.version, hostContract) ? {} : lacking(uses, shell.exports)
+  if (isOther) return { range: hostContract, lacks }
   return Object.keys(lacks).length ? { lacks } : null
 }
 
-/** The gap in sentences, each for one module. */
-export function sayGap(gap: Gap, shell: HostContract): string[] {
-  if (gap.range) return [`needs host contract ${gap.range}, the host has ${shell.version}`]
-  return Object.entries(gap.lacks).map(([module, names]) =>
-    names
-      ? `uses ${names.join(', ')} of ${module}, which the host's shell does not give`
-      : `uses the module ${module}, which the host's shell does not give`,
-  )
+function isOfSameMajor(version: string, range: string): boolean {
+  const asked = lowestOf(range)
+  return asked !== null && major(asked) === major(version)
+}
+const lowestOf = (range: string) => (validRange(range) ? minVersion(range) : null)
+
+function lacking(uses: NonNullable<Wanted['uses']>, given: ContractExports | undefined): Gap['lacks'] {
+  const lacks: Record<string, readonly string[] | null> = {}
+  for (const [module, names] of given ? Object.entries(uses) : []) {
+    const exported = given?.[module]
+    const missing = names.filter((name) => !exported?.includes(name))
+    if (!exported || missing.length) lacks[module] = exported ? missing : null
+  }
+  return lacks
+}
+
+/** The gap in sentences: the version, and one for each module. */
+export function sayGap({ range, lacks }: Gap, shell: HostContract): string[] {
+  return [
+    ...(range ? [`needs host contract ${range}, the host has ${shell.version}`] : []),
+    ...Object.entries(lacks).map(([module, names]) =>
+      names
+        ? `uses ${names.join(', ')} of ${module}, which the host's shell does not give`
+        : `uses the module ${module}, which the host's shell does not give`,
+    ),
+  ]
 }

@@ -11,9 +11,13 @@ import { writeRelease } from './testing/write-release.ts'
 
 const ui = '@emberwatch/ui'
 const by = { who: 'kari', note: 'a test' }
-const nextMajor = `${Number(hostContract.split('.')[0]) + 1}.0.0`
+const major = Number(hostContract.split('.')[0])
+const nextMajor = `${major + 1}.0.0`
 const shell = (
-  exports: HostContract['exports'] = { [ui]: ['Button', 'Words'], '@emberwatch/ui/map': ['MapView'] },
+  exports: HostContract['exports'] = {
+    [ui]: ['Button', 'Words', 'icons', 'icons.close', 'icons.open'],
+    '@emberwatch/ui/map': ['MapView'],
+  },
 ) => ({
   version: hostContract,
   exports: exports ?? {},
@@ -46,6 +50,17 @@ const mismatches = {
     shell({ [ui]: ['Button'] }),
     "uses Words of @emberwatch/ui, which the host's shell does not give",
   ],
+  'a missing member': [
+    { uses: { [ui]: ['Button', 'icons.close', 'icons.open'] } },
+    shell({ [ui]: ['Button', 'icons', 'icons.close'] }),
+    "uses icons.open of @emberwatch/ui, which the host's shell does not give",
+  ],
+  'a later version, for what is missing': [
+    { hostContract: `^${major}.99.0`, uses: { [ui]: ['Button', 'icons.open'] } },
+    shell({ [ui]: ['Button', 'icons'] }),
+    `needs host contract ^${major}.99.0, the host has ${hostContract}`,
+    "uses icons.open of @emberwatch/ui, which the host's shell does not give",
+  ],
   'another major version': [
     {},
     { ...shell(), version: nextMajor },
@@ -56,7 +71,7 @@ const mismatches = {
     { ...shell(), version: '4.0.0' },
     `needs host contract ^${hostContract}, the host has 4.0.0`,
   ],
-} satisfies Record<string, [Partial<Release>, HostContract, string]>
+} satisfies Record<string, [Partial<Release>, HostContract, ...string[]]>
 
 /** Each gate: a store in which 1.0.0 fits, 2.0.0 is what does not, and how that one would get to people. */
 const gates = {
@@ -91,9 +106,9 @@ const table = (Object.keys(gates) as Gate[]).flatMap((gate) =>
 )
 
 it.each(table)('%s refuses %s, names it and changes nothing', async (gate, mismatch) => {
-  const [changes, served, message] = mismatches[mismatch]
+  const [changes, served, ...messages] = mismatches[mismatch]
   const bad = () => built('2.0.0', changes)
-  await noteHostContract(registry.store, shell())
+  await noteHostContract(registry.store, { ...shell(), version: `${major}.99.0` })
   await registry.publish(await built('1.0.0', { hostContract: '*' }), by)
   await before[gate]?.(bad)
   await noteHostContract(registry.store, served)
@@ -104,13 +119,21 @@ it.each(table)('%s refuses %s, names it and changes nothing', async (gate, misma
   )
   expect(refused).toBeInstanceOf(Refused)
   const subject = gate === 'check' || gate === 'publish' ? 'release.json' : 'modems 2.0.0'
-  expect(refused.message).toBe(`host-contract: ${subject}: ${message}`)
+  expect(refused.message).toBe(messages.map((message) => `host-contract: ${subject}: ${message}`).join('\n'))
   expect(await modems()).toEqual(state)
 })
 
 it('gates let through what the shell has, also the default of a module that is CommonJS', async () => {
   await noteHostContract(registry.store, shell({ dayjs: ['default'], [ui]: ['Words'] }))
   await registry.publish(await built('1.0.0', { uses: { dayjs: ['default'], [ui]: ['Words'] } }), by)
+  expect(await modems()).toMatchObject({ active: '1.0.0' })
+})
+
+it('an object that a shell has is not enough for a member of it, and an object used whole asks for no member', async () => {
+  await noteHostContract(registry.store, shell({ [ui]: ['icons', 'icons.close'] }))
+  await registry.publish(await built('1.0.0', { uses: { [ui]: ['icons', 'icons.close'] } }), by)
+  const more = registry.publish(await built('1.1.0', { uses: { [ui]: ['icons', 'icons.open'] } }), by)
+  await expect(more).rejects.toThrow('uses icons.open of @emberwatch/ui')
   expect(await modems()).toMatchObject({ active: '1.0.0' })
 })
 

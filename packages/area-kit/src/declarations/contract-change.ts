@@ -2,8 +2,8 @@ import gte from 'semver/functions/gte.js'
 import inc from 'semver/functions/inc.js'
 import type { AreaSources } from './area-sources.ts'
 import { compileAreas } from './compile-areas.ts'
+import { exportsOf } from './exported.ts'
 import type { Declarations } from './make-declarations.ts'
-import { exportsOf } from './reachable.ts'
 import { sectionsOf } from './sections.ts'
 
 /** What a change of the host contract's types asks of its version (docs/areas.md). */

@@ -2,4 +2,5 @@
 export { currentAreas } from './area-sources.ts'
 export { contractVerdict } from './contract-change.ts'
 export { emitDeclarations, makeDeclarations } from './make-declarations.ts'
-export { currentDeclarations, hasPicture, readPicture, writePicture } from './picture.ts'
+export { newerTypes } from './older.ts'
+export { currentDeclarations, hasPicture, pictureAt, readPicture, writePicture } from './picture.ts'

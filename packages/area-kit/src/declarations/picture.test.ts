@@ -3,16 +3,42 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { firstGrants, hostContract, sharedModuleNames } from '@emberwatch/federation'
 import { contractChange, contractVerdict } from './contract-change.ts'
-import { currentDeclarations, readPicture, writePicture } from './picture.ts'
-import { exportsOf, reachable } from './reachable.ts'
+import { exportsOf } from './exported.ts'
+import { currentDeclarations, pictureAt, readPicture, writePicture } from './picture.ts'
+import { reachable } from './reachable.ts'
 import { sectionsOf } from './sections.ts'
+import { sinceAt } from './since.ts'
 
 const picture = readPicture()
+let now: ReturnType<typeof currentDeclarations>
+beforeAll(() => {
+  now = currentDeclarations()
+})
 
 it('the committed picture of the host contract is what the sources say, and its version says what has changed', () => {
-  const now = currentDeclarations()
   expect([...now.keys()].sort()).toEqual([...sharedModuleNames].sort())
   expect(contractVerdict(picture, now, hostContract).lines).toEqual([])
+})
+
+it('says of each thing since when it is there, as the sources have it', () => {
+  expect(picture.since).toEqual(sinceAt(now, hostContract, picture))
+})
+
+it('a later picture keeps what earlier ones of its major version were, each once', () => {
+  const [major = ''] = hostContract.split('.')
+  const before = { ...picture, version: `${major}.0.0`, older: new Map() }
+  const { declarations, areas } = picture
+  const changed = new Map([
+    ...declarations,
+    ['react', "declare module 'react' {\nexport { act } from 'npm:react@19';\n}\n"],
+  ])
+  expect(pictureAt({ declarations: changed, areas }, before)).toMatchObject({
+    version: hostContract,
+    older: new Map([[`${major}.0.0`, declarations]]),
+    since: { react: { [hostContract]: ['act'] } },
+  })
+  expect(pictureAt({ declarations, areas }, before).older.size).toBe(0)
+  expect(pictureAt({ declarations: changed, areas }, { ...before, version: '0.9.0' }).older.size).toBe(0)
 })
 
 it('areas of that version come with it: the six, and the one that the kit begins with', () => {
@@ -31,8 +57,9 @@ it('a change of the real contract names the real areas that it breaks', () => {
 
 it('is read as it was written', () => {
   const folder = mkdtempSync(join(tmpdir(), 'emberwatch-picture-'))
-  writePicture(picture, folder)
-  expect(readPicture(folder)).toEqual(picture)
+  const written = { ...picture, version: '7.3.0', older: new Map([['7.1.0', picture.declarations]]) }
+  writePicture(written, folder)
+  expect(readPicture(folder)).toEqual(written)
   rmSync(folder, { recursive: true })
 })
 

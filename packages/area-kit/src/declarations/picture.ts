@@ -1,17 +1,31 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { hostContract, type SharedModuleName, sharedModule, sharedModuleNames } from '@emberwatch/federation'
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type ContractSince,
+  firstOfMajor,
+  hostContract,
+  type SharedModuleName,
+  sharedModule,
+  sharedModuleNames,
+} from '@emberwatch/federation'
 import * as v from 'valibot'
 import { type AreaSources, packAreas, unpackAreas } from './area-sources.ts'
 import { type Declarations, makeDeclarations } from './make-declarations.ts'
+import { packOlder, unpackOlder } from './older.ts'
 import { reachable } from './reachable.ts'
+import { sinceAt } from './since.ts'
 
 /** The committed picture of the host contract: what areas see of each module, in one readable file a module (docs/areas.md). */
 export interface ContractPicture {
   /** The version of the host contract that it is of. */
   readonly version: string
   readonly declarations: Declarations
+  /** Since which version each thing is there: what an area uses of it decides which shells it runs in. */
+  readonly since: ContractSince
+  /** What the contract was at earlier versions of the same major one: against these it is seen which of them an area's types need. */
+  readonly older: ReadonlyMap<string, Declarations>
   /** The areas as they were at that version; what breaks them is a major change. */
   readonly areas: AreaSources
 }
@@ -20,6 +34,7 @@ const root = join(import.meta.dirname, '../../../..')
 const pictureFolder = join(root, 'packages/federation/contract')
 const versionFile = 'contract.json'
 const areasFile = 'areas.json.br'
+const olderFile = 'older.json.br'
 
 /** The types of the contract as the sources of this working copy have them. @throws with what the compiler says */
 export const currentDeclarations = (): Declarations =>
@@ -34,8 +49,14 @@ export function readPicture(folder = pictureFolder): ContractPicture {
   const texts = readdirSync(folder)
     .filter((file) => file.endsWith('.d.ts'))
     .map((file) => readFileSync(join(folder, file), 'utf8'))
+  const { hostContract: version, since } = v.parse(
+    VersionFile,
+    JSON.parse(readFileSync(join(folder, versionFile), 'utf8')),
+  )
   return {
-    version: v.parse(VersionFile, JSON.parse(readFileSync(join(folder, versionFile), 'utf8'))).hostContract,
+    version,
+    since,
+    older: unpackOlder(readFileSync(join(folder, olderFile))),
     declarations: new Map(texts.map((text) => [/^declare module '([^']+)'/.exec(text)?.[1] ?? '', text])),
     areas: unpackAreas(readFileSync(join(folder, areasFile))),
   }
@@ -43,17 +64,38 @@ export function readPicture(folder = pictureFolder): ContractPicture {
 
 export const hasPicture = (folder = pictureFolder): boolean => existsSync(join(folder, versionFile))
 
-/** Puts the picture of this version in place of the one before. */
-export function writePicture({ declarations, areas }: Omit<ContractPicture, 'version'>, folder = pictureFolder): void {
+/** The picture of the sources as they are, with what is known of earlier versions. @param before the picture so far, where there is one */
+export function pictureAt(
+  { declarations, areas }: Pick<ContractPicture, 'declarations' | 'areas'>,
+  before?: ContractPicture,
+): ContractPicture {
+  const since = sinceAt(declarations, hostContract, before)
+  const isGoingOn = before && firstOfMajor(before.version) === firstOfMajor(hostContract)
+  if (!isGoingOn) return { version: hostContract, declarations, since, older: new Map(), areas }
+  const last = isDeepStrictEqual(before.declarations, declarations)
+    ? []
+    : [[before.version, before.declarations] as const]
+  return { version: hostContract, declarations, since, older: new Map([...before.older, ...last]), areas }
+}
+
+/** Puts a picture in place of the one before. */
+export function writePicture(
+  { version, declarations, since, older, areas }: ContractPicture,
+  folder = pictureFolder,
+): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   for (const [name, text] of declarations)
     writeFileSync(join(folder, `${name.replace('@', '').replaceAll('/', '-')}.d.ts`), text)
-  writeFileSync(join(folder, versionFile), `${JSON.stringify({ hostContract }, null, 2)}\n`)
+  writeFileSync(join(folder, versionFile), `${JSON.stringify({ hostContract: version, since }, null, 2)}\n`)
   writeFileSync(join(folder, areasFile), packAreas(areas))
+  writeFileSync(join(folder, olderFile), packOlder(older))
 }
 
-const VersionFile = v.object({ hostContract: v.string() })
+const VersionFile = v.object({
+  hostContract: v.string(),
+  since: v.optional(v.record(v.string(), v.record(v.string(), v.array(v.string()))), {}),
+})
 
 /** A library's own types are its team's: what is shared of it, and its major version. */
 function libraryText(name: SharedModuleName): string {

@@ -1,15 +1,6 @@
+import { exportsOf } from './exported.ts'
 import type { Declarations } from './make-declarations.ts'
 import { type Sections, type Statement, sectionsOf } from './sections.ts'
-
-/** What a module of the contract exports, whichever of its files says so. */
-export function exportsOf(sections: Sections, module: string): string[] {
-  const names = (sections.get(module) ?? []).flatMap((statement) => {
-    if (statement.kind === 'star') return exportsOf(sections, statement.from)
-    if (statement.kind === 'list') return statement.bindings.map(({ local }) => local)
-    return statement.kind === 'declaration' && statement.isExported ? [statement.name] : []
-  })
-  return [...new Set(names)].sort()
-}
 
 /** The declarations without what no export of a module leads to, so that only what areas can see is compared. */
 export function reachable(declarations: Declarations): Declarations {

@@ -106,6 +106,7 @@ describe('loading', () => {
     ['has no hash', { entryIntegrity: '' }, 'integrity-missing'],
     ['lacks the page', { exposes: {} }, 'missing-expose'],
     ['uses an export that the shell lacks', { lacks: { '@emberwatch/ui': ['Words'] } }, 'missing-export'],
+    ['uses a member that the shell lacks', { lacks: { react: ['version.full'] } }, 'missing-export'],
     ['uses a module that the shell lacks', { lacks: { '@emberwatch/ui/new': [] } }, 'missing-export'],
   ])('asks for no code of a release that %s', async (_, changes, kind) => {
     const [before, fresh] = [nextVersion(), nextVersion()]
@@ -118,13 +119,13 @@ describe('loading', () => {
     expect(asked.map(({ version }) => version)).toEqual([before])
   })
 
-  it('runs a release that lacks something of another shell than this one', async () => {
+  it.each(['useState', 'Children.map'])('runs a release that lacks %s of another shell than this one', async (name) => {
     const version = nextVersion()
     const { loader } = setUp(
-      [release(version, { lacks: { react: ['useState'] } })],
+      [release(version, { lacks: { react: [name] } })],
       { [version]: 'works' },
       {
-        provided: { ...provided, react: async () => ({ useState: () => [] }) },
+        provided: { ...provided, react: async () => ({ useState: () => [], Children: { map: () => [] } }) },
       },
     )
     expect(await loadedVersion(loader)).toBe(version)

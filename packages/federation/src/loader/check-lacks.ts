@@ -11,11 +11,18 @@ import type { ProvidedModules } from './shared-scope.ts'
 export async function checkLacks({ area, version, lacks = {} }: ReleaseSummary, provided: ProvidedModules) {
   for (const [name, exports] of Object.entries(lacks)) {
     const module = (await provided[name as SharedModuleName]?.()) as object | undefined
-    const missing = module ? exports.filter((one) => !(one in module)) : [`the module ${name}`]
+    const missing = module ? exports.filter((one) => !has(module, one)) : [`the module ${name}`]
     if (missing.length)
       throw new LoadFailure(
         'missing-export',
         `${area} ${version} uses ${missing.join(', ')} of ${name}, not given here`,
       )
   }
+}
+
+/** @param name an export, or a member of one: `jobs.cancel` */
+function has(module: object, name: string): boolean {
+  const [root = '', ...rest] = name.split('.')
+  const given = (module as Record<string, unknown>)[root]
+  return root in module && (rest.length === 0 || rest.join('.') in Object(given))
 }

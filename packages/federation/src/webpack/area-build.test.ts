@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
 import * as v from 'valibot'
+import { type Contract, firstOfMajor } from '../contract-since.ts'
 import { entryRuntimeGlobal } from '../entry-runtime.ts'
 import { hostContract } from '../host-contract-version.ts'
 import { Release } from '../release.ts'
@@ -57,12 +58,12 @@ function write(folder: string, files: Record<string, string>) {
   }
 }
 /** What a build in a new folder says, and what it has left. */
-function build(files: Record<string, string>, env: Record<string, string> = {}) {
+function build(files: Record<string, string>, env: Record<string, string> = {}, options: object = {}) {
   const folder = newFolder()
   write(folder, files)
   const child = join(import.meta.dirname, 'build-area.test-child.ts')
   const config = pathToFileURL(join(folder, 'webpack.config.mjs')).href
-  const { status, stderr } = spawnSync(process.execPath, [child, config], {
+  const { status, stderr } = spawnSync(process.execPath, [child, config, JSON.stringify(options)], {
     encoding: 'utf8',
     env: { ...process.env, ...env },
   })
@@ -90,7 +91,7 @@ describe('the build of an area', () => {
     for (const [file, { integrity, size }] of Object.entries(release.files))
       expect([file, integrity, size]).toEqual([file, integrityOf(file), readBuilt(file).length])
 
-    expect(release).toMatchObject({ area: 'modems', hostContract: `^${hostContract}`, routes, parts })
+    expect(release).toMatchObject({ area: 'modems', hostContract: `^${firstOfMajor(hostContract)}`, routes, parts })
     expect(release.version).toMatch(/^1\.2\.3-[0-9a-f]{10}$/)
     expect(release.entryIntegrity).toBe(integrityOf(release.entry))
     expect(readBuilt(release.entry).toString()).toContain(`var ${release.globalName}`)
@@ -142,7 +143,7 @@ describe('the build of an area', () => {
     for (const { assets } of exposes)
       for (const file of [...assets.js.sync, ...assets.css.sync]) expect(files).toHaveProperty([file])
     expect(shared).toContainEqual(
-      expect.objectContaining({ name: '@emberwatch/ui/table', requiredVersion: `^${hostContract}` }),
+      expect.objectContaining({ name: '@emberwatch/ui/table', requiredVersion: `^${firstOfMajor(hostContract)}` }),
     )
     const plain = readBuilt('plainEntry.js').toString()
     expect(plain.endsWith(readBuilt('remoteEntry.js').toString())).toBe(true)
@@ -168,6 +169,73 @@ describe('the build of an area', () => {
     expect(buildVersion(folder)).toBe(version)
     const changed = { ...good, 'src/parts/Badge/Badge.tsx': 'export const Badge = () => <b>old</b>\n' }
     expect(releaseOf(build(changed)).version).not.toBe(version)
+  })
+})
+
+describe('what an area asks of the host contract', () => {
+  const major = hostContract.split('.')[0]
+  const names = ['AccessLevel', 'AccessLevel.ADMIN', 'paths', 'paths.home', 'paths.site', 'paths.users', 'roleOf']
+  const since = {
+    '@emberwatch/contract': { [`${major}.0.0`]: names, [`${major}.2.0`]: ['paths.user', 'siteTabs', 'siteTabs.users'] },
+    'react/jsx-runtime': { [`${major}.0.0`]: ['*'] },
+  }
+  const contract: Contract = { version: `${major}.4.0`, since }
+  const badge = (source: string, area: object = {}) => ({
+    ...good,
+    'area.json': JSON.stringify({ ...JSON.parse(good['area.json']), routes: routes.slice(0, 1), ...area }),
+    'src/pages/ListPage/ListPage.tsx': 'export const ListPage = () => <b>list</b>\n',
+    'src/parts/Badge/ours.ts': "export { AccessLevel } from '@emberwatch/contract'\n",
+    'src/parts/Badge/Badge.tsx': source,
+  })
+  const askedBy = (source: string, area: object = {}) => {
+    const made = build(badge(source, area), {}, { contract })
+    expect(made.ended).toEqual({ status: 0, stderr: '' })
+    const { hostContract: range, uses } = releaseOf(made)
+    return { range, uses: uses['@emberwatch/contract'], made }
+  }
+  const paths = "import { paths } from '@emberwatch/contract'\nexport const Badge = () => "
+
+  it.each([
+    ['a member that is called', `${paths}<a href={paths.site('7')}>{paths.home}</a>`, ['paths.home', 'paths.site']],
+    ['what is taken out of an object', `${paths}{ const { home } = paths; return <b>{home}</b> }`, ['paths.home']],
+    ['an object used whole', `${paths}<b>{Object.keys(paths)}</b>`, ['paths']],
+    [
+      'a member by a name that nobody knows before',
+      `${paths}<b>{paths[location.hash as 'home']} {paths.home}</b>`,
+      ['paths', 'paths.home'],
+    ],
+    [
+      'a namespace',
+      "import * as all from '@emberwatch/contract'\nexport const Badge = () => <b>{all.paths.site('7')}{all.AccessLevel.ADMIN}</b>",
+      ['AccessLevel.ADMIN', 'paths.site'],
+    ],
+    [
+      'what another file of the area passes on, which is whole',
+      "import { AccessLevel } from './ours.ts'\nexport const Badge = () => <b>{AccessLevel.ADMIN}</b>",
+      ['AccessLevel'],
+    ],
+  ])('goes down to members: %s', (_, source, uses) => {
+    expect(askedBy(source)).toMatchObject({ range: `^${major}.0.0`, uses })
+  })
+
+  it('is the lowest version that has all it uses, in release.json, for the run-time, and for other hosts', () => {
+    const { range, uses, made } = askedBy(`${paths}<a href={paths.user('7')}>{paths.home}</a>`)
+    expect([range, uses]).toEqual([`^${major}.2.0`, ['paths.home', 'paths.user']])
+    const [entry, manifest] = ['remoteEntry.js', 'mf-manifest.json'].map((file) => made.readBuilt(file).toString())
+    // As webpack writes `^` of a version.
+    const asked = [...(entry ?? '').matchAll(/requiredVersion:(\[[^\]]*\])/g)].map(([, written]) => written)
+    expect([...new Set(asked)]).toEqual([`[1,${major},2,0]`])
+    expect(JSON.parse(manifest ?? '').shared).toContainEqual(
+      expect.objectContaining({ name: '@emberwatch/contract', requiredVersion: range }),
+    )
+  })
+
+  it('is more where area.json says so, and a version that is not there yet fails the build', () => {
+    const source = `${paths}<b>{paths.home}</b>`
+    expect(askedBy(source, { needsContract: `${major}.3` }).range).toBe(`^${major}.3.0`)
+    const { status, stderr } = build(badge(source, { needsContract: `${major}.5` }), {}, { contract }).ended
+    const message = `host-contract: area.json: needsContract ${major}.5 is above ${major}.4.0`
+    expect([status, stderr]).toEqual([1, message])
   })
 })
 

@@ -5,9 +5,11 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import type { Configuration } from 'webpack'
 import { type AreaFile, pageExpose, partExpose } from '../area-file.ts'
 import { readAreaFile } from '../check-area.ts'
+import { byVersion, type Contract, firstOfMajor } from '../contract-since.ts'
 import { entryRuntimeGlobal } from '../entry-runtime.ts'
 import { globalNameOf } from '../release.ts'
 import { hostContract, sharedModuleNames } from '../shared-modules.ts'
+import { currentContract } from './committed-contract.ts'
 import { commonConfig, type Mode } from './common.ts'
 import { HostContractPlugin } from './host-contract-plugin.ts'
 import { manifestOptions } from './manifest-options.ts'
@@ -21,8 +23,10 @@ interface AreaOptions {
   /** Other than the one of package.json and source, as tests of several releases need it. */
   readonly version?: string
   readonly outputPath?: string
-  /** The oldest host contract that the area runs with; by default that of this working copy. */
+  /** The oldest host contract that the area says it runs with; by default the lowest that gives all that it uses. */
   readonly hostContract?: string
+  /** What the area is built against; by default the contract of this working copy. */
+  readonly contract?: Contract
 }
 
 /**
@@ -32,10 +36,14 @@ interface AreaOptions {
 export function areaConfig(configUrl: string, options: AreaOptions = {}): Configuration {
   const folder = dirname(fileURLToPath(configUrl))
   const { mode = 'production', version = buildVersion(folder), outputPath = join(folder, 'dist') } = options
-  const range = `^${options.hostContract ?? hostContract}`
-  const area = checkedArea(folder)
+  const { contract = currentContract } = options
+  const area = checkedArea(folder, contract.version)
   const globalName = globalNameOf(area.name, version)
-  const hostContractPlugin = new HostContractPlugin()
+  const hostContractPlugin = new HostContractPlugin({
+    contract,
+    raised: area.needsContract,
+    fixed: options.hostContract,
+  })
   const common = commonConfig(mode, `${globalName}-[local]-[hash:base64:5]`)
   return {
     ...common,
@@ -66,10 +74,10 @@ export function areaConfig(configUrl: string, options: AreaOptions = {}): Config
           Object.entries(exposes(area)).map(([expose, file]) => [expose, { import: file, name: chunkNameOf(expose) }]),
         ),
         shared: Object.fromEntries(
-          sharedModuleNames.map((name) => [name, { ...sharedByShell, requiredVersion: range }]),
+          sharedModuleNames.map((name) => [name, { ...sharedByShell, requiredVersion: anyOfMajor }]),
         ),
         shareStrategy: 'loaded-first',
-        manifest: mode === 'production' && manifestOptions({ version, range, uses: hostContractPlugin.uses }),
+        manifest: mode === 'production' && manifestOptions({ version, wanted: hostContractPlugin }),
         dts: false,
       }),
       new SteadyIdsPlugin(),
@@ -79,9 +87,8 @@ export function areaConfig(configUrl: string, options: AreaOptions = {}): Config
         area,
         version,
         globalName,
-        hostContract: range,
         commit: currentCommit(folder),
-        uses: hostContractPlugin.uses,
+        wanted: hostContractPlugin,
       }),
     ],
   }
@@ -92,6 +99,9 @@ const entryRuntime: Configuration['externals'] = async ({ request = '' }) =>
   /webpack-bundler-runtime\/dist\/bundler\.js$/.test(request.replaceAll('\\', '/'))
     ? `global ${entryRuntimeGlobal}`
     : undefined
+
+/** Until it is known what the area uses (HostContractPlugin). */
+const anyOfMajor = `^${firstOfMajor(hostContract)}`
 
 const sharedByShell = {
   singleton: true,
@@ -106,12 +116,14 @@ const exposes = ({ routes, parts }: AreaFile): Record<string, string> => ({
 
 const sourceOf = (kind: 'pages' | 'parts', name: string) => `./src/${kind}/${name}/${name}.tsx`
 
-function checkedArea(folder: string): AreaFile {
+function checkedArea(folder: string, contractVersion: string): AreaFile {
   const { area, refusals } = readAreaFile(JSON.parse(readFileSync(join(folder, 'area.json'), 'utf8')))
   const messages = refusals.map(({ rule, message }) => `${rule}: ${message}`)
   const missing = Object.entries(area ? exposes(area) : {})
     .filter(([, file]) => !existsSync(join(folder, file)))
     .map(([expose, file]) => `missing-file: area.json names ${expose}, but there is no ${file}`)
+  if (area?.needsContract && byVersion(area.needsContract, contractVersion) > 0)
+    messages.push(`host-contract: area.json: needsContract ${area.needsContract} is above ${contractVersion}`)
   if (!area || messages.length + missing.length > 0) throw new Error([...messages, ...missing].join('\n'))
   return area
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Compiler } from 'webpack'
+import { currentContract } from './committed-contract.ts'
 import { commonConfig } from './common.ts'
 import { givenExports } from './given-exports.ts'
 import { runWebpack } from './run-webpack.ts'
@@ -30,7 +31,7 @@ await runWebpack({
       apply: ({ hooks }: Compiler) =>
         hooks.compilation.tap('given', (compilation) =>
           compilation.hooks.seal.tap('given', () =>
-            writeFileSync(join(folder, 'given.json'), JSON.stringify(givenExports(compilation))),
+            writeFileSync(join(folder, 'given.json'), JSON.stringify(givenExports(compilation, currentContract.since))),
           ),
         ),
     },

@@ -3,7 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as contract from '@emberwatch/contract'
+import { membersOf } from '../contract-since.ts'
 import { sharedModules } from '../shared-modules.ts'
+import { currentContract } from './committed-contract.ts'
 
 let folder: string
 beforeEach(() => {
@@ -11,12 +13,24 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('a build finds what each shared module gives: the list of the contract, what is exported, and what CommonJS sets', () => {
+/** Of the objects that the picture knows by their types, what they have when they are there. */
+const objectMembers = Object.entries(contract)
+  .filter(([name]) => membersOf(currentContract.since, '@emberwatch/contract', name).length)
+  .sort(([a], [b]) => (a < b ? -1 : 1))
+  .flatMap(([name, value]) =>
+    Object.keys(value)
+      .sort()
+      .map((member) => `${name}.${member}`),
+  )
+
+it('a build finds what each shared module gives: the list of the contract, what is exported, members of objects, and what CommonJS sets', () => {
   const child = join(import.meta.dirname, 'given-exports.test-child.ts')
   execFileSync(process.execPath, [child, folder])
   const given = JSON.parse(readFileSync(join(folder, 'given.json'), 'utf8'))
   expect(Object.keys(given)).toEqual(['@emberwatch/contract', 'dayjs', 'react', 'react/jsx-runtime', 'zustand'])
-  expect(given['@emberwatch/contract']).toEqual(Object.keys(contract).sort())
+  const isMember = (name: string) => name.includes('.')
+  expect(given['@emberwatch/contract'].filter((name: string) => !isMember(name))).toEqual(Object.keys(contract).sort())
+  expect(given['@emberwatch/contract'].filter(isMember)).toEqual(objectMembers)
   expect(given.zustand).toEqual(sharedModules.zustand.exports)
   expect(given.react).toEqual(expect.arrayContaining(['default', 'useState', 'lazy']))
   expect(given['react/jsx-runtime']).toEqual(['Fragment', 'default', 'jsx', 'jsxs'])

@@ -5,16 +5,15 @@ import { type AreaFile, pageExpose, partExpose } from '../area-file.ts'
 import type { Release } from '../release.ts'
 import { type SharedModuleName, sharedModule } from '../shared-modules.ts'
 import { filesOf } from './files-of.ts'
-import { shareKeyOf, type Uses } from './host-contract-plugin.ts'
+import { shareKeyOf, type Wanted } from './host-contract-plugin.ts'
 import { buildTime } from './versions.ts'
 
 interface ReleaseFacts {
   readonly area: AreaFile
   readonly version: string
   readonly globalName: string
-  readonly hostContract: string
   readonly commit: string | null
-  readonly uses: Uses
+  readonly wanted: Wanted
 }
 
 export const entryFile = 'remoteEntry.js'
@@ -36,21 +35,21 @@ export class ReleasePlugin {
   }
 
   #release(compilation: Compilation, folder: string): Release {
-    const { area, version, globalName, hostContract, commit, uses } = this.#facts
+    const { area, version, globalName, commit, wanted } = this.#facts
     const files = filesOf(folder)
     const entryIntegrity = files[entryFile]?.integrity
     if (!entryIntegrity) throw new Error(`${entryFile} was not built`)
     return {
       area: area.name,
       version,
-      hostContract,
+      hostContract: wanted.range,
       entry: entryFile,
       entryIntegrity,
       globalName,
       files,
       exposes: Object.fromEntries(exposesOf(area).map((expose) => [expose, firstFiles(compilation, expose, files)])),
       needs: Object.fromEntries(exposesOf(area).map((expose) => [expose, firstModules(compilation, expose)])),
-      uses: Object.fromEntries(Object.entries(uses).sort()),
+      uses: Object.fromEntries(Object.entries(wanted.uses).sort()),
       routes: area.routes,
       parts: area.parts,
       title: area.title,

@@ -11,6 +11,7 @@ import {
 } from '../shared-modules.ts'
 import { antdCuts } from './antd/antd-cuts.ts'
 import { AntdPlugin } from './antd/antd-plugin.ts'
+import { currentContract } from './committed-contract.ts'
 import { commonConfig, type Mode } from './common.ts'
 import { givenExports } from './given-exports.ts'
 import { ShellReleasePlugin } from './shell-release-plugin.ts'
@@ -19,7 +20,7 @@ import { buildVersion, currentCommit } from './versions.ts'
 /** `shell.json`: what the host needs to write the HTML. */
 export interface ShellManifest {
   readonly hostContract: string
-  /** What each shared module gives to areas: compared with what releases use, at every gate (registry). Never on the page. */
+  /** What each shared module gives to areas, down to members of objects: compared with what releases use, at every gate (registry). Never on the page. */
   readonly exports: Readonly<Record<string, readonly string[]>>
   /** Files of the start, in the order in which they must be named. */
   readonly scripts: readonly { file: string; integrity: string }[]
@@ -136,7 +137,7 @@ class ShellManifestPlugin {
     compiler.hooks.thisCompilation.tap('ShellManifestPlugin', (compilation) => {
       let exports: ShellManifest['exports'] = {}
       compilation.hooks.seal.tap('ShellManifestPlugin', () => {
-        exports = givenExports(compilation)
+        exports = givenExports(compilation, currentContract.since)
       })
       // After the integrity plugin has put its hashes into the assets.
       const stage = Stages.PROCESS_ASSETS_STAGE_REPORT

@@ -26,7 +26,7 @@ export function buildVersion(folder: string, ...more: string[]): string {
 /** In the packed kit, whose build rules lie in one file: the hash of what it was packed from (scripts/kit). */
 declare const KIT_HASH: string | undefined
 const isKit = typeof KIT_HASH === 'string'
-const rules = isKit ? [] : [federationSource]
+const rules = isKit ? [] : [federationSource, join(federationSource, '../contract')]
 const locked = (folder: string) =>
   isKit ? `${KIT_HASH}${readLock(folder)}` : readFileSync(join(federationSource, '../../../pnpm-lock.yaml'))
 const readLock = (folder: string) => {

@@ -192,7 +192,10 @@ it('does with the shell what it does with areas, and refuses one that would leav
     return join(folder, `shell-${version}`)
   }
   const first = await shell('2.0.0')
-  expect(await areas('check', first)).toMatchObject({ status: 0, out: 'shell 2.0.0 can be published' })
+  expect(await areas('check', first)).toMatchObject({
+    status: 0,
+    out: `shell 2.0.0 can be published; it gives host contract ${hostContract}`,
+  })
   expect((await areas('publish', first, '--note', 'first')).out).toBe('shell 2.0.0 is published and active')
   expect((await areas('publish', await shell('2.0.1'), '--note', 'next', '--no-activate')).out).toBe(
     'shell 2.0.1 is published',
@@ -242,7 +245,10 @@ it('refuses with the rule and the file, and changes nothing', async () => {
   const check = await areas('check', bad)
   expect([check.status, check.out]).toEqual([2, expect.stringContaining('host-contract: release.json')])
   expect(JSON.parse((await areas('--json', 'list')).out).revision).toBe(0)
-  expect(await areas('check', await built('1.0.1'))).toMatchObject({ status: 0, out: 'modems 1.0.1 can be published' })
+  expect(await areas('check', await built('1.0.1'))).toMatchObject({
+    status: 0,
+    out: `modems 1.0.1 can be published; it needs host contract ^${hostContract}`,
+  })
   expect(JSON.parse((await areas('--json', 'list')).out).revision).toBe(0)
 })
 
@@ -255,7 +261,7 @@ it('notes what a release asks of browsers that the oldest ones do not know', asy
   const { status, out } = await areas('check', release)
   expect([status, ...out.split('\n')]).toEqual([
     0,
-    'modems 1.0.2 can be published',
+    `modems 1.0.2 can be published; it needs host contract ^${hostContract}`,
     expect.stringMatching(/^note: a\.css: field-sizing is not known to all of Chrome \d/),
     expect.stringMatching(/^note: a\.js: Promise\.try is not known to all of Chrome \d/),
   ])

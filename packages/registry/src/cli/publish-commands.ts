@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type AreaName, isAreaName, isShell } from '@emberwatch/federation'
+import { type AnyRelease, type AreaName, isAreaName, isShell } from '@emberwatch/federation'
 import { signFolder } from '../signatures/signing.ts'
 import { type AreasCommand, exitCodes, type Place } from './areas-command.ts'
 import { breaks } from './arguments.ts'
@@ -56,7 +56,7 @@ export function addPublishCommands({ program, store, answer }: AreasCommand, { f
       const warnings = [...checked.warnings, ...newerInFolder(folder)]
       answer({ area: release?.area, version: release?.version, refusals, warnings }, () =>
         [
-          refusals.length ? refusalLines(refusals) : `${release?.area} ${release?.version} can be published`,
+          refusals.length ? refusalLines(refusals) : publishable(release),
           ...warnings.map((warning) => `note: ${warning}`),
         ].join('\n'),
       )
@@ -85,3 +85,7 @@ export function addPublishCommands({ program, store, answer }: AreasCommand, { f
     return folder
   }
 }
+
+/** The shell gives the host contract, an area asks for the lowest version that has all it uses. */
+const publishable = (release: AnyRelease | undefined) =>
+  `${release?.area} ${release?.version} can be published; it ${isShell(release?.area) ? 'gives' : 'needs'} host contract ${release?.hostContract}`

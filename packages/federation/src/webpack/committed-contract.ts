@@ -1,0 +1,6 @@
+import contract from '../../contract/contract.json' with { type: 'json' }
+import type { Contract } from '../contract-since.ts'
+import { hostContract } from '../shared-modules.ts'
+
+/** The host contract of now: since when each thing is there says the committed picture (`pnpm contract`). */
+export const currentContract: Contract = { version: hostContract, since: contract.since }
