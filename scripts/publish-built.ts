@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AreaName, type LogLine, type Refusal, type RegistryDocument, shellName } from '@emberwatch/federation'
 import {
+  type ApiUp,
   type By,
   entryOf,
   hostContractIn,
@@ -20,6 +21,8 @@ interface Built {
 }
 
 interface StartRules {
+  /** The API of whoever starts, which releases are compared with; without it those of the instances that are up. */
+  readonly apis?: readonly ApiUp[] | undefined
   /** Whether a build takes the place of what a start had made active: in a working copy, whose builds change all the time. */
   readonly replaces?: boolean
 }
@@ -33,7 +36,7 @@ interface StartRules {
 export async function publishBuilt(
   registry: Registry,
   { names, folderOf }: Built,
-  { replaces = false }: StartRules = {},
+  { replaces = false, apis }: StartRules = {},
 ): Promise<string[]> {
   const kept: string[] = []
   const who = replaces ? starters.workingCopy : starters.delivered
@@ -41,7 +44,7 @@ export async function publishBuilt(
   for (const area of [shellName, ...names]) {
     const folder = folderOf(area)
     if (!existsSync(join(folder, 'release.json'))) continue
-    const options = { vouches: true, ...(area === shellName ? { breaks: await ofStarts(registry, names) } : {}) }
+    const options = { vouches: true, apis, ...(area === shellName ? { breaks: await ofStarts(registry, names) } : {}) }
     const decided = (await registry.check(folder, options)).refusals.filter(({ rule }) => decidedByOps.has(rule))
     if (decided.length) {
       kept.push(...decided.map(({ message }) => `${area} not published: ${message}`))
@@ -51,10 +54,10 @@ export async function publishBuilt(
     const [document, log] = [await registry.read(), await registry.log()]
     const active = entryOf(document, area)?.active ?? null
     const made = active && lastSwitch(document, log, area)
-    if (!made || (isStarter(made.who) && (replaces || !(await fitsShell(registry, area, active))))) {
+    if (!made || (isStarter(made.who) && (replaces || !(await goesOn(registry, area, active, apis))))) {
       // Whoever makes another release active just now is not overruled either.
       await registry.publish(folder, { who, note: 'built at start' }, { instead: active, ...options })
-    } else if ((await registry.check(folder)).release?.version !== active) {
+    } else if ((await registry.check(folder, { apis })).release?.version !== active) {
       kept.push(
         `${area} stays at ${active}, which ${made.who} made active (${made.action}, ${made.at.slice(0, 16)} UTC)`,
       )
@@ -83,7 +86,7 @@ const unlessRefused = (error: unknown) => {
 }
 
 /** What only ops can mend; all others go on. */
-const decidedByOps = new Set<Refusal['rule']>(['signature', 'grant', 'menu', 'host-contract'])
+const decidedByOps = new Set<Refusal['rule']>(['signature', 'grant', 'menu', 'host-contract', 'api'])
 
 /** Areas whose releases a start has made active and a start may replace: they follow the shell. */
 async function ofStarts(registry: Registry, names: readonly AreaName[]): Promise<AreaName[]> {
@@ -105,9 +108,9 @@ const lastSwitch = (document: RegistryDocument, log: readonly LogLine[], area: A
 
 const switches = new Set<LogLine['action']>(['publish', 'activate', 'rollback', 'promote'])
 
-/** Whether the active shell can run it; a shell itself always fits. */
-async function fitsShell(registry: Registry, area: AreaName, version: string): Promise<boolean> {
+/** Whether the active shell can run it, and the API has what it asks for; a shell itself always fits the shell. */
+async function goesOn(registry: Registry, area: AreaName, version: string, apis: StartRules['apis']): Promise<boolean> {
   if (area === shellName) return true
-  const { refusals } = await registry.check(await registry.bringRelease(area, version))
-  return refusals.every(({ rule }) => rule !== 'host-contract')
+  const { refusals } = await registry.check(await registry.bringRelease(area, version), { apis })
+  return refusals.every(({ rule }) => rule !== 'host-contract' && rule !== 'api')
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readSettings } from '@emberwatch/api'
 import type { ProcessLog } from '@emberwatch/operations'
-import { type Registry, readTokens } from '@emberwatch/registry'
+import { type ApiUp, type Registry, readTokens } from '@emberwatch/registry'
 import { areasHere, buildAll, builtFolder, shellFolder } from './build-all.ts'
 import { buildNameOf } from './pack/build-name.ts'
 import { publishBuilt } from './publish-built.ts'
@@ -23,7 +23,7 @@ export async function startServer({ env, isBuilt = false, overrides, stream }: S
   // Before a minute of building.
   readTokens(readSettings(env).publishTokens)
   if (!isBuilt) await buildAll()
-  const publish = (registry: Registry) =>
-    publishBuilt(registry, { names: areasHere(), folderOf: builtFolder }, { replaces: true })
+  const publish = (registry: Registry, apis?: readonly ApiUp[]) =>
+    publishBuilt(registry, { names: areasHere(), folderOf: builtFolder }, { replaces: true, apis })
   return runServer({ env, build: buildHere(), stream, shellFolder, publish, overrides })
 }

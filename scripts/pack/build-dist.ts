@@ -2,6 +2,7 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { openApiDocument } from '@emberwatch/api'
 import { areaConfig, runWebpack, shellConfig } from '@emberwatch/federation/webpack'
 import type { Configuration } from 'webpack'
 import { areaFolder, areasHere } from '../build-all.ts'
@@ -72,6 +73,8 @@ async function writeOwnFiles(): Promise<void> {
   }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`)
   await writeFile(join(folder, 'build.json'), `${JSON.stringify(build, null, 2)}\n`)
+  // What "areas check-api" of an older installation compares its releases with, before this one takes its place.
+  await writeFile(join(folder, 'openapi.json'), `${JSON.stringify(openApiDocument())}\n`)
   await writeFile(join(folder, 'sbom.cdx.json'), await billOfMaterials(build, packages))
   await writeFile(join(folder, 'licences.txt'), licenceTexts(packages))
   for (const [from, to] of [

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { BuildName } from '@emberwatch/contract'
-import type { Registry } from '@emberwatch/registry'
+import type { ApiUp, Registry } from '@emberwatch/registry'
 import type { Part } from '../server/run-server.ts'
 
 /** `node server.js [part | command …]`: the program of what `pnpm build:dist` makes. */
@@ -20,7 +20,8 @@ const serve = (part: Part) => async () => {
     import('../server/run-server.ts'),
     import('../publish-built.ts'),
   ])
-  const publish = (registry: Registry) => publishBuilt(registry, { names: builtAreas(), folderOf: builtFolder })
+  const publish = (registry: Registry, apis?: readonly ApiUp[]) =>
+    publishBuilt(registry, { names: builtAreas(), folderOf: builtFolder }, { apis })
   // Given by `emberwatch-areas start` (packages/area-kit), and heard only with ALLOW_OVERRIDES=1.
   const overrides = JSON.parse(process.env.OVERRIDES ?? '{}')
   const { env } = process

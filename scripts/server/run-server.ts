@@ -14,6 +14,7 @@ import {
   logOptionsOf,
   logRequests,
   newestMigration,
+  openApiDocument,
   openFilledDatabase,
   openToAll,
   ownDataDir,
@@ -27,17 +28,21 @@ import type { BuildName } from '@emberwatch/contract'
 import { demoFill, demoStory, hasDemoFleet } from '@emberwatch/demo'
 import { hostContract } from '@emberwatch/federation'
 import {
+  type ApiWatch,
   askApi,
   buildHost,
   createDrain,
   createFetchAhead,
+  readApiDocument,
   releasesFolderIn,
   tellInstance,
   unlessAway,
   versionOfBuild,
+  watchApi,
 } from '@emberwatch/host'
 import { type ProcessLog, startOperations } from '@emberwatch/operations'
 import {
+  type ApiUp,
   hostContracts,
   openStoreOf,
   Registry,
@@ -59,7 +64,7 @@ interface RunOptions {
   /** Where the built shell lies. */
   readonly shellFolder: string
   /** Publishes built areas as far as a start may (publish-built.ts). Answers what whoever starts it should know. */
-  readonly publish: (registry: Registry) => Promise<string[]>
+  readonly publish: (registry: Registry, apis?: readonly ApiUp[]) => Promise<string[]>
   /** Areas that every browser gets from elsewhere, by area; for `pnpm dev`. */
   readonly overrides?: Readonly<Record<string, string>> | undefined
 }
@@ -96,7 +101,7 @@ export async function runServer({ env, part = 'both', build, stream, ...options 
   const hasApi = part !== 'host' && !settings.apiUrl
   await ownDataDir(settings.dataDir)
   const [host, db] = await beginTogether(
-    part === 'api' ? undefined : prepareHost(settings, env, { ...options, build }),
+    part === 'api' ? undefined : prepareHost(settings, env, { ...options, build, hasApi }),
     hasApi ? openFilledDatabase(settings, { fill: demoFill, watch: operations.watch }) : undefined,
   )
   if (db) operations.add({ database: db.state })
@@ -146,10 +151,11 @@ export async function runServer({ env, part = 'both', build, stream, ...options 
       })
     : await buildApi({ ...frame, ...api, db: db as Db })
   const beside = host ? undefined : await storeInUse(env)
-  if (beside) tellInstance(app, beside, build, 'API')
+  if (beside) tellInstance(app, beside, { build, part: 'API' })
   operations.add({ up: partsOf({ db, host, mail }) })
   ahead?.start((error) => app.log.error(error, 'the files of a release cannot be fetched ahead'))
   const closeRest = async () => {
+    host?.apiWatch?.close()
     await ahead?.close()
     await Promise.all([db?.close(), operations.close(), (host?.store ?? beside)?.close()])
   }
@@ -180,17 +186,20 @@ async function beginTogether<Host>(
 async function prepareHost(
   settings: Settings,
   env: RunOptions['env'],
-  { build, shellFolder, publish, overrides }: Omit<RunOptions, 'env'>,
+  { build, shellFolder, publish, overrides, hasApi }: Omit<RunOptions, 'env'> & { readonly hasApi: boolean },
 ) {
   const publishTokens = readTokens(settings.publishTokens)
   const { requireSignatures: needsSignature } = settings
   const store = openStoreOf(env)
   const registry = new Registry(store, { needsSignature })
   const kept = await keepShell(shellFolder, settings.dataDir)
-  for (const line of await publish(registry)) console.log(line)
+  const apiWatch = await watchOwnApi(registry, settings, hasApi)
+  const api = apiWatch?.api()
+  for (const line of await publish(registry, api && [api])) console.log(line)
   for (const line of await linesOfGaps(store)) console.error(line)
   return {
     build,
+    apiWatch,
     shellFolder: kept,
     releasesFolder: releasesFolderIn(settings.dataDir),
     store,
@@ -212,6 +221,22 @@ async function prepareHost(
   }
 }
 
+const readApiEveryMs = 60_000
+
+/** What the API behind this host takes and gives; nothing where it has none. */
+function watchOwnApi(registry: Registry, { apiUrl, apiCa, basePath }: Settings, hasApi: boolean) {
+  if (!apiUrl && !hasApi) return
+  const onLacking = (line: string) => console.error(`With the API of this host, ${line}`)
+  if (apiUrl)
+    return watchApi(registry, {
+      read: () => readApiDocument({ apiUrl, ca: apiCa }),
+      everyMs: readApiEveryMs,
+      onLacking,
+    })
+  // As others read it: without what JSON leaves out.
+  return watchApi(registry, { read: async () => JSON.parse(JSON.stringify(openApiDocument(basePath))), onLacking })
+}
+
 /** The store that the settings name, where it has releases: for an API alone, which the Areas page shows beside the hosts. */
 async function storeInUse(env: RunOptions['env']): Promise<StoreEngine | undefined> {
   const store = openStoreOf(env)
@@ -230,6 +255,7 @@ const checksOf = ({ db, settings, host }: { db?: Db; settings: Settings; host?: 
     ? {
         releases: unlessAway(() => host.store.readDocument(), host.isShared),
         shell: unlessAway(() => askShell(host.store), host.isShared),
+        ...(host.apiWatch ? { calls: unlessAway(host.apiWatch.check, host.isShared) } : {}),
       }
     : {}),
   ...(db ? { database: () => askDatabase(db) } : {}),
@@ -250,6 +276,7 @@ function partsOf({ db, host, mail }: { db: Db | undefined; host: Served | undefi
 }
 
 interface Served {
+  readonly apiWatch?: ApiWatch | undefined
   readonly store: StoreEngine
   readonly isShared: boolean
 }

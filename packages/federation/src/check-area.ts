@@ -14,6 +14,7 @@ export interface Refusal {
     | 'missing-file'
     | 'file-type'
     | 'host-contract'
+    | 'api'
     | 'integrity'
     | 'immutable'
     | 'missing-release'

@@ -38,6 +38,7 @@ export {
   summaryOf,
   Version,
 } from './release.ts'
+export { ReleaseCalls } from './release-calls.ts'
 export { federationManifest, isReleaseFile, isServedFile, releaseFileEnds } from './release-files.ts'
 export {
   type AreaRoute,

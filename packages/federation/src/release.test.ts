@@ -31,14 +31,14 @@ it.each([
   ['a hidden file', { '.env': { integrity: integrityOf('x'), size: 1 } }],
   ['a file without sha384', { 'a.js': { integrity: 'sha256-abc', size: 1 } }],
 ])('release.json may not name %s', (_, files) => {
-  const release = { ...summary('modems', '1.0.0'), files, uses: {}, commit: null, routes: [route] }
+  const release = { ...summary('modems', '1.0.0'), files, uses: {}, calls: [], commit: null, routes: [route] }
   expect(v.is(Release, release)).toBe(false)
 })
 
-it('keeps the list of files and the commit out of the registry, and what the release uses from browsers', () => {
+it('keeps files, calls and the commit out of the registry, and what the release uses from browsers', () => {
   const files = { 'a.js': { integrity: integrityOf('x'), size: 1 } }
   const exposes = { './pages/ModemsPage': [{ file: 'a.js', integrity: integrityOf('x') }] }
-  const release = { ...summary('modems', '1.0.0'), exposes, files, uses: { react: [] }, commit: 'abc' }
+  const release = { ...summary('modems', '1.0.0'), exposes, files, uses: { react: [] }, calls: [], commit: 'abc' }
   const stored = summaryOf(release)
   expect(stored).toEqual(summary('modems', '1.0.0', { exposes, uses: { react: [] } }))
   const { areas } = publicView(documentOf({ modems: { releases: [stored] } }))

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { AreaFile } from './area-file.ts'
+import { ReleaseCalls } from './release-calls.ts'
 
 /** `release.json`: one immutable build of an area (product 21.4). */
 
@@ -47,6 +48,8 @@ export const Release = v.strictObject({
   needs: v.optional(v.record(v.string(), v.array(v.string()))),
   /** What it takes from the host contract, module by module. */
   uses: v.record(v.string(), v.array(v.string())),
+  /** What it asks the API for. */
+  calls: ReleaseCalls,
   routes: AreaFile.entries.routes,
   parts: AreaFile.entries.parts,
   title: v.string(),
@@ -63,11 +66,11 @@ export const globalNameOf = (area: string, version: string): string =>
   `${area}_${version}`.toLowerCase().replace(/[^a-z0-9]/g, '_')
 
 /**
- * What the registry document keeps of a release; the list of files stays in the store. The hashes of first files are for
+ * What the registry document keeps of a release; files and calls stay in the store. The hashes of first files are for
  * the HTML's preloads: browsers get the document without them (`publicView`).
  */
 export const ReleaseSummary = v.strictObject({
-  ...v.omit(Release, ['files', 'commit', 'signature']).entries,
+  ...v.omit(Release, ['files', 'calls', 'commit', 'signature']).entries,
   /** Left out by hosts before host contract 4.1.0, and for browsers. */
   uses: v.optional(Release.entries.uses),
   /** What it uses and the host's shells lack, module by module; only where there is something (contract-gaps.ts). */
@@ -77,7 +80,7 @@ export const ReleaseSummary = v.strictObject({
 export type ReleaseSummary = v.InferOutput<typeof ReleaseSummary>
 
 /** Of an area's release, or the shell's: without what stays in the store. */
-export function summaryOf<R extends Pick<Release, 'files' | 'commit' | 'signature'>>(release: R) {
-  const { files: _files, commit: _commit, signature: _signature, ...summary } = release
+export function summaryOf<R extends Pick<Release, 'files' | 'calls' | 'commit' | 'signature'>>(release: R) {
+  const { files: _files, calls: _calls, commit: _commit, signature: _signature, ...summary } = release
   return summary
 }

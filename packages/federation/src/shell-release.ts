@@ -21,12 +21,12 @@ export const ShellRelease = v.strictObject({
   styles: v.array(File),
   preloads: v.array(File),
   apart: v.record(v.string(), v.array(File)),
-  ...v.pick(Release, ['files', 'title', 'owner', 'commit', 'builtAt', 'signature']).entries,
+  ...v.pick(Release, ['files', 'calls', 'title', 'owner', 'commit', 'builtAt', 'signature']).entries,
 })
 export type ShellRelease = v.InferOutput<typeof ShellRelease>
 
 /** What the registry document keeps of a shell: what pages name, and what areas may use. */
-export const ShellSummary = v.omit(ShellRelease, ['files', 'commit', 'signature'])
+export const ShellSummary = v.omit(ShellRelease, ['files', 'calls', 'commit', 'signature'])
 export type ShellSummary = v.InferOutput<typeof ShellSummary>
 
 export const ShellReleases = v.strictObject({

@@ -95,11 +95,20 @@ function countedBytes(): Transform {
 const healthMs = 2_000
 
 /** @throws where the API behind `apiUrl` is not well, or is not who its certificate should say */
-export async function askApi({ apiUrl, ca }: Pick<ApiProxyOptions, 'apiUrl' | 'ca'>): Promise<void> {
+export async function askApi(api: Pick<ApiProxyOptions, 'apiUrl' | 'ca'>): Promise<void> {
+  await getOf(api, '/api/health')
+}
+
+/** Its OpenAPI document, where it has one. @throws when it does not answer, or has none */
+export const readApiDocument = (api: Pick<ApiProxyOptions, 'apiUrl' | 'ca'>): Promise<unknown> =>
+  getOf(api, '/api/openapi.json')
+
+async function getOf({ apiUrl, ca }: Pick<ApiProxyOptions, 'apiUrl' | 'ca'>, path: string): Promise<unknown> {
   const dispatcher = new Agent({ connect: ca ? { ca } : {} })
   try {
-    const { ok } = await fetch(new URL('/api/health', apiUrl), { dispatcher, signal: AbortSignal.timeout(healthMs) })
-    if (!ok) throw new Error('the API is not well')
+    const answer = await fetch(new URL(path, apiUrl), { dispatcher, signal: AbortSignal.timeout(healthMs) })
+    if (!answer.ok) throw new Error('the API is not well')
+    return await answer.json()
   } finally {
     await dispatcher.destroy()
   }

@@ -64,7 +64,8 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
     onError: (error) => app.log.error(error, 'reports of sessions were not written down'),
   })
   await app.register(reportsPlugin, { intake, tickets, limits })
-  if (settings.build) tellInstance(app, registry.store, settings.build)
+  const { build, apiWatch } = settings
+  if (build) tellInstance(app, registry.store, { build, api: () => apiWatch?.api()?.mark })
   await app.register(overviewPlugin, {
     registry,
     hostContract: async () => (await current()).shell.manifest.hostContract,

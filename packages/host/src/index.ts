@@ -1,8 +1,9 @@
 /** The web server of shell, releases and registry. */
-export { askApi } from './api-proxy.ts'
+export { askApi, readApiDocument } from './api-proxy.ts'
 export { buildHost } from './build-host.ts'
 export { createDrain } from './drain.ts'
 export { exportStatic } from './export-static.ts'
+export { type ApiWatch, watchApi } from './releases/api-watch.ts'
 export { createFetchAhead } from './releases/fetch-ahead.ts'
 export { tellInstance } from './releases/tell-instance.ts'
 export { unlessAway } from './releases/unless-away.ts'

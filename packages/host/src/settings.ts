@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { BuildName } from '@emberwatch/contract'
 import type { KnownToken, StoreEngine } from '@emberwatch/registry'
+import type { ApiWatch } from './releases/api-watch.ts'
 
 export interface MapTiles {
   /** With {z}, {x}, {y} and perhaps {s}. */
@@ -46,6 +47,8 @@ export interface HostSettings {
   readonly overrides?: Readonly<Record<string, string>>
   /** What this host runs: pages name it, and the Areas page shows it for each host that is up. */
   readonly build?: BuildName
+  /** What is known of the API behind it. */
+  readonly apiWatch?: ApiWatch | undefined
   /** Tiles of another service, and its credits as HTML; by default the bundled ones. */
   readonly map?: MapTiles
 }

@@ -5,10 +5,12 @@ import {
   grantsOf,
   PublicKey,
   type RegistryDocument,
+  ReleaseCalls,
   shellName,
   Version,
 } from '@emberwatch/federation'
 import * as v from 'valibot'
+import { besideHost } from './api/noted-apis.ts'
 import { type Entry, entryOf } from './entries.ts'
 import { refuse } from './refused.ts'
 import type { Registry } from './registry.ts'
@@ -43,6 +45,9 @@ const breaks = v.optional(v.pipe(v.array(AreaName), v.maxLength(100)))
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
 const users = v.pipe(v.array(v.pipe(v.string(), v.nonEmpty())), v.minLength(1), v.maxLength(1000))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** Why a release is given to people though the API does not have all that it asks for. */
+const despiteApi = v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty('say why'), v.maxLength(500)))
 
 /** The state of one area, or of the shell, in a line. */
 export interface AreaState {
@@ -89,25 +94,32 @@ export const commands = {
     },
   }),
   activate: command({
-    input: v.strictObject({ area, version: Version, note, breaks }),
+    input: v.strictObject({ area, version: Version, note, breaks, despiteApi }),
     isReading: false,
     area: (input) => input.area,
     run: async (registry, input, who) =>
       stateAfter(input.area, await registry.activate(input.area, input.version, { who, note: input.note }, input)),
   }),
   rollback: command({
-    input: v.strictObject({ area, note, breaks }),
+    input: v.strictObject({ area, note, breaks, despiteApi }),
     isReading: false,
     area: (input) => input.area,
     run: async (registry, input, who) =>
       stateAfter(input.area, await registry.rollback(input.area, { who, note: input.note }, input)),
   }),
   canary: command({
-    input: v.strictObject({ area, version: Version, percent: v.optional(percent), users: v.optional(users), note }),
+    input: v.strictObject({
+      area,
+      version: Version,
+      percent: v.optional(percent),
+      users: v.optional(users),
+      note,
+      despiteApi,
+    }),
     isReading: false,
     area: (input) => input.area,
     run: async (registry, input, who) =>
-      stateAfter(input.area, await registry.canary(input.area, input.version, input, { who, note: input.note })),
+      stateAfter(input.area, await registry.canary(input.area, input.version, input, { who, note: input.note }, input)),
   }),
   'end-canary': command({
     input: onArea,
@@ -117,17 +129,23 @@ export const commands = {
       stateAfter(input.area, await registry.endCanary(input.area, { who, note: input.note })),
   }),
   promote: command({
-    input: onArea,
+    input: v.strictObject({ ...onArea.entries, despiteApi }),
     isReading: false,
     area: (input) => input.area,
     run: async (registry, input, who) =>
-      stateAfter(input.area, await registry.promote(input.area, { who, note: input.note })),
+      stateAfter(input.area, await registry.promote(input.area, { who, note: input.note }, input)),
   }),
   prune: command({
     input: v.strictObject({ area: v.optional(area), keep: count, olderThanMs: count, note }),
     isReading: false,
     area: (input) => input.area ?? null,
     run: (registry, input, who) => registry.prune(input, { who, note: input.note }),
+  }),
+  'check-api': command({
+    input: v.strictObject({ version: v.pipe(v.string(), v.maxLength(100)), calls: ReleaseCalls }),
+    isReading: true,
+    area: () => null,
+    run: (registry, input) => registry.lackingWith(besideHost(input)),
   }),
   // Of command lines before shells were released; newer ones send the whole shell to be checked.
   'check-shell': command({

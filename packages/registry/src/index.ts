@@ -1,4 +1,8 @@
 /** The release store, in a folder or shared: publish, activate, roll back, canary, prune, verify. */
+export { lackingLines } from './api/api-gates.ts'
+export { apiGaps } from './api/compare-calls.ts'
+export { type ApiUp, apiContractOf, apisUp, besideHost, noteApi } from './api/noted-apis.ts'
+export { callsInOpenApi } from './api/openapi-calls.ts'
 export { filesOfStore } from './backup-files.ts'
 export { addVotes, lastVote, readVotes, type Votes } from './canary-votes.ts'
 export type { By } from './changes.ts'

@@ -8,6 +8,8 @@ export interface Instance {
   readonly startedAt: string
   /** By the clock of the instance itself. */
   readonly seenAt: string
+  /** The mark of its API (`noteApi`); left out where that does not say what it takes. */
+  readonly api?: string | undefined
 }
 type Instances = Readonly<Record<string, Instance>>
 

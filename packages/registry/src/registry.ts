@@ -11,6 +11,8 @@ import {
   type Signature,
   withinGrants,
 } from '@emberwatch/federation'
+import { apiNotes, apiRefusals, type DespiteApi, type Lacking, lackingWith, saying } from './api/api-gates.ts'
+import { type ApiUp, apisUp } from './api/noted-apis.ts'
 import {
   activating,
   type By,
@@ -54,12 +56,14 @@ interface RegistryOptions extends WriteOptions {
 }
 
 /** What may become of the areas when a shell becomes active. */
-export interface ShellOptions {
+export interface SwitchOptions extends DespiteApi {
   /** Areas that it may leave without something: those are as unavailable as said until they have a release that fits. */
   readonly breaks?: readonly AreaName[] | undefined
 }
 
-interface CheckOptions extends ShellOptions {
+interface CheckOptions extends SwitchOptions {
+  /** The APIs that it is compared with; by default those of the hosts that are up. A start has its own. */
+  readonly apis?: readonly ApiUp[] | undefined
   /** Signs what no known key has signed with the key of the installation: for a start and the store's own command line only. */
   readonly vouches?: boolean | undefined
 }
@@ -120,7 +124,7 @@ export class Registry {
   }
 
   /** What publishing the folder would be refused for, and what is worth knowing before. Changes nothing. */
-  async check(folder: string, { breaks = [], vouches = false }: CheckOptions = {}): Promise<Checked> {
+  async check(folder: string, { breaks = [], vouches = false, ...options }: CheckOptions = {}): Promise<Checked> {
     const [json, contracts] = [await readReleaseJson(folder), await hostContracts(this.store)]
     const { store } = this
     const document = await this.#readWithUses()
@@ -134,7 +138,13 @@ export class Registry {
       document,
       isRequired: this.#isStrict(document, release),
     })
-    return { release: ours, refusals: [...refusals, ...ofSignature], warnings }
+    const apis = options.apis ?? (await apisUp(store))
+    const ofApi = options.despiteApi === undefined ? apiRefusals(release, apis) : []
+    return {
+      release: ours,
+      refusals: [...refusals, ...ofSignature, ...ofApi],
+      warnings: [...warnings, ...apiNotes(release, apis)],
+    }
   }
 
   /**
@@ -143,7 +153,8 @@ export class Registry {
    * @param options `instead` activates it only while that version is the active one (null: while there is none)
    * @throws Refused when it breaks a rule or the version exists with other bytes
    */
-  async publish(folder: string, by: By, options: PublishOptions = {}): Promise<Published> {
+  async publish(folder: string, who: By, options: PublishOptions = {}): Promise<Published> {
+    const by = saying(who, options)
     const { activate = true, instead } = options
     const { release, refusals } = await this.check(folder, options)
     if (!release || refusals.length) throw new Refused(refusals)
@@ -182,22 +193,28 @@ export class Registry {
   }
 
   /** Makes a stored release the active one. @throws Refused when there is no such release */
-  activate(area: AreaName, version: string, by: By, options?: ShellOptions): Promise<RegistryDocument> {
-    return this.#switch(activating(area, version, by), options)
+  activate(area: AreaName, version: string, by: By, options?: SwitchOptions): Promise<RegistryDocument> {
+    return this.#switch(activating(area, version, saying(by, options)), options)
   }
 
   /** Goes back to the release that was active before. @throws Refused when there is none */
-  rollback(area: AreaName, by: By, options?: ShellOptions): Promise<RegistryDocument> {
-    return this.#switch(rollingBack(area, by), options)
+  rollback(area: AreaName, by: By, options?: SwitchOptions): Promise<RegistryDocument> {
+    return this.#switch(rollingBack(area, saying(by, options)), options)
   }
 
   /** Gives a stored release to some people only. @throws Refused when there is no such release, or it is active */
-  async canary(area: AreaName, version: string, share: CanaryShare, by: By): Promise<RegistryDocument> {
+  async canary(
+    area: AreaName,
+    version: string,
+    share: CanaryShare,
+    by: By,
+    options?: SwitchOptions,
+  ): Promise<RegistryDocument> {
     if ((share.percent === undefined) === (share.users === undefined))
       refuse('schema', 'canary: give either a share in percent or the users')
     // What an earlier canary of this release went through must not halt the new one.
     if ((await this.read()).areas[area]?.canary?.version !== version) await forgetTold(this.store, area, version)
-    return this.#switch(startingCanary(area, version, share, by))
+    return this.#switch(startingCanary(area, version, share, saying(by, options)), options)
   }
 
   /** Everyone goes back to the active release. @throws Refused when there is no canary */
@@ -211,8 +228,8 @@ export class Registry {
   }
 
   /** Gives the canary to everyone. @throws Refused when there is none */
-  promote(area: AreaName, by: By): Promise<RegistryDocument> {
-    return this.#switch(promoting(area, by))
+  promote(area: AreaName, by: By, options?: SwitchOptions): Promise<RegistryDocument> {
+    return this.#switch(promoting(area, saying(by, options)), options)
   }
 
   /** Removes old releases, never one in use. Answers what went, by area. */
@@ -290,7 +307,7 @@ export class Registry {
   }
 
   /** A change that gives people another release: one that the active shell can run, or a shell that can run those in use. */
-  async #switch(change: Change, options: ShellOptions = {}): Promise<RegistryDocument> {
+  async #switch(change: Change, options: SwitchOptions & Pick<CheckOptions, 'apis'> = {}): Promise<RegistryDocument> {
     const noted = await notedContracts(this.store)
     const document = await this.#readWithUses()
     const { areas } = document
@@ -298,6 +315,8 @@ export class Registry {
     const unsigned = await this.#signaturesOf(document, shown)
     if (unsigned.length) throw new Refused(unsigned)
     for (const { area, version } of shown) await refuseUnlessWhole(this.store, area, version)
+    const refusals = options.despiteApi === undefined ? await this.#refusalsOfApi(shown, options.apis) : []
+    if (refusals.length) throw new Refused(refusals)
     const uses = (area: AreaName, version: string) => areas[area]?.releases[version]?.uses
     return this.#change(
       gated(change, { noted, uses, shown, trust: document.trust, breaks: options.breaks ?? [] }),
@@ -305,6 +324,19 @@ export class Registry {
       if (error instanceof ChangedMeanwhile) return this.#switch(change, options)
       throw error
     })
+  }
+
+  /** Why releases may not be switched to for what they ask the API. */
+  async #refusalsOfApi(releases: readonly AnySummary[], given?: readonly ApiUp[]): Promise<Refusal[]> {
+    if (releases.length === 0) return []
+    const apis = given ?? (await apisUp(this.store))
+    const stored = await Promise.all(releases.map(({ area, version }) => this.store.readRelease(area, version)))
+    return stored.flatMap((release) => (release ? apiRefusals(release, apis) : []))
+  }
+
+  /** What releases in use would lose with an API. */
+  async lackingWith(api: ApiUp): Promise<Lacking[]> {
+    return lackingWith(this.store, await this.read(), api)
   }
 
   /** Why releases may not be switched to for their signatures. */

@@ -5,8 +5,8 @@ import type { Change } from './changes.ts'
 export const releasesBase = '/areas/'
 export const emptyDocument: RegistryDocument = { revision: 0, base: releasesBase, areas: {} }
 
-/** What a store keeps besides releases, by name: what sessions have told, votes on canaries, the shells that are served, and who serves. */
-export type CountersName = 'health' | 'canaries' | 'host' | 'instances'
+/** What a store keeps besides releases, by name: what sessions have told, votes on canaries, the shells that are served, who serves, and with which APIs. */
+export type CountersName = 'health' | 'canaries' | 'host' | 'instances' | 'apis'
 
 /**
  * Where releases, the registry document, its log and counters lie. Each engine keeps the same promises: the document changes as

@@ -18,6 +18,7 @@ export function AreasPage() {
     { refetchInterval: intervalMs },
   )
   const hasFailed = error !== null
+  const warnings = [...(data?.unserved ?? []), ...(data?.lacking ?? [])]
   return (
     <Page
       title="Areas"
@@ -29,9 +30,9 @@ export function AreasPage() {
     >
       {data && (
         <Stack gap="large">
-          {data.unserved && data.unserved.length > 0 && (
+          {warnings.length > 0 && (
             <Stack gap="small">
-              {data.unserved.map((line) => (
+              {warnings.map((line) => (
                 <Banner key={line} tone="warn">
                   {line}
                 </Banner>

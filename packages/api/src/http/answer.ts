@@ -1,20 +1,14 @@
-import type { Endpoint, FileEndpoint, StreamEndpoint } from '@emberwatch/contract'
+import { type JsonEndpoint, wholeAnswer } from '@emberwatch/contract/call-shapes'
 import type { FastifyBaseLogger } from 'fastify'
 import * as v from 'valibot'
 
-/** An endpoint that answers JSON. */
-export type JsonEndpoint = Exclude<Endpoint, FileEndpoint | StreamEndpoint>
-
 const schemas = new WeakMap<JsonEndpoint, v.GenericSchema>()
 
-/** The schema of an endpoint's whole answer. */
+/** The schema of an endpoint's whole answer, made once. */
 export function answerSchema(endpoint: JsonEndpoint): v.GenericSchema {
   const known = schemas.get(endpoint)
   if (known) return known
-  const schema =
-    endpoint.kind === 'list'
-      ? v.object({ data: v.array(endpoint.row), count: v.number(), meta: endpoint.meta })
-      : v.object({ data: endpoint.answer })
+  const schema = wholeAnswer(endpoint)
   schemas.set(endpoint, schema)
   return schema
 }

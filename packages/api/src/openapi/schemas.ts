@@ -1,3 +1,4 @@
+import { jsonSchemaSettings } from '@emberwatch/contract/call-shapes'
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import * as contract from '../whole-contract.ts'
@@ -16,12 +17,8 @@ function isNamedSchema(entry: [string, unknown]): entry is [string, AnySchema] {
 }
 
 const conversion = {
-  target: 'draft-2020-12',
-  // Checks and trimming have no counterpart in JSON schema; the server applies them all the same.
-  errorMode: 'ignore',
+  ...jsonSchemaSettings,
   definitions: named,
-  overrideSchema: ({ valibotSchema }: { valibotSchema: { type: string } }) =>
-    valibotSchema.type === 'file' ? { type: 'string' as const, format: 'binary' } : undefined,
   overrideRef: ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`,
 } as const
 

@@ -76,6 +76,8 @@ export const releases = {
       areas: v.array(AreaOverview),
       /** Releases in use that nobody gets for their signatures: a sentence each, with what to do. Hosts of before do not say. */
       unserved: v.optional(v.array(v.string())),
+      /** What releases in use ask for and the API of an instance does not have: a sentence each. */
+      lacking: v.array(v.string()),
       /** By name. Hosts of before do not say. */
       instances: v.optional(v.array(InstanceUp)),
       /** The newest first. */

@@ -9,6 +9,7 @@ import { byVersion, type Contract, firstOfMajor } from '../contract-since.ts'
 import { entryRuntimeGlobal } from '../entry-runtime.ts'
 import { globalNameOf } from '../release.ts'
 import { hostContract, sharedModuleNames } from '../shared-modules.ts'
+import { CallsPlugin } from './calls-plugin.ts'
 import { currentContract } from './committed-contract.ts'
 import { commonConfig, type Mode } from './common.ts'
 import { HostContractPlugin } from './host-contract-plugin.ts'
@@ -44,6 +45,7 @@ export function areaConfig(configUrl: string, options: AreaOptions = {}): Config
     raised: area.needsContract,
     fixed: options.hostContract,
   })
+  const calls = new CallsPlugin()
   const common = commonConfig(mode, `${globalName}-[local]-[hash:base64:5]`)
   return {
     ...common,
@@ -83,12 +85,14 @@ export function areaConfig(configUrl: string, options: AreaOptions = {}): Config
       new SteadyIdsPlugin(),
       new PlainEntryPlugin(),
       hostContractPlugin,
+      calls,
       new ReleasePlugin({
         area,
         version,
         globalName,
         commit: currentCommit(folder),
         wanted: hostContractPlugin,
+        calls,
       }),
     ],
   }

@@ -1,5 +1,12 @@
 import { createRequire } from 'node:module'
-import webpack, { type Compiler, type Dependency, type Module, type ModuleGraph, type NormalModule } from 'webpack'
+import webpack, {
+  type Compiler,
+  type Dependency,
+  type Module,
+  type ModuleGraph,
+  type ModuleGraphConnection,
+  type NormalModule,
+} from 'webpack'
 import { type Contract, lowestVersion, membersOf, type Uses } from '../contract-since.ts'
 import { type SharedModuleName, sharedModule, sharedModuleNames } from '../shared-modules.ts'
 
@@ -63,11 +70,19 @@ export class HostContractPlugin {
   }
 }
 
-/** What modules of the area take of a shared one, by the names that lead to it: `['jobs', 'cancel', 'path']`. */
-function pathsTo(module: Module, graph: ModuleGraph): string[][] {
+/**
+ * What modules of the area take of another one, by the names that lead to it: `['jobs', 'cancel', 'path']`.
+ * @param counts whether what a module takes counts
+ */
+export function pathsTo(
+  module: Module,
+  graph: ModuleGraph,
+  counts: (connection: ModuleGraphConnection) => boolean = () => true,
+): string[][] {
   const paths: string[][] = []
-  for (const { dependency } of graph.getIncomingConnections(module)) {
-    if (!dependency) continue
+  for (const connection of graph.getIncomingConnections(module)) {
+    const { dependency } = connection
+    if (!dependency || !counts(connection)) continue
     const written = (dependency as SpecifierDependency).getIds?.(graph) ?? []
     for (const reference of dependency.getReferencedExports(graph, undefined)) {
       const path = Array.isArray(reference) ? reference : reference.name

@@ -4,6 +4,7 @@ import type { Compilation, Compiler } from 'webpack'
 import { type AreaFile, pageExpose, partExpose } from '../area-file.ts'
 import type { Release } from '../release.ts'
 import { type SharedModuleName, sharedModule } from '../shared-modules.ts'
+import type { CallsPlugin } from './calls-plugin.ts'
 import { filesOf } from './files-of.ts'
 import { shareKeyOf, type Wanted } from './host-contract-plugin.ts'
 import { buildTime } from './versions.ts'
@@ -14,6 +15,7 @@ interface ReleaseFacts {
   readonly globalName: string
   readonly commit: string | null
   readonly wanted: Wanted
+  readonly calls: Pick<CallsPlugin, 'calls'>
 }
 
 export const entryFile = 'remoteEntry.js'
@@ -35,7 +37,7 @@ export class ReleasePlugin {
   }
 
   #release(compilation: Compilation, folder: string): Release {
-    const { area, version, globalName, commit, wanted } = this.#facts
+    const { area, version, globalName, commit, wanted, calls } = this.#facts
     const files = filesOf(folder)
     const entryIntegrity = files[entryFile]?.integrity
     if (!entryIntegrity) throw new Error(`${entryFile} was not built`)
@@ -50,6 +52,7 @@ export class ReleasePlugin {
       exposes: Object.fromEntries(exposesOf(area).map((expose) => [expose, firstFiles(compilation, expose, files)])),
       needs: Object.fromEntries(exposesOf(area).map((expose) => [expose, firstModules(compilation, expose)])),
       uses: Object.fromEntries(Object.entries(wanted.uses).sort()),
+      calls: [...calls.calls],
       routes: area.routes,
       parts: area.parts,
       title: area.title,

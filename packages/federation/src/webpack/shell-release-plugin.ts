@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as contract from '@emberwatch/contract'
+import { type CallShape, isEndpoint, shapeOf } from '@emberwatch/contract/call-shapes'
 import * as v from 'valibot'
 import type { Compiler } from 'webpack'
 import { ShellRelease, shellName } from '../shell-release.ts'
@@ -34,6 +36,7 @@ export class ShellReleasePlugin {
         version: this.#facts.version,
         ...manifest,
         files: filesOf(folder),
+        calls: kernelCalls(),
         title: 'Emberwatch',
         owner: 'Platform team',
         commit: this.#facts.commit,
@@ -43,3 +46,10 @@ export class ShellReleasePlugin {
     })
   }
 }
+
+/** The shell gives areas all calls of the kernel, and makes most of them itself. */
+const kernelCalls = (): CallShape[] =>
+  Object.values<unknown>({ ...contract })
+    .flatMap((group) => Object.values(Object(group)))
+    .filter(isEndpoint)
+    .map(shapeOf)

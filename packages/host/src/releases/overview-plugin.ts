@@ -1,7 +1,15 @@
 import { allows, apiBase, errorStatus } from '@emberwatch/contract'
 import { releases } from '@emberwatch/contract/admin'
 import { areasOf, shellName } from '@emberwatch/federation'
-import { areaDetails, entryOf, type Registry, readInstances, unservedLine } from '@emberwatch/registry'
+import {
+  apisUp,
+  areaDetails,
+  entryOf,
+  lackingLines,
+  type Registry,
+  readInstances,
+  unservedLine,
+} from '@emberwatch/registry'
 import type { FastifyPluginAsync } from 'fastify'
 import { whoIs } from './who-is.ts'
 
@@ -42,9 +50,19 @@ export const overviewPlugin: FastifyPluginAsync<OverviewOptions> = async (app, {
         hostContract: await hostContract(),
         areas: await Promise.all(overviews),
         unserved: (await registry.unserved()).map(unservedLine),
+        lacking: await lackingOf(registry),
         instances: await readInstances(registry.store, new Date()),
         log: log.slice(-shownLines).reverse(),
       },
     }
   })
+}
+
+/** What releases in use ask for and the API of an instance does not have: a sentence each. */
+async function lackingOf(registry: Registry): Promise<string[]> {
+  const lines = (await apisUp(registry.store)).map(async (api) => {
+    const where = api.instances.length ? ` of ${api.instances.join(', ')}` : ''
+    return lackingLines(await registry.lackingWith(api)).map((line) => `With the API ${api.version}${where}, ${line}`)
+  })
+  return (await Promise.all(lines)).flat()
 }

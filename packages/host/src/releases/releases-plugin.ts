@@ -46,11 +46,11 @@ export const releasesPlugin: FastifyPluginAsync<ReleasesOptions> = async (app, {
     return { data: await command.run(registry, input, holder.name) }
   })
 
-  app.post<{ Querystring: { note?: string; activate?: string; breaks?: string } }>(
+  app.post<{ Querystring: { note?: string; activate?: string; breaks?: string; despiteApi?: string } }>(
     '/releases/publish',
     async (request) => {
       const holder = await guard.holder(request)
-      const { note = '', activate, breaks = '' } = request.query
+      const { note = '', activate, breaks = '', despiteApi } = request.query
       if (!note.trim()) throw new Refused([{ rule: 'schema', message: 'note: say why, for the log' }])
       const data = await withUpload(registry.root, bodyOf(request.body), async (folder) => {
         guard.mayChange(holder, await areaIn(folder))
@@ -60,6 +60,7 @@ export const releasesPlugin: FastifyPluginAsync<ReleasesOptions> = async (app, {
           {
             activate: activate !== '0',
             breaks: breaks.split(',').filter(isAreaName),
+            despiteApi: despiteApi?.trim() ? despiteApi.trim().slice(0, 500) : undefined,
           },
         )
       })

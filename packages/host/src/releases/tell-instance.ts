@@ -7,18 +7,27 @@ const tellEveryMs = 20_000
 /** A store that is gone keeps no host from ending. */
 const farewellMs = 1_000
 
+interface Told {
+  readonly build: BuildName
+  /** Said behind its name, of one that is no host. */
+  readonly part?: string
+  /** The mark of its API, once that is known (`noteApi`). */
+  readonly api?: () => string | undefined
+}
+
 /**
  * While the server listens, the store knows that it is up and which build it runs.
- * @param part said behind its name, of one that is no host
  */
-export function tellInstance(app: FastifyInstance, store: StoreEngine, build: BuildName, part = ''): void {
+export function tellInstance(app: FastifyInstance, store: StoreEngine, { build, part = '', api }: Told): void {
   const startedAt = new Date().toISOString()
   let name = ''
   let telling: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   const tell = () => {
     const now = new Date()
-    telling = noteInstance(store, name, { build, startedAt, seenAt: now.toISOString() }, now).catch((error) =>
+    const mark = api?.()
+    const line = { build, startedAt, seenAt: now.toISOString(), ...(mark === undefined ? {} : { api: mark }) }
+    telling = noteInstance(store, name, line, now).catch((error) =>
       app.log.warn({ err: error }, 'the store does not know that this instance is up'),
     )
   }

@@ -10,6 +10,10 @@ export const breaks = [
   'areas that a shell may leave without something, separated by commas',
   (text: string) => toAreas(text),
 ] as const
+export const despiteApi = [
+  '--despite-api <why>',
+  'give it to people though the API does not have all that it asks for',
+] as const
 export const note = ['--note <why>', 'why, for the log', ''] as const
 
 export function toArea(name: string): AreaName {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { type AnyRelease, type AreaName, isAreaName, isShell } from '@emberwatch/federation'
 import { signFolder } from '../signatures/signing.ts'
 import { type AreasCommand, exitCodes, type Place } from './areas-command.ts'
-import { breaks } from './arguments.ts'
+import { breaks, despiteApi } from './arguments.ts'
 import { refusalLines } from './print.ts'
 import { copyFrom } from './store.ts'
 
@@ -11,6 +11,7 @@ interface PublishCommand {
   readonly note: string
   readonly activate: boolean
   readonly breaks?: AreaName[]
+  readonly despiteApi?: string
   readonly key?: string
   readonly vouch?: boolean
 }
@@ -27,6 +28,7 @@ export function addPublishCommands({ program, store, answer }: AreasCommand, { f
     .requiredOption('--note <why>', 'why, for the log')
     .option('--no-activate', 'store it without making it the active release')
     .option(...breaks)
+    .option(...despiteApi)
     .option('--key <file>', 'sign it with this key first (areas key new)')
     .option('--vouch', 'sign it with the key of the installation (on the machine of the store only)')
     .action(async (target: string | undefined, { key, vouch: vouches, ...options }: PublishCommand) => {

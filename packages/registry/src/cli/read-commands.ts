@@ -1,5 +1,7 @@
 import type { AreaName } from '@emberwatch/federation'
+import { lackingLines, withoutLines } from '../api/api-gates.ts'
 import { makeToken } from '../tokens/tokens.ts'
+import { apiInFile } from './api-file.ts'
 import { type AreasCommand, exitCodes } from './areas-command.ts'
 import { nameHelp, toName, toNumber } from './arguments.ts'
 import { grantsTable, listTable, logTable, showTable } from './print.ts'
@@ -30,6 +32,20 @@ export function addReadCommands({ program, store, answer }: AreasCommand): void 
     .action(async (area: AreaName | undefined, { limit }: { limit?: number }) =>
       answer(await store().run('log', { ...(area ? { area } : {}), limit }), logTable),
     )
+
+  program
+    .command('check-api')
+    .description('say what releases in use would lose with another API, before that takes the place of this one')
+    .argument('<file>', 'its openapi.json, or the folder that it is delivered in')
+    .action(async (file: string) => {
+      const api = await apiInFile(file)
+      const lacking = await store().run('check-api', api)
+      const lines = lackingLines(lacking)
+      answer(lacking, () =>
+        [lines.join('\n') || `Nobody loses anything with the API ${api.version}.`, ...withoutLines(lacking)].join('\n'),
+      )
+      if (lines.length) process.exitCode = exitCodes.refused
+    })
 
   program
     .command('verify')

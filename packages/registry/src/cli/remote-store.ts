@@ -14,6 +14,7 @@ export interface PublishOptions {
   readonly vouches?: boolean | undefined
   /** Areas that a shell may leave without something. */
   readonly breaks?: readonly AreaName[] | undefined
+  readonly despiteApi?: string | undefined
 }
 
 /** The host did not take the token, or not for this. */
@@ -37,10 +38,14 @@ export class RemoteStore {
     return this.#post(name, { body: JSON.stringify(input), type: 'application/json' })
   }
 
-  async publish(folder: string, { note, activate, vouches, breaks = [] }: PublishOptions): Promise<Published> {
+  async publish(
+    folder: string,
+    { note, activate, vouches, breaks = [], despiteApi }: PublishOptions,
+  ): Promise<Published> {
     if (vouches) throw new NotAllowed(onlyAtStore('publish --vouch') ?? '')
     const query = new URLSearchParams({ note, activate: activate ? '1' : '0' })
     if (breaks.length) query.set('breaks', breaks.join(','))
+    if (despiteApi !== undefined) query.set('despiteApi', despiteApi)
     return this.#post(`publish?${query}`, { body: await this.#packed(folder), type: 'application/x-tar' })
   }
 

@@ -1,9 +1,10 @@
 import type { AreaName } from '@emberwatch/federation'
 import type { AreasCommand } from './areas-command.ts'
-import { breaks, nameHelp, note, toMs, toName, toNumber } from './arguments.ts'
+import { breaks, despiteApi, nameHelp, note, toMs, toName, toNumber } from './arguments.ts'
 
 interface SwitchOptions {
   readonly breaks?: string[]
+  readonly despiteApi?: string
   readonly note: string
 }
 
@@ -11,6 +12,7 @@ interface CanaryOptions {
   readonly percent?: number
   readonly users?: string[]
   readonly end?: boolean
+  readonly despiteApi?: string
   readonly note: string
 }
 
@@ -23,6 +25,7 @@ export function addSwitchCommands({ program, store, answer }: AreasCommand): voi
     .argument('<version>')
     .option(...note)
     .option(...breaks)
+    .option(...despiteApi)
     .action(async (area: AreaName, version: string, options: SwitchOptions) =>
       answer(
         await store().run('activate', { area, version, ...options }),
@@ -36,6 +39,7 @@ export function addSwitchCommands({ program, store, answer }: AreasCommand): voi
     .argument('<area>', nameHelp, toName)
     .option(...note)
     .option(...breaks)
+    .option(...despiteApi)
     .action(async (area: AreaName, options: SwitchOptions) =>
       answer(await store().run('rollback', { area, ...options }), ({ active }) => `${area} is back at ${active}`),
     )
@@ -49,6 +53,7 @@ export function addSwitchCommands({ program, store, answer }: AreasCommand): voi
     .option('--users <ids>', 'ids of people, separated by commas', (text) => text.split(',').filter(Boolean))
     .option('--end', 'everyone goes back to the active release')
     .option(...note)
+    .option(...despiteApi)
     .action(async (area: AreaName, version: string | undefined, options: CanaryOptions) => {
       const { end, ...share } = options
       const state = end
@@ -64,7 +69,8 @@ export function addSwitchCommands({ program, store, answer }: AreasCommand): voi
     .description('give the canary to everyone')
     .argument('<area>', nameHelp, toName)
     .option(...note)
-    .action(async (area: AreaName, options: { note: string }) =>
+    .option(...despiteApi)
+    .action(async (area: AreaName, options: SwitchOptions) =>
       answer(await store().run('promote', { area, ...options }), ({ active }) => `${area} ${active} is active`),
     )
 

@@ -46,6 +46,7 @@ export async function writeRelease(folder: string, facts: ReleaseFacts = {}): Pr
     files,
     exposes: { [pageExpose('SomePage')]: [{ file: chunk, integrity: integrityOf(contents[chunk] ?? '') }] },
     uses: {},
+    calls: [],
     routes: [
       {
         path: (firstGrants as Grants)[area]?.paths[0] ?? `/${area}`,

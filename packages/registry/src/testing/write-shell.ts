@@ -39,6 +39,7 @@ export async function writeShell(folder: string, { version = '1.0.0', files = {}
     version,
     ...manifest,
     files: listed,
+    calls: [],
     title: 'Emberwatch',
     owner: 'Platform team',
     commit: null,

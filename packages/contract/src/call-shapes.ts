@@ -1,0 +1,95 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import * as v from 'valibot'
+import type { Endpoint, FileEndpoint, Method, Schema, StreamEndpoint } from './endpoint.ts'
+
+/** Calls as data, to be compared where neither code nor schemas of the other side are at hand: of an area's release with an API. */
+
+/** A JSON schema of the draft 2020-12, without references. */
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+/** What one call sends, and what is read of its answer. */
+export interface CallShape {
+  readonly name: string
+  readonly method: Method
+  /** Below `/api`, such as `/v1/sites/{id}`. */
+  readonly path: string
+  /** Whether pages do without the call where an API does not have it (`isAddition`). */
+  readonly isOptional: boolean
+  readonly query: Readonly<Record<string, JsonSchema>>
+  readonly body: JsonSchema | null
+  /** The whole answer, with `data`; null where it is a file. */
+  readonly answer: JsonSchema | null
+}
+
+/** How valibot's schemas become JSON schemas, for the OpenAPI document and for shapes alike. */
+export const jsonSchemaSettings = {
+  target: 'draft-2020-12',
+  // Checks and trimming have no counterpart in JSON schema; the server applies them all the same.
+  errorMode: 'ignore',
+  overrideSchema: ({ valibotSchema }: { valibotSchema: { type: string } }) =>
+    valibotSchema.type === 'file' ? { type: 'string' as const, format: 'binary' } : undefined,
+} as const
+
+const schemaOf = (schema: Schema): JsonSchema => {
+  const { $schema, ...rest } = toJsonSchema(schema as v.GenericSchema, jsonSchemaSettings) as Record<string, unknown>
+  return rest
+}
+
+/** An endpoint that answers JSON. */
+export type JsonEndpoint = Exclude<Endpoint, FileEndpoint | StreamEndpoint>
+
+/** The schema of an endpoint's whole answer. */
+export const wholeAnswer = (endpoint: JsonEndpoint): v.GenericSchema =>
+  endpoint.kind === 'list'
+    ? v.object({ data: v.array(endpoint.row), count: v.number(), meta: endpoint.meta })
+    : v.object({ data: endpoint.answer })
+
+/** The endpoint as data. */
+export function shapeOf(endpoint: Endpoint): CallShape {
+  const { name, method, path, isAddition = false } = endpoint
+  return {
+    name,
+    method,
+    path,
+    isOptional: isAddition,
+    query: queryOf(endpoint),
+    body: endpoint.kind === 'item' && endpoint.body ? schemaOf(endpoint.body) : null,
+    answer: answerOf(endpoint),
+  }
+}
+
+function answerOf(endpoint: Endpoint): JsonSchema | null {
+  if (endpoint.kind === 'file') return null
+  return schemaOf(endpoint.kind === 'stream' ? endpoint.message : wholeAnswer(endpoint))
+}
+
+const text: JsonSchema = { type: 'string' }
+
+/** What every list takes, `limit` and `offset`, is no part of a shape. */
+function queryOf(endpoint: Endpoint): CallShape['query'] {
+  if (endpoint.kind === 'file') return membersOf(endpoint.query)
+  if (endpoint.kind !== 'list') return {}
+  const { search, filters, sort, extra } = endpoint
+  return {
+    orderBy: { enum: sort },
+    ...Object.fromEntries([...search, ...filters].map((name) => [name, text])),
+    ...membersOf(extra),
+  }
+}
+
+const membersOf = (schema: Schema): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    Object.entries((schema as { entries?: Record<string, Schema> }).entries ?? {}).map(([name, one]) => [
+      name,
+      parameterOf(schemaOf(one)),
+    ]),
+  )
+
+/** As an address has it: several values are one text there. */
+export const parameterOf = (schema: JsonSchema): JsonSchema => (schema.type === 'array' ? text : schema)
+
+/** Whether something that a module exports is a call. */
+export const isEndpoint = (value: unknown): value is Endpoint => {
+  const { kind, method, path, access } = Object(value) as Partial<Endpoint>
+  return kind !== undefined && method !== undefined && typeof path === 'string' && access !== undefined
+}

@@ -1,0 +1,57 @@
+import { pathToFileURL } from 'node:url'
+import * as kernel from '@emberwatch/contract'
+import { type CallShape, isEndpoint, shapeOf } from '@emberwatch/contract/call-shapes'
+import webpack, { type Compiler, type Module, type NormalModule } from 'webpack'
+import { pathsTo, shareKeyOf } from './host-contract-plugin.ts'
+
+/** What declares calls: files of the contract, and of the area itself `src/calls.ts` or those in `src/calls/`. */
+const declaring = /[\\/](contract[\\/](src[\\/])?[\w-]+([\\/][\w-]+)?|src[\\/]calls([\\/][\w-]+)?)\.[jt]s$/
+const builders = new Set(['callsWith', 'get', 'post', 'put', 'del', 'upload', 'list', 'file', 'stream', 'ofService'])
+const contractKey = '@emberwatch/contract'
+
+/** The calls that an area makes, known when its modules are: of the kernel by what it uses of it, of all others by what it takes of the files that declare them. */
+export class CallsPlugin {
+  calls: readonly CallShape[] = []
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('CallsPlugin', (compilation) => {
+      compilation.hooks.finishModules.tapPromise('CallsPlugin', async (modules) => {
+        const found = new Map<string, CallShape>()
+        const add = (value: unknown) => {
+          for (const one of isEndpoint(value) ? [value] : Object.values(Object(value)).filter(isEndpoint))
+            if (one.service === undefined) found.set(`${one.path} ${one.method}`, shapeOf(one))
+        }
+        for (const module of modules) {
+          const isOutside = ({ originModule }: { originModule: Module | null }) => !isDeclaring(originModule)
+          if (isDeclaring(module)) {
+            const paths = pathsTo(module, compilation.moduleGraph, isOutside)
+            if (paths.length === 0) continue
+            const exported = await import(pathToFileURL(module.resource).href)
+            for (const path of paths) add(valueAt(exported, path))
+          } else if (shareKeyOf(module).includes(contractKey)) {
+            const paths = pathsTo(module, compilation.moduleGraph, isOutside)
+            for (const path of paths) add(valueAt(kernel, path))
+            for (const name of new Set(paths.map(([first = '']) => first).filter((one) => builders.has(one))))
+              compilation.errors.push(
+                new webpack.WebpackError(`calls: ${name} is for src/calls.ts or files in src/calls`),
+              )
+          }
+        }
+        this.calls = [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, shape]) => shape)
+      })
+    })
+  }
+}
+
+const isDeclaring = (module: Module | null): module is NormalModule =>
+  declaring.test((module as NormalModule | null)?.resource ?? '')
+
+/** Down to a call, or to the last that is there: of `jobs.cancel.path` the call, of `jobs` all calls in it. */
+function valueAt(module: object, path: readonly string[]): unknown {
+  let value: unknown = module
+  for (const name of path) {
+    if (isEndpoint(value)) break
+    value = Object(value)[name]
+  }
+  return value
+}

@@ -1,0 +1,71 @@
+import type { AnyRelease, Refusal, RegistryDocument } from '@emberwatch/federation'
+import type { By } from '../changes.ts'
+import { entriesOf } from '../entries.ts'
+import type { StoreEngine } from '../store-engine.ts'
+import { type ApiGaps, apiGaps } from './compare-calls.ts'
+import type { ApiUp } from './noted-apis.ts'
+
+/** Whether releases and APIs go together: asked before a release is given to people, and before an API is. */
+
+/** Goes past the gate, with the reason that the log then has. */
+export interface DespiteApi {
+  readonly despiteApi?: string | undefined
+}
+
+/** The log says why somebody went past the gate. */
+export const saying = (by: By, { despiteApi }: DespiteApi = {}): By =>
+  despiteApi === undefined
+    ? by
+    : { ...by, note: [by.note, `despite the API: ${despiteApi}`].filter(Boolean).join('; ') }
+
+const gapsOf = (calls: AnyRelease['calls'], apis: readonly ApiUp[]): ApiGaps => {
+  const all = apis.map((api) => apiGaps(calls, api.calls))
+  const once = (lines: readonly string[]) => [...new Set(lines)]
+  return { lacks: once(all.flatMap(({ lacks }) => lacks)), told: once(all.flatMap(({ told }) => told)) }
+}
+
+/** Why a release would break for people with these APIs, by call and member; none where nobody knows an API. */
+export const apiRefusals = (
+  { area, version, calls }: Pick<AnyRelease, 'area' | 'version' | 'calls'>,
+  apis: readonly ApiUp[],
+): Refusal[] => gapsOf(calls, apis).lacks.map((lack) => ({ rule: 'api', message: `${area} ${version}: ${lack}` }))
+
+/** What it does without there, and what nobody could compare. */
+export const apiNotes = ({ calls }: Pick<AnyRelease, 'calls'>, apis: readonly ApiUp[]): string[] =>
+  apis.length
+    ? gapsOf(calls, apis).told.map((one) => `api: ${one}; pages do without`)
+    : ['api: nobody has said what the API of this store takes, so that calls were not compared']
+
+/** A release that people may get, which an API does not have all for. */
+export interface Lacking {
+  readonly area: string
+  readonly version: string
+  readonly role: 'active' | 'previous' | 'canary'
+  readonly lacks: readonly string[]
+  readonly told: readonly string[]
+}
+
+/** What releases in use would lose with an API, the shell first. Those that lose nothing are left out. */
+export async function lackingWith(store: StoreEngine, document: RegistryDocument, api: ApiUp): Promise<Lacking[]> {
+  const found: Lacking[] = []
+  for (const [area, entry] of entriesOf(document)) {
+    const roles = { active: entry.active, canary: entry.canary?.version, previous: entry.previous }
+    for (const [role, version] of Object.entries(roles) as [Lacking['role'], string | null | undefined][]) {
+      const calls = version ? (await store.readRelease(area, version))?.calls : undefined
+      if (!version || !calls) continue
+      const gaps = gapsOf(calls, [api])
+      if (gaps.lacks.length + gaps.told.length) found.push({ area, version, role, ...gaps })
+    }
+  }
+  return found
+}
+
+/** For people: one line for each thing that a release would lose. */
+export const lackingLines = (lacking: readonly Lacking[]): string[] =>
+  lacking.flatMap(({ area, version, role, lacks }) => lacks.map((lack) => `${area} ${version} (${role}) ${lack}`))
+
+/** What pages would do without. */
+export const withoutLines = (lacking: readonly Lacking[]): string[] =>
+  lacking.flatMap(({ area, version, role, told }) =>
+    told.map((one) => `note: ${area} ${version} (${role}) ${one}; pages do without`),
+  )

@@ -1,0 +1,89 @@
+import type { CallShape } from '@emberwatch/contract/call-shapes'
+import { type Mismatch, mismatches } from './compare-schemas.ts'
+
+/** What calls ask for and an API does not have. */
+export interface ApiGaps {
+  /** Sentences without a subject: `calls PUT /v1/…, which the API does not have`. */
+  readonly lacks: readonly string[]
+  /** What is missing as well, and pages do without. */
+  readonly told: readonly string[]
+}
+
+/** @param api the calls that an API has */
+export function apiGaps(calls: readonly CallShape[], api: readonly CallShape[]): ApiGaps {
+  const known = new Map(api.map((call) => [keyOf(call), call]))
+  const lacks: string[] = []
+  const told: string[] = []
+  for (const call of calls) {
+    const other = known.get(keyOf(call))
+    if (!other) (call.isOptional ? told : lacks).push(`calls ${said(call)}, which the API does not have`)
+    else {
+      const found = ofCall(call, other)
+      lacks.push(...found.lacks)
+      told.push(...found.told)
+    }
+  }
+  return { lacks, told }
+}
+
+/** Names of parameters are each side's own. */
+const keyOf = ({ method, path }: CallShape): string => `${method} ${path.replace(/\{\w+\}/g, '{}')}`
+const said = ({ method, path }: CallShape): string => `${method} ${path}`
+
+function ofCall(call: CallShape, api: CallShape): ApiGaps {
+  const sent = [
+    ...Object.entries(call.query).flatMap(([name, schema]) =>
+      api.query[name]
+        ? mismatches(schema, api.query[name], { isClosed: true }, name)
+        : [{ at: name, what: 'not known', given: [], isOptional: false } as const],
+    ),
+    ...ofBodies(call, api),
+  ]
+  const read = call.answer && api.answer ? mismatches(api.answer, call.answer, { isClosed: false }) : []
+  // What the API has more than one value of may be a value more tomorrow; pages show those that they do not know as they are.
+  const isTold = ({ isOptional, what }: Mismatch) => isOptional || what === 'values'
+  return {
+    lacks: [
+      // Left out, what may be left out is not missed.
+      ...sent.filter(({ isOptional }) => !isOptional).map((one) => sayOfSent(one, call)),
+      ...read.filter((one) => !isTold(one)).map((one) => sayOfRead(one, call)),
+    ],
+    told: read.filter(isTold).map((one) => sayOfRead(one, call)),
+  }
+}
+
+function ofBodies({ body }: CallShape, { body: taken }: CallShape): Mismatch[] {
+  if (body && taken) return mismatches(body, taken, { isClosed: true })
+  // A body that nobody reads is lost; one that is asked for and does not come is refused.
+  return body || taken ? [{ at: '', what: body ? 'not known' : 'missing', given: [], isOptional: false }] : []
+}
+
+function sayOfSent({ at, what, given }: Mismatch, call: CallShape): string {
+  const place = `${at || 'a body'} in ${said(call)}`
+  switch (what) {
+    case 'missing':
+      return `does not send ${place}, which the API asks for`
+    case 'may be missing':
+      return `may leave out ${place}, which the API asks for`
+    case 'kind':
+      return `sends ${place} as ${given.join()}, which the API does not take`
+    case 'values':
+      return `sends ${given.join(', ')} as ${place}, which the API does not take`
+    case 'not known':
+      return `sends ${place}, which the API does not take`
+  }
+}
+
+function sayOfRead({ at, what, given }: Mismatch, call: CallShape): string {
+  const place = `${at} of ${said(call)}`
+  switch (what) {
+    case 'may be missing':
+      return `reads ${place}, which the API may leave out`
+    case 'kind':
+      return `reads ${place}, which the API may give as ${given.join()}`
+    case 'values':
+      return `reads ${place}, where the API may give ${given.join(', ')}`
+    default:
+      return `reads ${place}, which the API does not give`
+  }
+}

@@ -1,0 +1,62 @@
+import type { JsonSchema } from '@emberwatch/contract/call-shapes'
+import { type Form, formsOf, isOpen, itemOf, propertiesOf, requiredOf, valuesOf } from './json-schemas.ts'
+
+/** Where what one side gives is not what the other takes. */
+export interface Mismatch {
+  /** Such as `data[].building`; empty for the whole. */
+  readonly at: string
+  readonly what: 'missing' | 'may be missing' | 'not known' | 'kind' | 'values'
+  /** What is given there, of `kind` and `values`. */
+  readonly given: readonly string[]
+  /** Whether whoever takes it says that it can do without. */
+  readonly isOptional: boolean
+}
+
+interface Asked {
+  /** Members that the other side does not know are lost: so for what is sent, and not for what is read. */
+  readonly isClosed: boolean
+}
+
+/**
+ * What a value of the first schema lacks for the second one. Lengths and formats do not count: who breaks those is told so by the call.
+ * @param from what is given
+ * @param to what is taken
+ */
+export function mismatches(from: JsonSchema, to: JsonSchema, asked: Asked, at = ''): Mismatch[] {
+  const [given, taken] = [formsOf(from), formsOf(to)]
+  if (!given || !taken) return []
+  return given.flatMap((form) => {
+    const alike = taken.filter(({ kind }) => kind === form.kind)
+    if (alike.length === 0) return [{ at, what: 'kind' as const, given: [form.kind], isOptional: false }]
+    // Of several forms the one that fits best says what is missing.
+    const found = alike.map((one) => ofForms(form, one, asked, at))
+    return found.reduce((best, next) => (next.length < best.length ? next : best))
+  })
+}
+
+function ofForms({ kind, schema: from }: Form, { schema: to }: Form, asked: Asked, at: string): Mismatch[] {
+  if (kind === 'object') return ofObjects(from, to, asked, at)
+  if (kind === 'array') return mismatches(itemOf(from), itemOf(to), asked, `${at}[]`)
+  const [given, taken] = [valuesOf(from), valuesOf(to)]
+  const unknown = taken ? given?.filter((value) => !taken.includes(value)) : []
+  if (unknown && unknown.length === 0) return []
+  return [{ at, what: 'values', given: (unknown ?? ['any']).map(String), isOptional: false }]
+}
+
+function ofObjects(from: JsonSchema, to: JsonSchema, asked: Asked, at: string): Mismatch[] {
+  const [given, taken, sure, needed] = [propertiesOf(from), propertiesOf(to), requiredOf(from), requiredOf(to)]
+  const below = (name: string) => (at ? `${at}.${name}` : name)
+  const found: Mismatch[] = []
+  for (const [name, schema] of Object.entries(taken)) {
+    const isNeeded = needed.includes(name)
+    const own = given[name]
+    if (own) found.push(...mismatches(own, schema, asked, below(name)))
+    // Of what a record has nobody says the names.
+    if (own ? isNeeded && !sure.includes(name) : !isOpen(from))
+      found.push({ at: below(name), what: own ? 'may be missing' : 'missing', given: [], isOptional: !isNeeded })
+  }
+  if (asked.isClosed && !isOpen(to))
+    for (const name of Object.keys(given).filter((one) => !Object.hasOwn(taken, one)))
+      found.push({ at: below(name), what: 'not known', given: [], isOptional: false })
+  return found
+}

@@ -1,0 +1,56 @@
+import type { JsonSchema } from '@emberwatch/contract/call-shapes'
+
+/** What is asked of JSON schemas here: as valibot's are written, and those of other authors as far as they use the same words. */
+
+type Kind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null'
+
+/** One of the forms that a value may have. */
+export interface Form {
+  readonly kind: Kind
+  readonly schema: JsonSchema
+}
+
+const list = (value: unknown): readonly JsonSchema[] => (Array.isArray(value) ? value : [])
+
+/** The forms that a schema allows; null where it allows anything. */
+export function formsOf(schema: JsonSchema): Form[] | null {
+  const union = [...list(schema.anyOf), ...list(schema.oneOf)]
+  if (union.length) {
+    const forms = union.map(formsOf)
+    return forms.includes(null) ? null : forms.flatMap((some) => some ?? [])
+  }
+  if (Array.isArray(schema.allOf)) return formsOf(joined(list(schema.allOf)))
+  const values = valuesOf(schema)
+  const kinds = values ? values.map(kindOfValue) : [schema.type].flat().flatMap(kindOfType)
+  return kinds.length ? [...new Set(kinds)].map((kind) => ({ kind, schema })) : null
+}
+
+/** The values that it allows, where it names them. */
+export const valuesOf = ({ enum: some, const: one }: JsonSchema): readonly unknown[] | null =>
+  Array.isArray(some) ? some : one === undefined ? null : [one]
+
+export const propertiesOf = ({ properties }: JsonSchema): Readonly<Record<string, JsonSchema>> =>
+  Object(properties) as Record<string, JsonSchema>
+export const requiredOf = ({ required }: JsonSchema): readonly string[] => (Array.isArray(required) ? required : [])
+/** Whether it takes members that it does not name. */
+export const isOpen = ({ additionalProperties }: JsonSchema): boolean =>
+  additionalProperties === true || (typeof additionalProperties === 'object' && additionalProperties !== null)
+/** Of the things in a list; anything where it does not say. */
+export const itemOf = ({ items }: JsonSchema): JsonSchema => Object(items) as JsonSchema
+
+const kindOfType = (type: unknown): Kind[] => {
+  if (type === 'integer') return ['number']
+  return kinds.includes(type as Kind) ? [type as Kind] : []
+}
+const kinds: readonly Kind[] = ['object', 'array', 'string', 'number', 'boolean', 'null']
+
+function kindOfValue(value: unknown): Kind {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'array' : (typeof value as Kind)
+}
+
+const joined = (parts: readonly JsonSchema[]): JsonSchema => ({
+  ...Object.assign({}, ...parts),
+  properties: Object.assign({}, ...parts.map(propertiesOf)),
+  required: [...new Set(parts.flatMap(requiredOf))],
+})
