@@ -66,7 +66,7 @@ function sayOfSent({ at, what, given }: Mismatch, call: CallShape): string {
     case 'may be missing':
       return `may leave out ${place}, which the API asks for`
     case 'kind':
-      return `sends ${place} as ${given.join()}, which the API does not take`
+      return `sends ${at || 'a body'} as ${given.join()} in ${said(call)}, which the API does not take`
     case 'values':
       return `sends ${given.join(', ')} as ${place}, which the API does not take`
     case 'not known':
