@@ -155,8 +155,7 @@ export async function runServer({ env, part = 'both', build, stream, ...options 
   operations.add({ up: partsOf({ db, host, mail }) })
   ahead?.start((error) => app.log.error(error, 'the files of a release cannot be fetched ahead'))
   const closeRest = async () => {
-    host?.apiWatch?.close()
-    await ahead?.close()
+    await Promise.all([ahead?.close(), host?.apiWatch?.close()])
     await Promise.all([db?.close(), operations.close(), (host?.store ?? beside)?.close()])
   }
   const address = await app.listen({ port: settings.port, host: settings.host })

@@ -101,6 +101,12 @@ describe('AreasPage', () => {
     expect(screen.queryByText(/is not served/)).not.toBeInTheDocument()
   })
 
+  it('says what a release in use asks for and the API of an instance does not have', async () => {
+    const line = 'With the API 1.0.0 of a:4000, loops 1.1.0 (active) calls PUT /v1/x, which the API does not have'
+    await open(answeredByHost(200, { data: { ...overview, lacking: [line] } }))
+    expect(await screen.findByText(line)).toBeInTheDocument()
+  })
+
   it('says what is wrong when the host cannot tell, and asks again', async () => {
     let answer = answeredByHost(500, { status: 500, statusText: 'generic.server_error' })
     const { user } = await open((...args) => answer(...args))

@@ -267,3 +267,58 @@ describe('the build of an area fails', () => {
     expect(stderr).toContain('host contract: react-router-dom does not give Form')
   })
 })
+
+describe('the calls that an area makes', () => {
+  const page = (source: string) => ({ ...good, 'src/pages/ListPage/ListPage.tsx': source })
+
+  it('stand in release.json: those of the kernel and of owners that it uses, and none of what it leaves', () => {
+    const built = build(
+      page(`import { jobs } from '@emberwatch/contract'
+import { sites, systems } from '@emberwatch/contract/sites-systems'
+const { cancel } = jobs
+export const ListPage = () => <b title={cancel.path}>{[sites.list.path, String(Object.keys(systems.get))]}</b>
+`),
+    )
+    expect(built.ended).toEqual({ status: 0, stderr: '' })
+    const { calls } = releaseOf(built)
+    expect(calls.map(({ name }) => name)).toEqual(['jobs.cancel', 'sites.list', 'systems.get'])
+    expect(calls.find(({ name }) => name === 'sites.list')).toMatchObject({
+      method: 'GET',
+      path: '/v1/sites',
+      isOptional: false,
+      query: { orderBy: { enum: expect.arrayContaining(['name']) }, name: { type: 'string' } },
+      answer: { properties: { data: { items: { properties: { name: { type: 'string' } } } } } },
+    })
+    expect(calls.find(({ name }) => name === 'jobs.cancel')).toMatchObject({ isOptional: true })
+  })
+
+  it('are all of a group that is used whole, and none to a server of its own', () => {
+    const own = `import { get, ofService, signedIn, Text } from '@emberwatch/contract'
+const spec = { name: 'weather.forecast', summary: 'Weather.', access: signedIn, answer: Text } as const
+export const forecast = ofService('modems', get('/forecast/{siteId}', spec))
+export const drills = { next: get('/v1/drills/next', { ...spec, name: 'drills.next' }) }
+`
+    const built = build({
+      ...page(`import { modems } from '@emberwatch/contract/modems'
+import { drills, forecast } from '../../calls.ts'
+export const ListPage = () => <b>{[JSON.stringify(modems), forecast.path, drills.next.path]}</b>
+`),
+      'src/calls.ts': own,
+    })
+    expect(built.ended).toEqual({ status: 0, stderr: '' })
+    const names = releaseOf(built).calls.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['modems.list', 'modems.create', 'drills.next']))
+    expect(names).not.toContain('weather.forecast')
+  })
+
+  it('are declared where they are found', () => {
+    const built = build(
+      page(`import { get, signedIn, Text } from '@emberwatch/contract'
+const call = get('/v1/drills', { name: 'drills.list', summary: 'Drills.', access: signedIn, answer: Text })
+export const ListPage = () => <b>{call.path}</b>
+`),
+    )
+    expect(built.ended.status).toBe(1)
+    expect(built.ended.stderr).toContain('calls: get is for src/calls.ts or files in src/calls')
+  })
+})

@@ -14,7 +14,7 @@ export interface ApiWatch {
   readonly api: () => ApiUp | undefined
   /** For `/readyz`: fails where releases that people run ask for what this API does not have and that of another instance has. */
   readonly check: () => Promise<string>
-  readonly close: () => void
+  readonly close: () => Promise<void>
 }
 
 interface WatchOptions {
@@ -35,8 +35,12 @@ export async function watchApi(registry: Registry, { read, everyMs, onLacking }:
     if (own?.mark !== (await noteApi(store, api, new Date()))) own = besideHost(api)
   }
   // The original platform has no such document, and one that is down tells it later.
-  await readOwn().catch(() => undefined)
-  const timer = everyMs === undefined ? undefined : setInterval(() => readOwn().catch(() => undefined), everyMs).unref()
+  let reading = readOwn().catch(() => undefined)
+  await reading
+  const readAgain = () => {
+    reading = reading.then(readOwn).catch(() => undefined)
+  }
+  const timer = everyMs === undefined ? undefined : setInterval(readAgain, everyMs).unref()
 
   let asked: { readonly key: string; readonly answer: Promise<Answer> } | undefined
   let told: readonly string[] = []
@@ -63,7 +67,10 @@ export async function watchApi(registry: Registry, { read, everyMs, onLacking }:
       if (isBetterElsewhere) throw new Error(lines.join('; '))
       return lines.length ? `${lines.length} calls of releases are missing` : 'ok'
     },
-    close: () => clearInterval(timer),
+    close: () => {
+      clearInterval(timer)
+      return reading
+    },
   }
 }
 

@@ -65,7 +65,7 @@ it('tells super users with global Admin what runs, since when, and who changed i
     '1.0.0 previous kari',
   ])
   expect(answer.log.map(({ note }) => note)).toEqual(['why 1.1.0', 'why 1.0.0'])
-  expect(answer.unserved).toEqual([])
+  expect([answer.unserved, answer.lacking]).toEqual([[], []])
 })
 
 it('has the shell as a row of its own before the areas, and the host contract of the active one', async () => {

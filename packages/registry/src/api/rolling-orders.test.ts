@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { put, signedIn } from '@emberwatch/contract'
 import { shapeOf } from '@emberwatch/contract/call-shapes'
-import { hostContract } from '@emberwatch/federation'
+import { hostContract, type Release } from '@emberwatch/federation'
 import * as v from 'valibot'
 import { contractGaps } from '../contract-gaps.ts'
 import { hostContracts } from '../host-contracts.ts'
@@ -27,14 +27,15 @@ const apis = [
   { version: '1.0.0', calls: [] },
   { version: '2.0.0', calls: [call] },
 ] as const
-const shells = [{ [ui]: ['Button'] }, { [ui]: ['Button', 'Label'] }] as const
+const shells = [{ [ui]: ['Button'] }, { [ui]: ['Button', 'Label'] }]
 /** What the second release of the area asks for that is new. */
-const kinds = {
+type Asked = Pick<Release, 'calls' | 'uses'>
+const kinds: Record<'a new call' | 'a new export' | 'both' | 'nothing new', Asked> = {
   'a new call': { calls: [call], uses: {} },
   'a new export': { calls: [], uses: { [ui]: ['Label'] } },
   both: { calls: [call], uses: { [ui]: ['Label'] } },
   'nothing new': { calls: [], uses: { [ui]: ['Button'] } },
-} as const
+}
 type Part = 'api' | 'shell' | 'area'
 type Kind = keyof typeof kinds
 

@@ -324,3 +324,52 @@ it('says which setting of a shared store is missing', () => {
   expect(status).toBe(1)
   expect(error).toContain('STORE_DATABASE_URL or DATABASE_URL is required with STORE_S3_BUCKET.')
 })
+
+describe('check-api', () => {
+  const call = {
+    name: 'modems.get',
+    method: 'GET',
+    path: '/v1/modems',
+    isOptional: false,
+    query: {},
+    body: null,
+  } as const
+  const answer = { type: 'object', properties: { imei: { type: 'string' } }, required: ['imei'] }
+  const openApi = (version: string, paths: object) => JSON.stringify({ openapi: '3.1.0', info: { version }, paths })
+  const whole = {
+    '/v1/modems': { get: { responses: { 200: { content: { 'application/json': { schema: answer } } } } } },
+  }
+  const line = 'modems 1.0.0 (active) calls GET /v1/modems, which the API does not have'
+  const file = (name: string, text: string) => {
+    appendFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+
+  it('says who would lose what with an API, by its document or the folder that it is delivered in', async () => {
+    await areas('publish', await built('1.0.0', { calls: [{ ...call, answer }] }), '--note', 'first')
+    expect(await areas('check-api', file('next.json', openApi('1.2.0', whole)))).toEqual({
+      status: 0,
+      out: 'Nobody loses anything with the API 1.2.0.',
+      error: '',
+    })
+    expect(await areas('check-api', file('back.json', openApi('1.0.0', {})))).toEqual({
+      status: 2,
+      out: line,
+      error: '',
+    })
+    file('openapi.json', openApi('1.0.0', {}))
+    expect(await areas('check-api', folder)).toMatchObject({ status: 2, out: line })
+    const asJson = JSON.parse((await areas('--json', 'check-api', folder)).out)
+    expect(asJson).toEqual([{ area: 'modems', version: '1.0.0', role: 'active', lacks: [line.slice(22)], told: [] }])
+  })
+
+  it.each([
+    ['nothing.json', undefined, 'there is no openapi.json'],
+    ['broken.json', '{', 'this is no JSON'],
+    ['other.json', '{"swagger":"2.0"}', 'this is no OpenAPI document'],
+    ['list.json', '[]', 'this is no OpenAPI document'],
+  ])('says what is wrong with %s', async (name, text, message) => {
+    const place = text === undefined ? join(folder, name) : file(name, text)
+    expect(await areas('check-api', place)).toMatchObject({ status: 1, error: `${place}: ${message}` })
+  })
+})

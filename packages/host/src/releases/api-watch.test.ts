@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { noteInstance, Registry } from '@emberwatch/registry'
+import { writeRelease } from '@emberwatch/registry/testing'
+import { watchApi } from './api-watch.ts'
+
+const by = { who: 'kari', note: 'a test' }
+const build = { version: '1.0.0', commit: 'c0ffee', builtAt: null }
+const answer = { type: 'object', properties: { imei: { type: 'string' } }, required: ['imei'] }
+const call = {
+  name: 'modems.get',
+  method: 'GET',
+  path: '/v1/modems',
+  isOptional: false,
+  query: {},
+  body: null,
+  answer,
+} as const
+const operation = { get: { responses: { 200: { content: { 'application/json': { schema: answer } } } } } }
+const newer = { openapi: '3.1.0', info: { version: '1.1.0' }, paths: { '/v1/modems': operation } }
+const older = { openapi: '3.1.0', info: { version: '1.0.0' }, paths: {} }
+const line = 'modems 1.0.0 (active) calls GET /v1/modems, which the API does not have'
+
+let folder: string
+let registry: Registry
+let told: string[]
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'emberwatch-api-watch-'))
+  registry = new Registry(join(folder, 'store'))
+  told = []
+  const place = join(folder, 'build')
+  await writeRelease(place, { changes: { calls: [call] } })
+  await registry.publish(place, by)
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const watch = (document: object) =>
+  watchApi(registry, { read: async () => document, onLacking: (said) => void told.push(said) })
+/** Another instance that is up. */
+async function beside(document: object) {
+  const { api } = await watch(document)
+  const seenAt = new Date().toISOString()
+  await noteInstance(registry.store, 'b:4000', { build, startedAt: seenAt, seenAt, api: api()?.mark }, new Date())
+}
+
+it('is ready where its API has what releases ask for', async () => {
+  expect(await (await watch(newer)).check()).toBe('ok')
+  expect(told).toEqual([])
+})
+
+it('stays in use where no other instance does better, and says so, once', async () => {
+  const { check } = await watch(older)
+  expect([await check(), await check()]).toEqual(['1 calls of releases are missing', '1 calls of releases are missing'])
+  expect(told).toEqual([line])
+})
+
+it('is not ready while another instance has what its API lacks, whichever of them came first', async () => {
+  await beside(newer)
+  const { check } = await watch(older)
+  await expect(check()).rejects.toThrow(line)
+})
+
+it('learns of another instance that starts later, and of a release that asks for less', async () => {
+  const { check } = await watch(older)
+  await check()
+  await beside(newer)
+  await expect(check()).rejects.toThrow(line)
+  const place = join(folder, 'less')
+  await writeRelease(place, { version: '0.9.0' })
+  await registry.publish(place, by)
+  expect(await check()).toBe('ok')
+})
+
+it('reads an API that is another server anew', async () => {
+  let document: object = older
+  const { api, close } = await watchApi(registry, {
+    read: async () => document,
+    everyMs: 20,
+    onLacking: () => undefined,
+  })
+  expect(api()?.version).toBe('1.0.0')
+  document = newer
+  while (api()?.version !== '1.1.0') await new Promise((resolve) => setTimeout(resolve, 5))
+  await close()
+})
+
+it('of an API that does not say what it takes nothing is known, and nothing refused', async () => {
+  const { api, check } = await watchApi(registry, {
+    read: () => Promise.reject(new Error('404')),
+    onLacking: () => undefined,
+  })
+  expect([api(), await check()]).toEqual([undefined, 'unknown'])
+})
