@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { sharedModuleNames } from '@emberwatch/federation'
 import { build } from 'esbuild'
 import { globals, threadsOfPlainJavaScript } from '../pack/bundle-server.ts'
+import { ownersModules } from './contract-files.ts'
 import { launcher } from './kit-files.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -95,7 +96,11 @@ export async function bundleKit(kit: string, hash: string): Promise<void> {
 }
 
 const kitName = 'kit'
-const names = [...sharedModuleNames.filter((name) => name.startsWith('@emberwatch/')), kitName]
+const names = [
+  ...sharedModuleNames.filter((name) => name.startsWith('@emberwatch/')),
+  ...(await ownersModules()),
+  kitName,
+]
 
 const entryOfTests = (): string =>
   [

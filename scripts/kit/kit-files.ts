@@ -135,7 +135,7 @@ module.exports = {
   transform: { '^.+\\\\.(ts|tsx)$': [require.resolve('@swc/jest'), swc] },
   moduleNameMapper: {
     '\\\\.(css|svg|png|woff2)$': join(__dirname, 'jest/asset.cjs'),
-    '^@emberwatch/(contract|api-client|store|ui(?:/[a-z]+)?)$': join(__dirname, 'testing/$1.cjs'),
+    '^@emberwatch/(contract(?:/[a-z-]+)?|api-client|store|ui(?:/[a-z]+)?)$': join(__dirname, 'testing/$1.cjs'),
   },
 }
 `

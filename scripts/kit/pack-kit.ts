@@ -1,10 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { emitDeclarations, makeDeclarations } from '@emberwatch/area-kit/declarations'
+import { emitDeclarations, makeDeclarations, ownModules } from '@emberwatch/area-kit/declarations'
 import { hostContract } from '@emberwatch/federation'
 import { sourceHash } from '@emberwatch/federation/webpack'
 import { bundleKit } from './bundle-kit.ts'
+import { ownersModules, writeContract } from './contract-files.ts'
 import { biomeSettings, jestPreset, packageFile, tsSettings } from './kit-files.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -28,6 +29,7 @@ export async function packKit(folder: string): Promise<Packed> {
   // Its own dependencies come with npm, for whatever machine that is.
   await rm(join(kit, 'platform/node_modules'), { recursive: true })
   await writeDeclarations(join(kit, 'types'))
+  await writeContract(join(kit, 'contract'))
   await bundleKit(kit, sourceHash(...['packages', 'shell'].map((part) => join(root, part))))
   await writeOwnFiles(kit)
   const [{ filename }] = JSON.parse(
@@ -46,7 +48,10 @@ function buildPlatform(folder: string): void {
 async function writeDeclarations(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const names: string[] = []
-  for (const [name, text] of makeDeclarations({ hasComments: true })) {
+  for (const [name, text] of makeDeclarations({
+    hasComments: true,
+    modules: [...ownModules, ...(await ownersModules())],
+  })) {
     const file = `${name.slice(1).replaceAll('/', '-')}.d.ts`
     await writeFile(join(folder, file), text)
     names.push(file)

@@ -1,5 +1,5 @@
 /** The release store, in a folder or shared: publish, activate, roll back, canary, prune, verify. */
-export { lackingLines } from './api/api-gates.ts'
+export { apiRefusals, lackingLines } from './api/api-gates.ts'
 export { apiGaps } from './api/compare-calls.ts'
 export { type ApiUp, apiContractOf, apisUp, besideHost, noteApi } from './api/noted-apis.ts'
 export { callsInOpenApi } from './api/openapi-calls.ts'

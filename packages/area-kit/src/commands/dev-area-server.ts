@@ -18,6 +18,8 @@ interface DevAreaOptions {
   /** Where builds go; not `dist`, which is what gets published. */
   readonly outputPath: string
   readonly port?: number
+  /** Where the contract lies, outside of the platform's repository. */
+  readonly contractFolder?: string
   readonly say: (line: string) => void
 }
 
@@ -37,10 +39,11 @@ export async function startDevAreaServer({
   outputPath,
   port = 0,
   say,
+  ...more
 }: DevAreaOptions): Promise<DevAreaServer> {
   const listeners = new Set<ServerResponse>()
   const configUrl = pathToFileURL(join(folder, 'area.json')).href
-  const compiler = webpack(areaConfig(configUrl, { mode: 'development', version: '0.0.0-dev', outputPath }))
+  const compiler = webpack(areaConfig(configUrl, { mode: 'development', version: '0.0.0-dev', outputPath, ...more }))
   if (!compiler) throw new Error('webpack made no compiler')
 
   const server = createServer(async (request, response) => {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startDevAreaServer } from './dev-area-server.ts'
+import { contractFolder, findContractInKit } from './kit-contract.ts'
 import { kitFile } from './place.ts'
 
 /** The area as it is being written, in the real shell with the demo fleet, on this machine. Ends when it is told to. */
@@ -9,9 +10,11 @@ export async function startArea({ name, folder }: { readonly name: string; reado
   const data = join(folder, '.emberwatch')
   const outputPath = join(data, 'build')
   mkdirSync(outputPath, { recursive: true })
+  findContractInKit()
   const dev = await startDevAreaServer({
     folder,
     outputPath,
+    contractFolder,
     say: (line) => process.stdout.write(`${name}: ${line}\n`),
   })
   const server = spawn(process.execPath, [kitFile('platform/server.js')], {

@@ -10,27 +10,32 @@ import { sharedModuleNames } from '@emberwatch/federation'
 const root = join(import.meta.dirname, '../../../..')
 const own = '@emberwatch/'
 
+/** Our modules that the shell shares. */
+export const ownModules: readonly string[] = sharedModuleNames.filter((name) => name.startsWith(own))
+
+interface Asked {
+  readonly hasComments: boolean
+  /** By default those of the host contract. */
+  readonly modules?: readonly string[]
+}
+
 /** By the name of each of our modules that the shell shares, the text of one file that declares it and what it is made of. */
 export type Declarations = ReadonlyMap<string, string>
 
 /**
- * Compiles the shared modules of this working copy to declarations. Each is an ambient module, and so is every file behind it, which
+ * Compiles modules of this working copy to declarations. Each is an ambient module, and so is every file behind it, which
  * keeps the name of its place: `@emberwatch/ui:base/Button`. So one file a module can be read, compared and compiled.
  * @throws with what the compiler says
  */
-export function makeDeclarations({ hasComments }: { hasComments: boolean }): Declarations {
+export function makeDeclarations({ hasComments, modules = ownModules }: Asked): Declarations {
   const folder = mkdtempSync(join(tmpdir(), 'emberwatch-declarations-'))
   try {
-    emitDeclarations(
-      join(folder, 'out'),
-      sharedModuleNames.filter((name) => name.startsWith(own)).map(entryOf),
-      hasComments,
-    )
+    emitDeclarations(join(folder, 'out'), modules.map(entryOf), hasComments)
     const textOf = (source: string) => declarationText(join(folder, 'out'), source, hasComments)
     const made = new Map<string, string>()
     // A file that several modules are made of stands with the first.
     const told = new Set<string>()
-    for (const name of sharedModuleNames.filter((one) => one.startsWith(own))) {
+    for (const name of modules) {
       const entry = entryOf(name)
       made.set(name, [...sectionsFrom(textOf, entry, name, told)].join('\n'))
     }

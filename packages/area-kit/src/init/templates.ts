@@ -62,7 +62,7 @@ export const templates = (area: NewArea): Readonly<Record<string, string>> => ({
   '.gitlab-ci.yml': pipeline(),
 })
 
-const pageSource = ({ page, title }: NewArea) => `import { type Site, sites } from '@emberwatch/contract'
+const pageSource = ({ page, title }: NewArea) => `import { type Site, sites } from '@emberwatch/contract/sites-systems'
 import { Page } from '@emberwatch/ui'
 import { columns, DataTable } from '@emberwatch/ui/table'
 

@@ -28,6 +28,8 @@ interface AreaOptions {
   readonly hostContract?: string
   /** What the area is built against; by default the contract of this working copy. */
   readonly contract?: Contract
+  /** Where the contract lies as JavaScript, outside of this repository; there by its package. */
+  readonly contractFolder?: string
 }
 
 /**
@@ -45,10 +47,11 @@ export function areaConfig(configUrl: string, options: AreaOptions = {}): Config
     raised: area.needsContract,
     fixed: options.hostContract,
   })
-  const calls = new CallsPlugin()
+  const calls = new CallsPlugin(options.contractFolder)
   const common = commonConfig(mode, `${globalName}-[local]-[hash:base64:5]`)
   return {
     ...common,
+    resolve: { ...common.resolve, alias: ownersOf(options.contractFolder) },
     context: folder,
     entry: {},
     // The manifest's maker warns of what is wanted: that a release says nothing of where it lies.
@@ -96,6 +99,17 @@ export function areaConfig(configUrl: string, options: AreaOptions = {}): Config
       }),
     ],
   }
+}
+
+/** The modules that areas bring themselves; what is shared is never looked for. */
+function ownersOf(contractFolder?: string): Record<string, string> {
+  if (!contractFolder) return {}
+  const { name, exports } = JSON.parse(readFileSync(join(contractFolder, 'package.json'), 'utf8'))
+  return Object.fromEntries(
+    Object.entries<string>(exports)
+      .filter(([key]) => key !== '.')
+      .map(([key, file]) => [`${name}${key.slice(1)}$`, join(contractFolder, file)]),
+  )
 }
 
 /** The plugin asks for its run-time by the path of the file. */

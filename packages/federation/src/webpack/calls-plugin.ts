@@ -1,17 +1,24 @@
-import { pathToFileURL } from 'node:url'
+import { dirname } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as kernel from '@emberwatch/contract'
 import { type CallShape, isEndpoint, shapeOf } from '@emberwatch/contract/call-shapes'
 import webpack, { type Compiler, type Module, type NormalModule } from 'webpack'
 import { pathsTo, shareKeyOf } from './host-contract-plugin.ts'
 
-/** What declares calls: files of the contract, and of the area itself `src/calls.ts` or those in `src/calls/`. */
-const declaring = /[\\/](contract[\\/](src[\\/])?[\w-]+([\\/][\w-]+)?|src[\\/]calls([\\/][\w-]+)?)\.[jt]s$/
+/** What declares calls besides the contract: `src/calls.ts` of the area, or files in `src/calls/`. */
+const ownCalls = /[\\/]src[\\/]calls([\\/][\w-]+)?\.ts$/
 const builders = new Set(['callsWith', 'get', 'post', 'put', 'del', 'upload', 'list', 'file', 'stream', 'ofService'])
 const contractKey = '@emberwatch/contract'
 
 /** The calls that an area makes, known when its modules are: of the kernel by what it uses of it, of all others by what it takes of the files that declare them. */
 export class CallsPlugin {
   calls: readonly CallShape[] = []
+  readonly #contractFolder: string
+
+  /** @param contractFolder with the files of the contract; by default those of its package */
+  constructor(contractFolder = dirname(fileURLToPath(import.meta.resolve(contractKey)))) {
+    this.#contractFolder = contractFolder
+  }
 
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('CallsPlugin', (compilation) => {
@@ -22,6 +29,10 @@ export class CallsPlugin {
             if (one.service === undefined) found.set(`${one.path} ${one.method}`, shapeOf(one))
         }
         for (const module of modules) {
+          const isDeclaring = (module: Module | null): module is NormalModule => {
+            const { resource = '' } = Object(module) as NormalModule
+            return resource.startsWith(this.#contractFolder) || ownCalls.test(resource)
+          }
           const isOutside = ({ originModule }: { originModule: Module | null }) => !isDeclaring(originModule)
           if (isDeclaring(module)) {
             const paths = pathsTo(module, compilation.moduleGraph, isOutside)
@@ -42,9 +53,6 @@ export class CallsPlugin {
     })
   }
 }
-
-const isDeclaring = (module: Module | null): module is NormalModule =>
-  declaring.test((module as NormalModule | null)?.resource ?? '')
 
 /** Down to a call, or to the last that is there: of `jobs.cancel.path` the call, of `jobs` all calls in it. */
 function valueAt(module: object, path: readonly string[]): unknown {
