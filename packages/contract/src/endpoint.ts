@@ -142,7 +142,7 @@ export interface ListAnswer<Row, Meta = unknown> {
   meta: Meta
 }
 
-interface ItemSpec<Answer, Body, Code> {
+export interface ItemSpec<Answer, Body, Code> {
   name: string
   summary: string
   access: Access
@@ -160,7 +160,7 @@ interface ItemSpec<Answer, Body, Code> {
   maxBodyBytes?: number
 }
 
-interface ListSpec<Row, Meta, Sort extends string, Search extends string, Filter extends string, Extra, Code> {
+export interface ListSpec<Row, Meta, Sort extends string, Search extends string, Filter extends string, Extra, Code> {
   name: string
   summary: string
   access: Access
@@ -177,7 +177,7 @@ interface ListSpec<Row, Meta, Sort extends string, Search extends string, Filter
   extra?: Schema<Extra>
 }
 
-interface FileSpec<Query, Code> {
+export interface FileSpec<Query, Code> {
   name: string
   summary: string
   access: Access

@@ -14,7 +14,7 @@ describe('globalNameOf', () => {
 
   it('is a name that release.json accepts, for each area', () => {
     for (const area of [...areasOf({}), 'weather']) {
-      const release = { ...summary(area, '1.2.3-rc.1'), files: {}, uses: {}, commit: null, routes: [route] }
+      const release = { ...summary(area, '1.2.3-rc.1'), files: {}, uses: {}, calls: [], commit: null, routes: [route] }
       expect(v.is(Release, release)).toBe(true)
     }
   })
