@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type AreaName, isShell } from '@emberwatch/federation'
-import { buildVersion, runWebpack, shellVersion } from '@emberwatch/federation/webpack'
+import { areaVersion, runWebpack, shellVersion } from '@emberwatch/federation/webpack'
 
 const root = join(import.meta.dirname, '..')
 /** The areas of this working copy. */
@@ -20,7 +20,7 @@ export async function buildAll(only: readonly string[] = []): Promise<void> {
   const wanted = (name: string) => only.length === 0 || only.includes(name)
   if (wanted('shell') && versionIn(shellFolder) !== shellVersion(shellSource)) await build('shell', shellSource)
   for (const area of areasHere().filter(wanted))
-    if (versionIn(builtFolder(area)) !== buildVersion(areaFolder(area))) await build(area, areaFolder(area))
+    if (versionIn(builtFolder(area)) !== areaVersion(areaFolder(area))) await build(area, areaFolder(area))
 }
 
 /** The version of what lies there built; null where nothing does. */

@@ -12,14 +12,16 @@ import { beSignedIn } from './steps.ts'
 
 const by = { who: 'e2e', note: 'for a test' }
 const ways = ['busy', 'silent', 'cut', 'stopping'] as const
-const page = `import { useItem } from '@emberwatch/api-client'
-import { get, ofService, signedIn, Text } from '@emberwatch/contract'
-import { ErrorBanner, Page } from '@emberwatch/ui'
+const calls = `import { get, ofService, signedIn, Text } from '@emberwatch/contract'
 
-const sky = ofService(
+export const sky = ofService(
   'weather',
   get('/sky/{way}', { name: 'weather.sky', summary: 'The sky.', access: signedIn, answer: Text }),
 )
+`
+const page = `import { useItem } from '@emberwatch/api-client'
+import { ErrorBanner, Page } from '@emberwatch/ui'
+import { sky } from '../../calls.ts'
 
 function Sky({ way }: { way: string }) {
   const { data, error, refetch } = useItem(sky, { params: { way } })
@@ -58,7 +60,8 @@ test('the page of the area says so in each place, all others go on, and Retry br
   try {
     await host.registry.grant('weather', { paths: ['/weather'], owner: 'Weather team' }, by)
     await host.registry.serve('weather', `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, by)
-    await host.registry.publish(await releaseOfNewArea('weather', '1.0.0', join(host.folder, 'weather'), page), by)
+    const built = await releaseOfNewArea('weather', '1.0.0', join(host.folder, 'weather'), page, calls)
+    await host.registry.publish(built, by)
     await beSignedIn(browser, 'site.operator')
     await browser.clock.install()
     await browser.goto(`${host.url}/weather`)

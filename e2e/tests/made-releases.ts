@@ -85,6 +85,7 @@ export async function releaseOfNewArea(
   version: string,
   folder: string,
   page?: string,
+  calls?: string,
 ): Promise<string> {
   const title = area.charAt(0).toUpperCase() + area.slice(1)
   const source = `${folder}-source`
@@ -101,6 +102,7 @@ export async function releaseOfNewArea(
     'src/pages/FirstPage/FirstPage.tsx':
       page ??
       `import { Page } from '@emberwatch/ui'\nexport const FirstPage = () => <Page title="${title}">It works</Page>\n`,
+    ...(calls ? { 'src/calls.ts': calls } : {}),
     'src/parts/Summary/Summary.tsx': 'export const Summary = () => <p>in a line</p>\n',
   }
   for (const [file, content] of Object.entries(files)) {

@@ -30,10 +30,22 @@ export const jsonSchemaSettings = {
     valibotSchema.type === 'file' ? { type: 'string' as const, format: 'binary' } : undefined,
 } as const
 
-const schemaOf = (schema: Schema): JsonSchema => {
-  const { $schema, ...rest } = toJsonSchema(schema as v.GenericSchema, jsonSchemaSettings) as Record<string, unknown>
-  return rest
+const schemaOf = (schema: Schema): JsonSchema =>
+  structureOf(toJsonSchema(schema as v.GenericSchema, jsonSchemaSettings)) as JsonSchema
+
+/** What a value is made of: lengths, ranges and formats are for the call to say. */
+const structure = new Set('type properties required items enum const anyOf oneOf allOf additionalProperties'.split(' '))
+
+function structureOf(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(structureOf)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const kept = Object.entries(schema).filter(([word]) => structure.has(word))
+  return Object.fromEntries(
+    kept.map(([word, value]) => [word, word === 'properties' ? each(value) : structureOf(value)]),
+  )
 }
+const each = (members: object) =>
+  Object.fromEntries(Object.entries(members).map(([name, member]) => [name, structureOf(member)]))
 
 /** An endpoint that answers JSON. */
 export type JsonEndpoint = Exclude<Endpoint, FileEndpoint | StreamEndpoint>

@@ -98,3 +98,6 @@ export const mapDefaults = {
 export const formEnvelopeMax = 64 * 1024
 /** A test holds every call to it. */
 export const largestUpload = 50 * 1024 * 1024 + formEnvelopeMax
+
+/** The widest box in pixels of its zoom: more than the largest screens show, and the whole world at the zoom a map starts at. */
+export const mapBoxMax = 8192

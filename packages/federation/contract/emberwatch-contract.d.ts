@@ -169,6 +169,7 @@ export const mapDefaults: {
 };
 export const formEnvelopeMax: number;
 export const largestUpload: number;
+export const mapBoxMax = 8192;
 export {};
 }
 
@@ -305,7 +306,7 @@ export interface ListAnswer<Row, Meta = unknown> {
     count: number;
     meta: Meta;
 }
-interface ItemSpec<Answer, Body, Code> {
+export interface ItemSpec<Answer, Body, Code> {
     name: string;
     summary: string;
     access: Access;
@@ -321,7 +322,7 @@ interface ItemSpec<Answer, Body, Code> {
     body?: Schema<Body>;
     maxBodyBytes?: number;
 }
-interface ListSpec<Row, Meta, Sort extends string, Search extends string, Filter extends string, Extra, Code> {
+export interface ListSpec<Row, Meta, Sort extends string, Search extends string, Filter extends string, Extra, Code> {
     name: string;
     summary: string;
     access: Access;
@@ -337,7 +338,7 @@ interface ListSpec<Row, Meta, Sort extends string, Search extends string, Filter
     filters?: readonly Filter[];
     extra?: Schema<Extra>;
 }
-interface FileSpec<Query, Code> {
+export interface FileSpec<Query, Code> {
     name: string;
     summary: string;
     access: Access;

@@ -1,6 +1,5 @@
 import { systemName } from '@emberwatch/contract'
-import type { ScannedLoop } from '@emberwatch/contract/loops'
-import type { AccessEntry, RecordEvent, RecordIssue } from '@emberwatch/contract/sites-systems'
+import type { AccessEntry, RecordEvent, RecordIssue, RecordLoop } from '@emberwatch/contract/sites-systems'
 import { accessLevelLabel, Status, severityOf, statusLook } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 
@@ -18,7 +17,7 @@ export const accessColumns = columns<AccessEntry>()([
   { key: 'status', title: 'Status', status: 'invitation' },
 ])
 
-export const loopColumns = columns<ScannedLoop>()([
+export const loopColumns = columns<RecordLoop>()([
   { key: 'name', title: 'Loop' },
   { key: 'isReady', title: 'Production', status: 'ready' },
   { key: 'isLocked', title: 'Modifications', status: 'lock' },

@@ -1,4 +1,4 @@
-import { Count, Id, mapDefaults } from '@emberwatch/contract'
+import { Count, Id, mapBoxMax, mapDefaults } from '@emberwatch/contract'
 import * as v from 'valibot'
 
 /** What the home map asks for and draws (product 13.9): what is in sight alone, however many sites there are. */
@@ -48,9 +48,6 @@ export type MapMeta = v.InferOutput<typeof MapMeta>
 
 /** A map's width in pixels of its zoom; the world at zoom 0 has 256. */
 const tile = 256
-/** The widest box in pixels of its zoom: more than the largest screens show, and the whole world at the zoom a map starts at. */
-export const mapBoxMax = 8192
-
 const boxOfDegrees = /^-?\d{1,3}(\.\d{1,10})?(,-?\d{1,3}(\.\d{1,10})?){3}$/
 const isWithinTheWorld = ([west, south, east, north]: MapBox) =>
   -180 <= west && west < east && east <= 180 && -90 <= south && south < north && north <= 90

@@ -1,5 +1,4 @@
 import { Count, Id, Text, Time } from '@emberwatch/contract'
-import { ScannedLoop, ScannedSystem } from '@emberwatch/contract/loops'
 import * as v from 'valibot'
 import { AccessEntry, Site } from './site.ts'
 import { HardwareEntry, Issue, System } from './system.ts'
@@ -31,7 +30,17 @@ export const RecordEvent = v.object({
 })
 export type RecordEvent = v.InferOutput<typeof RecordEvent>
 
-export const RecordScannedSystem = v.object({ ...ScannedSystem.entries, loops: v.array(ScannedLoop) })
+/** What the record shows of loops, which another area owns. */
+export const RecordLoop = v.object({
+  id: Id,
+  name: v.string(),
+  unitsCount: Count,
+  isReady: v.boolean(),
+  isLocked: v.boolean(),
+})
+export type RecordLoop = v.InferOutput<typeof RecordLoop>
+
+export const RecordScannedSystem = v.object({ id: Id, name: v.string(), loops: v.array(RecordLoop) })
 export type RecordScannedSystem = v.InferOutput<typeof RecordScannedSystem>
 
 export const SiteRecord = v.object({

@@ -17,7 +17,7 @@ import { manifestOptions } from './manifest-options.ts'
 import { PlainEntryPlugin } from './plain-entry-plugin.ts'
 import { chunkNameOf, entryFile, ReleasePlugin } from './release-plugin.ts'
 import { SteadyIdsPlugin } from './steady-ids-plugin.ts'
-import { buildVersion, currentCommit } from './versions.ts'
+import { areaVersion, currentCommit } from './versions.ts'
 
 interface AreaOptions {
   readonly mode?: Mode
@@ -38,7 +38,7 @@ interface AreaOptions {
  */
 export function areaConfig(configUrl: string, options: AreaOptions = {}): Configuration {
   const folder = dirname(fileURLToPath(configUrl))
-  const { mode = 'production', version = buildVersion(folder), outputPath = join(folder, 'dist') } = options
+  const { mode = 'production', version = areaVersion(folder), outputPath = join(folder, 'dist') } = options
   const { contract = currentContract } = options
   const area = checkedArea(folder, contract.version)
   const globalName = globalNameOf(area.name, version)

@@ -15,7 +15,7 @@ import { currentContract } from './committed-contract.ts'
 import { commonConfig, type Mode } from './common.ts'
 import { givenExports } from './given-exports.ts'
 import { ShellReleasePlugin } from './shell-release-plugin.ts'
-import { buildVersion, currentCommit } from './versions.ts'
+import { buildVersion, currentCommit, kernelSources } from './versions.ts'
 
 /** `shell.json`: what the host needs to write the HTML. */
 export interface ShellManifest {
@@ -115,11 +115,11 @@ const libraries = {
   enforce: true,
 } as const
 
-/** What goes into the shell besides its own folder. */
-const partsOfShell = ['ui', 'store', 'api-client', 'contract']
+/** What goes into the shell besides its own folder and the kernel of the contract. */
+const partsOfShell = ['ui', 'store', 'api-client']
 /** The version that a build of the shell in this folder has now. */
 export const shellVersion = (folder: string): string =>
-  buildVersion(folder, ...partsOfShell.map((part) => join(folder, '../packages', part)))
+  buildVersion(folder, ...partsOfShell.map((part) => join(folder, '../packages', part)), ...kernelSources())
 
 /** Which components of antd have rules, as the design system's sheets say. */
 const styledComponents = (configUrl: string): readonly string[] =>

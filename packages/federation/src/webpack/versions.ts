@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { contractSources } from './contract-sources.ts'
 
 const federationSource = join(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -16,7 +17,7 @@ const readPackage = (folder: string): PackageFile => JSON.parse(readFileSync(joi
 /**
  * The version of a build. With `RELEASE=1` (a team's pipeline) it is the one in package.json; otherwise the source's
  * hash is added, so that every change of a working copy is a release of its own and none is ever overwritten.
- * @param more folders whose source goes into the build as well
+ * @param more folders and files whose source goes into the build as well
  */
 export function buildVersion(folder: string, ...more: string[]): string {
   const { version } = readPackage(folder)
@@ -34,18 +35,34 @@ const readLock = (folder: string) => {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-/** Hash of everything that goes into a build: the folders' files, the build rules and the versions of all dependencies. */
-export function sourceHash(...folders: string[]): string {
-  const hash = createHash('sha256').update(locked(folders[0] ?? ''))
-  for (const folder of [...folders, ...rules]) {
-    for (const file of globSync('**/*', { cwd: folder, exclude: isNotSource, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .sort()) {
-      hash.update(file.slice(folder.length)).update('\0').update(readFileSync(file)).update('\0')
-    }
-  }
+/** Where the contract's sources lie, of which owners' go into builds of areas; in the packed kit its hash stands for them. */
+const contractSource = isKit ? '' : join(federationSource, '../../contract/src')
+/** The version that a build of the area in this folder has now. */
+export const areaVersion = (folder: string): string =>
+  buildVersion(folder, ...(isKit ? [] : contractSources(folder, contractSource)))
+
+/** The kernel of the contract, without what areas own. */
+export const kernelSources = (): string[] =>
+  globSync(['*.ts', 'entities/*.ts'], { cwd: contractSource })
+    .filter((name) => !/\.test\.ts$/.test(name))
+    .sort()
+    .map((name) => join(contractSource, name))
+
+/** Hash of everything that goes into a build: files and those of folders, the build rules and the versions of all dependencies. */
+export function sourceHash(...places: string[]): string {
+  const hash = createHash('sha256').update(locked(places[0] ?? ''))
+  for (const place of [...places, ...rules])
+    for (const [name, file] of filesAt(place)) hash.update(name).update('\0').update(readFileSync(file)).update('\0')
   return hash.digest('hex')
+}
+
+function filesAt(place: string): [name: string, file: string][] {
+  if (statSync(place).isFile()) return [[basename(place), place]]
+  return globSync('**/*', { cwd: place, exclude: isNotSource, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((file) => [file.slice(place.length), file])
 }
 const isNotSource = ({ name }: { name: string }) =>
   name === 'node_modules' ||

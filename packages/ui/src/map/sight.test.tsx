@@ -1,4 +1,5 @@
-import { fleetState, mapBoxMax } from '@emberwatch/contract/sites-systems'
+import { mapBoxMax } from '@emberwatch/contract'
+import { fleetState } from '@emberwatch/contract/sites-systems'
 import { safeParse } from 'valibot'
 import { covers, openingSight, type Sight, sightAround } from './sight.ts'
 

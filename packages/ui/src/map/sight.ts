@@ -1,5 +1,4 @@
-import { mapDefaults } from '@emberwatch/contract'
-import { mapBoxMax } from '@emberwatch/contract/sites-systems'
+import { mapBoxMax, mapDefaults } from '@emberwatch/contract'
 import { CRS, latLng, point } from 'leaflet'
 
 export type Box = [west: number, south: number, east: number, north: number]
