@@ -66,7 +66,7 @@ export async function publishBuilt(
   return kept
 }
 
-/** What starts have published before installations had a key of their own; what anybody else has published is for ops to sign. */
+/** What starts have published and the key of this installation has not signed; what anybody else has published is for ops to sign. */
 async function vouchForStarts(registry: Registry, by: By): Promise<void> {
   const [document, log] = [await registry.read(), await registry.log()]
   for (const area of [shellName, ...Object.keys(document.areas)]) {
@@ -94,7 +94,7 @@ async function ofStarts(registry: Registry, names: readonly AreaName[]): Promise
   return names.filter((area) => document.areas[area]?.active && isStarter(lastSwitch(document, log, area).who))
 }
 
-/** A store without a shell may come from an older host, whose contract would refuse the areas that go with the one served now. */
+/** Where the store has no shell, the host serves its own: areas are compared with that one. */
 async function noteOwn(registry: Registry, folder: string): Promise<void> {
   if ((await registry.read()).shell?.active) return
   await noteHostContract(registry.store, hostContractIn(readFileSync(join(folder, 'shell.json'), 'utf8')))

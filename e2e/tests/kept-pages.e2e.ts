@@ -31,6 +31,7 @@ async function visit(page: Page, url = '/sites') {
 }
 const expectLoads = ({ registry }: OwnHost, release: string, loaded: number) =>
   expect.poll(async () => (await registry.health())[release]?.loaded, { timeout: 20_000 }).toBe(loaded)
+/** What the page was given when it asked (report-loads.ts). */
 const ticketOf = (page: Page) => page.locator('script#registry').getAttribute('data-ticket')
 
 test('the second visit costs a 304, and each of the two counts once for the shell and for the area', async ({
@@ -78,19 +79,4 @@ test('it is a 304 through nginx as well, which presses nothing twice', async ({ 
   } finally {
     front.close()
   }
-})
-
-test('a shell of before, which reads the ticket in its page, gets one there and is counted the same', async ({
-  page,
-  host,
-}) => {
-  await host.registry.publish(await copyShell('8.0.0', join(host.folder, 'shell-8.0.0'), { isOlder: true }), by)
-  await beSignedIn(page, 'super.admin')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  for (const [i, status] of [200, 200].entries()) {
-    expect(await visit(page)).toEqual([status])
-    await expectLoads(host, 'shell/8.0.0', i + 1)
-  }
-  expect(asked).not.toContain('/releases/tickets')
 })

@@ -11,8 +11,6 @@ const integrityOf = (content: string) => `sha384-${createHash('sha384').update(c
 interface ShellChanges {
   /** Runs before the shell's own start. */
   readonly text?: string
-  /** As built before shells asked for the tickets of their reports: the host writes one into each page. */
-  readonly isOlder?: boolean
   readonly changes?: Partial<ShellRelease>
 }
 
@@ -20,7 +18,7 @@ interface ShellChanges {
 export async function copyShell(
   version: string,
   folder: string,
-  { text, isOlder = false, changes }: ShellChanges = {},
+  { text, changes }: ShellChanges = {},
 ): Promise<string> {
   await cp(built, folder, { recursive: true })
   const release = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as ShellRelease
@@ -31,7 +29,7 @@ export async function copyShell(
   const integrity = integrityOf(content)
   await writeFile(join(folder, file), content)
   const files = { ...release.files }
-  for (const gone of [start, `${start}.br`, ...(isOlder ? ['shell.json'] : [])]) {
+  for (const gone of [start, `${start}.br`]) {
     await rm(join(folder, gone))
     delete files[gone]
   }

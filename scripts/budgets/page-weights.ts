@@ -26,7 +26,7 @@ export function weighPages(): Weights {
     for (const { path, page } of release.routes) {
       const expose = pageExpose(page)
       const own = [release.entry, ...(release.exposes[expose] ?? []).map(({ file }) => file)]
-      const apart = (release.needs?.[expose] ?? []).flatMap((module) => shell.apart[module] ?? [])
+      const apart = (release.needs[expose] ?? []).flatMap((module) => shell.apart[module] ?? [])
       filesOf.set(path, [...inShell(start), ...inShell(apart), ...own.map((file) => join(folder, file))])
     }
   }

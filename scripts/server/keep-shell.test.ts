@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 it('is there once and whole for servers that start at the same moment on one data folder', async () => {
   const shell = join(folder, 'built')
   mkdirSync(shell)
-  const files = ['shell.json', ...Array.from({ length: 200 }, (_, n) => `${n}.js`)].sort()
+  const files = ['release.json', ...Array.from({ length: 200 }, (_, n) => `${n}.js`)].sort()
   for (const file of files) writeFileSync(join(shell, file), file)
   const data = join(folder, 'data')
   const places = await Promise.all(Array.from({ length: 6 }, () => keepShell(shell, data)))

@@ -10,11 +10,9 @@ import { join, resolve } from 'node:path'
  * @returns where the copy lies
  */
 export async function keepShell(shellFolder: string, dataDir: string): Promise<string> {
-  const manifest = await readFile(join(shellFolder, 'shell.json'), 'utf8')
-  // The hash of every file, in a shell that is a release.
-  const files = await readFile(join(shellFolder, 'release.json'), 'utf8').catch(() => '')
-  // Names of twelve characters are of servers that copied file by file: theirs may be half of one.
-  const name = createHash('sha256').update(manifest).update(files).digest('hex').slice(0, 16)
+  // It has the hash of every file.
+  const release = await readFile(join(shellFolder, 'release.json'), 'utf8')
+  const name = createHash('sha256').update(release).digest('hex').slice(0, 16)
   const place = resolve(dataDir, 'shell', name)
   if (existsSync(place)) return place
   const draft = `${place}.${randomUUID()}`

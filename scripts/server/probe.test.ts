@@ -1,14 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashPassword, openDatabase } from '@emberwatch/api'
 import { copyEmptyDatabase } from '@emberwatch/api/testing/prepared'
-import { hostContract } from '@emberwatch/federation'
 import { probeText, runProbe } from '@emberwatch/operations'
 import { writeRelease } from '@emberwatch/registry/testing'
+import { writeShell } from '@emberwatch/registry/testing-shell'
 import { runServer } from './run-server.ts'
 
-const ownShell = { hostContract, exports: {}, scripts: ['main.js'], styles: [], preloads: [], apart: {} }
 const emailAddress = 'probe@fire.example'
 const password = 'a long one 17'
 let folder: string
@@ -17,9 +16,7 @@ let server: Awaited<ReturnType<typeof runServer>>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'emberwatch-probe-'))
   const shellFolder = join(folder, 'shell')
-  await mkdir(shellFolder)
-  await writeFile(join(shellFolder, 'shell.json'), JSON.stringify(ownShell))
-  await writeFile(join(shellFolder, 'main.js'), '')
+  await writeShell(shellFolder)
   const dataDir = join(folder, 'data')
   await copyEmptyDatabase(dataDir)
   const db = await openDatabase({ dataDir })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { get } from 'node:https'
 import { tmpdir } from 'node:os'
@@ -8,12 +8,11 @@ import { text } from 'node:stream/consumers'
 import { hashPassword, openDatabase } from '@emberwatch/api'
 import { copyEmptyDatabase } from '@emberwatch/api/testing/prepared'
 import { testCertificate } from '@emberwatch/api/testing/tls'
-import { hostContract } from '@emberwatch/federation'
 import { openFolderStore, Refused, Registry, readInstances } from '@emberwatch/registry'
 import { writeRelease } from '@emberwatch/registry/testing'
+import { writeShell } from '@emberwatch/registry/testing-shell'
 import { runServer } from './run-server.ts'
 
-const ownShell = { hostContract, exports: {}, scripts: [], styles: [], preloads: [], apart: {} }
 const password = 'a long one 17'
 const build = { version: '1.0.0', commit: 'c0ffee', builtAt: null }
 let folder: string
@@ -22,8 +21,7 @@ let shellFolder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'emberwatch-run-'))
   shellFolder = join(folder, 'shell')
-  await mkdir(shellFolder)
-  await writeFile(join(shellFolder, 'shell.json'), JSON.stringify(ownShell))
+  await writeShell(shellFolder)
 })
 afterEach(() => rm(folder, { recursive: true }))
 

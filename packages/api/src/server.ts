@@ -69,7 +69,7 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
     backups: () => loadBackupFigures(db.kysely),
     askMail: mailQuestion(settings),
   })
-  // What was stored before there was a key, or by whoever filled the database.
+  // What whoever filled the database has stored open, as the demo fleet is.
   await sealRows(db.kysely, services.sealer, { all: false })
   // All else goes on without them; nobody would hear of it before somebody needs one.
   for (const { key, count, wrong } of await sealedWith(db.kysely, services.sealer))

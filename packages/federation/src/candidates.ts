@@ -1,6 +1,7 @@
-import type { AreaReleases, Canary } from './area-releases.ts'
+import type { Canary } from './area-releases.ts'
 import type { AreaName } from './areas.ts'
-import type { ReleaseSummary } from './release.ts'
+import type { PublicRegistry } from './public-registry.ts'
+import type { PublicRelease } from './release.ts'
 
 /** Whether the canary is for this person: named, or by a hash of person and area that stays the same (product 21.8). */
 export function inCanary(canary: Canary, area: string, userId: string | null): boolean {
@@ -27,11 +28,11 @@ function stableHash(text: string): number {
 
 /** The releases to try for this person, best first. */
 export function candidates(
-  document: { readonly areas: Readonly<Record<AreaName, AreaReleases>> },
+  { areas }: Pick<PublicRegistry, 'areas'>,
   area: AreaName,
   userId: string | null,
-): ReleaseSummary[] {
-  const entry = document.areas[area]
+): PublicRelease[] {
+  const entry = areas[area]
   if (!entry) return []
   const { canary, active, previous } = entry
   const isCanary = canary && canary.version !== active && inCanary(canary, area, userId)

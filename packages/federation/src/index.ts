@@ -26,11 +26,12 @@ export {
   type ReportTicket,
   reportTicketsPath,
 } from './load-report.ts'
-export { PublicRegistry, publicView, registryPath } from './public-registry.ts'
+export { type HostRegistry, PublicRegistry, publicView, registryPath } from './public-registry.ts'
 export { LogLine, RegistryDocument, type TrustedKey } from './registry-document.ts'
 export {
   globalNameOf,
   PublicKey,
+  PublicRelease,
   Release,
   ReleaseFile,
   ReleaseSummary,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { candidates, inCanary, personMark } from './candidates.ts'
-import { publicView } from './public-registry.ts'
-import { RegistryDocument } from './registry-document.ts'
+import { PublicRegistry, publicView } from './public-registry.ts'
+import type { RegistryDocument } from './registry-document.ts'
 import { documentOf, integrityOf, summary } from './test-documents.test-kit.ts'
 
 const three = [summary('reports', '2.0.0'), summary('reports', '1.9.0'), summary('reports', '2.1.0-rc.1')]
@@ -64,7 +64,7 @@ describe('publicView', () => {
   it('keeps the active release, the one before and the canary, and no others', () => {
     const releases = [...three, summary('reports', '1.0.0')]
     const document = documentOf({ reports: { releases, canary: percent(5) } })
-    expect(Object.keys(publicView(document).areas.reports?.releases ?? {}).sort()).toEqual([
+    expect(Object.keys(publicView(document, '1.0.0').areas.reports?.releases ?? {}).sort()).toEqual([
       '1.9.0',
       '2.0.0',
       '2.1.0-rc.1',
@@ -76,7 +76,7 @@ describe('publicView', () => {
     const hash = integrityOf('page')
     const exposes = { './pages/ReportsPage': [{ file: 'page.1.js', integrity: hash }] }
     const document = documentOf({ reports: { releases: [summary('reports', '1.0.0', { exposes })] } })
-    const seen = publicView(document).areas.reports?.releases['1.0.0']
+    const seen = publicView(document, '1.0.0').areas.reports?.releases['1.0.0']
     expect(seen?.exposes).toEqual({ './pages/ReportsPage': [{ file: 'page.1.js' }] })
     expect(seen?.entryIntegrity).toBe(summary('reports', '1.0.0').entryIntegrity)
     expect(JSON.stringify(document)).toContain(hash)
@@ -98,12 +98,12 @@ describe('publicView', () => {
         note: 'secret reason',
       },
     }
-    expect(JSON.stringify(publicView(document))).not.toMatch(/kari|secret/)
+    expect(JSON.stringify(publicView(document, '1.0.0'))).not.toMatch(/kari|secret/)
   })
 
   it('can be read by a browser as it is', () => {
     const document = documentOf({ reports: { releases: [summary('reports', '1.0.0', { routes: [route] })] } })
-    expect(v.is(RegistryDocument, JSON.parse(JSON.stringify(publicView(document))))).toBe(true)
+    expect(v.is(PublicRegistry, JSON.parse(JSON.stringify(publicView(document, '1.0.0'))))).toBe(true)
   })
 })
 const route = { path: '/reports', page: 'ReportsPage', access: 'signedIn', title: 'Reports' } as const

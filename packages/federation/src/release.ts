@@ -45,7 +45,7 @@ export const Release = v.strictObject({
   /** Files that each expose needs first, for preloading; the browser takes a preload only with the same integrity. */
   exposes: v.record(v.string(), v.array(v.strictObject({ file: FilePath, integrity: Integrity }))),
   /** Shared modules that come apart from the shell's start, by the exposes that cannot begin without them. */
-  needs: v.optional(v.record(v.string(), v.array(v.string()))),
+  needs: v.record(v.string(), v.array(v.string())),
   /** What it takes from the host contract, module by module. */
   uses: v.record(v.string(), v.array(v.string())),
   /** What it asks the API for. */
@@ -65,19 +65,20 @@ export type Release = v.InferOutput<typeof Release>
 export const globalNameOf = (area: string, version: string): string =>
   `${area}_${version}`.toLowerCase().replace(/[^a-z0-9]/g, '_')
 
-/**
- * What the registry document keeps of a release; files and calls stay in the store. The hashes of first files are for
- * the HTML's preloads: browsers get the document without them (`publicView`).
- */
+/** What the registry document keeps of a release; files and calls stay in the store. */
 export const ReleaseSummary = v.strictObject({
   ...v.omit(Release, ['files', 'calls', 'commit', 'signature']).entries,
-  /** Left out by hosts before host contract 4.1.0, and for browsers. */
-  uses: v.optional(Release.entries.uses),
   /** What it uses and the host's shells lack, module by module; only where there is something (contract-gaps.ts). */
   lacks: v.optional(Release.entries.uses),
-  exposes: v.record(v.string(), v.array(v.strictObject({ file: FilePath, integrity: v.optional(Integrity) }))),
 })
 export type ReleaseSummary = v.InferOutput<typeof ReleaseSummary>
+
+/** What browsers get of it (`publicView`). The hashes of first files are for the HTML's preloads alone. */
+export const PublicRelease = v.object({
+  ...v.omit(ReleaseSummary, ['uses']).entries,
+  exposes: v.record(v.string(), v.array(v.object({ file: FilePath, integrity: v.optional(Integrity) }))),
+})
+export type PublicRelease = v.InferOutput<typeof PublicRelease>
 
 /** Of an area's release, or the shell's: without what stays in the store. */
 export function summaryOf<R extends Pick<Release, 'files' | 'calls' | 'commit' | 'signature'>>(release: R) {

@@ -86,6 +86,6 @@ export function preloadsFor(document: PublicRegistry, path: string): Preloads {
         integrity ? [{ href: folder + file, integrity }] : [],
       ),
     ],
-    modules: release.needs?.[expose] ?? [],
+    modules: release.needs[expose] ?? [],
   }
 }

@@ -16,6 +16,8 @@ export function summary(area: AreaName, version: string, changes: Partial<Releas
     entryIntegrity: integrityOf(`${area} ${version}`),
     globalName: globalNameOf(area, version),
     exposes: {},
+    needs: {},
+    uses: {},
     routes: [],
     parts: [],
     title: area,

@@ -5,18 +5,15 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import { hostContract } from '@emberwatch/federation'
-import type { ShellManifest } from '@emberwatch/federation/webpack'
 import { documentFile, Registry } from '@emberwatch/registry'
 import { writeRelease } from '@emberwatch/registry/testing'
+import { writeShell } from '@emberwatch/registry/testing-shell'
 import fastify, { type FastifyInstance } from 'fastify'
 import { buildHost } from './build-host.ts'
 import { floorScript, floorSource } from './shell/floor-guard.ts'
 
 const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
-const shell: ShellManifest = {
-  hostContract,
-  exports: {},
+const shell = {
   scripts: [{ file: 'main.1.js', integrity: integrityOf('main') }],
   styles: [{ file: 'ui.1.css', integrity: integrityOf('style') }],
   preloads: [{ file: 'ui.1.js', integrity: integrityOf('ui') }],
@@ -35,14 +32,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'emberwatch-host-'))
   releasesFolder = join(folder, 'releases')
   registry = new Registry(releasesFolder)
-  await mkdir(join(folder, 'shell'))
-  await writeFile(join(folder, 'shell/shell.json'), JSON.stringify(shell))
+  await writeShell(join(folder, 'shell'), { changes: shell })
   await writeFile(join(folder, 'shell/main.1.js'), 'start()\n'.repeat(200))
   await writeFile(join(folder, 'shell/pressed.1.js'), 'pressed()\n')
   await writeFile(join(folder, 'shell/pressed.1.js.br'), brotliCompressSync('pressed by the build()\n'))
   await writeFile(join(folder, 'secret.txt'), 'secret')
   await publish('1.0.0', { title: '</script><script>alert(1)</script><!--' })
-  // What a broken or an older store might hold: files that release.json does not name or that are pages, and a folder that is
+  // What a broken store might hold: files that release.json does not name or that are pages, and a folder that is
   // no release of the registry.
   for (const file of ['unlisted.js', 'page.html'])
     await writeFile(join(registry.releaseFolder('modems', '1.0.0'), file), '<script>alert(1)</script>')
@@ -104,7 +100,7 @@ describe('the page', () => {
     expect(policy).not.toContain('unsafe-eval')
     expect(policy).not.toContain('unsafe-inline')
     expect(policy).toContain("frame-ancestors 'none'")
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache' })
     const [first, ...others] = tags(body, 'script')
     expect([first, body.includes(`<script>${floorScript}</script>`)]).toEqual(['<script>', true])
     expect(body.indexOf(floorScript)).toBeLessThan(body.indexOf('<link'))

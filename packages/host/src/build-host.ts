@@ -119,7 +119,7 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
 
     await web.register(tilesPlugin)
 
-    const sendPage = createPages({ settings, current, tickets })
+    const sendPage = createPages({ settings, current })
     web.setNotFoundHandler(async (request, reply) => {
       const path = request.url.split('?')[0] ?? '/'
       const isPage =

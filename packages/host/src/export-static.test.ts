@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { largestUpload } from '@emberwatch/contract'
-import { hostContract } from '@emberwatch/federation'
 import { Registry } from '@emberwatch/registry'
 import { writeShell } from '@emberwatch/registry/testing-shell'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -18,9 +17,9 @@ let api: FastifyInstance
 let apiUrl: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'emberwatch-export-'))
-  await mkdir(join(folder, 'shell'), { mode: 0o700 })
-  const shell = { hostContract, exports: {}, scripts: [], styles: [], preloads: [], apart: {} }
-  await writeFile(join(folder, 'shell/shell.json'), JSON.stringify(shell), { mode: 0o600 })
+  await writeShell(join(folder, 'shell'))
+  await chmod(join(folder, 'shell'), 0o700)
+  await chmod(join(folder, 'shell/shell.json'), 0o600)
   // One proxy stands before it.
   api = fastify({ bodyLimit: 2 * largestUpload, trustProxy: (_, hop) => hop < 1 })
   api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body.length))

@@ -36,7 +36,8 @@ export async function exportStatic(options: ExportOptions): Promise<void> {
   const stored = await registry.readMarked()
   const { shell: shells } = stored
   const shell = storedShell(stored, shells?.active) ?? (await shellInFolder(shellFolder))
-  const document = { ...publicView(stored, shell.version), base: `${basePath}areas/` }
+  const base = `${basePath}areas/`
+  const document = { ...publicView(stored, shell.version), base }
   for (const [area, { releases }] of Object.entries(document.areas))
     for (const version of Object.keys(releases))
       await cp(await registry.bringRelease(area, version), join(site, 'areas', area, version), { recursive: true })
@@ -47,7 +48,10 @@ export async function exportStatic(options: ExportOptions): Promise<void> {
     await cp(await registry.bringRelease(shellName, version), join(site, 'assets'), { recursive: true })
   if (!shells?.active) await cp(shellFolder, join(site, 'assets'), { recursive: true })
   await writeFile(join(site, 'areas/registry.json'), JSON.stringify(document))
-  await writeFile(join(site, 'index.html'), renderPage({ shell, registry: document, path: '/', basePath, build }))
+  await writeFile(
+    join(site, 'index.html'),
+    renderPage({ shell, registry: { ...stored, base }, path: '/', basePath, build }),
+  )
   await writeFile(join(folder, 'nginx.conf'), nginxServer(root, apiUrl, basePath))
   await makeReadable(folder)
 }

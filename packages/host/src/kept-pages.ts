@@ -20,7 +20,7 @@ export function createKeptPages() {
     const key = hashOf(policy, String(encoding), html)
     const before = kept.get(key)
     if (before) return before
-    const page = pressed(html, encoding, true).then((bytes) => ({ bytes, etag: `"${hashOf(policy, bytes)}"` }))
+    const page = pressed(html, encoding).then((bytes) => ({ bytes, etag: `"${hashOf(policy, bytes)}"` }))
     kept.set(key, page)
     if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? '')
     return page

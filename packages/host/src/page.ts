@@ -17,11 +17,8 @@ interface PageOptions {
   readonly map?: MapTiles | undefined
   /** Of the host, for whoever looks at the page's source. */
   readonly build?: BuildName | undefined
-  /**
-   * Whether somebody hears what the page tells of releases; nobody does where pages are files. Shells that do not ask for
-   * the ticket of their reports find it in the page.
-   */
-  readonly reports?: 'heard' | { readonly ticket: string }
+  /** Whether somebody hears what the page tells of releases; nobody does where pages are files. */
+  readonly isHeard?: boolean
   /** Watches the start of the shell, where there is one before it to go back to (start-guard.ts). */
   readonly guard?: string | undefined
 }
@@ -32,14 +29,14 @@ interface PageOptions {
  * compiles them beside the page's own thread while they come, and the run-time finds them there.
  */
 export function renderPage(options: PageOptions): string {
-  const { registry, path, basePath = '/', overrides, map, build, reports, guard } = options
+  const { registry, path, basePath = '/', overrides, map, build, isHeard, guard } = options
   const { version, manifest: shell } = options.shell
   const asset = (file: string) => `${basePath}assets/${file}`
   // A preload counts only when it asks as the later request does: with integrity.
   const preload = ({ href, integrity }: { href: string; integrity: string }) =>
     `<link rel="preload" as="${href.endsWith('.css') ? 'style' : 'script'}" href="${escaped(href)}" integrity="${integrity}" crossorigin>`
   const overridden = overrides ? ` data-overrides="${escaped(JSON.stringify(overrides))}"` : ''
-  const ticketed = typeof reports === 'object' ? ` data-ticket="${reports.ticket}"` : reports ? ' data-reports' : ''
+  const heard = isHeard ? ' data-reports' : ''
   const sri = ({ integrity }: { integrity: string }) => `integrity="${integrity}" crossorigin`
   const { files, modules } = preloadsFor(registry, path)
   const apart = modules.flatMap((name) => shell.apart[name] ?? [])
@@ -66,7 +63,7 @@ export function renderPage(options: PageOptions): string {
     ),
     ...assets.filter((file) => !isScript(file)).map(({ file, integrity }) => preload({ href: asset(file), integrity })),
     ...files.map(preload),
-    `<script id="registry" type="application/json"${overridden}${ticketed}>${inScript(JSON.stringify(publicView(registry, version)))}</script>`,
+    `<script id="registry" type="application/json"${overridden}${heard}>${inScript(JSON.stringify(publicView(registry, version)))}</script>`,
     // Read by ui/map, where the data block of the maps says that tiles come from elsewhere.
     map && `<script id="map-tiles" type="application/json">${inScript(JSON.stringify(map))}</script>`,
     '</head>',

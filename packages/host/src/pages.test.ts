@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { hostContract } from '@emberwatch/federation'
 import { Registry } from '@emberwatch/registry'
 import { writeRelease } from '@emberwatch/registry/testing'
+import { writeShell } from '@emberwatch/registry/testing-shell'
 import type { FastifyInstance } from 'fastify'
 import { buildHost } from './build-host.ts'
 import type { HostSettings } from './settings.ts'
@@ -20,27 +20,21 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'emberwatch-pages-'))
   registry = new Registry(join(folder, 'releases'))
   await publish('1.0.0')
-  await writeShell('new', { asksForTicket: true })
-  await writeShell('old', {})
+  await writeShell(join(folder, 'shell'))
 })
 afterEach(async () => {
   for (const host of hosts) await host.close()
   await rm(folder, { recursive: true, force: true })
 })
 
-async function writeShell(name: string, more: object) {
-  await mkdir(join(folder, name))
-  const manifest = { hostContract, exports: {}, scripts: [], styles: [], preloads: [], apart: {}, ...more }
-  await writeFile(join(folder, name, 'shell.json'), JSON.stringify(manifest))
-}
 async function publish(version: string) {
   const build = await mkdtemp(join(folder, 'build-'))
   await writeRelease(build, { version })
   await registry.publish(build, by)
 }
-async function start(settings: Partial<HostSettings> = {}, shell = 'new') {
+async function start(settings: Partial<HostSettings> = {}) {
   const host = await buildHost({
-    settings: { shellFolder: join(folder, shell), releasesFolder: registry.root, ...settings },
+    settings: { shellFolder: join(folder, 'shell'), releasesFolder: registry.root, ...settings },
   })
   hosts.push(host)
   return host
@@ -134,15 +128,4 @@ it('answers HEAD as it would GET', async () => {
   const head = await ask(host, {}, '/modems', 'HEAD')
   expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', tag])
   expect((await ask(host, { 'if-none-match': tag }, '/modems', 'HEAD')).statusCode).toBe(304)
-})
-
-it('of a shell that was built before it asked for tickets has one, another each time, and is not kept', async () => {
-  const host = await start({}, 'old')
-  const [one, other] = [await ask(host), await ask(host, { 'if-none-match': '*' })]
-  for (const { statusCode, headers, body } of [one, other]) {
-    expect([statusCode, headers['cache-control'], headers.etag]).toEqual([200, 'no-store', undefined])
-    expect(body).toMatch(/ data-ticket="[\w.-]+"/)
-    expect(body).not.toContain('data-reports')
-  }
-  expect(other.body).not.toBe(one.body)
 })

@@ -2,9 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import { createKeptPages } from './kept-pages.ts'
 import { renderPage } from './page.ts'
-import { encodingFor, pressed } from './press.ts'
+import { encodingFor } from './press.ts'
 import type { registryCache } from './registry-cache.ts'
-import type { ReportTickets } from './releases/report-tickets.ts'
 import { htmlHeaders } from './security-headers.ts'
 import type { HostSettings } from './settings.ts'
 import { storedShell } from './shell/served-shell.ts'
@@ -13,15 +12,13 @@ import { failedVersion, startGuard } from './shell/start-guard.ts'
 interface PagesOptions {
   readonly settings: HostSettings
   readonly current: ReturnType<typeof registryCache>
-  readonly tickets: ReportTickets
 }
 
 /**
  * Answers with the HTML of an address. Nothing in it is anybody's own, so browsers keep it and ask whether it is still the one: a
- * visit costs a 304 until a release, the shell or the policy is another. Shells that were built before they asked for tickets
- * find one in their page, which is then another each time and is not kept.
+ * visit costs a 304 until a release, the shell or the policy is another.
  */
-export function createPages({ settings, current, tickets }: PagesOptions) {
+export function createPages({ settings, current }: PagesOptions) {
   const { basePath = '/', allowOverrides, overrides = {}, map, build } = settings
   const keptPage = createKeptPages()
   return async (request: FastifyRequest, reply: FastifyReply, path: string) => {
@@ -30,7 +27,7 @@ export function createPages({ settings, current, tickets }: PagesOptions) {
     const before = storedShell(document, document.shell?.previous)
     const hasFailed = failedVersion(request) === active.version
     const shell = (hasFailed && before) || active
-    const guard = shell === active && before && active.version ? startGuard(active.version, basePath) : undefined
+    const guard = shell === active && before ? startGuard(active.version, basePath) : undefined
     const html = renderPage({
       shell,
       registry: document,
@@ -39,18 +36,15 @@ export function createPages({ settings, current, tickets }: PagesOptions) {
       overrides: allowOverrides ? overrides : undefined,
       map,
       build,
-      reports: shell.asksForTicket ? 'heard' : { ticket: tickets.issue() },
+      isHeard: true,
       guard: guard?.script,
     })
     const headers = htmlHeaders(settings, guard)
     const encoding = encodingFor(request)
     reply.headers({ ...headers, vary: 'accept-encoding' }).type('text/html; charset=utf-8')
-    const encoded = encoding ? { 'content-encoding': encoding } : {}
-    if (!shell.asksForTicket)
-      return reply.headers({ ...encoded, 'cache-control': 'no-store' }).send(await pressed(html, encoding, false))
     const { bytes, etag } = await keptPage(html, headers['content-security-policy'], encoding)
     reply.headers({ etag, 'cache-control': 'no-cache' })
     if (fresh(request.headers, { etag })) return reply.code(304).removeHeader('content-type').send()
-    return reply.headers(encoded).send(bytes)
+    return reply.headers(encoding ? { 'content-encoding': encoding } : {}).send(bytes)
   }
 }

@@ -19,9 +19,8 @@ export function encodingFor({ headers }: FastifyRequest): Encoding {
   return encodings.find((name) => new RegExp(`\\b${name}\\b`).test(accepted)) ?? null
 }
 
-/** @param isKept whether many will get the same bytes */
-export async function pressed(text: string, encoding: Encoding, isKept: boolean): Promise<Buffer> {
+/** As many get it who take the same bytes. */
+export async function pressed(text: string, encoding: Encoding): Promise<Buffer> {
   if (!encoding) return Buffer.from(text)
-  if (encoding === 'gzip') return gzipOf(text)
-  return brotliOf(text, isKept ? bestOptions : brotliOptions)
+  return encoding === 'gzip' ? gzipOf(text) : brotliOf(text, bestOptions)
 }

@@ -11,7 +11,7 @@ export interface MapTiles {
 
 /** What the web server of shell and releases needs to know. */
 export interface HostSettings {
-  /** Folder of the built shell, with `shell.json`. */
+  /** Folder of the built shell, with `release.json`. */
   readonly shellFolder: string
   /** Folder of the release store. */
   readonly releasesFolder: string

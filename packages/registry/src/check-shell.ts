@@ -8,7 +8,6 @@ import type { StoreEngine } from './store-engine.ts'
 
 interface Asked {
   readonly store: StoreEngine
-  /** With what each release uses (`withUses`). */
   readonly document: RegistryDocument
   readonly contracts: HostContracts
   /** Areas that may be left without something. */

@@ -147,15 +147,6 @@ export const commands = {
     area: () => null,
     run: (registry, input) => registry.lackingWith(besideHost(input)),
   }),
-  // Of command lines before shells were released; newer ones send the whole shell to be checked.
-  'check-shell': command({
-    input: v.strictObject({
-      shell: v.strictObject({ version: Version, exports: v.optional(v.record(v.string(), v.array(v.string()))) }),
-    }),
-    isReading: true,
-    area: () => null,
-    run: (registry, input) => registry.checkShell(input.shell),
-  }),
   trust: command({
     input: v.strictObject({ area, key: PublicKey, note }),
     isReading: false,

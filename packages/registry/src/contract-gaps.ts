@@ -8,24 +8,22 @@ import * as v from 'valibot'
 /** What a shell gives to areas: the names that each module exports, and members of those that are objects, as `jobs.cancel`. The shell's build writes them into `shell.json`. */
 type ContractExports = Readonly<Record<string, readonly string[]>>
 
-/** The host contract of one shell. One that was built before 4.1.0 tells its version only. */
+/** The host contract of one shell; by its version alone where no shell has said yet what it gives. */
 export interface HostContract {
   readonly version: string
   readonly exports?: ContractExports
 }
 
-const ShellJson = v.object({ hostContract: v.string(), exports: v.optional(v.record(v.string(), v.array(v.string()))) })
+const ShellJson = v.object({ hostContract: v.string(), exports: v.record(v.string(), v.array(v.string())) })
 
 /** What a shell gives, by its `shell.json`. @throws when the text is not one */
 export function hostContractIn(shellJson: string): HostContract {
   const { hostContract: version, exports } = v.parse(ShellJson, JSON.parse(shellJson))
-  return exports ? { version, exports } : { version }
+  return { version, exports }
 }
 
 /** What may run in a shell or not: the range that a release asks for, and what it uses. */
-type Wanted = Pick<Release, 'hostContract'> & {
-  readonly uses?: Readonly<Record<string, readonly string[]>> | undefined
-}
+type Wanted = Pick<Release, 'hostContract' | 'uses'>
 
 interface Gap {
   /** The version asked for, where the shell has another. */
@@ -35,7 +33,7 @@ interface Gap {
 }
 
 /** What a release wants of a shell that it does not have; null when it can run there. */
-export function contractGaps({ hostContract, uses = {} }: Wanted, shell: HostContract): Gap | null {
+export function contractGaps({ hostContract, uses }: Wanted, shell: HostContract): Gap | null {
   const isOther = !satisfies(shell.version, hostContract)
   // Names of another major version may mean other things. Those of an earlier one say why it is too old.
   const lacks = isOther && !isOfSameMajor(shell.version, hostContract) ? {} : lacking(uses, shell.exports)
@@ -49,7 +47,7 @@ function isOfSameMajor(version: string, range: string): boolean {
 }
 const lowestOf = (range: string) => (validRange(range) ? minVersion(range) : null)
 
-function lacking(uses: NonNullable<Wanted['uses']>, given: ContractExports | undefined): Gap['lacks'] {
+function lacking(uses: Wanted['uses'], given: ContractExports | undefined): Gap['lacks'] {
   const lacks: Record<string, readonly string[] | null> = {}
   for (const [module, names] of given ? Object.entries(uses) : []) {
     const exported = given?.[module]

@@ -1,9 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hostContract, publicView, type Release } from '@emberwatch/federation'
-import type { HostContract } from './contract-gaps.ts'
-import { documentFile } from './engines/folder-document.ts'
+import { type HostContract, hostContractIn } from './contract-gaps.ts'
 import { noteHostContract } from './host-contracts.ts'
 import { Refused } from './refused.ts'
 import { Registry } from './registry.ts'
@@ -137,15 +136,8 @@ it('an object that a shell has is not enough for a member of it, and an object u
   expect(await modems()).toMatchObject({ active: '1.0.0' })
 })
 
-it('a release that an older host stored is judged by its own release.json', async () => {
-  await noteHostContract(registry.store, shell())
-  await registry.publish(await built('1.0.0'), by)
-  await registry.publish(await built('2.0.0', { uses: { [ui]: ['Words'] } }), by, { activate: false })
-  const older = (await readFile(documentFile(registry.root), 'utf8')).replace(/,\s*"uses": \{[^}]*\}/g, '')
-  expect(older).not.toContain('"uses"')
-  await writeFile(documentFile(registry.root), older)
-  await noteHostContract(registry.store, shell({ [ui]: [] }))
-  await expect(registry.activate('modems', '2.0.0', by)).rejects.toThrow('modems 2.0.0: uses Words of @emberwatch/ui')
+it('a shell.json without what its modules give is refused, and the field named', () => {
+  expect(() => hostContractIn(JSON.stringify({ hostContract }))).toThrow('Expected "exports"')
 })
 
 describe('a shell', () => {
@@ -181,7 +173,7 @@ describe('a shell', () => {
   })
 
   it('adds nothing to what browsers get while all is there, and what is lacking where it is not', async () => {
-    const json = async () => JSON.stringify(publicView(await registry.readMarked()))
+    const json = async () => JSON.stringify(publicView(await registry.readMarked(), '1.0.0'))
     expect(await json()).not.toMatch(/"uses"|"lacks"/)
     await noteHostContract(registry.store, shell({ [ui]: ['Button'] }))
     expect((await registry.readMarked()).areas.modems?.releases['1.1.0']?.lacks).toEqual({ [ui]: ['Words'] })

@@ -1,14 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnySummary, RegistryDocument, ReleaseSummary } from '@emberwatch/federation'
-import * as v from 'valibot'
 import type { Change } from './changes.ts'
 import { contractGaps, type HostContract } from './contract-gaps.ts'
 import { refusalsOf } from './contract-refusals.ts'
 import { grantRefusals } from './grants/grant-refusals.ts'
 import { contractIn, contractsOf, type HostContracts } from './host-contracts.ts'
 import { Refused } from './refused.ts'
-import { leftWithout, newlyActiveShell, type UsesOf } from './shell-gates.ts'
-import type { StoreEngine } from './store-engine.ts'
+import { leftWithout, newlyActiveShell } from './shell-gates.ts'
 
 /** The gates that keep releases and shells apart that do not go together, whichever of the two changes. */
 
@@ -17,7 +15,7 @@ import type { StoreEngine } from './store-engine.ts'
  * without something. Asked inside the lock, so that no other change comes between.
  */
 export const gated =
-  (change: Change, { noted, uses, shown, trust, breaks }: Foreseen): Change =>
+  (change: Change, { noted, shown, trust, breaks }: Foreseen): Change =>
   (document) => {
     const next = change(document)
     const shows = next ? newlyShown(document, next.document) : []
@@ -28,11 +26,10 @@ export const gated =
     )
     if (!isForeseen || !isDeepStrictEqual(document.trust, trust)) throw new ChangedMeanwhile()
     const { live } = contractsOf(document, noted)
-    const asked = { before: live, breaks, uses }
-    const refusals = newShell ? leftWithout(document, { shell: contractIn(newShell), ...asked }) : []
+    const refusals = newShell ? leftWithout(document, { shell: contractIn(newShell), before: live, breaks }) : []
     for (const release of shows)
       refusals.push(
-        ...refusalsOf({ ...release, uses: release.uses ?? uses(release.area, release.version) }, live),
+        ...refusalsOf(release, live),
         // Ops may have taken a path back since it was published.
         ...grantRefusals(release, document),
       )
@@ -40,10 +37,9 @@ export const gated =
     return next
   }
 
-/** What was read before the lock: what hosts wrote down, what releases of older hosts use, and what the change was to show. */
+/** What was read before the lock: what hosts wrote down, and what the change was to show. */
 interface Foreseen {
   readonly noted: HostContracts | null
-  readonly uses: UsesOf
   readonly shown: readonly AnySummary[]
   /** The keys by which it was looked at. */
   readonly trust: RegistryDocument['trust']
@@ -69,26 +65,7 @@ export function withLacks(document: RegistryDocument, { live, before }: HostCont
 
 function lacksOf(release: ReleaseSummary, shell: HostContract | undefined): [string, readonly string[]][] {
   const gap = shell && contractGaps(release, shell)
-  return Object.entries(gap?.lacks ?? {}).map(([module, names]) => [module, names ?? release.uses?.[module] ?? []])
-}
-
-const WithUses = v.object({ uses: v.record(v.string(), v.array(v.string())) })
-
-/** The document with what each release uses, also those that hosts before 4.1.0 stored, from their own release.json. */
-export async function withUses(store: StoreEngine, document: RegistryDocument): Promise<RegistryDocument> {
-  const known = new Map<string, ReleaseSummary['uses']>()
-  const older = Object.values(document.areas).flatMap((entry) =>
-    Object.values(entry?.releases ?? {}).filter(({ uses }) => !uses),
-  )
-  for (const { area, version } of older) {
-    const read = v.safeParse(WithUses, await store.readRelease(area, version))
-    if (read.success) known.set(`${area} ${version}`, read.output.uses)
-  }
-  if (known.size === 0) return document
-  return mapReleases(document, (release) => {
-    const uses = release.uses ?? known.get(`${release.area} ${release.version}`)
-    return uses ? { ...release, uses } : release
-  })
+  return Object.entries(gap?.lacks ?? {}).map(([module, names]) => [module, names ?? release.uses[module] ?? []])
 }
 
 /** Releases that people get by a change and did not get before it: the active one, or the canary. */

@@ -20,40 +20,24 @@ export function contractsOf({ shell }: RegistryDocument, noted: HostContracts | 
   const live = contractIn(active)
   const previous = shell.previous && shell.releases[shell.previous]
   if (previous) return { live, before: contractIn(previous) }
-  // Sessions of hosts from before shells were released.
+  // Sessions that began while hosts served a shell of their own.
   return noted && !isDeepStrictEqual(noted.live, live) ? { live, before: noted.live } : { live }
 }
 
-/** What a shell gives to areas; one that was built before 4.1.0 does not say. */
-export const contractIn = ({ hostContract: version, exports }: Given): HostContract =>
-  exports ? { version, exports } : { version }
-interface Given {
+/** What a shell gives to areas. */
+export const contractIn = ({ hostContract: version, exports }: Giving): HostContract => ({ version, exports })
+interface Giving {
   readonly hostContract: string
-  readonly exports?: HostContract['exports']
+  readonly exports: NonNullable<HostContract['exports']>
 }
 
 /** Called by a host that starts to serve a shell of its own, since the store has none. */
 export async function noteHostContract(store: StoreEngine, live: HostContract): Promise<void> {
   if (isDeepStrictEqual((await notedContracts(store))?.live, live)) return
-  await store.changeCounters<Noted | null>('host', null, (noted) => {
-    const known = noted && readContracts(noted)
-    return isDeepStrictEqual(known?.live, live) ? noted : { live, ...(known ? { before: known.live } : {}) }
-  })
+  await store.changeCounters<HostContracts | null>('host', null, (noted) =>
+    isDeepStrictEqual(noted?.live, live) ? noted : { live, ...(noted ? { before: noted.live } : {}) },
+  )
 }
 
-/** A host before 4.1.0 wrote versions alone. */
-interface Noted {
-  readonly live: string | HostContract
-  readonly before?: string | HostContract
-}
-
-export async function notedContracts(store: StoreEngine): Promise<HostContracts | null> {
-  const noted = await store.readCounters<Noted | null>('host', null)
-  return noted && readContracts(noted)
-}
-
-const readContracts = ({ live, before }: Noted): HostContracts => ({
-  live: read(live),
-  ...(before ? { before: read(before) } : {}),
-})
-const read = (noted: string | HostContract): HostContract => (typeof noted === 'string' ? { version: noted } : noted)
+export const notedContracts = (store: StoreEngine): Promise<HostContracts | null> =>
+  store.readCounters<HostContracts | null>('host', null)

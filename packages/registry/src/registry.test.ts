@@ -100,6 +100,12 @@ describe('publish', () => {
 })
 
 describe('publish refuses', () => {
+  it.each(['uses', 'needs', 'parts'])('a release.json without %s, which every build writes', async (field) => {
+    expect(await refusals(publish({ changes: { [field]: undefined } }))).toEqual([
+      expect.stringMatching(`^schema: release.json: ${field}: Invalid key: Expected "${field}"`),
+    ])
+  })
+
   const otherHash = `sha384-${'A'.repeat(64)}`
   const route = { path: '/modems', page: 'SomePage', access: 'signedIn', title: 'Some page' } as const
 
@@ -273,6 +279,11 @@ describe('a broken registry.json', () => {
       'a document of another form',
       '{"revision": -1, "base": "/areas/", "areas": {}}',
       /registry\.json is no registry document \(revision: /,
+    ],
+    [
+      'a member that no host knows',
+      '{"revision": 3, "base": "/areas/", "areas": {}, "beside": {}}',
+      /registry\.json is no registry document \(beside: /,
     ],
   ])('says which file and what is wrong with %s', async (_, text, message) => {
     await publish()

@@ -29,7 +29,7 @@ import {
 import { type Checked, checkRelease, collisions, readReleaseJson } from './check-release.ts'
 import { checkShell } from './check-shell.ts'
 import type { HostContract } from './contract-gaps.ts'
-import { ChangedMeanwhile, gated, newlyShown, withLacks, withUses } from './contract-gates.ts'
+import { ChangedMeanwhile, gated, newlyShown, withLacks } from './contract-gates.ts'
 import type { WriteOptions } from './engines/folder-document.ts'
 import { openFolderStore } from './engines/folder-store.ts'
 import { entryOf } from './entries.ts'
@@ -127,7 +127,7 @@ export class Registry {
   async check(folder: string, { breaks = [], vouches = false, ...options }: CheckOptions = {}): Promise<Checked> {
     const [json, contracts] = [await readReleaseJson(folder), await hostContracts(this.store)]
     const { store } = this
-    const document = await this.#readWithUses()
+    const document = await this.read()
     const { release, refusals, warnings } = isShell(Object(json).area)
       ? await checkShell(folder, json, { store, document, contracts, breaks })
       : await checkRelease(folder, json, document, contracts)
@@ -258,7 +258,7 @@ export class Registry {
   async readServed(): Promise<{ readonly document: RegistryDocument; readonly unserved: Unserved[] }> {
     const { document, unserved } = await this.#withoutRefused(await this.read())
     const contracts = contractsOf(document, await notedContracts(this.store))
-    return { document: withinGrants(withLacks(await withUses(this.store, document), contracts)), unserved }
+    return { document: withinGrants(withLacks(document, contracts)), unserved }
   }
 
   /** Releases in use that nobody gets, since they must not run for their signatures. */
@@ -268,13 +268,13 @@ export class Registry {
 
   /** What a shell would be refused for: each release in use that could not run in it. */
   async checkShell(shell: HostContract): Promise<Refusal[]> {
-    return shellRefusals(await this.#readWithUses(), shell)
+    return shellRefusals(await this.read(), shell)
   }
 
   /** What a shell that is served breaks for people and worked in the one that the store knows as the one before. */
   async brokenByShell(shell: HostContract): Promise<Refusal[]> {
     const { before } = await hostContracts(this.store)
-    return before ? brokenByShell(await this.#readWithUses(), shell, before) : []
+    return before ? brokenByShell(await this.read(), shell, before) : []
   }
 
   /** Pins a public key to an area. */
@@ -309,21 +309,19 @@ export class Registry {
   /** A change that gives people another release: one that the active shell can run, or a shell that can run those in use. */
   async #switch(change: Change, options: SwitchOptions & Pick<CheckOptions, 'apis'> = {}): Promise<RegistryDocument> {
     const noted = await notedContracts(this.store)
-    const document = await this.#readWithUses()
-    const { areas } = document
+    const document = await this.read()
     const shown = shownBy(document, change(document)?.document ?? document)
     const unsigned = await this.#signaturesOf(document, shown)
     if (unsigned.length) throw new Refused(unsigned)
     for (const { area, version } of shown) await refuseUnlessWhole(this.store, area, version)
     const refusals = options.despiteApi === undefined ? await this.#refusalsOfApi(shown, options.apis) : []
     if (refusals.length) throw new Refused(refusals)
-    const uses = (area: AreaName, version: string) => areas[area]?.releases[version]?.uses
-    return this.#change(
-      gated(change, { noted, uses, shown, trust: document.trust, breaks: options.breaks ?? [] }),
-    ).catch((error) => {
-      if (error instanceof ChangedMeanwhile) return this.#switch(change, options)
-      throw error
-    })
+    return this.#change(gated(change, { noted, shown, trust: document.trust, breaks: options.breaks ?? [] })).catch(
+      (error) => {
+        if (error instanceof ChangedMeanwhile) return this.#switch(change, options)
+        throw error
+      },
+    )
   }
 
   /** Why releases may not be switched to for what they ask the API. */
@@ -377,10 +375,6 @@ export class Registry {
 
   get #needsSignature(): boolean {
     return this.#options.needsSignature === true
-  }
-
-  async #readWithUses(): Promise<RegistryDocument> {
-    return withUses(this.store, await this.read())
   }
 
   #change(change: Change): Promise<RegistryDocument> {

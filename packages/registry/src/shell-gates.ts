@@ -1,11 +1,8 @@
-import type { AreaName, Refusal, RegistryDocument, ReleaseSummary } from '@emberwatch/federation'
+import type { Refusal, RegistryDocument } from '@emberwatch/federation'
 import { contractGaps, type HostContract } from './contract-gaps.ts'
 import { contractRefusals, inUse, refusalsOf } from './contract-refusals.ts'
 
 /** What becomes of the areas when the shell changes. */
-
-/** What a release uses, where the document does not say. */
-export type UsesOf = (area: AreaName, version: string) => ReleaseSummary['uses']
 
 /** What a shell would leave without something: releases in use that could not run in it, each by name. */
 export function shellRefusals(document: RegistryDocument, shell: HostContract): Refusal[] {
@@ -25,16 +22,11 @@ interface Leaving {
   /** The shell that people have now: what cannot run there either is not left without anything. */
   readonly before: HostContract
   readonly breaks: readonly string[]
-  readonly uses?: UsesOf
 }
 
 /** What a shell takes from areas: releases in use that run now and could not run in it, each by name. */
-export function leftWithout(document: RegistryDocument, { shell, before, breaks, uses }: Leaving): Refusal[] {
+export function leftWithout(document: RegistryDocument, { shell, before, breaks }: Leaving): Refusal[] {
   return inUse(document)
-    .map(({ role, release }) => ({
-      role,
-      release: { ...release, uses: release.uses ?? uses?.(release.area, release.version) },
-    }))
     .filter(({ release }) => !breaks.includes(release.area) && !contractGaps(release, before))
     .flatMap(({ role, release }) => contractRefusals(release, shell, `${release.area} ${release.version} (${role})`))
 }

@@ -1,4 +1,4 @@
-import type { ReleaseSummary } from '@emberwatch/federation'
+import type { PublicRelease } from '@emberwatch/federation'
 import { Part, PartProvider } from '@emberwatch/ui'
 import { render, screen, waitFor } from '@testing-library/react'
 import { testSource } from '../testing/test-source.ts'
@@ -14,7 +14,7 @@ declare module '@emberwatch/ui' {
 
 const exposed = { 'weather/parts/Forecast': () => <p>sunny</p> }
 
-function show(parts: ReleaseSummary['parts'] | null, version = '1.0.0') {
+function show(parts: PublicRelease['parts'] | null, version = '1.0.0') {
   const source = testSource(exposed)
   // What has arrived once is kept by the name of its release.
   const globalName = `weather_${version}`

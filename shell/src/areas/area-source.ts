@@ -1,13 +1,13 @@
-import type { AreaName, PublicRegistry, ReleaseSummary } from '@emberwatch/federation'
+import type { AreaName, PublicRegistry, PublicRelease } from '@emberwatch/federation'
 
 /** Where pages and parts come from: releases loaded at run time, or one build with everything in it (benchmarks). */
 export interface AreaSource {
   readonly registry: PublicRegistry
-  readonly release: (area: AreaName) => ReleaseSummary | undefined
+  readonly release: (area: AreaName) => PublicRelease | undefined
   readonly load: (
     area: AreaName,
     expose: string,
-  ) => Promise<{ module: Record<string, unknown>; release: ReleaseSummary }>
+  ) => Promise<{ module: Record<string, unknown>; release: PublicRelease }>
   /** Whether the host answers: when it does not, code that cannot be had is the network's fault. */
   readonly isReachable: () => Promise<boolean>
   /** Gives up the release in use for this session; false when there is no other. */

@@ -76,14 +76,6 @@ it('it asks as soon as it is idle, so that what it has to tell goes out also whe
   expect(calls).toHaveLength(2)
 })
 
-it('on a host of before, which wrote the ticket into the page, it asks for none', async () => {
-  openPage('data-ticket="from-the-page"')
-  reportLoad(report('modems'))
-  await later()
-  expect(paths()).toEqual(['/releases/reports'])
-  expect(told()).toEqual([['from-the-page', 'modems']])
-})
-
 it('a page that is a file tells nobody', async () => {
   openPage('')
   reportLoad(report('modems'))

@@ -26,7 +26,7 @@ export function reportLoad(report: LoadReport): void {
 /** What the host wrote into the page. */
 const pageData = (): DOMStringMap => document.getElementById('registry')?.dataset ?? {}
 
-/** Asks once for the ticket of this page, unless a host of before wrote it there; what fails is asked again by the next report. */
+/** Asks once for the ticket of this page; what fails is asked again by the next report. */
 const haveTicket = (): Promise<void> =>
   (asking ??= askForTicket().catch(() => {
     asking = undefined
@@ -35,7 +35,7 @@ const haveTicket = (): Promise<void> =>
 async function askForTicket(): Promise<void> {
   const page = pageData()
   // A page that is a file says of nobody who listens.
-  if (page.ticket || page.reports === undefined) return
+  if (page.reports === undefined) return
   const answer = await fetch(underBase(reportTicketsPath), { method: 'POST' })
   const given: ReportTicket = await answer.json()
   Object.assign(page, given)

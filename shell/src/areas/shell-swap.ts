@@ -1,11 +1,11 @@
-import type { PublicRegistry } from '@emberwatch/federation'
+import type { HostRegistry } from '@emberwatch/federation'
 import { noticesStore } from '@emberwatch/store'
 import { failedShell, recall, remember, triedShell } from '../boot/tab-memory.ts'
 
 /** The shell of this page, and another one that everybody gets now: it comes by loading the page anew. */
 export interface ShellSwap {
   /** Hears what the host says now. Answers whether a shell waits that did not before. */
-  readonly offer: (document: PublicRegistry) => boolean
+  readonly offer: (document: HostRegistry) => boolean
   /** The version that a page gets which is loaded now, where that is another than this page's and can start here. */
   readonly waiting: () => string | null
   /** Loads the page anew because somebody wants it. Answers whether there is something to come to. */
@@ -32,7 +32,7 @@ export function createShellSwap(own: string, calls: Calls, reload = () => window
   return {
     offer: ({ revision, shellVersion }) => {
       // Hosts that share a store may be some seconds behind one another.
-      if (!shellVersion || revision < newest) return false
+      if (revision < newest) return false
       newest = revision
       const before = next
       next = shellVersion === own || shellVersion === recall(failedShell) ? null : shellVersion

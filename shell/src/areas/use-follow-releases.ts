@@ -1,5 +1,5 @@
 import { underBase } from '@emberwatch/contract'
-import { candidates, type PublicRegistry, registryPath } from '@emberwatch/federation'
+import { candidates, type HostRegistry, registryPath } from '@emberwatch/federation'
 import { followRegistry } from '@emberwatch/federation/loader'
 import { currentSession, hasUnsavedWork, notify } from '@emberwatch/store'
 import { useQueryClient } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ export function useFollowReleases(): void {
 
   useEffect(() => {
     const own = source.registry.shellVersion
-    const onDocument = async (document: PublicRegistry) => {
+    const onDocument = async (document: HostRegistry) => {
       const before = source.waiting().length
       const waiting = source.offer(document)
       // A page that came without a registry shows nothing that could be lost.
@@ -44,7 +44,7 @@ export function useFollowReleases(): void {
   }, [source, pathname])
 }
 
-function announce(source: AreaSource, shell: ShellSwap | null, document: PublicRegistry) {
+function announce(source: AreaSource, shell: ShellSwap | null, document: HostRegistry) {
   const names = source.waiting().map((area) => {
     const [release] = candidates(document, area, currentSession()?.user.id ?? null)
     return release ? `${release.title} ${release.version}` : area

@@ -57,6 +57,8 @@ function registryOfAreas(): RegistryDocument {
           entryIntegrity: `sha384-${'A'.repeat(64)}`,
           globalName: `${name.replace('-', '_')}_1_0_0`,
           exposes: {},
+          needs: {},
+          uses: {},
           routes,
           parts,
           title,

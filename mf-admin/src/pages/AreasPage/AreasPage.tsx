@@ -47,16 +47,14 @@ export function AreasPage() {
               rowKey={({ area, version }) => `${area} ${version}`}
             />
           </Card>
-          {data.instances && (
-            <Card title="Instances">
-              <StaticTable
-                title="Instances"
-                columns={instanceColumns}
-                rows={data.instances.map(({ build, ...instance }) => ({ ...instance, ...build, build }))}
-                rowKey={({ name }) => name}
-              />
-            </Card>
-          )}
+          <Card title="Instances">
+            <StaticTable
+              title="Instances"
+              columns={instanceColumns}
+              rows={data.instances.map(({ build, ...instance }) => ({ ...instance, ...build, build }))}
+              rowKey={({ name }) => name}
+            />
+          </Card>
           <Card title="Last changes">
             <StaticTable
               title="Last changes"

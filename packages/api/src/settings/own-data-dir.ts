@@ -10,7 +10,7 @@ const sticky = 0o1000
 
 /**
  * Makes the data folder its owner's alone, with all that this process writes from now on: it holds the database, tokens,
- * keys and mail. One that others may look into, or that an older version has made, is tightened.
+ * keys and mail. One that others may look into is tightened.
  */
 export async function ownDataDir(folder: string, warn: (line: string) => void = console.warn): Promise<void> {
   process.umask(forOthers)

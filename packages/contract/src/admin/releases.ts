@@ -74,12 +74,12 @@ export const releases = {
       revision: Count,
       hostContract: v.string(),
       areas: v.array(AreaOverview),
-      /** Releases in use that nobody gets for their signatures: a sentence each, with what to do. Hosts of before do not say. */
-      unserved: v.optional(v.array(v.string())),
+      /** Releases in use that nobody gets for their signatures: a sentence each, with what to do. */
+      unserved: v.array(v.string()),
       /** What releases in use ask for and the API of an instance does not have: a sentence each. */
       lacking: v.array(v.string()),
-      /** By name. Hosts of before do not say. */
-      instances: v.optional(v.array(InstanceUp)),
+      /** By name. */
+      instances: v.array(InstanceUp),
       /** The newest first. */
       log: v.array(ReleaseChange),
     }),

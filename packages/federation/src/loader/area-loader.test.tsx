@@ -1,7 +1,7 @@
 import type { RegistryDocument } from '../registry-document.ts'
 import { globalNameOf, type ReleaseSummary } from '../release.ts'
 import { sharedModuleNames } from '../shared-modules.ts'
-import { documentOf, summary } from '../test-documents.test-kit.ts'
+import { documentOf, integrityOf, summary } from '../test-documents.test-kit.ts'
 import { AreaLoader, type AreaLoaderOptions, type LoadEvent } from './area-loader.ts'
 import type { ProvidedModules } from './shared-scope.ts'
 
@@ -77,7 +77,10 @@ describe('loading', () => {
 
   it('has the first files of a page fetched beside its entry, also when that fails', async () => {
     const version = nextVersion()
-    const files = ['pages-ReportsPage.1.js', 'pages-ReportsPage.1.css', 'there.1.css'].map((file) => ({ file }))
+    const files = ['pages-ReportsPage.1.js', 'pages-ReportsPage.1.css', 'there.1.css'].map((file) => ({
+      file,
+      integrity: integrityOf(file),
+    }))
     const folder = `http://emberwatch.test/areas/reports/${version}/`
     const there = Object.assign(document.createElement('link'), { rel: 'preload', href: `${folder}there.1.css` })
     document.head.append(there)

@@ -1,7 +1,7 @@
 import type { AreaName } from '../areas.ts'
 import type { LoadReport } from '../load-report.ts'
 import type { PublicRegistry } from '../public-registry.ts'
-import type { ReleaseSummary } from '../release.ts'
+import type { PublicRelease } from '../release.ts'
 import { LoadFailure } from './load-script.ts'
 import { ReleaseCode } from './release-code.ts'
 import { ReleaseLinks } from './release-links.ts'
@@ -29,7 +29,7 @@ export interface AreaLoaderOptions {
 
 export interface Loaded {
   readonly module: Record<string, unknown>
-  readonly release: ReleaseSummary
+  readonly release: PublicRelease
 }
 
 const defaultTimeoutMs = 8000
@@ -62,7 +62,7 @@ export class AreaLoader {
   }
 
   /** The release that the area runs from in this session, or undefined when it has none left. */
-  release(area: AreaName): ReleaseSummary | undefined {
+  release(area: AreaName): PublicRelease | undefined {
     return this.#releases.left(area)[0]
   }
 
@@ -145,7 +145,7 @@ export class AreaLoader {
     return () => this.#listeners.delete(listener)
   }
 
-  #tell({ area, version }: ReleaseSummary, outcome: LoadEvent['outcome'], error?: unknown): void {
+  #tell({ area, version }: PublicRelease, outcome: LoadEvent['outcome'], error?: unknown): void {
     const kind =
       error instanceof LoadFailure && error.kind !== 'offline' ? error.kind : error ? 'evaluation' : undefined
     this.#options.onEvent?.({ area, version, outcome, ...(kind ? { kind } : {}) })

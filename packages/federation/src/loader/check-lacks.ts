@@ -1,4 +1,4 @@
-import type { ReleaseSummary } from '../release.ts'
+import type { PublicRelease } from '../release.ts'
 import type { SharedModuleName } from '../shared-modules.ts'
 import { LoadFailure } from './load-script.ts'
 import type { ProvidedModules } from './shared-scope.ts'
@@ -8,7 +8,7 @@ import type { ProvidedModules } from './shared-scope.ts'
  * carry nothing of the contract while nothing is lacking.
  * @throws LoadFailure before any code of the release runs
  */
-export async function checkLacks({ area, version, lacks = {} }: ReleaseSummary, provided: ProvidedModules) {
+export async function checkLacks({ area, version, lacks = {} }: PublicRelease, provided: ProvidedModules) {
   for (const [name, exports] of Object.entries(lacks)) {
     const module = (await provided[name as SharedModuleName]?.()) as object | undefined
     const missing = module ? exports.filter((one) => !has(module, one)) : [`the module ${name}`]

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { PublicRegistry } from '../public-registry.ts'
+import { type HostRegistry, PublicRegistry } from '../public-registry.ts'
 
 interface FollowOptions {
   readonly url: string
   readonly intervalMs?: number
-  readonly onDocument: (document: PublicRegistry) => void
+  readonly onDocument: (document: HostRegistry) => void
   /** Does not wait for the first turn. */
   readonly isUrgent?: boolean
 }
@@ -44,7 +44,7 @@ export function followRegistry({
 }
 
 /** The registry document as it is now, or null when it is broken or out of reach. */
-export async function fetchRegistry(url: string, timeoutMs = defaultIntervalMs): Promise<PublicRegistry | null> {
+export async function fetchRegistry(url: string, timeoutMs = defaultIntervalMs): Promise<HostRegistry | null> {
   try {
     // `no-cache` makes the browser send If-None-Match itself and answers 304s from its cache.
     const answer = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(timeoutMs) })

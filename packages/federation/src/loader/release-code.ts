@@ -1,5 +1,5 @@
 import { createInstance, satisfy } from '@module-federation/runtime'
-import type { ReleaseSummary } from '../release.ts'
+import type { PublicRelease } from '../release.ts'
 import { hostContract, type SharedModuleName } from '../shared-modules.ts'
 import { checkLacks } from './check-lacks.ts'
 import { forgetRemote } from './forget-remote.ts'
@@ -10,11 +10,11 @@ import { type ProvidedModules, sharedScope } from './shared-scope.ts'
 interface ReleaseCodeOptions {
   readonly provided: ProvidedModules
   /** Address of a file of a release. */
-  readonly url: (release: ReleaseSummary, file: string) => string
+  readonly url: (release: PublicRelease, file: string) => string
   /** How long an entry may be silent. */
   readonly timeoutMs: number
   /** Told when an expose is there for the first time. */
-  readonly onLoaded: (release: ReleaseSummary) => void
+  readonly onLoaded: (release: PublicRelease) => void
 }
 
 type Module = Record<string, unknown>
@@ -32,7 +32,7 @@ interface Container {
 export class ReleaseCode {
   readonly #options: ReleaseCodeOptions
   readonly #federation
-  readonly #known = new Map<string, ReleaseSummary>()
+  readonly #known = new Map<string, PublicRelease>()
   readonly #modules = new Map<string, Promise<Module>>()
   readonly #entries = new Map<string, Promise<Container>>()
 
@@ -48,12 +48,12 @@ export class ReleaseCode {
   }
 
   /** The releases of which something was asked for. */
-  known(): ReleaseSummary[] {
+  known(): PublicRelease[] {
     return [...this.#known.values()]
   }
 
   /** Loads an expose such as `./pages/SitesPage`. @throws LoadFailure */
-  load(release: ReleaseSummary, expose: string): Promise<Module> {
+  load(release: PublicRelease, expose: string): Promise<Module> {
     const key = `${release.globalName}${expose.slice(1)}`
     const kept = this.#modules.get(key)
     if (kept) return kept
@@ -65,14 +65,14 @@ export class ReleaseCode {
   }
 
   /** A release that the registry has no use for any more; should it come back, it is fetched anew. */
-  forget({ globalName }: ReleaseSummary): void {
+  forget({ globalName }: PublicRelease): void {
     forgetRemote(globalName)
     this.#known.delete(globalName)
     this.#entries.delete(globalName)
     for (const key of this.#modules.keys()) if (key.startsWith(`${globalName}/`)) this.#modules.delete(key)
   }
 
-  async #fetchExpose(release: ReleaseSummary, expose: string): Promise<Module> {
+  async #fetchExpose(release: PublicRelease, expose: string): Promise<Module> {
     const { provided, url, timeoutMs, onLoaded } = this.#options
     refuseUnfit(release)
     // The wait only where there is something to ask: a page's files are asked for in this very turn.
@@ -83,7 +83,7 @@ export class ReleaseCode {
     // Beside the entry, which names them only once it runs: one trip to the server instead of two.
     for (const { file } of release.exposes[expose] ?? []) runAhead(url(release, file), timeoutMs)
     // The same for what the shell gives apart. A failure shows when the page itself asks for it.
-    for (const needed of release.needs?.[expose] ?? []) provided[needed as SharedModuleName]?.().catch(() => {})
+    for (const needed of release.needs[expose] ?? []) provided[needed as SharedModuleName]?.().catch(() => {})
     const module = await withTimeout(
       this.#loadExpose(release, expose),
       // The entry has a time limit of its own; the page's chunks get the same again.
@@ -101,7 +101,7 @@ export class ReleaseCode {
    * A file whose preload had failed fails with it, without being asked for again; that uses the preload up. So once the
    * entry is there, there is a try for each file, as the files of a page fail one after the other.
    */
-  async #loadExpose(release: ReleaseSummary, expose: string): Promise<Module> {
+  async #loadExpose(release: PublicRelease, expose: string): Promise<Module> {
     for (const _ of release.exposes[expose] ?? []) {
       try {
         return await this.#askEntry(release, expose)
@@ -112,12 +112,12 @@ export class ReleaseCode {
     return this.#askEntry(release, expose)
   }
 
-  async #askEntry(release: ReleaseSummary, expose: string): Promise<Module> {
+  async #askEntry(release: PublicRelease, expose: string): Promise<Module> {
     const container = await this.#loadEntry(release)
     return (await container.get(expose))()
   }
 
-  #loadEntry(release: ReleaseSummary): Promise<Container> {
+  #loadEntry(release: PublicRelease): Promise<Container> {
     const { globalName } = release
     const kept = this.#entries.get(globalName)
     if (kept) return kept
@@ -127,7 +127,7 @@ export class ReleaseCode {
     return loading
   }
 
-  async #runEntry(release: ReleaseSummary): Promise<Container> {
+  async #runEntry(release: PublicRelease): Promise<Container> {
     const { globalName, entry, entryIntegrity } = release
     const url = this.#options.url(release, entry)
     await loadScript(url, { integrity: entryIntegrity, timeoutMs: this.#options.timeoutMs })
@@ -143,7 +143,7 @@ export class ReleaseCode {
 }
 
 /** @throws LoadFailure of one that this shell must not or cannot run */
-function refuseUnfit({ area, version, entryIntegrity, hostContract: needed }: ReleaseSummary) {
+function refuseUnfit({ area, version, entryIntegrity, hostContract: needed }: PublicRelease) {
   if (!entryIntegrity) throw new LoadFailure('integrity-missing', `${area} ${version} has no integrity`)
   if (!satisfy(hostContract, needed))
     throw new LoadFailure('host-contract', `${area} ${version} needs host contract ${needed}, this is ${hostContract}`)

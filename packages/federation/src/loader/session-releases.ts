@@ -1,11 +1,11 @@
 import type { AreaName } from '../areas.ts'
 import { candidates } from '../candidates.ts'
 import type { PublicRegistry } from '../public-registry.ts'
-import type { ReleaseSummary } from '../release.ts'
+import type { PublicRelease } from '../release.ts'
 
 /** A release that is served from elsewhere, as from a developer's machine. */
 export interface Override {
-  readonly release: ReleaseSummary
+  readonly release: PublicRelease
   /** Address of its folder, with a slash at the end. */
   readonly folder: string
 }
@@ -41,31 +41,31 @@ export class SessionReleases {
   }
 
   /** Those that may run, the best first. */
-  left(area: AreaName): ReleaseSummary[] {
+  left(area: AreaName): PublicRelease[] {
     return this.#all(this.#registry, area).filter(({ globalName }) => !this.#failed.has(globalName))
   }
 
   /** Those to try now: when everything has failed before, a retry starts over from the best. */
-  toTry(area: AreaName): ReleaseSummary[] {
+  toTry(area: AreaName): PublicRelease[] {
     const left = this.left(area)
     return left.length ? left : this.#all(this.#registry, area)
   }
 
   /** Of all areas, what runs. */
-  current(): ReleaseSummary[] {
+  current(): PublicRelease[] {
     return Object.keys(this.#registry.areas).flatMap((area) => this.left(area)[0] ?? [])
   }
 
   /** Whether the registry has a use for it. */
-  isListed({ area, version }: ReleaseSummary): boolean {
+  isListed({ area, version }: PublicRelease): boolean {
     return this.#registry.areas[area]?.releases[version] !== undefined
   }
 
-  giveUp({ globalName }: ReleaseSummary): void {
+  giveUp({ globalName }: PublicRelease): void {
     this.#failed.add(globalName)
   }
 
-  takeBack({ globalName }: ReleaseSummary): void {
+  takeBack({ globalName }: PublicRelease): void {
     this.#failed.delete(globalName)
   }
 
@@ -93,13 +93,13 @@ export class SessionReleases {
   }
 
   /** Address of a file of this release. */
-  url(release: ReleaseSummary, file: string): string {
+  url(release: PublicRelease, file: string): string {
     const override = this.#overrides.find((one) => one.release.globalName === release.globalName)
     if (override) return new URL(file, override.folder).href
     return new URL(`${this.#registry.base}${release.area}/${release.version}/${file}`, document.baseURI).href
   }
 
-  #all(registry: PublicRegistry, area: AreaName): ReleaseSummary[] {
+  #all(registry: PublicRegistry, area: AreaName): PublicRelease[] {
     return candidates(registry, area, this.#getUserId())
   }
 

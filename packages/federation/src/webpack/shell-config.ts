@@ -17,7 +17,7 @@ import { givenExports } from './given-exports.ts'
 import { ShellReleasePlugin } from './shell-release-plugin.ts'
 import { buildVersion, currentCommit, kernelSources } from './versions.ts'
 
-/** `shell.json`: what the host needs to write the HTML. */
+/** `shell.json`: what pages name of a shell, and what it gives to areas. */
 export interface ShellManifest {
   readonly hostContract: string
   /** What each shared module gives to areas, down to members of objects: compared with what releases use, at every gate (registry). Never on the page. */
@@ -29,8 +29,6 @@ export interface ShellManifest {
   readonly preloads: readonly { file: string; integrity: string }[]
   /** Files of the shared modules that only some pages need (`release.needs`). */
   readonly apart: Readonly<Record<string, readonly { file: string; integrity: string }[]>>
-  /** That it asks for the ticket of its reports (shell/src/areas/report-loads.ts); left out by builds of before, whose pages bring one. */
-  readonly asksForTicket?: true
 }
 
 interface ShellOptions {
@@ -160,7 +158,6 @@ class ShellManifestPlugin {
               .filter((name) => sharedModule(name).lazy === 'apart')
               .map((name) => [name, filesOf(compilation, name, loadedBefore).map(describe)]),
           ),
-          asksForTicket: true,
         }
         compilation.emitAsset('shell.json', new sources.RawSource(JSON.stringify(manifest, null, 2)))
       })

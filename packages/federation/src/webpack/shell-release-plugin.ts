@@ -8,7 +8,7 @@ import { ShellRelease, shellName } from '../shell-release.ts'
 import { filesOf } from './files-of.ts'
 import { buildTime } from './versions.ts'
 
-/** What it says of `shell.json` (`ShellManifest`): not more, as hosts of before take no release with members that they do not know. */
+/** What it says of `shell.json` (`ShellManifest`). */
 const Manifest = v.object(
   v.pick(ShellRelease, ['hostContract', 'exports', 'scripts', 'styles', 'preloads', 'apart']).entries,
 )

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -30,9 +30,7 @@ beforeAll(async () => {
     await writeRelease(build, { version })
     await registry.publish(build, { who: 'kari', note: `why ${version}` })
   }
-  await mkdir(join(folder, 'shell'))
-  const shell = { hostContract, exports: {}, scripts: [], styles: [], preloads: [], apart: {} }
-  await writeFile(join(folder, 'shell/shell.json'), JSON.stringify(shell))
+  await writeShell(join(folder, 'shell'))
   platform = fastify()
   platform.get('/api/v1/user', (request, reply) => {
     const permissions = people[request.headers.authorization ?? '']
@@ -95,8 +93,7 @@ it('names each host that listens with its build, and leaves out one that has end
   const settings = { shellFolder: join(folder, 'shell'), releasesFolder: join(folder, 'releases'), build }
   const other = await buildHost({ settings })
   const { port } = new URL(await other.listen({ host: '127.0.0.1', port: 0 }))
-  const instances = async () =>
-    v.parse(releases.overview.answer, (await ask('super-admin')).json().data).instances ?? []
+  const instances = async () => v.parse(releases.overview.answer, (await ask('super-admin')).json().data).instances
   while ((await instances()).length === 0) await setImmediate()
   expect(await instances()).toEqual([
     { name: `${hostname()}:${port}`, build, startedAt: expect.any(String), seenAt: expect.any(String) },

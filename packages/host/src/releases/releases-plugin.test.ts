@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { makeToken, Registry, readTokens } from '@emberwatch/registry'
 import { RemoteStore } from '@emberwatch/registry/remote'
 import { newKey, signFolder } from '@emberwatch/registry/signing'
 import { writeRelease } from '@emberwatch/registry/testing'
+import { writeShell } from '@emberwatch/registry/testing-shell'
 import type { FastifyInstance } from 'fastify'
 import { pack } from 'tar-stream'
 import { buildHost } from '../build-host.ts'
@@ -24,11 +25,7 @@ let url: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'emberwatch-http-'))
   registry = new Registry(join(folder, 'releases'))
-  await mkdir(join(folder, 'shell'))
-  await writeFile(
-    join(folder, 'shell/shell.json'),
-    JSON.stringify({ hostContract, exports: {}, scripts: [], styles: [], preloads: [], apart: {} }),
-  )
+  await writeShell(join(folder, 'shell'))
   host = await buildHost({
     settings: {
       shellFolder: join(folder, 'shell'),

@@ -1,20 +1,19 @@
-import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { hostContract, loadReportsPath, type ReportTicket, reportTicketsPath } from '@emberwatch/federation'
+import { loadReportsPath, type ReportTicket, reportTicketsPath } from '@emberwatch/federation'
 import { type KnownToken, makeToken, Registry, readTokens, readVotes, type StoreEngine } from '@emberwatch/registry'
 import { createTestStore, type TestStore, testStoreKinds } from '@emberwatch/registry/test-stores'
 import { writeRelease } from '@emberwatch/registry/testing'
+import { writeShell } from '@emberwatch/registry/testing-shell'
 import type { FastifyInstance } from 'fastify'
 import { buildHost } from '../build-host.ts'
 
 /** Several hosts on one store, and what people see when a part of it is gone. */
 
-const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
 const by = { who: 'kari', note: 'a test' }
 const never = 3_600_000
 
@@ -24,10 +23,7 @@ let hosts: FastifyInstance[]
 async function begin(kind: TestStore['kind']) {
   hosts = []
   folder = await mkdtemp(join(tmpdir(), 'emberwatch-several-'))
-  await mkdir(join(folder, 'shell'))
-  const scripts = [{ file: 'main.1.js', integrity: integrityOf('main') }]
-  const shell = { hostContract, scripts, styles: [], preloads: [], apart: {} }
-  await writeFile(join(folder, 'shell/shell.json'), JSON.stringify(shell))
+  await writeShell(join(folder, 'shell'))
   test = await createTestStore(kind)
 }
 afterEach(async () => {
@@ -151,9 +147,9 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
       const registry = new Registry(one)
       await registry.rollback('modems', by)
       await registry.canary('modems', '1.1.0', { percent: 100 }, by)
-      const both = [await startHost(await test.open()), await startHost(await test.open())]
+      const both = [await startHost(await test.open()), await startHost(await test.open())] as const
       for (let person = 0; person < 10; person += 1) {
-        const session = await newSession(both[person % 2])
+        const session = await newSession(both[person % 2 === 0 ? 0 : 1])
         for (const host of both) expect((await tellFailure(host, session, `person-${person}`)).statusCode).toBe(204)
       }
       for (const host of hosts.splice(0)) await host.close()
@@ -165,8 +161,7 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
       const one = await test.open()
       await publish(one, '1.1.0')
       const [first, second] = [await startHost(await test.open()), await startHost(await test.open())]
-      const asked = await first.inject({ method: 'POST', url: reportTicketsPath, remoteAddress: '192.0.2.7' })
-      const { ticket }: ReportTicket = asked.json()
+      const ticket = await newSession(first)
       for (const host of [first, second, first, second])
         expect((await tellFailure(host, ticket, '')).statusCode).toBe(204)
       for (const host of hosts.splice(0)) await host.close()
@@ -215,10 +210,10 @@ for (const kind of testStoreKinds.filter((one) => one === 'shared'))
     })
   })
 
-/** The ticket of a page that the host gives out. */
-async function newSession(host: FastifyInstance | undefined): Promise<string> {
-  const page = await host?.inject({ url: '/modems', headers: { accept: 'text/html' } })
-  return /data-ticket="([^"]+)"/.exec(page?.body ?? '')?.[1] ?? ''
+/** The ticket that a page asks this host for. */
+async function newSession(host: FastifyInstance): Promise<string> {
+  const { ticket }: ReportTicket = (await host.inject({ method: 'POST', url: reportTicketsPath })).json()
+  return ticket
 }
 
 const tellFailure = (host: FastifyInstance, ticket: string, authorization: string) =>

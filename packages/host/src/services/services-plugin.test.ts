@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, request as httpRequest, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import type { User } from '@emberwatch/contract'
 import { twoStepHeader } from '@emberwatch/contract/server-headers'
-import { hostContract } from '@emberwatch/federation'
 import { Registry } from '@emberwatch/registry'
+import { writeShell } from '@emberwatch/registry/testing-shell'
 import fastify, { type FastifyInstance } from 'fastify'
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
 import { buildHost } from '../build-host.ts'
@@ -84,9 +84,7 @@ const listen = async (server: typeof area) => {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'emberwatch-services-'))
   registry = new Registry(join(folder, 'releases'))
-  await mkdir(join(folder, 'shell'))
-  const shell = { hostContract, exports: {}, scripts: [], styles: [], preloads: [], apart: {} }
-  await writeFile(join(folder, 'shell/shell.json'), JSON.stringify(shell))
+  await writeShell(join(folder, 'shell'))
   api = fastify()
   api.get('/api/v1/user', async ({ headers }, reply) => {
     const id = people[headers.authorization ?? '']

@@ -1,39 +1,29 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type RegistryDocument, shellName } from '@emberwatch/federation'
+import { type RegistryDocument, ShellSummary, shellName, summaryOf } from '@emberwatch/federation'
 import type { ShellManifest } from '@emberwatch/federation/webpack'
 import type { Registry } from '@emberwatch/registry'
+import * as v from 'valibot'
 
-/** A shell as pages name it. */
+/** A shell as pages name it: what its `release.json` says, or the registry document of a stored one. */
 export interface ServedShell {
-  /** Left out for one that was built before shells were released. */
-  readonly version?: string | undefined
-  readonly manifest: Omit<ShellManifest, 'asksForTicket'>
-  /** Whether it asks for the ticket of its reports; one that was built before finds it in the page. */
-  readonly asksForTicket: boolean
+  readonly version: string
+  readonly manifest: ShellManifest
 }
 
-/** The shell that lies built in a folder. @throws where none does */
+/** The shell that lies built in a folder. @throws where none does, with the field of its `release.json` that is missing or wrong */
 export async function shellInFolder(folder: string): Promise<ServedShell> {
-  const manifest = await readManifest(folder)
-  const release = await readFile(join(folder, 'release.json'), 'utf8').then(JSON.parse, () => ({}))
-  return { version: release.version, manifest, asksForTicket: manifest.asksForTicket === true }
+  const file = join(folder, 'release.json')
+  const { success, output, issues } = v.safeParse(ShellSummary, summaryOf(JSON.parse(await readFile(file, 'utf8'))))
+  if (!success) throw new Error(`${file}: ${v.getDotPath(issues[0])}: ${issues[0].message}`)
+  return { version: output.version, manifest: output }
 }
 
-/** A stored shell by its version, as the registry knows it: not whether it asks for tickets, so its page brings one. */
+/** A stored shell by its version, as the registry knows it. */
 export function storedShell({ shell }: RegistryDocument, version: string | null | undefined): ServedShell | null {
   const release = version ? shell?.releases[version] : undefined
-  return release ? { version: release.version, manifest: release, asksForTicket: false } : null
+  return release ? { version: release.version, manifest: release } : null
 }
-
-/** Said by its `shell.json` and not by the registry, which hosts of before read strictly. */
-const asksForTicket = (folder: string): Promise<boolean> =>
-  readManifest(folder).then(
-    (manifest) => manifest.asksForTicket === true,
-    () => false,
-  )
-const readManifest = async (folder: string): Promise<ShellManifest> =>
-  JSON.parse(await readFile(join(folder, 'shell.json'), 'utf8'))
 
 /** So long a shell whose files cannot be had is not tried again, in milliseconds. */
 const retryAfterMs = 5_000
@@ -59,11 +49,11 @@ export function createShellChoice(
     choose: async (document) => {
       const wanted = storedShell(document, document.shell?.active)
       retryAt = null
-      if (!wanted?.version) return own
+      if (!wanted) return own
       if (wanted.version === last?.version) return last
       try {
-        const folder = await registry.bringRelease(shellName, wanted.version)
-        last = { ...wanted, asksForTicket: await asksForTicket(folder) }
+        await registry.bringRelease(shellName, wanted.version)
+        last = wanted
       } catch (error) {
         onError(error)
         retryAt = now() + retryAfterMs

@@ -56,7 +56,7 @@ function watchStart(version: string, folder: string, guard: string, key: string)
 
 async function giveUp(version: string, key: string, kind: string): Promise<void> {
   const base = document.documentElement.dataset.base ?? '/'
-  const { ticket, reports: heard } = document.getElementById('registry')?.dataset ?? {}
+  const { ticket, reports } = document.getElementById('registry')?.dataset ?? {}
   const tell = async () => {
     const ask = (path: string, body: object) =>
       fetch(`${base}releases/${path}`, {
@@ -64,7 +64,7 @@ async function giveUp(version: string, key: string, kind: string): Promise<void>
         headers: { 'content-type': 'text/plain' },
         body: JSON.stringify(body),
       })
-    const own = ticket ?? (heard === undefined ? undefined : (await (await ask('tickets', {})).json()).ticket)
+    const own = ticket ?? (reports === undefined ? undefined : (await (await ask('tickets', {})).json()).ticket)
     if (own) await ask('reports', { ticket: own, reports: [{ area: 'shell', version, outcome: 'failed', kind }] })
   }
   if (kind !== 'known') await tell().catch(() => {})

@@ -23,8 +23,7 @@ const plain = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
 /** `2026-03-02T08:00:00.000Z` gives `2026-03-02 08:00`. */
 const time = (iso: string | null): string => (iso ? iso.slice(0, 16).replace('T', ' ') : '-')
 
-/** Hosts of before do not say what is not served. */
-export const listTable = ({ revision, areas, unserved = [] }: Partial<CommandAnswer<'list'>> & Listed): string =>
+export const listTable = ({ revision, areas, unserved }: CommandAnswer<'list'>): string =>
   `${table(
     ['area', 'active', 'previous', 'canary', 'for', 'stored'],
     areas.map(({ area, active, previous, canary, canaryFor, stored }) => [
@@ -36,8 +35,6 @@ export const listTable = ({ revision, areas, unserved = [] }: Partial<CommandAns
       stored,
     ]),
   )}\nrevision ${revision}, times in UTC${unserved.map((line) => `\n${line}`).join('')}`
-
-type Listed = Pick<CommandAnswer<'list'>, 'revision' | 'areas'>
 
 export const grantsTable = (grants: CommandAnswer<'grants'>): string =>
   table(

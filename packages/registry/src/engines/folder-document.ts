@@ -1,19 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { appendFile, mkdir, open, readFile, rename, truncate } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import { type LogLine, type RegistryDocument, RegistryDocument as RegistrySchema } from '@emberwatch/federation'
 import lockfile from 'proper-lockfile'
 import * as v from 'valibot'
 import type { Change } from '../changes.ts'
 import { emptyDocument } from '../store-engine.ts'
-import { apart, type Beside, nothingBeside, type ShellBeside, together } from './older-hosts.ts'
 
 export const documentFile = (root: string) => join(root, 'registry.json')
-/** What older hosts do not read of the document, at its last two revisions; the rename of the document decides which counts. */
-const besideFile = (root: string) => join(root, 'registry-beside.json')
-/** The same for shells; written only when they change. */
-const shellFile = (root: string) => join(root, 'registry-shell.json')
 const logFile = (root: string) => join(root, 'log.jsonl')
 
 /** How a store is written to; the tests of crashes stop between two steps. */
@@ -25,38 +19,12 @@ export interface WriteOptions {
 }
 
 /** The registry document of the store; an empty one before the first publish. @throws when it is not readable */
-export async function readDocument(root: string, triesLeft = 5): Promise<RegistryDocument> {
+export async function readDocument(root: string): Promise<RegistryDocument> {
   const text = await readFile(documentFile(root), 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return null
     throw error
   })
-  if (text === null) return emptyDocument
-  const older = parseDocument(text, documentFile(root))
-  const all = await readBeside<Beside>(besideFile(root))
-  const shells = await readBeside<ShellBeside>(shellFile(root))
-  // All were changed since the document was read; or somebody has put an old copy of the document back.
-  const isMissing = (one: readonly { readonly revision: number }[]) =>
-    one.length > 0 && !countingAt(older.revision, one)
-  const isOld = isMissing(all) || isMissing(shells)
-  if (isOld && triesLeft > 0) return readDocument(root, triesLeft - 1)
-  const [beside, shell] = [
-    countingAt(older.revision, all) ?? all.at(-1),
-    countingAt(older.revision, shells) ?? shells.at(-1),
-  ]
-  return together(older, beside ?? null, shell ?? {})
-}
-
-/** What goes with the document of this revision. */
-const countingAt = <T extends { readonly revision: number }>(revision: number, all: readonly T[]): T | undefined =>
-  all.find((one) => one.revision <= revision)
-
-/** The newest first. */
-async function readBeside<T>(file: string): Promise<readonly T[]> {
-  const text = await readFile(file, 'utf8').catch((error) => {
-    if (error.code === 'ENOENT') return '[]'
-    throw error
-  })
-  return JSON.parse(text)
+  return text === null ? emptyDocument : parseDocument(text, documentFile(root))
 }
 
 function parseDocument(text: string, file: string): RegistryDocument {
@@ -119,10 +87,7 @@ export async function beginDocument(root: string, document: RegistryDocument, lo
   try {
     if ((await readDocument(root)).revision > 0) throw new Error(`${documentFile(root)} is there already`)
     await replaceFile(logFile(root), log.map((line) => `${JSON.stringify(line)}\n`).join(''))
-    const { older, beside, shell } = apart(document)
-    if (beside) await replaceFile(besideFile(root), JSON.stringify([beside]))
-    if (shell) await replaceFile(shellFile(root), JSON.stringify([shell]))
-    await replaceFile(documentFile(root), `${JSON.stringify(older, null, 2)}\n`)
+    await replaceFile(documentFile(root), textOf(document))
   } finally {
     await unlock()
   }
@@ -145,32 +110,14 @@ async function completeLog(root: string, last: LogLine | undefined, onStep: Writ
   await appendFile(logFile(root), `${JSON.stringify(last)}\n`)
 }
 
+const textOf = (document: RegistryDocument): string => `${JSON.stringify(document, null, 2)}\n`
+
 async function replaceDocument(root: string, document: RegistryDocument, onStep: WriteOptions['onStep']) {
-  const { older, beside, shell } = apart(document)
-  const text = `${JSON.stringify(older, null, 2)}\n`
-  await replaceShells(root, shell ?? { revision: document.revision }, onStep)
-  const before = await readBeside<Beside>(besideFile(root))
-  if (beside || before.length) {
-    // Until the document itself is there, the one before counts.
-    const counting = before.find(({ revision }) => revision < document.revision) ?? nothingBeside(0)
-    await replaceFile(besideFile(root), JSON.stringify([beside ?? nothingBeside(document.revision), counting]), onStep)
-  }
-  await replaceFile(documentFile(root), text, onStep, async () => {
+  await replaceFile(documentFile(root), textOf(document), onStep, async () => {
     // Another holder of the lock means that ours was taken over while this process slept.
     const { revision } = await readDocument(root)
     if (revision !== document.revision - 1) throw new Error('The registry was changed meanwhile; try again')
   })
-}
-
-/** Shells are long and rarely change; the two last that counted are kept, as the document decides which does. */
-async function replaceShells(root: string, next: ShellBeside, onStep: WriteOptions['onStep']) {
-  const before = await readBeside<ShellBeside>(shellFile(root))
-  const counting = countingAt(next.revision - 1, before) ?? before.at(-1) ?? { revision: 0 }
-  const isNewest = before[0] === undefined || before[0].revision < next.revision
-  if (isNewest && isDeepStrictEqual(counting.shell, next.shell)) return
-  // Counted before this one whatever its own number says, where an old copy of the document was put back.
-  const last = { ...counting, revision: Math.min(counting.revision, next.revision - 1) }
-  await replaceFile(shellFile(root), JSON.stringify([next, last]), onStep)
 }
 
 /** Writes a file so that a reader sees the old content or the new, never a part. */

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import type { Change } from '../changes.ts'
 import type { Past } from '../store-engine.ts'
 import type { WriteOptions } from './folder-document.ts'
-import { apart, type Beside, type ShellBeside, together } from './older-hosts.ts'
 import type { Query } from './shared-database.ts'
 import { channel } from './shared-watch.ts'
 
@@ -14,25 +13,16 @@ export const revisionOf = async (query: Query): Promise<number> =>
 
 /** @throws when what lies there is no registry document */
 export async function documentFrom(query: Query, lock = ''): Promise<{ revision: number; document: RegistryDocument }> {
-  const [row] = await query<{
-    revision: number
-    body: unknown
-    beside: Beside | null
-    shell: ShellBeside['shell'] | null
-  }>(`select revision, body, beside, shell from emberwatch_store.document ${lock}`)
+  const [row] = await query<{ revision: number; body: unknown }>(
+    `select revision, body from emberwatch_store.document ${lock}`,
+  )
   const parsed = v.safeParse(RegistrySchema, row?.body)
   if (!row || !parsed.success) {
     const issue = parsed.issues?.[0]
     const why = issue ? `${v.getDotPath(issue)}: ${issue.message}` : 'it is missing'
     throw new Error(`emberwatch_store.document is no registry document (${why}); put the last good copy back`)
   }
-  return { revision: row.revision, document: together(parsed.output, row.beside, { shell: row.shell ?? undefined }) }
-}
-
-/** The columns `body`, `beside` and `shell`. */
-function partsOf(document: RegistryDocument): readonly [body: string, beside: string | null, shell: string | null] {
-  const { older, beside, shell } = apart(document)
-  return [JSON.stringify(older), beside && JSON.stringify(beside), shell && JSON.stringify(shell.shell)]
+  return { revision: row.revision, document: parsed.output }
 }
 
 /** In a transaction: the row is held, so that changes follow one another, and goes from the revision that was read only. */
@@ -49,8 +39,8 @@ export async function changeDocument(
   const document = { ...changed.document, revision: revision + 1, last }
   onStep?.('write')
   const written = await query(
-    'update emberwatch_store.document set revision = $1, body = $2, beside = $3, shell = $4 where revision = $5 returning revision',
-    [document.revision, ...partsOf(document), revision],
+    'update emberwatch_store.document set revision = $1, body = $2 where revision = $3 returning revision',
+    [document.revision, JSON.stringify(document), revision],
   )
   if (written.length === 0) throw new Error('The registry was changed meanwhile; try again')
   onStep?.('log')
@@ -74,8 +64,8 @@ export async function changeCounters<T>(query: Query, name: string, empty: T, ne
 /** In a transaction: the history of another store, in one that has none. @throws when there is one already */
 export async function begin(query: Query, { document, log, retired }: Past): Promise<void> {
   const written = await query(
-    'update emberwatch_store.document set revision = $1, body = $2, beside = $3, shell = $4 where revision = 0 returning revision',
-    [document.revision, ...partsOf(document)],
+    'update emberwatch_store.document set revision = $1, body = $2 where revision = 0 returning revision',
+    [document.revision, JSON.stringify(document)],
   )
   if (written.length === 0) throw new Error('The shared store has releases already')
   for (const line of log)

@@ -2,9 +2,9 @@ import type pg from 'pg'
 
 /**
  * The tables of the shared store, in a schema of their own so that a host without the API can make and use them. Each step runs
- * once, in this order; a step only ever adds, so that hosts of the version before go on beside it.
+ * once, in this order; a later step only ever adds, so that hosts of two versions work on it side by side.
  */
-const steps: readonly string[] = [
+export const schemaSteps: readonly string[] = [
   `create table document (only_one boolean primary key default true check (only_one), revision integer not null, body json not null);
    insert into document (revision, body) values (0, '{"revision":0,"base":"/areas/","areas":{}}');
    create table log (revision integer primary key, line json not null);
@@ -12,17 +12,13 @@ const steps: readonly string[] = [
    create table counters (name text primary key, body json not null);
    create table keys (name text primary key, value bytea not null);
    create unlogged table limits (key text primary key, count integer not null, until timestamptz not null);`,
-  // What hosts of the version before would not read in the document (older-hosts.ts).
-  'alter table document add column beside json',
-  // Shells, which hosts of the version before neither read nor write.
-  'alter table document add column shell json',
 ]
 
 /** Two hosts that start at the same moment wait for one another by this number. */
 const lockNumber = 4_919_016
 
 /** Makes what is missing; a host that may not make tables works where they are there. */
-export async function ensureSchema(client: pg.ClientBase): Promise<void> {
+export async function ensureSchema(client: pg.ClientBase, steps = schemaSteps): Promise<void> {
   if ((await versionOf(client)) >= steps.length) return
   await client.query('begin')
   try {

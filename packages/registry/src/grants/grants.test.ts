@@ -1,8 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { firstGrants, publicView, type RegistryDocument } from '@emberwatch/federation'
-import { documentFile } from '../engines/folder-document.ts'
+import { publicView } from '@emberwatch/federation'
 import { Refused } from '../refused.ts'
 import { Registry } from '../registry.ts'
 import { createTestStore, type TestStore, testStoreKinds } from '../testing/test-stores.ts'
@@ -38,7 +37,7 @@ describe.each(testStoreKinds)('grants in a store that is %s', (kind) => {
       () => [],
       (error) => (error instanceof Refused ? error.refusals.map(({ rule }) => rule) : [String(error)]),
     )
-  const shown = async () => publicView(await registry.readMarked()).areas
+  const shown = async () => publicView(await registry.readMarked(), '1.0.0').areas
 
   it('let a seventh area be published, and stand in the log', async () => {
     expect(await rulesOf(publish('weather'))).toEqual(['grant'])
@@ -135,37 +134,4 @@ describe.each(testStoreKinds)('grants in a store that is %s', (kind) => {
     expect(await rulesOf(publish('weather', '1.0.0', route('/weather', menu)))).toEqual(['menu'])
     await publish('weather', '1.0.0', route('/weather', { label: 'Weather', order: 110 }))
   })
-
-  it('are not in the way of hosts before them, which go on with the six areas, and come back with the next host', async () => {
-    await publish('modems')
-    await registry.grant('weather', weather, by)
-    await publish('weather')
-    const older = await readOlder(test)
-    expect(Object.keys(older).filter((key) => !olderKeys.includes(key))).toEqual([])
-    expect(Object.keys(older.areas)).toEqual(['modems'])
-    await changeAsOlder(test, { ...older, revision: older.revision + 1, areas: {} })
-    const after = await new Registry(await test.open()).read()
-    expect(after).toMatchObject({ revision: older.revision + 1, areas: { weather: { active: '1.0.0' } } })
-    expect([after.areas.modems, after.grants?.weather?.paths]).toEqual([undefined, ['/weather']])
-    await registry.revoke('weather', undefined, by)
-    expect((await registry.read()).grants).toEqual(firstGrants)
-  })
 })
-
-const olderKeys = ['revision', 'base', 'areas', 'trust', 'last']
-
-/** What a host before grants reads, strictly. */
-async function readOlder(test: TestStore): Promise<RegistryDocument> {
-  if (typeof test.place === 'string') return JSON.parse(await readFile(documentFile(test.place), 'utf8'))
-  const [row] = await test.ask<{ body: RegistryDocument }>('select body from emberwatch_store.document')
-  if (!row) throw new Error('there is no document')
-  return row.body
-}
-
-/** As such a host writes it: without a word of what it does not know. */
-async function changeAsOlder(test: TestStore, document: RegistryDocument): Promise<void> {
-  if (typeof test.place === 'string') return writeFile(documentFile(test.place), JSON.stringify(document))
-  const { revision } = document
-  const body = JSON.stringify(document).replaceAll("'", "''")
-  await test.ask(`update emberwatch_store.document set revision = ${revision}, body = '${body}'`)
-}

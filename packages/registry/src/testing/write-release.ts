@@ -45,6 +45,7 @@ export async function writeRelease(folder: string, facts: ReleaseFacts = {}): Pr
     globalName,
     files,
     exposes: { [pageExpose('SomePage')]: [{ file: chunk, integrity: integrityOf(contents[chunk] ?? '') }] },
+    needs: {},
     uses: {},
     calls: [],
     routes: [

@@ -16,7 +16,7 @@ afterAll(() => api.close())
 const db = () => api.db.kysely
 const systemId = demoIds.system('nidelva', 1)
 
-/** From the events, as the reports did before there were counts. */
+/** From the events themselves. */
 const counted = async () => {
   const { rows } = await sql`select system_id, unit_name, hardware_tag, count(*)::int as events_count,
       count(*) filter (where event_name = 'Fire alarm')::int as alarms_count,
