@@ -1,8 +1,12 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import {
+  contractChangelog,
   contractVerdict,
   currentAreas,
   currentDeclarations,
+  currentDeprecated,
   hasPicture,
   pictureAt,
   readPicture,
@@ -11,7 +15,7 @@ import {
 import { hostContract } from '@emberwatch/federation'
 
 /**
- * `pnpm contract`: writes the picture of the host contract anew, its types, since when each thing is there, and the areas as they are now
+ * `pnpm contract`: writes the picture of the host contract anew, its types, since when each thing is there, the areas as they are now, and the changelog
  * (CONTRIBUTING.md). Only where the version says what has changed: the picture of before is all that a change can be compared with. Where there
  * is none everything is there since the version of now.
  */
@@ -22,7 +26,11 @@ if (state === 'bump') {
   console.error(lines.join('\n'))
   process.exit(1)
 }
-const picture = pictureAt({ declarations, areas: currentAreas() }, before)
-const isNew = state === 'write' || !isDeepStrictEqual(before?.since, picture.since)
+const sources = { declarations, areas: currentAreas() }
+const deprecated = currentDeprecated(pictureAt(sources, before).since)
+const picture = pictureAt({ ...sources, deprecated }, before)
+const told = ({ since, deprecated }: Pick<typeof picture, 'since' | 'deprecated'>) => ({ since, deprecated })
+const isNew = state === 'write' || !before || !isDeepStrictEqual(told(before), told(picture))
 if (isNew) writePicture(picture)
+writeFileSync(join(import.meta.dirname, '../docs/host-contract.md'), contractChangelog(picture))
 console.log(`The picture of host contract ${hostContract} is ${isNew ? 'written' : 'what the sources say'}`)

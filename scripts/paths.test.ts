@@ -1,6 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { paths } from '../packages/contract/src/paths.ts'
+import { paths } from '@emberwatch/contract'
+import { adminPaths } from '@emberwatch/contract/admin'
+import { authPaths } from '@emberwatch/contract/auth'
+import { modemsPaths } from '@emberwatch/contract/modems'
+import { reportsPaths } from '@emberwatch/contract/reports'
+import { sitesSystemsPaths } from '@emberwatch/contract/sites-systems'
 
 /** Addresses of pages stand once: as routes in the areas' data, and by name in `paths`, from which all links are made. */
 
@@ -19,7 +24,10 @@ const patternOf = (path: string | ((...ids: string[]) => string)) =>
 const asPattern = (route: string) => route.replace(/:\w+/g, '*')
 
 it('every name is a route', () => {
-  const named = Object.values(paths).map((path) => patternOf(path as never))
+  const ofAreas = [adminPaths, authPaths, modemsPaths, reportsPaths, sitesSystemsPaths]
+  const named = [paths, ...ofAreas]
+    .flatMap((some) => Object.values<unknown>(some))
+    .map((path) => patternOf(path as never))
   const patterns = new Set(named)
   expect([...patterns].filter((pattern) => ![...shellPaths, ...routes.map(asPattern)].includes(pattern))).toEqual([])
   expect(patterns.size).toBeGreaterThan(25)
@@ -28,8 +36,8 @@ it('every name is a route', () => {
 it('ids are written so that they stay one part of the path; tab and query come where tables and tabs read them', () => {
   expect(paths.site('a b/c')).toBe('/sites/a%20b%2Fc')
   expect(paths.system('x', { query: { isSolved: 'false' }, tab: 0 })).toBe('/systems/x?isSolved=false#0')
-  expect(paths.comparison('x', { query: { to: 'y' } })).toBe('/systems/x/comparison?to=y')
-  expect(paths.configurationFile('x', 'h.json')).toBe('/systems/x/configurations/h.json')
+  expect(sitesSystemsPaths.comparison('x', { query: { to: 'y' } })).toBe('/systems/x/comparison?to=y')
+  expect(sitesSystemsPaths.configurationFile('x', 'h.json')).toBe('/systems/x/configurations/h.json')
 })
 
 const firstParts = [...new Set([...routes, ...shellPaths].map((path) => path.split('/')[1]))].filter(Boolean)

@@ -1,4 +1,5 @@
 import {
+  type ActivityWords,
   account,
   type Catalogue,
   type ChangeKind,
@@ -11,19 +12,34 @@ import {
   search,
   sharedErrors,
 } from '@emberwatch/contract'
-import { adminErrors, adminKinds, connections, failedMails, users } from '@emberwatch/contract/admin'
-import { auth, authErrors, authKinds, invitations, sessions, twoStep } from '@emberwatch/contract/auth'
-import { loopsErrors, loopsKinds, scannedLoops, scannedSystems, scannedUnits } from '@emberwatch/contract/loops'
-import { modems, modemsErrors } from '@emberwatch/contract/modems'
+import { adminActivity, adminErrors, adminKinds, connections, failedMails, users } from '@emberwatch/contract/admin'
+import { auth, authActivity, authErrors, authKinds, invitations, sessions, twoStep } from '@emberwatch/contract/auth'
+import {
+  loopsActivity,
+  loopsErrors,
+  loopsKinds,
+  scannedLoops,
+  scannedSystems,
+  scannedUnits,
+} from '@emberwatch/contract/loops'
+import { modems, modemsActivity, modemsErrors } from '@emberwatch/contract/modems'
 import {
   exportJobs,
   installBase,
   reportExports,
   reports,
+  reportsActivity,
   reportsErrors,
   reportsKinds,
 } from '@emberwatch/contract/reports'
-import { configurations, fleetState, sites, sitesSystemsErrors, systems } from '@emberwatch/contract/sites-systems'
+import {
+  configurations,
+  fleetState,
+  sites,
+  sitesSystemsActivity,
+  sitesSystemsErrors,
+  systems,
+} from '@emberwatch/contract/sites-systems'
 
 /** The contract as the API keeps it: the calls and error codes of all owners. */
 
@@ -67,3 +83,32 @@ export const allKinds: readonly ChangeKind[] = [
   ...changeKinds,
   ...[authKinds, adminKinds, loopsKinds, reportsKinds].flatMap((kinds) => Object.values(kinds)),
 ]
+
+const activity: readonly ActivityWords[] = [
+  authActivity,
+  adminActivity,
+  sitesSystemsActivity,
+  modemsActivity,
+  loopsActivity,
+  reportsActivity,
+]
+const actions: Readonly<Record<string, string>> = Object.assign({}, ...activity.map((words) => words.actions))
+const things: Readonly<Record<string, string>> = Object.assign({}, ...activity.map((words) => words.things))
+const verbs: Readonly<Record<string, string>> = {
+  created: 'Added',
+  updated: 'Changed',
+  deleted: 'Deleted',
+  archived: 'Archived',
+  imported: 'Imported',
+  invited: 'Invited to',
+  accessChanged: 'Changed access to',
+  accessRemoved: 'Removed from',
+  invitationWithdrawn: 'Withdrew invitation to',
+}
+
+/** 'Changed loop system' of `scannedSystem.updated`; a word that nobody has foreseen stands as it is. */
+export function actionText(action: string): string {
+  const [thing = '', verb = ''] = action.split('.')
+  const [what, done] = [things[thing], verbs[verb]]
+  return actions[action] ?? (what && done ? `${done} ${what}` : action)
+}

@@ -1,6 +1,7 @@
 /** What shell and areas share of the contract between browser and API; calls and entities of one area lie in its own folder. Runs anywhere. */
 export * from './access.ts'
 export * from './account.ts'
+export * from './activity-words.ts'
 export * from './base-path.ts'
 export * from './build-name.ts'
 export * from './change-kinds.ts'

@@ -4,25 +4,26 @@
  */
 
 /** Where on a page: the number of a tab, and the query string, as tables and filters have it. */
-interface Place {
+export interface Place {
   readonly tab?: number
   readonly query?: Readonly<Record<string, string>>
 }
 
-const at = (path: string, { tab, query }: Place = {}): string =>
+/** The address of a page with a tab and a query string: `/systems?isSolved=false#1`. */
+export const addressOf = (path: string, { tab, query }: Place = {}): string =>
   `${path}${query ? `?${new URLSearchParams(query)}` : ''}${tab === undefined ? '' : `#${tab}`}`
-const below =
+/** Addresses below a folder, each of one thing by its id. */
+export const addressesBelow =
   (folder: string) =>
   (id: string, place?: Place): string =>
-    at(`${folder}/${encodeURIComponent(id)}`, place)
+    addressOf(`${folder}/${encodeURIComponent(id)}`, place)
 
-const site = below('/sites')
-const system = below('/systems')
+const site = addressesBelow('/sites')
+const system = addressesBelow('/systems')
 
 export const paths = {
   home: '/',
   administration: '/administration',
-  users: '/administration#1',
   areas: '/areas',
   map: '/map',
   sites: '/sites',
@@ -32,30 +33,17 @@ export const paths = {
   settings: '/settings',
   twoStepSettings: '/settings#4',
   qrCodes: '/qr-code-generator',
-  modemLabels: '/qr-code-generator#1',
   login: '/login',
   logout: '/logout',
-  register: '/register',
   confirmEmail: '/confirm-email',
-  forgotPassword: '/forgot-password',
-  terms: '/terms-and-conditions',
-  unitReport: '/unit-reports',
-  systemEventReport: '/system-event-reports',
-  installBaseReport: '/install-base-reports',
-  unitAgeReport: '/unit-age-reports',
-  systemUnitReport: '/system-unit-reports',
-  user: below('/users'),
+  user: addressesBelow('/users'),
   site,
-  siteRecord: (siteId: string) => `${site(siteId)}/record`,
   system,
-  comparison: (systemId: string, place?: Place) => at(`${system(systemId)}/comparison`, place),
-  /** @param file its hash, and `.json` for its classes and reasons */
-  configurationFile: (systemId: string, file: string) => below(`${system(systemId)}/configurations`)(file),
-  modem: below('/modems'),
-  scannedSystem: below('/scanned-systems'),
-  scannedLoop: below('/scanned-loops'),
-  invitation: below('/invitations'),
-  resetPassword: below('/reset-password'),
+  modem: addressesBelow('/modems'),
+  scannedSystem: addressesBelow('/scanned-systems'),
+  scannedLoop: addressesBelow('/scanned-loops'),
+  invitation: addressesBelow('/invitations'),
+  resetPassword: addressesBelow('/reset-password'),
 } as const
 
 /** Tabs that others lead to, by their place on the page, as in the addresses above (product 4.8). */

@@ -1,6 +1,7 @@
 declare module '@emberwatch/contract' {
 export * from '@emberwatch/contract:access';
 export * from '@emberwatch/contract:account';
+export * from '@emberwatch/contract:activity-words';
 export * from '@emberwatch/contract:base-path';
 export * from '@emberwatch/contract:build-name';
 export * from '@emberwatch/contract:change-kinds';
@@ -444,6 +445,13 @@ export type Problem = v.InferOutput<typeof Problem>;
 export {};
 }
 
+declare module '@emberwatch/contract:activity-words' {
+export interface ActivityWords {
+    readonly actions?: Readonly<Record<string, string>>;
+    readonly things?: Readonly<Record<string, string>>;
+}
+}
+
 declare module '@emberwatch/contract:base-path' {
 export const basePath: () => string;
 export const underBase: (path: string) => string;
@@ -744,14 +752,15 @@ export const live: {
 }
 
 declare module '@emberwatch/contract:paths' {
-interface Place {
+export interface Place {
     readonly tab?: number;
     readonly query?: Readonly<Record<string, string>>;
 }
+export const addressOf: (path: string, { tab, query }?: Place) => string;
+export const addressesBelow: (folder: string) => (id: string, place?: Place) => string;
 export const paths: {
     readonly home: '/';
     readonly administration: '/administration';
-    readonly users: '/administration#1';
     readonly areas: '/areas';
     readonly map: '/map';
     readonly sites: '/sites';
@@ -761,24 +770,12 @@ export const paths: {
     readonly settings: '/settings';
     readonly twoStepSettings: '/settings#4';
     readonly qrCodes: '/qr-code-generator';
-    readonly modemLabels: '/qr-code-generator#1';
     readonly login: '/login';
     readonly logout: '/logout';
-    readonly register: '/register';
     readonly confirmEmail: '/confirm-email';
-    readonly forgotPassword: '/forgot-password';
-    readonly terms: '/terms-and-conditions';
-    readonly unitReport: '/unit-reports';
-    readonly systemEventReport: '/system-event-reports';
-    readonly installBaseReport: '/install-base-reports';
-    readonly unitAgeReport: '/unit-age-reports';
-    readonly systemUnitReport: '/system-unit-reports';
     readonly user: (id: string, place?: Place) => string;
     readonly site: (id: string, place?: Place) => string;
-    readonly siteRecord: (siteId: string) => string;
     readonly system: (id: string, place?: Place) => string;
-    readonly comparison: (systemId: string, place?: Place) => string;
-    readonly configurationFile: (systemId: string, file: string) => string;
     readonly modem: (id: string, place?: Place) => string;
     readonly scannedSystem: (id: string, place?: Place) => string;
     readonly scannedLoop: (id: string, place?: Place) => string;
@@ -793,7 +790,6 @@ export const systemTabs: {
     readonly issues: 0;
     readonly configurations: 1;
 };
-export {};
 }
 
 declare module '@emberwatch/contract:search' {

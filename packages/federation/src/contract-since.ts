@@ -8,6 +8,9 @@ type NamesByVersion = Readonly<Record<string, readonly string[]>>
 /** By shared module. */
 export type ContractSince = Readonly<Record<string, NamesByVersion>>
 
+/** What is announced as going, by module and name, with the version and what to use: `since 1.3, use jobs.end`. */
+export type Deprecated = Readonly<Record<string, Readonly<Record<string, string>>>>
+
 /** The host contract that an area is built against. */
 export interface Contract {
   readonly version: string

@@ -9,6 +9,7 @@ export {
   byVersion,
   type Contract,
   type ContractSince,
+  type Deprecated,
   firstOfMajor,
   lowestVersion,
   membersOf,

@@ -16,6 +16,8 @@ export const ShellRelease = v.strictObject({
   hostContract: Version,
   /** What each shared module gives: compared with what releases of areas use. Never on a page. */
   exports: v.record(v.string(), v.array(v.string())),
+  /** What of these is announced as going, with the version and what to use. */
+  deprecated: v.record(v.string(), v.record(v.string(), v.string())),
   /** What the HTML names (`ShellManifest`). */
   scripts: v.array(File),
   styles: v.array(File),

@@ -15,7 +15,7 @@ import {
   routesCollide,
 } from '@emberwatch/federation'
 import * as v from 'valibot'
-import { contractGaps } from './contract-gaps.ts'
+import { contractGaps, deprecatedUses } from './contract-gaps.ts'
 import { contractRefusals } from './contract-refusals.ts'
 import { grantRefusals } from './grants/grant-refusals.ts'
 import type { HostContracts } from './host-contracts.ts'
@@ -54,7 +54,15 @@ export async function checkRelease(
     ...collisions(release, document),
     ...(await filesAreWhole(folder, release)),
   ]
-  return { release, refusals, warnings: [...olderShell(release, contracts), ...partsGone(release, document)] }
+  return {
+    release,
+    refusals,
+    warnings: [
+      ...olderShell(release, contracts),
+      ...deprecatedUses(release, contracts.live),
+      ...partsGone(release, document),
+    ],
+  }
 }
 
 export const refusedSchema = (issues: readonly v.BaseIssue<unknown>[]): Checked => ({

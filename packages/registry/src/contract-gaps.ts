@@ -1,4 +1,4 @@
-import type { Release } from '@emberwatch/federation'
+import { type Deprecated, type Release, ShellRelease } from '@emberwatch/federation'
 import major from 'semver/functions/major.js'
 import satisfies from 'semver/functions/satisfies.js'
 import minVersion from 'semver/ranges/min-version.js'
@@ -12,14 +12,16 @@ type ContractExports = Readonly<Record<string, readonly string[]>>
 export interface HostContract {
   readonly version: string
   readonly exports?: ContractExports
+  /** What of these is announced as going. */
+  readonly deprecated?: Deprecated
 }
 
-const ShellJson = v.object({ hostContract: v.string(), exports: v.record(v.string(), v.array(v.string())) })
+const ShellJson = v.object({ hostContract: v.string(), ...v.pick(ShellRelease, ['exports', 'deprecated']).entries })
 
 /** What a shell gives, by its `shell.json`. @throws when the text is not one */
 export function hostContractIn(shellJson: string): HostContract {
-  const { hostContract: version, exports } = v.parse(ShellJson, JSON.parse(shellJson))
-  return { version, exports }
+  const { hostContract: version, exports, deprecated } = v.parse(ShellJson, JSON.parse(shellJson))
+  return { version, exports, deprecated }
 }
 
 /** What may run in a shell or not: the range that a release asks for, and what it uses. */
@@ -68,3 +70,12 @@ export function sayGap({ range, lacks }: Gap, shell: HostContract): string[] {
     ),
   ]
 }
+
+/** What a release uses that the shell announces as going, in sentences. */
+export const deprecatedUses = ({ uses }: Wanted, { deprecated = {} }: HostContract): string[] =>
+  Object.entries(uses).flatMap(([module, names]) =>
+    names.flatMap((name) => {
+      const announcement = deprecated[module]?.[name] ?? deprecated[module]?.[name.split('.')[0] ?? '']
+      return announcement ? `deprecated: uses ${name} of ${module}, which is going: ${announcement}` : []
+    }),
+  )

@@ -180,3 +180,18 @@ describe('a shell', () => {
     expect(await json()).toContain('"lacks":{"@emberwatch/ui":["Words"]}')
   })
 })
+
+it('names what a release uses that the shell announces as going, and publishes it', async () => {
+  const deprecated = { [ui]: { 'icons.open': 'since 1.3, use icons.door', Words: 'since 1.4, use Text' } }
+  const build = await built('1.0.0', { uses: { [ui]: ['Button', 'Words.long', 'icons.open'] } })
+  await noteHostContract(registry.store, {
+    ...shell({ [ui]: ['Button', 'Words', 'Words.long', 'icons', 'icons.open'] }),
+    deprecated,
+  })
+  const { refusals, warnings } = await registry.check(build)
+  expect(refusals).toEqual([])
+  expect(warnings).toEqual([
+    'deprecated: uses Words.long of @emberwatch/ui, which is going: since 1.4, use Text',
+    'deprecated: uses icons.open of @emberwatch/ui, which is going: since 1.3, use icons.door',
+  ])
+})

@@ -25,10 +25,15 @@ export function contractsOf({ shell }: RegistryDocument, noted: HostContracts | 
 }
 
 /** What a shell gives to areas. */
-export const contractIn = ({ hostContract: version, exports }: Giving): HostContract => ({ version, exports })
+export const contractIn = ({ hostContract: version, exports, deprecated }: Giving): HostContract => ({
+  version,
+  exports,
+  deprecated,
+})
 interface Giving {
   readonly hostContract: string
   readonly exports: NonNullable<HostContract['exports']>
+  readonly deprecated: NonNullable<HostContract['deprecated']>
 }
 
 /** Called by a host that starts to serve a shell of its own, since the store has none. */

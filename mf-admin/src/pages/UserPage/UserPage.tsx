@@ -1,15 +1,6 @@
 import { useOffers } from '@emberwatch/api-client'
-import {
-  allows,
-  formatAddress,
-  fullName,
-  paths,
-  superAdmin,
-  superUser,
-  type User,
-  userTypeLabels,
-} from '@emberwatch/contract'
-import { users } from '@emberwatch/contract/admin'
+import { allows, formatAddress, fullName, superAdmin, superUser, type User, userTypeLabels } from '@emberwatch/contract'
+import { adminPaths, users } from '@emberwatch/contract/admin'
 import { useUser } from '@emberwatch/store'
 import { Part, Status } from '@emberwatch/ui'
 import { DetailPage, Facts, HashTabs, useDetail } from '@emberwatch/ui/detail'
@@ -33,7 +24,7 @@ export function UserPage() {
       detail={detail}
       noun="user"
       title={fullName}
-      back={isSuper ? { to: paths.users, label: 'Users' } : undefined}
+      back={isSuper ? { to: adminPaths.users, label: 'Users' } : undefined}
       actions={(user) => isSuperAdmin && viewer?.id !== user.id && <UserActions user={user} />}
       status={({ status }) => <Status of="user" value={status} />}
     >

@@ -1,7 +1,7 @@
 import { paths } from '@emberwatch/contract'
 import type { Activity } from '@emberwatch/contract/admin'
 import { columns } from '@emberwatch/ui/table'
-import { actionText, changesText, targetFilter, targetPath } from './activity-words.ts'
+import { changesText, targetFilter, targetPath } from './activity-words.ts'
 
 /** Who changed what, and when. */
 export const activityColumns = columns<Activity>()([
@@ -12,7 +12,7 @@ export const activityColumns = columns<Activity>()([
     text: ({ actorName }) => actorName ?? 'Emberwatch',
     link: ({ actorId }) => (actorId ? paths.user(actorId) : null),
   },
-  { key: 'action', title: 'What', text: ({ action }) => actionText(action) },
+  { key: 'action', title: 'What', text: ({ actionText }) => actionText },
   {
     key: 'targetName',
     title: 'About',

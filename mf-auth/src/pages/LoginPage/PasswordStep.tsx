@@ -1,6 +1,5 @@
 import { asApiError, useSend } from '@emberwatch/api-client'
-import { paths } from '@emberwatch/contract'
-import { auth, Login } from '@emberwatch/contract/auth'
+import { auth, authPaths, Login } from '@emberwatch/contract/auth'
 import { signIn } from '@emberwatch/store'
 import { sayFailure } from '@emberwatch/ui'
 import { Form, PasswordField, TextField, useLocalForm } from '@emberwatch/ui/form'
@@ -30,9 +29,9 @@ export function PasswordStep({ onTwoStep }: { onTwoStep: (first: Login) => void 
       links={
         <>
           <span>
-            New here? <Link to={paths.register}>Register</Link>
+            New here? <Link to={authPaths.register}>Register</Link>
           </span>
-          <Link to={paths.forgotPassword}>Forgot password?</Link>
+          <Link to={authPaths.forgotPassword}>Forgot password?</Link>
         </>
       }
     >

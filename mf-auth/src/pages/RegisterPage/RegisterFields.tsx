@@ -1,5 +1,5 @@
-import { paths } from '@emberwatch/contract'
 import type { Registration } from '@emberwatch/contract/auth'
+import { authPaths } from '@emberwatch/contract/auth'
 import { CheckboxField, FieldPair, type FormModel, TextField } from '@emberwatch/ui/form'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
@@ -50,7 +50,7 @@ export const RegisterFields = ({ form }: { form: FormModel<Registration> }) => (
       form={form}
       name="acceptTerms"
       label="I accept the terms"
-      more={<Link to={paths.terms}>Terms and conditions</Link>}
+      more={<Link to={authPaths.terms}>Terms and conditions</Link>}
     />
   </>
 )

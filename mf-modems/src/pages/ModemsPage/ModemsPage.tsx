@@ -1,5 +1,5 @@
 import { paths } from '@emberwatch/contract'
-import { modems } from '@emberwatch/contract/modems'
+import { modems, modemsPaths } from '@emberwatch/contract/modems'
 import { LinkButton, Page } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { modemColumns } from '../../modem-columns.tsx'
@@ -13,7 +13,7 @@ export function ModemsPage() {
         endpoint={modems.list}
         columns={modemColumns}
         rowLink={({ id }) => paths.modem(id)}
-        actions={<LinkButton to={paths.modemLabels}>Print labels</LinkButton>}
+        actions={<LinkButton to={modemsPaths.modemLabels}>Print labels</LinkButton>}
       />
     </Page>
   )

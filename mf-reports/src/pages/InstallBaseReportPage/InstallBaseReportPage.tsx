@@ -1,5 +1,5 @@
 import { type ListAnswer, paths } from '@emberwatch/contract'
-import { type InstallBaseMeta, reports } from '@emberwatch/contract/reports'
+import { type InstallBaseMeta, reports, reportsPaths } from '@emberwatch/contract/reports'
 import { Button, formatDateTime, Stack, useDialog } from '@emberwatch/ui'
 import { Tiles } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'
@@ -17,7 +17,7 @@ export function InstallBaseReportPage() {
     </Button>
   )
   return (
-    <ReportPage title="Install base report" path={paths.installBaseReport} shown={null} actions={importButton}>
+    <ReportPage title="Install base report" path={reportsPaths.installBaseReport} shown={null} actions={importButton}>
       <DataTable
         title="Install base report"
         endpoint={reports.installBase}

@@ -1,4 +1,5 @@
-import { paths, type RouteAccessWord, routeAccess } from '@emberwatch/contract'
+import { type RouteAccessWord, routeAccess } from '@emberwatch/contract'
+import { reportsPaths } from '@emberwatch/contract/reports'
 import { useUser } from '@emberwatch/store'
 import { Can, Card, formatDateTime, LinkButton, Page } from '@emberwatch/ui'
 import type { ReactNode } from 'react'
@@ -17,18 +18,18 @@ interface ReportWords {
 
 /** What is said of each report, in the order in which they stand (product 12.1); name and access are those of its route. */
 const words: Readonly<Record<string, ReportWords>> = {
-  [paths.unitReport]: { answers: 'Which units are installed where, and how many of each type?' },
-  [paths.systemEventReport]: {
+  [reportsPaths.unitReport]: { answers: 'Which units are installed where, and how many of each type?' },
+  [reportsPaths.systemEventReport]: {
     answers: 'What happened at a system: alarms, faults, tests and what was done about them?',
   },
-  [paths.installBaseReport]: {
+  [reportsPaths.installBaseReport]: {
     answers: 'Which systems do customers have, and which of them are under contract?',
     isAsOf: <LastImport />,
   },
-  [paths.systemUnitReport]: {
+  [reportsPaths.systemUnitReport]: {
     answers: 'What hardware stands in each customer’s systems, and are these connected?',
   },
-  [paths.unitAgeReport]: { answers: 'How old are the units, and which of them are due for renewal?' },
+  [reportsPaths.unitAgeReport]: { answers: 'How old are the units, and which of them are due for renewal?' },
 }
 
 const reportLinks = Object.entries(words).map(([to, said]) => {

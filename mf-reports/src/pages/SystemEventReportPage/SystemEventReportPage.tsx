@@ -1,11 +1,11 @@
 import { useOffers } from '@emberwatch/api-client'
-import { paths } from '@emberwatch/contract'
 import {
   type EventClass,
   type EventReportQuery,
   eventClassNames,
   reportExports,
   reports,
+  reportsPaths,
 } from '@emberwatch/contract/reports'
 import { HashTabs } from '@emberwatch/ui/detail'
 import { Form } from '@emberwatch/ui/form'
@@ -49,7 +49,7 @@ export function SystemEventReportPage() {
     </Form>
   )
   return (
-    <ReportPage title="System event report" path={paths.systemEventReport} shown={span} form={filters}>
+    <ReportPage title="System event report" path={reportsPaths.systemEventReport} shown={span} form={filters}>
       {span && query && (
         <Events span={span} query={query} classes={classes} onChoose={(chosen) => ask({ eventClass: chosen })} />
       )}

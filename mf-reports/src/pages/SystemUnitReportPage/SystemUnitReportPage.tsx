@@ -1,6 +1,5 @@
 import { useList } from '@emberwatch/api-client'
-import { paths } from '@emberwatch/contract'
-import { type ProducedBeforeQuery, reportExports, reports } from '@emberwatch/contract/reports'
+import { type ProducedBeforeQuery, reportExports, reports, reportsPaths } from '@emberwatch/contract/reports'
 import { DataTable } from '@emberwatch/ui/table'
 import { DownloadButton } from '../../report/DownloadButton.tsx'
 import { MostUnits, mostUnits } from '../../report/MostUnits.tsx'
@@ -24,7 +23,7 @@ export function SystemUnitReportPage() {
   return (
     <ReportPage
       title="System unit report"
-      path={paths.systemUnitReport}
+      path={reportsPaths.systemUnitReport}
       shown={query}
       form={<ProducedBeforeForm label="Filters" filters={filters} more={download} />}
     >

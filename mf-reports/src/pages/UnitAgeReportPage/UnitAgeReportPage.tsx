@@ -1,6 +1,5 @@
 import { useOffers } from '@emberwatch/api-client'
-import { paths } from '@emberwatch/contract'
-import { reportExports, reports } from '@emberwatch/contract/reports'
+import { reportExports, reports, reportsPaths } from '@emberwatch/contract/reports'
 import { Stack } from '@emberwatch/ui'
 import { HashTabs } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'
@@ -42,7 +41,7 @@ export function UnitAgeReportPage() {
   return (
     <ReportPage
       title="Unit age report"
-      path={paths.unitAgeReport}
+      path={reportsPaths.unitAgeReport}
       shown={query}
       form={<ProducedBeforeForm label="Filters" filters={filters} more={download} />}
     >

@@ -1,6 +1,5 @@
-import { paths } from '@emberwatch/contract'
 import { unitTypePresets } from '@emberwatch/contract/loops'
-import { reportExports, reports } from '@emberwatch/contract/reports'
+import { reportExports, reports, reportsPaths } from '@emberwatch/contract/reports'
 import { SuggestField } from '@emberwatch/ui/choice'
 import { Form } from '@emberwatch/ui/form'
 import { DataTable } from '@emberwatch/ui/table'
@@ -34,7 +33,7 @@ export function UnitReportPage() {
     </Form>
   )
   return (
-    <ReportPage title="Unit report" path={paths.unitReport} shown={query} form={filters}>
+    <ReportPage title="Unit report" path={reportsPaths.unitReport} shown={query} form={filters}>
       {query && (
         <>
           <UnitPicture query={query} />

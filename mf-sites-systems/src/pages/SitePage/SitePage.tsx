@@ -1,6 +1,6 @@
 import { useOffers } from '@emberwatch/api-client'
 import { paths } from '@emberwatch/contract'
-import { type Site, sites } from '@emberwatch/contract/sites-systems'
+import { type Site, sites, sitesSystemsPaths } from '@emberwatch/contract/sites-systems'
 import { CreatorLink, formatDateTime, LinkButton, Part, useCan } from '@emberwatch/ui'
 import { Address, DetailPage, Facts, HashTabs, useDetail } from '@emberwatch/ui/detail'
 import { DataTable } from '@emberwatch/ui/table'
@@ -27,7 +27,7 @@ export function SitePage() {
       actions={(site) => (
         <>
           {hasRecord && (
-            <LinkButton icon="report" to={paths.siteRecord(site.id)}>
+            <LinkButton icon="report" to={sitesSystemsPaths.siteRecord(site.id)}>
               Site record
             </LinkButton>
           )}

@@ -1,5 +1,4 @@
-import { paths } from '@emberwatch/contract'
-import { type Configuration, configurations } from '@emberwatch/contract/sites-systems'
+import { type Configuration, configurations, sitesSystemsPaths } from '@emberwatch/contract/sites-systems'
 import { Button, Menu, type MenuItem, Row, Tooltip, useFileDownload } from '@emberwatch/ui'
 import { Link } from 'react-router-dom'
 import { fileState } from '../../file-state.ts'
@@ -16,7 +15,7 @@ export function ConfigurationControls(props: ConfigurationHandlers & { configura
   const { configuration, canChange, onHardware, onClassReason } = props
   const { download, isDownloading } = useFileDownload(configurations.download)
   const { id, systemId, hash, hasRaw, classReason, xmlBytes, isProcessed } = configuration
-  const path = paths.configurationFile(systemId, hash)
+  const path = sitesSystemsPaths.configurationFile(systemId, hash)
   const more: (MenuItem | false)[] = [
     classReason !== null && {
       label: 'Show class/reason',
@@ -24,7 +23,11 @@ export function ConfigurationControls(props: ConfigurationHandlers & { configura
       to: `${path}.json`,
       state: fileState(configuration, 'json'),
     },
-    isProcessed && { label: 'Compare', icon: 'columns', to: paths.comparison(systemId, { query: { to: id } }) },
+    isProcessed && {
+      label: 'Compare',
+      icon: 'columns',
+      to: sitesSystemsPaths.comparison(systemId, { query: { to: id } }),
+    },
     canChange && { label: 'Upload class/reason', icon: 'upload', onSelect: () => onClassReason(configuration) },
   ]
   const items = more.filter((item) => item !== false)

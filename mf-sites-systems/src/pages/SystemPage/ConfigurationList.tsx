@@ -1,5 +1,5 @@
-import { type ListAnswer, paths } from '@emberwatch/contract'
-import { type Configuration, configurations } from '@emberwatch/contract/sites-systems'
+import type { ListAnswer } from '@emberwatch/contract'
+import { type Configuration, configurations, sitesSystemsPaths } from '@emberwatch/contract/sites-systems'
 import { Button, LinkButton, Stack } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { useEffect, useState } from 'react'
@@ -40,7 +40,7 @@ export function ConfigurationList({ systemId, canChange }: { systemId: string; c
         header={(answer) => <ProcessingWatch answer={answer} onChange={setProcessing} />}
         actions={
           <>
-            <LinkButton size="small" to={paths.comparison(systemId)}>
+            <LinkButton size="small" to={sitesSystemsPaths.comparison(systemId)}>
               Compare
             </LinkButton>
             {canChange && (

@@ -72,6 +72,28 @@ it('are read whole by it before anything else, and one that it names is refused 
   await close()
 })
 
+it('are refused also where it says so before it has read all', async () => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    let isTold = false
+    socket.on('data', () => {
+      if (!isTold) socket.write('stream: Test-Signature FOUND\0')
+      isTold = true
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  server.unref()
+  const opened = await openDemoApi({ clamd: { host: '127.0.0.1', port } })
+  api = opened
+  const refused = await upload(opened, `<a>${signature}${'x'.repeat(900_000)}</a>`)
+  expect([refused.status, refused.body.fields]).toEqual([
+    400,
+    { configuration: 'This file was not taken: a virus scanner calls it Test-Signature' },
+  ])
+  await new Promise((resolve) => server.close(resolve))
+})
+
 it.each([['INSTREAM size limit exceeded. ERROR'], ['stream: OK and more'], ['']])(
   'are not taken where it answers %j',
   async (answer) => {

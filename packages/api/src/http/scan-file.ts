@@ -32,7 +32,8 @@ async function ask(clamd: Clamd, path: string): Promise<string> {
   answer.catch(() => undefined)
   try {
     socket.write('zINSTREAM\0')
-    await pipeline(createReadStream(path), inPieces(), socket, { end: false })
+    // A scanner may know enough before it has read all: then sending breaks off, and its word counts.
+    await pipeline(createReadStream(path), inPieces(), socket, { end: false }).catch(() => socket.destroy())
     return await answer
   } finally {
     socket.destroy()

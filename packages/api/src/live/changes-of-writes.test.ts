@@ -3,7 +3,7 @@ import { allEndpoints } from '@emberwatch/contract/api'
 import { type Prepared, writesOf } from '../areas/writes.test-kit.ts'
 import { type Calls, callsOf } from '../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
-import { liveChannel, liveJobsChannel, liveMoreChannel } from './changes.ts'
+import { liveChannel, liveJobsChannel } from './changes.ts'
 
 /**
  * A write says in the contract what it changes, for the tab that makes it; the database tells everybody else. What the database tells of is
@@ -18,7 +18,7 @@ beforeAll(async () => {
   api = await openDemoApi()
   call = callsOf(api)
   const hear = (payload: string) => void heard.push(JSON.parse(payload).kind)
-  for (const channel of [liveJobsChannel, liveMoreChannel, liveChannel]) await api.db.listen(channel, hear)
+  for (const channel of [liveJobsChannel, liveChannel]) await api.db.listen(channel, hear)
 })
 afterAll(() => api.close())
 
@@ -26,7 +26,7 @@ afterAll(() => api.close())
 let marks = 0
 async function hearAll() {
   const mark = `mark ${++marks}`
-  await api.db.notify(liveMoreChannel, JSON.stringify({ kind: mark, rows: [] }))
+  await api.db.notify(liveChannel, JSON.stringify({ kind: mark, rows: [] }))
   while (!heard.includes(mark)) await new Promise(setImmediate)
 }
 

@@ -7,9 +7,6 @@ export const liveChannel = 'live'
 /** The same of jobs, which their owner alone hears of. */
 export const liveJobsChannel = 'live_jobs'
 
-/** And of `laterKinds`: a server passes over those that it does not know. */
-export const liveMoreChannel = 'live_more'
-
 const Payload = v.pipe(
   v.string(),
   v.parseJson(),
@@ -18,7 +15,7 @@ const Payload = v.pipe(
 
 const isKnown = (kind: string): kind is ChangeKind => allKinds.some((known) => known === kind)
 
-/** The changes in one notification; a single one without an id where there were too many to name. */
+/** The changes in one notification, none of a kind that a newer server has; a single one without an id where there were too many to name. */
 export function readChanges(payload: string): LiveChange[] {
   const { kind, rows } = v.parse(Payload, payload)
   if (!isKnown(kind)) return []

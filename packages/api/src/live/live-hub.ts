@@ -3,7 +3,7 @@ import type { Db } from '../db/open.ts'
 import { findCounting, markSeen } from '../identity/sessions.ts'
 import { ApiProblem } from '../problem.ts'
 import { audienceOf } from './audience.ts'
-import { liveChannel, liveJobsChannel, liveMoreChannel, readChanges, withoutRepeats } from './changes.ts'
+import { liveChannel, liveJobsChannel, readChanges, withoutRepeats } from './changes.ts'
 import { LiveHistory } from './history.ts'
 
 /** One open stream. */
@@ -121,11 +121,9 @@ export class LiveHub {
     const receive = (payload: string) => this.#receive(payload)
     // On one connection: it is enough that the last says when it was lost.
     const stopJobs = await this.#db.listen(liveJobsChannel, receive)
-    const stopMore = await this.#db.listen(liveMoreChannel, receive)
     const stop = await this.#db.listen(liveChannel, receive, () => this.#lostTouch())
     return async () => {
       await stopJobs()
-      await stopMore()
       await stop()
     }
   }

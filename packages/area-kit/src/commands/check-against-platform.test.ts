@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 function shellWith(exports: Record<string, string[]>, version = hostContract) {
   mkdirSync(join(folder, 'shell'))
-  writeFileSync(join(folder, 'shell/shell.json'), JSON.stringify({ hostContract: version, exports }))
+  writeFileSync(join(folder, 'shell/shell.json'), JSON.stringify({ hostContract: version, exports, deprecated: {} }))
   writeFileSync(
     join(folder, 'openapi.json'),
     JSON.stringify({ openapi: '3.1.0', info: { version: '1.0.0' }, paths: {} }),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import {
   type ContractSince,
+  type Deprecated,
   firstOfMajor,
   hostContract,
   type SharedModuleName,
@@ -24,6 +25,8 @@ export interface ContractPicture {
   readonly declarations: Declarations
   /** Since which version each thing is there: what an area uses of it decides which shells it runs in. */
   readonly since: ContractSince
+  /** What is announced as going. */
+  readonly deprecated: Deprecated
   /** What the contract was at earlier versions of the same major one: against these it is seen which of them an area's types need. */
   readonly older: ReadonlyMap<string, Declarations>
   /** The areas as they were at that version; what breaks them is a major change. */
@@ -49,13 +52,15 @@ export function readPicture(folder = pictureFolder): ContractPicture {
   const texts = readdirSync(folder)
     .filter((file) => file.endsWith('.d.ts'))
     .map((file) => readFileSync(join(folder, file), 'utf8'))
-  const { hostContract: version, since } = v.parse(
-    VersionFile,
-    JSON.parse(readFileSync(join(folder, versionFile), 'utf8')),
-  )
+  const {
+    hostContract: version,
+    since,
+    deprecated,
+  } = v.parse(VersionFile, JSON.parse(readFileSync(join(folder, versionFile), 'utf8')))
   return {
     version,
     since,
+    deprecated,
     older: unpackOlder(readFileSync(join(folder, olderFile))),
     declarations: new Map(texts.map((text) => [/^declare module '([^']+)'/.exec(text)?.[1] ?? '', text])),
     areas: unpackAreas(readFileSync(join(folder, areasFile))),
@@ -64,30 +69,35 @@ export function readPicture(folder = pictureFolder): ContractPicture {
 
 export const hasPicture = (folder = pictureFolder): boolean => existsSync(join(folder, versionFile))
 
+interface Sources extends Pick<ContractPicture, 'declarations' | 'areas'> {
+  readonly deprecated?: Deprecated
+}
+
 /** The picture of the sources as they are, with what is known of earlier versions. @param before the picture so far, where there is one */
 export function pictureAt(
-  { declarations, areas }: Pick<ContractPicture, 'declarations' | 'areas'>,
+  { declarations, areas, deprecated = {} }: Sources,
   before?: ContractPicture,
 ): ContractPicture {
   const since = sinceAt(declarations, hostContract, before)
   const isGoingOn = before && firstOfMajor(before.version) === firstOfMajor(hostContract)
-  if (!isGoingOn) return { version: hostContract, declarations, since, older: new Map(), areas }
+  const now = { version: hostContract, declarations, since, deprecated, areas }
+  if (!isGoingOn) return { ...now, older: new Map() }
   const last = isDeepStrictEqual(before.declarations, declarations)
     ? []
     : [[before.version, before.declarations] as const]
-  return { version: hostContract, declarations, since, older: new Map([...before.older, ...last]), areas }
+  return { ...now, older: new Map([...before.older, ...last]) }
 }
 
 /** Puts a picture in place of the one before. */
 export function writePicture(
-  { version, declarations, since, older, areas }: ContractPicture,
+  { version, declarations, since, deprecated, older, areas }: ContractPicture,
   folder = pictureFolder,
 ): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   for (const [name, text] of declarations)
     writeFileSync(join(folder, `${name.replace('@', '').replaceAll('/', '-')}.d.ts`), text)
-  writeFileSync(join(folder, versionFile), `${JSON.stringify({ hostContract: version, since }, null, 2)}\n`)
+  writeFileSync(join(folder, versionFile), `${JSON.stringify({ hostContract: version, since, deprecated }, null, 2)}\n`)
   writeFileSync(join(folder, areasFile), packAreas(areas))
   writeFileSync(join(folder, olderFile), packOlder(older))
 }
@@ -95,6 +105,7 @@ export function writePicture(
 const VersionFile = v.object({
   hostContract: v.string(),
   since: v.optional(v.record(v.string(), v.record(v.string(), v.array(v.string()))), {}),
+  deprecated: v.optional(v.record(v.string(), v.record(v.string(), v.string())), {}),
 })
 
 /** A library's own types are its team's: what is shared of it, and its major version. */

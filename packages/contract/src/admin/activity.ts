@@ -16,6 +16,8 @@ export const Activity = v.object({
   actorName: Text,
   /** `<thing>.<what happened>`, such as `site.updated`. */
   action: v.string(),
+  /** The same in words: 'Changed site'. */
+  actionText: v.string(),
   targetType: Text,
   targetId: v.nullable(Id),
   /** As it was called then; the thing itself may be gone. */

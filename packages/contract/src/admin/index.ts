@@ -1,10 +1,12 @@
 /** Calls, entities, limits and error codes of the admin area, which bundles them. */
 
 export * from './activity.ts'
+export * from './activity-words.ts'
 export { adminErrors } from './calls.ts'
 export * from './connections.ts'
 export * from './failed-mails.ts'
 export * from './kinds.ts'
+export * from './paths.ts'
 export * from './releases.ts'
 export * from './user-row.ts'
 export * from './users.ts'

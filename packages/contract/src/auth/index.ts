@@ -1,10 +1,12 @@
 /** Calls, entities, limits and error codes of the auth area, which bundles them. */
 
 export * from './account-fields.ts'
+export * from './activity-words.ts'
 export * from './auth.ts'
 export { authErrors } from './calls.ts'
 export * from './invitations.ts'
 export * from './kinds.ts'
+export * from './paths.ts'
 export * from './personal-details.ts'
 export * from './sessions.ts'
 export * from './two-step.ts'

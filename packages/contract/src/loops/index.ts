@@ -1,4 +1,6 @@
 /** Calls, entities, limits and error codes of the loops area, which bundles them. */
+
+export * from './activity-words.ts'
 export { loopsErrors } from './calls.ts'
 export * from './kinds.ts'
 export * from './limits.ts'

@@ -1,7 +1,10 @@
 /** Calls, entities, limits and error codes of the modems area, which bundles them. */
+
+export * from './activity-words.ts'
 export { modemsErrors } from './calls.ts'
 export * from './limits.ts'
 export * from './modem.ts'
 export * from './modem-code.ts'
 export * from './modems.ts'
 export * from './network-configuration.ts'
+export * from './paths.ts'

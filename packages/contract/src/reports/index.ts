@@ -1,4 +1,6 @@
 /** Calls, entities, limits and error codes of the reports area, which bundles them. */
+
+export * from './activity-words.ts'
 export { reportsErrors } from './calls.ts'
 export * from './event-classes.ts'
 export * from './export-jobs.ts'
@@ -6,6 +8,7 @@ export * from './install-base.ts'
 export * from './install-base-file.ts'
 export * from './kinds.ts'
 export * from './limits.ts'
+export * from './paths.ts'
 export * from './report-exports.ts'
 export * from './report-queries.ts'
 export * from './reports.ts'

@@ -1,9 +1,12 @@
 /** Calls, entities, limits and error codes of the sites-systems area, which bundles them. */
+
+export * from './activity-words.ts'
 export { sitesSystemsErrors } from './calls.ts'
 export * from './configurations.ts'
 export * from './fleet-state.ts'
 export * from './invites.ts'
 export * from './limits.ts'
+export * from './paths.ts'
 export * from './site.ts'
 export * from './site-map.ts'
 export * from './site-record.ts'

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import webpack, { type ChunkGraph, type Compilation, type Compiler, type Configuration, type Module } from 'webpack'
+import type { Deprecated } from '../contract-since.ts'
 import {
   hostContract as ownContract,
   type SharedModuleName,
@@ -11,7 +12,7 @@ import {
 } from '../shared-modules.ts'
 import { antdCuts } from './antd/antd-cuts.ts'
 import { AntdPlugin } from './antd/antd-plugin.ts'
-import { currentContract } from './committed-contract.ts'
+import { currentContract, currentlyDeprecated } from './committed-contract.ts'
 import { commonConfig, type Mode } from './common.ts'
 import { givenExports } from './given-exports.ts'
 import { ShellReleasePlugin } from './shell-release-plugin.ts'
@@ -22,6 +23,8 @@ export interface ShellManifest {
   readonly hostContract: string
   /** What each shared module gives to areas, down to members of objects: compared with what releases use, at every gate (registry). Never on the page. */
   readonly exports: Readonly<Record<string, readonly string[]>>
+  /** What of these is announced as going. */
+  readonly deprecated: Deprecated
   /** Files of the start, in the order in which they must be named. */
   readonly scripts: readonly { file: string; integrity: string }[]
   readonly styles: readonly { file: string; integrity: string }[]
@@ -150,6 +153,7 @@ class ShellManifestPlugin {
         const manifest: ShellManifest = {
           hostContract: this.#hostContract,
           exports,
+          deprecated: currentlyDeprecated,
           scripts: start.filter((file) => file.endsWith('.js')).map(describe),
           styles: [...new Set([...start, ...soon])].filter((file) => file.endsWith('.css')).map(describe),
           preloads: soon.filter((file) => file.endsWith('.js') && !start.includes(file)).map(describe),

@@ -17,6 +17,7 @@ export async function writeShell(folder: string, { version = '1.0.0', files = {}
   const manifest = {
     hostContract,
     exports: {},
+    deprecated: {},
     ...changes,
     scripts: [{ file: main, integrity: integrityOf(`start('${version}')\n`) }],
     styles: [],

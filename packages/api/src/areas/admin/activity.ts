@@ -1,4 +1,5 @@
 import { type Activity, users } from '@emberwatch/contract/admin'
+import { actionText } from '@emberwatch/contract/api'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { bigint, type KeyColumn } from '../../lists/keys.ts'
@@ -36,6 +37,7 @@ async function loadActivity(db: Queries, page: Page<{ id: KeyColumn<number> }>):
     ...row,
     id: String(row.id),
     at: row.at.toISOString(),
+    actionText: actionText(row.action),
     targetName: row.targetName ?? person,
     changes: row.changes ?? [],
   }))

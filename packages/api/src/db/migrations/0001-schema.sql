@@ -1069,10 +1069,9 @@ begin
   return null;
 end $$;
 
--- Tells of loop systems, their loops and units, and of the install base in the same way, on the channel `live_more`, whose kinds a server or
--- browser that does not know them passes over. A unit is named by its loop; a loop system is told of when anything in it has changed.
+-- The same of loop systems, their loops and units, and of the install base. A unit is named by its loop; a loop system is told of when anything in it has changed.
 -- Arguments: the kind, the column of the id, and the column that leads to the site, or ''.
-create function live_more_changed() returns trigger language plpgsql as $$
+create function live_changed_inside() returns trigger language plpgsql as $$
 declare
   source text := case tg_op
     when 'INSERT' then 'new_rows n'
@@ -1090,7 +1089,7 @@ begin
     case tg_argv[2] when '' then 'null::uuid' else format('n.%I', tg_argv[2]) end, source,
     case tg_argv[2] when 'scanned_system_id' then 'where t.site_id is not null' else '' end) into changed;
   if changed is not null then
-    perform pg_notify('live_more', jsonb_build_object('kind', tg_argv[0], 'rows',
+    perform pg_notify('live', jsonb_build_object('kind', tg_argv[0], 'rows',
       case when jsonb_array_length(changed) <= 40 then changed end)::text);
   end if;
   return null;
@@ -1114,12 +1113,12 @@ begin
     ('live_changed', 'system_access', 'rights', 'user_id', ''),
     ('live_changed', 'users', 'rights', 'id', ''),
     ('live_changed', 'users', 'user', 'id', ''),
-    ('live_more_changed', 'scanned_systems', 'scannedSystem', 'id', 'site_id'),
-    ('live_more_changed', 'scanned_loops', 'loop', 'id', 'scanned_system_id'),
-    ('live_more_changed', 'scanned_loops', 'scannedSystem', 'scanned_system_id', 'scanned_system_id'),
-    ('live_more_changed', 'scanned_units', 'unit', 'scanned_loop_id', 'scanned_system_id'),
-    ('live_more_changed', 'scanned_units', 'scannedSystem', 'scanned_system_id', 'scanned_system_id'),
-    ('live_more_changed', 'install_base_imports', 'installBase', 'id', '')
+    ('live_changed_inside', 'scanned_systems', 'scannedSystem', 'id', 'site_id'),
+    ('live_changed_inside', 'scanned_loops', 'loop', 'id', 'scanned_system_id'),
+    ('live_changed_inside', 'scanned_loops', 'scannedSystem', 'scanned_system_id', 'scanned_system_id'),
+    ('live_changed_inside', 'scanned_units', 'unit', 'scanned_loop_id', 'scanned_system_id'),
+    ('live_changed_inside', 'scanned_units', 'scannedSystem', 'scanned_system_id', 'scanned_system_id'),
+    ('live_changed_inside', 'install_base_imports', 'installBase', 'id', '')
   ) as list (teller, table_name, kind, id_column, site_column)
   loop
     foreach operation in array array['insert', 'update', 'delete'] loop

@@ -1,4 +1,4 @@
-import { actionText } from './activity-words.ts'
+import { actionText } from './api.ts'
 
 it.each([
   ['site.updated', 'Changed site'],

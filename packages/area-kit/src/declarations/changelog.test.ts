@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { contractChangelog } from './changelog.ts'
+import { readPicture } from './picture.ts'
+
+const declared = (text: string) => new Map([['@emberwatch/x', text]])
+const section = (text: string, version: string) => text.split(/^## /m).find((part) => part.startsWith(`${version}\n`))
+
+it('says what came with each version, whose types changed, and what is going', () => {
+  const text = contractChangelog({
+    version: '1.2.0',
+    declarations: declared('three'),
+    since: {
+      '@emberwatch/x': { '1.0.0': ['jobs', 'jobs.cancel'], '1.1.0': ['jobs.end'], '1.2.0': ['open'] },
+      react: { '1.0.0': ['*'] },
+    },
+    deprecated: { '@emberwatch/x': { 'jobs.cancel': 'since 1.1, use jobs.end' } },
+    older: new Map([
+      ['1.0.0', declared('one')],
+      ['1.1.0', declared('two')],
+    ]),
+    areas: new Map() as never,
+  })
+  expect(text.match(/^## .*/gm)).toEqual(['## 1.2.0', '## 1.1.0', '## 1.0.0'])
+  expect(section(text, '1.2.0')).toContain(
+    '- `@emberwatch/x` gives `open`.\n- Types have changed in `@emberwatch/x`.\n',
+  )
+  expect(section(text, '1.1.0')).toContain('- `jobs.cancel` of `@emberwatch/x` is going: use jobs.end.')
+  expect(section(text, '1.0.0')).toContain(
+    '- `@emberwatch/x` gives `jobs`.\n- `react` gives all that the library has.\n',
+  )
+})
+
+it('stands in the documents as the picture has it', () => {
+  const file = join(import.meta.dirname, '../../../../docs/host-contract.md')
+  expect(readFileSync(file, 'utf8')).toBe(contractChangelog(readPicture()))
+})

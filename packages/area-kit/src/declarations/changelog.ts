@@ -1,0 +1,61 @@
+import { byVersion } from '@emberwatch/federation'
+import type { ContractPicture } from './picture.ts'
+
+/** The changelog of the host contract, made from what is committed of it: what came with each version, and what is going. */
+export function contractChangelog(picture: ContractPicture): string {
+  const { since, older, version: now } = picture
+  const versions = new Set([now, ...older.keys(), ...Object.values(since).flatMap((names) => Object.keys(names))])
+  const newestFirst = [...versions].sort(byVersion).reverse()
+  const sections = newestFirst.map((version, at) => {
+    const isFirst = at === newestFirst.length - 1
+    const lines = [
+      ...(isFirst ? wholeOf(picture, version) : cameWith(picture, version)),
+      ...(isFirst ? [] : typesChanged(picture, version, newestFirst[at + 1] ?? '')),
+      ...goingSince(picture, version),
+    ]
+    return `## ${version}\n\n${lines.map((line) => `- ${line}\n`).join('') || '- Nothing that areas can name.\n'}`
+  })
+  return `${head}\n${sections.join('\n')}`
+}
+
+const head = `# The host contract, version by version
+
+Written by \`pnpm contract\` from [what is committed of it](../packages/federation/contract). What the numbers mean says [areas](areas.md#versions-of-the-host-contract).
+`
+
+const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
+
+const cameWith = ({ since }: ContractPicture, version: string): string[] =>
+  Object.entries(since).flatMap(([module, names]) => {
+    const came = names[version] ?? []
+    return came.length ? [`\`${module}\` gives ${code(came)}.`] : []
+  })
+
+const wholeOf = ({ since }: ContractPicture, version: string): string[] =>
+  Object.entries(since).flatMap(([module, names]) => {
+    const exports = (names[version] ?? []).filter((name) => !name.includes('.'))
+    if (exports.length === 0) return []
+    return [`\`${module}\` gives ${exports[0] === '*' ? 'all that the library has' : code(exports)}.`]
+  })
+
+/** Compared as they are committed: each version with the one before it. */
+function typesChanged(
+  { older, declarations, version: now }: ContractPicture,
+  version: string,
+  before: string,
+): string[] {
+  const of = (one: string) => (one === now ? declarations : older.get(one))
+  const [then, next] = [of(before), of(version)]
+  if (!then || !next) return []
+  const changed = [...next].flatMap(([module, text]) => (then.get(module) === text ? [] : [module]))
+  return changed.length ? [`Types have changed in ${code(changed)}.`] : []
+}
+
+const goingSince = ({ deprecated }: ContractPicture, version: string): string[] =>
+  Object.entries(deprecated).flatMap(([module, names]) =>
+    Object.entries(names)
+      .filter(([, announcement]) => version.startsWith(`${/since (\d+\.\d+)/.exec(announcement)?.[1]}.`))
+      .map(
+        ([name, announcement]) => `\`${name}\` of \`${module}\` is going: ${announcement.replace(/^since \S+ /, '')}.`,
+      ),
+  )

@@ -1,0 +1,12 @@
+import type { ActivityWords } from '@emberwatch/contract'
+
+/** What lines about things of this area say in the activity record. */
+export const sitesSystemsActivity = {
+  actions: {
+    'site.invitationResent': 'Sent invitation to site again',
+    'system.invitationResent': 'Sent invitation to system again',
+    'configuration.uploaded': 'Uploaded configuration',
+    'configuration.classReason': 'Uploaded classes and reasons',
+  },
+  things: { site: 'site', system: 'system' },
+} as const satisfies ActivityWords
