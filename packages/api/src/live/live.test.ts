@@ -205,7 +205,10 @@ describe('the stream of changes', () => {
       await change.insertInto('scannedSystems').values({ siteId: nidelva, name: 'Old and new' }).execute()
       await change.updateTable('sites').set({ comment: 'old and new' }).where('id', '=', nidelva).execute()
     })
-    expect((await listener.changes()).map(({ kind }) => kind).sort()).toEqual(['scannedSystem', 'site'])
+    const kinds: string[] = []
+    // In one message or in two.
+    while (kinds.length < 2) kinds.push(...(await listener.changes()).map(({ kind }) => kind))
+    expect(kinds.sort()).toEqual(['scannedSystem', 'site'])
     listener.stop()
   })
 
