@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { noteHostContract, Registry, unservedLine } from '@emberwatch/registry'
+import { besideHost, noteApi, noteHostContract, Registry, unservedLine } from '@emberwatch/registry'
 import { newKey, signFolder } from '@emberwatch/registry/signing'
 import { writeRelease } from '@emberwatch/registry/testing'
 import { writeShell } from '@emberwatch/registry/testing-shell'
@@ -241,5 +241,49 @@ describe('the shell that comes with a start', () => {
     ])
     expect(await shell()).toMatchObject({ active: '1.0.0' })
     expect(await modems()).toMatchObject({ active: '1.4.0' })
+  })
+})
+
+describe('with an API of its own', () => {
+  const call = {
+    name: 'x',
+    method: 'GET',
+    path: '/v1/labels',
+    isOptional: false,
+    query: {},
+    body: null,
+    answer: null,
+  } as const
+  const api = (version: string, has: boolean) => besideHost({ version, calls: has ? [call] : [] })
+  const asking = async (version: string) => {
+    const built = await mkdtemp(join(folder, 'build-'))
+    await writeRelease(built, { version, changes: { calls: [call] } })
+    return built
+  }
+  const startWith = (built: string, has: boolean) =>
+    publishBuilt(registry, onlyModems(built), { apis: [api('1.0.0', has)] })
+
+  it('a start does not publish what asks for a call that is not there, and says which', async () => {
+    expect(await startWith(await asking('1.0.0'), false)).toEqual([
+      'modems not published: modems 1.0.0: calls GET /v1/labels, which the API does not have',
+    ])
+    expect(await modems()).toBeUndefined()
+    expect(await startWith(await asking('1.0.0'), true)).toEqual([])
+    expect(await modems()).toMatchObject({ active: '1.0.0' })
+  })
+
+  it('a release that a start has made active follows where the API no more has what it asks for; any other stays', async () => {
+    await startWith(await asking('1.0.0'), true)
+    expect(await startWith(await build('1.1.0'), false)).toEqual([])
+    expect(await modems()).toMatchObject({ active: '1.1.0' })
+    await registry.publish(await asking('2.0.0'), kari)
+    expect(await startWith(await build('1.1.0'), false)).toEqual([
+      expect.stringMatching(/^modems stays at 2\.0\.0, which kari made active/),
+    ])
+  })
+
+  it('another instance of an older API keeps nobody from starting', async () => {
+    await noteApi(registry.store, api('0.9.0', false), new Date())
+    expect(await startWith(await asking('1.0.0'), true)).toEqual([])
   })
 })

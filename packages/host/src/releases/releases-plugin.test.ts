@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { hostContract } from '@emberwatch/federation'
-import { makeToken, Registry, readTokens } from '@emberwatch/registry'
+import { makeToken, noteApi, Registry, readTokens } from '@emberwatch/registry'
 import { RemoteStore } from '@emberwatch/registry/remote'
 import { newKey, signFolder } from '@emberwatch/registry/signing'
 import { writeRelease } from '@emberwatch/registry/testing'
@@ -153,6 +153,32 @@ it('what is condemned is served to nobody, and all else goes on', async () => {
   expect((await get('/modems')).body).not.toContain(file('modems'))
   expect((await as(ops).run('list', {})).unserved).toEqual([
     expect.stringMatching(/^modems 1\.0\.0 is signed with .*modems is unavailable\. .*"areas sign modems 1\.0\.0"/),
+  ])
+})
+
+it('a release that asks the API for what it does not have passes with a reason, which the log has', async () => {
+  await noteApi(registry.store, { version: '1.0.0', calls: [] }, new Date())
+  const call = {
+    name: 'x',
+    method: 'GET',
+    path: '/v1/x',
+    isOptional: false,
+    query: {},
+    body: null,
+    answer: null,
+  } as const
+  const asking = () => built({ changes: { calls: [call] } })
+  const line = 'calls GET /v1/x, which the API does not have'
+  await expect(as(modems).publish(await asking(), why)).rejects.toThrow(line)
+  await expect(as(modems).publish(await asking(), { ...why, despiteApi: ' ' })).rejects.toThrow(line)
+  await as(modems).publish(await asking(), { ...why, despiteApi: 'it follows at noon' })
+  expect((await registry.log()).at(-1)?.note).toMatch(/; despite the API: it follows at noon$/)
+  await as(modems).publish(await built({ version: '2.0.0' }), why)
+  await expect(as(modems).run('rollback', { area: 'modems', note: '' })).rejects.toThrow(line)
+  await expect(as(modems).run('rollback', { area: 'modems', note: '', despiteApi: '' })).rejects.toThrow('say why')
+  await as(modems).run('rollback', { area: 'modems', note: '', despiteApi: 'the new one is worse' })
+  expect(await as(modems).run('check-api', { version: '1.0.0', calls: [] })).toMatchObject([
+    { area: 'modems', version: '1.0.0', role: 'active', lacks: [line] },
   ])
 })
 
