@@ -76,7 +76,7 @@ export const releases = {
       areas: v.array(AreaOverview),
       /** Releases in use that nobody gets for their signatures: a sentence each, with what to do. */
       unserved: v.array(v.string()),
-      /** What releases in use ask for and the API of an instance does not have: a sentence each. */
+      /** What releases in use ask for and the API of an instance does not have: a sentence a release. */
       lacking: v.array(v.string()),
       /** By name. */
       instances: v.array(InstanceUp),

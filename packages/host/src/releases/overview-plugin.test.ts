@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { releases } from '@emberwatch/contract/admin'
 import { hostContract } from '@emberwatch/federation'
-import { Registry } from '@emberwatch/registry'
+import { noteApi, Registry } from '@emberwatch/registry'
 import { writeRelease } from '@emberwatch/registry/testing'
 import { writeShell } from '@emberwatch/registry/testing-shell'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -86,6 +86,21 @@ it('has the shell as a row of its own before the areas, and the host contract of
   ])
   expect(next?.area).toBe('auth')
   expect(answer.log[0]).toMatchObject({ area: 'shell', action: 'publish', to: '3.1.0' })
+})
+
+it('says in one sentence a release what that asks for and the API does not have', async () => {
+  const registry = new Registry(join(folder, 'releases'))
+  const call = { name: 'x', method: 'GET', isOptional: false, query: {}, body: null, answer: null } as const
+  const calls = ['/v1/a', '/v1/b', '/v1/c', '/v1/d'].map((path) => ({ ...call, path }))
+  const build = await mkdtemp(join(folder, 'build-'))
+  await writeRelease(build, { area: 'loops', changes: { calls } })
+  await registry.publish(build, { who: 'kari', note: 'asks' })
+  await noteApi(registry.store, { version: '1.0.0', calls: [] }, new Date())
+  const { lacking } = v.parse(releases.overview.answer, (await ask('super-admin')).json().data)
+  const missed = (path: string) => `calls GET ${path}, which the API does not have`
+  expect(lacking).toEqual([
+    `With the API 1.0.0, loops 1.0.0 (active) ${missed('/v1/a')}; ${missed('/v1/b')}; and 2 more`,
+  ])
 })
 
 it('names each host that listens with its build, and leaves out one that has ended', async () => {

@@ -1,15 +1,7 @@
 import { allows, apiBase, errorStatus } from '@emberwatch/contract'
 import { releases } from '@emberwatch/contract/admin'
 import { areasOf, shellName } from '@emberwatch/federation'
-import {
-  apisUp,
-  areaDetails,
-  entryOf,
-  lackingLines,
-  type Registry,
-  readInstances,
-  unservedLine,
-} from '@emberwatch/registry'
+import { apisUp, areaDetails, entryOf, type Registry, readInstances, unservedLine } from '@emberwatch/registry'
 import type { FastifyPluginAsync } from 'fastify'
 import { whoIs } from './who-is.ts'
 
@@ -58,11 +50,20 @@ export const overviewPlugin: FastifyPluginAsync<OverviewOptions> = async (app, {
   })
 }
 
-/** What releases in use ask for and the API of an instance does not have: a sentence each. */
+const shownLacks = 2
+/** One field that an API does not have is missed in many calls. */
+const firstOf = (lacks: readonly string[]): string => {
+  const more = lacks.length - shownLacks
+  return [...lacks.slice(0, shownLacks), ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
+}
+
+/** What releases in use ask for and the API of an instance does not have: a sentence a release. */
 async function lackingOf(registry: Registry): Promise<string[]> {
   const lines = (await apisUp(registry.store)).map(async (api) => {
     const where = api.instances.length ? ` of ${api.instances.join(', ')}` : ''
-    return lackingLines(await registry.lackingWith(api)).map((line) => `With the API ${api.version}${where}, ${line}`)
+    return (await registry.lackingWith(api)).flatMap(({ area, version, role, lacks }) =>
+      lacks.length ? [`With the API ${api.version}${where}, ${area} ${version} (${role}) ${firstOf(lacks)}`] : [],
+    )
   })
   return (await Promise.all(lines)).flat()
 }
