@@ -292,6 +292,17 @@ export const ListPage = () => <b title={cancel.path}>{[sites.list.path, String(O
     expect(calls.find(({ name }) => name === 'jobs.cancel')).toMatchObject({ isOptional: true })
   })
 
+  it('are all of a module that is taken whole', () => {
+    const built = build(
+      page(`import * as modems from '@emberwatch/contract/modems'
+export const ListPage = () => <b>{JSON.stringify(modems)}</b>
+`),
+    )
+    expect(built.ended).toEqual({ status: 0, stderr: '' })
+    const names = releaseOf(built).calls.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['modems.list', 'modems.create', 'modems.remove']))
+  })
+
   it('are all of a group that is used whole, and none to a server of its own', () => {
     const own = `import { get, ofService, signedIn, Text } from '@emberwatch/contract'
 const spec = { name: 'weather.forecast', summary: 'Weather.', access: signedIn, answer: Text } as const

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Endpoint } from '@emberwatch/contract'
 import * as kernel from '@emberwatch/contract'
 import { type CallShape, isEndpoint, shapeOf } from '@emberwatch/contract/call-shapes'
 import webpack, { type Compiler, type Module, type NormalModule } from 'webpack'
@@ -24,9 +25,9 @@ export class CallsPlugin {
     compiler.hooks.compilation.tap('CallsPlugin', (compilation) => {
       compilation.hooks.finishModules.tapPromise('CallsPlugin', async (modules) => {
         const found = new Map<string, CallShape>()
-        const add = (value: unknown) => {
-          for (const one of isEndpoint(value) ? [value] : Object.values(Object(value)).filter(isEndpoint))
-            if (one.service === undefined) found.set(`${one.path} ${one.method}`, shapeOf(one))
+        const add = (module: object, paths: readonly string[][]) => {
+          for (const call of paths.flatMap((path) => callsAt(module, path)))
+            if (call.service === undefined) found.set(`${call.path} ${call.method}`, shapeOf(call))
         }
         for (const module of modules) {
           const isDeclaring = (module: Module | null): module is NormalModule => {
@@ -37,11 +38,10 @@ export class CallsPlugin {
           if (isDeclaring(module)) {
             const paths = pathsTo(module, compilation.moduleGraph, isOutside)
             if (paths.length === 0) continue
-            const exported = await import(pathToFileURL(module.resource).href)
-            for (const path of paths) add(valueAt(exported, path))
+            add(await import(pathToFileURL(module.resource).href), paths)
           } else if (shareKeyOf(module).includes(contractKey)) {
             const paths = pathsTo(module, compilation.moduleGraph, isOutside)
-            for (const path of paths) add(valueAt(kernel, path))
+            add(kernel, paths)
             for (const name of new Set(paths.map(([first = '']) => first).filter((one) => builders.has(one))))
               compilation.errors.push(
                 new webpack.WebpackError(`calls: ${name} is for src/calls.ts or files in src/calls`),
@@ -54,12 +54,13 @@ export class CallsPlugin {
   }
 }
 
-/** Down to a call, or to the last that is there: of `jobs.cancel.path` the call, of `jobs` all calls in it. */
-function valueAt(module: object, path: readonly string[]): unknown {
+/** Of `jobs.cancel.path` the call, of `jobs` all calls in it, and of a module that is taken whole those of all its groups. */
+function callsAt(module: object, path: readonly string[]): Endpoint[] {
   let value: unknown = module
   for (const name of path) {
     if (isEndpoint(value)) break
     value = Object(value)[name]
   }
-  return value
+  const groups = path.length ? [value] : Object.values(module)
+  return groups.flatMap((group) => (isEndpoint(group) ? [group] : Object.values(Object(group)).filter(isEndpoint)))
 }

@@ -51,7 +51,7 @@ export class HostContractPlugin {
         for (const key of Object.keys(this.uses)) delete this.uses[key]
         for (const module of consumed) {
           const { shareKey } = module.options
-          const paths = pathsTo(module, compilation.moduleGraph)
+          const paths = pathsTo(module, compilation.moduleGraph).filter(({ length }) => length > 0)
           this.uses[shareKey] = [...new Set(paths.map((path) => this.#nameOf(shareKey, path)))].sort()
           for (const missing of notGiven(shareKey, new Set(paths.map(([name = '']) => name))))
             compilation.errors.push(new webpack.WebpackError(`host contract: ${shareKey} does not give ${missing}`))
@@ -71,7 +71,7 @@ export class HostContractPlugin {
 }
 
 /**
- * What modules of the area take of another one, by the names that lead to it: `['jobs', 'cancel', 'path']`.
+ * What modules of the area take of another one, by the names that lead to it: `['jobs', 'cancel', 'path']`; no names where it is taken whole.
  * @param counts whether what a module takes counts
  */
 export function pathsTo(
@@ -89,7 +89,7 @@ export function pathsTo(
       // Of a call, `paths.site(id)`, webpack says the object alone: it is what `this` will be.
       const isCut = written.length > path.length && path.every((name, at) => name === written[at])
       const whole = isCut ? written : path
-      if (whole.length) paths.push(whole)
+      paths.push(whole)
     }
   }
   return paths
