@@ -23,6 +23,12 @@ describe('handleApiError', () => {
     expect(sessionStorage.getItem('remembered_location')).toBe('/systems?page=2#1')
   })
 
+  it('leads nobody back to a link that has set a new password', () => {
+    const location = { pathname: '/reset-password/used', search: '', hash: '' }
+    expect(handle(401, 'user.invalid_auth_token', { ...history(), location }).push).toHaveBeenCalledWith('/login')
+    expect(sessionStorage.getItem('remembered_location')).toBeNull()
+  })
+
   it('does not sign out for a wrong password', () => {
     expect(handle(401, 'user.invalid_email_or_password').push).not.toHaveBeenCalled()
     expect(texts()).toEqual([])

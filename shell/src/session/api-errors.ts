@@ -26,7 +26,8 @@ const rules: readonly Rule[] = [
       signOut()
       if (pathname === paths.login) return
       notify({ kind: 'info', text: 'You have been signed out. Please log in again.' })
-      rememberLocation(pathname + search + hash)
+      // Such a link works once: nobody comes back to its page, also where the password that it has set is what ended the session.
+      if (!pathname.startsWith(paths.resetPassword(''))) rememberLocation(pathname + search + hash)
       history.push(underBase(paths.login))
     },
   },
