@@ -5,10 +5,10 @@ import { demoIds } from '@emberwatch/demo'
 import { type Browser, chromium, expect } from '@playwright/test'
 import { startServer } from '../scripts/start-server.ts'
 import { findBrowser } from './find-browser.ts'
-import { type Picture, pictures } from './pictures.ts'
+import { type Screenshot, screenshots } from './screenshot-list.ts'
 import { beSignedIn, settled } from './tests/steps.ts'
 
-/** `pnpm screenshots`: the README's pictures, from a server of its own with the demo fleet in a temporary folder. */
+/** `pnpm screenshots`: the README's screenshots, from a server of its own with the demo fleet in a temporary folder. */
 const folder = join(import.meta.dirname, '..', 'docs', 'images')
 const executablePath = findBrowser()
 const dataDir = mkdtempSync(join(tmpdir(), 'emberwatch-screenshots-'))
@@ -18,14 +18,14 @@ const server = await startServer({
 process.env.BASE_URL = server.url
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 try {
-  for (const picture of pictures) await take(browser, picture)
+  for (const screenshot of screenshots) await take(browser, screenshot)
 } finally {
   await browser.close()
   await server.close()
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-async function take(browser: Browser, { name, as, path, heading }: Picture): Promise<void> {
+async function take(browser: Browser, { name, as, path, heading }: Screenshot): Promise<void> {
   const page = await browser.newPage({
     viewport: { width: 1440, height: 900 },
     baseURL: server.url,
@@ -38,7 +38,7 @@ async function take(browser: Browser, { name, as, path, heading }: Picture): Pro
   await page.goto(path({ site: demoIds.sites.nidelva }))
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await settled(page)
-  // The background of a map comes as pictures of its own.
+  // The background of a map comes as screenshots of its own.
   await expect(page.locator('img.leaflet-tile:not(.leaflet-tile-loaded)')).toHaveCount(0)
   await page.screenshot({ path: join(folder, `${name}.png`) })
   console.log(`docs/images/${name}.png`)

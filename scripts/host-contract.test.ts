@@ -17,7 +17,7 @@ it('the shell gives each module of the host contract and no other', () => {
 })
 
 it.each(sharedModuleNames)('the shell gives of %s what the host contract lists', (name) => {
-  const { exports, lazy } = sharedModule(name)
+  const { exports, chunk } = sharedModule(name)
   expect(provided[name]?.exports).toEqual(exports)
-  if (lazy) expect(provided[name]?.isEager).toBe(false)
+  if (chunk) expect(provided[name]?.isEager).toBe(false)
 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { currentAreas, newerTypes, readPicture } from '@emberwatch/area-kit/declarations'
+import { currentAreas, newerTypes, readSnapshot } from '@emberwatch/area-kit/declarations'
 import { type ContractSince, firstGrants, hostContract, type Release } from '@emberwatch/federation'
 import { type Refused, Registry } from '@emberwatch/registry'
 import { writeShell } from '@emberwatch/registry/testing-shell'
@@ -14,7 +14,7 @@ import { writeShell } from '@emberwatch/registry/testing-shell'
 
 const root = join(import.meta.dirname, '..')
 const areas = Object.keys(firstGrants)
-const picture = readPicture()
+const snapshot = readSnapshot()
 const by = { who: 'kari', note: 'a test' }
 const major = hostContract.split('.')[0]
 /** The shell of then, and the version that brought whatever it does not have. */
@@ -42,9 +42,9 @@ async function inTurn<T>(make: (area: string) => Promise<T>): Promise<T[]> {
   return made
 }
 
-/** The picture, with what is told being of a later version than all the rest. */
+/** The snapshot, with what is told being of a later version than all the rest. */
 function sinceWith(isLater: (module: string, name: string) => boolean): ContractSince {
-  const split = Object.entries(picture.since).map(([module, versions]) => [
+  const split = Object.entries(snapshot.since).map(([module, versions]) => [
     module,
     Object.groupBy(Object.values(versions).flat(), (name) => (isLater(module, name) ? later : then)),
   ])
@@ -124,5 +124,5 @@ function memberUsedBySome(): string {
 it.each(areas)('what %s asks for has all that its types use', (area) => {
   const sources = Object.entries(currentAreas()).filter(([file]) => file.startsWith(`${area}/`))
   const { hostContract: range = '' } = used.find((release) => release.area === area) ?? {}
-  expect(newerTypes(Object.fromEntries(sources), range.slice(1), picture)).toEqual([])
+  expect(newerTypes(Object.fromEntries(sources), range.slice(1), snapshot)).toEqual([])
 })

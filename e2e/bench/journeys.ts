@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import type { Sight } from './watch-document.ts'
+import type { Viewport } from './watch-document.ts'
 
 /** One step of a journey: an address typed in, or a link of the page before. */
 interface Step {
   readonly name: string
   readonly open: string | ((page: Page) => Promise<unknown>)
-  readonly sees: Sight
+  readonly sees: Viewport
 }
 
 export interface Journey {

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import type { Journey } from './journeys.ts'
-import { documentFigures, type Sight, shownAfter, watchDocument } from './watch-document.ts'
+import { documentFigures, shownAfter, type Viewport, watchDocument } from './watch-document.ts'
 import { type TrafficWatch, watchTraffic } from './watch-traffic.ts'
 
 /** How the browser reaches the server, and how fast it thinks. */
@@ -58,7 +58,7 @@ async function travel(page: Page, { steps }: Journey, { url, conditions }: Measu
   const session = await page.context().newCDPSession(page)
   const traffic = await watchTraffic(session)
   await slowDown(session, conditions)
-  await watchDocument(page, Object.fromEntries(steps.map(({ name, sees }): [string, Sight] => [name, sees])))
+  await watchDocument(page, Object.fromEntries(steps.map(({ name, sees }): [string, Viewport] => [name, sees])))
   const figures: Figures = {}
   for (const { name, open } of steps) {
     if (typeof open === 'string') await page.goto(`${url}${open}`, { waitUntil: 'commit' })

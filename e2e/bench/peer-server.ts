@@ -8,7 +8,7 @@ import fastify from 'fastify'
 import { type Certificate, startFront } from './h2-front.ts'
 import type { BenchHost } from './serve.ts'
 
-/** Serves a built page as our host serves ours: pressed beforehand, kept for ever by browsers, with the API beside it, over HTTP/2. */
+/** Serves a built page as our host serves ours: compressed beforehand, kept for ever by browsers, with the API beside it, over HTTP/2. */
 export async function startPeer(folder: string, apiUrl: string, certificate: Certificate): Promise<BenchHost> {
   for (const file of readdirSync(folder).filter((name) => /\.(js|css|html)$/.test(name))) {
     const text = readFileSync(join(folder, file))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** What a step of a journey waits for: a selector that matches, at an address that matches. */
-export interface Sight {
+export interface Viewport {
   readonly path: RegExp
   readonly selector: string
 }
@@ -21,7 +21,7 @@ interface Watched {
 }
 
 /** To be run before anything of a page: notes when each of the sights is first on screen. */
-export async function watchDocument(page: Page, sights: Readonly<Record<string, Sight>>): Promise<void> {
+export async function watchDocument(page: Page, sights: Readonly<Record<string, Viewport>>): Promise<void> {
   const list = Object.entries(sights).map(([name, { path, selector }]) => [name, path.source, selector] as const)
   await page.addInitScript((wanted) => {
     const watched: Watched = { shown: {}, clicked: 0, largestPaint: 0, longTasks: 0 }

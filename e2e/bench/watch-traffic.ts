@@ -1,7 +1,7 @@
 import { reportTicketsPath } from '@emberwatch/federation'
 import type { CDPSession } from '@playwright/test'
 
-/** What came over the network between two moments; bytes are as transferred, pressed and with headers. */
+/** What came over the network between two moments; bytes are as transferred, compressed and with headers. */
 export interface Traffic {
   readonly requests: number
   readonly bytes: number

@@ -29,7 +29,7 @@ export interface Verdict {
 
 const settledMs = 3_000
 /** Nothing may take longer to be well once its cause is gone. */
-const patienceMs = 90_000
+const timeoutMs = 90_000
 const defaultWellMs = 2_000
 
 export async function judge(world: World, fault: Fault, number: number): Promise<Verdict> {
@@ -38,14 +38,14 @@ export async function judge(world: World, fault: Fault, number: number): Promise
   const mark = `Fault ${number}`
   const load = startLoad(world.url, world.token, mark)
   const scrapes = startScrapes(world.instances)
-  await until(() => load.acknowledged.length >= 20, patienceMs)
+  await until(() => load.acknowledged.length >= 20, timeoutMs)
   const found: string[] = []
   const wrong: string[] = []
   const findings = { tell: (text: string) => found.push(text), complain: (text: string) => wrong.push(text) }
   await fault.harm(world, findings).catch((error: Error) => wrong.push(error.stack ?? error.message))
   const gone = performance.now()
   const isWell = () => performance.now() - Math.max(gone, lastFailure(load)) > settledMs
-  if (!(await until(isWell, patienceMs))) wrong.push(`not well after ${patienceMs / 1000} s`)
+  if (!(await until(isWell, timeoutMs))) wrong.push(`not well after ${timeoutMs / 1000} s`)
   await Promise.all([load.stop(), scrapes.stop()])
   const counts = await countsOf(world, mark)
   const lost = load.acknowledged.filter((name) => !counts.has(name)).length

@@ -6,7 +6,7 @@ const writers = 4
 const readers = 4
 const address = { addressLine1: 'Street 1', postalCode: '7010', city: 'Trondheim', country: 'Norway' }
 /** An answer that takes longer is given up; a browser's person would have gone. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 interface Answer {
   /** HTTP status, or 0 where the connection broke. */
@@ -35,7 +35,7 @@ export interface Reply {
 export function ask(url: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<Reply> {
   return new Promise((resolve) => {
     const broken = () => resolve({ status: 0, retryAfter: 0, body: '' })
-    const call = request(url, { method, headers, agent: false, timeout: patienceMs }, (response) => {
+    const call = request(url, { method, headers, agent: false, timeout: timeoutMs }, (response) => {
       const pieces: Buffer[] = []
       response.on('data', (piece: Buffer) => pieces.push(piece))
       response.on('error', broken)

@@ -11,7 +11,7 @@ import type { World } from './world.ts'
 const streams = 2_000
 const people = 50
 /** Browsers wait for up to half a minute between two attempts, and a busy machine takes its time to start. */
-const patienceMs = 180_000
+const timeoutMs = 180_000
 
 export const peopleFaults: readonly Fault[] = [
   {
@@ -20,11 +20,11 @@ export const peopleFaults: readonly Fault[] = [
     harm: async (world, { tell, complain }) => {
       const tokens = await manyPeople(world)
       const listening = listen(world.instances[0].url, tokens)
-      if (!(await until(() => listening.open() === streams, patienceMs))) complain(`${listening.open()} streams opened`)
+      if (!(await until(() => listening.open() === streams, timeoutMs))) complain(`${listening.open()} streams opened`)
       await world.instances[0].stop()
       const begun = performance.now()
       await world.instances[0].start()
-      const allBack = await until(() => listening.open() === streams, patienceMs)
+      const allBack = await until(() => listening.open() === streams, timeoutMs)
       tell(`all back ${((performance.now() - begun) / 1000).toFixed(1)} s after the start`)
       if (!allBack) complain(`${listening.open()} of ${streams} came back`)
       listening.end()

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { registryPath } from '@emberwatch/federation'
 import { mergeTests, type Page, type Route } from '@playwright/test'
 import { expectHome, expectOthers, goInside, homes, panelOf } from './area-homes.ts'
-import { test as sharing } from './kept-context-test.ts'
 import { copyRelease, releaseWithPage } from './made-releases.ts'
 import { test as hosting } from './own-host.ts'
+import { test as sharing } from './shared-context-test.ts'
 import { beSignedIn } from './steps.ts'
 
 /**
@@ -52,7 +52,7 @@ interface Way {
   readonly answer?: (route: Route) => unknown
   readonly make?: (version: string, folder: string) => Promise<string>
   /** What the loader waits for, which the test does not. */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
 }
 const withPart =
   (source: string): Way['make'] =>
@@ -60,7 +60,7 @@ const withPart =
     releaseWithPage('modems', version, folder, [part, source], 'parts')
 const ways: readonly Way[] = [
   { what: 'is 404', kind: 'evaluation', answer: (route) => route.fulfill({ status: 404, body: 'Not found' }) },
-  { what: 'never answers', kind: 'timeout', answer: () => {}, patienceMs: 20_000 },
+  { what: 'never answers', kind: 'timeout', answer: () => {}, timeoutMs: 20_000 },
   { what: 'was tampered with', kind: 'evaluation', answer: tamper },
   {
     what: 'has a syntax error',
@@ -78,17 +78,17 @@ const ways: readonly Way[] = [
   { what: 'gives no part', kind: 'missing-expose', make: withPart('export const Other = () => null\n') },
 ]
 
-for (const [index, { what, kind, answer, make = copyOf, patienceMs }] of ways.entries())
+for (const [index, { what, kind, answer, make = copyOf, timeoutMs }] of ways.entries())
   test(`its file ${what}: the part of the release before is shown`, async ({ page, host }) => {
     const version = `9.1.${index}`
     await host.registry.publish(await make(version, join(host.folder, `modems-${version}`)), by)
     try {
       if (answer) await page.route(chunkOf(version), (route) => void answer(route))
-      if (patienceMs) await page.clock.install()
+      if (timeoutMs) await page.clock.install()
       const asked = page.waitForRequest(chunkOf(version))
       await openPart(page)
       await asked
-      if (patienceMs) await page.clock.fastForward(patienceMs)
+      if (timeoutMs) await page.clock.fastForward(timeoutMs)
       await expect(partIn(page)).toBeVisible({ timeout: 25_000 })
       expect(await page.evaluate(() => 'hasRun' in window)).toBe(false)
       await expectAround(page)

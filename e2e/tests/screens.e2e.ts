@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { isFirefox } from '../engine.ts'
 import { areaTag } from './area-tag.ts'
 import { seesNoBarrier } from './barriers.ts'
-import { test } from './kept-context-test.ts'
+import { test } from './shared-context-test.ts'
 import { type Account, beSignedIn, settled, watchTroubles } from './steps.ts'
 
 /**

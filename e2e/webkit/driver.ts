@@ -10,7 +10,7 @@ type Found = Readonly<Record<typeof element, string>>
 type Call = <Value>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Value>
 
 /** Milliseconds that something may take to come. */
-const patience = 20_000
+const timeoutMs = 20_000
 
 export class Driver {
   readonly #call: Call
@@ -69,9 +69,9 @@ export class Driver {
 }
 
 async function waitFor(what: string, isThere: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + patience
+  const end = Date.now() + timeoutMs
   while (!(await isThere())) {
-    if (Date.now() > end) throw new Error(`${what} has not come within ${patience / 1000} s`)
+    if (Date.now() > end) throw new Error(`${what} has not come within ${timeoutMs / 1000} s`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

@@ -1,6 +1,6 @@
 import type { Weight, Weights } from './page-weights.ts'
 
-/** What a build may differ by without a change of the source: hashes in names press a little better or worse. */
+/** What a build may differ by without a change of the source: hashes in names compress a little better or worse. */
 const slackKilobytes = 0.5
 
 /** One sentence for each page or journey that costs more than its budget, or has none. */

@@ -26,13 +26,16 @@ export function weighPages(): Weights {
     for (const { path, page } of release.routes) {
       const expose = pageExpose(page)
       const own = [release.entry, ...(release.exposes[expose] ?? []).map(({ file }) => file)]
-      const apart = (release.needs[expose] ?? []).flatMap((module) => shell.apart[module] ?? [])
-      filesOf.set(path, [...inShell(start), ...inShell(apart), ...own.map((file) => join(folder, file))])
+      const lazy = (release.needs[expose] ?? []).flatMap((module) => shell.lazy[module] ?? [])
+      filesOf.set(path, [...inShell(start), ...inShell(lazy), ...own.map((file) => join(folder, file))])
     }
   }
   const weigh = (paths: readonly string[]): Weight => {
     const files = [...new Set(paths.flatMap((path) => filesOf.get(path) ?? []))]
-    return { kilobytes: round(files.reduce((sum, file) => sum + pressedSize(file), 0) / 1000), requests: files.length }
+    return {
+      kilobytes: round(files.reduce((sum, file) => sum + compressedSize(file), 0) / 1000),
+      requests: files.length,
+    }
   }
   return Object.fromEntries([
     ...[...filesOf.keys()].map((path) => [path, weigh([path])] as const),
@@ -40,7 +43,7 @@ export function weighPages(): Weights {
   ])
 }
 
-/** Size of the file that the build has pressed. */
-const pressedSize = (file: string): number => statSync(`${file}.br`).size
+/** Size of the file that the build has compressed. */
+const compressedSize = (file: string): number => statSync(`${file}.br`).size
 
 const round = (kilobytes: number) => Math.round(kilobytes * 10) / 10

@@ -136,7 +136,7 @@ export async function runServer({ env, part = 'both', build, stream, ...options 
   const api = {
     settings: { ...settings, requireTwoStep },
     build,
-    upkeep: [demoStory],
+    backgroundTasks: [demoStory],
     onSources: ({ askMail, ...sources }: Parameters<NonNullable<ApiOptions['onSources']>>[0]) => {
       mail = askMail
       operations.add(sources)

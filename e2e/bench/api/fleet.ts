@@ -27,20 +27,20 @@ export async function openFleet({ databaseUrl, dataDir }: FleetStore): Promise<B
     ...readSettings({ NODE_ENV: 'test', PERSON_LIMITS: '10000' }),
     dataDir: mkdtempSync(join(tmpdir(), 'emberwatch-bench-api-')),
   }
-  const buildWith = (keptMegabytes: number) =>
+  const buildWith = (cacheMegabytes: number) =>
     buildApi({
       db,
       settings: {
         ...settings,
         jwtSecret: 'only for benchmarks, 0123456789 0123456789',
-        load: { ...settings.load, keptMegabytes },
+        load: { ...settings.load, cacheMegabytes },
       },
     })
   const app = await buildWith(0)
   const call = apiFetch(app)
   await call('/api/openapi.json')
   const startMs = performance.now() - started
-  const keeping = await buildWith(settings.load.keptMegabytes)
+  const keeping = await buildWith(settings.load.cacheMegabytes)
   await holdMany(db)
   const tokens = {
     'super.admin': await signIn(call, 'super.admin'),

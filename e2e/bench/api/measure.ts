@@ -6,7 +6,7 @@ import type { View } from './views.ts'
 
 const rounds = 15
 /** A slower view has fewer rounds, so that a run ends: three within the longer time, at least one. */
-const patienceMs = 6000
+const timeoutMs = 6000
 const threeRoundsMs = 60_000
 
 export async function call({ fetch, tokens }: BenchFleet, { path, account, body }: View): Promise<void> {
@@ -27,7 +27,7 @@ export async function measureView(fleet: BenchFleet, view: View) {
   const api: number[] = []
   const bare: number[] = []
   const started = performance.now()
-  const goesOn = (round: number) => performance.now() - started < (round < 3 ? threeRoundsMs : patienceMs)
+  const goesOn = (round: number) => performance.now() - started < (round < 3 ? threeRoundsMs : timeoutMs)
   for (let round = 0; round < rounds && goesOn(round); round++) {
     api.push(await timed(() => call(fleet, view)))
     bare.push(await timed(() => ask(fleet.db, statements)))

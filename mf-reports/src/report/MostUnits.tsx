@@ -16,7 +16,7 @@ interface MostUnitsProps {
   readonly note?: string | undefined
 }
 
-/** The picture of a report that counts units: the largest numbers. The table below has the figures of all. */
+/** The chart of a report that counts units: the largest numbers. The table below has the figures of all. */
 export function MostUnits({ title, rows, total = 0, note }: MostUnitsProps) {
   if (rows?.length === 0) return null
   const seen = (rows ?? []).reduce((sum, { unitsCount }) => sum + unitsCount, 0)
@@ -30,7 +30,7 @@ export function MostUnits({ title, rows, total = 0, note }: MostUnitsProps) {
           bars={rows.map(({ id, label, unitsCount }) => ({ id, label, parts: { unitsCount } }))}
         />
       ) : (
-        <Skeleton lines={barsShown} label="Loading the picture" />
+        <Skeleton lines={barsShown} label="Loading the chart" />
       )}
       {text && <p className="ew-muted">{text}</p>}
     </Card>

@@ -13,11 +13,11 @@ interface ReportPageProps {
   readonly actions?: ReactNode
   /** What is asked for: the form, with Generate and Download. */
   readonly form?: ReactNode
-  /** The picture, then tiles and table; nothing before Generate (product 12.2). */
+  /** The chart, then tiles and table; nothing before Generate (product 12.2). */
   readonly children: ReactNode
 }
 
-/** The frame of all five reports: form above, picture, figures and table below, and last what somebody has going on. */
+/** The frame of all five reports: form above, chart, figures and table below, and last what somebody has going on. */
 export function ReportPage({ form, path, shown, children, ...page }: ReportPageProps) {
   useGenerated(path, shown)
   return (

@@ -7,7 +7,7 @@ import styles from './attention.module.css'
 import { few, type Place, usePlaceAttention } from './use-attention.ts'
 
 /** Milliseconds that a page waits for what is to stand above it. */
-const patienceMs = 2000
+const timeoutMs = 2000
 
 /**
  * What needs attention at one site or system, above the page that is about it; nothing where nothing does, or where that is not
@@ -17,7 +17,7 @@ export function PlaceAttention({ place, children }: { place: Place; children: Re
   const all = useDialog()
   const { data, dataUpdatedAt, isError, failureCount } = usePlaceAttention(place, { showsAll: all.isOpen })
   const isOffered = useOffers(fleet.attention)
-  const isOver = useIsOver(patienceMs)
+  const isOver = useIsOver(timeoutMs)
   if (!data && isOffered && failureCount === 0 && !isOver) return <Skeleton lines={5} />
   const count = data?.count ?? 0
   const reading = { updatedAt: dataUpdatedAt, hasFailed: isError }

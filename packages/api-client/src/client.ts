@@ -16,8 +16,8 @@ import { ApiError, asApiError, isApiError } from './api-error.ts'
 import { attachmentName } from './attachment-name.ts'
 import { MissingCalls } from './missing-calls.ts'
 import { formData } from './multipart.ts'
-import { patience } from './patience.ts'
 import { searchParams } from './query-string.ts'
+import { retryPolicy } from './retry-policy.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 
 /** Where calls go and what to do when one fails; the shell and the tests give these. */
@@ -83,7 +83,7 @@ export class Client {
     this.#http = ky.create({
       fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)),
       timeout: timeoutMs,
-      ...patience,
+      ...retryPolicy,
     })
   }
 

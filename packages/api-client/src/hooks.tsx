@@ -165,7 +165,7 @@ function useIdempotencyKey() {
 const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 /** Files can be large; they leave the cache soon after the last screen that shows them. */
-const fileKeptMs = 30_000
+const fileCacheMs = 30_000
 
 /** Reads a file of text to show it. */
 export function useFileText<Path extends string, Query>(
@@ -178,7 +178,7 @@ export function useFileText<Path extends string, Query>(
     queryKey: keyOf(endpoint, args),
     queryFn: async ({ signal }) => (await client.download(endpoint, { ...args, signal })).content.text(),
     meta: { shown: shownBy(endpoint, args.params) },
-    gcTime: fileKeptMs,
+    gcTime: fileCacheMs,
     ...options,
   })
 }

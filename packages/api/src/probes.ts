@@ -7,7 +7,7 @@ type Check = () => Promise<unknown>
 export type Checks = Readonly<Record<string, Check>>
 
 /** Whoever asks gives up after a second. */
-const patienceMs = 800
+const timeoutMs = 800
 
 /**
  * `/livez` answers while the process does, `/readyz` says what is missing. Neither waits for anything, and neither tells
@@ -26,8 +26,8 @@ export function answerProbes(app: FastifyInstance, checks: Checks): void {
   })
 }
 
-/** How a part does, at the latest when patience ends. One that has not answered yet is not asked again. */
-export function inTime(check: Check, milliseconds = patienceMs): () => Promise<string> {
+/** How a part does, at the latest when the time is over. One that has not answered yet is not asked again. */
+export function inTime(check: Check, milliseconds = timeoutMs): () => Promise<string> {
   let asked: Promise<string> | undefined
   return () => {
     asked ??= check()

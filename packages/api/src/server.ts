@@ -21,10 +21,10 @@ import { openApiDocument } from './openapi/document.ts'
 import { answerProbes } from './probes.ts'
 import { allRoutes } from './routes.ts'
 import { sealedWith, sealRows } from './secrets/sealed-rows.ts'
+import { ownBackgroundTasks } from './server/background-tasks.ts'
 import type { ApiOptions } from './server/options.ts'
 import { serverOptionsOf } from './server/server-options.ts'
 import { makeServices } from './server/services.ts'
-import { ownUpkeep } from './server/upkeep.ts'
 
 interface ServerFrame {
   /** Fastify's logger setting, off by default. */
@@ -60,7 +60,7 @@ export const apiPluginOptions = { prefix: apiBase } as const
  * That server decides on logging and proxies, and should have `apiServerOptions`.
  */
 export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) => {
-  const { db, settings, upkeep = [] } = options
+  const { db, settings, backgroundTasks = [] } = options
   const services = await makeServices(app, options)
   options.onSources?.({
     listeners: () => services.live.size,
@@ -81,7 +81,7 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
       'passwords cannot be checked: the PASSWORD_PEPPER that they were stored with is not set',
     )
   await answerCalls(app, settings, services)
-  for (const keepUp of [...ownUpkeep, ...upkeep]) keepUp(app, options, services)
+  for (const keepUp of [...ownBackgroundTasks, ...backgroundTasks]) keepUp(app, options, services)
   // Tells how the database does, however late.
   app.get('/health', { config: { pressureHandler: () => undefined } }, healthOf(db, options.build))
   app.get('/openapi.json', async () => openApiDocument(settings.basePath))

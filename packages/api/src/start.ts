@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { type Db, openDatabase } from './db/open.ts'
 import type { DbWatch } from './db/pool.ts'
 import { hashPassword } from './passwords/passwords.ts'
-import type { Upkeep } from './server/options.ts'
+import type { BackgroundTask } from './server/options.ts'
 import { buildApi } from './server.ts'
 import { ownDataDir } from './settings/own-data-dir.ts'
 import type { Settings } from './settings.ts'
@@ -37,7 +37,10 @@ export interface RunningApi {
 /** Opens the database and makes the API on it, ready to listen or to be called by `apiFetch`. */
 export async function startApi(
   settings: Settings,
-  { fill, ...options }: StartOptions & { log?: FastifyServerOptions['logger']; upkeep?: readonly Upkeep[] } = {},
+  {
+    fill,
+    ...options
+  }: StartOptions & { log?: FastifyServerOptions['logger']; backgroundTasks?: readonly BackgroundTask[] } = {},
 ): Promise<RunningApi> {
   const { db, seeded } = await openFilledDatabase(settings, { fill, now: options.now })
   const app = await buildApi({ settings, db, ...options })

@@ -2,21 +2,21 @@ declare module '@emberwatch/ui/map' {
 export { ClusterMap, type ClusterMapProps } from '@emberwatch/ui:map/ClusterMap';
 export { type MapMarker, MapView, type MapViewProps } from '@emberwatch/ui:map/MapView';
 export type { MapPoint, MapState } from '@emberwatch/ui:map/map-marker';
-export { type Box, covers, openingSight, type Sight, sightAround } from '@emberwatch/ui:map/sight';
+export { type Box, covers, initialViewport, type Viewport, viewportAround } from '@emberwatch/ui:map/viewport';
 }
 
 declare module '@emberwatch/ui:map/ClusterMap' {
 import { type ReactNode } from 'react';
 import { type MapFrameProps } from '@emberwatch/ui:map/MapFrame';
 import { type MapPoint } from '@emberwatch/ui:map/map-marker';
-import type { Box, Sight } from '@emberwatch/ui:map/sight';
+import type { Box, Viewport } from '@emberwatch/ui:map/viewport';
 export interface ClusterMapProps<Point extends MapPoint = MapPoint> extends MapFrameProps {
     readonly points: readonly Point[];
     readonly popup: (points: readonly Point[]) => ReactNode;
     readonly chosen?: Point | null;
     readonly isFitted?: boolean;
     readonly bounds?: Box | null | undefined;
-    readonly onMove?: ((seen: Sight) => void) | undefined;
+    readonly onMove?: ((seen: Viewport) => void) | undefined;
 }
 export function ClusterMap<Point extends MapPoint>(props: ClusterMapProps<Point>): import("react").JSX.Element;
 }
@@ -46,15 +46,15 @@ export interface MapPoint {
 }
 }
 
-declare module '@emberwatch/ui:map/sight' {
+declare module '@emberwatch/ui:map/viewport' {
 export type Box = [west: number, south: number, east: number, north: number];
-export interface Sight {
+export interface Viewport {
     readonly box: Box;
     readonly zoom: number;
 }
-export const covers: (asked: Sight, { box: [west, south, east, north], zoom }: Sight) => boolean;
-export function sightAround({ box: [west, south, east, north], zoom }: Sight): Sight;
-export function openingSight(): Sight;
+export const covers: (asked: Viewport, { box: [west, south, east, north], zoom }: Viewport) => boolean;
+export function viewportAround({ box: [west, south, east, north], zoom }: Viewport): Viewport;
+export function initialViewport(): Viewport;
 }
 
 declare module '@emberwatch/ui:map/MapView' {

@@ -233,7 +233,7 @@ export interface MenuItem {
     readonly isDisabled?: boolean;
     readonly isCurrent?: boolean;
     readonly isChecked?: boolean;
-    readonly isApart?: boolean;
+    readonly hasDivider?: boolean;
 }
 }
 

@@ -21,7 +21,7 @@ it.each([
   ['the latest of several, by number', { [contract]: ['jobs.cancel', 'beep'] }, '2.10.0'],
   ['anything of a library that is shared whole', { react: ['useState', 'default'] }, '2.0.0'],
   ['a module that came later, and nothing of it by name', { '@emberwatch/ui/map': [] }, '2.4.0'],
-  ['a name that the picture does not know yet', { [contract]: ['boop'] }, '2.12.0'],
+  ['a name that the snapshot does not know yet', { [contract]: ['boop'] }, '2.12.0'],
   ['a member that it does not know yet', { [contract]: ['jobs.pause'] }, '2.12.0'],
   ['a module that it does not know yet', { '@emberwatch/ui/new': [] }, '2.12.0'],
 ])('whoever uses %s asks for the lowest version that has it', (_, uses, version) => {

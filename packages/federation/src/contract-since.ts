@@ -37,7 +37,7 @@ export const membersOf = (since: ContractSince, module: string, name: string): s
     .filter((one) => one.startsWith(`${name}.`))
 
 /**
- * The lowest version of the host contract that gives all that an area uses. What nothing is known of came after the picture was written, so it
+ * The lowest version of the host contract that gives all that an area uses. What nothing is known of came after the snapshot was written, so it
  * asks for the version of today. Where an area uses nothing the first version of the major one will do.
  * @param raised what the area's team asks for by hand (`needsContract`)
  */

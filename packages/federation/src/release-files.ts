@@ -8,9 +8,9 @@ export const federationManifest = 'mf-manifest.json'
 
 const served = new RegExp(`\\.(${releaseFileEnds.join('|')})$`)
 /** Pressed copies, which are sent in place of the file itself. */
-const pressed = /\.(js|css)\.br$/
+const compressed = /\.(js|css)\.br$/
 
 /** Whether browsers may ask for the file. */
 export const isServedFile = (path: string): boolean => served.test(path) || path === federationManifest
 /** Whether a release may hold the file. */
-export const isReleaseFile = (path: string): boolean => isServedFile(path) || pressed.test(path)
+export const isReleaseFile = (path: string): boolean => isServedFile(path) || compressed.test(path)

@@ -9,7 +9,7 @@ interface SharedModule {
   /** What areas may import. Left out: everything the module exports. */
   readonly exports?: readonly string[]
   /** Not in the shell's first script: in the design system's, which every page loads, or apart, for pages that need it. */
-  readonly lazy?: 'ui' | 'apart'
+  readonly chunk?: 'ui' | 'lazy'
 }
 
 export const sharedModules = {
@@ -30,7 +30,7 @@ export const sharedModules = {
   },
   zustand: { exports: ['create', 'useStore'] },
   'react-hook-form': {
-    lazy: 'apart',
+    chunk: 'lazy',
     exports: [
       'Controller',
       'FormProvider',
@@ -43,19 +43,19 @@ export const sharedModules = {
     ],
   },
   '@tanstack/react-query': { exports: ['keepPreviousData', 'useMutation', 'useQuery', 'useQueryClient'] },
-  dayjs: { lazy: 'apart' },
+  dayjs: { chunk: 'lazy' },
   '@emberwatch/contract': {},
   '@emberwatch/api-client': {},
   '@emberwatch/store': {},
-  '@emberwatch/ui': { lazy: 'ui' },
-  '@emberwatch/ui/choice': { lazy: 'apart' },
-  '@emberwatch/ui/date': { lazy: 'apart' },
-  '@emberwatch/ui/detail': { lazy: 'apart' },
-  '@emberwatch/ui/form': { lazy: 'apart' },
-  '@emberwatch/ui/map': { lazy: 'apart' },
-  '@emberwatch/ui/overlay': { lazy: 'apart' },
-  '@emberwatch/ui/table': { lazy: 'apart' },
-  '@emberwatch/ui/upload': { lazy: 'apart' },
+  '@emberwatch/ui': { chunk: 'ui' },
+  '@emberwatch/ui/choice': { chunk: 'lazy' },
+  '@emberwatch/ui/date': { chunk: 'lazy' },
+  '@emberwatch/ui/detail': { chunk: 'lazy' },
+  '@emberwatch/ui/form': { chunk: 'lazy' },
+  '@emberwatch/ui/map': { chunk: 'lazy' },
+  '@emberwatch/ui/overlay': { chunk: 'lazy' },
+  '@emberwatch/ui/table': { chunk: 'lazy' },
+  '@emberwatch/ui/upload': { chunk: 'lazy' },
 } as const satisfies Record<string, SharedModule>
 
 export type SharedModuleName = keyof typeof sharedModules

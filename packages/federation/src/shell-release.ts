@@ -22,7 +22,7 @@ export const ShellRelease = v.strictObject({
   scripts: v.array(File),
   styles: v.array(File),
   preloads: v.array(File),
-  apart: v.record(v.string(), v.array(File)),
+  lazy: v.record(v.string(), v.array(File)),
   ...v.pick(Release, ['files', 'calls', 'title', 'owner', 'commit', 'builtAt', 'signature']).entries,
 })
 export type ShellRelease = v.InferOutput<typeof ShellRelease>

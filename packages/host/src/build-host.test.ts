@@ -17,7 +17,7 @@ const shell = {
   scripts: [{ file: 'main.1.js', integrity: integrityOf('main') }],
   styles: [{ file: 'ui.1.css', integrity: integrityOf('style') }],
   preloads: [{ file: 'ui.1.js', integrity: integrityOf('ui') }],
-  apart: {
+  lazy: {
     'react-hook-form': [{ file: 'forms.1.js', integrity: integrityOf('forms') }],
     '@emberwatch/ui/form': [{ file: 'forms.1.js', integrity: integrityOf('forms') }],
     '@emberwatch/ui/map': [{ file: 'map.1.js', integrity: integrityOf('map') }],
@@ -34,8 +34,8 @@ beforeAll(async () => {
   registry = new Registry(releasesFolder)
   await writeShell(join(folder, 'shell'), { changes: shell })
   await writeFile(join(folder, 'shell/main.1.js'), 'start()\n'.repeat(200))
-  await writeFile(join(folder, 'shell/pressed.1.js'), 'pressed()\n')
-  await writeFile(join(folder, 'shell/pressed.1.js.br'), brotliCompressSync('pressed by the build()\n'))
+  await writeFile(join(folder, 'shell/compressed.1.js'), 'compressed()\n')
+  await writeFile(join(folder, 'shell/compressed.1.js.br'), brotliCompressSync('compressed by the build()\n'))
   await writeFile(join(folder, 'secret.txt'), 'secret')
   await publish('1.0.0', { title: '</script><script>alert(1)</script><!--' })
   // What a broken store might hold: files that release.json does not name or that are pages, and a folder that is
@@ -146,7 +146,7 @@ describe('the page', () => {
     expect((await get('/reports')).body).not.toContain('/areas/modems/1.0.0/remoteEntry.js" integrity')
   })
 
-  it('preloads what the shell gives apart when the page needs it, each file once', async () => {
+  it('preloads what the shell loads lazily when the page needs it, each file once', async () => {
     const needs = { './pages/SomePage': ['@emberwatch/ui/form', 'react-hook-form', 'lost'] }
     await publish('1.0.1', { needs })
     const { body } = await get('/modems')
@@ -170,7 +170,7 @@ describe('the page', () => {
     expect([head.statusCode, head.body, head.headers['content-type']]).toEqual([200, '', 'text/html; charset=utf-8'])
   })
 
-  it('is pressed for browsers that take it', async () => {
+  it('is compressed for browsers that take it', async () => {
     const { headers, rawPayload } = await get('/sites', { 'accept-encoding': 'br' })
     expect(headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(rawPayload).toString()).toContain('<div id="root"></div>')
@@ -283,20 +283,20 @@ describe('files', () => {
     expect((await get(url)).headers['content-security-policy']).toContain('sandbox')
   })
 
-  it('sends what the build has pressed, to those who take it', async () => {
+  it('sends what the build has compressed, to those who take it', async () => {
     const asked = { accept: '*/*', 'accept-encoding': 'gzip, br' }
-    const { headers, rawPayload } = await get('/assets/pressed.1.js', asked)
+    const { headers, rawPayload } = await get('/assets/compressed.1.js', asked)
     expect([headers['content-encoding'], headers['content-type'], headers.vary]).toEqual([
       'br',
       'application/javascript; charset=utf-8',
       'accept-encoding',
     ])
     expect(headers['cache-control']).toContain('immutable')
-    expect(brotliDecompressSync(rawPayload).toString()).toBe('pressed by the build()\n')
-    expect((await get('/assets/pressed.1.js', { 'accept-encoding': 'identity' })).body).toBe('pressed()\n')
+    expect(brotliDecompressSync(rawPayload).toString()).toBe('compressed by the build()\n')
+    expect((await get('/assets/compressed.1.js', { 'accept-encoding': 'identity' })).body).toBe('compressed()\n')
   })
 
-  it('are pressed for browsers that take it', async () => {
+  it('are compressed for browsers that take it', async () => {
     const { headers, rawPayload } = await get('/assets/main.1.js', { accept: '*/*', 'accept-encoding': 'gzip, br' })
     expect(headers['content-encoding']).toBe('br')
     expect(rawPayload.length).toBeLessThan(100)

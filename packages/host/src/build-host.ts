@@ -2,8 +2,8 @@ import { contractIn, noteHostContract, Registry, releasesBase } from '@emberwatc
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify'
 import { passApiOn } from './api-proxy.ts'
+import { brotliOptions } from './compress.ts'
 import { createPages } from './pages.ts'
-import { brotliOptions } from './press.ts'
 import { registryCache } from './registry-cache.ts'
 import { createHealthIntake } from './releases/health-intake.ts'
 import { overviewPlugin } from './releases/overview-plugin.ts'
@@ -92,7 +92,7 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
     // Everything with a hash or a version in its path never changes; a file that is missing must not be remembered so.
     const immutable = {
       cacheControl: false,
-      // The builds have pressed them.
+      // The builds have compressed them.
       preCompressed: true,
       setHeaders: neverChanges,
       index: false as const,

@@ -32,10 +32,10 @@ const usualQuietMs = 250
 const longestTurningAwayMs = 3_000
 
 /** The event loop takes one connection in a turn. */
-const turnsToAccept = 100
+const eventLoopTurnsToAccept = 100
 
-const afterTurns = (turns: number, work: () => void): void =>
-  turns === 0 ? work() : void setImmediate(afterTurns, turns - 1, work)
+const afterEventLoopTurns = (turns: number, work: () => void): void =>
+  turns === 0 ? work() : void setImmediate(afterEventLoopTurns, turns - 1, work)
 
 /** Asked once more elsewhere, nothing is done twice. */
 const isSafe = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
@@ -69,7 +69,9 @@ export function createDrain({ graceMs, limitMs, quietMs = usualQuietMs }: DrainL
     prepare: (app) => {
       const close = app.server.close.bind(app.server)
       app.server.close = (done) => {
-        void (isInOrder ? turnAway() : Promise.resolve()).then(() => afterTurns(turnsToAccept, () => close(done)))
+        void (isInOrder ? turnAway() : Promise.resolve()).then(() =>
+          afterEventLoopTurns(eventLoopTurnsToAccept, () => close(done)),
+        )
         return app.server
       }
       app.addHook('onRequest', async (request, reply) => {

@@ -39,9 +39,9 @@ export function renderPage(options: PageOptions): string {
   const heard = isHeard ? ' data-reports' : ''
   const sri = ({ integrity }: { integrity: string }) => `integrity="${integrity}" crossorigin`
   const { files, modules } = preloadsFor(registry, path)
-  const apart = modules.flatMap((name) => shell.apart[name] ?? [])
+  const lazy = modules.flatMap((name) => shell.lazy[name] ?? [])
   // Several modules may come in one file.
-  const assets = [...new Map([...shell.preloads, ...apart].map((file) => [file.file, file])).values()]
+  const assets = [...new Map([...shell.preloads, ...lazy].map((file) => [file.file, file])).values()]
   return [
     '<!doctype html>',
     basePath === '/' ? '<html lang="en">' : `<html lang="en" data-base="${basePath}">`,

@@ -75,7 +75,7 @@ it('costs a 304 with the headers that it had, also when a proxy has weakened the
     expect([reason, (await ask(host, { 'accept-encoding': 'br', ...more })).statusCode]).toEqual([reason, 200])
 })
 
-it('has a tag of its own for each way in which it is pressed', async () => {
+it('has a tag of its own for each way in which it is compressed', async () => {
   const host = await start()
   const plain = (await ask(host)).body
   const ways = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }

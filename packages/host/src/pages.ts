@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
-import { createKeptPages } from './kept-pages.ts'
+import { encodingFor } from './compress.ts'
 import { renderPage } from './page.ts'
-import { encodingFor } from './press.ts'
+import { createPageCache } from './page-cache.ts'
 import type { registryCache } from './registry-cache.ts'
 import { htmlHeaders } from './security-headers.ts'
 import type { HostSettings } from './settings.ts'
@@ -20,7 +20,7 @@ interface PagesOptions {
  */
 export function createPages({ settings, current }: PagesOptions) {
   const { basePath = '/', allowOverrides, overrides = {}, map, build } = settings
-  const keptPage = createKeptPages()
+  const keptPage = createPageCache()
   return async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     const { document, shell: active } = await current()
     // A page whose start has failed with the active one.

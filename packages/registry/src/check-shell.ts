@@ -31,8 +31,8 @@ export async function checkShell(folder: string, json: unknown, asked: Asked): P
 }
 
 /** What pages will name is among its files, under the same hash. */
-const namesAreWhole = ({ scripts, styles, preloads, apart, files }: ShellRelease): Refusal[] =>
-  [...scripts, ...styles, ...preloads, ...Object.values(apart).flat()]
+const namesAreWhole = ({ scripts, styles, preloads, lazy, files }: ShellRelease): Refusal[] =>
+  [...scripts, ...styles, ...preloads, ...Object.values(lazy).flat()]
     .filter(({ file, integrity }) => files[file]?.integrity !== integrity)
     .map(({ file }) => ({
       rule: 'integrity',

@@ -1,5 +1,5 @@
 import jsdomModule from 'jest-environment-jsdom'
-import { keptBetweenFiles } from './kept-between-files.mjs'
+import { sharedBetweenFiles } from './shared-between-files.mjs'
 
 const JsdomEnvironment = jsdomModule.default ?? jsdomModule
 
@@ -35,7 +35,7 @@ export default class BrowserEnvironment extends JsdomEnvironment {
       context,
     )
     for (const name of fromNode) this.global[name] = globalThis[name]
-    this.global.keptBetweenFiles = keptBetweenFiles
+    this.global.sharedBetweenFiles = sharedBetweenFiles
     // The server in the same process unrefs its timers, which only Node's can; `teardown` ends those that are left.
     this.timers = new Set()
     for (const name of ['setTimeout', 'setInterval']) {

@@ -5,7 +5,7 @@ import type { AreaSource } from './area-source.ts'
 import { loadAhead } from './load-exposed.ts'
 
 /** So long the frame waits for its first page, in milliseconds. */
-const patienceMs = 1000
+const timeoutMs = 1000
 
 /**
  * Fetches the page at this address before anything is shown, so that frame and page are drawn once, together; the HTML
@@ -18,6 +18,6 @@ export async function loadFirstPage(source: AreaSource, path: string): Promise<v
   if (!route) return
   const access = routeAccess[route.access]
   if ((!user && access.rule !== 'public') || !allows(access, user)) return
-  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
-  await Promise.race([loadAhead(source, route.area, pageExpose(route.page)), patience])
+  const timeout = new Promise((resolve) => setTimeout(resolve, timeoutMs))
+  await Promise.race([loadAhead(source, route.area, pageExpose(route.page)), timeout])
 }

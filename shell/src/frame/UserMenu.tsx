@@ -17,7 +17,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
       label: 'Compact rows',
       icon: isCompact ? 'check' : undefined,
       isChecked: isCompact,
-      isApart: true,
+      hasDivider: true,
       onSelect: () => setPreference('density', isCompact ? 'comfortable' : 'compact'),
     },
     { label: 'Logout', to: paths.logout, icon: 'logout' },

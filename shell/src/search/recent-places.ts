@@ -10,7 +10,7 @@ export interface Place {
 }
 
 const kept = 'recent_places'
-const keptAtMost = 8
+const maxPlaces = 8
 /** A page that one leaves sooner was only passed through; by then it also has its title. */
 const stayMs = 1500
 /** `/sites/{id}` and the like; lists and forms are in the menu anyway. */
@@ -27,7 +27,7 @@ const isPlace = (value: unknown): value is Place => {
 
 export function rememberPlace(userId: string, place: Place): void {
   const places = [place, ...recentPlaces(userId).filter(({ path }) => path !== place.path)]
-  keepPersonal(kept, userId, places.slice(0, keptAtMost))
+  keepPersonal(kept, userId, places.slice(0, maxPlaces))
 }
 
 /** Keeps the place once one has stayed; its title is what the page has put into the document's. */

@@ -16,7 +16,7 @@ const tones = {
   operatorAction: 'accent',
 } as const satisfies Record<EventClass, string>
 
-/** The picture of the report: how many events there were each day, by class. */
+/** The chart of the report: how many events there were each day, by class. */
 export function EventDays({ span, classes }: { span: EventReportQuery; classes: readonly EventClass[] }) {
   const { data, error } = useEventDays(span)
   return (
@@ -25,7 +25,7 @@ export function EventDays({ span, classes }: { span: EventReportQuery; classes: 
       {data ? (
         <Days rows={data.data} count={data.count} classes={classes} />
       ) : (
-        !error && <Skeleton lines={5} label="Loading the picture" />
+        !error && <Skeleton lines={5} label="Loading the chart" />
       )}
     </Card>
   )

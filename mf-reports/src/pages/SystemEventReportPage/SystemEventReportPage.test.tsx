@@ -109,12 +109,12 @@ it('keeps what was generated when another tab is opened, and begins its table an
   expect(router.state.location).toMatchObject({ hash: '#1', search: '?startDate=2001-01-01&generated=1' })
 })
 
-it('shows the days as a picture before the rows', async () => {
+it('shows the days as a chart before the rows', async () => {
   const at = '/system-event-reports?generated=1'
   await renderPage(<SystemEventReportPage />, { api, as: 'site.monitor', at })
-  const picture = await screen.findByRole('img', { name: /^Events by day/ })
+  const chart = await screen.findByRole('img', { name: /^Events by day/ })
   const table = await screen.findByRole('table', { name: 'System event report' })
-  expect(picture.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(chart.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 it('does without days, classes and logbook where the platform does not count them', async () => {

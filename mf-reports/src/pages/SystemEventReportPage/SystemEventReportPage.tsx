@@ -71,7 +71,7 @@ interface EventsProps {
   readonly onChoose: (classes: readonly EventClass[]) => void
 }
 
-/** The picture, the classes, and the rows; picture and classes where the platform counts events by day. */
+/** The chart, the classes, and the rows; chart and classes where the platform counts events by day. */
 function Events({ span, query, classes, onChoose }: EventsProps) {
   const hasDays = useOffers(reports.eventDays)
   const hasUnits = useOffers(reports.eventUnits)

@@ -16,7 +16,7 @@ const tile = (label: string) => {
 const open = (at = '/system-unit-reports') => renderPage(<SystemUnitReportPage />, { api, as: 'super.admin', at })
 const table = () => screen.findByRole('table', { name: 'System unit report' })
 
-it('opens with all units, the same number in tiles and database, and with the largest numbers as a picture', async () => {
+it('opens with all units, the same number in tiles and database, and with the largest numbers as a chart', async () => {
   await open()
   const { fn } = api.db.kysely
   const units = api.db.kysely.selectFrom('units').innerJoin('systems', 'systems.id', 'units.systemId')

@@ -27,7 +27,7 @@ export function SystemUnitReportPage() {
       shown={query}
       form={<ProducedBeforeForm label="Filters" filters={filters} more={download} />}
     >
-      <Picture query={query} />
+      <Chart query={query} />
       <DataTable
         title="System unit report"
         endpoint={reports.systemUnits}
@@ -40,7 +40,7 @@ export function SystemUnitReportPage() {
   )
 }
 
-function Picture({ query }: { query: ProducedBeforeQuery }) {
+function Chart({ query }: { query: ProducedBeforeQuery }) {
   const { data, error } = useList(reports.systemUnits, { query: { ...query, ...mostUnits } })
   // The table says what went wrong.
   if (error && !data) return null

@@ -37,15 +37,15 @@ it('has its tiles in the order of the report: units, systems, sites (product 12.
   expect(titles).toEqual(['Units', 'Systems', 'Sites'])
 })
 
-it('has what somebody has going on after picture and rows', async () => {
+it('has what somebody has going on after chart and rows', async () => {
   const ownerId = demoIds.users['super.admin']
   const job = { kind: 'export', title: 'UnitAgeReport.xlsx', ownerId, state: 'done' as const, finishedAt: new Date() }
   await api.db.kysely.insertInto('jobs').values(job).execute()
   await renderPage(<UnitAgeReportPage />, { api, as: 'super.admin', at: '/unit-age-reports' })
   const work = await screen.findByRole('listitem', { name: 'UnitAgeReport.xlsx' })
-  const picture = await screen.findByRole('img', { name: /year/ })
+  const chart = await screen.findByRole('img', { name: /year/ })
   const table = await screen.findByRole('table', { name: 'Unit age report' })
-  for (const before of [picture, table])
+  for (const before of [chart, table])
     expect(work.compareDocumentPosition(before)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
 })
 
@@ -75,13 +75,13 @@ it('keeps month and ages in the address, over its tabs too', async () => {
   expect(screen.getByLabelText(/Produced before/)).toHaveValue('01/2010')
   expect(screen.getByLabelText('Watch from (years)')).toHaveValue('5')
   await user.click(screen.getByRole('tab', { name: 'Units' }))
-  const picture = await screen.findByRole('img', { name: /^Units due by year/ })
+  const chart = await screen.findByRole('img', { name: /^Units due by year/ })
   const table = await screen.findByRole('table', { name: 'Unit age report' })
-  expect(picture.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(chart.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(router.state.location.search).toBe('?producedBefore=2010-01&watchFrom=5&renewFrom=12')
 })
 
-it('does without picture and plan where the platform does not count years', async () => {
+it('does without chart and plan where the platform does not count years', async () => {
   const fetch: typeof globalThis.fetch = async (...args) =>
     new URL(new Request(...args).url).pathname.endsWith('/units-age-years')
       ? Response.json({ status: 404, statusText: 'generic.not_found' }, { status: 404 })

@@ -12,7 +12,7 @@ import {
 } from '../../report/ProducedBeforeForm.tsx'
 import { ReportPage } from '../../report/ReportPage.tsx'
 import { unitsFirst } from '../../report/totals.tsx'
-import { AgePicture } from './AgePicture.tsx'
+import { AgeChart } from './AgeChart.tsx'
 import { AgePlan } from './AgePlan.tsx'
 import { bandNames } from './bands.ts'
 import { unitAgeColumns } from './unit-age-columns.tsx'
@@ -28,7 +28,7 @@ export function UnitAgeReportPage() {
   )
   const units = () => (
     <Stack>
-      <AgePicture query={query} />
+      <AgeChart query={query} />
       <DataTable
         title="Unit age report"
         endpoint={reports.unitsAge}

@@ -189,11 +189,11 @@ describe('UnitReportPage', () => {
   it.each([
     ['generated=1', /^Units by type/],
     ['unitType=BHH-300&generated=1', /^Where most units are/],
-  ])('shows a picture before the rows of %s', async (search, name) => {
+  ])('shows a chart before the rows of %s', async (search, name) => {
     await renderPage(<UnitReportPage />, { api, as: 'site.admin', at: `/unit-reports?${search}` })
-    const picture = await screen.findByRole('img', { name })
+    const chart = await screen.findByRole('img', { name })
     const table = screen.getByRole('table', { name: 'Unit report' })
-    expect(picture.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(chart.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
   it('shows where most units are where the platform does not count types', async () => {

@@ -9,7 +9,7 @@ import { ReportPage } from '../../report/ReportPage.tsx'
 import { SpanFields } from '../../report/SpanFields.tsx'
 import { unitTotals } from '../../report/totals.tsx'
 import { useReportFilters } from '../../report/use-report-filters.ts'
-import { UnitPicture } from './UnitPicture.tsx'
+import { UnitChart } from './UnitChart.tsx'
 import { unitReportColumns } from './unit-report-columns.tsx'
 import { toQuery, UnitReportFilters, unitReportAddress } from './unit-report-filters.ts'
 
@@ -36,7 +36,7 @@ export function UnitReportPage() {
     <ReportPage title="Unit report" path={reportsPaths.unitReport} shown={query} form={filters}>
       {query && (
         <>
-          <UnitPicture query={query} />
+          <UnitChart query={query} />
           <DataTable
             title="Unit report"
             endpoint={reports.systemsPerUnitType}

@@ -1,6 +1,6 @@
 import type { ApiError } from '@emberwatch/api-client'
 import type { MapItem, MapMeta } from '@emberwatch/contract/sites-systems'
-import type { MapPoint, Sight } from '@emberwatch/ui/map'
+import type { MapPoint, Viewport } from '@emberwatch/ui/map'
 import type { ReactNode } from 'react'
 
 /** A site on the map, or several in one square of it, which is asked for by its name. */
@@ -16,7 +16,7 @@ export interface ShownSites {
   readonly points: readonly SitePoint[]
   /** Around all of the chosen states, where `points` has only those near what is in sight. */
   readonly bounds?: MapMeta['bounds']
-  readonly onMove?: (seen: Sight) => void
+  readonly onMove?: (seen: Viewport) => void
   readonly popup: (points: readonly SitePoint[]) => ReactNode
   /** The first rows of the list, and how many it has. */
   readonly rows: readonly MapItem[]

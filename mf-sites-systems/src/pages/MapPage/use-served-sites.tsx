@@ -2,7 +2,7 @@ import { useList } from '@emberwatch/api-client'
 import { listDelayMs, maxListLimit } from '@emberwatch/contract'
 import { fleetState } from '@emberwatch/contract/sites-systems'
 import { useDebounced } from '@emberwatch/ui'
-import { covers, openingSight, type Sight, sightAround } from '@emberwatch/ui/map'
+import { covers, initialViewport, type Viewport, viewportAround } from '@emberwatch/ui/map'
 import { useCallback, useMemo, useState } from 'react'
 import { FurtherRows } from './FurtherRows.tsx'
 import { pointOfMarker } from './point-of.ts'
@@ -15,7 +15,7 @@ import { type Narrowing, step } from './use-narrowing.ts'
  * markers. What was shown stays until the answer is there, and where there is none.
  */
 export function useServedSites(id: string, isWanted: boolean, { states, text, limit }: Narrowing): Reading {
-  const [asked, setAsked] = useState(openingSight)
+  const [asked, setAsked] = useState(initialViewport)
   const wanted = useDebounced(text.trim(), listDelayMs)
   const params = { id }
   const chosen = states.length > 0 ? { state: states } : {}
@@ -35,7 +35,7 @@ export function useServedSites(id: string, isWanted: boolean, { states, text, li
   const error = query.error ?? narrowed.error
   const said = { updatedAt, error, retry: () => void query.refetch() }
   const onMove = useCallback(
-    (seen: Sight) => setAsked((before) => (covers(before, seen) ? before : sightAround(seen))),
+    (seen: Viewport) => setAsked((before) => (covers(before, seen) ? before : viewportAround(seen))),
     [],
   )
   if (!map || !list || !points) return { ...said, shown: undefined }

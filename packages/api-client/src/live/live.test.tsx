@@ -18,7 +18,7 @@ afterAll(() => api.close())
 const livePath = `/api${live.changes.path}`
 const system = demoIds.system('nidelva', 1)
 const site = demoIds.sites.nidelva
-const patience = { timeout: 30_000 }
+const waiting = { timeout: 30_000 }
 const kept: unknown[] = []
 const stops: (() => void)[] = []
 afterEach(() => {
@@ -77,8 +77,8 @@ const useSystem = () => ({
 const show = async (options?: 'site.admin' | 'super.admin') => {
   const world = await setUp(options)
   const view = renderHook(useSystem, { wrapper: world.wrapper })
-  await waitFor(() => expect(view.result.current.link.link).toBe('live'), patience)
-  await waitFor(() => expect(view.result.current.system.isSuccess).toBe(true), patience)
+  await waitFor(() => expect(view.result.current.link.link).toBe('live'), waiting)
+  await waitFor(() => expect(view.result.current.system.isSuccess).toBe(true), waiting)
   return { ...world, view, state: () => view.result.current.system.data?.connectionState }
 }
 
@@ -93,11 +93,11 @@ it('reads anew what has changed, and nothing that has not', async () => {
     }),
     { wrapper },
   )
-  await waitFor(() => expect(view.result.current.link.link).toBe('live'), patience)
+  await waitFor(() => expect(view.result.current.link.link).toBe('live'), waiting)
   await waitFor(() => expect(view.result.current.list.isSuccess && view.result.current.others.isSuccess).toBe(true))
   // The first hello has everything read once more, so the counts are taken after it.
   await setState('network_config_failed')
-  await waitFor(() => expect(view.result.current.system.data?.connectionState).toBe('network_config_failed'), patience)
+  await waitFor(() => expect(view.result.current.system.data?.connectionState).toBe('network_config_failed'), waiting)
   const before = [
     count(`/v1/systems/${demoIds.system('nidelva', 2)}`),
     count(`/v1/sites/${demoIds.sites.gandsfjord}/systems`),
@@ -106,7 +106,7 @@ it('reads anew what has changed, and nothing that has not', async () => {
   await waitFor(() => {
     expect(view.result.current.system.data?.connectionState).toBe('panel_config_failed')
     expect(view.result.current.list.data?.data.map((row) => row.connectionState)).toContain('panel_config_failed')
-  }, patience)
+  }, waiting)
   expect([
     count(`/v1/systems/${demoIds.system('nidelva', 2)}`),
     count(`/v1/sites/${demoIds.sites.gandsfjord}/systems`),
@@ -116,12 +116,12 @@ it('reads anew what has changed, and nothing that has not', async () => {
 it('reads nothing twice that is read after the stream has begun', async () => {
   const { wrapper, count, queryClient } = await setUp()
   const link = renderHook(useLiveState, { wrapper })
-  await waitFor(() => expect(link.result.current.link).toBe('live'), patience)
+  await waitFor(() => expect(link.result.current.link).toBe('live'), waiting)
   const view = renderHook(useSystem, { wrapper })
-  await waitFor(() => expect(view.result.current.system.isSuccess).toBe(true), patience)
+  await waitFor(() => expect(view.result.current.system.isSuccess).toBe(true), waiting)
   // What has changed by now makes it be read a second time, and only that.
   await setState('network_config_failed')
-  await waitFor(() => expect(view.result.current.system.data?.connectionState).toBe('network_config_failed'), patience)
+  await waitFor(() => expect(view.result.current.system.data?.connectionState).toBe('network_config_failed'), waiting)
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(count(`/v1/systems/${system}`)).toBe(2)
 })
@@ -138,25 +138,25 @@ it('does not miss a change that comes while an older answer is on its way', asyn
     })
   }
   await setState('network_config_failed')
-  await waitFor(() => expect(isHeld).toBe(true), patience)
+  await waitFor(() => expect(isHeld).toBe(true), waiting)
   await setState('system_connected')
   await waitFor(() => expect(view.result.current.system.fetchStatus).toBe('fetching'))
   await act(async () => void release())
-  await waitFor(() => expect(state()).toBe('system_connected'), patience)
+  await waitFor(() => expect(state()).toBe('system_connected'), waiting)
 })
 
 it('comes back where it left off and shows what happened meanwhile', async () => {
   const { line, state } = await show()
   await setState('panel_config_failed')
-  await waitFor(() => expect(state()).toBe('panel_config_failed'), patience)
+  await waitFor(() => expect(state()).toBe('panel_config_failed'), waiting)
   await act(async () => line.cut())
   await setState('panel_config_ok')
   await waitFor(() => {
     window.dispatchEvent(new Event('online'))
     expect(line.lastIds.length).toBe(2)
-  }, patience)
+  }, waiting)
   expect(line.lastIds[1]).toMatch(/^\w+-\d+$/)
-  await waitFor(() => expect(state()).toBe('panel_config_ok'), patience)
+  await waitFor(() => expect(state()).toBe('panel_config_ok'), waiting)
 })
 
 it('polls quietly where there are no events', async () => {
@@ -167,7 +167,7 @@ it('polls quietly where there are no events', async () => {
   await waitFor(() => {
     window.dispatchEvent(new Event('focus'))
     expect(view.result.current.link.link).toBe('polling')
-  }, patience)
+  }, waiting)
 })
 
 it('says that the server is lost, and as of when what is shown was right', async () => {
@@ -181,7 +181,7 @@ it('says that the server is lost, and as of when what is shown was right', async
   )
   await waitFor(
     () => expect(view.result.current.fresh).toMatchObject({ isLive: true, isLate: false, isLost: false }),
-    patience,
+    waiting,
   )
   line.instead = () => {
     throw new TypeError('Failed to fetch')
@@ -190,14 +190,14 @@ it('says that the server is lost, and as of when what is shown was right', async
   await waitFor(() => {
     window.dispatchEvent(new Event('focus'))
     expect(view.result.current.fresh).toMatchObject({ isLive: false, isLost: true })
-  }, patience)
+  }, waiting)
   const { fresh, reading } = view.result.current
   expect(fresh.updatedAt).toBe(reading.dataUpdatedAt)
   line.instead = undefined
   await waitFor(() => {
     window.dispatchEvent(new Event('online'))
     expect(view.result.current.fresh).toMatchObject({ isLive: true, isLost: false })
-  }, patience)
+  }, waiting)
 })
 
 it('gives the stream up as soon as the browser says that the network is gone', async () => {
@@ -206,13 +206,13 @@ it('gives the stream up as soon as the browser says that the network is gone', a
     throw new TypeError('Failed to fetch')
   }
   await act(async () => window.dispatchEvent(new Event('offline')))
-  await waitFor(() => expect(view.result.current.link.link).toBe('lost'), patience)
+  await waitFor(() => expect(view.result.current.link.link).toBe('lost'), waiting)
 })
 
 it('ends the stream with the session', async () => {
-  await waitFor(() => expect(api.live.size).toBe(0), patience)
+  await waitFor(() => expect(api.live.size).toBe(0), waiting)
   const { stop } = await show()
   expect(api.live.size).toBe(1)
   stop()
-  await waitFor(() => expect(api.live.size).toBe(0), patience)
+  await waitFor(() => expect(api.live.size).toBe(0), waiting)
 })

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { banPerson, signPersonOut, unbanPerson } from '../areas/admin/bans.ts'
-import { keptSecret } from '../areas/auth/secret.ts'
+import { storedSecret } from '../areas/auth/secret.ts'
 import { type OwnerEvent, tellOwner } from '../areas/auth/tell-owner.ts'
 import { endTwoStep } from '../areas/auth/two-step.ts'
 import { openDatabase } from '../db/open.ts'
@@ -59,7 +59,7 @@ const { values, positionals } = parseArgs({
 async function toolsOf(settings: Settings) {
   const publicUrl = (settings.publicUrl ?? `http://localhost:${settings.port}${settings.basePath}`).replace(/\/+$/, '')
   return {
-    mac: createMac(settings.jwtSecret ?? (await keptSecret(settings.dataDir))),
+    mac: createMac(settings.jwtSecret ?? (await storedSecret(settings.dataDir))),
     now: () => new Date(),
     mailer: mailerOf(settings, createSealer(await dataKeysOf(settings))),
     publicUrl: () => publicUrl,

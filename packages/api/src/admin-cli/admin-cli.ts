@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { Email, newPassword } from '@emberwatch/contract/auth'
 import * as v from 'valibot'
 import { codeLifeMs, issueLink } from '../areas/auth/codes.ts'
-import { keptSecret } from '../areas/auth/secret.ts'
+import { storedSecret } from '../areas/auth/secret.ts'
 import { type Db, openDatabase } from '../db/open.ts'
 import { endCommand } from '../end-command.ts'
 import { createMac, foldEmail } from '../identity/mac.ts'
@@ -88,7 +88,7 @@ async function add(db: Db, settings: Settings, emailAddress: string, password: s
 }
 
 async function mailLink(db: Db, settings: Settings, { id, emailAddress }: { id: string; emailAddress: string }) {
-  const mac = createMac(settings.jwtSecret ?? (await keptSecret(settings.dataDir)))
+  const mac = createMac(settings.jwtSecret ?? (await storedSecret(settings.dataDir)))
   const tools = { db: db.kysely, mac, now: () => new Date() }
   const subject = mac('address', foldEmail(emailAddress))
   const token = await issueLink(tools, { purpose: 'reset-link', subject, userId: id })

@@ -16,8 +16,8 @@ import { readArchive, writeArchive } from './archive.ts'
 import { makeBackup as makeBackupAt } from './backup.ts'
 import { withContents } from './contents.ts'
 import { makeIdentityFile } from './encryption.ts'
-import { keptFolders, keysFile, leftOut } from './left-out.ts'
-import { formatManifest, keptFile, type Manifest, sha256, tableFile } from './manifest.ts'
+import { backedUpFolders, keysFile, leftOut } from './left-out.ts'
+import { backupEntry, formatManifest, type Manifest, sha256, tableFile } from './manifest.ts'
 import { moveToPostgres } from './move.ts'
 import { opened } from './opened.ts'
 import { placeAt } from './place.ts'
@@ -201,7 +201,7 @@ describe('what is in a backup', () => {
 
   it('says of everything in the data folder whether it is kept', () => {
     const secret = ['database', 'outbox', 'jwt-secret']
-    expect([...keptFolders, keysFile, ...secret].sort()).toEqual([...ours].sort())
+    expect([...backedUpFolders, keysFile, ...secret].sort()).toEqual([...ours].sort())
   })
 })
 
@@ -264,7 +264,7 @@ describe('a backup that cannot be taken', () => {
   it.each(['jwt-secret', '../outside', 'releases/../../outside', 'outbox/a', 'releases\\..\\a'])(
     'is refused when it would write %s',
     async (path) => {
-      const backup = await forged({ files: [{ path, sha256: sha256('') }] }, [keptFile(path), Buffer.alloc(0)])
+      const backup = await forged({ files: [{ path, sha256: sha256('') }] }, [backupEntry(path), Buffer.alloc(0)])
       await expect(restoreBackup(backup, nowhere(), never, { isPlain: true })).rejects.toThrow('The backup is damaged')
     },
   )

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { readArchive } from './archive.ts'
-import { damaged, keptFile, type Manifest, manifestFile, parseManifest, tableFolder } from './manifest.ts'
+import { backupEntry, damaged, type Manifest, manifestFile, parseManifest, tableFolder } from './manifest.ts'
 import { CopyRefused } from './refused.ts'
 import { unpackRows } from './rows.ts'
 
@@ -19,7 +19,7 @@ export async function checked(open: () => Promise<Readable>): Promise<Manifest> 
     const { manifest, found } = await readThrough(await open())
     const wanted = [
       ...manifest.tables.filter(({ rows }) => rows > 0).map((one) => ({ ...one, name: tableFolder(one.name) })),
-      ...manifest.files.map(({ path, sha256 }) => ({ name: keptFile(path), rows: 0, sha256 })),
+      ...manifest.files.map(({ path, sha256 }) => ({ name: backupEntry(path), rows: 0, sha256 })),
     ]
     const names = [...found.keys()]
     for (const [index, { name, rows, sha256 }] of wanted.entries()) {

@@ -14,7 +14,7 @@ export const leftOut: Readonly<Record<string, string>> = {
 }
 
 /** What of the data folder a backup holds beside the database; a secret that is new there stays out by itself. */
-export const keptFolders = ['releases', 'shell'] as const
+export const backedUpFolders = ['releases', 'shell'] as const
 
 /** The data keys of a server without DATA_KEYS, which `--with-keys` takes in. */
 export const keysFile = 'data-keys'

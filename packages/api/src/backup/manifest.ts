@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { keptFolders, keysFile, leftOut } from './left-out.ts'
+import { backedUpFolders, keysFile, leftOut } from './left-out.ts'
 import { CopyRefused } from './refused.ts'
 
 const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
@@ -10,7 +10,7 @@ const Path = v.pipe(
   v.string(),
   v.check((path) => {
     const [first = '', ...more] = path.split('/')
-    const isKept = path === keysFile || (keptFolders.some((one) => one === first) && more.length > 0)
+    const isKept = path === keysFile || (backedUpFolders.some((one) => one === first) && more.length > 0)
     return isKept && !path.includes('\\') && !more.some((part) => part === '' || part === '.' || part === '..')
   }),
 )
@@ -39,7 +39,7 @@ export const manifestFile = 'manifest.json'
 export const tableFolder = (table: string) => `tables/${table}/`
 export const tableFile = (table: string, part: number) =>
   `${tableFolder(table)}${String(part).padStart(7, '0')}.jsonl.gz`
-export const keptFile = (path: string) => `files/${path}`
+export const backupEntry = (path: string) => `files/${path}`
 
 /** With a hash of its own on the second line. */
 export function formatManifest(manifest: Manifest): Buffer {

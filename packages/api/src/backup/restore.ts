@@ -1,11 +1,11 @@
 import type { DbBackend } from '../db/pool.ts'
 import { type Entry, readArchive } from './archive.ts'
+import { refuseUnlessNoFiles, restoreFile } from './backup-files.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { checked } from './checked.ts'
 import type { Contents } from './contents.ts'
-import { refuseUnlessNoFiles, restoreFile } from './kept-files.ts'
 import { loadContents } from './load.ts'
-import { damaged, keptFile, type Manifest, tableFolder } from './manifest.ts'
+import { backupEntry, damaged, type Manifest, tableFolder } from './manifest.ts'
 import { type Opening, opened } from './opened.ts'
 import { unpackRows } from './rows.ts'
 
@@ -35,7 +35,7 @@ export async function restoreBackup(
     for (const { name, rows } of manifest.tables)
       if (loaded[name] !== rows) throw damaged(`${name} has ${loaded[name]} rows in place of ${rows}`)
     for (const { path } of manifest.files) {
-      const bytes = await next(keptFile(path))
+      const bytes = await next(backupEntry(path))
       if (!bytes) throw damaged(`${path} was taken away meanwhile`)
       await restoreFile(dataDir, path, bytes)
     }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Listener } from './pool.ts'
 
 const channel = 'emberwatch_hears'
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 /**
  * A pooler in transaction mode takes LISTEN and tells nothing ever after, so that nobody would see a change before the next reload. What
@@ -16,7 +16,7 @@ export async function warnWhenDeaf(
   const word = randomUUID()
   let giveUp: NodeJS.Timeout | undefined
   const isHeard = new Promise<boolean>((resolve) => {
-    giveUp = setTimeout(resolve, patienceMs, false).unref()
+    giveUp = setTimeout(resolve, timeoutMs, false).unref()
     ears
       .add(channel, (payload) => payload === word && resolve(true))
       .then(() => mouth.query('select pg_notify($1, $2)', [channel, word]))

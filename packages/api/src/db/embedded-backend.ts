@@ -8,7 +8,7 @@ import { type DbBackend, type DbLimits, type DbPool, defaultDbLimits, embeddedWa
 
 export interface EmbeddedBackend extends DbBackend {
   /** The session for work in pieces: whoever waits for an answer goes first. */
-  readonly unhurried: DbPool
+  readonly lowPriority: DbPool
   /** The whole database as the content of a file that `openDatabase({ dump })` begins with. */
   dump(): Promise<Blob>
 }
@@ -49,7 +49,7 @@ export async function openEmbedded(
   return {
     kind: 'embedded',
     pool,
-    unhurried: pool.unhurried,
+    lowPriority: pool.lowPriority,
     close,
     dump: () => withClient(pool, () => thread.call<Blob>({ kind: 'dump' })),
     listen: async (channel, listener) => {

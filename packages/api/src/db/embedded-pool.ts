@@ -11,7 +11,7 @@ const asBuffer = (value: unknown) =>
 /** A call that has had an answer asks the next within this time, more or less. */
 const quietMs = 5
 /** Work in pieces waits no longer than this for its turn, however many others there are. */
-const unhurriedMost = 100
+const lowPriorityWaitMs = 100
 
 /** PGlite is one session: whoever holds it, for a statement or a whole transaction, keeps all others waiting in line. */
 export class EmbeddedPool implements DbPool {
@@ -19,7 +19,7 @@ export class EmbeddedPool implements DbPool {
   readonly #waitMs: number
   readonly #queue: number
   readonly #line: (() => void)[] = []
-  #lastHurried = Number.NEGATIVE_INFINITY
+  #lastUrgent = Number.NEGATIVE_INFINITY
   #isHeld = false
   #isEnded = false
 
@@ -29,17 +29,17 @@ export class EmbeddedPool implements DbPool {
     this.#queue = queue
   }
 
-  connect(isHurried = true): Promise<DbClient> {
+  connect(isUrgent = true): Promise<DbClient> {
     if (this.#isEnded) return Promise.reject(new Error('The database is closed'))
     if (!this.#isHeld) {
       this.#isHeld = true
-      return Promise.resolve(this.#client(isHurried))
+      return Promise.resolve(this.#client(isUrgent))
     }
     if (this.#line.length >= this.#queue) return Promise.reject(lineIsFull(this.#line.length))
     return new Promise((resolve, reject) => {
       const take = () => {
         clearTimeout(timer)
-        resolve(this.#client(isHurried))
+        resolve(this.#client(isUrgent))
       }
       const timer = setTimeout(() => {
         this.#line.splice(this.#line.indexOf(take), 1)
@@ -54,22 +54,22 @@ export class EmbeddedPool implements DbPool {
   }
 
   /** Lets all others go first, also between two statements of theirs, but not for ever. */
-  async #connectUnhurried(): Promise<DbClient> {
-    const until = performance.now() + unhurriedMost
+  async #connectLowPriority(): Promise<DbClient> {
+    const until = performance.now() + lowPriorityWaitMs
     while (performance.now() < until && this.#isBusy()) await sleep(quietMs)
     return this.connect(false)
   }
 
-  #isBusy = () => this.#isHeld || performance.now() - this.#lastHurried < quietMs
+  #isBusy = () => this.#isHeld || performance.now() - this.#lastUrgent < quietMs
 
   /** The same session for work that nobody waits for, piece by piece. */
-  readonly unhurried: DbPool = {
-    connect: () => this.#connectUnhurried(),
+  readonly lowPriority: DbPool = {
+    connect: () => this.#connectLowPriority(),
     state: () => this.state(),
     end: () => this.end(),
   }
 
-  #client(isHurried: boolean): DbClient {
+  #client(isUrgent: boolean): DbClient {
     let isReleased = false
     const client: DbClient = {
       rowBytes: ({ text, parameters }) => new RowBytes().fill(client.query(text, parameters)),
@@ -87,7 +87,7 @@ export class EmbeddedPool implements DbPool {
       release: () => {
         if (isReleased) return
         isReleased = true
-        if (isHurried) this.#lastHurried = performance.now()
+        if (isUrgent) this.#lastUrgent = performance.now()
         const next = this.#line.shift()
         if (next) next()
         else this.#isHeld = false

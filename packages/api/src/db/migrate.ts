@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Migration, MigrationError, migrationsFolder, numberOf, readMigrations } from './migration-files.ts'
 import { type DbClient, type DbPool, withClient } from './pool.ts'
-import { type LockPatience, lockPatience, runMigration } from './run-migration.ts'
+import { type LockRetryPolicy, lockRetryPolicy, runMigration } from './run-migration.ts'
 import { keepTextIndices } from './text-indices.ts'
 
 export { MigrationError } from './migration-files.ts'
@@ -15,7 +15,7 @@ interface MigrateOptions {
   readonly isEmbedded?: boolean
   /** Runs none but these, so that the schema is that of a copy which an older server has made. */
   readonly only?: readonly string[]
-  readonly patience?: LockPatience
+  readonly retryPolicy?: LockRetryPolicy
   readonly say?: (line: string) => void
 }
 
@@ -27,7 +27,13 @@ interface MigrateOptions {
  * @throws MigrationError when a file that was run has changed since or is missing
  */
 export async function migrate(pool: DbPool, options: MigrateOptions = {}): Promise<string[]> {
-  const { folder = migrationsFolder, isEmbedded = false, only, patience = lockPatience, say = console.warn } = options
+  const {
+    folder = migrationsFolder,
+    isEmbedded = false,
+    only,
+    retryPolicy = lockRetryPolicy,
+    say = console.warn,
+  } = options
   const migrations = await readMigrations(folder)
   return withClient(pool, async (client) => {
     await takeTurn(client)
@@ -35,7 +41,7 @@ export async function migrate(pool: DbPool, options: MigrateOptions = {}): Promi
       await keepRecord(client)
       const pending = await pendingOf(client, migrations)
       const wanted = pending.filter(({ name }) => only?.includes(name) ?? true)
-      for (const migration of wanted) await runMigration(client, migration, { patience, isEmbedded, say })
+      for (const migration of wanted) await runMigration(client, migration, { retryPolicy, isEmbedded, say })
       if (!isEmbedded && !only) await keepTextIndices(client, say)
       return wanted.map(({ name }) => name)
     } finally {

@@ -1,6 +1,7 @@
 import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import { type EmbeddedBackend, openEmbedded } from './embedded-backend.ts'
 import type { EmbeddedThread } from './embedded-thread.ts'
+import { startMaintenance } from './maintenance.ts'
 import { migrate } from './migrate.ts'
 import {
   type DbBackend,
@@ -14,7 +15,6 @@ import {
 import { openPostgres } from './postgres-backend.ts'
 import type { Database } from './schema.ts'
 import { hasTextIndices } from './text-indices.ts'
-import { startUpkeep } from './upkeep.ts'
 
 export interface DatabaseSettings {
   /** PostgreSQL; without it the database is embedded. */
@@ -44,7 +44,7 @@ export interface Db {
    * The same for work in pieces that nobody waits for, as files that come in. On an embedded database, which has one session,
    * each piece lets whoever waits for an answer go first; elsewhere it is no different.
    */
-  readonly unhurried: Kysely<Database>
+  readonly lowPriority: Kysely<Database>
   readonly kind: 'embedded' | 'postgres'
   /**
    * The rows of a statement of which each cell is a text, as the bytes in which PostgreSQL sends them (row-messages.ts), in pieces of whole rows:
@@ -105,7 +105,7 @@ export async function openAsItIs({ databaseUrl, dataDir, dump }: DatabaseSetting
   return openPostgres(databaseUrl, { ...defaultDbLimits, poolSize: 1, statementMs: 0, lockMs: 0, idleTransactionMs: 0 })
 }
 
-type Backend = DbBackend & Partial<Pick<EmbeddedBackend, 'dump' | 'unhurried'>>
+type Backend = DbBackend & Partial<Pick<EmbeddedBackend, 'dump' | 'lowPriority'>>
 
 const kyselyOn = (pool: DbPool, watch: DbWatch | undefined) =>
   new Kysely<Database>({
@@ -123,10 +123,10 @@ const kyselyOn = (pool: DbPool, watch: DbWatch | undefined) =>
 function makeDb(backend: Backend, hasTextIndices: boolean, watch?: DbWatch): Db {
   const { kind, pool } = backend
   const kysely = kyselyOn(pool, watch)
-  const stopUpkeep = kind === 'embedded' ? startUpkeep(pool) : () => undefined
+  const stopMaintenance = kind === 'embedded' ? startMaintenance(pool) : () => undefined
   return {
     kysely,
-    unhurried: backend.unhurried ? kyselyOn(backend.unhurried, watch) : kysely,
+    lowPriority: backend.lowPriority ? kyselyOn(backend.lowPriority, watch) : kysely,
     rowBytes: (query) => rowBytes(pool, watch, query),
     kind,
     hasTextIndices,
@@ -138,7 +138,7 @@ function makeDb(backend: Backend, hasTextIndices: boolean, watch?: DbWatch): Db 
     },
     dump: () => backend.dump?.() ?? Promise.reject(new Error('Only an embedded database can be dumped')),
     close: async () => {
-      stopUpkeep()
+      stopMaintenance()
       await kysely.destroy()
       await backend.close()
     },

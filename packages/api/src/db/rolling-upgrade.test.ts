@@ -8,7 +8,7 @@ import { migrationsFolder, readMigrations } from './migration-files.ts'
 import { type Db, openAsItIs, openDatabase } from './open.ts'
 import type { DbBackend } from './pool.ts'
 import { withClient } from './pool.ts'
-import { lockPatience } from './run-migration.ts'
+import { lockRetryPolicy } from './run-migration.ts'
 import { schemaDrift } from './schema-shape.ts'
 import { createTestDatabase, type TestDatabase, testKinds } from './test-databases.ts'
 
@@ -155,8 +155,8 @@ onServer('a migration and others on PostgreSQL', () => {
       await release.promise
     })
     await locked.promise
-    const patience = { waitMs: 50, tries: 100, pauseMs: 50 }
-    const migrating = migrate(db.pool, { folder, patience, say: (line) => said.push(line) })
+    const retryPolicy = { waitMs: 50, tries: 100, pauseMs: 50 }
+    const migrating = migrate(db.pool, { folder, retryPolicy, say: (line) => said.push(line) })
     while (said.length === 0) await sql`select count(*) from sites`.execute(db.kysely)
     release.resolve()
     expect(await migrating).toEqual(['9001-column.sql'])
@@ -167,12 +167,12 @@ onServer('a migration and others on PostgreSQL', () => {
   it('gives up after its tries and leaves nothing behind', async () => {
     await db.kysely.transaction().execute(async (change) => {
       await sql`select count(*) from sites`.execute(change)
-      const patience = { waitMs: 10, tries: 2, pauseMs: 1 }
-      await expect(migrate(db.pool, { folder, patience, say: () => undefined })).rejects.toThrow(
+      const retryPolicy = { waitMs: 10, tries: 2, pauseMs: 1 }
+      await expect(migrate(db.pool, { folder, retryPolicy, say: () => undefined })).rejects.toThrow(
         /^9001-column\.sql did not get its locks in 2 tries: .*lock timeout/,
       )
     })
-    expect(lockPatience.waitMs).toBeLessThanOrEqual(2_000)
+    expect(lockRetryPolicy.waitMs).toBeLessThanOrEqual(2_000)
     expect(await migrate(db.pool, { folder })).toEqual(['9001-column.sql'])
   })
 })

@@ -3,7 +3,7 @@ import { type Migration, MigrationError } from './migration-files.ts'
 import type { DbClient } from './pool.ts'
 
 /** How a migration waits for locks: everybody else waits behind it meanwhile. */
-export interface LockPatience {
+export interface LockRetryPolicy {
   /** So long at a time, in milliseconds. */
   readonly waitMs: number
   readonly tries: number
@@ -12,10 +12,10 @@ export interface LockPatience {
 }
 
 /** Three minutes, after which whoever holds the lock is worth a look. */
-export const lockPatience: LockPatience = { waitMs: 2_000, tries: 40, pauseMs: 2_500 }
+export const lockRetryPolicy: LockRetryPolicy = { waitMs: 2_000, tries: 40, pauseMs: 2_500 }
 
 interface Run {
-  readonly patience: LockPatience
+  readonly retryPolicy: LockRetryPolicy
   /** The embedded database has one session, which nobody else could use meanwhile anyway. */
   readonly isEmbedded: boolean
   readonly say: (line: string) => void
@@ -24,7 +24,7 @@ interface Run {
 /** @throws MigrationError when it fails, or does not get its locks */
 export async function runMigration(client: DbClient, migration: Migration, run: Run): Promise<void> {
   const { name } = migration
-  const { tries, pauseMs } = run.patience
+  const { tries, pauseMs } = run.retryPolicy
   for (let attempt = 1; ; attempt++) {
     try {
       return await (migration.standsAlone ? alone : inTransaction)(client, migration, run)
@@ -42,10 +42,10 @@ export async function runMigration(client: DbClient, migration: Migration, run: 
 /** lock_not_available and deadlock_detected. */
 const isLocked = (error: unknown) => ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')
 
-async function inTransaction(client: DbClient, migration: Migration, { patience }: Run) {
+async function inTransaction(client: DbClient, migration: Migration, { retryPolicy }: Run) {
   await client.query('begin')
   try {
-    await client.query(`set local lock_timeout = ${patience.waitMs}`)
+    await client.query(`set local lock_timeout = ${retryPolicy.waitMs}`)
     await client.query(migration.sql)
     await note(client, migration)
     await client.query('commit')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { isForeignKeyViolation, isUniqueViolation } from './errors.ts'
+import { runMaintenance } from './maintenance.ts'
 import type { Db } from './open.ts'
 import { openTestDatabase, testKinds } from './test-databases.ts'
-import { runUpkeep } from './upkeep.ts'
 
 describe.each(testKinds)('the schema (%s)', (kind) => {
   let db: Db
@@ -297,7 +297,7 @@ describe.each(testKinds)('the schema (%s)', (kind) => {
   onEmbedded('is cleaned where much has changed, and only there', async () => {
     await sql`insert into events (system_id, occurred_at, event_name)
       select (select id from systems limit 1), now(), 'Reset' from generate_series(1, 2000)`.execute(db.kysely)
-    const ofEvents = async () => (await runUpkeep(db.pool)).filter((name) => /^events_\d/.test(name))
+    const ofEvents = async () => (await runMaintenance(db.pool)).filter((name) => /^events_\d/.test(name))
     expect(await ofEvents()).toHaveLength(1)
     expect(await ofEvents()).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { openKeptDatabase } from '../testing/kept-database.ts'
+import { openCachedDatabase } from '../testing/cached-database.ts'
 import { bareDump, emptyDump } from '../testing/prepared.ts'
 import { createOnServer, templateOnServer } from '../testing/server-databases.ts'
 import { type DatabaseSettings, type Db, openDatabase } from './open.ts'
@@ -25,7 +25,7 @@ export async function createTestDatabase(
 
 /** One with the schema and nothing in it, opened; it goes when it is closed. */
 export async function openTestDatabase(kind: TestDatabase['kind']): Promise<Db> {
-  if (kind === 'embedded') return openKeptDatabase(await emptyDump())
+  if (kind === 'embedded') return openCachedDatabase(await emptyDump())
   const { settings, drop } = await createTestDatabase(kind, { hasSchema: true })
   const db = await openDatabase(settings)
   return { ...db, close: () => db.close().finally(drop) }

@@ -8,11 +8,11 @@ import {
 } from '@emberwatch/contract'
 import type { ErrorCode } from '@emberwatch/contract/api'
 import { type RawBuilder, sql } from 'kysely'
+import type { Candidate } from '../cache/freshness.ts'
 import type { Queries } from '../db/queries.ts'
 import type { Caller } from '../identity/caller.ts'
 import { findByToken } from '../identity/find-by-token.ts'
 import { isId } from '../identity/people.ts'
-import type { Candidate } from '../kept/freshness.ts'
 import { ApiProblem } from '../problem.ts'
 import type { Services } from './call.ts'
 

@@ -1,25 +1,25 @@
 import type { Params } from '@emberwatch/contract'
 import type { FastifyBaseLogger } from 'fastify'
+import type { AnswerCache } from '../cache/answer-cache.ts'
 import type { Db } from '../db/open.ts'
 import type { Queries } from '../db/queries.ts'
 import type { Caller } from '../identity/caller.ts'
 import type { Mac } from '../identity/mac.ts'
 import type { Tokens } from '../identity/tokens.ts'
-import type { KeptAnswers } from '../kept/kept-answers.ts'
 import type { LiveHub } from '../live/live-hub.ts'
 import type { Mailer } from '../mail/mail-types.ts'
 import type { Passwords } from '../passwords/passwords.ts'
 import type { Sealer } from '../secrets/sealed.ts'
 import type { Settings } from '../settings.ts'
 import type { WorkPool } from '../work/work-pool.ts'
+import type { ConcurrencyLimit } from './concurrency-limit.ts'
 import type { Pace } from './pace.ts'
-import type { Turns } from './turns.ts'
 
 /** What every handler may use; made once for a server. */
 export interface Services {
   readonly db: Queries
   /** For work in pieces: whoever waits for an answer goes first (db/open.ts). */
-  readonly unhurried: Queries
+  readonly lowPriority: Queries
   /** Rows as bytes, for more of them than objects can be made of (db/open.ts). */
   readonly rowBytes: Db['rowBytes']
   /** Whether the database finds texts by indices (db/text-indices.ts). */
@@ -37,15 +37,15 @@ export interface Services {
   /** Reads people's files away from this thread. */
   readonly work: WorkPool
   /** What was answered a moment ago; null where a setting says so. */
-  readonly kept: KeptAnswers | null
+  readonly cache: AnswerCache | null
   /** Keeps one person from taking every connection. */
-  readonly turns: Turns
+  readonly personLimit: ConcurrencyLimit
   /** Keeps one person from writing faster than people do. */
   readonly pace: Pace
-  /** Keeps calls about one thing from taking all of one person's turns. */
-  readonly needTurns: Turns
+  /** Keeps calls about one thing from taking all of the places of one person. */
+  readonly needLimit: ConcurrencyLimit
   /** Streams begin a few at a time, however many browsers come back at once, and calls find connections meanwhile. */
-  readonly streamTurns: Turns
+  readonly streamLimit: ConcurrencyLimit
   /** The address that people use, without a slash at the end, for links in mail. */
   readonly publicUrl: () => string
   /** The clock; tests set their own. */

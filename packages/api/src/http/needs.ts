@@ -20,12 +20,12 @@ export const newCall = ({ settings }: Pick<Services, 'settings'>, endpoint: Pick
  * Runs a person's call in its turn. All that one person asks for has so many places; calls about one thing leave one of them to the
  * others, and those about the account have a line of their own, so that what is stuck stops nothing else of this person's.
  */
-export function inTurnOf<T>(
-  { turns, needTurns }: Pick<Services, 'turns' | 'needTurns'>,
+export function withinLimits<T>(
+  { personLimit, needLimit }: Pick<Services, 'personLimit' | 'needLimit'>,
   personId: string,
   call: CurrentCall,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (call.need === accountNeed) return asCall(call, () => turns(`${personId} ${accountNeed}`, work))
-  return asCall(call, () => needTurns(`${personId} ${call.need}`, () => turns(personId, work)))
+  if (call.need === accountNeed) return asCall(call, () => personLimit(`${personId} ${accountNeed}`, work))
+  return asCall(call, () => needLimit(`${personId} ${call.need}`, () => personLimit(personId, work)))
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Endpoint, FileEndpoint, ItemEndpoint, Schema, StreamEndpoint } from '@emberwatch/contract'
-import type { NotedTable } from '../kept/kept-answers.ts'
+import type { NotedTable } from '../cache/answer-cache.ts'
 import { ApiProblem, badFields } from '../problem.ts'
 import type { Call } from './call.ts'
 import { checkFields, parseFields } from './parse.ts'

@@ -13,11 +13,11 @@ import { recordRefusal } from '../record/record-refusals.ts'
 import type { Settings } from '../settings.ts'
 import { authenticate, authorize, tokenOf } from './access.ts'
 import { checkAnswer } from './answer.ts'
+import { cachingOf, candidates } from './caching.ts'
 import type { Call, Services } from './call.ts'
 import { doOnce, onceOf } from './idempotency.ts'
-import { candidates, keepingOf } from './keeping.ts'
 import { readBody } from './multipart.ts'
-import { inTurnOf, newCall } from './needs.ts'
+import { newCall, withinLimits } from './needs.ts'
 import { limitPerson } from './person-limits.ts'
 import { notePerson } from './request-log.ts'
 import type { FileAnswer, Route, StreamAnswer } from './route.ts'
@@ -31,7 +31,7 @@ import { sendStream } from './send-stream.ts'
 export function serve(route: Route, services: Services): Handler {
   const answer = answerOf(route, services)
   if (route.endpoint.kind !== 'stream') return answer
-  return (request, reply) => services.streamTurns('streams', () => answer(request, reply))
+  return (request, reply) => services.streamLimit('streams', () => answer(request, reply))
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
@@ -72,10 +72,10 @@ async function answerAs(
   if (person) await limitPerson(services, endpoint, person)
   if (found?.moment?.isAnswerFresh && found.candidate?.answer) return sendText(reply, found.candidate.answer.value)
   const { query, body } = route.parse(request.query, await readBody(endpoint, request, services.settings.clamd))
-  const keeping = keepingOf(services, found)
-  const call = makeCall(services, request, { params, query, body, user, totals: keeping.totals })
+  const caching = cachingOf(services, found)
+  const call = makeCall(services, request, { params, query, body, user, totals: caching.totals })
   const asked = () =>
-    inTurn(services, endpoint, person, current, async () => {
+    limited(services, endpoint, person, current, async () => {
       // Before it is read: a record that is read is not another one by the next page.
       if (person) await recordReading(services, endpoint, person, params)
       return route.answer(call)
@@ -90,16 +90,16 @@ async function answerAs(
   if (endpoint.kind === 'file') return sendFile(reply, endpoint, answer as FileAnswer)
   if (endpoint.kind === 'stream') return sendStream(reply, answer as StreamAnswer)
   const checked = checkAnswer(endpoint, answer, services.settings.strictAnswers, request.log)
-  if (!keeping.answer) return reply.send(checked)
+  if (!caching.answer) return reply.send(checked)
   const text = JSON.stringify(checked)
-  keeping.answer(text)
+  caching.answer(text)
   return sendText(reply, text)
 }
 
 const sendText = (reply: FastifyReply, text: string) => reply.type('application/json; charset=utf-8').send(text)
 
 /** Files have a line of their own on threads (work/places.ts); a stream has no connection while it is open. */
-function inTurn<T>(
+function limited<T>(
   services: Services,
   endpoint: Endpoint,
   person: Caller | null,
@@ -107,7 +107,7 @@ function inTurn<T>(
   answer: () => Promise<T>,
 ): Promise<T> {
   const hasOwnLine = endpoint.kind === 'stream' || (endpoint.kind === 'item' && endpoint.encoding === 'multipart')
-  return person && !hasOwnLine ? inTurnOf(services, person.id, current, answer) : answer()
+  return person && !hasOwnLine ? withinLimits(services, person.id, current, answer) : answer()
 }
 
 /** Where two steps are required, the own account is all that there is until they are turned on. */

@@ -6,7 +6,7 @@ import {
   momentColumns,
   momentOf,
   questionOf,
-} from '../kept/freshness.ts'
+} from '../cache/freshness.ts'
 import type { Caller } from './caller.ts'
 import { isId, permissionsOf } from './people.ts'
 import { countingSessions, markSeen, type SessionTools, unseenSince } from './sessions.ts'

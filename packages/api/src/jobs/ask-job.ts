@@ -64,13 +64,13 @@ async function refuseFull(change: Queries, bytes: number): Promise<void> {
 
 /** Asks for a job that reads a file, which is kept with it. @returns its id */
 export async function askWithFile(
-  { db, unhurried, sealer }: Pick<Services, 'db' | 'unhurried' | 'sealer'>,
+  { db, lowPriority, sealer }: Pick<Services, 'db' | 'lowPriority' | 'sealer'>,
   job: Omit<NewJob, 'inputBytes'>,
   file: File,
 ): Promise<string> {
   const asked = { ...job, inputBytes: file.size }
   const id = await db.transaction().execute((change) => askJob(change, sealer, asked))
-  await storeInput(unhurried, id, file.stream()).catch(async (error: unknown) => {
+  await storeInput(lowPriority, id, file.stream()).catch(async (error: unknown) => {
     await db.deleteFrom('jobs').where('id', '=', id).where('state', '=', 'storing').execute()
     throw error
   })

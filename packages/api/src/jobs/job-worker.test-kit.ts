@@ -16,7 +16,7 @@ export function workerOn(
   known = testSealer,
   onRun?: (run: JobRun) => void,
 ): JobWorker {
-  const services = { db: db.kysely, unhurried: db.unhurried, sealer: known } as Services
+  const services = { db: db.kysely, lowPriority: db.lowPriority, sealer: known } as Services
   const filled = kinds.map((kind) => ({ ...usual, ...kind }))
   return new JobWorker({ db, services, kinds: filled, log: { warn: () => undefined }, onRun })
 }

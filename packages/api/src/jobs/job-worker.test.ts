@@ -261,7 +261,7 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     const file = (text: string) => new File([text], 'a.csv')
     const content = (text: string) => file(text).stream()
     const [ownerId = ''] = await people(1)
-    const tools = { db: db.kysely, unhurried: db.unhurried, sealer: testSealer }
+    const tools = { db: db.kysely, lowPriority: db.lowPriority, sealer: testSealer }
     const asked = (title: string) => askWithFile(tools, { kind: 'export', title, ownerId, task: {} }, file('read'))
     const [done, failed] = [await asked('done'), await asked('failed')]
     await start({

@@ -58,14 +58,14 @@ export async function loadOwnJob(db: Queries, id: string, ownerId: string): Prom
 
 const one = route(jobs.one, ({ db, params, user }) => loadOwnJob(db, params.id, user.id))
 
-const cancel = route(jobs.cancel, async ({ db, unhurried, params, user, now }) => {
+const cancel = route(jobs.cancel, async ({ db, lowPriority, params, user, now }) => {
   const ownerId = await db.transaction().execute(async (change) => {
     const found = await cancelJob(change, params.id, user)
     const others = { actorId: user.id, action: 'user.jobCancelled' }
     if (found !== user.id) await recordPerson(change, others, now(), found)
     return found
   })
-  await dropFiles(unhurried, params.id)
+  await dropFiles(lowPriority, params.id)
   return loadOwnJob(db, params.id, ownerId)
 })
 

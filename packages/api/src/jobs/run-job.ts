@@ -34,7 +34,7 @@ export async function runJob(services: Services, held: Held, log: Pick<FastifyBa
   try {
     outcome = await work(services, held).catch((error) => afterError(services, held, error, log))
     // Mail has no files.
-    if (taken.ownerId) await dropFiles(services.unhurried, taken.id)
+    if (taken.ownerId) await dropFiles(services.lowPriority, taken.id)
   } catch (error) {
     // The database cannot be asked: the lease ends, and somebody tries again.
     log.warn({ err: error, job: taken.id, kind: kind.name }, 'how a job has ended was not stored')

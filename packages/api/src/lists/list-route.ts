@@ -1,7 +1,7 @@
 import type { ListAnswerOf, ListEndpoint } from '@emberwatch/contract'
+import type { NotedTable } from '../cache/answer-cache.ts'
 import type { Call } from '../http/call.ts'
 import type { Route } from '../http/route.ts'
-import type { NotedTable } from '../kept/kept-answers.ts'
 import type { KeyColumns } from './keys.ts'
 import { type ListRequest, parseListQuery } from './query.ts'
 import { runList } from './run.ts'

@@ -27,7 +27,7 @@ const numbers = (count: number, take: (piece: Promise<number[]>) => Promise<numb
         return take(rows.then((found) => found.map(({ n }) => n))) as never
       },
     }),
-    { db: api.db.kysely, unhurried: api.db.kysely } as never,
+    { db: api.db.kysely, lowPriority: api.db.kysely } as never,
     { orderBy: 'n', order: 'ASC', search: {}, filters: {}, limit: 10, offset: 0, extra: {} } as never,
   )
 

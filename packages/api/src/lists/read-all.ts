@@ -21,17 +21,17 @@ export async function* readAll<E extends ListEndpoint, Keys extends KeyColumns>(
   call: ListCall<E>,
   request: ListRequest<E>,
 ): AsyncGenerator<RowOf<E>[]> {
-  const size = call.db === call.unhurried ? pieces : smallPieces
-  const unhurried = { ...call, db: call.unhurried }
-  const keys = keysInOrder(narrow(source, unhurried, request), source, request)
+  const size = call.db === call.lowPriority ? pieces : smallPieces
+  const lowPriority = { ...call, db: call.lowPriority }
+  const keys = keysInOrder(narrow(source, lowPriority, request), source, request)
   const { rows: found } = await sql<{ keys: string }>`
-    ${withAggregate(source, unhurried)}
+    ${withAggregate(source, lowPriority)}
     select json_agg(${packedKey(source.key)} order by place)::text as keys
     from (select *, row_number() over () - 1 as place from ${keys} as keys) as keys
-    group by place / ${sql.lit(size.rows)} order by place / ${sql.lit(size.rows)}`.execute(unhurried.db)
+    group by place / ${sql.lit(size.rows)} order by place / ${sql.lit(size.rows)}`.execute(lowPriority.db)
   const asked: Promise<RowOf<E>[]>[] = []
   for (const piece of found) {
-    const rows = source.rows(unhurried, pageOfKeys(piece.keys, source.key))
+    const rows = source.rows(lowPriority, pageOfKeys(piece.keys, source.key))
     // It may fail before anybody asks for it.
     rows.catch(() => undefined)
     if (asked.push(rows) >= size.atOnce) yield await (asked.shift() as Promise<RowOf<E>[]>)

@@ -12,14 +12,14 @@ const rowsAtOnce = 2_000
 const dayMs = 24 * 60 * 60_000
 
 /** The start of the day (UTC) so many days ago: at most one cut a day is made of what grows old all the time. */
-const firstKeptDay = (now: Date, keepDays: number): Date =>
+const firstDayToKeep = (now: Date, keepDays: number): Date =>
   new Date(Math.floor((now.getTime() - keepDays * dayMs) / dayMs) * dayMs)
 
 /** Removes what is older, piece by piece. @returns the last link that went; null where none did */
 export async function retireRecord(db: Queries, keepDays: number, now: Date): Promise<Anchor | null> {
   let last: Anchor | null = null
   for (;;) {
-    const cut = await db.transaction().execute((change) => cutOnce(change, firstKeptDay(now, keepDays), now))
+    const cut = await db.transaction().execute((change) => cutOnce(change, firstDayToKeep(now, keepDays), now))
     if (!cut) return last
     last = cut
   }

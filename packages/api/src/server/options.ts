@@ -13,7 +13,7 @@ export interface ApiOptions {
   /** What `/api/health` says that it runs. */
   readonly build?: BuildName | undefined
   /** What goes on beside the API's own upkeep while the server runs, such as the demo fleet's story. */
-  readonly upkeep?: readonly Upkeep[]
+  readonly backgroundTasks?: readonly BackgroundTask[]
   /** The clock; tests set their own. */
   readonly now?: () => Date
   /** Prints a line for whoever runs the server, such as the code in a mail that has no mail server; by default to the console. */
@@ -27,7 +27,7 @@ export interface ApiOptions {
 }
 
 /** Work beside the calls: hooks that begin it when the server is ready, and end it before the server closes. */
-export type Upkeep = (app: FastifyInstance, options: ApiOptions, services: Services) => void
+export type BackgroundTask = (app: FastifyInstance, options: ApiOptions, services: Services) => void
 
 /** Numbers of this moment. */
 interface ApiSources {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { keptSecret } from '../areas/auth/secret.ts'
+import { storedSecret } from '../areas/auth/secret.ts'
+import { createAnswerCache } from '../cache/answer-cache.ts'
 import type { Services } from '../http/call.ts'
+import { createConcurrencyLimit, streamLimits } from '../http/concurrency-limit.ts'
 import { createPace } from '../http/pace.ts'
-import { createTurns, streamTurnLimits } from '../http/turns.ts'
 import { createMac } from '../identity/mac.ts'
 import { createTokens } from '../identity/tokens.ts'
-import { createKeptAnswers } from '../kept/kept-answers.ts'
 import { LiveHub } from '../live/live-hub.ts'
 import { mailerOf } from '../mail/mailer.ts'
 import { createPasswords } from '../passwords/passwords.ts'
@@ -17,7 +17,7 @@ import type { ApiOptions } from './options.ts'
 /** What every handler may use, made once for this server; what was begun with it ends before the server has closed. */
 export async function makeServices(app: FastifyInstance, options: ApiOptions): Promise<Services> {
   const { settings, db, now = () => new Date() } = options
-  const secret = settings.jwtSecret ?? (await keptSecret(settings.dataDir))
+  const secret = settings.jwtSecret ?? (await storedSecret(settings.dataDir))
   const sealer = createSealer(await dataKeysOf(settings))
   const mailer = mailerOf(settings, sealer, options.print)
   const work = createWorkPool()
@@ -27,18 +27,18 @@ export async function makeServices(app: FastifyInstance, options: ApiOptions): P
   const onError = (error: unknown) => app.log.error({ err: error }, 'changes were not told')
   return {
     db: db.kysely,
-    unhurried: db.unhurried,
+    lowPriority: db.lowPriority,
     rowBytes: db.rowBytes,
     hasTextIndices: db.hasTextIndices,
     settings,
     now,
     mailer,
     work,
-    kept: createKeptAnswers(settings.load.keptMegabytes),
-    turns: createTurns({ atOnce: settings.load.callsPerPerson }),
+    cache: createAnswerCache(settings.load.cacheMegabytes),
+    personLimit: createConcurrencyLimit({ atOnce: settings.load.callsPerPerson }),
     pace: createPace(),
-    needTurns: createTurns({ atOnce: Math.max(1, settings.load.callsPerPerson - 1) }),
-    streamTurns: createTurns(streamTurnLimits),
+    needLimit: createConcurrencyLimit({ atOnce: Math.max(1, settings.load.callsPerPerson - 1) }),
+    streamLimit: createConcurrencyLimit(streamLimits),
     live: options.live ?? new LiveHub({ db, now, settings, onError }),
     tokens: createTokens(secret, now, settings.jwtSecretBefore),
     passwords: createPasswords(settings),

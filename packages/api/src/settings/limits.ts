@@ -77,13 +77,13 @@ export interface LoadLimits {
   /** How many times what one person may usually make (http/person-limits.ts). */
   readonly personLimits: number
   /** Of answers that are kept while nothing changes; 0 for none. */
-  readonly keptMegabytes: number
+  readonly cacheMegabytes: number
 }
 
 /** One person never has more than half of the connections. */
 export const loadLimitsOf = (read: Read): LoadLimits => ({
   loopDelayMs: read.MAX_LOOP_DELAY ?? 0,
-  keptMegabytes: read.KEPT_ANSWERS ?? 32,
+  cacheMegabytes: read.KEPT_ANSWERS ?? 32,
   personLimits: read.PERSON_LIMITS ?? 1,
   callsPerPerson: read.CALLS_PER_PERSON ?? Math.max(1, Math.floor(dbLimitsOf(read).poolSize / 2)),
 })

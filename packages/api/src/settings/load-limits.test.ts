@@ -4,7 +4,7 @@ it('half of the connections are for one person at most, unless a setting says ot
   expect(readSettings({ DATABASE_POOL_SIZE: '30' }).load).toEqual({
     loopDelayMs: 0,
     callsPerPerson: 15,
-    keptMegabytes: 32,
+    cacheMegabytes: 32,
     personLimits: 1,
   })
   const set = {
@@ -14,6 +14,6 @@ it('half of the connections are for one person at most, unless a setting says ot
     DATABASE_POOL_QUEUE: '7',
     PERSON_LIMITS: '4',
   }
-  expect(readSettings(set).load).toEqual({ loopDelayMs: 900, callsPerPerson: 3, keptMegabytes: 0, personLimits: 4 })
+  expect(readSettings(set).load).toEqual({ loopDelayMs: 900, callsPerPerson: 3, cacheMegabytes: 0, personLimits: 4 })
   expect(readSettings(set).dbLimits.poolQueue).toBe(7)
 })

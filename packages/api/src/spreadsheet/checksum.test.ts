@@ -38,7 +38,7 @@ describe('the checksum of a file in a workbook', () => {
 })
 
 describe('the archive', () => {
-  it('tells how much of a file is pressed, so that the memory of that can be written to again', async () => {
+  it('tells how much of a file is compressed, so that the memory of that can be written to again', async () => {
     const zip = new ZipFile()
     zip.addReadStream(Readable.from([Buffer.alloc(70_000), Buffer.alloc(50_000)]), 'sheet', { compressionLevel: 1 })
     zip.end()

@@ -9,11 +9,11 @@ async function* rows() {
 }
 
 it('gives the memory of a long file back while it is written, and hands its bytes on whole', async () => {
-  const [pressed, handed]: [string[], string[]] = [[], []]
+  const [compressed, handed]: [string[], string[]] = [[], []]
   const memories = new Set<ArrayBuffer>()
   for await (const chunk of writeWorkbook({ title: 'Serial numbers', columns, rows: rows() })) {
     const bytes = chunk as Buffer<ArrayBuffer>
-    pressed.push(bytes.toString('hex'))
+    compressed.push(bytes.toString('hex'))
     memories.add(bytes.buffer)
     const own = handOver(bytes)
     expect(own.byteLength).toBe(own.buffer.byteLength)
@@ -21,7 +21,7 @@ it('gives the memory of a long file back while it is written, and hands its byte
     // As sending it to another thread does.
     structuredClone(own, { transfer: [own.buffer] })
   }
-  expect(handed).toEqual(pressed)
+  expect(handed).toEqual(compressed)
   const kept = [...memories].reduce((sum, { byteLength }) => sum + byteLength, 0)
   expect(handed.join('').length / 2).toBeGreaterThan(1_000_000)
   expect(kept).toBeLessThan(300_000)

@@ -6,8 +6,8 @@ import type { FromThread, Piece, SheetTask, ToThread } from './workbook-pieces.t
 import { writePieces } from './write-workbook.ts'
 
 interface Workbook extends SheetTask {
-  /** @param isApart whether they may come as fast as they like: a thread puts into a file what waits, this one would hold it in memory */
-  readonly pieces: (isApart: boolean) => AsyncIterable<Piece>
+  /** @param inThread whether they may come as fast as they like: a thread puts into a file what waits, this one would hold it in memory */
+  readonly pieces: (inThread: boolean) => AsyncIterable<Piece>
   /** Told how many rows are in the file so far; what it throws ends the file. */
   readonly onRows?: ((count: number) => Promise<void>) | undefined
 }
@@ -24,7 +24,7 @@ let threads = 0
  * An .xlsx file of these rows, written on a thread of its own where one is free. The rows are taken as fast as they come, so that who
  * reads them can let go of the database; the file as fast as it is taken.
  */
-export function writeWorkbookApart(book: Workbook): Readable {
+export function writeWorkbookInThread(book: Workbook): Readable {
   if (threads >= threadsMax) return writeHere(book)
   threads++
   const { title, columns } = book

@@ -22,7 +22,7 @@ const chunks = createPlaces(4)
  * For so many milliseconds in all, the database waits until this file is taken. Then its rows are let come and lie in a file of their own: its
  * connection is for others, too.
  */
-let patience = 1_000
+let pauseLeftMs = 1_000
 /** Pieces that have come and of which nobody has been told that others may follow. */
 let owed = 0
 
@@ -38,7 +38,7 @@ parentPort?.on('message', (message: ToThread) => {
   else {
     spool.add(message)
     owed++
-    if (patience <= 0) letCome(owed)
+    if (pauseLeftMs <= 0) letCome(owed)
   }
 })
 
@@ -54,15 +54,15 @@ async function* pieces(): AsyncGenerator<SheetRows> {
 }
 
 async function waitForPlace() {
-  if (chunks.isFree || patience <= 0) return chunks.take()
+  if (chunks.isFree || pauseLeftMs <= 0) return chunks.take()
   const began = performance.now()
   const loseIt = setTimeout(() => {
-    patience = 0
+    pauseLeftMs = 0
     letCome(owed)
-  }, patience)
+  }, pauseLeftMs)
   await chunks.take()
   clearTimeout(loseIt)
-  patience -= performance.now() - began
+  pauseLeftMs -= performance.now() - began
 }
 
 for await (const chunk of writePieces(task, pieces())) {

@@ -53,8 +53,8 @@ async function writeSheets(zip: ZipFile, output: Readable, rows: RowReader, book
   do {
     sheets++
     const entry = sheets - 1
-    const pressed = () => (zip as unknown as Pressing).entries[entry]?.compressor?.bytesWritten ?? 0
-    const sheet = Readable.from(sheetChunks(rows, book, pressed), { objectMode: false })
+    const compressed = () => (zip as unknown as Pressing).entries[entry]?.compressor?.bytesWritten ?? 0
+    const sheet = Readable.from(sheetChunks(rows, book, compressed), { objectMode: false })
     output.once('close', () => sheet.destroy())
     zip.addReadStream(sheet, sheetPath(sheets), { compressionLevel })
     await finished(sheet)
@@ -63,10 +63,10 @@ async function writeSheets(zip: ZipFile, output: Readable, rows: RowReader, book
   zip.end()
 }
 
-/** @param pressed how many bytes of the sheet have been pressed: their memory is written to again, or it would be garbage of hundreds of megabytes */
-async function* sheetChunks(rows: RowReader, { columns, rowsMax = sheetRowsMax }: Sheets, pressed: () => number) {
+/** @param compressed how many bytes of the sheet have been compressed: their memory is written to again, or it would be garbage of hundreds of megabytes */
+async function* sheetChunks(rows: RowReader, { columns, rowsMax = sheetRowsMax }: Sheets, compressed: () => number) {
   const used: { readonly memory: Buffer; readonly end: number }[] = []
-  const next = () => new TextBytes(used[0] && used[0].end <= pressed() ? used.shift()?.memory : undefined)
+  const next = () => new TextBytes(used[0] && used[0].end <= compressed() ? used.shift()?.memory : undefined)
   let sent = 0
   let text = next()
   text.add(sheetHead(columns))

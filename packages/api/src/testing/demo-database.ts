@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { seedDemoFleet } from '@emberwatch/demo'
 import { type Db, openDatabase } from '../db/open.ts'
 import { hashPassword } from '../passwords/passwords.ts'
-import { openKeptDatabase } from './kept-database.ts'
+import { openCachedDatabase } from './cached-database.ts'
 import { emptyDump, prepared } from './prepared.ts'
 import { createOnServer, templateOnServer, throughPooler } from './server-databases.ts'
 
@@ -15,7 +15,7 @@ export const demoNow = new Date('2026-03-02T08:00:00.000Z')
  */
 export async function openDemoDatabase(): Promise<Db> {
   if (process.env.TEST_DATABASE_URL) return openOnServer()
-  return openKeptDatabase(await prepared('demo.dump', demoNow.toISOString(), makeDemoDump))
+  return openCachedDatabase(await prepared('demo.dump', demoNow.toISOString(), makeDemoDump))
 }
 
 async function openOnServer(): Promise<Db> {

@@ -11,11 +11,11 @@ export interface ReceivedMail {
   readonly link: string | undefined
 }
 
-const patienceMs = 5000
+const timeoutMs = 5000
 
 /** Mail for an address from a server's outbox, oldest first; some is sent after the answer, so this waits for `count` with such a subject. */
 export async function readMail(folder: string, emailAddress: string, count = 1, about = /./): Promise<ReceivedMail[]> {
-  const until = Date.now() + patienceMs
+  const until = Date.now() + timeoutMs
   for (;;) {
     const sent = (await readAll(folder)).filter((source) => source.includes(`\nTo: ${emailAddress}\n`))
     const found = sent.map(parse).filter(({ subject }) => about.test(subject))

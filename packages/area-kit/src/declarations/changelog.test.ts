@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readSnapshot } from './api-snapshot.ts'
 import { contractChangelog } from './changelog.ts'
-import { readPicture } from './picture.ts'
 
 const declared = (text: string) => new Map([['@emberwatch/x', text]])
 const section = (text: string, version: string) => text.split(/^## /m).find((part) => part.startsWith(`${version}\n`))
@@ -31,7 +31,7 @@ it('says what came with each version, whose types changed, and what is going', (
   )
 })
 
-it('stands in the documents as the picture has it', () => {
+it('stands in the documents as the snapshot has it', () => {
   const file = join(import.meta.dirname, '../../../../docs/host-contract.md')
-  expect(readFileSync(file, 'utf8')).toBe(contractChangelog(readPicture()))
+  expect(readFileSync(file, 'utf8')).toBe(contractChangelog(readSnapshot()))
 })

@@ -1,17 +1,17 @@
 import { byVersion } from '@emberwatch/federation'
-import type { ContractPicture } from './picture.ts'
+import type { ContractSnapshot } from './api-snapshot.ts'
 
 /** The changelog of the host contract, made from what is committed of it: what came with each version, and what is going. */
-export function contractChangelog(picture: ContractPicture): string {
-  const { since, older, version: now } = picture
+export function contractChangelog(snapshot: ContractSnapshot): string {
+  const { since, older, version: now } = snapshot
   const versions = new Set([now, ...older.keys(), ...Object.values(since).flatMap((names) => Object.keys(names))])
   const newestFirst = [...versions].sort(byVersion).reverse()
   const sections = newestFirst.map((version, at) => {
     const isFirst = at === newestFirst.length - 1
     const lines = [
-      ...(isFirst ? wholeOf(picture, version) : cameWith(picture, version)),
-      ...(isFirst ? [] : typesChanged(picture, version, newestFirst[at + 1] ?? '')),
-      ...goingSince(picture, version),
+      ...(isFirst ? wholeOf(snapshot, version) : cameWith(snapshot, version)),
+      ...(isFirst ? [] : typesChanged(snapshot, version, newestFirst[at + 1] ?? '')),
+      ...goingSince(snapshot, version),
     ]
     return `## ${version}\n\n${lines.map((line) => `- ${line}\n`).join('') || '- Nothing that areas can name.\n'}`
   })
@@ -25,13 +25,13 @@ Written by \`pnpm contract\` from [what is committed of it](../packages/federati
 
 const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
 
-const cameWith = ({ since }: ContractPicture, version: string): string[] =>
+const cameWith = ({ since }: ContractSnapshot, version: string): string[] =>
   Object.entries(since).flatMap(([module, names]) => {
     const came = names[version] ?? []
     return came.length ? [`\`${module}\` gives ${code(came)}.`] : []
   })
 
-const wholeOf = ({ since }: ContractPicture, version: string): string[] =>
+const wholeOf = ({ since }: ContractSnapshot, version: string): string[] =>
   Object.entries(since).flatMap(([module, names]) => {
     const exports = (names[version] ?? []).filter((name) => !name.includes('.'))
     if (exports.length === 0) return []
@@ -40,7 +40,7 @@ const wholeOf = ({ since }: ContractPicture, version: string): string[] =>
 
 /** Compared as they are committed: each version with the one before it. */
 function typesChanged(
-  { older, declarations, version: now }: ContractPicture,
+  { older, declarations, version: now }: ContractSnapshot,
   version: string,
   before: string,
 ): string[] {
@@ -51,7 +51,7 @@ function typesChanged(
   return changed.length ? [`Types have changed in ${code(changed)}.`] : []
 }
 
-const goingSince = ({ deprecated }: ContractPicture, version: string): string[] =>
+const goingSince = ({ deprecated }: ContractSnapshot, version: string): string[] =>
   Object.entries(deprecated).flatMap(([module, names]) =>
     Object.entries(names)
       .filter(([, announcement]) => version.startsWith(`${/since (\d+\.\d+)/.exec(announcement)?.[1]}.`))

@@ -105,7 +105,7 @@ it('what broke an area before the change is not the change’s', () => {
   expect(contractChange(broken, changed('string | null', 'string | number | null')).bump).toBe('minor')
 })
 
-it('says what is to be done while the version says less, and when the picture is to be written', () => {
+it('says what is to be done while the version says less, and when the snapshot is to be written', () => {
   const added = changed('readonly tone?: Tone;', 'readonly tone?: Tone;\n    readonly size?: number;')
   const gone = changed('type Tone, ', '')
   const states = [

@@ -56,23 +56,23 @@ function brokenAreas(areas: AreaSources, then: Declarations, now: Declarations):
 }
 
 interface Verdict {
-  /** Whether picture and sources agree, the picture is to be written anew, or the version says too little for what changed. */
+  /** Whether snapshot and sources agree, the snapshot is to be written anew, or the version says too little for what changed. */
   readonly state: 'well' | 'write' | 'bump'
   /** What changed and what to do, for people. */
   readonly lines: readonly string[]
 }
 
-/** Whether a version of the host contract and its committed picture go with the types as they are now. */
-export function contractVerdict(picture: Contract, now: Declarations, version: string): Verdict {
-  const change = contractChange(picture, now)
+/** Whether a version of the host contract and its committed API snapshot go with the types as they are now. */
+export function contractVerdict(snapshot: Contract, now: Declarations, version: string): Verdict {
+  const change = contractChange(snapshot, now)
   const { bump, reasons, version: needed } = change
   if (!gte(version, needed)) {
     const advice = `${bump} change: set ${needed} in packages/federation/src/host-contract-version.ts, then pnpm contract`
     return { state: 'bump', lines: [...reasons, advice] }
   }
-  if (bump === 'none' && picture.version === version) return { state: 'well', lines: [] }
+  if (bump === 'none' && snapshot.version === version) return { state: 'well', lines: [] }
   return {
     state: 'write',
-    lines: [`the picture is of host contract ${picture.version}: pnpm contract writes that of ${version}`],
+    lines: [`the snapshot is of host contract ${snapshot.version}: pnpm contract writes that of ${version}`],
   }
 }

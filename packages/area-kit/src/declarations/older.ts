@@ -30,7 +30,7 @@ export function newerTypes(
   version: string,
   { older, declarations }: { readonly older: Older; readonly declarations: Declarations },
 ): string[] {
-  // A version that has no picture was what the next one is.
+  // A version that has no snapshot was what the next one is.
   const [then] = [...older].filter(([one]) => byVersion(one, version) >= 0).map(([, types]) => types)
   const errors = then ? compileAreas(area, then) : []
   if (!errors.length) return []

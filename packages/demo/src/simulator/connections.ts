@@ -30,7 +30,7 @@ const connected = 'system_connected'
 /** Of a hundred entries with a state so many are connected. */
 const connectedShare = 0.86
 /** How likely a tick drops or recovers one: at one tick in four seconds, one in about half a minute. */
-const turnChance = 0.12
+const stepChance = 0.12
 const failChance = 0.06
 /** So long an entry is left alone after a change, and so long one that has just come up is on its way. */
 const restMs = 60_000
@@ -69,14 +69,14 @@ const isComing = (entry: SimulatedEntry, now: Date) =>
       !hasRested(entry, now)))
 
 /** What happens to the connections in one tick: all that are coming up take a step, and now and then one drops or recovers. */
-export function turnConnections(entries: readonly SimulatedEntry[], random: Random, now: Date): ConnectionChange[] {
+export function stepConnections(entries: readonly SimulatedEntry[], random: Random, now: Date): ConnectionChange[] {
   const coming = entries.filter((entry) => isComing(entry, now))
   const changes = coming.map((entry) => {
     const done = entry.stages?.filter(({ status }) => status === 'ok').length ?? 0
     const fails = entry.isOfFleet && done < failures.length && random.chance(failChance)
     return reached(entry, fails ? done : done + 1, fails)
   })
-  if (!random.chance(turnChance)) return changes
+  if (!random.chance(stepChance)) return changes
   const settled = entries.filter((entry) => entry.stages !== null && !coming.includes(entry))
   const up = settled.filter(({ state }) => state === connected)
   const share = (up.length + coming.length) / Math.max(1, settled.length + coming.length)

@@ -27,7 +27,7 @@ it.each([
   const begun = jest.spyOn(Simulator.prototype, 'start')
   const ended = jest.spyOn(Simulator.prototype, 'stop')
   const settings = readSettings({ DATA_DIR: dataDir, ...env })
-  const app = await buildApi({ db: api.db, settings, upkeep: [demoStory] })
+  const app = await buildApi({ db: api.db, settings, backgroundTasks: [demoStory] })
   await app.ready()
   const times = what === 'is not told' ? 0 : 1
   expect([begun.mock.calls.length, ended.mock.calls.length]).toEqual([times, 0])

@@ -1,8 +1,8 @@
-import type { Upkeep } from '@emberwatch/api'
+import type { BackgroundTask } from '@emberwatch/api'
 import { Simulator } from './simulator.ts'
 
 /** The simulator beside a server: on with the demo fleet unless `SIMULATOR` switches it off. */
-export const demoStory: Upkeep = (app, { db, settings }, { now }) => {
+export const demoStory: BackgroundTask = (app, { db, settings }, { now }) => {
   if (settings.simulator === false) return
   const simulator = new Simulator({ db, now, onError: (error) => app.log.warn({ err: error }, 'simulator') })
   app.addHook('onReady', () => simulator.start())

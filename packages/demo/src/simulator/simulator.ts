@@ -2,7 +2,7 @@ import { type Db, insertMany, type Queries, storeConnections } from '@emberwatch
 import { sql } from 'kysely'
 import { createRandom } from '../fleet/random.ts'
 import { hasDemoFleet } from '../fleet/seed-demo.ts'
-import { type ConnectionChange, turnConnections } from './connections.ts'
+import { type ConnectionChange, stepConnections } from './connections.ts'
 import { dropOldest, loadEntries, loadOpenIssues } from './demo-scope.ts'
 import { type Happenings, Story } from './happenings.ts'
 
@@ -12,7 +12,7 @@ const ticksBetweenSweeps = 900
 /** Any number that nothing else locks: one simulator at a time works on a database. */
 const lockKey = 6_006
 /** Where the database keeps when the last turn was. */
-const turnKey = 'simulator-turn'
+const stepKey = 'simulator-turn'
 /** Timers are not exact; a server that comes this much early may take its turn. */
 const leastShare = 0.9
 
@@ -65,7 +65,7 @@ export class Simulator {
         ...entry,
         isOfFleet: this.#story.knows(entry.systemId),
       }))
-      await writeConnections(change, turnConnections(entries, this.#random, now), now)
+      await writeConnections(change, stepConnections(entries, this.#random, now), now)
       const connected = [...new Set(entries.filter(({ state }) => state === 'system_connected').map((e) => e.systemId))]
       await writeHappenings(change, this.#story.turn(connected, await loadOpenIssues(change), this.#random, now), now)
       if (this.#ticks % ticksBetweenSweeps === 0) await dropOldest(change)
@@ -88,7 +88,7 @@ async function takeTurn(change: Queries, now: Date): Promise<boolean> {
   if (!rows[0]?.isFree) return false
   const notBefore = JSON.stringify(new Date(now.getTime() - tickMs * leastShare).toISOString())
   const taken =
-    await sql`insert into settings (key, value) values (${turnKey}, ${JSON.stringify(now.toISOString())}::jsonb)
+    await sql`insert into settings (key, value) values (${stepKey}, ${JSON.stringify(now.toISOString())}::jsonb)
     on conflict (key) do update set value = excluded.value
     where settings.value #>> '{}' <= ${notBefore}::jsonb #>> '{}'`.execute(change)
   return Number(taken.numAffectedRows ?? 0) > 0

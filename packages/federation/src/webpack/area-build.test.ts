@@ -151,7 +151,7 @@ describe('the build of an area', () => {
     expect(files).not.toHaveProperty(['mf-stats.json'])
   })
 
-  it('puts a pressed copy beside each script and style sheet, of its last content, and names it', () => {
+  it('puts a compressed copy beside each script and style sheet, of its last content, and names it', () => {
     const { files } = releaseOf(built)
     const texts = Object.keys(files).filter((file) => /\.(js|css)$/.test(file))
     expect(texts.length).toBeGreaterThan(3)

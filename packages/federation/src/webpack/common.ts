@@ -5,9 +5,9 @@ import TerserPlugin from 'terser-webpack-plugin'
 import type { Configuration } from 'webpack'
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
 import { floorQueries } from '../floor/browser-floor.ts'
+import { CompressedFilesPlugin } from './compressed-files-plugin.ts'
 import { EmptyChunksPlugin } from './empty-chunks-plugin.ts'
 import { NoChunkZeroPlugin } from './no-chunk-zero-plugin.ts'
-import { PressedFilesPlugin } from './pressed-files-plugin.ts'
 import { StyleIntegrityPlugin } from './style-integrity-plugin.ts'
 
 export type Mode = 'production' | 'development'
@@ -70,7 +70,7 @@ export function commonConfig(mode: Mode, cssName: string): Configuration {
             new EmptyChunksPlugin(),
             new StyleIntegrityPlugin(),
             new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
-            new PressedFilesPlugin(),
+            new CompressedFilesPlugin(),
           ]
         : []),
     ],

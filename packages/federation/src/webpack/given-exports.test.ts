@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Of the objects that the picture knows by their types, what they have when they are there. */
+/** Of the objects that the snapshot knows by their types, what they have when they are there. */
 const objectMembers = Object.entries(contract)
   .filter(([name]) => membersOf(currentContract.since, '@emberwatch/contract', name).length)
   .sort(([a], [b]) => (a < b ? -1 : 1))

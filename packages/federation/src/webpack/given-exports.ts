@@ -6,7 +6,7 @@ import { type SharedModuleName, sharedModule, sharedModuleNames } from '../share
 /**
  * What the shell gives of each module that it has: the list of the host contract, or else what the module exports, and of exported objects the
  * members. To be called when modules are known and not yet joined (`compilation.hooks.seal`).
- * @param since the picture of the contract: which exports are objects, and of what, is a matter of types
+ * @param since the snapshot of the contract: which exports are objects, and of what, is a matter of types
  */
 export function givenExports(compilation: Compilation, since: ContractSince): Record<string, string[]> {
   const found = new Map<SharedModuleName, string[]>()

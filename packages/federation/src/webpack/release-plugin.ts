@@ -79,5 +79,5 @@ function firstFiles(compilation: Compilation, expose: string, files: Release['fi
 function firstModules({ namedChunkGroups, chunkGraph }: Compilation, expose: string): string[] {
   const chunks = namedChunkGroups.get(chunkNameOf(expose))?.chunks ?? []
   const names = chunks.flatMap((chunk) => [...chunkGraph.getChunkModules(chunk)].flatMap(shareKeyOf))
-  return [...new Set(names)].filter((name) => sharedModule(name as SharedModuleName).lazy === 'apart').sort()
+  return [...new Set(names)].filter((name) => sharedModule(name as SharedModuleName).chunk === 'lazy').sort()
 }

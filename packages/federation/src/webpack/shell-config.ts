@@ -31,7 +31,7 @@ export interface ShellManifest {
   /** Files that nearly every page needs soon. */
   readonly preloads: readonly { file: string; integrity: string }[]
   /** Files of the shared modules that only some pages need (`release.needs`). */
-  readonly apart: Readonly<Record<string, readonly { file: string; integrity: string }[]>>
+  readonly lazy: Readonly<Record<string, readonly { file: string; integrity: string }[]>>
 }
 
 interface ShellOptions {
@@ -157,9 +157,9 @@ class ShellManifestPlugin {
           scripts: start.filter((file) => file.endsWith('.js')).map(describe),
           styles: [...new Set([...start, ...soon])].filter((file) => file.endsWith('.css')).map(describe),
           preloads: soon.filter((file) => file.endsWith('.js') && !start.includes(file)).map(describe),
-          apart: Object.fromEntries(
+          lazy: Object.fromEntries(
             sharedModuleNames
-              .filter((name) => sharedModule(name).lazy === 'apart')
+              .filter((name) => sharedModule(name).chunk === 'lazy')
               .map((name) => [name, filesOf(compilation, name, loadedBefore).map(describe)]),
           ),
         }

@@ -10,7 +10,7 @@ import { buildTime } from './versions.ts'
 
 /** What it says of `shell.json` (`ShellManifest`). */
 const Manifest = v.object(
-  v.pick(ShellRelease, ['hostContract', 'exports', 'deprecated', 'scripts', 'styles', 'preloads', 'apart']).entries,
+  v.pick(ShellRelease, ['hostContract', 'exports', 'deprecated', 'scripts', 'styles', 'preloads', 'lazy']).entries,
 )
 
 interface ShellFacts {

@@ -44,8 +44,8 @@ async function startHost(store: StoreEngine, publishTokens: readonly KnownToken[
 }
 async function publish(store: StoreEngine, version: string) {
   const build = await mkdtemp(join(folder, 'build-'))
-  const pressed = brotliCompressSync('var pressed\n').toString('latin1')
-  await writeRelease(build, { version, files: { 'pressed.js': 'var pressed\n', 'pressed.js.br': pressed } })
+  const compressed = brotliCompressSync('var compressed\n').toString('latin1')
+  await writeRelease(build, { version, files: { 'compressed.js': 'var compressed\n', 'compressed.js.br': compressed } })
   return new Registry(store).publish(build, by)
 }
 const entry = (version: string) => `/areas/modems/${version}/remoteEntry.js`
@@ -79,12 +79,12 @@ describe.each(testStoreKinds)('two hosts on a store that is %s', (kind) => {
     await shows(first, '1.0.0')
   })
 
-  it('gives browsers the file that the build has pressed', async () => {
+  it('gives browsers the file that the build has compressed', async () => {
     const one = await test.open()
     await publish(one, '1.0.0')
     const host = await startHost(await test.open())
     const headers = { 'accept-encoding': 'br' }
-    const answer = await host.inject({ url: '/areas/modems/1.0.0/pressed.js', headers })
+    const answer = await host.inject({ url: '/areas/modems/1.0.0/compressed.js', headers })
     expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, 'br'])
   })
 })

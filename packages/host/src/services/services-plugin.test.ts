@@ -28,10 +28,10 @@ let folder: string
 let api: FastifyInstance
 let host: FastifyInstance
 /** For servers that say nothing; a busy machine takes longer for fifty megabytes. */
-let impatient: FastifyInstance
+let shortTimeout: FastifyInstance
 let registry: Registry
 let url: string
-let impatientUrl: string
+let shortTimeoutUrl: string
 /** As in production: no server of an area on this machine. */
 let strict: FastifyInstance
 let asked: Asked[] = []
@@ -112,14 +112,14 @@ beforeAll(async () => {
       },
     })
   host = await hostWith()
-  impatient = await hostWith(1_500)
+  shortTimeout = await hostWith(1_500)
   strict = await hostWith(undefined, { allowLocalServices: false })
   url = await host.listen({ host: '127.0.0.1', port: 0 })
-  impatientUrl = await impatient.listen({ host: '127.0.0.1', port: 0 })
+  shortTimeoutUrl = await shortTimeout.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {
   await host.close()
-  await impatient.close()
+  await shortTimeout.close()
   await strict.close()
   for (const server of [area, secret]) {
     server.closeAllConnections()
@@ -277,7 +277,7 @@ it('gives up a server that is silent, and one that is gone, without a word of wh
   for (const path of ['/services/weather/silent', '/services/sea/tides']) {
     await registry.grant('sea', { paths: ['/sea'], owner: 'Sea team' }, by)
     await registry.serve('sea', 'http://127.0.0.1:9/', by)
-    const answer = await ask(path, {}, impatientUrl)
+    const answer = await ask(path, {}, shortTimeoutUrl)
     expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
       503,
       '5',
@@ -287,9 +287,9 @@ it('gives up a server that is silent, and one that is gone, without a word of wh
 })
 
 it('gives up a server that stops in the middle of its answer, and goes on', async () => {
-  const broken = await ask('/services/weather/stops', {}, impatientUrl)
+  const broken = await ask('/services/weather/stops', {}, shortTimeoutUrl)
   await expect(broken.text()).rejects.toThrow()
-  expect((await ask('/services/weather/forecast', {}, impatientUrl)).status).toBe(200)
+  expect((await ask('/services/weather/forecast', {}, shortTimeoutUrl)).status).toBe(200)
 })
 
 it('signs nobody out when an area’s server does not take the token', async () => {

@@ -84,9 +84,9 @@ describe.each(testStoreKinds)('hosts on a store that is %s', (kind) => {
 
   it('go on with the files of all shells, for sessions that were started with them, and with nothing else', async () => {
     const store = await test.open()
-    const pressed = brotliCompressSync('pressed()\n').toString('latin1')
+    const compressed = brotliCompressSync('compressed()\n').toString('latin1')
     for (const version of ['1.0.0', '2.0.0', '3.0.0']) await publish(store, version)
-    await publish(store, '4.0.0', { 'ui.4.js': 'pressed()\n', 'ui.4.js.br': pressed })
+    await publish(store, '4.0.0', { 'ui.4.js': 'compressed()\n', 'ui.4.js.br': compressed })
     const host = await startHost(await test.open())
     for (const version of ['0.9.0', '1.0.0', '2.0.0', '3.0.0', '4.0.0']) {
       const { statusCode, body, headers } = await host.inject(main(version))

@@ -2,7 +2,7 @@ import { Piscina } from 'piscina'
 import type { TileRequest } from './tile-format.ts'
 
 /** Tiles kept in memory; the whole of Norway at a glance is some dozen. */
-const keptTiles = 400
+const maxTiles = 400
 /** The map leaves the memory again when nobody has looked at it for so long. */
 const idleMs = 10 * 60_000
 
@@ -22,7 +22,7 @@ export function createTileSource() {
       kept.set(name, svg)
       svg.catch(() => kept.delete(name))
       const [oldest] = kept.keys()
-      if (kept.size > keptTiles && oldest !== undefined) kept.delete(oldest)
+      if (kept.size > maxTiles && oldest !== undefined) kept.delete(oldest)
       return svg
     },
     close: () => pool.destroy(),

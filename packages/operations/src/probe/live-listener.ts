@@ -1,12 +1,12 @@
 import type { ProbeClient } from './probe-client.ts'
 
 /** Milliseconds within which a change must have come, and the greeting of the stream. */
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /** Listens to changes as a page does, from the greeting on. */
 export async function listen({ send }: ProbeClient) {
   const abort = new AbortController()
-  const timer = setTimeout(() => abort.abort(new Error('nothing came within 30 s')), patienceMs)
+  const timer = setTimeout(() => abort.abort(new Error('nothing came within 30 s')), timeoutMs)
   const { body } = await send('/api/v1/live', { accept: 'text/event-stream' }, abort.signal)
   if (!body) throw new Error('the stream has no body')
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { connect } from 'node:tls'
 
 /** Of one request. */
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 export interface ProbeAccount {
   /** The address that people use, with a base path at its end where there is one. */
@@ -26,7 +26,7 @@ export function probeClient({ url, emailAddress }: ProbeAccount) {
   const send = async (
     path: string,
     { method = 'GET', body, accept }: Asked = {},
-    signal = AbortSignal.timeout(patienceMs),
+    signal = AbortSignal.timeout(timeoutMs),
   ) => {
     const response = await fetch(base + path, {
       method,
@@ -67,7 +67,7 @@ export function certificateEnds(url: string): Promise<Date | undefined> {
       servername: hostname,
       rejectUnauthorized: false,
     })
-    socket.setTimeout(patienceMs, () => socket.destroy(new Error('no TLS in time')))
+    socket.setTimeout(timeoutMs, () => socket.destroy(new Error('no TLS in time')))
     socket.on('error', reject)
     socket.on('secureConnect', () => {
       resolve(new Date(socket.getPeerCertificate().valid_to))

@@ -69,7 +69,7 @@ export function openSharedStore(place: SharedPlace, { onStep }: Pick<WriteOption
     const stored = await find(area, version)
     if (!stored) throw new StoreUnavailable(`${area} ${version} is not in the store`)
     const { release } = stored
-    // A browser that takes it gets the file as the build has pressed it.
+    // A browser that takes it gets the file as the build has compressed it.
     const wanted = file === null ? Object.keys(release.files) : [file, `${file}.br`, `${file}.gz`]
     await eachOf(wanted, async (name) => {
       const { integrity } = release.files[name] ?? {}

@@ -22,7 +22,7 @@ export async function writeShell(folder: string, { version = '1.0.0', files = {}
     scripts: [{ file: main, integrity: integrityOf(`start('${version}')\n`) }],
     styles: [],
     preloads: [],
-    apart: {},
+    lazy: {},
   }
   const contents: Record<string, string> = {
     [main]: `start('${version}')\n`,

@@ -15,5 +15,5 @@ export interface MenuItem {
   /** Something that is on or off; choosing the entry changes it. */
   readonly isChecked?: boolean
   /** A line above it. */
-  readonly isApart?: boolean
+  readonly hasDivider?: boolean
 }

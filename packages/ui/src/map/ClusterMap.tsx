@@ -11,8 +11,8 @@ import { clusterIcon, pinIcon } from './map-icons.ts'
 import { type MapPoint, openAlarms, pointName } from './map-marker.ts'
 import { NamedMarker } from './NamedMarker.tsx'
 import { PopupContent } from './PopupContent.tsx'
-import type { Box, Sight } from './sight.ts'
 import { useView } from './use-view.ts'
+import type { Box, Viewport } from './viewport.ts'
 
 export interface ClusterMapProps<Point extends MapPoint = MapPoint> extends MapFrameProps {
   readonly points: readonly Point[]
@@ -25,7 +25,7 @@ export interface ClusterMapProps<Point extends MapPoint = MapPoint> extends MapF
   /** Around all points there are, where `points` has only those near what is in sight. */
   readonly bounds?: Box | null | undefined
   /** Told what is in sight whenever a move has ended: `points` are then those around it. */
-  readonly onMove?: ((seen: Sight) => void) | undefined
+  readonly onMove?: ((seen: Viewport) => void) | undefined
 }
 
 /** A map of many points: those whose markers would overlap are one, with the worst state of its members and how many are in it. */

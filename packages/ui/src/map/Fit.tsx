@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useMap } from 'react-leaflet'
 import type { MapPoint } from './map-marker.ts'
-import type { Box } from './sight.ts'
+import type { Box } from './viewport.ts'
 
 interface FitProps {
   readonly points: readonly Pick<MapPoint, 'lat' | 'lng'>[]

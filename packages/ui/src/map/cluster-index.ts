@@ -1,7 +1,7 @@
 import { drawnCluster, drawnPin } from './drawn.ts'
 import { joinDrawn, type Lying } from './join-drawn.ts'
 import { type MapPoint, type MapState, rankOf, stateOfRank, statesOf } from './map-marker.ts'
-import type { Box } from './sight.ts'
+import type { Box } from './viewport.ts'
 
 /** Many points as one, with what the worst of them says. */
 export interface Cluster<Point extends MapPoint = MapPoint> {

@@ -2,4 +2,4 @@
 export { ClusterMap, type ClusterMapProps } from './ClusterMap.tsx'
 export { type MapMarker, MapView, type MapViewProps } from './MapView.tsx'
 export type { MapPoint, MapState } from './map-marker.ts'
-export { type Box, covers, openingSight, type Sight, sightAround } from './sight.ts'
+export { type Box, covers, initialViewport, type Viewport, viewportAround } from './viewport.ts'

@@ -1,28 +1,28 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
-import type { Box, Sight } from './sight.ts'
+import type { Box, Viewport } from './viewport.ts'
 
 const world: Box = [-180, -85, 180, 85]
 /** Share of the map's size that is filled around it, so that panning shows markers at once. */
 const margin = 0.4
 
 /** The part of the map to fill; followed when a move ends, so that moving itself costs nothing. */
-export function useView(onMove?: (seen: Sight) => void): Sight {
+export function useView(onMove?: (seen: Viewport) => void): Viewport {
   const map = useMap()
-  const [view, setView] = useState(() => sightOf(map, margin))
-  const read = () => setView(sightOf(map, margin))
+  const [view, setView] = useState(() => viewportOf(map, margin))
+  const read = () => setView(viewportOf(map, margin))
   useMapEvents({ moveend: read, resize: read })
   const tell = useEffectEvent(() => {
     // A map without a size shows nothing.
-    if (map.getSize().x > 0) onMove?.(sightOf(map, 0))
+    if (map.getSize().x > 0) onMove?.(viewportOf(map, 0))
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: told of each view
   useEffect(() => tell(), [view])
   return view
 }
 
-function sightOf(map: LeafletMap, share: number): Sight {
+function viewportOf(map: LeafletMap, share: number): Viewport {
   const zoom = map.getZoom()
   const { x, y } = map.getSize()
   if (x === 0 || y === 0) return { box: world, zoom }

@@ -26,7 +26,7 @@ export function DropdownMenu({ isOpen, onOpenChange, items, header, label, child
     if (item?.to) navigate(item.to, { state: item.state })
   }
   const entries = items.flatMap((item) => [
-    ...(item.isApart ? [{ type: 'divider' as const, key: `${item.label}-line` }] : []),
+    ...(item.hasDivider ? [{ type: 'divider' as const, key: `${item.label}-line` }] : []),
     entryOf(item, choose),
   ])
   const menu: MenuProps = {

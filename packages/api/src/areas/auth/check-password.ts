@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { type Backoff, delayMore, endDelay, refuseWhileDelayed } from '../../http/backoff.ts'
 import type { Call } from '../../http/call.ts'
-import { delayMore, endDelay, type GrowingDelay, refuseWhileDelayed } from '../../http/growing-delay.ts'
 import { countFailure, endStreak, refuseWhileClosed, type StreakLimit } from '../../http/rate-limit.ts'
 import { foldEmail } from '../../identity/mac.ts'
 import { findKnownDevice } from './known-devices.ts'
@@ -8,7 +8,7 @@ import { findKnownDevice } from './known-devices.ts'
 /** Product 2.8: from one address, or from one device that is known. */
 const wrongPasswords: StreakLimit = { failures: 10, closedMs: 60_000, memoryMs: 15 * 60_000 }
 /** From all addresses together, but for devices that are known. */
-const ofEverybody: GrowingDelay = {
+const ofEverybody: Backoff = {
   free: 20,
   firstMs: 60_000,
   longestMs: 60 * 60_000,

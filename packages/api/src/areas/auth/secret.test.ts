@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { keptSecret } from './secret.ts'
+import { storedSecret } from './secret.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -9,18 +9,18 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-describe('keptSecret', () => {
+describe('storedSecret', () => {
   it('is made once, for its owner only, also in a folder that is not there yet', async () => {
     const dataDir = join(folder, 'var', 'data')
-    const made = await Promise.all(Array.from({ length: 5 }, () => keptSecret(dataDir)))
+    const made = await Promise.all(Array.from({ length: 5 }, () => storedSecret(dataDir)))
     expect(new Set(made).size).toBe(1)
     expect(made[0]?.length).toBeGreaterThanOrEqual(32)
-    expect(await keptSecret(dataDir)).toBe(made[0])
+    expect(await storedSecret(dataDir)).toBe(made[0])
     expect((await stat(join(dataDir, 'jwt-secret'))).mode & 0o777).toBe(0o600)
   })
 
   it('refuses a file without a secret and names it', async () => {
     await writeFile(join(folder, 'jwt-secret'), '')
-    await expect(keptSecret(folder)).rejects.toThrow(/jwt-secret does not hold a secret/)
+    await expect(storedSecret(folder)).rejects.toThrow(/jwt-secret does not hold a secret/)
   })
 })

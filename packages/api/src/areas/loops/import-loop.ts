@@ -25,14 +25,14 @@ const refuseTooMuch = orTooMuch(() => {
 
 /** Looks first, so that the lines are named; what somebody else brings in at the same time the indexes refuse. */
 async function keepLoop(call: ImportCall, unitsCount: number, rowsPath: string) {
-  const { db, unhurried, params } = call
-  await sweepUnfinishedLoops(unhurried, call.now())
-  await refuseTaken(unhurried, params.id, rowsPath)
+  const { db, lowPriority, params } = call
+  await sweepUnfinishedLoops(lowPriority, call.now())
+  await refuseTaken(lowPriority, params.id, rowsPath)
   const id = await storeLoop(call, unitsCount, rowsPath).catch(async (error: unknown) => {
     const code = Object.entries(takenKeys).find(([constraint]) => isUniqueViolation(error, constraint))?.[1]
     if (!code) throw error
     // Somebody else was faster between the look and the insert.
-    await refuseTaken(unhurried, params.id, rowsPath)
+    await refuseTaken(lowPriority, params.id, rowsPath)
     throw new ApiProblem(code)
   })
   return loadScannedLoop(db, id)

@@ -29,7 +29,7 @@ export async function storeLoop(call: ImportCall, unitsCount: number, rowsPath: 
     for await (const piece of rowsIn(rowsPath)) await insertUnits(call, id, piece)
     await finish(call, id, unitsCount)
   } catch (error) {
-    await removeLoop(call.unhurried, id)
+    await removeLoop(call.lowPriority, id)
     throw error
   }
   return id
@@ -55,7 +55,7 @@ const begin = ({ db, params, body, user, now }: ImportCall) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-async function insertUnits({ unhurried, now }: ImportCall, loopId: string, units: string) {
+async function insertUnits({ lowPriority, now }: ImportCall, loopId: string, units: string) {
   const { rows } = await sql<{ isThere: boolean }>`with held as (
       update scanned_loops set storing_until = ${leaseFrom(now())} where id = ${loopId} returning id, scanned_system_id
     ), added as (
@@ -64,7 +64,7 @@ async function insertUnits({ unhurried, now }: ImportCall, loopId: string, units
       select held.id, held.scanned_system_id, "tagName", "detectionZone", "lsiNumber", "unitType", "serialNumber", comment,
         ${now()}::timestamptz
       from held cross join json_to_recordset(${units}::json) as f ${unitColumns}
-    ) select exists (select from held) as is_there`.execute(unhurried)
+    ) select exists (select from held) as is_there`.execute(lowPriority)
   if (!rows[0]?.isThere) throw gone()
 }
 

@@ -44,7 +44,9 @@ async function keepFrom(services: Services, job: RunningJob, path: string): Prom
   const systemId = job.systemId ?? ''
   const userId = await authorizeOwner(services.db, job, systemId)
   await removeBegun(services.db, job)
-  await pipeline(inputOf(services.unhurried, job.id), createWriteStream(path, { mode: 0o600 }), { signal: job.signal })
+  await pipeline(inputOf(services.lowPriority, job.id), createWriteStream(path, { mode: 0o600 }), {
+    signal: job.signal,
+  })
   const { size } = await stat(path)
   const place = { path, size, rowsPath: `${path}.rows` }
   const read = await readUpload(services, { systemId, userId, ...place, stop: job.signal })

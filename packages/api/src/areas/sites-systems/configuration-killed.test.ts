@@ -56,7 +56,7 @@ describe.each(testKinds)('a configuration whose server is killed in the middle (
     await db.close()
   }, 120_000)
 
-  async function askFor({ kysely, unhurried }: Db) {
+  async function askFor({ kysely, lowPriority }: Db) {
     const site = await sql<{
       id: string
     }>`insert into sites (name, country) values ('Kai', 'Norway') returning id`.execute(kysely)
@@ -71,7 +71,7 @@ describe.each(testKinds)('a configuration whose server is killed in the middle (
     const job = { kind: 'configuration', ownerId: person.rows[0]?.id, title: 'panel.xml', systemId, task }
     const sealer = createSealer(await dataKeysOf(settings()))
     const file = new File([configurationXml({ units, name: 'P01' })], 'panel.xml')
-    return { id: await askWithFile({ db: kysely, unhurried, sealer }, job, file), systemId }
+    return { id: await askWithFile({ db: kysely, lowPriority, sealer }, job, file), systemId }
   }
 
   async function killInTheMiddle() {

@@ -60,7 +60,7 @@ describe('a configuration of many units', () => {
     while (!isDone) {
       const row = await listed()
       if (row.id !== before) seen.push(row.isProcessed)
-      // As somebody who looks, not as a load: storing goes on when nobody asks (db/unhurried.test.ts).
+      // As somebody who looks, not as a load: storing goes on when nobody asks (db/low-priority.test.ts).
       await sleep(10)
     }
     expect((await uploading).status).toBe(200)
@@ -263,7 +263,7 @@ describe('uploading a configuration', () => {
     expect(response.headers.get('content-type')).toContain('application/xml')
   })
 
-  it('keeps a large file pressed and decoded, letters that a chunk cuts in two too', async () => {
+  it('keeps a large file compressed and decoded, letters that a chunk cuts in two too', async () => {
     const declared = sample('large').replace('UTF-8', 'ISO-8859-1')
     const xml = declared.replace('</configuration>', `<!--${'æøå'.repeat(inlineXmlMax)}--></configuration>`)
     const { body } = await upload(Buffer.from(xml, 'latin1'))

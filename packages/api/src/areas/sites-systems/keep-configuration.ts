@@ -34,7 +34,7 @@ interface Kept {
   readonly siteId: string
 }
 
-type Tools = Pick<Services, 'db' | 'unhurried' | 'now'>
+type Tools = Pick<Services, 'db' | 'lowPriority' | 'now'>
 type System = Awaited<ReturnType<typeof lockLiveSystem>>
 
 /**
@@ -94,10 +94,10 @@ async function insert(
   return (await change.insertInto('configurations').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-async function storeUnits({ unhurried }: Tools, { onUnits }: Upload, kept: Kept, rowsPath: string): Promise<void> {
+async function storeUnits({ lowPriority }: Tools, { onUnits }: Upload, kept: Kept, rowsPath: string): Promise<void> {
   let stored = 0
   for await (const piece of rowsIn(rowsPath)) {
-    stored += await insertUnits(unhurried, kept, piece)
+    stored += await insertUnits(lowPriority, kept, piece)
     await onUnits?.(stored)
   }
 }

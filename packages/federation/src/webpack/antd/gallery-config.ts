@@ -18,7 +18,7 @@ export function galleryConfig({ entry, outputPath, isCut }: GalleryOptions): Con
     module: { rules: [...(module?.rules ?? []), ...(isCut ? antdCuts() : [])] },
     output: { path: outputPath, clean: true, filename: 'gallery.js' },
     optimization: { ...common.optimization, minimize: false },
-    // Without hashes and pressed files, which are for what is published.
+    // Without hashes and compressed files, which are for what is published.
     plugins: plugins.filter((plugin) => plugin?.constructor.name === 'MiniCssExtractPlugin'),
   }
 }

@@ -75,7 +75,7 @@ export const exportKind: JobKind = {
     // Before it is read: what is taken away meanwhile counts as taken away after.
     const rights = await rightsOf(services.db, user)
     const file = await chosen.write(callOf(services, user, task, chosen), (count) => job.step(count, task.rowsCount))
-    const fileBytes = await storeOutput(services.unhurried, job, streamOf(file))
+    const fileBytes = await storeOutput(services.lowPriority, job, streamOf(file))
     await job.finish(async (change) => {
       const title = task.name ?? file.name ?? job.title
       const whole = { fileBytes, rights, title, doneCount: task.rowsCount, totalCount: task.rowsCount }
@@ -86,7 +86,7 @@ export const exportKind: JobKind = {
 }
 
 /** Files of one person that are kept beside the one that is just made; somebody who asks on and on must not fill the disk. */
-const keptBeside = 2
+const filesToKeep = 2
 
 async function keepNewest(change: Queries, { id, ownerId }: Pick<RunningJob, 'id' | 'ownerId'>) {
   const others = change
@@ -97,7 +97,7 @@ async function keepNewest(change: Queries, { id, ownerId }: Pick<RunningJob, 'id
     .where('state', '=', 'done')
     .where('id', '<>', id)
     .orderBy('finishedAt', 'desc')
-    .offset(keptBeside)
+    .offset(filesToKeep)
   await change.deleteFrom('jobs').where('id', 'in', others).execute()
 }
 

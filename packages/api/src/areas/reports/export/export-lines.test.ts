@@ -7,7 +7,7 @@ import { fromBufferPromise } from 'yauzl'
 import { messageBytes, rowHeadBytes } from '../../../db/row-messages.ts'
 import type { Call } from '../../../http/call.ts'
 import { cellsOf, type Piece } from '../../../spreadsheet/workbook-pieces.ts'
-import { writeWorkbookApart } from '../../../spreadsheet/workbook-thread.ts'
+import { writeWorkbookInThread } from '../../../spreadsheet/workbook-thread.ts'
 import { writeWorkbook } from '../../../spreadsheet/write-workbook.ts'
 import { type DemoApi, openDemoApi } from '../../../testing/demo-api.ts'
 import { demoNow } from '../../../testing/demo-database.ts'
@@ -50,7 +50,7 @@ const callFor = (route: ExportRoute, query: ExportRequest['query']): Call => {
   const user = { id: demoIds.users['super.admin'], permissions: { isSuperUser: true } }
   return {
     db,
-    unhurried: db,
+    lowPriority: db,
     rowBytes: api.db.rowBytes,
     user,
     now: () => demoNow,
@@ -119,7 +119,7 @@ const columns = Array.from({ length: 12 }, (_, place) => ({
 }))
 
 describe('a file that a thread writes', () => {
-  /** Name and content of all that is in the file: the time of day stands beside each, and the pressed bytes depend on the pieces. */
+  /** Name and content of all that is in the file: the time of day stands beside each, and the compressed bytes depend on the pieces. */
   const contentOf = async (file: Buffer) => {
     const zip = await fromBufferPromise(file, { lazyEntries: true })
     const found: [string, string][] = []
@@ -133,10 +133,10 @@ describe('a file that a thread writes', () => {
 
   it('has the bytes of one that is written here, from what a database has sent and from cells', async () => {
     const bytes = await buffer(
-      writeWorkbookApart({ title: 'Unit age', columns, pieces: () => exportUnitsAge.pieces(call(), true) }),
+      writeWorkbookInThread({ title: 'Unit age', columns, pieces: () => exportUnitsAge.pieces(call(), true) }),
     )
     const cells = await buffer(
-      writeWorkbookApart({ title: 'Unit age', columns, pieces: () => exportUnitsAge.pieces(call(), false) }),
+      writeWorkbookInThread({ title: 'Unit age', columns, pieces: () => exportUnitsAge.pieces(call(), false) }),
     )
     async function* rows() {
       for await (const piece of exportUnitsAge.pieces(call(), false)) yield rowsOfPiece(piece, 12)
@@ -157,7 +157,7 @@ describe('a file that a thread writes', () => {
     )
     const fileFrom = async (asBytes: boolean) => {
       const pieces = () => exportSystemEvents.pieces(events('America/St_Johns'), asBytes)
-      return contentOf(await buffer(writeWorkbookApart({ title: 'Events', columns: inZone.slice(0, 8), pieces })))
+      return contentOf(await buffer(writeWorkbookInThread({ title: 'Events', columns: inZone.slice(0, 8), pieces })))
     }
     const cells = await fileFrom(false)
     expect(isEqual(await fileFrom(true), cells)).toBe(true)
@@ -168,7 +168,7 @@ describe('a file that a thread writes', () => {
 
   it('comes for everybody when more are asked for than there are threads', async () => {
     const asked = Array.from({ length: 4 }, () =>
-      buffer(writeWorkbookApart({ title: 'Unit age', columns, pieces: () => exportUnitsAge.pieces(call(), true) })),
+      buffer(writeWorkbookInThread({ title: 'Unit age', columns, pieces: () => exportUnitsAge.pieces(call(), true) })),
     )
     const [first, ...others] = await Promise.all((await Promise.all(asked)).map(contentOf))
     for (const other of others) expect(isEqual(other, first)).toBe(true)
@@ -195,7 +195,7 @@ describe('a file that a thread writes', () => {
     }
     const counts: number[] = []
     const onRows = async (count: number) => void counts.push(count)
-    const written = writeWorkbookApart({ title: 'Much', columns, pieces: () => quick(), onRows })
+    const written = writeWorkbookInThread({ title: 'Much', columns, pieces: () => quick(), onRows })
     await allCame.promise
     expect(counts.at(-1)).toBeLessThan(total)
     const file = await buffer(written)
@@ -223,7 +223,7 @@ describe('a file that a thread writes', () => {
           stopped.resolve()
         }
       }
-      const file = writeWorkbookApart({ title: 'Units', columns, pieces: () => endless() }).resume()
+      const file = writeWorkbookInThread({ title: 'Units', columns, pieces: () => endless() }).resume()
       await first.promise
       file.destroy()
       await stopped.promise
@@ -235,12 +235,12 @@ describe('a file that a thread writes', () => {
     async function* broken(): AsyncGenerator<Piece> {
       throw new Error('no database')
     }
-    await expect(buffer(writeWorkbookApart({ title: 'x', columns, pieces: () => broken() }))).rejects.toThrow(
+    await expect(buffer(writeWorkbookInThread({ title: 'x', columns, pieces: () => broken() }))).rejects.toThrow(
       'no database',
     )
     const pieces = exportUnitsAge.pieces(call(), true)
     const onRows = () => Promise.reject(new Error('cancelled'))
-    await expect(buffer(writeWorkbookApart({ title: 'x', columns, pieces: () => pieces, onRows }))).rejects.toThrow(
+    await expect(buffer(writeWorkbookInThread({ title: 'x', columns, pieces: () => pieces, onRows }))).rejects.toThrow(
       'cancelled',
     )
   })

@@ -11,7 +11,7 @@ import { runList } from '../../../lists/run.ts'
 import type { Column, ListSource } from '../../../lists/source.ts'
 import type { SheetColumn } from '../../../spreadsheet/sheet-xml.ts'
 import { cellsOf, type Piece } from '../../../spreadsheet/workbook-pieces.ts'
-import { writeWorkbookApart } from '../../../spreadsheet/workbook-thread.ts'
+import { writeWorkbookInThread } from '../../../spreadsheet/workbook-thread.ts'
 
 type ExportCall<E extends ListEndpoint> = Call<E['path'], undefined, ListRequest<E> & { readonly timeZone: string }>
 
@@ -55,8 +55,8 @@ export function exportRoute<E extends ListEndpoint, Keys extends KeyColumns>(
     const { title } = spec
     const columns = zoned(spec.columns, exportCall.query.timeZone)
     // An embedded database has one session, and lets others in between two pieces.
-    const pieces = (isApart: boolean) => piecesOf(spec, exportCall, isApart && call.db === call.unhurried)
-    return { content: writeWorkbookApart({ title, columns, pieces, onRows }), name }
+    const pieces = (inThread: boolean) => piecesOf(spec, exportCall, inThread && call.db === call.lowPriority)
+    return { content: writeWorkbookInThread({ title, columns, pieces, onRows }), name }
   }
   return {
     endpoint,

@@ -17,16 +17,16 @@ const atOnce = 400
  * stored together with the rows, so that it is done whatever happens to the server.
  */
 export async function applyNumbers(
-  { db, unhurried, sealer }: NumberTools,
+  { db, lowPriority, sealer }: NumberTools,
   change: Queries,
   stage: string,
 ): Promise<void> {
-  if (db === unhurried || !(await hasMany(change)))
+  if (db === lowPriority || !(await hasMany(change)))
     await sql`select apply_install_base(${stage}::regclass)`.execute(change)
   else await askJob(change, sealer, { kind: numbersKind.name, title: 'Customer numbers of systems', task: {} })
 }
 
-type NumberTools = Pick<Services, 'db' | 'unhurried' | 'sealer'>
+type NumberTools = Pick<Services, 'db' | 'lowPriority' | 'sealer'>
 
 async function hasMany(db: Queries): Promise<boolean> {
   const { rows } = await sql`select from systems limit ${atOnce + 1}`.execute(db)
@@ -39,10 +39,10 @@ export const numbersKind: JobKind = {
   tries: 5,
   waitMs: (tries) => tries * 10_000,
   atStop: 'giveBack',
-  run: async ({ unhurried }, job) => {
+  run: async ({ lowPriority }, job) => {
     let done = 0
     for (let last: string | null = firstId; last; done += atOnce) {
-      last = await applySome(unhurried, last)
+      last = await applySome(lowPriority, last)
       await job.step(done, null)
     }
   },

@@ -43,7 +43,7 @@ export const importKind: JobKind = {
 }
 
 async function importFrom(services: Services, job: RunningJob, path: string, ownerId: string) {
-  await pipeline(inputOf(services.unhurried, job.id), createWriteStream(path, { mode: 0o600 }))
+  await pipeline(inputOf(services.lowPriority, job.id), createWriteStream(path, { mode: 0o600 }))
   const place = { path, rowsPath: `${path}.rows` }
   const found = await services.work
     .run('checkInstallBase', { ...place, fileName: job.title }, ownerId, job.signal)

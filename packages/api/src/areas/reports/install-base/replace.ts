@@ -24,7 +24,7 @@ const onSessions = {
   refersLastUpTo: Number.POSITIVE_INFINITY,
 }
 
-type Tools = Pick<Services, 'db' | 'unhurried' | 'sealer' | 'now'>
+type Tools = Pick<Services, 'db' | 'lowPriority' | 'sealer' | 'now'>
 
 /** The rows of a file, in the table that is to take the place of the one before. */
 export interface Staged {
@@ -54,7 +54,7 @@ export async function withStaged<Result>(
   use: (staged: Staged) => Promise<Result>,
 ): Promise<Result> {
   const id = randomUUID()
-  const db = tools.unhurried
+  const db = tools.lowPriority
   const hasSessions = tools.db === db
   const stage = await makeStage(db)
   try {

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import type { Kept, KeptAnswers, NotedTable } from './kept-answers.ts'
+import type { AnswerCache, Cached, NotedTable } from './answer-cache.ts'
 
-/** What is kept for a call that is just coming in, before it is known whether it is still true. */
+/** What is cached for a call that is just coming in, before it is known whether it is still true. */
 export interface Candidate {
   readonly tables: readonly NotedTable[]
   readonly answerKey: string
   readonly totalsKey: string
-  readonly answer: Kept<string> | undefined
-  readonly totals: Kept<object> | undefined
+  readonly answer: Cached<string> | undefined
+  readonly totals: Cached<object> | undefined
 }
 
 /** A person's call of a list. Pages and orders of the same rows have their totals in common. */
 export function candidateOf(
-  { answers, totals }: KeptAnswers,
+  { answers, totals }: AnswerCache,
   tables: readonly NotedTable[],
   personId: string,
   url: string,
@@ -32,31 +32,31 @@ function withoutPage(url: string): string {
   return `${path}?${rest}`
 }
 
-/** The moment of the database at which a person was looked up, and what was true of what is kept then. */
+/** The moment of the database at which a person was looked up, and what was true of what is cached then. */
 export interface Moment {
   readonly snapshot: string
   readonly isAnswerFresh: boolean
   readonly areTotalsFresh: boolean
 }
 
-/** What is asked of the database about all that was kept for some calls: each snapshot with its tables once. */
+/** What is asked of the database about all that was cached for some calls: each snapshot with its tables once. */
 export interface FreshnessQuestion {
   readonly places: ReadonlyMap<string, number>
 }
 
-/** A kept value is asked about by its snapshot and what it is made of. */
-const askedOf = (tables: readonly NotedTable[], { snapshot }: Kept<unknown>) => `${snapshot} ${tables.join(',')}`
+/** A cached value is asked about by its snapshot and what it is made of. */
+const askedOf = (tables: readonly NotedTable[], { snapshot }: Cached<unknown>) => `${snapshot} ${tables.join(',')}`
 
 /** Most of the time answer and totals were read together; then the one answers for the other. */
-const firstOf = ({ answer, totals }: Candidate): Kept<unknown> | undefined => answer ?? totals
+const firstOf = ({ answer, totals }: Candidate): Cached<unknown> | undefined => answer ?? totals
 
 /** Null where there are no candidates, and no moment is of interest. */
 export function questionOf(candidates: readonly Candidate[]): FreshnessQuestion | null {
   if (candidates.length === 0) return null
   const places = new Map<string, number>()
   for (const candidate of candidates) {
-    const kept = firstOf(candidate)
-    const asked = kept && askedOf(candidate.tables, kept)
+    const cached = firstOf(candidate)
+    const asked = cached && askedOf(candidate.tables, cached)
     if (asked && !places.has(asked)) places.set(asked, places.size)
   }
   return { places }
@@ -101,8 +101,8 @@ const hasChanged = sql<boolean>`exists (select from unnest(string_to_array(k.tab
 
 /** What the answer says about one call. */
 export function momentOf({ places }: FreshnessQuestion, candidate: Candidate, { snapshot, fresh }: MomentRow): Moment {
-  const kept = firstOf(candidate)
-  const place = kept && places.get(askedOf(candidate.tables, kept))
+  const cached = firstOf(candidate)
+  const place = cached && places.get(askedOf(candidate.tables, cached))
   const isFresh = place !== undefined && fresh?.[place] === 't'
   return {
     snapshot,

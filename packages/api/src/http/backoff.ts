@@ -4,7 +4,7 @@ import { tooManyRequests } from '../problem.ts'
 
 /** Counts failures of one thing over all who cause them, and closes it for longer with each one beyond a number. */
 
-export interface GrowingDelay {
+export interface Backoff {
   /** So many failures cost nothing. */
   readonly free: number
   /** The first pause; each further failure doubles it. */
@@ -31,7 +31,7 @@ export async function refuseWhileDelayed(db: Queries, key: string, now: Date): P
 }
 
 /** Counts a failure; beyond the free ones it closes the key. */
-export async function delayMore(db: Queries, key: string, delay: GrowingDelay, now: Date): Promise<void> {
+export async function delayMore(db: Queries, key: string, delay: Backoff, now: Date): Promise<void> {
   const remembered = new Date(now.getTime() + delay.memoryMs)
   const { count } = await db
     .insertInto('rateLimits')

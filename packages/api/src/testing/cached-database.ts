@@ -2,20 +2,20 @@ import type { Worker } from 'node:worker_threads'
 import type { EmbeddedRows } from '../db/embedded-protocol.ts'
 import { EmbeddedThread } from '../db/embedded-thread.ts'
 import { type Db, openDatabase } from '../db/open.ts'
-import { markRows, rememberRows, restoreRows, settle, shapeOfSchema } from './kept-rows.ts'
+import { markRows, rememberRows, restoreRows, settle, shapeOfSchema } from './cached-rows.ts'
 
 /** Databases that wait for the next test file, by what they were made from; Jest's environments give the map. */
-interface KeptDatabase {
+interface CachedDatabase {
   readonly worker: Worker
   readonly shape: string
 }
-const kept = (globalThis as { keptBetweenFiles?: Map<string, KeptDatabase[]> }).keptBetweenFiles
+const kept = (globalThis as { sharedBetweenFiles?: Map<string, CachedDatabase[]> }).sharedBetweenFiles
 
 /**
  * The database of a dump. Under Jest it stays open when it is closed, with its rows put back, for the next file of the same
  * process: loading it takes two seconds, putting back some milliseconds. One whose schema was changed is thrown away.
  */
-export async function openKeptDatabase(dump: string): Promise<Db> {
+export async function openCachedDatabase(dump: string): Promise<Db> {
   if (!kept) return openDatabase({ dump })
   const waiting = kept.get(dump)?.pop()
   const thread = new EmbeddedThread({ folder: undefined, dump }, waiting?.worker)
@@ -31,7 +31,7 @@ export async function openKeptDatabase(dump: string): Promise<Db> {
   }
 }
 
-function keep(dump: string, database: KeptDatabase): void {
+function keep(dump: string, database: CachedDatabase): void {
   kept?.set(dump, [...(kept.get(dump) ?? []), database])
 }
 

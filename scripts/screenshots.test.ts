@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pictures } from '../e2e/pictures.ts'
+import { screenshots } from '../e2e/screenshot-list.ts'
 
 const root = join(import.meta.dirname, '..')
-const made = pictures.map(({ name }) => `${name}.png`).sort()
+const made = screenshots.map(({ name }) => `${name}.png`).sort()
 
-it('the README shows the pictures that pnpm screenshots makes, each with words for those who cannot see it', () => {
+it('the README shows the screenshots that pnpm screenshots makes, each with words for those who cannot see it', () => {
   const shown = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/!\[([^\]]*)\]\(docs\/images\/([^)]+)\)/g)]
   expect(shown.map(([, , file]) => file).sort()).toEqual(made)
   for (const [, words = ''] of shown) expect(words.length).toBeGreaterThan(10)

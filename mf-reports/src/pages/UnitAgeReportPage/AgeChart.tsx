@@ -8,8 +8,8 @@ import { DueYears } from './DueYears.tsx'
 /** Years of production lie within a lifetime. */
 export const yearsMax = 1000
 
-/** The picture of the report: when the units are due. Nothing where the platform does not count them. */
-export function AgePicture({ query }: { query: ProducedBeforeQuery }) {
+/** The chart of the report: when the units are due. Nothing where the platform does not count them. */
+export function AgeChart({ query }: { query: ProducedBeforeQuery }) {
   const { values: bands } = useAskedFor({ schema: Bands, ...bandsAddress })
   const asked = { ...query, ...bands, limit: yearsMax }
   const { data, error } = useList(reports.ageYears, { query: asked })
@@ -19,7 +19,7 @@ export function AgePicture({ query }: { query: ProducedBeforeQuery }) {
   if (data) return <DueYears rows={data.data} renewFrom={bands.renewFrom} />
   return (
     <Card title="Units due by year">
-      <Skeleton lines={5} label="Loading the picture" />
+      <Skeleton lines={5} label="Loading the chart" />
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import type { Account } from './tests/steps.ts'
 
 /** A screen that the README shows. */
-export interface Picture {
+export interface Screenshot {
   /** Of the file in docs/images, without its ending. */
   readonly name: string
   readonly as: Account
@@ -10,7 +10,7 @@ export interface Picture {
   readonly heading: string | RegExp
 }
 
-export const pictures: readonly Picture[] = [
+export const screenshots: readonly Screenshot[] = [
   { name: 'map', as: 'site.admin', path: () => '/map', heading: 'Map' },
   { name: 'site', as: 'site.admin', path: ({ site }) => `/sites/${site}#1`, heading: 'Nidelva kontorpark' },
   { name: 'report', as: 'super.admin', path: () => '/unit-age-reports#1', heading: 'Unit age report' },

@@ -1,7 +1,7 @@
 import { currentCall } from '../db/current-call.ts'
 import { ApiProblem, tooManyRequests } from '../problem.ts'
 
-interface TurnLimits {
+interface ConcurrencyLimits {
   /** Of one person. */
   readonly atOnce: number
   /** So many more wait. */
@@ -12,7 +12,7 @@ interface TurnLimits {
 
 const defaults = { waiting: 50, waitMs: 4_000 }
 /** Of a pool of ten connections; who waits for longer would take the line for dead (live-link.ts). */
-export const streamTurnLimits: TurnLimits = { atOnce: 4, waiting: 10_000, waitMs: 30_000 }
+export const streamLimits: ConcurrencyLimits = { atOnce: 4, waiting: 10_000, waitMs: 30_000 }
 const retrySeconds = 2
 
 interface Person {
@@ -29,10 +29,12 @@ const stuck = () => new ApiProblem('generic.unavailable', { headers: { 'retry-af
  * Runs a call when it is this person's turn.
  * @throws ApiProblem 429 when too many wait, or it waited for too long; 503 when none of the others was over meanwhile
  */
-export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>
+export type ConcurrencyLimit = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 /** However much one person asks for, it takes so much of the server at once; others do not notice. */
-export function createTurns(limits: Pick<TurnLimits, 'atOnce'> & Partial<TurnLimits>): Turns {
+export function createConcurrencyLimit(
+  limits: Pick<ConcurrencyLimits, 'atOnce'> & Partial<ConcurrencyLimits>,
+): ConcurrencyLimit {
   const { atOnce, waiting, waitMs } = { ...defaults, ...limits }
   const people = new Map<string, Person>()
 

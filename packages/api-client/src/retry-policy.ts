@@ -8,7 +8,7 @@ const spreadMs = 1_000
 const tries = 2
 
 /** How reads are tried again. What changes something is sent once: only the server could know whether it was done. */
-export const patience = {
+export const retryPolicy = {
   retry: {
     limit: tries,
     methods: ['get'],

@@ -13,23 +13,23 @@ export type NotedTable =
   | 'units'
 
 /** Something that was read once, and the snapshot that it is at least as new as. */
-export interface Kept<Value> {
+export interface Cached<Value> {
   readonly snapshot: string
   readonly value: Value
 }
 
 /** Shorter than changes are remembered (sweep-changes.ts). */
-export const keptMs = 30_000
+export const cacheTtlMs = 30_000
 
 /** Answers of lists as they were sent, and the counts over all their pages, for those who ask again. */
-export interface KeptAnswers {
-  readonly answers: KeptStore<string>
-  readonly totals: KeptStore<object>
+export interface AnswerCache {
+  readonly answers: ValueCache<string>
+  readonly totals: ValueCache<object>
 }
 
-export interface KeptStore<Value> {
-  find(key: string): Kept<Value> | undefined
-  keep(key: string, kept: Kept<Value>): void
+export interface ValueCache<Value> {
+  find(key: string): Cached<Value> | undefined
+  store(key: string, cached: Cached<Value>): void
 }
 
 /** Bytes of an entry beside its text. */
@@ -37,21 +37,21 @@ const entryBytes = 300
 const totalsAtMost = 10_000
 
 /** @param megabytes of answers; 0 keeps nothing */
-export const createKeptAnswers = (megabytes: number): KeptAnswers | null =>
+export const createAnswerCache = (megabytes: number): AnswerCache | null =>
   megabytes === 0
     ? null
     : {
-        answers: storeOf(
-          new LRUCache<string, Kept<string>>({
-            ttl: keptMs,
+        answers: cacheOf(
+          new LRUCache<string, Cached<string>>({
+            ttl: cacheTtlMs,
             maxSize: megabytes * 1024 * 1024,
             sizeCalculation: ({ value }, key) => entryBytes + 2 * (value.length + key.length),
           }),
         ),
-        totals: storeOf(new LRUCache<string, Kept<object>>({ ttl: keptMs, max: totalsAtMost })),
+        totals: cacheOf(new LRUCache<string, Cached<object>>({ ttl: cacheTtlMs, max: totalsAtMost })),
       }
 
-const storeOf = <Value>(cache: LRUCache<string, Kept<Value>>): KeptStore<Value> => ({
+const cacheOf = <Value>(cache: LRUCache<string, Cached<Value>>): ValueCache<Value> => ({
   find: (key) => cache.get(key),
-  keep: (key, kept) => void cache.set(key, kept),
+  store: (key, cached) => void cache.set(key, cached),
 })

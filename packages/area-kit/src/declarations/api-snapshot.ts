@@ -18,8 +18,8 @@ import { packOlder, unpackOlder } from './older.ts'
 import { reachable } from './reachable.ts'
 import { sinceAt } from './since.ts'
 
-/** The committed picture of the host contract: what areas see of each module, in one readable file a module (docs/areas.md). */
-export interface ContractPicture {
+/** The committed API snapshot of the host contract: what areas see of each module, in one readable file a module (docs/areas.md). */
+export interface ContractSnapshot {
   /** The version of the host contract that it is of. */
   readonly version: string
   readonly declarations: Declarations
@@ -34,7 +34,7 @@ export interface ContractPicture {
 }
 
 const root = join(import.meta.dirname, '../../../..')
-const pictureFolder = join(root, 'packages/federation/contract')
+const snapshotFolder = join(root, 'packages/federation/contract')
 const versionFile = 'contract.json'
 const areasFile = 'areas.json.br'
 const olderFile = 'older.json.br'
@@ -48,7 +48,7 @@ export const currentDeclarations = (): Declarations =>
       .map((name) => [name, libraryText(name)] as const),
   ])
 
-export function readPicture(folder = pictureFolder): ContractPicture {
+export function readSnapshot(folder = snapshotFolder): ContractSnapshot {
   const texts = readdirSync(folder)
     .filter((file) => file.endsWith('.d.ts'))
     .map((file) => readFileSync(join(folder, file), 'utf8'))
@@ -67,17 +67,17 @@ export function readPicture(folder = pictureFolder): ContractPicture {
   }
 }
 
-export const hasPicture = (folder = pictureFolder): boolean => existsSync(join(folder, versionFile))
+export const hasSnapshot = (folder = snapshotFolder): boolean => existsSync(join(folder, versionFile))
 
-interface Sources extends Pick<ContractPicture, 'declarations' | 'areas'> {
+interface Sources extends Pick<ContractSnapshot, 'declarations' | 'areas'> {
   readonly deprecated?: Deprecated
 }
 
-/** The picture of the sources as they are, with what is known of earlier versions. @param before the picture so far, where there is one */
-export function pictureAt(
+/** The snapshot of the sources as they are, with what is known of earlier versions. @param before the snapshot so far, where there is one */
+export function snapshotAt(
   { declarations, areas, deprecated = {} }: Sources,
-  before?: ContractPicture,
-): ContractPicture {
+  before?: ContractSnapshot,
+): ContractSnapshot {
   const since = sinceAt(declarations, hostContract, before)
   const isGoingOn = before && firstOfMajor(before.version) === firstOfMajor(hostContract)
   const now = { version: hostContract, declarations, since, deprecated, areas }
@@ -88,10 +88,10 @@ export function pictureAt(
   return { ...now, older: new Map([...before.older, ...last]) }
 }
 
-/** Puts a picture in place of the one before. */
-export function writePicture(
-  { version, declarations, since, deprecated, older, areas }: ContractPicture,
-  folder = pictureFolder,
+/** Puts a snapshot in place of the one before. */
+export function writeSnapshot(
+  { version, declarations, since, deprecated, older, areas }: ContractSnapshot,
+  folder = snapshotFolder,
 ): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })

@@ -1,14 +1,14 @@
-import { createTurns } from './turns.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 const refusal = { code: 'generic.too_many_requests', details: { headers: { 'retry-after': '2' } } }
 
 it('one person has so many calls at once, the rest in order of coming, and others do not wait for them', async () => {
-  const turn = createTurns({ atOnce: 2 })
+  const limit = createConcurrencyLimit({ atOnce: 2 })
   const ended: string[] = []
   const holds = ['a1', 'a2', 'a3', 'a4'].map((name) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
-    const call = turn('a', async () => {
+    const call = limit('a', async () => {
       begun.resolve()
       await promise
       ended.push(name)
@@ -17,7 +17,7 @@ it('one person has so many calls at once, the rest in order of coming, and other
   })
   const [first, second, third, fourth] = holds as [Hold, Hold, Hold, Hold]
   await Promise.all([first.begun, second.begun])
-  await turn('b', async () => ended.push('b'))
+  await limit('b', async () => ended.push('b'))
   second.end()
   await third.begun
   first.end()
@@ -33,22 +33,22 @@ interface Hold {
 }
 
 it('who finds too many waiting is told when to come again, and who waits where nothing moves that it cannot be had; a failure gives the place back', async () => {
-  const turn = createTurns({ atOnce: 1, waiting: 1, waitMs: 20 })
+  const limit = createConcurrencyLimit({ atOnce: 1, waiting: 1, waitMs: 20 })
   const held = Promise.withResolvers<void>()
-  const holding = turn('a', () => held.promise)
-  const waiting = turn('a', async () => 'waited')
-  await expect(turn('a', async () => 'more')).rejects.toMatchObject(refusal)
+  const holding = limit('a', () => held.promise)
+  const waiting = limit('a', async () => 'waited')
+  await expect(limit('a', async () => 'more')).rejects.toMatchObject(refusal)
   await expect(waiting).rejects.toMatchObject({ ...refusal, code: 'generic.unavailable' })
   held.reject(new Error('failed'))
   await expect(holding).rejects.toThrow('failed')
-  expect(await turn('a', async () => 'again')).toBe('again')
+  expect(await limit('a', async () => 'again')).toBe('again')
 })
 
 it('who waits too long behind calls of the same person that are done one after the other has asked for too much', async () => {
-  const turn = createTurns({ atOnce: 1, waitMs: 100 })
+  const limit = createConcurrencyLimit({ atOnce: 1, waitMs: 100 })
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const calls = [turn('a', () => first.promise), turn('a', () => second.promise)]
-  const waiting = turn('a', async () => 'waited')
+  const calls = [limit('a', () => first.promise), limit('a', () => second.promise)]
+  const waiting = limit('a', async () => 'waited')
   // The clock of the line ticks on before the first is over.
   await new Promise((resolve) => setTimeout(resolve, 2))
   first.resolve()

@@ -2,8 +2,8 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { ours } from '../settings/own-data-dir.ts'
 import type { Add } from './archive.ts'
-import { keptFolders, keysFile } from './left-out.ts'
-import { keptFile, type Manifest, sha256 } from './manifest.ts'
+import { backedUpFolders, keysFile } from './left-out.ts'
+import { backupEntry, type Manifest, sha256 } from './manifest.ts'
 import { CopyRefused } from './refused.ts'
 
 type Files = Manifest['files']
@@ -24,11 +24,11 @@ interface FilesWanted {
 
 /** Adds what there is beside the database: releases, shells, and the data keys where they are asked for. */
 export async function addFiles(dataDir: string, add: Add, { withKeys, releases }: FilesWanted): Promise<Files> {
-  const folders = keptFolders.filter((name) => name !== 'releases' || !releases)
+  const folders = backedUpFolders.filter((name) => name !== 'releases' || !releases)
   const paths = await pathsIn(dataDir, withKeys ? [...folders, keysFile] : folders)
   const files: Files = []
   for await (const { path, bytes } of releases?.() ?? []) {
-    await add(keptFile(path), bytes)
+    await add(backupEntry(path), bytes)
     files.push({ path, sha256: sha256(bytes) })
   }
   for (const path of [...paths.filter((one) => one === first), ...paths.filter((one) => one !== first)]) {
@@ -38,7 +38,7 @@ export async function addFiles(dataDir: string, add: Add, { withKeys, releases }
     )
     if (!bytes) continue
     const name = path.replaceAll('\\', '/')
-    await add(keptFile(name), bytes)
+    await add(backupEntry(name), bytes)
     files.push({ path: name, sha256: sha256(bytes) })
   }
   return files

@@ -2,64 +2,64 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { firstGrants, hostContract, sharedModuleNames } from '@emberwatch/federation'
+import { currentDeclarations, readSnapshot, snapshotAt, writeSnapshot } from './api-snapshot.ts'
 import { contractChange, contractVerdict } from './contract-change.ts'
 import { exportsOf } from './exported.ts'
-import { currentDeclarations, pictureAt, readPicture, writePicture } from './picture.ts'
 import { reachable } from './reachable.ts'
 import { sectionsOf } from './sections.ts'
 import { sinceAt } from './since.ts'
 
-const picture = readPicture()
+const snapshot = readSnapshot()
 let now: ReturnType<typeof currentDeclarations>
 beforeAll(() => {
   now = currentDeclarations()
 })
 
-it('the committed picture of the host contract is what the sources say, and its version says what has changed', () => {
+it('the committed API snapshot of the host contract is what the sources say, and its version says what has changed', () => {
   expect([...now.keys()].sort()).toEqual([...sharedModuleNames].sort())
-  expect(contractVerdict(picture, now, hostContract).lines).toEqual([])
+  expect(contractVerdict(snapshot, now, hostContract).lines).toEqual([])
 })
 
 it('says of each thing since when it is there, as the sources have it', () => {
-  expect(picture.since).toEqual(sinceAt(now, hostContract, picture))
+  expect(snapshot.since).toEqual(sinceAt(now, hostContract, snapshot))
 })
 
-it('a later picture keeps what earlier ones of its major version were, each once', () => {
+it('a later snapshot keeps what earlier ones of its major version were, each once', () => {
   const [major = ''] = hostContract.split('.')
-  const before = { ...picture, version: `${major}.0.0`, older: new Map() }
-  const { declarations, areas } = picture
+  const before = { ...snapshot, version: `${major}.0.0`, older: new Map() }
+  const { declarations, areas } = snapshot
   const changed = new Map([
     ...declarations,
     ['react', "declare module 'react' {\nexport { act } from 'npm:react@19';\n}\n"],
   ])
-  expect(pictureAt({ declarations: changed, areas }, before)).toMatchObject({
+  expect(snapshotAt({ declarations: changed, areas }, before)).toMatchObject({
     version: hostContract,
     older: new Map([[`${major}.0.0`, declarations]]),
     since: { react: { [hostContract]: ['act'] } },
   })
-  expect(pictureAt({ declarations, areas }, before).older.size).toBe(0)
-  expect(pictureAt({ declarations: changed, areas }, { ...before, version: '0.9.0' }).older.size).toBe(0)
+  expect(snapshotAt({ declarations, areas }, before).older.size).toBe(0)
+  expect(snapshotAt({ declarations: changed, areas }, { ...before, version: '0.9.0' }).older.size).toBe(0)
 })
 
 it('areas of that version come with it: the six, and the one that the kit begins with', () => {
-  const names = new Set(Object.keys(picture.areas).map((file) => file.split('/')[0]))
+  const names = new Set(Object.keys(snapshot.areas).map((file) => file.split('/')[0]))
   expect([...names].sort()).toEqual([...Object.keys(firstGrants), 'kit'].sort())
 })
 
 it('a change of the real contract names the real areas that it breaks', () => {
-  const ui = picture.declarations.get('@emberwatch/ui') ?? ''
+  const ui = snapshot.declarations.get('@emberwatch/ui') ?? ''
   const narrower = ui.replace('readonly kind?: Kind;', 'readonly kind: Kind;')
   expect(narrower).not.toBe(ui)
-  const { bump, reasons } = contractChange(picture, new Map([...picture.declarations, ['@emberwatch/ui', narrower]]))
+  const { bump, reasons } = contractChange(snapshot, new Map([...snapshot.declarations, ['@emberwatch/ui', narrower]]))
   expect(bump).toBe('major')
   expect(reasons).toEqual(expect.arrayContaining([expect.stringMatching(/areas\/modems\/src\/.*'kind' is missing/s)]))
 })
 
 it('is read as it was written', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'emberwatch-picture-'))
-  const written = { ...picture, version: '7.3.0', older: new Map([['7.1.0', picture.declarations]]) }
-  writePicture(written, folder)
-  expect(readPicture(folder)).toEqual(written)
+  const folder = mkdtempSync(join(tmpdir(), 'emberwatch-snapshot-'))
+  const written = { ...snapshot, version: '7.3.0', older: new Map([['7.1.0', snapshot.declarations]]) }
+  writeSnapshot(written, folder)
+  expect(readSnapshot(folder)).toEqual(written)
   rmSync(folder, { recursive: true })
 })
 

@@ -2,8 +2,8 @@ import { useList, useOffers } from '@emberwatch/api-client'
 import { reports, type UnitReportQuery } from '@emberwatch/contract/reports'
 import { MostUnits, mostUnits } from '../../report/MostUnits.tsx'
 
-/** The picture of the report: how many units there are of each type, or of a chosen type where most of them are. */
-export function UnitPicture({ query }: { query: UnitReportQuery }) {
+/** The chart of the report: how many units there are of each type, or of a chosen type where most of them are. */
+export function UnitChart({ query }: { query: UnitReportQuery }) {
   const hasTypes = useOffers(reports.unitTypes)
   return hasTypes && !query.unitType ? <ByType query={query} /> : <BySystem query={query} />
 }

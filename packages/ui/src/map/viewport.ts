@@ -4,7 +4,7 @@ import { CRS, latLng, point } from 'leaflet'
 export type Box = [west: number, south: number, east: number, north: number]
 
 /** A part of the world as a map shows it: degrees, at a zoom. */
-export interface Sight {
+export interface Viewport {
   readonly box: Box
   readonly zoom: number
 }
@@ -16,7 +16,7 @@ const tile = 256
 const margin = 0.4
 
 /** Whether all that is seen has been asked for. */
-export const covers = (asked: Sight, { box: [west, south, east, north], zoom }: Sight): boolean =>
+export const covers = (asked: Viewport, { box: [west, south, east, north], zoom }: Viewport): boolean =>
   asked.zoom === zoom &&
   asked.box[0] <= Math.max(west, -180) &&
   asked.box[1] <= Math.max(south, -mapEnds) &&
@@ -24,14 +24,14 @@ export const covers = (asked: Sight, { box: [west, south, east, north], zoom }: 
   asked.box[3] >= Math.min(north, mapEnds)
 
 /** What to ask for where this is seen: with a margin, so that small moves ask for nothing. */
-export function sightAround({ box: [west, south, east, north], zoom }: Sight): Sight {
+export function viewportAround({ box: [west, south, east, north], zoom }: Viewport): Viewport {
   const low = mercator.latLngToPoint(latLng(north, west), zoom)
   const high = mercator.latLngToPoint(latLng(south, east), zoom)
   return wholeTiles([low.x, high.x], [low.y, high.y], zoom, margin)
 }
 
 /** What the home map asks for before it is there: no map is wider than its window, so that is margin enough. */
-export function openingSight(): Sight {
+export function initialViewport(): Viewport {
   const { centre, zoom } = mapDefaults.home
   const { x, y } = mercator.latLngToPoint(latLng(centre[0], centre[1]), zoom)
   const [width, height] = [window.innerWidth / 2, mapDefaults.height / 2]
@@ -40,7 +40,7 @@ export function openingSight(): Sight {
 
 type Span = readonly [low: number, high: number]
 
-function wholeTiles(across: Span, down: Span, zoom: number, around: number): Sight {
+function wholeTiles(across: Span, down: Span, zoom: number, around: number): Viewport {
   const [left, right] = tilesOf(across, zoom, around)
   const [top, bottom] = tilesOf(down, zoom, around)
   const start = mercator.pointToLatLng(point(left, top), zoom)

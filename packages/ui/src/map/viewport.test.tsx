@@ -1,30 +1,30 @@
 import { mapBoxMax } from '@emberwatch/contract'
 import { fleetState } from '@emberwatch/contract/sites-systems'
 import { safeParse } from 'valibot'
-import { covers, openingSight, type Sight, sightAround } from './sight.ts'
+import { covers, initialViewport, type Viewport, viewportAround } from './viewport.ts'
 
-const oslo: Sight = { box: [9.5, 59.5, 11.5, 60.2], zoom: 8 }
+const oslo: Viewport = { box: [9.5, 59.5, 11.5, 60.2], zoom: 8 }
 /** As the server reads it. */
-const isTaken = ({ box, zoom }: Sight) =>
+const isTaken = ({ box, zoom }: Viewport) =>
   safeParse(fleetState.sitesOnMap.extra, { box: box.join(), zoom: String(zoom) }).success
 
 describe('what is asked for', () => {
   it('holds what is seen and a margin, in whole tiles, and is asked for once', () => {
-    const asked = sightAround(oslo)
+    const asked = viewportAround(oslo)
     expect(covers(asked, oslo)).toBe(true)
     expect(covers(asked, { ...oslo, box: [9.2, 59.4, 11.2, 60.1] })).toBe(true)
-    expect(sightAround({ ...oslo, box: [9.55, 59.52, 11.55, 60.22] })).toEqual(asked)
+    expect(viewportAround({ ...oslo, box: [9.55, 59.52, 11.55, 60.22] })).toEqual(asked)
     for (const edge of [asked.box[0], asked.box[2]])
       expect(((edge + 180) / 360) * 2 ** 8).toBeCloseTo(Math.round(((edge + 180) / 360) * 2 ** 8), 4)
   })
 
   it('does not hold another zoom, nor what lies beyond it', () => {
-    const asked = sightAround(oslo)
+    const asked = viewportAround(oslo)
     expect(covers(asked, { ...oslo, zoom: 9 })).toBe(false)
     expect(covers(asked, { ...oslo, box: [20, 59.5, 22, 60.2] })).toBe(false)
   })
 
-  it.each<[string, Sight]>([
+  it.each<[string, Viewport]>([
     ['the whole world', { box: [-400, -89, 400, 89], zoom: 2 }],
     ['what lies beyond 180 degrees', { box: [190, 50, 260, 70], zoom: 4 }],
     ['what crosses 180 degrees', { box: [150, -10, 210, 10], zoom: 4 }],
@@ -32,18 +32,18 @@ describe('what is asked for', () => {
     ['a spot at the nearest zoom', { box: [10.7511, 59.9111, 10.7512, 59.9112], zoom: 19 }],
     ['a screen of many thousand pixels', { box: [-170, 10, 170, 60], zoom: 5 }],
   ])('is within the world and no larger than the server takes: %s', (_, seen) => {
-    const { box, zoom } = sightAround(seen)
+    const { box, zoom } = viewportAround(seen)
     expect(isTaken({ box, zoom })).toBe(true)
     expect(((box[2] - box[0]) / 360) * 256 * 2 ** zoom).toBeLessThanOrEqual(mapBoxMax)
   })
 
   it('is the whole world where that is seen, and what is beyond its ends is not missed', () => {
-    const seen: Sight = { box: [-270, -85.06, 270, 85.06], zoom: 2 }
-    expect(covers(sightAround(seen), seen)).toBe(true)
+    const seen: Viewport = { box: [-270, -85.06, 270, 85.06], zoom: 2 }
+    expect(covers(viewportAround(seen), seen)).toBe(true)
   })
 
   it('is, before there is a map, what the home map opens with', () => {
-    const opening = openingSight()
+    const opening = initialViewport()
     expect(covers(opening, { box: [-5, 57, 23, 66.5], zoom: 5 })).toBe(true)
     expect(isTaken(opening)).toBe(true)
   })

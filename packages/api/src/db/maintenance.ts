@@ -1,7 +1,7 @@
 import { type DbPool, withClient } from './pool.ts'
 
 /** PGlite has no autovacuum and no checkpointer; without them plans go wrong and the log grows. */
-const upkeepEveryMs = 10 * 60_000
+const maintenanceEveryMs = 10 * 60_000
 /** A table is cleaned once this share of its rows, and at least this many, have changed. */
 const share = 0.1
 const leastRows = 500
@@ -10,7 +10,7 @@ const leastRows = 500
  * Cleans the tables that changed much, one at a time so that queries get in between, and flushes the log.
  * @returns the tables that were cleaned
  */
-export async function runUpkeep(pool: DbPool): Promise<string[]> {
+export async function runMaintenance(pool: DbPool): Promise<string[]> {
   const tables = await withClient(pool, async (client) => {
     // The counts of the last second may not have been written yet.
     await client.query('select pg_stat_force_next_flush()')
@@ -27,9 +27,9 @@ export async function runUpkeep(pool: DbPool): Promise<string[]> {
 }
 
 /** @returns a function that ends the upkeep */
-export function startUpkeep(pool: DbPool, everyMs = upkeepEveryMs): () => void {
+export function startMaintenance(pool: DbPool, everyMs = maintenanceEveryMs): () => void {
   const timer = setInterval(() => {
-    runUpkeep(pool).catch((error) => console.warn(`database: upkeep failed (${error.message})`))
+    runMaintenance(pool).catch((error) => console.warn(`database: upkeep failed (${error.message})`))
   }, everyMs).unref()
   return () => clearInterval(timer)
 }

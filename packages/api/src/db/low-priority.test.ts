@@ -9,7 +9,7 @@ afterAll(() => db.close())
 
 const done: string[] = []
 beforeEach(() => done.splice(0))
-const ask = async (on: 'kysely' | 'unhurried', name: string) => {
+const ask = async (on: 'kysely' | 'lowPriority', name: string) => {
   await sql`select ${name}::text`.execute(db[on])
   done.push(name)
 }
@@ -19,7 +19,7 @@ describe('work in pieces on the one session of an embedded database', () => {
     const call = async () => {
       for (const name of ['first', 'second', 'third']) await ask('kysely', name)
     }
-    const [called, piece] = [call(), ask('unhurried', 'piece')]
+    const [called, piece] = [call(), ask('lowPriority', 'piece')]
     await Promise.all([called, piece])
     expect(done).toEqual(['first', 'second', 'third', 'piece'])
   })
@@ -30,15 +30,15 @@ describe('work in pieces on the one session of an embedded database', () => {
       while (!isDone) await ask('kysely', 'other')
     }
     const asking = [others(), others()]
-    await ask('unhurried', 'piece')
+    await ask('lowPriority', 'piece')
     isDone = true
     await Promise.all(asking)
     expect(done).toContain('piece')
   })
 
   it('is given back its session after a transaction, as everybody else is', async () => {
-    await db.unhurried.transaction().execute((change) => sql`select 1`.execute(change))
-    await ask('unhurried', 'after')
+    await db.lowPriority.transaction().execute((change) => sql`select 1`.execute(change))
+    await ask('lowPriority', 'after')
     await ask('kysely', 'last')
     expect(done).toEqual(['after', 'last'])
   })

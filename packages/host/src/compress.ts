@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 
 /** Quality 5 answers in a few milliseconds. */
 export const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-/** For what is pressed once and sent often: a tenth less than that, after 50 ms on a thread of Node's own. */
+/** For what is compressed once and sent often: a tenth less than that, after 50 ms on a thread of Node's own. */
 const bestOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 
 const brotliOf = promisify(brotliCompress)
@@ -20,7 +20,7 @@ export function encodingFor({ headers }: FastifyRequest): Encoding {
 }
 
 /** As many get it who take the same bytes. */
-export async function pressed(text: string, encoding: Encoding): Promise<Buffer> {
+export async function compressed(text: string, encoding: Encoding): Promise<Buffer> {
   if (!encoding) return Buffer.from(text)
   return encoding === 'gzip' ? gzipOf(text) : brotliOf(text, bestOptions)
 }

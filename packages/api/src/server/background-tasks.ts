@@ -8,18 +8,18 @@ import { numbersKind } from '../areas/reports/install-base/apply-numbers.ts'
 import { importKind } from '../areas/reports/install-base/import-job.ts'
 import { configurationKind } from '../areas/sites-systems/configuration-job.ts'
 import { sweepUnfinished } from '../areas/sites-systems/keep-configuration.ts'
+import { createChangesSweep, rememberedMs } from '../cache/sweep-changes.ts'
 import { keepEventMonths } from '../db/event-months.ts'
 import { sweepKeys } from '../http/idempotency.ts'
 import { sweepRateLimits } from '../http/rate-limit.ts'
 import { sweepSessions } from '../identity/sessions.ts'
 import { sweepJobs } from '../jobs/job-rows.ts'
 import { JobWorker } from '../jobs/job-worker.ts'
-import { createChangesSweep, rememberedMs } from '../kept/sweep-changes.ts'
 import { mailKind } from '../mail/mail-job.ts'
 import { senderOf, transportOf } from '../mail/mailer.ts'
 import { extendChain } from '../record/chain.ts'
 import { retireRecord } from '../record/retire-record.ts'
-import type { Upkeep } from './options.ts'
+import type { BackgroundTask } from './options.ts'
 
 /**
  * What goes on beside the calls while the API runs: rows that have ended are swept, months to come are made, listeners are kept
@@ -30,7 +30,7 @@ const sweepEveryMs = 10 * 60_000
 const longestSettleMs = 1_000
 
 /** Removes counters, codes, sessions and uploads that have ended while the server runs, and makes the months to come. */
-const sweepNowAndThen: Upkeep = (app, { db: { kind } }, services) => {
+const sweepNowAndThen: BackgroundTask = (app, { db: { kind } }, services) => {
   const { db, now } = services
   const tell = (error: unknown) => app.log.warn({ err: error }, 'what has ended was not swept')
   const sweep = () =>
@@ -56,7 +56,7 @@ const sweepNowAndThen: Upkeep = (app, { db: { kind } }, services) => {
 const chainEveryMs = 10_000
 
 /** Links the rows of the record, and tells the log once a day how far the chain is: whoever can change the database cannot change that. */
-const chainRecord: Upkeep = (app, _options, { db, now }) => {
+const chainRecord: BackgroundTask = (app, _options, { db, now }) => {
   let toldOn = ''
   const extend = async () => {
     const last = await extendChain(db)
@@ -72,7 +72,7 @@ const chainRecord: Upkeep = (app, _options, { db, now }) => {
 const retireEveryMs = 60 * 60_000
 
 /** Removes what the record has kept for long enough, a day at a time, and says in the log up to which link. */
-const retireOldRecord: Upkeep = (app, { settings: { recordKeepDays } }, { db, now }) => {
+const retireOldRecord: BackgroundTask = (app, { settings: { recordKeepDays } }, { db, now }) => {
   if (recordKeepDays === 0) return
   const retire = async () => {
     const cut = await retireRecord(db, recordKeepDays, now())
@@ -87,14 +87,14 @@ const retireOldRecord: Upkeep = (app, { settings: { recordKeepDays } }, { db, no
 }
 
 /** As long as answers are kept, changes are remembered, and no longer. */
-const sweepChanges: Upkeep = (app, _options, { db }) => {
+const sweepChanges: BackgroundTask = (app, _options, { db }) => {
   const sweep = createChangesSweep(db)
   const tell = (error: unknown) => app.log.warn({ err: error }, 'changes were not swept')
   repeat(app, () => sweep().catch(tell), rememberedMs)
 }
 
 /** Beats while the server runs; streams end before it stops listening, which would wait for them. */
-const keepStreams: Upkeep = (app, _options, { live }) => {
+const keepStreams: BackgroundTask = (app, _options, { live }) => {
   const tell = (error: unknown) => app.log.warn({ err: error }, 'listeners got no beat')
   repeat(app, () => live.beat().catch(tell), liveBeatMs)
   app.addHook('preClose', async () => {
@@ -106,7 +106,7 @@ const keepStreams: Upkeep = (app, _options, { live }) => {
 }
 
 /** Takes jobs while the server runs, its own and those of servers that were killed. */
-const workOnJobs: Upkeep = (app, { db, settings, onJobRun, print = console.log }, services) => {
+const workOnJobs: BackgroundTask = (app, { db, settings, onJobRun, print = console.log }, services) => {
   const kinds = [
     mailKind(transportOf(settings, print), senderOf(settings)),
     exportKind,
@@ -120,7 +120,7 @@ const workOnJobs: Upkeep = (app, { db, settings, onJobRun, print = console.log }
 }
 
 /** Every API's, in the order in which they begin. */
-export const ownUpkeep: readonly Upkeep[] = [
+export const ownBackgroundTasks: readonly BackgroundTask[] = [
   sweepNowAndThen,
   chainRecord,
   retireOldRecord,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
-import { keptMs } from './kept-answers.ts'
+import { cacheTtlMs } from './answer-cache.ts'
 
 /** Twice as long as anything is kept: a call may wait for its connection between the look at its age and the question. */
-export const rememberedMs = 2 * keptMs
+export const rememberedMs = 2 * cacheTtlMs
 
 /**
  * Makes the sweep of `table_changes`, to be called now and then. It removes what an earlier sweep has seen long enough ago:
