@@ -15,7 +15,7 @@ const pglite = packageFolder(fromApi('@electric-sql/pglite'))
 /** The program, and what runs on threads of its own. */
 const entries = {
   main: 'scripts/pack/main.ts',
-  jobs: 'packages/api/src/work/jobs.ts',
+  'thread-jobs': 'packages/api/src/server/thread-jobs.ts',
   'embedded-worker': 'packages/api/src/db/embedded-worker.ts',
   'workbook-worker': 'packages/api/src/spreadsheet/workbook-worker.ts',
   'tile-worker': 'packages/host/src/tiles/tile-worker.ts',

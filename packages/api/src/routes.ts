@@ -1,11 +1,12 @@
 import { adminRoutes } from './areas/admin/routes.ts'
 import { authRoutes } from './areas/auth/routes.ts'
+import { liveRoutes } from './areas/kernel/live.ts'
+import { ownJobRoutes } from './areas/kernel/own-jobs.ts'
 import { loopRoutes } from './areas/loops/routes.ts'
 import { modemRoutes } from './areas/modems/routes.ts'
 import { reportRoutes } from './areas/reports/routes.ts'
 import { sitesSystemsRoutes } from './areas/sites-systems/routes.ts'
 import type { Route } from './http/route.ts'
-import { liveRoutes } from './live/routes.ts'
 
 /** What answers each endpoint of the contract; routes.test.ts fails when one is missing. */
 export const allRoutes: readonly Route[] = [
@@ -14,6 +15,7 @@ export const allRoutes: readonly Route[] = [
   ...liveRoutes,
   ...loopRoutes,
   ...modemRoutes,
+  ...ownJobRoutes,
   ...reportRoutes,
   ...sitesSystemsRoutes,
 ]

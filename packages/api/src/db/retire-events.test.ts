@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoIds } from '@emberwatch/demo'
 import { sql } from 'kysely'
+import { RetireRefused, retireCommand } from '../server/retire-command.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
 import { demoNow } from '../testing/demo-database.ts'
 import { copyEmptyDatabase } from '../testing/prepared.ts'
 import { addEventMonths } from './event-months.ts'
 import { openDatabase } from './open.ts'
-import { RetireRefused, retireCommand } from './retire-command.ts'
 import { oldEvents, retireEvents } from './retire-events.ts'
 
 let api: DemoApi

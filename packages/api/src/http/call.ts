@@ -1,4 +1,4 @@
-import type { Params } from '@emberwatch/contract'
+import type { Endpoint, FileEndpoint, ItemEndpoint, Params } from '@emberwatch/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AnswerCache } from '../cache/answer-cache.ts'
 import type { Db } from '../db/open.ts'
@@ -51,6 +51,14 @@ export interface Services {
   /** The clock; tests set their own. */
   readonly now: () => Date
 }
+
+/** The call of an endpoint, such as `CallOf<typeof modems.update>`. */
+export type CallOf<E extends Endpoint> =
+  E extends ItemEndpoint<infer Path, infer _Answer, infer Body>
+    ? Call<Path, Body, undefined>
+    : E extends FileEndpoint<infer Path, infer Query>
+      ? Call<Path, undefined, Query>
+      : never
 
 /** A call about one thing, whichever endpoint it came by. */
 export type CallAbout<Body = undefined> = Omit<Call, 'params' | 'body'> & {

@@ -3,18 +3,10 @@ import { type Endpoint, formEnvelopeMax } from '@emberwatch/contract'
 import type { Multipart, SavedMultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { ApiProblem } from '../problem.ts'
+import { storedAt } from '../work/stored-path.ts'
 import { type Clamd, refuseMalware } from './scan-file.ts'
 
 const fieldBytes = 16 * 1024
-
-const paths = new WeakMap<File, string>()
-
-/** Where an uploaded file lies; it is removed when the request has been answered. */
-export function storedPath(file: File): string {
-  const path = paths.get(file)
-  if (!path) throw new Error('this file was not uploaded')
-  return path
-}
 
 /** The body as the endpoint takes it, its files looked at where there is a scanner. @throws ApiProblem 413, 415, 400 where it cannot be read */
 export async function readBody(endpoint: Endpoint, request: FastifyRequest, clamd?: Clamd): Promise<unknown> {
@@ -52,7 +44,5 @@ function refuseUnreadable(error: Error & { code?: string }): never {
 }
 
 async function asFile({ filepath, filename, mimetype }: SavedMultipartFile): Promise<File> {
-  const file = new File([await openAsBlob(filepath)], filename, { type: mimetype })
-  paths.set(file, filepath)
-  return file
+  return storedAt(new File([await openAsBlob(filepath)], filename, { type: mimetype }), filepath)
 }

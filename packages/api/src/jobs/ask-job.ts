@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
-import type { Services } from '../http/call.ts'
 import { ApiProblem } from '../problem.ts'
 import type { Sealer } from '../secrets/sealed.ts'
 import { storeInput } from './job-files.ts'
+import type { JobTools } from './job-kind.ts'
 
 /** Tells all server processes that there is work. */
 export const jobsChannel = 'jobs'
@@ -64,7 +64,7 @@ async function refuseFull(change: Queries, bytes: number): Promise<void> {
 
 /** Asks for a job that reads a file, which is kept with it. @returns its id */
 export async function askWithFile(
-  { db, lowPriority, sealer }: Pick<Services, 'db' | 'lowPriority' | 'sealer'>,
+  { db, lowPriority, sealer }: JobTools,
   job: Omit<NewJob, 'inputBytes'>,
   file: File,
 ): Promise<string> {

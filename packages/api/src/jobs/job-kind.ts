@@ -1,6 +1,13 @@
 import type { Queries } from '../db/queries.ts'
-import type { Services } from '../http/call.ts'
+import type { Sealer } from '../secrets/sealed.ts'
 import type { TakenJob } from './taken-job.ts'
+
+/** What the queue itself works with; kinds may need more. */
+export interface JobTools {
+  readonly db: Queries
+  readonly lowPriority: Queries
+  readonly sealer: Sealer
+}
 
 /** A job that this server works on. */
 export interface RunningJob {
@@ -22,7 +29,7 @@ export interface RunningJob {
 }
 
 /** One kind of long work: how often it is tried, how much of it at once, and what does it. */
-export interface JobKind {
+export interface JobKind<Tools extends JobTools = JobTools> {
   readonly name: string
   /** So many at once in one server process. */
   readonly places: number
@@ -42,7 +49,7 @@ export interface JobKind {
    * Does the work, in pieces that each ask `job.step` whether it goes on, and `job.finish` where something belongs into the
    * transaction that says it is done. @throws JobFailed where another try cannot help
    */
-  readonly run: (services: Services, job: RunningJob) => Promise<unknown>
+  readonly run: (tools: Tools, job: RunningJob) => Promise<unknown>
 }
 
 /** Work that cannot be done, in words for whoever asked for it; anything else that is thrown is tried again. */

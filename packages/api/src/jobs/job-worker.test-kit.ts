@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../db/open.ts'
-import type { Services } from '../http/call.ts'
 import { createSealer } from '../secrets/sealed.ts'
 import { askJob, type NewJob } from './ask-job.ts'
 import type { JobRun } from './job-figures.ts'
-import type { JobKind } from './job-kind.ts'
+import type { JobKind, JobTools } from './job-kind.ts'
 import { JobWorker } from './job-worker.ts'
 
 export const testSealer = createSealer([{ id: 'test', key: randomBytes(32) }])
@@ -15,10 +14,10 @@ export function workerOn(
   kinds: readonly Partial<JobKind>[],
   known = testSealer,
   onRun?: (run: JobRun) => void,
-): JobWorker {
-  const services = { db: db.kysely, lowPriority: db.lowPriority, sealer: known } as Services
+): JobWorker<JobTools> {
+  const tools = { db: db.kysely, lowPriority: db.lowPriority, sealer: known }
   const filled = kinds.map((kind) => ({ ...usual, ...kind }))
-  return new JobWorker({ db, services, kinds: filled, log: { warn: () => undefined }, onRun })
+  return new JobWorker({ db, tools, kinds: filled, log: { warn: () => undefined }, onRun })
 }
 
 const usual: JobKind = {

@@ -13,8 +13,7 @@ import { statementsDuring } from '../testing/statements.ts'
 import { askWithFile } from './ask-job.ts'
 import { type JobFigures, loadJobFigures } from './job-figures.ts'
 import { storeOutput } from './job-files.ts'
-import type { RunningJob } from './job-kind.ts'
-import { JobFailed } from './job-kind.ts'
+import { JobFailed, type JobTools, type RunningJob } from './job-kind.ts'
 import { endJob, sweepJobs, takeJob } from './job-rows.ts'
 import { ask, ended, rowOf, testSealer, until, workerOn } from './job-worker.test-kit.ts'
 import type { JobWorker } from './job-worker.ts'
@@ -22,7 +21,7 @@ import type { JobWorker } from './job-worker.ts'
 describe.each(testKinds)('the queue (%s)', (kind) => {
   let database: TestDatabase
   let db: Db
-  let workers: JobWorker[]
+  let workers: JobWorker<JobTools>[]
   beforeAll(async () => {
     database = await createTestDatabase(kind, { hasSchema: true })
     db = await openDatabase(database.settings)
@@ -36,7 +35,7 @@ describe.each(testKinds)('the queue (%s)', (kind) => {
     await db.close()
     await database.drop()
   })
-  const started = async (worker: JobWorker, id: string) => {
+  const started = async (worker: JobWorker<JobTools>, id: string) => {
     await worker.start()
     return id
   }

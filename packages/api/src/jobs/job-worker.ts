@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/open.ts'
-import type { Services } from '../http/call.ts'
 import { jobsChannel } from './ask-job.ts'
 import type { JobRun } from './job-figures.ts'
-import type { JobKind } from './job-kind.ts'
+import type { JobKind, JobTools } from './job-kind.ts'
 import { nextDueMs, takeJob, takeOverAll } from './job-rows.ts'
 import { type Held, holdTaken, runJob } from './run-job.ts'
+import type { TakenJob } from './taken-job.ts'
 
 /** Where a notification got lost, work is found after this time; an embedded database loses none. */
 const lookAgainMs = 15_000
@@ -16,10 +16,10 @@ const longestTimer = 2 ** 31 - 1
 /** What runs when the server ends may go on for so long. */
 const finishMs = 5_000
 
-interface WorkerOptions {
+interface WorkerOptions<Tools extends JobTools> {
   readonly db: Db
-  readonly services: Services
-  readonly kinds: readonly JobKind[]
+  readonly tools: Tools
+  readonly kinds: readonly JobKind<Tools>[]
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   /** Told how each try has ended. */
   readonly onRun?: ((run: JobRun) => void) | undefined
@@ -29,16 +29,16 @@ interface WorkerOptions {
  * Takes jobs while there are places for their kind. It is woken by a notification, or when the next one is due; without work
  * it asks nothing of an embedded database, and a question in a quarter of a minute of PostgreSQL.
  */
-export class JobWorker {
-  readonly #options: WorkerOptions
-  readonly #running = new Map<Promise<void>, Held>()
+export class JobWorker<Tools extends JobTools> {
+  readonly #options: WorkerOptions<Tools>
+  readonly #running = new Map<Promise<void>, Held<Tools>>()
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> | undefined
   #isWoken = false
   #isStopped = false
   #unlisten: (() => Promise<void>) | undefined
 
-  constructor(options: WorkerOptions) {
+  constructor(options: WorkerOptions<Tools>) {
     this.#options = options
   }
 
@@ -91,7 +91,7 @@ export class JobWorker {
         const free = kinds.filter((kind) => this.#countOf(kind) < kind.places)
         const names = free.map(({ name }) => name)
         const taken = await takeJob(db.kysely, names)
-        if (taken) this.#run(free.find(({ name }) => name === taken.kind) as JobKind, taken)
+        if (taken) this.#run(free.find(({ name }) => name === taken.kind) as JobKind<Tools>, taken)
         else if (!this.#isWoken) return this.#lookLater(await nextDueMs(db.kysely, names))
       }
     } catch (error) {
@@ -105,7 +105,7 @@ export class JobWorker {
     for (const { job, hear } of this.#running.values()) if (job.id === jobId) hear()
   }
 
-  #countOf = (kind: JobKind) => [...this.#running.values()].filter((held) => held.kind === kind).length
+  #countOf = (kind: JobKind<Tools>) => [...this.#running.values()].filter((held) => held.kind === kind).length
 
   #lookLater(dueMs: number | null) {
     if (this.#isStopped) return
@@ -115,10 +115,10 @@ export class JobWorker {
     this.#timer = setTimeout(() => this.wake(), Math.min(Math.max(longest, 20), longestTimer)).unref()
   }
 
-  #run(kind: JobKind, taken: Parameters<typeof holdTaken>[2]) {
-    const held = holdTaken(this.#options.services, kind, taken)
-    const { services, log, onRun } = this.#options
-    const run = runJob(services, held, log).then((ended) => {
+  #run(kind: JobKind<Tools>, taken: TakenJob) {
+    const held = holdTaken(this.#options.tools, kind, taken)
+    const { tools, log, onRun } = this.#options
+    const run = runJob(tools, held, log).then((ended) => {
       onRun?.(ended)
       this.#running.delete(run)
       if (!this.#isStopped) this.wake()

@@ -1,16 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { asCall } from '../db/current-call.ts'
-import type { Services } from '../http/call.ts'
 import type { JobRun } from './job-figures.ts'
 import { dropFiles } from './job-files.ts'
-import { JobCancelled, JobFailed, type JobKind, JobTaken, type RunningJob } from './job-kind.ts'
+import { JobCancelled, JobFailed, type JobKind, JobTaken, type JobTools, type RunningJob } from './job-kind.ts'
 import { endJob, putBack } from './job-rows.ts'
 import { holdJob } from './running-job.ts'
 import type { TakenJob } from './taken-job.ts'
 
 /** A job that is worked on, with how to let it go. */
-export interface Held {
-  readonly kind: JobKind
+export interface Held<Tools extends JobTools> {
+  readonly kind: JobKind<Tools>
   readonly taken: TakenJob
   readonly job: RunningJob
   /** Asks now whether it is to go on. */
@@ -20,21 +19,29 @@ export interface Held {
   readonly release: () => void
 }
 
-export function holdTaken({ db, sealer }: Services, kind: JobKind, taken: TakenJob): Held {
+export function holdTaken<Tools extends JobTools>(
+  { db, sealer }: Tools,
+  kind: JobKind<Tools>,
+  taken: TakenJob,
+): Held<Tools> {
   return { kind, taken, ...holdJob(db, taken, () => JSON.parse(sealer.open(taken.task))) }
 }
 
 type Outcome = JobRun['outcome']
 
 /** Works on a job and says in the database how it has ended; never rejects. */
-export async function runJob(services: Services, held: Held, log: Pick<FastifyBaseLogger, 'warn'>): Promise<JobRun> {
+export async function runJob<Tools extends JobTools>(
+  tools: Tools,
+  held: Held<Tools>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<JobRun> {
   const { kind, taken } = held
   const begin = performance.now()
   let outcome: Outcome = 'lost'
   try {
-    outcome = await work(services, held).catch((error) => afterError(services, held, error, log))
+    outcome = await work(tools, held).catch((error) => afterError(tools, held, error, log))
     // Mail has no files.
-    if (taken.ownerId) await dropFiles(services.lowPriority, taken.id)
+    if (taken.ownerId) await dropFiles(tools.lowPriority, taken.id)
   } catch (error) {
     // The database cannot be asked: the lease ends, and somebody tries again.
     log.warn({ err: error, job: taken.id, kind: kind.name }, 'how a job has ended was not stored')
@@ -44,20 +51,23 @@ export async function runJob(services: Services, held: Held, log: Pick<FastifyBa
   return { kind: kind.name, outcome, seconds: (performance.now() - begin) / 1000, tries: taken.attempts }
 }
 
-async function work(services: Services, { kind, taken, job, isFinished }: Held): Promise<Outcome> {
+async function work<Tools extends JobTools>(
+  tools: Tools,
+  { kind, taken, job, isFinished }: Held<Tools>,
+): Promise<Outcome> {
   if (taken.isCancelAsked) throw new JobCancelled('cancelled')
   // Its servers were killed every time.
   if (taken.hasEnded) throw new JobFailed('It could not be done before it was of no use any more')
   if (taken.attempts > kind.tries) throw new JobFailed('The server ended while it worked on this')
   // Of the pool it has a share; nobody waits for an answer, so that it waits in line for as long as the pool lets it, again and again.
-  await asCall({ need: 'jobs', leftMs: Number.POSITIVE_INFINITY }, () => kind.run(services, job))
+  await asCall({ need: 'jobs', leftMs: Number.POSITIVE_INFINITY }, () => kind.run(tools, job))
   if (!isFinished()) await job.finish()
   return 'done'
 }
 
-async function afterError(
-  { db }: Services,
-  { kind, taken, job }: Held,
+async function afterError<Tools extends JobTools>(
+  { db }: Tools,
+  { kind, taken, job }: Held<Tools>,
   thrown: unknown,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<Outcome> {
@@ -86,7 +96,7 @@ async function afterError(
 
 const longestError = 2_000
 /** Errors of the server may name what is nobody's business, such as the address of a database. */
-const wordsOf = ({ tellsErrors }: JobKind, error: unknown): string =>
+const wordsOf = ({ tellsErrors }: Pick<JobKind, 'tellsErrors'>, error: unknown): string =>
   tellsErrors || error instanceof JobFailed ? storable((error as Error).message) : 'The server could not finish this'
 
 /** Cut, and without what the database does not take: a mail server or a file may have said anything. */

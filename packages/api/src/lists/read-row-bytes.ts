@@ -1,6 +1,5 @@
 import type { ListEndpoint } from '@emberwatch/contract'
 import { sql } from 'kysely'
-import type { Services } from '../http/call.ts'
 import type { KeyColumns } from './keys.ts'
 import { keysInOrder } from './order.ts'
 import type { ListRequest } from './query.ts'
@@ -14,7 +13,7 @@ import type { Base, Column, ListCall, ListSource } from './source.ts'
 export function readRowBytes<E extends ListEndpoint, Keys extends KeyColumns>(
   source: Pick<ListSource<E, Keys>, 'from' | 'key' | 'sort' | 'search' | 'filters'>,
   cells: readonly Column[],
-  call: ListCall<E> & Pick<Services, 'rowBytes'>,
+  call: ListCall<E>,
   request: ListRequest<E>,
 ): AsyncIterable<Uint8Array<ArrayBuffer>> {
   const named = cells.map((cell, place) => sql`(${cell})::text`.as(`cell${place}`))

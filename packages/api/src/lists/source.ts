@@ -1,4 +1,4 @@
-import type { FilterOf, ListEndpoint, MetaOf, RowOf, SearchOf, SortOf } from '@emberwatch/contract'
+import type { FilterOf, ListEndpoint, MetaOf, Params, RowOf, SearchOf, SortOf } from '@emberwatch/contract'
 import type { ErrorCode } from '@emberwatch/contract/api'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Call } from '../http/call.ts'
@@ -66,7 +66,16 @@ interface Groups<E extends ListEndpoint> {
   readonly count: Column
 }
 
-export type ListCall<E extends ListEndpoint> = Call<E['path'], undefined, Pick<ListRequest<E>, 'extra' | 'search'>>
+/** What lists and exports read of a call; a background job makes one for the person who asked. */
+export type ReadCall = Pick<
+  Call,
+  'db' | 'lowPriority' | 'rowBytes' | 'hasTextIndices' | 'settings' | 'sealer' | 'now' | 'user' | 'totals'
+>
+
+export type ListCall<E extends ListEndpoint> = ReadCall & {
+  readonly params: Params<E['path']>
+  readonly query: Pick<ListRequest<E>, 'extra' | 'search'>
+}
 
 /** A source that a list and its export share; only its types are checked here. */
 export const listSource = <E extends ListEndpoint, Keys extends KeyColumns>(

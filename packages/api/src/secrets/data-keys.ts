@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { storedText } from './stored-text.ts'
+import { readOrMakeSecret } from './secret-file.ts'
 
 /** One key for what is kept sealed in the database. */
 export interface DataKey {
@@ -34,7 +34,7 @@ interface KeySettings {
 
 /** The keys of DATA_KEYS; without it one that is made once and kept in the data folder. */
 export async function dataKeysOf({ dataKeys, dataDir }: KeySettings): Promise<readonly DataKey[]> {
-  return dataKeys ?? readDataKeys(await storedText(join(dataDir, 'data-keys'), makeKey, (text) => text !== ''))
+  return dataKeys ?? readDataKeys(await readOrMakeSecret(join(dataDir, 'data-keys'), makeKey, (text) => text !== ''))
 }
 
 export const makeDataKey = (): DataKey => ({ id: randomUUID().slice(0, 8), key: randomBytes(keyBytes) })

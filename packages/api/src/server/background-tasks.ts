@@ -114,7 +114,7 @@ const workOnJobs: BackgroundTask = (app, { db, settings, onJobRun, print = conso
     numbersKind,
     configurationKind,
   ]
-  const worker = new JobWorker({ db, services, kinds, log: app.log, onRun: onJobRun })
+  const worker = new JobWorker({ db, tools: services, kinds, log: app.log, onRun: onJobRun })
   app.addHook('onReady', () => worker.start())
   app.addHook('preClose', () => worker.stop())
 }

@@ -11,8 +11,8 @@ import { mailerOf } from '../mail/mailer.ts'
 import { createPasswords } from '../passwords/passwords.ts'
 import { dataKeysOf } from '../secrets/data-keys.ts'
 import { createSealer } from '../secrets/sealed.ts'
-import { createWorkPool } from '../work/work-pool.ts'
 import type { ApiOptions } from './options.ts'
+import { createThreadPool } from './thread-pool.ts'
 
 /** What every handler may use, made once for this server; what was begun with it ends before the server has closed. */
 export async function makeServices(app: FastifyInstance, options: ApiOptions): Promise<Services> {
@@ -20,7 +20,7 @@ export async function makeServices(app: FastifyInstance, options: ApiOptions): P
   const secret = settings.jwtSecret ?? (await storedSecret(settings.dataDir))
   const sealer = createSealer(await dataKeysOf(settings))
   const mailer = mailerOf(settings, sealer, options.print)
-  const work = createWorkPool()
+  const work = createThreadPool()
   app.addHook('onClose', async () => {
     await Promise.all([mailer.settled(), work.close()])
   })

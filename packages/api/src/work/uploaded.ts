@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { storedPath } from '../http/multipart.ts'
+import { storedPath } from './stored-path.ts'
 import { WorkTooMuch } from './work-pool.ts'
 
 /** Where an uploaded file lies, and where a job puts its rows. */

@@ -4,22 +4,26 @@ import { createPlaces } from './places.ts'
 
 /** Reads people's files on threads of their own, so that the server goes on answering whatever is in them. */
 
-type Jobs = typeof import('./jobs.ts')
-type Job = keyof Jobs
+/** A function of the threads' module, by its name there and with its types. */
+export interface ThreadJob<Task, Result> {
+  readonly name: string
+  /** Never there: it carries the types. */
+  readonly types?: (task: Task) => Result
+}
+
+/** Names a function that runs on a thread, so that this thread need not load it. */
+export const threadJob = <Run extends (task: never) => unknown>(
+  name: string,
+): ThreadJob<Parameters<Run>[0], Awaited<ReturnType<Run>>> => ({ name })
 
 export interface WorkPool {
   /**
-   * Runs a job of `jobs.ts` for this person.
+   * Runs a job for this person.
    * @param stop ends it on the way
    * @throws WorkTooMuch when it needs more time or memory than any real file does
    * @throws ApiProblem 429 or 503 when too many wait already
    */
-  run<Name extends Job>(
-    name: Name,
-    task: Parameters<Jobs[Name]>[0],
-    ownerId: string,
-    stop?: AbortSignal,
-  ): Promise<Awaited<ReturnType<Jobs[Name]>>>
+  run<Task, Result>(job: ThreadJob<Task, Result>, task: Task, ownerId: string, stop?: AbortSignal): Promise<Result>
   /** Files on threads and in line, at this moment. */
   state(): { readonly running: number; readonly waiting: number }
   /** Ends the threads, and what they work on. */
@@ -45,13 +49,14 @@ const defaults: WorkLimits = { threads: 2, jobMs: 120_000, memory: 768 }
 const idleMs = 30_000
 const retrySeconds = 10
 
-export function createWorkPool(limits: Partial<WorkLimits> = {}): WorkPool {
+/** @param module whose functions are the jobs */
+export function createWorkPool(module: URL, limits: Partial<WorkLimits> = {}): WorkPool {
   const { threads, jobMs, memory } = { ...defaults, ...limits }
   const places = createPlaces({ places: threads, waitingMax: 40, ownMax: 4 })
   let pool: Piscina | undefined
   const start = () =>
     new Piscina({
-      filename: new URL('./jobs.ts', import.meta.url).href,
+      filename: module.href,
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: idleMs,
@@ -60,7 +65,7 @@ export function createWorkPool(limits: Partial<WorkLimits> = {}): WorkPool {
       resourceLimits: { maxOldGenerationSizeMb: memory },
     })
   return {
-    run: async (name, task, ownerId, stop) => {
+    run: async ({ name }, task, ownerId, stop) => {
       const place = await places.take(ownerId)
       if (place === 'many') throw tooManyRequests(retrySeconds)
       if (place === 'full')

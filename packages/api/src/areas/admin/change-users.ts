@@ -1,8 +1,7 @@
 import { userTypeLabels } from '@emberwatch/contract'
-import { type PermissionsChange, type StatusChange, users } from '@emberwatch/contract/admin'
-import type { PersonalDetails } from '@emberwatch/contract/auth'
+import { type PermissionsChange, users } from '@emberwatch/contract/admin'
 import type { Queries } from '../../db/queries.ts'
-import type { Call } from '../../http/call.ts'
+import type { CallOf } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
 import { lockGlobalAdmins } from '../../identity/global-admins.ts'
 import { isId } from '../../identity/people.ts'
@@ -36,7 +35,7 @@ async function lockUser(change: Queries, id: string) {
   return person
 }
 
-async function updateUser(call: Call<'/v1/users/{id}', PersonalDetails>) {
+async function updateUser(call: CallOf<typeof users.update>) {
   const { db, params, user, body, now } = call
   refuseOneself(call)
   await db.transaction().execute(async (change) => {
@@ -52,7 +51,7 @@ async function lockAdmins(change: Queries, callerId: string) {
   if (!(await lockGlobalAdmins(change)).includes(callerId)) throw new ApiProblem('user.missing_permissions')
 }
 
-async function updatePermissions(call: Call<'/v1/users/{id}/permissions', PermissionsChange>) {
+async function updatePermissions(call: CallOf<typeof users.updatePermissions>) {
   const { db, params, user, body, now } = call
   refuseOneself(call)
   await db.transaction().execute(async (change) => {
@@ -73,7 +72,7 @@ const rightsOf = ({ userType, globalAccessLevel }: PermissionsChange) => ({
   globalAccessLevel: globalLevels[globalAccessLevel],
 })
 
-async function updateStatus(call: Call<'/v1/users/{id}/status', StatusChange>) {
+async function updateStatus(call: CallOf<typeof users.updateStatus>) {
   const { db, params, user, body, now } = call
   refuseOneself(call)
   await db.transaction().execute(async (change) => {
@@ -85,7 +84,7 @@ async function updateStatus(call: Call<'/v1/users/{id}/status', StatusChange>) {
   return loadAnyUser(db, params.id)
 }
 
-async function signOut(call: Call<'/v1/users/{id}/sessions'>) {
+async function signOut(call: CallOf<typeof users.signOut>) {
   const { db, params, user, now } = call
   refuseOneself(call)
   await db.transaction().execute(async (change) => {

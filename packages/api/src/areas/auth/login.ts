@@ -1,10 +1,10 @@
-import { auth, type Login } from '@emberwatch/contract/auth'
-import type { Call } from '../../http/call.ts'
+import { auth } from '@emberwatch/contract/auth'
+import type { CallOf } from '../../http/call.ts'
 import { countRequest } from '../../http/rate-limit.ts'
+import { recordFailedSignIn } from '../../http/record-refusals.ts'
 import { route } from '../../http/route.ts'
 import { type Account, findAccount } from '../../identity/people.ts'
 import { ApiProblem } from '../../problem.ts'
-import { recordFailedSignIn } from '../../record/record-refusals.ts'
 import { checkSignIn } from './check-password.ts'
 import { findKnownDevice, rememberDevice } from './known-devices.ts'
 import { renewHash } from './pepper.ts'
@@ -15,7 +15,7 @@ import { tellOwner } from './tell-owner.ts'
 /** Attempts of one address in a minute; there is room for 60 good ones (product 2.8). */
 const attemptsPerAddress = 300
 
-type LoginCall = Call<string, Login>
+type LoginCall = CallOf<typeof auth.login>
 
 /**
  * The account of this address and password. Unknown, banned and deleted accounts take the same time and give the same

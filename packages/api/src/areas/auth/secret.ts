@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { storedText } from '../../secrets/stored-text.ts'
+import { readOrMakeSecret } from '../../secrets/secret-file.ts'
 
 /** The secret that signs tokens: made once and kept in the data folder (product 22.2). */
 export const storedSecret = (dataDir: string): Promise<string> =>
-  storedText(
+  readOrMakeSecret(
     join(dataDir, 'jwt-secret'),
     () => randomBytes(48).toString('base64url'),
     (text) => text.length >= 32,

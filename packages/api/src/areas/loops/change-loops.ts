@@ -1,7 +1,7 @@
 import { AccessLevel, allows, onLoop } from '@emberwatch/contract'
-import { type ScannedLoopChange, scannedLoops } from '@emberwatch/contract/loops'
+import { scannedLoops } from '@emberwatch/contract/loops'
 import type { Queries } from '../../db/queries.ts'
-import type { Call } from '../../http/call.ts'
+import type { CallOf } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Caller } from '../../identity/caller.ts'
 import { ApiProblem } from '../../problem.ts'
@@ -9,7 +9,7 @@ import { changedFields, type ActivityLine as Line, recordActivity } from '../../
 import { loadScannedLoop } from './load.ts'
 
 /** Operators mark a loop ready or not; its name and its lock are for admins (product 11.4). */
-async function updateLoop({ db, params, user, body, now }: Call<'/v1/scanned-loops/{id}', ScannedLoopChange>) {
+async function updateLoop({ db, params, user, body, now }: CallOf<typeof scannedLoops.update>) {
   await db.transaction().execute(async (change) => {
     const { siteId, ...before } = await lockLoop(change, params.id)
     const mayAdminister = allows(onLoop('id', AccessLevel.ADMIN), user, siteId)
@@ -23,7 +23,7 @@ async function updateLoop({ db, params, user, body, now }: Call<'/v1/scanned-loo
 }
 
 /** The lock does not keep a loop from being deleted (product 11.5). */
-async function removeLoop({ db, params, user, now }: Call<'/v1/scanned-loops/{id}'>) {
+async function removeLoop({ db, params, user, now }: CallOf<typeof scannedLoops.remove>) {
   await db.transaction().execute(async (change) => {
     const { name } = await lockLoop(change, params.id)
     await change.deleteFrom('scannedLoops').where('id', '=', params.id).execute()

@@ -1,17 +1,12 @@
-import {
-  type LoopName,
-  type NewScannedSystem,
-  type ScannedSystemChange,
-  scannedSystems,
-} from '@emberwatch/contract/loops'
+import { scannedSystems } from '@emberwatch/contract/loops'
 import type { Queries } from '../../db/queries.ts'
-import type { Call } from '../../http/call.ts'
+import type { CallOf } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
 import { ApiProblem, badFields } from '../../problem.ts'
 import { changedFields, recordActivity } from '../../record/record.ts'
 import { loadScannedLoop, loadScannedSystem } from './load.ts'
 
-async function createScannedSystem(call: Call<'/v1/sites/{id}/scanned-systems', NewScannedSystem>) {
+async function createScannedSystem(call: CallOf<typeof scannedSystems.create>) {
   const { db, params, user, body, now } = call
   if (body.siteId !== undefined && body.siteId !== params.id)
     throw badFields({ siteId: 'must be the site of the address' })
@@ -28,7 +23,7 @@ async function createScannedSystem(call: Call<'/v1/sites/{id}/scanned-systems', 
   return loadScannedSystem(db, id)
 }
 
-async function renameScannedSystem(call: Call<'/v1/scanned-systems/{id}', ScannedSystemChange>) {
+async function renameScannedSystem(call: CallOf<typeof scannedSystems.update>) {
   const { db, params, user, body, now } = call
   await db.transaction().execute(async (change) => {
     const before = await lockScannedSystem(change, params.id)
@@ -40,7 +35,7 @@ async function renameScannedSystem(call: Call<'/v1/scanned-systems/{id}', Scanne
 }
 
 /** Loops and units go with it. */
-async function removeScannedSystem({ db, params, user, now }: Call<'/v1/scanned-systems/{id}'>) {
+async function removeScannedSystem({ db, params, user, now }: CallOf<typeof scannedSystems.remove>) {
   await db.transaction().execute(async (change) => {
     const { name } = await lockScannedSystem(change, params.id)
     await change.deleteFrom('scannedSystems').where('id', '=', params.id).execute()
@@ -53,7 +48,7 @@ async function removeScannedSystem({ db, params, user, now }: Call<'/v1/scanned-
   return null
 }
 
-async function addLoop({ db, params, user, body, now }: Call<'/v1/scanned-systems/{id}/scanned-loops', LoopName>) {
+async function addLoop({ db, params, user, body, now }: CallOf<typeof scannedSystems.addLoop>) {
   const id = await db.transaction().execute(async (change) => {
     const row = { scannedSystemId: params.id, name: body.name, createdById: user.id, createdAt: now() }
     const added = await change.insertInto('scannedLoops').values(row).returning('id').executeTakeFirstOrThrow()

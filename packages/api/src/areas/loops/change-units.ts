@@ -1,7 +1,7 @@
 import { type ScannedUnitFields, scannedLoops, scannedUnits, tagOrZoneMissingText } from '@emberwatch/contract/loops'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Queries } from '../../db/queries.ts'
-import type { Call } from '../../http/call.ts'
+import type { CallOf } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Caller } from '../../identity/caller.ts'
 import { ApiProblem } from '../../problem.ts'
@@ -9,7 +9,7 @@ import { changedFields, type ActivityLine as Line, recordActivity } from '../../
 import { lockLoop } from './change-loops.ts'
 import { loadScannedUnit } from './load.ts'
 
-async function addUnit(call: Call<'/v1/scanned-loops/{id}/scanned-units', ScannedUnitFields>) {
+async function addUnit(call: CallOf<typeof scannedLoops.addUnit>) {
   const { db, params, user, body, now } = call
   const id = await changing(db, async (change) => {
     const { scannedSystemId } = await unlockedLoop(change, params.id)
@@ -22,7 +22,7 @@ async function addUnit(call: Call<'/v1/scanned-loops/{id}/scanned-units', Scanne
   return loadScannedUnit(db, id)
 }
 
-async function updateUnit({ db, params, user, body, now }: Call<'/v1/scanned-units/{id}', ScannedUnitFields>) {
+async function updateUnit({ db, params, user, body, now }: CallOf<typeof scannedUnits.update>) {
   await changing(db, async (change) => {
     const before = await lockUnit(change, params.id)
     requireTagOrZone({ ...before, ...body })
@@ -35,7 +35,7 @@ async function updateUnit({ db, params, user, body, now }: Call<'/v1/scanned-uni
   return loadScannedUnit(db, params.id)
 }
 
-async function removeUnit({ db, params, user, now }: Call<'/v1/scanned-units/{id}'>) {
+async function removeUnit({ db, params, user, now }: CallOf<typeof scannedUnits.remove>) {
   await changing(db, async (change) => {
     const unit = await lockUnit(change, params.id)
     await change.deleteFrom('scannedUnits').where('id', '=', params.id).execute()

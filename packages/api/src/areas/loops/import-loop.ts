@@ -7,14 +7,17 @@ import { route } from '../../http/route.ts'
 import { ApiProblem } from '../../problem.ts'
 import { rowsIn } from '../../work/rows-file.ts'
 import { orTooMuch, withRowsFile } from '../../work/uploaded.ts'
+import { threadJob } from '../../work/work-pool.ts'
 import { type ImportCall, storeLoop, sweepUnfinishedLoops, unitColumns } from './keep-loop.ts'
 import { loadScannedLoop } from './load.ts'
-import { toldAtMost } from './read-loop.ts'
+import { type readLoop, toldAtMost } from './read-loop.ts'
+
+const readLoopJob = threadJob<typeof readLoop>('readLoop')
 
 /** Makes a loop of a CSV file, all of it or nothing (product 11.9). */
 const importFile = (call: ImportCall) =>
   withRowsFile(call.body['scanned-loop'], async (place) => {
-    const reading = await call.work.run('readLoop', place, call.user.id).catch(refuseTooMuch)
+    const reading = await call.work.run(readLoopJob, place, call.user.id).catch(refuseTooMuch)
     if (reading.problemsCount > 0) throw refused(reading.problems, reading.problemsCount)
     return keepLoop(call, reading.unitsCount, place.rowsPath)
   })

@@ -1,13 +1,13 @@
-import type { NewLoopFromFile } from '@emberwatch/contract/loops'
+import type { scannedSystems } from '@emberwatch/contract/loops'
 import { sql } from 'kysely'
 import { isForeignKeyViolation } from '../../db/errors.ts'
 import type { Queries } from '../../db/queries.ts'
-import type { Call } from '../../http/call.ts'
+import type { CallOf } from '../../http/call.ts'
 import { ApiProblem } from '../../problem.ts'
 import { recordActivity } from '../../record/record.ts'
 import { rowsIn } from '../../work/rows-file.ts'
 
-export type ImportCall = Call<'/v1/scanned-systems/{id}/import-loop', NewLoopFromFile>
+export type ImportCall = CallOf<typeof scannedSystems.importLoop>
 
 /** Longer than any statement may take: whoever has not been heard of for so long stores no more. */
 const leaseMs = 5 * 60_000

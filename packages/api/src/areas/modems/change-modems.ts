@@ -1,9 +1,9 @@
 import { AccessLevel, onSite } from '@emberwatch/contract'
-import { type ModemChange, modems, type NewModem, parseModemCode } from '@emberwatch/contract/modems'
+import { modems, parseModemCode } from '@emberwatch/contract/modems'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Queries } from '../../db/queries.ts'
 import { authorize } from '../../http/access.ts'
-import type { Call } from '../../http/call.ts'
+import type { CallOf } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Caller } from '../../identity/caller.ts'
 import { ApiProblem } from '../../problem.ts'
@@ -11,7 +11,7 @@ import { changedFields, type ActivityLine as Line, recordActivity } from '../../
 import { loadModem } from './load.ts'
 
 /** Adds a modem to a site of which the person is an admin; the site stands in the body, so its level is looked up here. */
-async function createModem(call: Call<'/v1/modems', NewModem>) {
+async function createModem(call: CallOf<typeof modems.create>) {
   const { db, user, body, now } = call
   const { siteId, code, lat = null, lng = null } = body
   await authorize(db, onSite('siteId', AccessLevel.ADMIN), user, { siteId })
@@ -53,7 +53,7 @@ async function createModem(call: Call<'/v1/modems', NewModem>) {
 const topicOf = (clientId: string) => clientId.replace('-', '/')
 
 /** What the place is left out stays as it is. */
-async function updateModem(call: Call<'/v1/modems/{id}', ModemChange>) {
+async function updateModem(call: CallOf<typeof modems.update>) {
   const { db, params, user, body, now } = call
   await imeiOnce(() =>
     db.transaction().execute(async (change) => {
@@ -71,7 +71,7 @@ async function updateModem(call: Call<'/v1/modems/{id}', ModemChange>) {
 }
 
 /** The row stays for the record and frees its IMEI; the systems behind it stay, and nothing is known of their connection. */
-async function removeModem({ db, params, user, now }: Call<'/v1/modems/{id}'>) {
+async function removeModem({ db, params, user, now }: CallOf<typeof modems.remove>) {
   await db.transaction().execute(async (change) => {
     const { clientId } = await lockModem(change, params.id)
     await change.updateTable('modems').set({ deletedAt: now() }).where('id', '=', params.id).execute()

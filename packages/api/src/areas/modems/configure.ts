@@ -1,6 +1,6 @@
 import type { FieldChange } from '@emberwatch/contract/admin'
-import { modems, type NetworkConfiguration } from '@emberwatch/contract/modems'
-import type { Call } from '../../http/call.ts'
+import { modems } from '@emberwatch/contract/modems'
+import type { CallOf } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
 import { changedFieldNames, changedFields, recordActivity } from '../../record/record.ts'
 import { lockModem } from './change-modems.ts'
@@ -14,7 +14,7 @@ import { addEntry, changeEntry, removeLeftOut } from './write-entries.ts'
  * out go, the others are written in their order, then the modem's own address and the line of the record. Entries that are there already are named by `id` or `endpointId` and keep both;
  * new ones make a system under their name at once (product 10.9). Simulators stay as they are (product 10.8).
  */
-async function configureModem(call: Call<'/v1/modems/{id}/network-configuration', NetworkConfiguration>) {
+async function configureModem(call: CallOf<typeof modems.configure>) {
   const { db, params, user, body, now, sealer } = call
   await db.transaction().execute(async (change) => {
     const modem = await lockModem(change, params.id)

@@ -1,5 +1,4 @@
 import type { Route } from '../../http/route.ts'
-import { ownJobRoutes } from '../../jobs/own-jobs.ts'
 import { ageSites, ageYears } from './age-plan.ts'
 import { availableSystems } from './available-systems.ts'
 import { eventDays } from './event-days.ts'
@@ -34,5 +33,4 @@ export const reportRoutes: Route[] = [
   exportSystemUnits,
   startExport,
   startImport,
-  ...ownJobRoutes,
 ]

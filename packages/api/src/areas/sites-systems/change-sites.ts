@@ -1,8 +1,8 @@
 import { AccessLevel } from '@emberwatch/contract'
-import { type NewSite, type SiteChange, sites } from '@emberwatch/contract/sites-systems'
+import { sites } from '@emberwatch/contract/sites-systems'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
-import type { Call } from '../../http/call.ts'
+import type { CallOf } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Caller } from '../../identity/caller.ts'
 import { refuseUnconfirmed } from '../../identity/people.ts'
@@ -11,7 +11,7 @@ import { changedFields, type ActivityLine as Line, recordActivity } from '../../
 import { loadSite } from './sites.ts'
 
 /** Adds a site; who adds it becomes its admin, in the same transaction (product 7.2). */
-async function createSite({ db, user, body, now }: Call<'/v1/sites', NewSite>) {
+async function createSite({ db, user, body, now }: CallOf<typeof sites.create>) {
   refuseUnconfirmed(user)
   const id = await db.transaction().execute(async (change) => {
     const site = await change
@@ -44,7 +44,7 @@ async function createSite({ db, user, body, now }: Call<'/v1/sites', NewSite>) {
 }
 
 /** A changed name keeps the one before in sight. */
-async function updateSite({ db, params, user, body, now }: Call<'/v1/sites/{id}', SiteChange>) {
+async function updateSite({ db, params, user, body, now }: CallOf<typeof sites.update>) {
   await db.transaction().execute(async (change) => {
     const before = await lockSite(change, params.id)
     await change
@@ -65,7 +65,7 @@ async function updateSite({ db, params, user, body, now }: Call<'/v1/sites/{id}'
  * Deletes a site. Its row stays for the record; what would stand in the way elsewhere goes: its modems free their IMEI
  * (product 10.7), its loop systems their serial numbers (product 11.7).
  */
-async function removeSite({ db, params, user, now }: Call<'/v1/sites/{id}'>) {
+async function removeSite({ db, params, user, now }: CallOf<typeof sites.remove>) {
   await db.transaction().execute(async (change) => {
     const { name } = await lockSite(change, params.id)
     const live = await change

@@ -1,8 +1,8 @@
 import { systemName } from '@emberwatch/contract'
-import { type SystemChange, systems } from '@emberwatch/contract/sites-systems'
+import { systems } from '@emberwatch/contract/sites-systems'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
-import type { Call } from '../../http/call.ts'
+import type { CallOf } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Caller } from '../../identity/caller.ts'
 import { ApiProblem } from '../../problem.ts'
@@ -26,7 +26,7 @@ export async function lockLiveSystem(change: Queries, id: string) {
 }
 
 /** A changed name keeps the one before in sight. */
-async function updateSystem({ db, params, user, body, now }: Call<'/v1/systems/{id}', SystemChange>) {
+async function updateSystem({ db, params, user, body, now }: CallOf<typeof systems.update>) {
   await db.transaction().execute(async (change) => {
     const before = await lockLiveSystem(change, params.id)
     await change
@@ -45,7 +45,7 @@ async function updateSystem({ db, params, user, body, now }: Call<'/v1/systems/{
   return loadSystem(db, params.id)
 }
 
-async function archiveSystem({ db, params, user, now }: Call<'/v1/systems/{id}'>) {
+async function archiveSystem({ db, params, user, now }: CallOf<typeof systems.archive>) {
   await db.transaction().execute(async (change) => {
     const system = await lockLiveSystem(change, params.id)
     await change.updateTable('systems').set({ archivedAt: now() }).where('id', '=', params.id).execute()
@@ -55,7 +55,7 @@ async function archiveSystem({ db, params, user, now }: Call<'/v1/systems/{id}'>
 }
 
 /** Deletes the row and with it everything on the system. Only a super user may lose issues and configurations (product 8.9). */
-async function removeSystem({ db, params, user, now }: Call<'/v1/systems/{id}/full'>) {
+async function removeSystem({ db, params, user, now }: CallOf<typeof systems.remove>) {
   await db.transaction().execute(async (change) => {
     const system = await change
       .selectFrom('systems')

@@ -24,7 +24,7 @@ export interface UploadTask {
   readonly uploadedAt: string
 }
 
-export const configurationKind: JobKind = {
+export const configurationKind: JobKind<Services> = {
   name: 'configuration',
   // As many files as are read at once.
   places: 2,

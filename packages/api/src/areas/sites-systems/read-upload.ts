@@ -2,8 +2,11 @@ import type { Queries } from '../../db/queries.ts'
 import type { Services } from '../../http/call.ts'
 import { ApiProblem } from '../../problem.ts'
 import { orTooMuch } from '../../work/uploaded.ts'
-import type { ParsedConfiguration } from './xml/parse-configuration.ts'
+import { threadJob } from '../../work/work-pool.ts'
+import type { ParsedConfiguration, parseConfiguration } from './xml/parse-configuration.ts'
 import { type StoredText, storedText } from './xml/stored-text.ts'
+
+const parseJob = threadJob<typeof parseConfiguration>('parseConfiguration')
 
 /** What a call and a job do with a configuration file that lies on this server's disk. */
 
@@ -31,7 +34,7 @@ export interface ReadUpload {
  */
 export async function readUpload(tools: Pick<Services, 'db' | 'work'>, file: StoredFile): Promise<ReadUpload> {
   const { systemId, userId, path, size, rowsPath, stop } = file
-  const parsed = await tools.work.run('parseConfiguration', { path, rowsPath }, userId, stop).catch(refuseTooMuch)
+  const parsed = await tools.work.run(parseJob, { path, rowsPath }, userId, stop).catch(refuseTooMuch)
   if (parsed.refusal) throw new ApiProblem(parsed.refusal)
   await refuseDuplicate(tools.db, systemId, parsed.hash)
   return { parsed, text: await storedText(path, size), rowsPath }

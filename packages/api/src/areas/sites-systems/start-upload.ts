@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { configurations } from '@emberwatch/contract/sites-systems'
 import { route } from '../../http/route.ts'
 import { askWithFile } from '../../jobs/ask-job.ts'
-import { loadOwnJob } from '../../jobs/own-jobs.ts'
+import { loadOwnJob } from '../../jobs/own-job.ts'
 import { configurationKind, type UploadTask } from './configuration-job.ts'
 import { refuseArchived, refuseDuplicate } from './read-upload.ts'
 

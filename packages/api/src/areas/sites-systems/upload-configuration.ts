@@ -1,23 +1,22 @@
-import {
-  type Configuration,
-  configurations,
-  type NewClassReason,
-  type NewConfiguration,
-} from '@emberwatch/contract/sites-systems'
-import type { Call } from '../../http/call.ts'
-import { storedPath } from '../../http/multipart.ts'
+import { type Configuration, configurations } from '@emberwatch/contract/sites-systems'
+import type { CallOf } from '../../http/call.ts'
 import { type Route, route } from '../../http/route.ts'
 import { ApiProblem } from '../../problem.ts'
 import { recordActivity } from '../../record/record.ts'
+import { storedPath } from '../../work/stored-path.ts'
 import { withRowsFile } from '../../work/uploaded.ts'
+import { threadJob } from '../../work/work-pool.ts'
 import { lockLiveSystem, target } from './change-systems.ts'
 import { loadConfiguration } from './configurations.ts'
 import { keepConfiguration, type Upload } from './keep-configuration.ts'
 import { readUpload, refuseArchived, refuseTooMuch } from './read-upload.ts'
 import { startUpload } from './start-upload.ts'
+import type { readClassReason } from './xml/read-class-reason.ts'
+
+const readClassReasonJob = threadJob<typeof readClassReason>('readClassReason')
 
 /** Takes a configuration file; a large one is rather given to a job (start-upload.ts). */
-const uploadConfiguration = (call: Call<'/v1/systems/{id}/configurations', NewConfiguration>): Promise<Configuration> =>
+const uploadConfiguration = (call: CallOf<typeof configurations.upload>): Promise<Configuration> =>
   withRowsFile(call.body.configuration, async (place) => {
     const { db, params, user, body, now } = call
     await refuseArchived(db, params.id)
@@ -33,12 +32,10 @@ const uploadConfiguration = (call: Call<'/v1/systems/{id}/configurations', NewCo
   })
 
 /** Sets classes and reasons of a configuration; the file must be well-formed, as nothing but its content is kept. */
-async function uploadClassReason(
-  call: Call<'/v1/configurations/{id}/class-reason', NewClassReason>,
-): Promise<Configuration> {
+async function uploadClassReason(call: CallOf<typeof configurations.uploadClassReason>): Promise<Configuration> {
   const { db, params, user, body, now, work } = call
   const path = storedPath(body.classReason)
-  const { fault, refusal, json } = await work.run('readClassReason', path, user.id).catch(refuseTooMuch)
+  const { fault, refusal, json } = await work.run(readClassReasonJob, path, user.id).catch(refuseTooMuch)
   if (refusal) throw new ApiProblem(refusal)
   if (fault !== null) throw new ApiProblem('system_configuration.malformed', { fields: { classReason: fault } })
   await db.transaction().execute(async (change) => {

@@ -1,7 +1,7 @@
 import { allows, type FileEndpoint } from '@emberwatch/contract'
 import { type ExportRequest, exportJobs, exportRowsAtOnce, type reportExports } from '@emberwatch/contract/reports'
 import type { Queries } from '../../../db/queries.ts'
-import type { Call, Services } from '../../../http/call.ts'
+import type { Services } from '../../../http/call.ts'
 import { type FileAnswer, route } from '../../../http/route.ts'
 import type { Caller } from '../../../identity/caller.ts'
 import { askJob } from '../../../jobs/ask-job.ts'
@@ -9,13 +9,13 @@ import { storeOutput } from '../../../jobs/job-files.ts'
 import type { RunningJob } from '../../../jobs/job-kind.ts'
 import { JobFailed, type JobKind } from '../../../jobs/job-kind.ts'
 import { loadJobOwner, rightsOf } from '../../../jobs/job-owner.ts'
-import { loadOwnJob } from '../../../jobs/own-jobs.ts'
+import { loadOwnJob } from '../../../jobs/own-job.ts'
 import { ApiProblem } from '../../../problem.ts'
 import { exportSystemEvents } from '../system-events.ts'
 import { exportSystemUnits } from '../system-units.ts'
 import { exportUnitReport } from '../unit-report.ts'
 import { exportUnitsAge } from '../units-age.ts'
-import type { ExportRoute } from './export-route.ts'
+import type { AnyExportCall, ExportRoute } from './export-route.ts'
 
 /** Exports that are too long for a call: the file is made by a job and fetched when it is whole. */
 
@@ -46,20 +46,18 @@ interface ExportTask extends ExportRequest {
 }
 
 /**
- * The call of the export as the person would make it; what it lacks of one that came over HTTP no export reads.
+ * The call of the export as the person would make it.
  * @throws ApiProblem 400 for a query that it does not take
  */
-const callOf = (services: Services, user: Caller, { query }: ExportRequest, chosen: ExportRoute): Call =>
-  ({
-    ...services,
-    user,
-    params: {},
-    query: chosen.parse(query, undefined).query,
-    body: undefined,
-    totals: (read: () => Promise<object>) => read(),
-  }) as unknown as Call
+const callOf = (services: Services, user: Caller, { query }: ExportRequest, chosen: ExportRoute): AnyExportCall => ({
+  ...services,
+  user,
+  params: {},
+  query: chosen.parse(query, undefined).query,
+  totals: (read) => read(),
+})
 
-export const exportKind: JobKind = {
+export const exportKind: JobKind<Services> = {
   name: 'export',
   // Each reads for minutes; others of the same server answer calls meanwhile.
   places: 1,

@@ -1,6 +1,5 @@
 import type { FileEndpoint, ListEndpoint, RowOf } from '@emberwatch/contract'
 import { FileZone } from '@emberwatch/contract/reports'
-import type { Call } from '../../../http/call.ts'
 import { parseFields } from '../../../http/parse.ts'
 import type { FileAnswer, Route } from '../../../http/route.ts'
 import type { KeyColumns } from '../../../lists/keys.ts'
@@ -8,12 +7,17 @@ import { type ListRequest, parseListQuery } from '../../../lists/query.ts'
 import { readAll } from '../../../lists/read-all.ts'
 import { readRowBytes } from '../../../lists/read-row-bytes.ts'
 import { runList } from '../../../lists/run.ts'
-import type { Column, ListSource } from '../../../lists/source.ts'
+import type { Column, ListCall, ListSource, ReadCall } from '../../../lists/source.ts'
 import type { SheetColumn } from '../../../spreadsheet/sheet-xml.ts'
 import { cellsOf, type Piece } from '../../../spreadsheet/workbook-pieces.ts'
 import { writeWorkbookInThread } from '../../../spreadsheet/workbook-thread.ts'
 
-type ExportCall<E extends ListEndpoint> = Call<E['path'], undefined, ListRequest<E> & { readonly timeZone: string }>
+type ExportCall<E extends ListEndpoint> = Omit<ListCall<E>, 'query'> & {
+  readonly query: ListRequest<E> & { readonly timeZone: string }
+}
+
+/** What any export is made for: its query is what `parse` has read. */
+export type AnyExportCall = ReadCall & { readonly params: Readonly<Record<string, string>>; readonly query: unknown }
 
 interface Export<E extends ListEndpoint, Keys extends KeyColumns> {
   readonly list: E
@@ -36,11 +40,11 @@ interface Export<E extends ListEndpoint, Keys extends KeyColumns> {
 /** An export that a call answers, or a job writes into a file. */
 export interface ExportRoute extends Route {
   /** How many rows there are. */
-  readonly count: (call: Call) => Promise<number>
+  readonly count: (call: AnyExportCall) => Promise<number>
   /** What is in the file: as PostgreSQL writes it where that is asked for and the report has it, else row by row. */
-  readonly pieces: (call: Call, asBytes: boolean) => AsyncIterable<Piece>
+  readonly pieces: (call: AnyExportCall, asBytes: boolean) => AsyncIterable<Piece>
   /** The same file as the call's, telling how many rows are in it so far. */
-  readonly write: (call: Call, onRows?: (count: number) => Promise<void>) => Promise<FileAnswer>
+  readonly write: (call: AnyExportCall, onRows?: (count: number) => Promise<void>) => Promise<FileAnswer>
 }
 
 /** A report as a spreadsheet: all pages of its list, read and sent piece by piece. */

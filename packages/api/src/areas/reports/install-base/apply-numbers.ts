@@ -33,7 +33,7 @@ async function hasMany(db: Queries): Promise<boolean> {
   return rows.length > atOnce
 }
 
-export const numbersKind: JobKind = {
+export const numbersKind: JobKind<Services> = {
   name: 'installBaseNumbers',
   places: 1,
   tries: 5,

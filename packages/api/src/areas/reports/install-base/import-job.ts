@@ -12,9 +12,9 @@ import { inputOf } from '../../../jobs/job-files.ts'
 import type { RunningJob } from '../../../jobs/job-kind.ts'
 import { JobFailed, type JobKind } from '../../../jobs/job-kind.ts'
 import { loadJobOwner } from '../../../jobs/job-owner.ts'
-import { loadOwnJob } from '../../../jobs/own-jobs.ts'
+import { loadOwnJob } from '../../../jobs/own-job.ts'
 import { orTooMuch } from '../../../work/uploaded.ts'
-import { problemLines, putInPlace, type Staged, tooMuch, withStaged } from './replace.ts'
+import { checkInstallBaseJob, problemLines, putInPlace, type Staged, tooMuch, withStaged } from './replace.ts'
 
 /** The import of a file that takes longer than a call may: the file is kept with its job until that is over. */
 
@@ -28,7 +28,7 @@ export const startImport = route(installBase.startImport, async (call) => {
   return loadOwnJob(db, id, user.id)
 })
 
-export const importKind: JobKind = {
+export const importKind: JobKind<Services> = {
   name: 'installBaseImport',
   places: 1,
   tries: 3,
@@ -46,7 +46,7 @@ async function importFrom(services: Services, job: RunningJob, path: string, own
   await pipeline(inputOf(services.lowPriority, job.id), createWriteStream(path, { mode: 0o600 }))
   const place = { path, rowsPath: `${path}.rows` }
   const found = await services.work
-    .run('checkInstallBase', { ...place, fileName: job.title }, ownerId, job.signal)
+    .run(checkInstallBaseJob, { ...place, fileName: job.title }, ownerId, job.signal)
     .catch(orTooMuch(tooMuch))
   if (found.problemsCount > 0) throw refused(found.problems, found.problemsCount)
   const { rowsCount } = found

@@ -8,10 +8,14 @@ import { sql } from 'kysely'
 import type { Queries } from '../../../db/queries.ts'
 import type { Services } from '../../../http/call.ts'
 import { recordActivity } from '../../../record/record.ts'
+import { threadJob } from '../../../work/work-pool.ts'
 import { applyNumbers } from './apply-numbers.ts'
+import type { checkInstallBase } from './check-install-base.ts'
 import { dropStage, indexStage, makeStage, takePlace } from './stage.ts'
 import { referFrom, referFromFilled } from './stage-references.ts'
 import { storeRows } from './store-rows.ts'
+
+export const checkInstallBaseJob = threadJob<typeof checkInstallBase>('checkInstallBase')
 
 /**
  * On an embedded database, which has one session, no statement may take longer than a tenth of a second: indices come before all rows are there, as

@@ -1,22 +1,17 @@
-import {
-  type InstallBaseFile,
-  type InstallBasePreview,
-  type InstallBaseProblem,
-  installBase,
-} from '@emberwatch/contract/reports'
-import type { Call } from '../../../http/call.ts'
+import { type InstallBasePreview, type InstallBaseProblem, installBase } from '@emberwatch/contract/reports'
+import type { CallOf } from '../../../http/call.ts'
 import { route } from '../../../http/route.ts'
 import { ApiProblem } from '../../../problem.ts'
 import { orTooMuch, withRowsFile } from '../../../work/uploaded.ts'
-import { problemLines, putInPlace, tooMuch, withStaged } from './replace.ts'
+import { checkInstallBaseJob, problemLines, putInPlace, tooMuch, withStaged } from './replace.ts'
 
-type FileCall = Call<string, InstallBaseFile>
+type FileCall = CallOf<typeof installBase.preview>
 
 /** Lets `use` have what is in the file, and where its rows stand. */
 const readFile = <Result>(call: FileCall, use: (preview: InstallBasePreview, rowsPath: string) => Promise<Result>) =>
   withRowsFile(call.body.file, async (place) => {
     const task = { ...place, fileName: call.body.file.name }
-    const preview = await call.work.run('checkInstallBase', task, call.user.id).catch(orTooMuch(tooMuch))
+    const preview = await call.work.run(checkInstallBaseJob, task, call.user.id).catch(orTooMuch(tooMuch))
     return use(preview, place.rowsPath)
   })
 

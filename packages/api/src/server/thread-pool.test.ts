@@ -1,8 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createPlaces } from './places.ts'
-import { createWorkPool, type WorkPool, WorkTooMuch } from './work-pool.ts'
+import { createPlaces } from '../work/places.ts'
+import { threadJob, type WorkPool, WorkTooMuch } from '../work/work-pool.ts'
+import type { readClassReason } from './thread-jobs.ts'
+import { createThreadPool } from './thread-pool.ts'
+
+const readClassReasonJob = threadJob<typeof readClassReason>('readClassReason')
 
 let folder: string
 let large: string
@@ -19,42 +23,42 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 let pool: WorkPool | undefined
 afterEach(() => pool?.close())
 
-const ask = (path: string, owner: string) => (pool as WorkPool).run('readClassReason', path, owner)
+const ask = (path: string, owner: string) => (pool as WorkPool).run(readClassReasonJob, path, owner)
 
 describe('the work pool', () => {
   it('reads a file on another thread', async () => {
-    pool = createWorkPool()
+    pool = createThreadPool()
     expect(await ask(small, 'one')).toMatchObject({ json: '{"a":{"b":"c"}}', fault: null })
   })
 
   it('stops what takes too long, and nobody else', async () => {
-    pool = createWorkPool({ threads: 2, jobMs: 10_000 })
+    pool = createThreadPool({ threads: 2, jobMs: 10_000 })
     await ask(small, 'warm')
-    const stopped = createWorkPool({ threads: 1, jobMs: 1 })
-    await expect(stopped.run('readClassReason', large, 'one')).rejects.toThrow(WorkTooMuch)
-    await expect(stopped.run('readClassReason', large, 'one')).rejects.toThrow(WorkTooMuch)
+    const stopped = createThreadPool({ threads: 1, jobMs: 1 })
+    await expect(stopped.run(readClassReasonJob, large, 'one')).rejects.toThrow(WorkTooMuch)
+    await expect(stopped.run(readClassReasonJob, large, 'one')).rejects.toThrow(WorkTooMuch)
     expect(await ask(small, 'two')).toMatchObject({ fault: null })
     await stopped.close()
   })
 
   it('stops what somebody has cancelled, and goes on', async () => {
-    pool = createWorkPool({ threads: 1 })
+    pool = createThreadPool({ threads: 1 })
     await ask(small, 'warm')
     const stop = new AbortController()
-    const stopped = pool.run('readClassReason', large, 'one', stop.signal)
+    const stopped = pool.run(readClassReasonJob, large, 'one', stop.signal)
     setImmediate(() => stop.abort())
     await expect(stopped).rejects.toThrow(WorkTooMuch)
     expect(await ask(small, 'one')).toMatchObject({ fault: null })
   })
 
   it('stops what takes too much memory, and goes on', async () => {
-    pool = createWorkPool({ threads: 1, memory: 24 })
+    pool = createThreadPool({ threads: 1, memory: 24 })
     await expect(ask(large, 'one')).rejects.toThrow(WorkTooMuch)
     expect(await ask(small, 'one')).toMatchObject({ fault: null })
   })
 
   it('sends people away who have enough waiting', async () => {
-    pool = createWorkPool({ threads: 1 })
+    pool = createThreadPool({ threads: 1 })
     const answers = await Promise.allSettled(Array.from({ length: 8 }, () => ask(small, 'one')))
     const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
     expect(refused).toHaveLength(3)

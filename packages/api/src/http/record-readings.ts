@@ -1,9 +1,9 @@
 import type { Endpoint } from '@emberwatch/contract'
-import type { Services } from '../http/call.ts'
-import { countWithin } from '../http/rate-limit.ts'
 import type { Caller } from '../identity/caller.ts'
 import { isId } from '../identity/people.ts'
-import { recordActivity } from './record.ts'
+import { recordActivity } from '../record/record.ts'
+import type { Services } from './call.ts'
+import { countWithin } from './rate-limit.ts'
 
 /** Who has looked at what of other people (ASVS 8.3.5): once a day for one reader, kind of reading and person. */
 

@@ -1,40 +1,19 @@
-import { allows, type Job, jobs, superAdmin } from '@emberwatch/contract'
+import { allows, jobs, superAdmin } from '@emberwatch/contract'
 import { exportJobs } from '@emberwatch/contract/reports'
 import { sql } from 'kysely'
-import type { Queries } from '../db/queries.ts'
-import { fileRoute, type Route, route } from '../http/route.ts'
-import type { Caller } from '../identity/caller.ts'
-import { isId } from '../identity/people.ts'
-import { uuid } from '../lists/keys.ts'
-import { listRoute } from '../lists/list-route.ts'
-import { column } from '../lists/source.ts'
-import { ApiProblem } from '../problem.ts'
-import { recordPerson } from '../record/record.ts'
-import { jobsChannel } from './ask-job.ts'
-import { dropFiles, outputOf } from './job-files.ts'
-import { rightsOf } from './job-owner.ts'
-
-/** People's own long work. That of others is a 404, as if it were not there. */
-
-const columns = ['j.id', 'j.kind', 'j.title', 'j.state', 'j.isCancelAsked', 'j.doneCount', 'j.totalCount'] as const
-const moreColumns = ['j.systemId', 'j.error', 'j.fileBytes', 'j.createdAt', 'j.finishedAt'] as const
-
-const jobsOf = (db: Queries, ownerId: string) => db.selectFrom('jobs as j').where('j.ownerId', '=', ownerId)
-
-type Row = Omit<Job, 'createdAt' | 'finishedAt' | 'state'> & {
-  state: Job['state'] | 'storing'
-  createdAt: Date
-  finishedAt: Date | null
-}
-
-const jobOf = ({ state, createdAt, finishedAt, fileBytes, ...row }: Row): Job => ({
-  ...row,
-  // Its file is still coming in.
-  state: state === 'storing' ? 'waiting' : state,
-  fileBytes: state === 'done' ? fileBytes : null,
-  createdAt: createdAt.toISOString(),
-  finishedAt: finishedAt?.toISOString() ?? null,
-})
+import type { Queries } from '../../db/queries.ts'
+import { fileRoute, type Route, route } from '../../http/route.ts'
+import type { Caller } from '../../identity/caller.ts'
+import { isId } from '../../identity/people.ts'
+import { jobsChannel } from '../../jobs/ask-job.ts'
+import { dropFiles, outputOf } from '../../jobs/job-files.ts'
+import { rightsOf } from '../../jobs/job-owner.ts'
+import { jobColumns, jobOf, jobsOf, loadOwnJob } from '../../jobs/own-job.ts'
+import { uuid } from '../../lists/keys.ts'
+import { listRoute } from '../../lists/list-route.ts'
+import { column } from '../../lists/source.ts'
+import { ApiProblem } from '../../problem.ts'
+import { recordPerson } from '../../record/record.ts'
 
 const list = listRoute(jobs.list, {
   from: ({ db, user }) => jobsOf(db, user.id),
@@ -44,17 +23,9 @@ const list = listRoute(jobs.list, {
   filters: { systemId: column('j.systemId') },
   rows: async ({ db }, page) => {
     const found = db.selectFrom(page).innerJoin('jobs as j', 'j.id', 'page.id')
-    return (await found.select(columns).select(moreColumns).orderBy('page.position').execute()).map(jobOf)
+    return (await found.select(jobColumns).orderBy('page.position').execute()).map(jobOf)
   },
 })
-
-/** @throws ApiProblem 404 */
-export async function loadOwnJob(db: Queries, id: string, ownerId: string): Promise<Job> {
-  const query = jobsOf(db, ownerId).select(columns).select(moreColumns).where('j.id', '=', id)
-  const row = isId(id) ? await query.executeTakeFirst() : undefined
-  if (!row) throw new ApiProblem('job.not_found')
-  return jobOf(row)
-}
 
 const one = route(jobs.one, ({ db, params, user }) => loadOwnJob(db, params.id, user.id))
 

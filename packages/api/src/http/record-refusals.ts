@@ -1,11 +1,11 @@
 import type { Endpoint } from '@emberwatch/contract'
 import { errorStatus } from '@emberwatch/contract/api'
-import type { Call, Services } from '../http/call.ts'
-import { countWithin } from '../http/rate-limit.ts'
 import type { Caller } from '../identity/caller.ts'
 import { foldEmail } from '../identity/mac.ts'
 import { ApiProblem } from '../problem.ts'
-import { recordActivity } from './record.ts'
+import { recordActivity } from '../record/record.ts'
+import type { Call, Services } from './call.ts'
+import { countWithin } from './rate-limit.ts'
 
 /** Who was refused, for whoever looks into what happened. Once in this time for one person and call, or one account and network. */
 const windowMs = 10 * 60_000

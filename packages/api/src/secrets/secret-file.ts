@@ -7,7 +7,11 @@ import { dirname } from 'node:path'
  * all, and two servers that start at the same moment end with the same one.
  * @throws Error with the path where the file does not hold what `isGood` accepts
  */
-export async function storedText(path: string, make: () => string, isGood: (text: string) => boolean): Promise<string> {
+export async function readOrMakeSecret(
+  path: string,
+  make: () => string,
+  isGood: (text: string) => boolean,
+): Promise<string> {
   const text = await readFile(path, 'utf8').catch(ignore('ENOENT'))
   if (text !== undefined) {
     if (isGood(text.trim())) return text.trim()
@@ -18,7 +22,7 @@ export async function storedText(path: string, make: () => string, isGood: (text
   await writeFile(draft, make(), { mode: 0o600 })
   await link(draft, path).catch(ignore('EEXIST'))
   await rm(draft)
-  return storedText(path, make, isGood)
+  return readOrMakeSecret(path, make, isGood)
 }
 
 const ignore = (code: string) => (error: NodeJS.ErrnoException) => {

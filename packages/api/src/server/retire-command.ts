@@ -1,7 +1,7 @@
+import { openDatabase } from '../db/open.ts'
+import { type OldPart, oldEvents, retireEvents } from '../db/retire-events.ts'
 import { ownDataDir } from '../settings/own-data-dir.ts'
 import type { Settings } from '../settings.ts'
-import { openDatabase } from './open.ts'
-import { type OldPart, oldEvents, retireEvents } from './retire-events.ts'
 
 /** `pnpm db retire`: says what it would put away, and does so when it is told to. */
 

@@ -1,0 +1,46 @@
+import type { Job } from '@emberwatch/contract'
+import type { Queries } from '../db/queries.ts'
+import { isId } from '../identity/people.ts'
+import { ApiProblem } from '../problem.ts'
+
+/** People's own long work. That of others is a 404, as if it were not there. */
+
+export const jobColumns = [
+  'j.id',
+  'j.kind',
+  'j.title',
+  'j.state',
+  'j.isCancelAsked',
+  'j.doneCount',
+  'j.totalCount',
+  'j.systemId',
+  'j.error',
+  'j.fileBytes',
+  'j.createdAt',
+  'j.finishedAt',
+] as const
+
+export const jobsOf = (db: Queries, ownerId: string) => db.selectFrom('jobs as j').where('j.ownerId', '=', ownerId)
+
+type Row = Omit<Job, 'createdAt' | 'finishedAt' | 'state'> & {
+  state: Job['state'] | 'storing'
+  createdAt: Date
+  finishedAt: Date | null
+}
+
+export const jobOf = ({ state, createdAt, finishedAt, fileBytes, ...row }: Row): Job => ({
+  ...row,
+  // Its file is still coming in.
+  state: state === 'storing' ? 'waiting' : state,
+  fileBytes: state === 'done' ? fileBytes : null,
+  createdAt: createdAt.toISOString(),
+  finishedAt: finishedAt?.toISOString() ?? null,
+})
+
+/** @throws ApiProblem 404 */
+export async function loadOwnJob(db: Queries, id: string, ownerId: string): Promise<Job> {
+  const query = jobsOf(db, ownerId).select(jobColumns).where('j.id', '=', id)
+  const row = isId(id) ? await query.executeTakeFirst() : undefined
+  if (!row) throw new ApiProblem('job.not_found')
+  return jobOf(row)
+}
