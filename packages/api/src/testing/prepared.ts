@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { cpSync, existsSync } from 'node:fs'
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { link, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEmbedded } from '../db/embedded-backend.ts'
@@ -8,7 +8,7 @@ import { openDatabase } from '../db/open.ts'
 
 /** What tests begin with and what takes seconds to make: made once, and kept in the system's folder for temporary files. */
 
-const keptMs = 24 * 60 * 60 * 1000
+const maxAgeMs = 24 * 60 * 60 * 1000
 const fleetSources = ['../db/migrations', '../../../demo/src/fleet'].map((folder) => join(import.meta.dirname, folder))
 
 /**
@@ -27,8 +27,10 @@ export async function prepared(
   if (existsSync(path)) return path
   const draft = `${path}.${randomUUID()}`
   await make(draft)
-  // Another process was as quick with a folder; a file is replaced by its like.
-  await rename(draft, path).catch(() => rm(draft, { recursive: true }))
+  // The first process to finish wins: another may be reading its file by now, and a blob ends with the file that it was opened on.
+  const place = (await stat(draft)).isFile() ? link : rename
+  await place(draft, path).catch(() => undefined)
+  await rm(draft, { recursive: true, force: true })
   await removeOld()
   return path
 }
@@ -78,7 +80,7 @@ async function removeOld() {
     if (!name.startsWith('emberwatch-prepared-')) continue
     const path = join(tmpdir(), name)
     const found = await stat(path).catch(() => undefined)
-    if (found && Date.now() - found.mtimeMs > keptMs) await rm(path, { recursive: true, force: true })
+    if (found && Date.now() - found.mtimeMs > maxAgeMs) await rm(path, { recursive: true, force: true })
   }
 }
 
