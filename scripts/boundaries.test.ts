@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..')
 function lint(planted: Readonly<Record<string, string>>): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'emberwatch-boundaries-'))
   try {
-    for (const file of ['biome.json', '.gitignore']) copyFileSync(join(root, file), join(folder, file))
+    for (const file of ['biome.json', 'biome.floors.json', '.gitignore']) copyFileSync(join(root, file), join(folder, file))
     for (const [file, source] of Object.entries(planted)) {
       mkdirSync(dirname(join(folder, file)), { recursive: true })
       writeFileSync(join(folder, file), source)
@@ -75,6 +75,11 @@ const forbidden = [
   ['packages/host/src', using('../../../shell/src/start.tsx')],
   ['packages/api/src', using('@emberwatch/federation')],
   ['packages/api/src', using('@emberwatch/demo')],
+  ['packages/api/src/db', using('../http/call.ts')],
+  ['packages/api/src/http', using('../areas/auth/login.ts')],
+  ['packages/api/src/jobs', "import type { Services } from '../http/call.ts'\nexport type X = Services"],
+  ['packages/api/src/areas/auth', using('../../server/services.ts')],
+  ['packages/api/src/live', using('../jobs/ask-job.ts')],
   ['packages/api/src/server', using('../../../demo/src/simulator/simulator.ts')],
   ['packages/demo/src', using('@emberwatch/host')],
   ['packages/demo/src', using('../../api/src/db/bulk.ts')],
@@ -99,6 +104,9 @@ const allowed = [
   ['packages/host/src', using('@emberwatch/registry')],
   ['packages/registry/src', using('@emberwatch/federation')],
   ['packages/api/src', using('@emberwatch/contract')],
+  ['packages/api/src/http', using('../db/queries.ts')],
+  ['packages/api/src/areas/auth', using('../../http/call.ts')],
+  ['packages/api/src/areas/reports/install-base', using('../../../work/rows-file.ts')],
   ['packages/api/src/testing', using('@emberwatch/demo')],
   ['packages/demo/src', using('@emberwatch/api')],
   ['packages/testing/src', using('@emberwatch/demo')],
@@ -111,53 +119,6 @@ it('the linter refuses every import against the arrows of the architecture', () 
 
 it('the linter lets imports along the arrows be', () => {
   expect(lint(plant(allowed))).toEqual([])
-})
-
-/** Everything that is built or served; `testing`, the kit of areas elsewhere and e2e are for development. */
-const kits = ['testing', 'area-kit']
-const layers: readonly (readonly string[])[] = [
-  ['contract'],
-  ['api-client', 'store', 'federation'],
-  ['ui', 'registry', 'operations'],
-  ['shell', 'host', 'api', ...globSync('mf-*', { cwd: root })],
-  ['demo'],
-  ['e2e'],
-]
-const layerOf = (name: string) => layers.findIndex((layer) => layer.includes(name))
-
-interface PackageFile {
-  readonly name: string
-  readonly dependencies?: Readonly<Record<string, string>>
-  readonly devDependencies?: Readonly<Record<string, string>>
-}
-const packages = globSync(['{shell,e2e}/package.json', 'mf-*/package.json', 'packages/*/package.json'], { cwd: root })
-  .map((file) => JSON.parse(readFileSync(join(root, file), 'utf8')) as PackageFile)
-  .map((file) => ({ ...file, name: file.name.replace('@emberwatch/', '') }))
-const own = (dependencies: PackageFile['dependencies'] = {}) =>
-  Object.keys(dependencies)
-    .filter((name) => name.startsWith('@emberwatch/'))
-    .map((name) => name.replace('@emberwatch/', ''))
-
-describe('the package.json files', () => {
-  it('are those of the layers, and the kits’', () => {
-    expect(packages.map(({ name }) => name).sort()).toEqual([...layers.flat(), ...kits].sort())
-  })
-
-  it.each(packages.filter(({ name }) => !kits.includes(name)))('$name depends on lower layers only', (file) => {
-    const wrong = own(file.dependencies).filter((name) => layerOf(name) < 0 || layerOf(name) >= layerOf(file.name))
-    expect(wrong).toEqual([])
-  })
-
-  it.each(packages)('$name depends on no area, not even for development', (file) => {
-    const all = [...own(file.dependencies), ...own(file.devDependencies)]
-    expect(all.filter((name) => name.startsWith('mf-') || name === 'shell')).toEqual([])
-  })
-
-  it.each(packages)('$name takes versions from the catalog and the workspace', (file) => {
-    const all = Object.entries({ ...file.dependencies, ...file.devDependencies })
-    const right = (name: string) => (name.startsWith('@emberwatch/') ? 'workspace:*' : 'catalog:')
-    expect(all.filter(([name, version]) => version !== right(name))).toEqual([])
-  })
 })
 
 it('only tests and the test kit import the test kits', () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Answering } from './answering.ts'
 import { DatabaseUnavailable, defaultDbLimits } from './pool.ts'
 import { openPostgres } from './postgres-backend.ts'
-import { type SilentServer, silentServer } from './test-silent-server.ts'
+import { type SilentServer, silentServer } from '../testing/silent-server.ts'
 
 const boundMs = 200
 let server: SilentServer

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openTestDatabase, testKinds } from './test-databases.ts'
+import { openTestDatabase, testKinds } from '../testing/test-databases.ts'
 
 it.each(testKinds)('servers that begin at the same moment make each month once (%s)', async (kind) => {
   const db = await openTestDatabase(kind)

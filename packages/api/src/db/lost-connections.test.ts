@@ -3,8 +3,8 @@ import { toProblem } from '../http/errors.ts'
 import { type Db, openDatabase } from './open.ts'
 import { DatabaseUnavailable } from './pool.ts'
 import { openPostgres } from './postgres-backend.ts'
-import { breakingServer } from './test-breaking-server.ts'
-import { createTestDatabase, type TestDatabase, testKinds } from './test-databases.ts'
+import { breakingServer } from '../testing/breaking-server.ts'
+import { createTestDatabase, type TestDatabase, testKinds } from '../testing/test-databases.ts'
 
 const problemOf = async (work: Promise<unknown>) => {
   const { code, details } = toProblem(

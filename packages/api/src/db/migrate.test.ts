@@ -5,7 +5,7 @@ import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import type { DbPool } from './pool.ts'
 import { withClient } from './pool.ts'
-import { createTestDatabase, type TestDatabase, testKinds } from './test-databases.ts'
+import { createTestDatabase, type TestDatabase, testKinds } from '../testing/test-databases.ts'
 
 const ownFolder = join(import.meta.dirname, 'migrations')
 const ownFiles = async () => (await readdir(ownFolder)).filter((name) => name.endsWith('.sql')).sort()

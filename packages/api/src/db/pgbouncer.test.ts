@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { throughPooler } from '../testing/server-databases.ts'
 import { type Db, openDatabase } from './open.ts'
-import { createTestDatabase, type TestDatabase } from './test-databases.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-databases.ts'
 
 const behindPooler = process.env.TEST_PGBOUNCER_URL ? describe : describe.skip
 /** Of each database, as `scripts/postgres/pgbouncer-server.ts` says. */

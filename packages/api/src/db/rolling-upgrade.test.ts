@@ -10,7 +10,7 @@ import type { DbBackend } from './pool.ts'
 import { withClient } from './pool.ts'
 import { lockRetryPolicy } from './run-migration.ts'
 import { schemaDrift } from './schema-shape.ts'
-import { createTestDatabase, type TestDatabase, testKinds } from './test-databases.ts'
+import { createTestDatabase, type TestDatabase, testKinds } from '../testing/test-databases.ts'
 
 /** The first makes the schema, so that there are no servers before it. */
 const unsaid = async (folder: string) =>

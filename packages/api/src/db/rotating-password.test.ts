@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readSettings } from '../settings.ts'
 import { defaultDbLimits } from './pool.ts'
 import { openPostgres } from './postgres-backend.ts'
-import { breakingServer } from './test-breaking-server.ts'
+import { breakingServer } from '../testing/breaking-server.ts'
 
 it('a database account whose file has changed counts from the next connection on, without a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'emberwatch-rotating-'))

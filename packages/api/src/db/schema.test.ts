@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isForeignKeyViolation, isUniqueViolation } from './errors.ts'
 import { runMaintenance } from './maintenance.ts'
 import type { Db } from './open.ts'
-import { openTestDatabase, testKinds } from './test-databases.ts'
+import { openTestDatabase, testKinds } from '../testing/test-databases.ts'
 
 describe.each(testKinds)('the schema (%s)', (kind) => {
   let db: Db

@@ -8,7 +8,7 @@ import { statementsOf } from '../testing/statements.ts'
 import { migrate } from './migrate.ts'
 import { openAsItIs, openDatabase } from './open.ts'
 import { withClient } from './pool.ts'
-import { createTestDatabase, type TestDatabase, testKinds } from './test-databases.ts'
+import { createTestDatabase, type TestDatabase, testKinds } from '../testing/test-databases.ts'
 
 const onServer = testKinds.includes('postgres') ? describe : describe.skip
 

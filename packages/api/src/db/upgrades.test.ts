@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts'
 import { migrationsFolder, newestMigration } from './migration-files.ts'
 import { openAsItIs } from './open.ts'
 import { schemaDrift } from './schema-shape.ts'
-import { createTestDatabase, type TestDatabase, testKinds } from './test-databases.ts'
+import { createTestDatabase, type TestDatabase, testKinds } from '../testing/test-databases.ts'
 
 /** docs/upgrades.md: its table is walked, from each version to this one and back. */
 

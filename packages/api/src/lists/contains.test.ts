@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { openTestDatabase, testKinds } from '../db/test-databases.ts'
+import { openTestDatabase, testKinds } from '../testing/test-databases.ts'
 import { contains, type SearchColumn } from './contains.ts'
 
 const names = [

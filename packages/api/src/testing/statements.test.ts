@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
-import { openTestDatabase, testKinds } from '../db/test-databases.ts'
+import { openTestDatabase, testKinds } from './test-databases.ts'
 import { statementsDuring, statementsOf } from './statements.ts'
 
 describe.each(testKinds)('the statements of a piece of work, %s', (kind) => {

@@ -1,0 +1,32 @@
+import { areas, floors, rooms } from './floors.ts'
+
+const begin = '<!-- pnpm floors writes the drawing -->'
+const end = '<!-- end of the drawing -->'
+
+const names = (floor: readonly string[]) => {
+  const shown = floor.filter((name) => !areas.includes(name))
+  return [...shown, ...(shown.length < floor.length ? ['mf-* (never each other)'] : [])].join('   ')
+}
+const drawn = (levels: readonly (readonly string[])[]) =>
+  levels
+    .map((floor, level) => `${level}  ${names(floor)}`)
+    .reverse()
+    .join('\n')
+
+/** The floors as text, for docs/architecture.md. */
+export const drawing = (): string =>
+  [
+    begin,
+    '```',
+    drawn(floors),
+    '```',
+    ...Object.entries(rooms).flatMap(([name, levels]) => [`\nInside \`${name}\`:\n`, '```', drawn(levels), '```']),
+    end,
+  ].join('\n')
+
+/** The page with the drawing of now in place of the one that it has. @throws Error where the page has no place for it */
+export function withDrawing(page: string): string {
+  const [from, to] = [page.indexOf(begin), page.indexOf(end)]
+  if (from < 0 || to < from) throw new Error(`docs/architecture.md has no lines "${begin}" and "${end}"`)
+  return page.slice(0, from) + drawing() + page.slice(to + end.length)
+}

@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+
+const imported = /(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g
+const isTest = /\.(test|test-kit|test-child)\.|(^|\/)(test|testing)\//
+
+/** Which first folders below `src` import which, types included, each with one import as an example. */
+export function folderImports(src: string): Map<string, Map<string, string>> {
+  const imports = new Map<string, Map<string, string>>()
+  for (const file of globSync('*/**/*.{ts,tsx,mjs}', { cwd: src })) {
+    if (isTest.test(file)) continue
+    const from = firstOf(file)
+    for (const [, path = ''] of readFileSync(join(src, file), 'utf8').matchAll(imported)) {
+      const target = relative(src, join(src, dirname(file), path))
+      const to = firstOf(target)
+      if (to === from || !target.includes('/') || target.startsWith('..')) continue
+      const known = imports.get(from) ?? new Map<string, string>()
+      imports.set(from, known.set(to, `${file} imports ${target}`))
+    }
+  }
+  return imports
+}
+
+const firstOf = (path: string) => path.split('/')[0] as string
+
+/** One way from a folder back to itself, as the imports that make it; undefined where there is none. */
+export function folderCycle(imports: ReadonlyMap<string, ReadonlyMap<string, string>>): readonly string[] | undefined {
+  const done = new Set<string>()
+  const visit = (folder: string, way: readonly string[], steps: readonly string[]): readonly string[] | undefined => {
+    const at = way.indexOf(folder)
+    if (at >= 0) return steps.slice(at)
+    if (done.has(folder)) return
+    for (const [next, step] of imports.get(folder) ?? []) {
+      const found = visit(next, [...way, folder], [...steps, step])
+      if (found) return found
+    }
+    done.add(folder)
+  }
+  for (const folder of imports.keys()) {
+    const found = visit(folder, [], [])
+    if (found) return found
+  }
+}
