@@ -79,6 +79,9 @@ const forbidden = [
   ['packages/demo/src', using('@emberwatch/host')],
   ['packages/demo/src', using('../../api/src/db/bulk.ts')],
   ['packages/host/src', using('@emberwatch/demo')],
+  ['packages/demo/src', using('@emberwatch/server')],
+  ['packages/server/src', using('@emberwatch/ui')],
+  ['packages/server/src', using('../../api/src/db-cli.ts')],
   ['mf-modems/src', using('@emberwatch/demo')],
   ['packages/testing/src', using('@emberwatch/mf-modems')],
   ['shell/src', using('@emberwatch/mf-modems')],
@@ -101,6 +104,7 @@ const allowed = [
   ['packages/api/src', using('@emberwatch/contract')],
   ['packages/api/src/testing', using('@emberwatch/demo')],
   ['packages/demo/src', using('@emberwatch/api')],
+  ['packages/server/src', using('@emberwatch/demo')],
   ['packages/testing/src', using('@emberwatch/demo')],
 ] as const
 
@@ -121,6 +125,7 @@ const layers: readonly (readonly string[])[] = [
   ['ui', 'registry', 'operations'],
   ['shell', 'host', 'api', ...globSync('mf-*', { cwd: root })],
   ['demo'],
+  ['server'],
   ['e2e'],
 ]
 const layerOf = (name: string) => layers.findIndex((layer) => layer.includes(name))

@@ -1,5 +1,5 @@
+import { exportSite } from '@emberwatch/server'
 import { shellFolder } from './build-all.ts'
-import { exportSite } from './export-site.ts'
 import { buildHere } from './start-server.ts'
 
 /** `pnpm export <folder>` */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { serveUntilTold } from './server/main-process.ts'
+import { serveUntilTold } from '@emberwatch/server'
 import { buildHere, startServer } from './start-server.ts'
 
 /** `npm start`: builds what has changed, publishes the areas and serves everything on one address. */

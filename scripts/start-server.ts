@@ -2,10 +2,9 @@ import { join } from 'node:path'
 import { readSettings } from '@emberwatch/api'
 import type { ProcessLog } from '@emberwatch/operations'
 import { type ApiUp, type Registry, readTokens } from '@emberwatch/registry'
+import { publishBuilt, type RunningServer, runServer } from '@emberwatch/server'
 import { areasHere, buildAll, builtFolder, shellFolder } from './build-all.ts'
 import { buildNameOf } from './pack/build-name.ts'
-import { publishBuilt } from './publish-built.ts'
-import { type RunningServer, runServer } from './server/run-server.ts'
 
 interface StartOptions {
   readonly env: Readonly<Record<string, string | undefined>>

@@ -78,8 +78,8 @@ async function writeOwnFiles(): Promise<void> {
   await writeFile(join(folder, 'sbom.cdx.json'), await billOfMaterials(build, packages))
   await writeFile(join(folder, 'licences.txt'), licenceTexts(packages))
   for (const [from, to] of [
-    ['server.mjs', 'server.js'],
-    ['README.delivered.md', 'README.md'],
+    ['packages/server/src/server.mjs', 'server.js'],
+    ['scripts/pack/README.delivered.md', 'README.md'],
   ] as const)
-    await cp(join(import.meta.dirname, from), join(folder, to))
+    await cp(join(root, from), join(folder, to))
 }

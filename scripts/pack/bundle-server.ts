@@ -14,7 +14,7 @@ const pglite = packageFolder(fromApi('@electric-sql/pglite'))
 
 /** The program, and what runs on threads of its own. */
 const entries = {
-  main: 'scripts/pack/main.ts',
+  main: 'packages/server/src/main.ts',
   jobs: 'packages/api/src/work/jobs.ts',
   'embedded-worker': 'packages/api/src/db/embedded-worker.ts',
   'workbook-worker': 'packages/api/src/spreadsheet/workbook-worker.ts',

@@ -13,7 +13,7 @@ import { copyBareDatabase, copyEmptyDatabase } from '../testing/prepared.ts'
 /** `pnpm backup` and `pnpm restore` as whoever runs a server meets them. */
 
 /** The command knows the store of releases too, which the API does not. */
-const cli = join(import.meta.dirname, '../../../../scripts/server/backup-cli.ts')
+const cli = join(import.meta.dirname, '../../../server/src/backup-cli.ts')
 
 let folder: string
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { BuildName } from '@emberwatch/contract'
 import type { ApiUp, Registry } from '@emberwatch/registry'
-import type { Part } from '../server/run-server.ts'
+import type { Part } from './run-server.ts'
 
 /** `node server.js [part | command …]`: the program of what `pnpm build:dist` makes. */
 
@@ -16,9 +16,9 @@ const builtFolder = (name: string) => (name === 'shell' ? shellFolder : join(del
 const serve = (part: Part) => async () => {
   const { values } = parseArgs({ options: { 'log-format': { type: 'string' } } })
   const [{ serveUntilTold }, { runServer }, { publishBuilt }] = await Promise.all([
-    import('../server/main-process.ts'),
-    import('../server/run-server.ts'),
-    import('../publish-built.ts'),
+    import('./main-process.ts'),
+    import('./run-server.ts'),
+    import('./publish-built.ts'),
   ])
   const publish = (registry: Registry, apis?: readonly ApiUp[]) =>
     publishBuilt(registry, { names: builtAreas(), folderOf: builtFolder }, { apis })
@@ -35,12 +35,12 @@ const serve = (part: Part) => async () => {
 /** Commands read what follows their name; those of one program read their own name as well. */
 const access = () => {
   process.argv.splice(2, 0, name.replace('admin:', ''))
-  return import('../../packages/api/src/admin-cli/access-cli.ts')
+  return import('@emberwatch/api/commands/access')
 }
 
 const backups = () => {
   process.argv.splice(2, 0, name)
-  return import('../server/backup-cli.ts')
+  return import('./backup-cli.ts')
 }
 
 const commands: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -48,16 +48,16 @@ const commands: Readonly<Record<string, () => Promise<unknown>>> = {
   api: serve('api'),
   host: serve('host'),
   areas: async () => (await import('@emberwatch/registry/cli')).runAreas({ folderOf: builtFolder }),
-  export: async () => (await import('../export-site.ts')).exportSite(shellFolder, buildName()),
-  seed: () => import('../../packages/demo/src/seed-cli.ts'),
-  'events:recount': () => import('../../packages/api/src/events-cli.ts'),
-  db: () => import('../../packages/api/src/db-cli.ts'),
+  export: async () => (await import('./export-site.ts')).exportSite(shellFolder, buildName()),
+  seed: () => import('@emberwatch/demo/commands/seed'),
+  'events:recount': () => import('@emberwatch/api/commands/events'),
+  db: () => import('@emberwatch/api/commands/db'),
   backup: backups,
   restore: backups,
-  probe: () => import('../../packages/operations/src/probe/probe-cli.ts'),
-  record: () => import('../../packages/api/src/record/record-cli.ts'),
-  'keys:rotate': () => import('../../packages/api/src/secrets/rotate-cli.ts'),
-  'admin:create': () => import('../../packages/api/src/admin-cli/admin-cli.ts'),
+  probe: () => import('@emberwatch/operations/commands/probe'),
+  record: () => import('@emberwatch/api/commands/record'),
+  'keys:rotate': () => import('@emberwatch/api/commands/rotate'),
+  'admin:create': () => import('@emberwatch/api/commands/admin'),
   'admin:ban': access,
   'admin:unban': access,
   'admin:two-step-off': access,

@@ -125,7 +125,7 @@ it('speaks to a person at a terminal where it is told to', async () => {
 
 it('each of its exit codes stands in the table of the page on operating', async () => {
   const { exitCodes } = await import('@emberwatch/api')
-  const page = await readFile(join(import.meta.dirname, '../../docs/operating.md'), 'utf8')
+  const page = await readFile(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8')
   const told = [...page.matchAll(/^\| (\d+) \|/gm)].map(([, code]) => Number(code))
   expect(told).toEqual(expect.arrayContaining(Object.values(exitCodes)))
 })
