@@ -7,7 +7,7 @@ import { buildHost, releasesFolderIn } from '@emberwatch/host'
 import { Registry } from '@emberwatch/registry'
 import { publishBuilt } from '@emberwatch/server'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { areasHere, builtFolder, shellFolder } from '../../scripts/build-all.ts'
+import { areasHere, builtFolder, shellFolder } from '../../tools/dev/build-all.ts'
 import { findBrowser } from '../find-browser.ts'
 
 const watched = 200

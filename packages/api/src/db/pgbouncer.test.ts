@@ -5,7 +5,7 @@ import { type Db, openDatabase } from './open.ts'
 import { createTestDatabase, type TestDatabase } from './test-databases.ts'
 
 const behindPooler = process.env.TEST_PGBOUNCER_URL ? describe : describe.skip
-/** Of each database, as `scripts/postgres/pgbouncer-server.ts` says. */
+/** Of each database, as `tools/dev/postgres/pgbouncer-server.ts` says. */
 const shared = 5
 
 behindPooler('PgBouncer in transaction mode', () => {
