@@ -50,7 +50,7 @@ export default {
       ...shared,
       displayName: 'node',
       testEnvironment: '<rootDir>/packages/testing/jest/jest-node-environment.mjs',
-      testMatch: ['<rootDir>/{packages,scripts,shell,mf-*}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{packages,tools,shell,mf-*}/**/*.test.ts'],
     },
     {
       ...shared,

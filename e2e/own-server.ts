@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** A server in a process of its own with the demo fleet, for tests that end it or look at it from outside. */
 
 const root = join(import.meta.dirname, '..')
-const serve = [process.execPath, 'scripts/serve.ts', '--skip-build'] as const
+const serve = [process.execPath, 'tools/dev/serve.ts', '--skip-build'] as const
 
 export interface OwnServer {
   readonly child: ChildProcess

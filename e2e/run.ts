@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { copyEmptyDatabase } from '@emberwatch/api/testing/prepared'
-import { startServer } from '../scripts/start-server.ts'
+import { startServer } from '../tools/dev/start-server.ts'
 import { findBrowser, findHeadlessBrowser } from './find-browser.ts'
 import { findFirefox, leftOut } from './find-engines.ts'
 

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { Agent, request } from 'node:http'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildAll } from '../../scripts/build-all.ts'
+import { buildAll } from '../../tools/dev/build-all.ts'
 import { type OwnServer, signInThere, startOwnServer } from '../own-server.ts'
 import { results } from './serve.ts'
 

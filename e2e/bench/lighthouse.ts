@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { demoIds } from '@emberwatch/demo'
 import { chromium, type Page } from '@playwright/test'
 import lighthouse, { desktopConfig } from 'lighthouse'
-import { freePort } from '../../scripts/free-port.ts'
-import { startServer } from '../../scripts/start-server.ts'
+import { freePort } from '../../tools/dev/free-port.ts'
+import { startServer } from '../../tools/dev/start-server.ts'
 import { findBrowser } from '../find-browser.ts'
 
 /** Pages that anybody sees, and the ones that people spend their day on. */

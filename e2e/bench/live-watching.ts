@@ -5,9 +5,9 @@ import { apiPlugin, apiPluginOptions, type Db, openFilledDatabase, readSettings 
 import { demoFill, demoIds } from '@emberwatch/demo'
 import { buildHost, releasesFolderIn } from '@emberwatch/host'
 import { Registry } from '@emberwatch/registry'
+import { publishBuilt } from '@emberwatch/server'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { areasHere, builtFolder, shellFolder } from '../../scripts/build-all.ts'
-import { publishBuilt } from '../../scripts/publish-built.ts'
+import { areasHere, builtFolder, shellFolder } from '../../tools/dev/build-all.ts'
 import { findBrowser } from '../find-browser.ts'
 
 const watched = 200

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { configurationFileMax } from '@emberwatch/contract/sites-systems'
 import { demoIds } from '@emberwatch/demo'
-import { buildAll } from '../../scripts/build-all.ts'
+import { buildAll } from '../../tools/dev/build-all.ts'
 import { startServerProcess, tokenOf } from './server-process.ts'
 
 const results = join(import.meta.dirname, '../../test-results/bench')

@@ -39,7 +39,7 @@ export async function buildLater(folder: string, name: string): Promise<string> 
 }
 
 async function buildDist(dist: string, source = root): Promise<string> {
-  await run(source, process.execPath, 'scripts/pack/build-dist.ts', dist)
+  await run(source, process.execPath, 'tools/release/pack/build-dist.ts', dist)
   return dist
 }
 

@@ -46,7 +46,7 @@ export function instanceAt(
   return {
     url: `http://127.0.0.1:${port}`,
     start: async () => {
-      const program = delivered ? ['server.js'] : ['scripts/serve.ts', '--skip-build', '--log-format=json']
+      const program = delivered ? ['server.js'] : ['tools/dev/serve.ts', '--skip-build', '--log-format=json']
       const own = spawn(process.execPath, [...(preload ? ['--import', preload] : []), ...program], {
         cwd: delivered ?? root,
         // One account writes as fast as it can.

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { laterNames } from '@emberwatch/api/testing/later-migrations'
-import { versionBefore } from '../../scripts/release/version-before.ts'
+import { versionBefore } from '../../tools/release/version-before.ts'
 import { signInThere } from '../own-server.ts'
 import { buildLater, buildOwn, buildVersion } from './delivered.ts'
 import type { Fault } from './fault.ts'

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { buildHost } from '@emberwatch/host'
 import { makeToken, Registry, readTokens } from '@emberwatch/registry'
 import { expect, test } from '@playwright/test'
-import { freePort } from '../../scripts/free-port.ts'
+import { freePort } from '../../tools/dev/free-port.ts'
 import { beSignedIn, logIn } from './steps.ts'
 
 /** A team that has never seen this repository: from the packed kit to a published area, word for word as docs/areas.md says. */
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   test.setTimeout(600_000)
   folder = await mkdtemp(join(tmpdir(), 'emberwatch-kit-'))
   area = await mkdtemp(join(folder, 'area-'))
-  await run(process.execPath, [join(root, 'scripts/kit/kit.ts'), 'pack', join(folder, 'kit')], { cwd: root })
+  await run(process.execPath, [join(root, 'tools/release/kit/kit.ts'), 'pack', join(folder, 'kit')], { cwd: root })
   const file = (await readdir(join(folder, 'kit'))).find((name) => name.endsWith('.tgz')) ?? ''
   kit = join(folder, 'kit', file)
 })

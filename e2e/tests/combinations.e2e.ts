@@ -6,7 +6,7 @@ import { areasOf, hostContract, type RegistryDocument, registryPath } from '@emb
 import { releasesFolderIn } from '@emberwatch/host'
 import { noteHostContract, openFolderStore } from '@emberwatch/registry'
 import { expect } from '@playwright/test'
-import { startServer } from '../../scripts/start-server.ts'
+import { startServer } from '../../tools/dev/start-server.ts'
 import { ownDataFolder } from '../own-data-folder.ts'
 import { expectHome, goInside, homeAreas, homes } from './area-homes.ts'
 import { startOwnHost, test } from './own-host.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { freePort } from '../../scripts/free-port.ts'
+import { freePort } from '../../tools/dev/free-port.ts'
 import { ownDataFolder } from '../own-data-folder.ts'
 import { type OwnServer, signInThere, startOwnServer } from '../own-server.ts'
 

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { startServer } from '../../scripts/start-server.ts'
+import { startServer } from '../../tools/dev/start-server.ts'
 import { ownDataFolder } from '../own-data-folder.ts'
 import { test as base } from './policed-test.ts'
 

@@ -84,7 +84,7 @@ test('npm start ends its server when it is told to', async () => {
   test.setTimeout(150_000)
   const { child, url } = await startOwnServer(folder, grace, [
     process.execPath,
-    'scripts/run.mjs',
+    'tools/dev/run.mjs',
     'serve',
     '--skip-build',
   ])

@@ -4,7 +4,8 @@ import { antdUsers, areas, packages, rooms } from './floors.ts'
 export const biomeRules = () => ({
   overrides: [
     ...packages.flatMap(({ name, folder, dependencies, devDependencies }) => [
-      rule([`${folder}/src/**`], name, dependencies),
+      // The calls of areas take the kernel of the contract by its name, as the areas do.
+      rule([`${folder}/src/**`], name, name === 'contract' ? [name] : dependencies),
       ...(devDependencies.length > 0 ? [rule(testsOf(folder), name, [...dependencies, ...devDependencies])] : []),
     ]),
     ...kernel(),
@@ -22,7 +23,10 @@ const outside = {
   group: ['**/src/**', '**/mf-*/**'],
   message: 'Import a package by its name, and never the inside of the shell or of an area.',
 }
-const antd = { group: ['antd', 'antd/**', '@ant-design/**'], message: 'Areas and shell use antd through @emberwatch/ui.' }
+const antd = {
+  group: ['antd', 'antd/**', '@ant-design/**'],
+  message: 'Areas and shell use antd through @emberwatch/ui.',
+}
 
 /** What a package may not import: all of ours that its package.json does not name. */
 function patternsOf(name: string, allowed: readonly string[]) {
@@ -74,7 +78,10 @@ function roomRules(name: string, floors: readonly (readonly string[])[]) {
   const { folder, dependencies } = packages.find((one) => one.name === name) as (typeof packages)[number]
   return floors.flatMap((floor, level) =>
     floor.map((room) => {
-      const refused = floors.slice(level).flat().filter((other) => other !== room)
+      const refused = floors
+        .slice(level)
+        .flat()
+        .filter((other) => other !== room)
       const group = refused.flatMap((other) => [`../${other}/**`, `../**/${other}/**`])
       const message = `The floors of ${folder} stand in tools/checks/floors/floors.ts: ${room} imports what lies below it.`
       return rule(

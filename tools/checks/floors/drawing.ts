@@ -14,7 +14,7 @@ const drawn = (levels: readonly (readonly string[])[]) =>
     .join('\n')
 
 /** The floors as text, for docs/architecture.md. */
-export const drawing = (): string =>
+const drawing = (): string =>
   [
     begin,
     '```',

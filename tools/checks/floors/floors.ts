@@ -16,7 +16,7 @@ export const floors: readonly (readonly string[])[] = [
   ['ui', 'registry', 'operations'],
   ['shell', ...areas, 'host', 'api'],
   ['demo'],
-  ['testing'],
+  ['testing', 'server'],
   ['area-kit'],
   ['e2e'],
 ]

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '../db/open.ts'
-import { createTestDatabase, testKinds } from '../testing/test-databases.ts'
 import { formatDataKeys, makeDataKey } from '../secrets/data-keys.ts'
 import { createSealer } from '../secrets/sealed.ts'
 import { copyBareDatabase, copyEmptyDatabase } from '../testing/prepared.ts'
+import { createTestDatabase, testKinds } from '../testing/test-databases.ts'
 
 /** `pnpm backup` and `pnpm restore` as whoever runs a server meets them. */
 
 /** The command knows the store of releases too, which the API does not. */
-const cli = join(import.meta.dirname, '../../../../scripts/server/backup-cli.ts')
+const cli = join(import.meta.dirname, '../../../server/src/backup-cli.ts')
 
 let folder: string
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type SilentServer, silentServer } from '../testing/silent-server.ts'
 import { Answering } from './answering.ts'
 import { DatabaseUnavailable, defaultDbLimits } from './pool.ts'
 import { openPostgres } from './postgres-backend.ts'
-import { type SilentServer, silentServer } from '../testing/silent-server.ts'
 
 const boundMs = 200
 let server: SilentServer

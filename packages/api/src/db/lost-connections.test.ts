@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { toProblem } from '../http/errors.ts'
+import { breakingServer } from '../testing/breaking-server.ts'
+import { createTestDatabase, type TestDatabase, testKinds } from '../testing/test-databases.ts'
 import { type Db, openDatabase } from './open.ts'
 import { DatabaseUnavailable } from './pool.ts'
 import { openPostgres } from './postgres-backend.ts'
-import { breakingServer } from '../testing/breaking-server.ts'
-import { createTestDatabase, type TestDatabase, testKinds } from '../testing/test-databases.ts'
 
 const problemOf = async (work: Promise<unknown>) => {
   const { code, details } = toProblem(

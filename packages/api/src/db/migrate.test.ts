@@ -1,11 +1,11 @@
 import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createTestDatabase, type TestDatabase, testKinds } from '../testing/test-databases.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import type { DbPool } from './pool.ts'
 import { withClient } from './pool.ts'
-import { createTestDatabase, type TestDatabase, testKinds } from '../testing/test-databases.ts'
 
 const ownFolder = join(import.meta.dirname, 'migrations')
 const ownFiles = async () => (await readdir(ownFolder)).filter((name) => name.endsWith('.sql')).sort()

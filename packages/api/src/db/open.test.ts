@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { emptyDump } from '../testing/prepared.ts'
+import { openTestDatabase, testKinds } from '../testing/test-databases.ts'
 import { isForeignKeyViolation, isUniqueViolation } from './errors.ts'
 import { type Db, openDatabase } from './open.ts'
-import { openTestDatabase, testKinds } from '../testing/test-databases.ts'
 
 const modem = (siteId: string, imei: string) => ({ siteId, imei, clientId: 'fam-1', iccid: '1', imsi: '1' })
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { throughPooler } from '../testing/server-databases.ts'
-import { type Db, openDatabase } from './open.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-databases.ts'
+import { type Db, openDatabase } from './open.ts'
 
 const behindPooler = process.env.TEST_PGBOUNCER_URL ? describe : describe.skip
-/** Of each database, as `scripts/postgres/pgbouncer-server.ts` says. */
+/** Of each database, as `tools/dev/postgres/pgbouncer-server.ts` says. */
 const shared = 5
 
 behindPooler('PgBouncer in transaction mode', () => {

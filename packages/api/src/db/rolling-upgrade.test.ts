@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { laterFolder, laterNames } from '../testing/later-migrations.ts'
+import { createTestDatabase, type TestDatabase, testKinds } from '../testing/test-databases.ts'
 import { migrate, schemaState } from './migrate.ts'
 import { migrationsFolder, readMigrations } from './migration-files.ts'
 import { type Db, openAsItIs, openDatabase } from './open.ts'
@@ -10,7 +11,6 @@ import type { DbBackend } from './pool.ts'
 import { withClient } from './pool.ts'
 import { lockRetryPolicy } from './run-migration.ts'
 import { schemaDrift } from './schema-shape.ts'
-import { createTestDatabase, type TestDatabase, testKinds } from '../testing/test-databases.ts'
 
 /** The first makes the schema, so that there are no servers before it. */
 const unsaid = async (folder: string) =>

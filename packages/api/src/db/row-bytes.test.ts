@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { createTestDatabase, type TestDatabase, testKinds } from '../testing/test-databases.ts'
 import { type Db, openDatabase } from './open.ts'
 import { messageBytes, rowHeadBytes } from './row-messages.ts'
-import { createTestDatabase, type TestDatabase, testKinds } from '../testing/test-databases.ts'
 
 describe.each(testKinds)('rows that are handed on as bytes while they come, %s', (kind) => {
   let database: TestDatabase

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { openTestDatabase, testKinds } from '../testing/test-databases.ts'
 import { isForeignKeyViolation, isUniqueViolation } from './errors.ts'
 import { runMaintenance } from './maintenance.ts'
 import type { Db } from './open.ts'
-import { openTestDatabase, testKinds } from '../testing/test-databases.ts'
 
 describe.each(testKinds)('the schema (%s)', (kind) => {
   let db: Db

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from './open.ts'
 import { openTestDatabase, testKinds } from '../testing/test-databases.ts'
+import type { Db } from './open.ts'
 
 /** The keys by which names are ordered stay what they are however they are made: columns and indices hold those of years. */
 

@@ -5,10 +5,10 @@ import { callsOf } from '../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
 import { type PlanNode, plansOf } from '../testing/plans.ts'
 import { statementsOf } from '../testing/statements.ts'
+import { createTestDatabase, type TestDatabase, testKinds } from '../testing/test-databases.ts'
 import { migrate } from './migrate.ts'
 import { openAsItIs, openDatabase } from './open.ts'
 import { withClient } from './pool.ts'
-import { createTestDatabase, type TestDatabase, testKinds } from '../testing/test-databases.ts'
 
 const onServer = testKinds.includes('postgres') ? describe : describe.skip
 

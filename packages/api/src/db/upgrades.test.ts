@@ -2,11 +2,11 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { laterFolder } from '../testing/later-migrations.ts'
+import { createTestDatabase, type TestDatabase, testKinds } from '../testing/test-databases.ts'
 import { migrate } from './migrate.ts'
 import { migrationsFolder, newestMigration } from './migration-files.ts'
 import { openAsItIs } from './open.ts'
 import { schemaDrift } from './schema-shape.ts'
-import { createTestDatabase, type TestDatabase, testKinds } from '../testing/test-databases.ts'
 
 /** docs/upgrades.md: its table is walked, from each version to this one and back. */
 

@@ -84,7 +84,7 @@ async function removeOld() {
   }
 }
 
-/** In the packed kit, which has no sources: the hash of what it was packed from (scripts/kit). */
+/** In the packed kit, which has no sources: the hash of what it was packed from (tools/release/kit). */
 declare const KIT_HASH: string | undefined
 
 /** Changes with what is in these folders, those of the schema and the demo fleet, and with how an embedded database is dumped. */

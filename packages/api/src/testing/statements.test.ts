@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
-import { openTestDatabase, testKinds } from './test-databases.ts'
 import { statementsDuring, statementsOf } from './statements.ts'
+import { openTestDatabase, testKinds } from './test-databases.ts'
 
 describe.each(testKinds)('the statements of a piece of work, %s', (kind) => {
   let db: Db

@@ -1,7 +1,7 @@
+import { type DatabaseSettings, type Db, openDatabase } from '../db/open.ts'
 import { openCachedDatabase } from './cached-database.ts'
 import { bareDump, emptyDump } from './prepared.ts'
 import { createOnServer, templateOnServer } from './server-databases.ts'
-import { type DatabaseSettings, type Db, openDatabase } from '../db/open.ts'
 
 /** For tests: a database of the kind that they run on; PostgreSQL when TEST_DATABASE_URL names a server. */
 export interface TestDatabase {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { kitFile } from './place.ts'
 
-/** Where the contract of this kit lies as JavaScript (scripts/kit/contract-files.ts). */
+/** Where the contract of this kit lies as JavaScript (tools/release/kit/contract-files.ts). */
 export const contractFolder = kitFile('contract')
 
 /** What Node imports of the contract is the kit's: a build reads the calls of files that lie in the area's own folder. */

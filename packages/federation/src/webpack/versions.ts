@@ -24,7 +24,7 @@ export function buildVersion(folder: string, ...more: string[]): string {
   return process.env.RELEASE === '1' ? version : `${version}-${sourceHash(folder, ...more).slice(0, 10)}`
 }
 
-/** In the packed kit, whose build rules lie in one file: the hash of what it was packed from (scripts/kit). */
+/** In the packed kit, whose build rules lie in one file: the hash of what it was packed from (tools/release/kit). */
 declare const KIT_HASH: string | undefined
 const isKit = typeof KIT_HASH === 'string'
 const rules = isKit ? [] : [federationSource, join(federationSource, '../contract')]

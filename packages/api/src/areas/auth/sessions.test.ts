@@ -1,8 +1,8 @@
 import { type DemoAccount, demoIds, demoPassword } from '@emberwatch/demo'
-import { testKinds } from '../../testing/test-databases.ts'
 import { type DemoApi, openDemoApi } from '../../testing/demo-api.ts'
 import { demoNow } from '../../testing/demo-database.ts'
 import { statementsOf } from '../../testing/statements.ts'
+import { testKinds } from '../../testing/test-databases.ts'
 
 let api: DemoApi
 beforeAll(async () => {

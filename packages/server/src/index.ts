@@ -1,0 +1,5 @@
+/** The server in production: API, host or both in one process, and the commands that are delivered with it. */
+export { exportSite } from './export-site.ts'
+export { serveUntilTold } from './main-process.ts'
+export { publishBuilt } from './publish-built.ts'
+export { type RunningServer, runServer } from './run-server.ts'

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { BuildName } from '@emberwatch/contract'
+import type { ApiUp, Registry } from '@emberwatch/registry'
+import type { Part } from './run-server.ts'
+
+/** `node server.js [part | command …]`: the program of what `pnpm build:dist` makes. */
+
+const delivered = join(import.meta.dirname, '..')
+const shellFolder = join(delivered, 'shell')
+const buildName = (): BuildName => JSON.parse(readFileSync(join(delivered, 'build.json'), 'utf8'))
+const builtAreas = () => readdirSync(join(delivered, 'areas')).sort()
+const builtFolder = (name: string) => (name === 'shell' ? shellFolder : join(delivered, 'areas', name))
+
+const serve = (part: Part) => async () => {
+  const { values } = parseArgs({ options: { 'log-format': { type: 'string' } } })
+  const [{ serveUntilTold }, { runServer }, { publishBuilt }] = await Promise.all([
+    import('./main-process.ts'),
+    import('./run-server.ts'),
+    import('./publish-built.ts'),
+  ])
+  const publish = (registry: Registry, apis?: readonly ApiUp[]) =>
+    publishBuilt(registry, { names: builtAreas(), folderOf: builtFolder }, { apis })
+  // Given by `emberwatch-areas start` (packages/area-kit), and heard only with ALLOW_OVERRIDES=1.
+  const overrides = JSON.parse(process.env.OVERRIDES ?? '{}')
+  const { env } = process
+  const build = buildName()
+  await serveUntilTold(({ stream }) => runServer({ env, part, build, stream, shellFolder, publish, overrides }), {
+    env,
+    build,
+    logFormat: values['log-format'],
+  })
+}
+/** Commands read what follows their name; those of one program read their own name as well. */
+const access = () => {
+  process.argv.splice(2, 0, name.replace('admin:', ''))
+  return import('@emberwatch/api/commands/access')
+}
+
+const backups = () => {
+  process.argv.splice(2, 0, name)
+  return import('./backup-cli.ts')
+}
+
+const commands: Readonly<Record<string, () => Promise<unknown>>> = {
+  both: serve('both'),
+  api: serve('api'),
+  host: serve('host'),
+  areas: async () => (await import('@emberwatch/registry/cli')).runAreas({ folderOf: builtFolder }),
+  export: async () => (await import('./export-site.ts')).exportSite(shellFolder, buildName()),
+  seed: () => import('@emberwatch/demo/commands/seed'),
+  'events:recount': () => import('@emberwatch/api/commands/events'),
+  db: () => import('@emberwatch/api/commands/db'),
+  backup: backups,
+  restore: backups,
+  probe: () => import('@emberwatch/operations/commands/probe'),
+  record: () => import('@emberwatch/api/commands/record'),
+  'keys:rotate': () => import('@emberwatch/api/commands/rotate'),
+  'admin:create': () => import('@emberwatch/api/commands/admin'),
+  'admin:ban': access,
+  'admin:unban': access,
+  'admin:two-step-off': access,
+  'admin:sign-out': access,
+}
+
+const usage = `node server.js [part or command]
+
+both   API, shell and areas on one address; the same without any word
+api    the API alone
+host   shell and areas alone; passes /api/ on to API_URL where that is set
+       each with --log-format text for a terminal
+
+${Object.keys(commands)
+  .filter((one) => !['both', 'api', 'host'].includes(one))
+  .join(', ')}: each with --help
+The areas that come with it: ${builtAreas().join(', ')}`
+
+const isOption = process.argv[2]?.startsWith('--log-format') ?? false
+const [name = 'both'] = isOption ? [] : process.argv.splice(2, 1)
+const command = commands[name]
+if (command) await command()
+else {
+  console.error(usage)
+  process.exitCode = name === '--help' || name === 'help' ? 0 : 64
+}

@@ -1,0 +1,70 @@
+import { sectionsIn } from '../../../packages/api/src/product/pages.ts'
+import { anchorsIn, deadCitations, linksIn, mislabelled, misnumbered, olderCitations } from './find.ts'
+import { quotesIn, templatesIn } from './quotes.ts'
+
+/** That the finder of citations finds what it is for, and nothing else. */
+
+describe('the finder', () => {
+  const known = sectionsIn('04-navigation.md', '## 4.1 Addresses\n\n## 4.3 Dead areas\n')
+  const of = (text: string, file = 'a.ts') => ({ file, text })
+
+  it.each([
+    '/** Sorted (spec 2.7). */',
+    '// reading 53',
+    '/** (readings 40, 41) */',
+    '/* design 6 */',
+    '// design section 8',
+    '/** Red (style 3). */',
+    '// domain notes, C3',
+    "it('shows each rule of the spec', () => {",
+    '// as the spec has codes for it',
+  ])('finds the older form in %s', (line) => expect(olderCitations(of(`a\n${line}`))).toEqual([`a.ts:2 ${line}`]))
+
+  it.each([
+    'const { spec } = deployment',
+    'spec.rows.map((row) => row.reading)',
+    'Milliseconds between readings, 30 at most',
+    '/** The design system on antd 6. */',
+    'style={{ height: 3 }}',
+    '    spec:\n      replicas: 2',
+  ])('finds none in %s', (line) => expect(olderCitations(of(line))).toEqual([]))
+
+  it('finds citations without a section', () => {
+    expect(deadCitations(of('/** (product 4.1, 4.3) */'), known)).toEqual([])
+    expect(deadCitations(of('/** (product 4.2) */\n// product 4.1, 9.9'), known)).toEqual(['a.ts:1 4.2', 'a.ts:2 9.9'])
+    expect(deadCitations(of('// product 4'), known)).toEqual(['a.ts:1 // product 4'])
+    expect(deadCitations(of('// product 4.1 and 4.7'), known)).toEqual(['a.ts:1 // product 4.1 and 4.7'])
+    expect(deadCitations(of('Write `product 4.9`, see [product 4](b.md).', 'a.md'), known)).toEqual([])
+    expect(deadCitations(of('See product 4.1.', 'a.md'), known)).toEqual(['a.md:1 4.1'])
+  })
+
+  it('finds numbers that stand twice, out of order, or in another chapter', () => {
+    expect(misnumbered(known)).toEqual([])
+    expect(misnumbered(sectionsIn('04-a.md', '## 4.1 A\n## 4.1 B\n'))).toEqual(['04-a.md 4.1'])
+    expect(misnumbered(sectionsIn('04-a.md', '## 4.2 A\n## 4.1 B\n'))).toEqual(['04-a.md 4.1'])
+    expect(misnumbered(sectionsIn('04-a.md', '## 5.1 A\n'))).toEqual(['04-a.md 5.1'])
+  })
+
+  it('finds links and where they lead', () => {
+    expect(linksIn('[a](b.md#c) ![p](p.png) [x](https://example.com) [`y`](#z)')).toEqual([
+      { label: 'a', target: 'b.md#c' },
+      { label: '`y`', target: '#z' },
+    ])
+    expect([...anchorsIn("# A page\n## 4.3 What's `there`, and not\n## Twice\n## Twice\n")]).toEqual([
+      'a-page',
+      '43-whats-there-and-not',
+      'twice',
+      'twice-1',
+    ])
+    expect(mislabelled(of('[4.3](b.md#43-dead) [4.3](b.md#44-live) [4](b.md)', 'a.md'))).toEqual([
+      'a.md [4.3](b.md#44-live)',
+    ])
+  })
+
+  it('finds quoted messages, also of templates', () => {
+    expect(quotesIn("says 'Page not found' or \"You don't\", 'x y', 'One'")).toEqual(['Page not found'])
+    const [pattern] = templatesIn(['`$', '{label} is too short (at least $', '{min})`'].join(''))
+    expect(pattern?.test('City is too short (at least 2)')).toBe(true)
+    expect(pattern?.test('City is too long')).toBe(false)
+  })
+})

@@ -1,0 +1,86 @@
+import { anchorOf, citation, type Section } from '../../../packages/api/src/product/pages.ts'
+
+/** What is wrong with citations of docs/product and with links of the pages; over texts alone, so that it can be tried. */
+
+export interface Text {
+  /** From the root of the project. */
+  readonly file: string
+  readonly text: string
+}
+
+const inLines = <Found>({ file, text }: Text, find: (line: string) => Found[]): [place: string, found: Found][] =>
+  text.split('\n').flatMap((line, index) => find(line).map((found): [string, Found] => [`${file}:${index + 1}`, found]))
+
+/** Texts that were cited before docs/product was there. */
+const olderForm =
+  /\b(?:spec|readings?|design|style)(?:\.md)? (?:section )?\d|\bdomain (?:notes|C\d)|\b(?:by|of|in|as) the spec\b|\bthe spec (?:says|has|gives|names)\b/i
+/** What pages write as an example, and links, whose labels have a check of their own. */
+const quotedOrLinked = /`[^`]*`|\[[^\]]*\]\([^)]*\)/g
+
+/** Citations of texts that are not in the project. */
+export const olderCitations = (text: Text): string[] =>
+  inLines(text, (line) => (olderForm.test(line) ? [line.trim()] : [])).map(([place, line]) => `${place} ${line}`)
+
+const numbersOf = (cited: string) => cited.match(/\d+\.\d+/g) ?? []
+/** A citation that names a chapter alone, or whose list goes on in another form. */
+const vague = /\bproduct \d+(?![.\d])|\bproduct \d+\.\d+(?:, \d+\.\d+)*(?: and|;|\/) ?\d+\.\d+/i
+
+/** Citations without a section, sections that there are not, and in pages citations that are no links. */
+export function deadCitations(text: Text, sections: readonly Section[]): string[] {
+  const known = new Set(sections.map(({ number }) => number))
+  const isPage = text.file.endsWith('.md')
+  return inLines(text, (whole) => {
+    const line = isPage ? whole.replace(quotedOrLinked, '') : whole
+    const cited = (line.match(citation) ?? []).flatMap(numbersOf)
+    const dead = isPage ? cited : cited.filter((number) => !known.has(number))
+    return vague.test(line) ? [...dead, line.trim()] : dead
+  }).map(([place, found]) => `${place} ${found}`)
+}
+
+/** Sections with the same number, out of order, or in a chapter that is not theirs. */
+export function misnumbered(sections: readonly Section[]): string[] {
+  const place = ({ number, page }: Section) => `${page} ${number}`
+  const parts = ({ number }: Section) => number.split('.').map(Number) as [chapter: number, section: number]
+  return sections.flatMap((section, index) => {
+    const [chapter, own] = parts(section)
+    const before = sections[index - 1]
+    const isBehind = before?.page === section.page && parts(before)[1] >= own
+    const isDouble = sections.some((other, at) => at < index && other.number === section.number)
+    const isElsewhere = Number(section.page.slice(0, 2)) !== chapter
+    return isBehind || isDouble || isElsewhere ? [place(section)] : []
+  })
+}
+
+/** The anchors of a page, one for each of its headings. */
+export function anchorsIn(text: string): Set<string> {
+  const seen = new Map<string, number>()
+  const plain = text.replace(/^```[\s\S]*?^```/gm, '')
+  const headings = [...plain.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
+  return new Set(
+    headings.map((anchor) => {
+      const times = seen.get(anchor) ?? 0
+      seen.set(anchor, times + 1)
+      return times ? `${anchor}-${times}` : anchor
+    }),
+  )
+}
+
+export interface Link {
+  readonly label: string
+  /** A path, an anchor, or both. */
+  readonly target: string
+}
+
+/** The links of a page to places of the project. */
+export const linksIn = (text: string): Link[] =>
+  [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/(?<!!)\[((?:[^\][]|\[[^\]]*\])*)\]\(([^)\s]+)\)/g)]
+    .map(([, label = '', target = '']) => ({ label, target }))
+    .filter(({ target }) => !/^\w+:/.test(target))
+
+/** Links of a label such as '4.3' that lead to another section than they say. */
+export const mislabelled = (text: Text): string[] =>
+  linksIn(text.text).flatMap(({ label, target }) => {
+    const number = /^(?:product )?(\d+\.\d+)$/.exec(label)?.[1]
+    const isRight = number === undefined || target.split('#')[1]?.startsWith(`${number.replace('.', '')}-`)
+    return isRight ? [] : [`${text.file} [${label}](${target})`]
+  })

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../../..')
+/** All that is delivered or builds what is delivered; e2e has tools of tests only. */
+const delivered = ['--recursive', '--filter=!./e2e']
+
+interface Licensed {
+  readonly name: string
+  readonly versions: readonly string[]
+  readonly license: string
+}
+interface Advisory {
+  readonly module_name: string
+  readonly severity: string
+  readonly title: string
+  readonly github_advisory_id: string
+}
+
+/** Every package of the production tree with its licence, from what is installed. */
+export function licencesInUse(): Licensed[] {
+  const { stdout, stderr } = pnpm(...delivered, 'licenses', 'list', '--prod', '--json')
+  if (!stdout.startsWith('{')) throw new Error(`pnpm says no licences: ${stdout}${stderr}`)
+  return Object.values(JSON.parse(stdout) as Record<string, Licensed[]>).flat()
+}
+
+/**
+ * What is known against the packages of the production tree. Null where the registry gives no answer: no network, or one that
+ * keeps no advisories.
+ * @param registry another than the configured one
+ */
+export function advisoriesAgainst(registry?: string): Advisory[] | null {
+  const once = ['--config.fetch-retries=0', '--config.fetch-timeout=20000']
+  const { stdout } = pnpm('audit', '--prod', '--json', ...once, ...(registry ? [`--config.registry=${registry}`] : []))
+  const answer = parse(stdout)
+  return answer?.advisories ? Object.values(answer.advisories) : null
+}
+
+function pnpm(...args: string[]) {
+  return spawnSync('pnpm', args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    shell: process.platform === 'win32',
+    timeout: 60_000,
+  })
+}
+
+function parse(text: string): { advisories?: Record<string, Advisory> } | null {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** `(MIT OR CC0-1.0)` and `Apache-2.0 AND MIT` by the licences that are accepted. */
+export const isAccepted = (expression: string, accepted: ReadonlySet<string>): boolean =>
+  expression
+    .replace(/[()]/g, '')
+    .split(' AND ')
+    .every((part) => part.split(' OR ').some((licence) => accepted.has(licence.trim())))

@@ -1,0 +1,240 @@
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { parseAllDocuments } from 'yaml'
+
+/** deploy/: what stands there can be read by those it is for, names settings that there are, and fits how the server ends. */
+
+const root = join(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const files = (pattern: string) => globSync(pattern, { cwd: root }).sort()
+
+// biome-ignore lint/suspicious/noExplicitAny: documents of others' making, looked into here and there
+type Yaml = any
+function yaml(file: string): Yaml[] {
+  const documents = parseAllDocuments(read(file), { merge: true })
+  expect(documents.flatMap(({ errors, warnings }) => [...errors, ...warnings])).toEqual([])
+  return documents.map((document) => document.toJS())
+}
+const kubernetes = files('deploy/kubernetes/{base/*,secret.example}.yaml')
+  .filter((file) => !file.endsWith('kustomization.yaml'))
+  .flatMap(yaml)
+const ofKind = (kind: string) => kubernetes.filter((one) => one.kind === kind)
+const [compose] = yaml('deploy/compose/compose.yaml')
+const instances: Yaml[] = Object.entries<Yaml>(compose.services)
+  .filter(([name]) => name.startsWith('emberwatch'))
+  .map(([, service]) => service)
+const units = files('deploy/systemd/*.service')
+/** The others end by themselves. */
+const servers = units.filter((unit) => !/^Type=oneshot$/m.test(read(unit)))
+
+const settings = new Set([...read('docs/settings.md').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name))
+
+it('names no setting that there is not', () => {
+  const named = [
+    ...instances.flatMap(({ environment }) => Object.keys(environment)),
+    ...ofKind('ConfigMap').flatMap(({ data }) => Object.keys(data)),
+    ...ofKind('Secret').flatMap(({ stringData }) => Object.keys(stringData)),
+    ...[...read('deploy/Dockerfile').matchAll(/^ENV (.*)$/gm)].flatMap(
+      ([, line = '']) => line.match(/\b[A-Z_]+(?==)/g) ?? [],
+    ),
+    ...units.flatMap((unit) => [...read(unit).matchAll(/(?:^Environment=| )([A-Z_]+)=/gm)].map(([, name]) => name)),
+  ]
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter((name) => !settings.has(name ?? '') && name !== 'NODE_OPTIONS')).toEqual([])
+})
+
+it('leads to production by files and settings that there are', () => {
+  const page = read('docs/production.md')
+  const copied = [...page.matchAll(/\bdeploy\/[\w@./-]+/g)].map(([file]) => file)
+  expect(copied.length).toBeGreaterThan(8)
+  expect(copied.filter((file) => files(file).length === 0)).toEqual([])
+  const named = [...page.matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
+  expect(named.length).toBeGreaterThan(15)
+  const known = read('docs/settings.md')
+  expect(named.filter((name) => !known.includes(`\`${name.replace(/_FILE$/, '')}\``))).toEqual([
+    'PGPASSWORD',
+    'AWS_SHARED_CREDENTIALS_FILE',
+  ])
+})
+
+it('runs every server for production, on which hangs whether releases must be signed', () => {
+  expect(instances.map(({ environment }) => environment.NODE_ENV)).toEqual(['production', 'production'])
+  expect(ofKind('ConfigMap').map(({ data }) => data.NODE_ENV)).toEqual(['production'])
+  expect(read('deploy/Dockerfile')).toMatch(/^ENV NODE_ENV=production /m)
+  expect(servers).toHaveLength(3)
+  for (const unit of units) expect(read(unit)).toMatch(/^Environment=NODE_ENV=production /m)
+})
+
+it('what a compose file asks for stands in the example of its settings', () => {
+  const asked = [...read('deploy/compose/compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
+  const given = [...read('deploy/compose/env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name)
+  expect(asked.filter((name) => !given.includes(name) && !name?.startsWith('SOURCE_')).sort()).toEqual([])
+})
+
+describe('whoever ends a server waits until it has drained', () => {
+  const drain = ({ DRAIN_GRACE = '5', DRAIN_LIMIT = '60' }: Record<string, string>) =>
+    Number(DRAIN_GRACE) + Number(DRAIN_LIMIT)
+
+  it('compose', () => {
+    expect(instances).toHaveLength(2)
+    for (const { environment, stop_grace_period: wait } of instances)
+      expect(Number.parseInt(wait, 10)).toBeGreaterThan(drain(environment))
+  })
+  it('Kubernetes', () => {
+    const [config] = ofKind('ConfigMap')
+    expect(ofKind('Deployment').length).toBeGreaterThan(0)
+    for (const { spec } of ofKind('Deployment'))
+      expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(drain(config.data))
+  })
+  it.each(servers)('%s', (unit) => {
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(read(unit))?.[1])).toBeGreaterThan(drain({}))
+  })
+})
+
+it('Kubernetes asks the probes that there are, and lets nobody write into the container', () => {
+  for (const { spec } of ofKind('Deployment')) {
+    const [container] = spec.template.spec.containers
+    const paths = ['startupProbe', 'livenessProbe', 'readinessProbe'].map((probe) => container[probe].httpGet.path)
+    expect(paths).toEqual(['/livez', '/livez', '/readyz'])
+    expect(container.securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false })
+    expect(spec.template.spec.securityContext.runAsNonRoot).toBe(true)
+    expect(container.volumeMounts.map((mount: Yaml) => mount.mountPath)).toEqual(['/data', '/tmp'])
+  }
+  for (const { read_only: isReadOnly, cap_drop: dropped, volumes } of instances)
+    expect([isReadOnly, dropped, volumes]).toEqual([true, ['ALL'], ['releases:/data']])
+})
+
+it('shows people no probe and no metrics, and passes bodies on as they come', () => {
+  const nginx = read('deploy/compose/nginx.conf')
+  expect(nginx).toMatch(/location ~ \^\/\(livez\|readyz\|metrics\)\(\/\|\$\) \{\s*return 404;/)
+  expect(nginx).toMatch(/^\s*proxy_request_buffering off;/m)
+  const [{ metadata, spec }] = ofKind('Ingress')
+  expect(metadata.annotations['nginx.ingress.kubernetes.io/proxy-request-buffering']).toBe('off')
+  const hidden = spec.rules[0].http.paths.filter(({ path }: Yaml) => path !== '/')
+  expect(hidden.map(({ path }: Yaml) => path)).toEqual(['/livez', '/readyz', '/metrics'])
+  const behind = new Set(hidden.map(({ backend }: Yaml) => backend.service.name))
+  const services = ofKind('Service').filter(({ metadata: { name } }) => behind.has(name))
+  expect(services.map((service) => service.spec.selector)).toEqual([undefined])
+})
+
+describe('kustomize', () => {
+  const folder = 'deploy/kubernetes'
+  const [base] = yaml(`${folder}/base/kustomization.yaml`)
+  const [shared] = yaml(`${folder}/shared-store/kustomization.yaml`)
+  const core = kubernetes.filter(({ kind }) => kind !== 'PodMonitor')
+
+  it('takes every file, and the image by one version', () => {
+    const own = files(`${folder}/base/*.yaml`).map((file) => basename(file))
+    expect([...base.resources, 'kustomization.yaml'].sort()).toEqual(own)
+    const { version } = JSON.parse(read('package.json'))
+    expect(base.images).toEqual([{ name: 'emberwatch', newTag: version }])
+    const pods = [...ofKind('Deployment'), ...ofKind('CronJob').map(({ spec }) => spec.jobTemplate)]
+    expect(pods).toHaveLength(3)
+    for (const { spec } of pods) expect(spec.template.spec.containers[0].image).toBe('emberwatch')
+  })
+
+  /** A line for each that Kubernetes would refuse. */
+  const refused = (documents: Yaml[]) => {
+    const child = join(import.meta.dirname, 'kubernetes-schema.test-child.ts')
+    const { status, stdout, stderr } = spawnSync(process.execPath, [child], {
+      input: JSON.stringify(documents),
+      encoding: 'utf8',
+    })
+    expect([status, stderr]).toEqual([0, ''])
+    return stdout.split('\n').filter(Boolean)
+  }
+
+  it('is as Kubernetes describes each', () => {
+    expect(core.length).toBeGreaterThan(10)
+    expect(refused(core)).toEqual([])
+    const [deployment] = ofKind('Deployment')
+    expect(refused([{ ...deployment, spec: { ...deployment.spec, replicas: 'two' } }])).toEqual([
+      expect.stringMatching(/^Deployment emberwatch: .*replicas must be integer$/),
+    ])
+  })
+
+  it('the ports and labels that one names are those of another', () => {
+    const [deployment] = ofKind('Deployment')
+    const { labels } = deployment.spec.template.metadata
+    const ports = deployment.spec.template.spec.containers[0].ports.map(({ name }: Yaml) => name)
+    const [policy] = ofKind('NetworkPolicy')
+    const [monitor] = ofKind('PodMonitor')
+    expect(policy.spec.podSelector.matchLabels).toEqual(labels)
+    expect(monitor.spec.selector.matchLabels).toEqual(labels)
+    // By it alerts know the pods.
+    expect(labels[monitor.spec.jobLabel]).toBe('emberwatch')
+    const named = [
+      ...policy.spec.ingress.flatMap(({ ports: each }: Yaml) => each),
+      ...monitor.spec.podMetricsEndpoints,
+    ].map(({ port }: Yaml) => port)
+    expect(named.filter((port) => !ports.includes(port))).toEqual([])
+  })
+
+  it('the store in an object store needs no volume that several nodes can write to', () => {
+    expect(shared.resources).toEqual(['../base'])
+    const [config] = yaml(`${folder}/shared-store/config.yaml`)
+    expect(Object.keys(config.data).filter((name) => !settings.has(name))).toEqual([])
+    // What the patches replace by its place.
+    for (const { spec } of [
+      ...ofKind('Deployment'),
+      ofKind('CronJob').find(({ spec }) => spec.startingDeadlineSeconds).spec.jobTemplate,
+    ])
+      expect(spec.template.spec.volumes[0].name).toBe('releases')
+  })
+
+  const canRender = spawnSync('kubectl', ['version', '--client']).status === 0
+  if (!canRender) console.warn('kubectl is not there: what kustomize makes of deploy/kubernetes is not tried.')
+  ;(canRender ? it : it.skip)('is rendered, with and without the volume', () => {
+    const render = (name: string) => {
+      const { status, stdout, stderr } = spawnSync('kubectl', ['kustomize', join(root, folder, name)], {
+        encoding: 'utf8',
+      })
+      expect([status, stderr]).toEqual([0, ''])
+      return parseAllDocuments(stdout).map((document) => document.toJS())
+    }
+    const claims = (documents: Yaml[]) => documents.filter(({ kind }) => kind === 'PersistentVolumeClaim').length
+    expect(claims(render('base'))).toBe(1)
+    const without = render('shared-store')
+    expect(claims(without)).toBe(0)
+    expect(JSON.stringify(without)).not.toContain('persistentVolumeClaim')
+    expect(without.find(({ kind }) => kind === 'ConfigMap')?.data).toMatchObject({
+      STORE_S3_PREFIX: 'releases/',
+      NODE_ENV: 'production',
+    })
+  })
+})
+
+it('the image runs as somebody who is not root, and holds nothing to build with', () => {
+  const last =
+    read('deploy/Dockerfile')
+      .split(/^FROM /m)
+      .at(-1) ?? ''
+  expect(last).toMatch(/^USER node$/m)
+  expect([...last.matchAll(/^COPY (.*)$/gm)].map(([, line]) => line)).toEqual([
+    '--from=build --chown=root:root --chmod=555 /emberwatch /emberwatch',
+  ])
+})
+
+const canVerify = spawnSync('systemd-analyze', ['--version']).status === 0
+;(canVerify ? describe : describe.skip)('systemd', () => {
+  let folder: string
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'emberwatch-units-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it.each(units)('reads %s without a word, and finds it well closed', (unit) => {
+    const file = join(folder, basename(unit))
+    // Where Node lies differs from machine to machine.
+    writeFileSync(file, read(unit).replace('/usr/bin/node', process.execPath))
+    const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' })
+    const about = `${stdout}${stderr}`.split('\n').filter((line) => line.includes(basename(unit)))
+    expect([status, about]).toEqual([0, []])
+    const security = spawnSync('systemd-analyze', ['security', '--offline=yes', '--threshold=25', file], {
+      encoding: 'utf8',
+    })
+    expect([security.status, security.stderr]).toEqual([0, ''])
+  })
+})

@@ -1,0 +1,13 @@
+import { join } from 'node:path'
+import { floorInWords, newerInFolder } from '@emberwatch/federation/floor'
+import { areasHere } from '../dev/build-all.ts'
+
+/** `pnpm floor`: whether the builds of shell and areas ask nothing of browsers that the oldest ones do not know. */
+const root = join(import.meta.dirname, '../..')
+const folders = ['shell', ...areasHere().map((area) => `mf-${area}`)]
+const found = folders.flatMap((folder) => newerInFolder(join(root, folder, 'dist')).map((line) => `${folder}/${line}`))
+if (found.length > 0) {
+  console.error(found.join('\n'))
+  process.exit(1)
+}
+console.log(`${folders.length} builds run in ${floorInWords}`)

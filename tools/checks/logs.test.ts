@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServer, type Server } from 'node:tls'
+import { parse } from 'yaml'
+
+/** deploy/logs: what a server says arrives at a collector, over TLS and nowhere else. */
+
+const deploy = join(import.meta.dirname, '../../deploy')
+const needed = ['/usr/sbin/rsyslogd', '/usr/lib/x86_64-linux-gnu/rsyslog/lmnsd_gtls.so']
+if (process.env.CI && process.getuid?.() === 0 && !needed.every(existsSync) && existsSync('/usr/bin/apt-get')) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'rsyslog', 'rsyslog-gnutls']])
+    spawnSync('apt-get', ['-qq', ...args], { stdio: 'ignore', env })
+}
+const canRun = needed.every(existsSync)
+
+let folder: string
+let collector: Server | undefined
+let shipper: ChildProcess | undefined
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'emberwatch-logs-'))
+})
+afterEach(async () => {
+  const ended = shipper && once(shipper, 'exit')
+  shipper?.kill('SIGKILL')
+  await ended
+  shipper = undefined
+  collector?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A collector whose certificate is for this name. @returns its port, and what has come */
+async function collect(name: string) {
+  const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')]
+  const whose = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`]
+  const made = spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...files, ...whose])
+  expect(made.status).toBe(0)
+  let received = ''
+  const refusals: string[] = []
+  const keys = { key: readFileSync(join(folder, 'key.pem')), cert: readFileSync(join(folder, 'cert.pem')) }
+  const server = createServer(keys, (socket) => {
+    socket.on('data', (piece) => {
+      received += piece
+      server.emit('line')
+    })
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      refusals.push('closed')
+      server.emit('line')
+    })
+  })
+  collector = server
+  server.on('tlsClientError', ({ message }) => {
+    refusals.push(message)
+    server.emit('line')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? Number(address?.port) : 0
+  return { server, port, received: () => received, refusals }
+}
+
+/** rsyslog with the file of deploy/, which reads a file in place of the journal. */
+function ship(port: number, lines: readonly string[]) {
+  const own = readFileSync(join(deploy, 'logs/rsyslog.conf'), 'utf8')
+    .replace('/etc/ssl/certs/ca-certificates.crt', join(folder, 'cert.pem'))
+    .replace('target="logs.example" port="6514"', `target="127.0.0.1" port="${port}"`)
+  const log = join(folder, 'log.jsonl')
+  writeFileSync(log, lines.map((line) => `${line}\n`).join(''))
+  const conf = join(folder, 'rsyslog.conf')
+  const frame = `global(workDirectory="${folder}")\nmodule(load="imfile")\n`
+  const input = `input(type="imfile" File="${log}" Tag="emberwatch")\n`
+  writeFileSync(conf, `${frame}${own}${input}`)
+  const checked = spawnSync('rsyslogd', ['-N1', '-f', conf], { encoding: 'utf8' })
+  expect([checked.status, checked.stderr.match(/error.*/g)]).toEqual([0, null])
+  shipper = spawn('rsyslogd', ['-n', '-f', conf, '-i', join(folder, 'pid')], { stdio: 'ignore' })
+}
+
+;(canRun ? describe : describe.skip)('rsyslog with deploy/logs/rsyslog.conf', () => {
+  const lines = [
+    {
+      level: 'info',
+      time: '2026-03-02T08:00:00.000Z',
+      reqId: 'a',
+      route: '/api/v1/sites',
+      status: 200,
+      msg: 'answered',
+    },
+    {
+      level: 'error',
+      time: '2026-03-02T08:00:01.000Z',
+      err: { stack: 'at x\n'.repeat(5_000) },
+      msg: 'request failed «ø»',
+    },
+  ].map((line) => JSON.stringify(line))
+
+  it('sends each line whole, in TLS, with the name of the program', async () => {
+    const { server, port, received } = await collect('logs.example')
+    ship(port, lines)
+    while (!received().includes('request failed')) await once(server, 'line')
+    const messages = [...received().matchAll(/\d+ <\d+>1 \S+ \S+ emberwatch - - - *(\{.*\})/g)].map(([, text]) => text)
+    expect(messages).toEqual(lines)
+  }, 60_000)
+
+  it('sends nothing to somebody else', async () => {
+    const { server, port, received, refusals } = await collect('somebody.example')
+    ship(port, lines)
+    while (refusals.length === 0) await once(server, 'line')
+    expect(received()).toBe('')
+  }, 60_000)
+})
+
+it('the units speak under the name that rsyslog looks for', () => {
+  const named = /\$programname == '([^']+)'/.exec(readFileSync(join(deploy, 'logs/rsyslog.conf'), 'utf8'))?.[1]
+  for (const unit of ['emberwatch@', 'emberwatch-api', 'emberwatch-host'])
+    expect(readFileSync(join(deploy, `systemd/${unit}.service`), 'utf8')).toContain(`\nSyslogIdentifier=${named}\n`)
+})
+
+it('Fluent Bit reads the time that lines have, and sends over TLS that it checks', () => {
+  const { parsers, pipeline } = parse(readFileSync(join(deploy, 'logs/fluent-bit.yaml'), 'utf8'))
+  expect(parsers).toMatchObject([{ name: pipeline.filters[0].parser, time_key: 'time', format: 'json' }])
+  expect(pipeline.outputs).toMatchObject([{ tls: 'on', 'tls.verify': 'on' }])
+})

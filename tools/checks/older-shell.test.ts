@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { currentAreas, newerTypes, readSnapshot } from '@emberwatch/area-kit/declarations'
+import { type ContractSince, firstGrants, hostContract, type Release } from '@emberwatch/federation'
+import { type Refused, Registry } from '@emberwatch/registry'
+import { writeShell } from '@emberwatch/registry/testing-shell'
+
+/** The areas as they are built from this working copy, beside a shell that is older than it. */
+
+const root = join(import.meta.dirname, '../..')
+const areas = Object.keys(firstGrants)
+const snapshot = readSnapshot()
+const by = { who: 'kari', note: 'a test' }
+const major = hostContract.split('.')[0]
+/** The shell of then, and the version that brought whatever it does not have. */
+const [then, later] = [`${major}.0.0`, `${major}.1.0`]
+
+let folder: string
+let builds = 0
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'emberwatch-older-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Builds an area for people, or only far enough to know what it uses. */
+async function build(area: string, options: object): Promise<{ readonly folder: string; readonly release: Release }> {
+  builds += 1
+  const outputPath = join(folder, `${area}-${builds}`)
+  const child = join(root, 'packages/federation/src/webpack/build-area.test-child.ts')
+  const config = pathToFileURL(join(root, `mf-${area}`, 'webpack.config.mjs')).href
+  await promisify(execFile)(process.execPath, [child, config, JSON.stringify({ outputPath, ...options })])
+  return { folder: outputPath, release: JSON.parse(await readFile(join(outputPath, 'release.json'), 'utf8')) }
+}
+async function inTurn<T>(make: (area: string) => Promise<T>): Promise<T[]> {
+  const made: T[] = []
+  for (let at = 0; at < areas.length; at += 2) made.push(...(await Promise.all(areas.slice(at, at + 2).map(make))))
+  return made
+}
+
+/** The snapshot, with what is told being of a later version than all the rest. */
+function sinceWith(isLater: (module: string, name: string) => boolean): ContractSince {
+  const split = Object.entries(snapshot.since).map(([module, versions]) => [
+    module,
+    Object.groupBy(Object.values(versions).flat(), (name) => (isLater(module, name) ? later : then)),
+  ])
+  return Object.fromEntries(split)
+}
+/** A registry whose shell has what was there at first, and nothing that came later. */
+async function registryOfThen(since: ContractSince): Promise<Registry> {
+  const exports = Object.fromEntries(
+    Object.entries(since).map(([module, { [then]: names = [] }]) => [
+      module,
+      names.includes('*')
+        ? [...Object.keys(createRequire(join(root, 'shell/package.json'))(module)), 'default']
+        : [...names],
+    ]),
+  )
+  const [shell, registry] = [await mkdtemp(join(folder, 'shell-')), new Registry(await mkdtemp(join(folder, 'store-')))]
+  await writeShell(shell, { changes: { hostContract: then, exports } })
+  await registry.publish(shell, by)
+  return registry
+}
+
+let used: Release[]
+beforeAll(async () => {
+  used = (await inTurn((area) => build(area, { mode: 'development', version: '1.0.0' }))).map(({ release }) => release)
+})
+const users = (module: string, name: string) => used.filter(({ uses }) => uses[module]?.includes(name))
+/** An object that is used whole may be asked for any of its members. */
+const isUsed = (module: string, name: string) =>
+  [name, name.split('.')[0] ?? ''].some((one) => users(module, one).length) ||
+  used.some(({ uses }) => uses[module]?.some((one) => one.startsWith(`${name}.`)))
+
+it('all six run on a shell that lacks what none of them uses', async () => {
+  const since = sinceWith((module, name) => name !== '*' && !isUsed(module, name))
+  const gone = Object.entries(since).flatMap(([module, { [later]: names = [] }]) => names.map((name) => [module, name]))
+  // Exports, and members of objects of which others are used.
+  expect(gone.filter(([, name]) => !name?.includes('.')).length).toBeGreaterThan(50)
+  expect(gone.filter(([module, name]) => isUsed(module ?? '', name?.split('.')[0] ?? '')).length).toBeGreaterThan(5)
+  const registry = await registryOfThen(since)
+  const built = await inTurn((area) => build(area, { version: '1.0.0', contract: { version: later, since } }))
+  for (const { folder: place, release } of built) {
+    expect([release.area, release.hostContract]).toEqual([release.area, `^${then}`])
+    await registry.publish(place, by)
+  }
+  const { areas: published } = await registry.read()
+  expect(Object.values(published).map((entry) => entry?.active)).toEqual(areas.map(() => '1.0.0'))
+})
+
+it('one that uses something newer asks for its version, and the older shell refuses it by name', async () => {
+  const [module, name] = ['@emberwatch/contract', memberUsedBySome()]
+  const since = sinceWith((one, other) => one === module && other === name)
+  const registry = await registryOfThen(since)
+  const [area = ''] = users(module, name).map((release) => release.area)
+  const { folder: place, release } = await build(area, { version: '1.0.0', contract: { version: later, since } })
+  expect(release.hostContract).toBe(`^${later}`)
+  const refused: Refused = await registry.publish(place, by).then(
+    () => null,
+    (error) => error,
+  )
+  expect(refused.message.split('\n')).toEqual([
+    `host-contract: release.json: needs host contract ^${later}, the host has ${then}`,
+    `host-contract: release.json: uses ${name} of ${module}, which the host's shell does not give`,
+  ])
+  const other = areas.find((one) => !users(module, name).some((user) => user.area === one)) ?? ''
+  expect(
+    (await build(other, { mode: 'development', version: '1.0.0', contract: { version: later, since } })).release
+      .hostContract,
+  ).toBe(`^${then}`)
+})
+
+function memberUsedBySome(): string {
+  const members = used.flatMap(({ uses }) => uses['@emberwatch/contract'] ?? []).filter((name) => name.includes('.'))
+  const found = members.find((name) => users('@emberwatch/contract', name).length < areas.length)
+  if (!found) throw new Error('No area uses a member that another does not')
+  return found
+}
+
+it.each(areas)('what %s asks for has all that its types use', (area) => {
+  const sources = Object.entries(currentAreas()).filter(([file]) => file.startsWith(`${area}/`))
+  const { hostContract: range = '' } = used.find((release) => release.area === area) ?? {}
+  expect(newerTypes(Object.fromEntries(sources), range.slice(1), snapshot)).toEqual([])
+})

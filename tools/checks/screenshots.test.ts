@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { screenshots } from '../../e2e/screenshot-list.ts'
+
+const root = join(import.meta.dirname, '../..')
+const made = screenshots.map(({ name }) => `${name}.png`).sort()
+
+it('the README shows the screenshots that pnpm screenshots makes, each with words for those who cannot see it', () => {
+  const shown = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/!\[([^\]]*)\]\(docs\/images\/([^)]+)\)/g)]
+  expect(shown.map(([, , file]) => file).sort()).toEqual(made)
+  for (const [, words = ''] of shown) expect(words.length).toBeGreaterThan(10)
+})
+
+it('there is no other picture, and each is one', () => {
+  const files = readdirSync(join(root, 'docs/images')).sort()
+  expect(files).toEqual(made)
+  for (const file of files)
+    expect(
+      readFileSync(join(root, 'docs/images', file))
+        .subarray(1, 4)
+        .toString('latin1'),
+    ).toBe('PNG')
+})

@@ -1,0 +1,14 @@
+import { areasHere } from '../../dev/build-all.ts'
+import { runSteps } from './run-steps.ts'
+import { areaSteps, wholeSteps } from './steps.ts'
+
+/**
+ * `npm test`: type check, lint, unit and page tests, production builds and their budgets, end-to-end tests. `pnpm verify <area>`: the same
+ * of one area and of what it stands on.
+ */
+const [area] = process.argv.slice(2)
+if (area !== undefined && !areasHere().includes(area)) {
+  console.error(`There is no area "${area}" here, but ${areasHere().join(', ')}`)
+  process.exit(2)
+}
+process.exitCode = (await runSteps(area === undefined ? wholeSteps : areaSteps(area))) ? 0 : 1

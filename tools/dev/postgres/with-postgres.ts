@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { findPrograms } from './debian.ts'
+import { withPgBouncer } from './pgbouncer-server.ts'
+import { withPostgres } from './postgres-server.ts'
+
+/**
+ * `node tools/dev/postgres/with-postgres.ts <command…>`: runs a command with `TEST_DATABASE_URL` set: the server that it names already, or
+ * one that is started here in a temporary folder and ends with the command, with PgBouncer at `TEST_PGBOUNCER_URL`. Where there is no
+ * PostgreSQL and none may be installed, says so and leaves the command out.
+ */
+const command = process.argv.slice(2)
+const named = process.env.TEST_DATABASE_URL
+process.exitCode = named ? await run({ TEST_DATABASE_URL: named }) : await onOwnServer()
+
+async function onOwnServer(): Promise<number> {
+  const { postgres, pgbouncer } = findPrograms()
+  if (!postgres) {
+    console.log('PostgreSQL is not installed ("apt-get install postgresql"): its tests are left out.')
+    return 0
+  }
+  return withPostgres(postgres, (url) => {
+    if (pgbouncer)
+      return withPgBouncer(pgbouncer, url, (pooled) => run({ TEST_DATABASE_URL: url, TEST_PGBOUNCER_URL: pooled }))
+    console.log('PgBouncer is not installed ("apt-get install pgbouncer"): its tests are left out.')
+    return run({ TEST_DATABASE_URL: url })
+  })
+}
+
+async function run(variables: Readonly<Record<string, string>>): Promise<number> {
+  const [program = '', ...args] = command
+  const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...variables } })
+  // The servers end after the command, whatever ends that.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
+  const [status] = await once(child, 'exit')
+  return status ?? 1
+}

@@ -1,0 +1,15 @@
+import { parseArgs } from 'node:util'
+import { serveUntilTold } from '@emberwatch/server'
+import { buildHere, startServer } from './start-server.ts'
+
+/** `npm start`: builds what has changed, publishes the areas and serves everything on one address. */
+const { values } = parseArgs({
+  options: { 'skip-build': { type: 'boolean', default: false }, 'log-format': { type: 'string' } },
+})
+const { env } = process
+await serveUntilTold(({ stream }) => startServer({ env, stream, isBuilt: values['skip-build'] }), {
+  env,
+  build: buildHere(),
+  // Somebody sits in front of it, unless a setting says otherwise.
+  logFormat: values['log-format'] ?? (env.LOG_FORMAT || 'text'),
+})

@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { readSettings } from '@emberwatch/api'
+import type { ProcessLog } from '@emberwatch/operations'
+import { type ApiUp, type Registry, readTokens } from '@emberwatch/registry'
+import { publishBuilt, type RunningServer, runServer } from '@emberwatch/server'
+import { buildNameOf } from '../release/pack/build-name.ts'
+import { areasHere, buildAll, builtFolder, shellFolder } from './build-all.ts'
+
+interface StartOptions {
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Leaves the builds as they are. */
+  readonly isBuilt?: boolean
+  /** Areas that every browser gets from elsewhere, by area; for `pnpm dev`. */
+  readonly overrides?: Readonly<Record<string, string>>
+  readonly stream?: ProcessLog['stream']
+}
+
+export const buildHere = () => buildNameOf(join(import.meta.dirname, '../..'))
+
+/** Builds, publishes and serves shell, areas and API of this working copy in this process (docs/architecture.md). */
+export async function startServer({ env, isBuilt = false, overrides, stream }: StartOptions): Promise<RunningServer> {
+  // Before a minute of building.
+  readTokens(readSettings(env).publishTokens)
+  if (!isBuilt) await buildAll()
+  const publish = (registry: Registry, apis?: readonly ApiUp[]) =>
+    publishBuilt(registry, { names: areasHere(), folderOf: builtFolder }, { replaces: true, apis })
+  return runServer({ env, build: buildHere(), stream, shellFolder, publish, overrides })
+}

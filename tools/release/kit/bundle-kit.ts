@@ -1,0 +1,119 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { sharedModuleNames } from '@emberwatch/federation'
+import { build } from 'esbuild'
+import { globals, threadsOfPlainJavaScript } from '../pack/bundle-server.ts'
+import { ownersModules } from './contract-files.ts'
+import { launcher } from './kit-files.ts'
+
+const root = join(import.meta.dirname, '../../..')
+/** Come with npm: native, asked for by name, or to be there once beside what an area brings. */
+const outside = [
+  ...[
+    '@biomejs/*',
+    '@module-federation/*',
+    '@swc/*',
+    '@testing-library/*',
+    '@node-rs/argon2',
+    '@napi-rs/nice',
+    'pg-native',
+  ],
+  ...[
+    'webpack',
+    '*-loader',
+    '*-webpack-plugin',
+    'mini-css-extract-plugin',
+    'webpack-subresource-integrity',
+    'jest',
+    'jest-*',
+  ],
+  ...[
+    'react',
+    'react/*',
+    'react-dom',
+    'react-dom/*',
+    'react-router-dom',
+    'react-hook-form',
+    'zustand',
+    'dayjs',
+    'dayjs/*',
+  ],
+  '@tanstack/react-query',
+]
+
+/**
+ * The command line as one program, and the modules of the host contract with the whole API as one more: page tests must find one copy of
+ * each. It lies with the server, whose threads and migrations it needs.
+ */
+export async function bundleKit(kit: string, hash: string): Promise<void> {
+  const shared = {
+    absWorkingDir: root,
+    bundle: true,
+    platform: 'node' as const,
+    target: 'node20.18',
+    external: outside,
+    legalComments: 'none' as const,
+    logLevel: 'warning' as const,
+    minifyWhitespace: true,
+    minifySyntax: true,
+    plugins: [threadsOfPlainJavaScript],
+  }
+  await build({
+    ...shared,
+    entryPoints: { main: 'packages/area-kit/src/commands/cli.ts' },
+    outdir: join(kit, 'cli'),
+    format: 'esm',
+    splitting: true,
+    chunkNames: '[name]-[hash]',
+    banner: { js: globals },
+    define: { 'import.meta.dirname': '__dirname', KIT_HASH: JSON.stringify(hash) },
+  })
+  await writeFile(join(kit, 'cli/cli.js'), launcher)
+  await build({
+    ...shared,
+    stdin: { contents: entryOfTests(), resolveDir: join(root, 'packages/testing'), loader: 'ts' },
+    outfile: join(kit, 'platform/server/testing.cjs'),
+    format: 'cjs',
+    loader: { '.css': 'empty', '.svg': 'empty', '.png': 'empty', '.woff2': 'empty' },
+    banner: { js: "const __url = require('node:url').pathToFileURL(__filename).href" },
+    define: { 'import.meta.dirname': '__dirname', 'import.meta.url': '__url', KIT_HASH: JSON.stringify(hash) },
+  })
+  await build({
+    ...shared,
+    entryPoints: { setup: 'packages/testing/jest/jest-browser-setup.mjs' },
+    outdir: join(kit, 'jest'),
+    outExtension: { '.js': '.cjs' },
+    format: 'cjs',
+  })
+  await build({
+    ...shared,
+    entryPoints: { environment: 'packages/testing/jest/jest-browser-environment.mjs' },
+    outdir: join(kit, 'jest'),
+    outExtension: { '.js': '.mjs' },
+    format: 'esm',
+  })
+  for (const name of names) await writeStub(join(kit, 'testing'), name)
+}
+
+const kitName = 'kit'
+const names = [
+  ...sharedModuleNames.filter((name) => name.startsWith('@emberwatch/')),
+  ...(await ownersModules()),
+  kitName,
+]
+
+const entryOfTests = (): string =>
+  [
+    ...names.map(
+      (name, i) => `import * as m${i} from '${name === kitName ? '../area-kit/src/testing/index.ts' : name}'`,
+    ),
+    `export const modules = { ${names.map((name, i) => `'${name}': m${i}`).join(', ')} }`,
+  ].join('\n')
+
+/** `testing/ui/table.cjs` gives `@emberwatch/ui/table` out of the one program. */
+async function writeStub(folder: string, name: string): Promise<void> {
+  const file = join(folder, `${name.replace('@emberwatch/', '')}.cjs`)
+  await mkdir(dirname(file), { recursive: true })
+  const up = name.split('/').length > 2 ? '../../' : '../'
+  await writeFile(file, `module.exports = require('${up}platform/server/testing.cjs').modules['${name}']\n`)
+}

@@ -1,0 +1,78 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { emitDeclarations, makeDeclarations, ownModules } from '@emberwatch/area-kit/declarations'
+import { hostContract } from '@emberwatch/federation'
+import { sourceHash } from '@emberwatch/federation/webpack'
+import { bundleKit } from './bundle-kit.ts'
+import { ownersModules, writeContract } from './contract-files.ts'
+import { biomeSettings, jestPreset, packageFile, tsSettings } from './kit-files.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+interface Packed {
+  readonly file: string
+  readonly bytes: number
+  readonly seconds: number
+}
+
+/**
+ * Packs the kit into an npm package: the server with shell and areas as `pnpm build:dist` makes them, the declarations of the host
+ * contract, the command line, and what page tests need. Nobody's sources are in it.
+ */
+export async function packKit(folder: string): Promise<Packed> {
+  const started = performance.now()
+  const kit = join(folder, 'package')
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(kit, { recursive: true })
+  buildPlatform(join(kit, 'platform'))
+  // Its own dependencies come with npm, for whatever machine that is.
+  await rm(join(kit, 'platform/node_modules'), { recursive: true })
+  await writeDeclarations(join(kit, 'types'))
+  await writeContract(join(kit, 'contract'))
+  await bundleKit(kit, sourceHash(...['packages', 'shell'].map((part) => join(root, part))))
+  await writeOwnFiles(kit)
+  const [{ filename }] = JSON.parse(
+    execFileSync('npm', ['pack', '--json', '--pack-destination', folder], { cwd: kit, encoding: 'utf8' }),
+  ) as [{ filename: string }]
+  const file = join(folder, filename.replace('@', '').replace('/', '-'))
+  return { file, bytes: (await stat(file)).size, seconds: (performance.now() - started) / 1000 }
+}
+
+function buildPlatform(folder: string): void {
+  const script = join(root, 'tools/release/pack/build-dist.ts')
+  const { status, stderr } = spawnSync(process.execPath, [script, folder], { cwd: root, encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+}
+
+async function writeDeclarations(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const names: string[] = []
+  for (const [name, text] of makeDeclarations({
+    hasComments: true,
+    modules: [...ownModules, ...(await ownersModules())],
+  })) {
+    const file = `${name.slice(1).replaceAll('/', '-')}.d.ts`
+    await writeFile(join(folder, file), text)
+    names.push(file)
+  }
+  await cp(join(root, 'packages/ui/src/css.d.ts'), join(folder, 'css.d.ts'))
+  const all = [...names, 'css.d.ts'].map((file) => `/// <reference path="./${file}" />\n`)
+  await writeFile(join(folder, 'index.d.ts'), all.join(''))
+  const out = join(folder, 'out')
+  emitDeclarations(out, [join(root, 'packages/area-kit/src/testing/index.ts')], true)
+  await cp(join(out, 'area-kit/src/testing/index.d.ts'), join(folder, 'testing.d.ts'))
+  for (const temporary of [out, `${out}.tsconfig.json`]) await rm(temporary, { recursive: true })
+}
+
+async function writeOwnFiles(kit: string): Promise<void> {
+  const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`
+  await writeFile(join(kit, 'package.json'), json(await packageFile(root, hostContract)))
+  await writeFile(join(kit, 'tsconfig.json'), json(await tsSettings(root)))
+  await writeFile(join(kit, 'biome.json'), json(await biomeSettings(root)))
+  await writeFile(join(kit, 'jest-preset.cjs'), jestPreset)
+  await cp(join(root, 'packages/testing/jest/jest-asset.cjs'), join(kit, 'jest/asset.cjs'))
+  const areasGuide = await readFile(join(root, 'docs/areas.md'), 'utf8')
+  // Links into this repository lead nowhere there.
+  await writeFile(join(kit, 'README.md'), areasGuide.replace(/\[([^\]]+)\]\((?!https?:|#)[^)]+\)/g, '$1'))
+}

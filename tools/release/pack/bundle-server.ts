@@ -1,0 +1,95 @@
+import { cp, readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, join } from 'node:path'
+import { build, type Plugin } from 'esbuild'
+import { notePackage, packageFolder } from './bundled-packages.ts'
+
+/** The server as plain JavaScript that Node runs alone: everything in one folder, since files find one another by their own place. */
+
+const root = join(import.meta.dirname, '../../..')
+const resolveFrom = (owner: string) => createRequire(join(root, owner, 'package.json')).resolve
+const fromApi = resolveFrom('packages/api')
+const piscina = packageFolder(fromApi('piscina'))
+const pglite = packageFolder(fromApi('@electric-sql/pglite'))
+
+/** The program, and what runs on threads of its own. */
+const entries = {
+  main: 'packages/server/src/main.ts',
+  'thread-jobs': 'packages/api/src/server/thread-jobs.ts',
+  'embedded-worker': 'packages/api/src/db/embedded-worker.ts',
+  'workbook-worker': 'packages/api/src/spreadsheet/workbook-worker.ts',
+  'tile-worker': 'packages/host/src/tiles/tile-worker.ts',
+  // By this name piscina starts its threads.
+  worker: join(piscina, 'dist/worker.js'),
+}
+/** Read at run-time from beside the code. */
+const files = [
+  join(root, 'packages/api/src/db/migrations'),
+  join(root, 'packages/api/src/passwords/common-passwords.bin'),
+  ...['pglite.wasm', 'pglite.data', 'initdb.wasm'].map((file) => join(pglite, 'dist', file)),
+]
+
+/** What modules of either kind expect to find; the names keep clear of what they import themselves. */
+export const globals = `import { createRequire as __makeRequire } from 'node:module'
+import { dirname as __folderOf } from 'node:path'
+import { fileURLToPath as __pathOf } from 'node:url'
+const require = __makeRequire(import.meta.url)
+const __filename = __pathOf(import.meta.url)
+const __dirname = __folderOf(__filename)`
+
+/** Bundles the server into the folder. @returns the folders of the packages that are in it */
+export async function bundleServer(folder: string): Promise<Set<string>> {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: entries,
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.18',
+    inject: ['tools/release/pack/old-node.ts'],
+    chunkNames: '[name]-[hash]',
+    // Native or not there; packOutside has what is needed of them.
+    external: ['@node-rs/argon2', '@napi-rs/nice', 'pg-native'],
+    banner: { js: globals },
+    // Also for modules that know only the older name.
+    define: { 'import.meta.dirname': '__dirname' },
+    // licences.txt has them all.
+    legalComments: 'none',
+    metafile: true,
+    logLevel: 'warning',
+    plugins: [threadsOfPlainJavaScript],
+  })
+  for (const file of files)
+    await cp(file, join(folder, basename(file)), { recursive: true, filter: (path) => !path.includes('.test') })
+  await filesAreThere(folder)
+  const packages = new Set<string>()
+  for (const { inputs } of Object.values(metafile.outputs))
+    for (const [file, { bytesInOutput }] of Object.entries(inputs))
+      if (bytesInOutput > 0) notePackage(packages, join(root, file))
+  return packages
+}
+
+/** In source a thread runs a TypeScript file. */
+export const threadsOfPlainJavaScript: Plugin = {
+  name: 'threads',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[\\/]packages[\\/].*\.ts$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replace(thread, "new URL('./$1.js', import.meta.url)"),
+      loader: 'ts',
+    })),
+}
+const thread = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g
+
+/** @throws when code names a file beside itself that is not there */
+async function filesAreThere(folder: string): Promise<void> {
+  const names = await readdir(folder)
+  for (const name of names.filter((one) => one.endsWith('.js'))) {
+    const code = await readFile(join(folder, name), 'utf8')
+    for (const [, file = ''] of code.matchAll(beside))
+      if (!names.includes(file)) throw new Error(`${name} reads ${file}, which is not there (tools/release/pack)`)
+  }
+}
+const beside =
+  /(?:new URL\(["']\.\/|(?:join|resolve)\w*\)?\(__dirname, ["'])([\w-]+\.?\w*)["'](?:, import\.meta\.url)?\)/g

@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import accepted from '../../checks/dependencies/accepted.json' with { type: 'json' }
+import { isAccepted } from '../../checks/dependencies/inspect.ts'
+import { describeBehindCompose } from './behind-compose.test-kit.ts'
+import { hashesBelow } from './delivered.test-kit.ts'
+import { describeWithNodeAlone } from './with-node-alone.test-kit.ts'
+
+/**
+ * What `pnpm build:dist` makes, built in the working copy and in a second place: a folder with another name and depth, and with
+ * packages of its own. A version stands for its bytes for ever, so the same source must have the same ones wherever it is built.
+ */
+
+const root = join(import.meta.dirname, '../../..')
+let folder: string
+let dist: string
+let second: string
+beforeAll(() => {
+  // Tests of this process may have started servers, which keep what they write to themselves.
+  process.umask(0o022)
+  folder = mkdtempSync(join(tmpdir(), 'emberwatch-dist-'))
+  // Whoever runs it as another user comes through here.
+  chmodSync(folder, 0o755)
+  const elsewhere = join(folder, 'another/place for it')
+  const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  for (const file of stdout.trim().split('\n')) {
+    mkdirSync(dirname(join(elsewhere, file)), { recursive: true })
+    cpSync(join(root, file), join(elsewhere, file))
+  }
+  run(elsewhere, 'pnpm', 'install', '--prefer-offline', '--frozen-lockfile')
+  dist = join(folder, 'dist')
+  second = join(elsewhere, 'dist')
+  run(root, process.execPath, 'tools/release/pack/build-dist.ts', dist)
+  run(elsewhere, process.execPath, 'tools/release/pack/build-dist.ts')
+}, 900_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** @throws with what the program said when it fails */
+function run(cwd: string, program: string, ...args: string[]) {
+  const { status, stdout, stderr, error } = spawnSync(program, args, {
+    cwd,
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      SOURCE_DATE_EPOCH: '1780000000',
+      SOURCE_COMMIT: 'c0ffee',
+      NODE_COMPILE_CACHE: join(folder, 'compiled'),
+    },
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) throw error ?? new Error(`${stdout}${stderr}`)
+}
+
+it('speaks to a person at a terminal as well, with what is bundled', () => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(dist, 'server.js'), 'both', '--log-format=text'],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, PORT: 'none', DATA_DIR: join(folder, 'no-data') },
+    },
+  )
+  expect([status, stderr]).toEqual([78, ''])
+  expect(stdout).toMatch(/ERROR.*PORT must be a whole number from 0 to 65535/)
+})
+
+it('has the same bytes wherever it is built', () => {
+  const hashes = hashesBelow(dist)
+  expect(hashesBelow(second)).toEqual(hashes)
+  expect(Object.keys(hashes)).toEqual(
+    expect.arrayContaining(['server.js', 'README.md', 'shell/shell.json', 'areas/reports/release.json']),
+  )
+})
+
+it('says which build it is, and what is in it', () => {
+  expect(JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8'))).toEqual({
+    version: JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version,
+    commit: 'c0ffee',
+    builtAt: '2026-05-28T20:26:40.000Z',
+  })
+  const { components } = JSON.parse(readFileSync(join(dist, 'sbom.cdx.json'), 'utf8'))
+  const listed = components.map(({ purl }: { purl: string }) => decodeURIComponent(purl.slice('pkg:npm/'.length)))
+  const licences = readFileSync(join(dist, 'licences.txt'), 'utf8')
+  const held = [...licences.matchAll(/^== (\S+) (\S+) \(/gm)].map(([, name, version]) => `${name}@${version}`)
+  expect(listed.sort()).toEqual(held.sort())
+})
+
+it('has areas that are named by the hash of their source, and whose files hold no name of the build', () => {
+  const { version, commit } = JSON.parse(readFileSync(join(dist, 'areas/reports/release.json'), 'utf8'))
+  expect([version, commit]).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+-[0-9a-f]{10}$/), 'c0ffee'])
+  const files = readdirSync(join(dist, 'areas/reports'), { recursive: true, withFileTypes: true })
+  const texts = files.filter((one) => one.isFile() && one.name !== 'release.json')
+  const naming = texts.filter((one) => readFileSync(join(one.parentPath, one.name)).includes('c0ffee'))
+  expect(naming).toEqual([])
+})
+
+it('has fewer than 120 MB', () => {
+  const sizes = Object.keys(hashesBelow(dist)).map((file) => statSync(join(dist, file)).size)
+  expect(sizes.reduce((sum, size) => sum + size) / 1e6).toBeLessThan(120)
+})
+
+it('says the licence of everything that it holds, and holds nothing that only builds', () => {
+  const text = readFileSync(join(dist, 'licences.txt'), 'utf8')
+  const held = [...text.matchAll(/^== (\S+) \S+ \((.*)\)$/gm)].map(([, name = '', licence = '']) => ({ name, licence }))
+  const names = held.map(({ name }) => name)
+  const some = ['fastify', 'pg', '@electric-sql/pglite', '@node-rs/argon2', 'world-atlas', 'react', 'antd', 'leaflet']
+  expect(names).toEqual(expect.arrayContaining(some))
+  expect(names.filter((name) => /^(webpack|typescript|esbuild|jest|@swc\/core)$/.test(name))).toEqual([])
+  const known: Readonly<Record<string, unknown>> = accepted.licencesOf
+  const licences = new Set(accepted.licences)
+  expect(held.filter(({ name, licence }) => !isAccepted(licence, licences) && !known[name])).toEqual([])
+})
+
+describeWithNodeAlone(() => dist)
+describeBehindCompose(() => dist)
