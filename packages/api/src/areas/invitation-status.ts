@@ -3,7 +3,7 @@ import type { AccessEntry } from '@emberwatch/contract/sites-systems'
 
 const lifeMs = invitationDays * 24 * 60 * 60_000
 
-/** What was last sent before this instant has expired (product 9.9). */
+/** Invitations sent before this instant have expired (product 9.9). */
 export const oldestPending = (now: Date): Date => new Date(now.getTime() - lifeMs)
 
 interface Decided {
@@ -13,7 +13,6 @@ interface Decided {
   readonly resentAt: Date | null
 }
 
-/** The word for an entry of an access list (product 9.8, 9.9). */
 export function invitationStatus(row: Decided, now: Date): AccessEntry['status'] {
   if (row.isAccepted) return 'Accepted'
   if (row.isRejected) return 'Rejected'

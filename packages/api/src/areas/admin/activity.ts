@@ -9,7 +9,7 @@ import { personId } from './users.ts'
 
 /** The record of who changed what, about one person: what they did, and what others did to them and their levels. */
 
-/** Whether the thing can still be opened. */
+/** Whether the thing that a line is about still exists. */
 const isThere = sql<boolean>`case l.target_type
   when 'site' then exists (select from sites t where t.id = l.target_id::uuid and t.deleted_at is null)
   when 'system' then exists (select from systems t join sites s on s.id = t.site_id
@@ -20,7 +20,7 @@ const isThere = sql<boolean>`case l.target_type
   when 'loop' then exists (select from scanned_loops t where t.id = l.target_id::uuid and t.storing_until is null)
   else false end`
 
-/** The person `t` that a line is about; ids of other things need not be ids of the database. */
+/** Joins the person `t` that a line is about; ids of other kinds of things need not be UUIDs. */
 const isTargetPerson = sql<boolean>`t.id = case when l.target_type = 'user' then l.target_id::uuid end`
 
 async function loadActivity(db: Queries, page: Page<{ id: KeyColumn<number> }>): Promise<Activity[]> {

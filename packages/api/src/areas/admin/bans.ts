@@ -3,9 +3,9 @@ import type { Queries } from '../../db/queries.ts'
 import { endAllSessions } from '../../identity/sessions.ts'
 import { recordActivity, recordPerson } from '../../record/record.ts'
 
-/** Ending somebody's access to the product (product 14.7); give each the transaction that holds the person's row. */
+/** Give each function the transaction that holds the person's row (product 14.7). */
 
-/** Ends every session of the person and lets them begin none. Nothing where they are banned already. */
+/** Ends every session and refuses new ones. Returns without a change where the person is banned already. */
 export async function banPerson(change: Queries, id: string, actorId: string, now: Date): Promise<void> {
   const banned = await change
     .updateTable('users')
@@ -20,7 +20,7 @@ export async function banPerson(change: Queries, id: string, actorId: string, no
   await recordActivity(change, { actorId, action: 'user.banned', targetType: 'user', targetId: id, changes }, now)
 }
 
-/** They are what they were: an address that was not confirmed is not confirmed by it. Nothing where they are not banned. */
+/** Restores the status from before the ban: an unconfirmed address stays unconfirmed. Returns without a change where there is no ban. */
 export async function unbanPerson(change: Queries, id: string, actorId: string, now: Date): Promise<void> {
   const freed = await change
     .updateTable('users')

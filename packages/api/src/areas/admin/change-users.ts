@@ -20,7 +20,6 @@ function refuseOneself(call: { params: { id: string }; user: { id: string } }) {
   })
 }
 
-/** @throws ApiProblem user.not_found */
 async function lockUser(change: Queries, id: string) {
   const person = isId(id)
     ? await change
@@ -46,7 +45,7 @@ async function updateUser(call: CallOf<typeof users.update>) {
   return loadAnyUser(db, params.id)
 }
 
-/** The caller's rights are looked at again once all who hold them are locked. @throws ApiProblem user.missing_permissions */
+/** Locks all who hold the right, then reads the caller's again. @throws ApiProblem user.missing_permissions */
 async function lockAdmins(change: Queries, callerId: string) {
   if (!(await lockGlobalAdmins(change)).includes(callerId)) throw new ApiProblem('user.missing_permissions')
 }

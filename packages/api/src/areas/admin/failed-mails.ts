@@ -13,7 +13,7 @@ import { mailJob } from '../../mail/mail-job.ts'
 import { ApiProblem } from '../../problem.ts'
 import { recordActivity } from '../../record/record.ts'
 
-/** Mail that could not be sent, or not yet, for an administrator. What it says stays sealed; only its address is read. */
+/** Mail that failed and was not sent since. Its text stays sealed; the server opens the address alone. */
 
 const troubled = (db: Queries) =>
   db
@@ -23,7 +23,7 @@ const troubled = (db: Queries) =>
     .where('j.state', '<>', 'done')
     .where('j.task', 'is not', null)
 
-/** Of what waits; what was given up or is being sent has no time. */
+/** Null for mail that was given up or is being sent. */
 const nextTry = sql<Date | null>`case when j.state = 'waiting' then j.run_at end`
 
 const list = listRoute(failedMails.list, {
@@ -61,7 +61,7 @@ const sendAgain = route(failedMails.sendAgain, async (call) => {
   await call.db.transaction().execute(async (change) => {
     const mail = await holdTroubled(change, call.params.id)
     if (mail.hasEnded) throw new ApiProblem('failed_mail.has_ended')
-    // One that was given up has all its tries again; of the others this is the next.
+    // Mail that was given up starts with all its tries; for other mail this is the next try.
     await sql`update jobs set attempts = case state when 'failed' then 0 else attempts end, state = 'waiting', run_at = now(),
       finished_at = null where id = ${mail.id}`.execute(change)
     await sql`select pg_notify(${jobsChannel}, '')`.execute(change)
@@ -79,7 +79,7 @@ const discard = route(failedMails.discard, async (call) => {
   return null
 })
 
-/** @throws ApiProblem 404 where it is not there, or somebody was faster; 409 while it is being sent */
+/** @throws ApiProblem 404 where the mail is not there or was handled by somebody else meanwhile; 409 while it is being sent */
 async function holdTroubled(change: Queries, id: string) {
   const found = isId(id)
     ? await troubled(change)

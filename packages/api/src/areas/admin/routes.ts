@@ -8,7 +8,7 @@ import { failedMailRoutes } from './failed-mails.ts'
 import { searchEverything } from './search.ts'
 import { userRoutes } from './users.ts'
 
-/** Counters of what is there: archived systems count, as they are listed (product 14.1); deleted things do not. */
+/** Archived systems count, as lists show them (product 14.1); deleted things do not. */
 async function countFleet(db: Queries): Promise<Statistics> {
   const { rows } = await sql<Statistics>`select
     (select count(*)::int from modems m join sites s on s.id = m.site_id

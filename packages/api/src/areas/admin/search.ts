@@ -7,22 +7,21 @@ import type { Caller } from '../../identity/caller.ts'
 import { folded, foldedText, holds, mayHold } from '../../lists/contains.ts'
 import { systemName } from '../system-name.ts'
 
-/** Search over everything that a person may see: one short query a kind, all at once. */
+/** Search sends one short query for each kind of thing, all at once. */
 
-/** What is searched of a kind, and how a hit reads. Names in SQL; `s` is the site, `y` the system and so on. */
+/** SQL names: `s` is the site, `y` the system. */
 interface Searched {
   readonly from: (user: Caller) => RawBuilder<unknown>
   readonly id: RawBuilder<unknown>
   readonly title: RawBuilder<unknown>
   readonly note: RawBuilder<unknown>
-  /** Columns that are looked into, the name first. */
+  /** The first column is the name. */
   readonly texts: readonly RawBuilder<unknown>[]
-  /** What an index has of them. */
   readonly indexed?: string
   readonly order: RawBuilder<unknown>
 }
 
-/** Everything for super users, else what the person holds a level on. */
+/** Super users search everything, others what they hold a level on. */
 const heldBy = (user: Caller, view: 'site_rights' | 'system_rights', key: string, id: string) =>
   user.permissions.isSuperUser
     ? sql``
@@ -70,7 +69,7 @@ const searched: Record<SearchKind, Searched> = {
 
 type Asking = Pick<Call, 'db' | 'user' | 'hasTextIndices'>
 
-/** Hits that are the text come first, then those that begin with it, then those that hold it. */
+/** Orders hits: equal to the text, begins with it, contains it. */
 async function searchKind({ db, user, hasTextIndices }: Asking, kind: SearchKind, text: string): Promise<SearchHit[]> {
   const { from, id, title, note, texts, indexed, order } = searched[kind]
   const wanted = foldedText(text)

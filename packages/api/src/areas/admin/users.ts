@@ -13,16 +13,13 @@ import { personList } from '../person-list.ts'
 import { loadSites, siteList, sitesHeldBy, sitesMadeOf } from '../sites-systems/sites.ts'
 import { loadSystems, systemList, systemsHeldBy, systemsMadeOf } from '../sites-systems/systems.ts'
 
-/** People as super users see them (product 14.3, 1.8). */
-
-/** @throws ApiProblem user.not_found */
 export async function loadAnyUser(db: Queries, id: string) {
   const user = await findAnyUser(db, id)
   if (!user) throw new ApiProblem('user.not_found')
   return user
 }
 
-/** The id itself, if it can be one. @throws ApiProblem user.not_found */
+/** @throws ApiProblem user.not_found where the id can be none */
 export const personId = (id: string): string => {
   if (!isId(id)) throw new ApiProblem('user.not_found')
   return id
@@ -66,7 +63,7 @@ const rightsOn = {
     where system_id in (${sql.join(ids)})`,
 }
 
-/** The levels are read for the rows of the page only. */
+/** Reads levels for the rows of the page only. */
 async function levelsOn(db: Queries, userId: string, kind: 'site' | 'system', ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, AccessLevel>()
   const { rows } = await sql<{ id: string; accessLevel: AccessLevel }>`
@@ -86,7 +83,7 @@ async function withLevels<Row extends { id: string }>(
     kind,
     rows.map(({ id }) => id),
   )
-  // Whoever lost the level between the two queries is no longer on the list.
+  // The person may have lost the level between the two queries.
   return rows.flatMap((row) => {
     const accessLevel = levels.get(row.id)
     return accessLevel === undefined ? [] : [{ ...row, accessLevel }]

@@ -3,10 +3,7 @@ import type { Queries } from '../../db/queries.ts'
 import { addressColumns } from '../../identity/address.ts'
 import { changedFieldNames } from '../../record/record.ts'
 
-/**
- * Sets name, telephone and address of a person; give it a transaction.
- * @returns the names of the fields that are now different, for the record
- */
+/** Give it a transaction. @returns the names of the fields that changed, for the record */
 export async function changeDetails(change: Queries, id: string, details: PersonalDetails): Promise<string[]> {
   const { address, ...rest } = details
   const fields = { ...rest, ...address }

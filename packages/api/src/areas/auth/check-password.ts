@@ -5,9 +5,9 @@ import { countFailure, endStreak, refuseWhileClosed, type StreakLimit } from '..
 import { foldEmail } from '../../identity/mac.ts'
 import { findKnownDevice } from './known-devices.ts'
 
-/** Product 2.8: from one address, or from one device that is known. */
+/** For one address, or one known device (product 2.8). */
 const wrongPasswords: StreakLimit = { failures: 10, closedMs: 60_000, memoryMs: 15 * 60_000 }
-/** From all addresses together, but for devices that are known. */
+/** For all addresses together, without known devices. */
 const ofEverybody: Backoff = {
   free: 20,
   firstMs: 60_000,
@@ -15,21 +15,20 @@ const ofEverybody: Backoff = {
   memoryMs: 24 * 60 * 60_000,
 }
 
-/** Of one account from wherever it is known or signed in, beside the counters of addresses and devices. */
+/** For one account from any known device or session, beside the counters of addresses and devices. */
 const ofAccount: StreakLimit = { failures: 100, closedMs: 60 * 60_000, memoryMs: 24 * 60 * 60_000 }
 
 type Tools = Pick<Call, 'db' | 'mac' | 'ip' | 'now' | 'passwords'>
 interface TriedAccount {
   readonly emailAddress: string
-  /** None stands for no account and takes the same time. */
+  /** Undefined where there is no account; checking it takes the same time. */
   readonly passwordHash: string | undefined
 }
 
 /**
- * Whether the password of a sign-in is the account's. Wrong ones count against the address that sends them, and from all
- * strange devices together against the account, with a growing delay. A device that has signed in before counts for
- * itself, so that nobody's guesses keep the owner out.
- * @throws ApiProblem 429 while there is a delay
+ * Checks the password of a sign-in. Wrong passwords count against the address that sends them and, for unknown devices together, against the
+ * account with backoff. A known device has its own counter, so that other people's guesses cannot lock the owner out.
+ * @throws ApiProblem 429 while a counter is closed
  */
 export async function checkSignIn(
   tools: Tools & Pick<Call, 'device'>,
@@ -45,20 +44,19 @@ export async function checkSignIn(
     await delayMore(db, everybody, ofEverybody, now())
     return false
   }
-  // Asked again, as below.
   await refuseWhileDelayed(db, everybody, now())
   await endDelay(db, everybody)
   return true
 }
 
 /**
- * Whether the password is that of a person who is signed in already; counted together with sign-ins from there.
- * @throws ApiProblem 429 after ten wrong ones in a row from one address, for a minute
+ * Checks the password of a signed-in person; wrong ones share the counter of sign-ins.
+ * @throws ApiProblem 429 for a minute after ten wrong ones in a row from one address
  */
 export const checkPassword = (tools: Tools, account: TriedAccount, password: string): Promise<boolean> =>
   checkOfAccount(tools, wrongPasswordsKey(tools.ip, account.emailAddress), account, password)
 
-/** A good one does not begin the account's counter anew: the owner's sign-ins must not give a thief of a device more guesses. */
+/** A correct password does not reset the account's counter: otherwise the owner's sign-ins would give a thief of a device more guesses. */
 async function checkOfAccount(tools: Tools, key: string, account: TriedAccount, password: string): Promise<boolean> {
   const { db, now } = tools
   const all = `passwords:${addressHash(account.emailAddress)}`
@@ -79,13 +77,13 @@ async function checkCounted(
     await countFailure(db, key, wrongPasswords, now())
     return false
   }
-  // Asked again: of many guesses sent at once, only the first ten may tell right from wrong.
+  // Reads the counter again: of many guesses sent at once, only the first ten may learn whether they were right.
   await refuseWhileClosed(db, key, wrongPasswords, now())
   await endStreak(db, key)
   return true
 }
 
-/** Counters hold no e-mail addresses. */
+/** Keeps e-mail addresses out of the counters. */
 const addressHash = (emailAddress: string): string =>
   createHash('sha256').update(foldEmail(emailAddress)).digest('base64url')
 const wrongPasswordsKey = (ip: string, emailAddress: string): string => `login:${ip}:${addressHash(emailAddress)}`

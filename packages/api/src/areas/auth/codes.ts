@@ -6,22 +6,22 @@ import { countRequest, countWithin } from '../../http/rate-limit.ts'
 import { sameMac } from '../../identity/mac.ts'
 import { ApiProblem } from '../../problem.ts'
 
-/** Six-digit codes and single-use links; only their MACs are kept (product 22.2). */
+/** The database stores only the MACs of codes and links (product 22.2). */
 
 export const codeLifeMs = 30 * 60_000
-/** Tries of one code, right or wrong: of who asked for it, and of everybody else together. */
+/** Per code, right or wrong: once for the person who asked for it, once for everybody else together. */
 const maxAttempts = 5
 const day = 24 * 60 * 60_000
-/** Mails of one kind to one person: a short burst, then a pause; together with `maxAttempts` the limit on guessing. */
+/** Of one kind to one person; with `maxAttempts` this limits guessing. */
 const mailsPerMinute = 3
 const mailsPerDay = 20
 
 type Purpose = 'confirm-email' | 'reset-password' | 'reset-link'
 type Tools = Pick<Services, 'db' | 'mac' | 'now'>
-/** With who is asking: a browser by its id, else a network. */
+/** Identifies who asks: a browser by its id, else a network. */
 type Asking = Tools & Pick<Call, 'device' | 'ip'>
 
-/** What strangers try must not use up the tries of who asked for the code. */
+/** Strangers' attempts do not use up those of the person who asked for the code. */
 const askerOf = ({ mac, device, ip }: Asking): string => mac('asker', device ?? ip)
 
 interface CodeOwner {
@@ -32,7 +32,7 @@ interface CodeOwner {
   readonly userId: string | null
 }
 
-/** @throws ApiProblem 429 when too many mails of this kind were asked for */
+/** @throws ApiProblem 429 */
 export async function limitMails({ db, now }: Tools, purpose: Purpose, subject: string): Promise<void> {
   await countRequest(db, `mail:${purpose}:${subject}`, mailsPerMinute, now())
   await countRequest(db, `mails:${purpose}:${subject}`, mailsPerDay, now(), day)
@@ -41,9 +41,9 @@ export async function limitMails({ db, now }: Tools, purpose: Purpose, subject: 
 const pacedMs = 15 * 60_000
 
 /**
- * Whether a mail about a reset goes out now. Anybody can ask for one, so nobody is refused: where mails come too often the
- * ones before stand, whose code and link are good for longer than the pause. So strangers can neither fill a mailbox nor
- * keep its owner from a reset. @returns also whether it may carry a code: as many as that can be guessed at in a day
+ * Decides whether a reset mail is sent now. Anybody can ask for one, so nobody is refused: beyond the limit earlier mails stay valid, whose code
+ * and link live longer than the pause. Strangers can then neither fill a mailbox nor keep its owner from a reset.
+ * @returns also whether the mail may carry a code: only as many as cannot be guessed within a day
  */
 export async function paceResets(
   { db, now }: Tools,
@@ -55,14 +55,14 @@ export async function paceResets(
   return { isSent: today <= mailsPerDay || lately === 1, hasCode: today <= mailsPerDay }
 }
 
-/** A new code; those before stay good for their time: asking for another must not take one from its owner. */
+/** Earlier codes stay valid for their time: asking for another must not take one from its owner. */
 export async function issueCode(tools: Asking, owner: CodeOwner): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await keep(tools, owner, { mac: tools.mac(owner.purpose, owner.subject, code), asker: askerOf(tools) })
   return code
 }
 
-/** A new token for a link, 256 bits; those before stay good for their time. */
+/** 256 bits. Earlier links stay valid for their time. */
 export async function issueLink(tools: Tools, owner: CodeOwner, lifeMs = codeLifeMs): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await keep(tools, owner, { mac: tools.mac(owner.purpose, token), lifeMs })
@@ -89,8 +89,8 @@ interface Found {
 }
 
 /**
- * The kept code that this one is. Every try counts for all codes that are good at the moment, in one statement and before
- * it is looked at, so that of many at once only the first five count. Who asked for a code has five tries of their own. Use it up with `redeem`.
+ * Finds the stored code that matches. One statement counts a try for all valid codes before any is compared, so that of many tries at once only
+ * five count. The person who asked has five tries of their own. Call `redeem` to use the code up.
  * @throws ApiProblem 400 user.confirmation_code_expired, user.max_attempts_reached, user.invalid_confirmation_code
  */
 export async function checkCode(tools: Asking, purpose: Purpose, subject: string, code: string): Promise<Found> {
@@ -117,7 +117,6 @@ export async function checkCode(tools: Asking, purpose: Purpose, subject: string
   return found
 }
 
-/** Whom a link was made for, if it still counts. */
 export async function findLink({ db, mac, now }: Tools, token: string): Promise<(Found & { userId: string }) | null> {
   const row = await db
     .selectFrom('oneTimeCodes')
@@ -130,7 +129,7 @@ export async function findLink({ db, mac, now }: Tools, token: string): Promise<
   return row?.userId ? { id: row.id, userId: row.userId } : null
 }
 
-/** Uses a code or link up; false when somebody was faster. */
+/** @returns false when another request used it first */
 export async function redeem(db: Queries, id: string, now: Date): Promise<boolean> {
   const used = await db
     .updateTable('oneTimeCodes')
@@ -142,7 +141,7 @@ export async function redeem(db: Queries, id: string, now: Date): Promise<boolea
   return used !== undefined
 }
 
-/** Ends every code and link of a person for a new password. */
+/** Call it when a new password is set. */
 export async function forgetResets(db: Queries, userId: string): Promise<void> {
   await db
     .deleteFrom('oneTimeCodes')
@@ -151,7 +150,7 @@ export async function forgetResets(db: Queries, userId: string): Promise<void> {
     .execute()
 }
 
-/** Removes codes that ended a day ago; until then they are told from wrong ones. */
+/** Ended codes stay for a day, so that they are told from wrong ones. */
 export async function sweepCodes(db: Queries, now: Date): Promise<void> {
   await db
     .deleteFrom('oneTimeCodes')

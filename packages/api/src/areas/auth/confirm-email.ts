@@ -9,7 +9,7 @@ import { checkCode, codeLifeMs, issueCode, limitMails, redeem } from './codes.ts
 
 const purpose = 'confirm-email'
 
-/** Mails a new code to a person, in the transaction that `db` is; false when the mail could not be taken on. */
+/** @param db the transaction; @returns false when the mail was not accepted */
 export async function sendConfirmation(
   services: Pick<Call, 'db' | 'mac' | 'now' | 'mailer' | 'publicUrl' | 'device' | 'ip'>,
   person: { readonly id: string; readonly emailAddress: string },

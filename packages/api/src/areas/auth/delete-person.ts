@@ -7,8 +7,8 @@ import { endTwoStep } from './two-step.ts'
 const noAddress = { addressLine1: null, addressLine2: null, postalCode: null, city: null, country: null }
 
 /**
- * Takes everything personal away and leaves a nameless row, so that who made a site or solved an issue still reads as
- * 'Deleted user'. The address is free for a new account. Give it a transaction.
+ * Removes personal data and leaves a row without a name, so that what the person made reads 'Deleted user'. The address is free for a new account.
+ * Give it a transaction.
  */
 export async function deletePerson(
   db: Queries,

@@ -17,11 +17,11 @@ interface Row extends Omit<Invitation, 'status'> {
   readonly resentAt: Date | null
 }
 
-/** Whose it is: the account that was invited, or whoever has the address that was (product 9.2). */
+/** Matches the invited account, or the account that has the invited address (product 9.2). */
 const isTheirs = (userId: string) => sql<boolean>`(a.user_id = ${userId} or (a.user_id is null
   and fold(btrim(a.email_address)) = (select fold(btrim(email_address)) from users where id = ${userId})))`
 
-/** The invitation if it is this person's. @throws ApiProblem 404; somebody else's cannot be told from none */
+/** @throws ApiProblem 404, for somebody else's invitation too */
 async function findInvitation(db: Queries, id: string, userId: string): Promise<Row> {
   const { rows } = await sql<Row>`
     select a.id, 'site' as type, s.id as site_id, s.name as site_name, null::uuid as system_id,
@@ -39,7 +39,7 @@ async function findInvitation(db: Queries, id: string, userId: string): Promise<
   return found
 }
 
-/** Whoever has not shown yet that the address is theirs learns no name of a site (product 9.7). */
+/** A person who has not confirmed the address sees no name of a site (product 9.7). */
 const show = (
   { isAccepted, isRejected, createdAt, resentAt, ...row }: Row,
   { status }: Pick<Caller, 'status'>,
@@ -66,8 +66,8 @@ const decisions = {
 } as const
 
 /**
- * Takes or turns down an invitation, once. To take it the address must be confirmed (product 3.7): people of a site see the
- * ids of its invitations, and could otherwise register with the address of somebody invited.
+ * Accepts or rejects an invitation, once. Accepting needs a confirmed address (product 3.7): people of a site see the ids of its invitations and
+ * could otherwise register with an invited address.
  */
 async function decide(call: CallAbout, decision: keyof typeof decisions): Promise<Invitation> {
   const { db, params, user, now } = call

@@ -3,12 +3,11 @@ import type { Queries } from '../../db/queries.ts'
 import { lockGlobalAdmins } from '../../identity/global-admins.ts'
 import { ApiProblem } from '../../problem.ts'
 
-/** So many names stand in the refusal. */
 const namesShown = 3
 
 /**
- * Refuses to delete the account of somebody whom others need: the last super user with global level Admin, and the last administrator of a site or
- * system that others use. Whoever is alone there may go. Locks the sites and systems, so that a removal at the same moment waits (product 3.13).
+ * Refuses to delete an account that others need: the last super user with global level Admin, and the last administrator of a site or system that
+ * others use. Locks those sites and systems, so that a removal at the same moment waits (product 3.13).
  * @throws ApiProblem 409 user.last_administrator
  */
 export async function refuseLastAdministrator(change: Queries, userId: string): Promise<void> {
@@ -21,14 +20,14 @@ export async function refuseLastAdministrator(change: Queries, userId: string): 
   if (admins.length === 1 && admins[0] === userId) throw new ApiProblem('user.last_administrator')
 }
 
-/** Names of the sites, or systems, that others hold a level on and whose only administrator the person is. */
+/** Names of sites or systems whose only administrator the person is while others hold a level there. */
 async function leftAlone(change: Queries, kind: 'site' | 'system', userId: string): Promise<string[]> {
   const things = sql.table(`${kind}s`)
   const thing = sql.ref(`${kind}_id`)
-  // A system's levels that came with its site are looked at with the site.
+  // Levels that come with a site are checked with the site.
   const own = sql`select ${thing} from ${sql.table(`${kind}_access`)}
     where user_id = ${userId} and is_accepted and access_level = 2`
-  // First the locks, then the question, which sees what was committed while it waited.
+  // The locks come first, so that the query sees what was committed while it waited.
   await sql`select id from ${things} where id in (${own}) order by id for update`.execute(change)
   const others = sql`select from ${sql.table(`${kind}_rights`)} r join users u on u.id = r.user_id
     where r.${thing} = t.id and u.id <> ${userId} and u.deleted_at is null and u.status in ('ACTIVE', 'REGISTRATION')`

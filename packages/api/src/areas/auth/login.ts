@@ -12,14 +12,13 @@ import { type TakenCode, takeCode } from './second-step.ts'
 import { startSession } from './session.ts'
 import { tellOwner } from './tell-owner.ts'
 
-/** Attempts of one address in a minute; there is room for 60 good ones (product 2.8). */
+/** Per address and minute; leaves room for 60 correct ones (product 2.8). */
 const attemptsPerAddress = 300
 
 type LoginCall = CallOf<typeof auth.login>
 
 /**
- * The account of this address and password. Unknown, banned and deleted accounts take the same time and give the same
- * answers as a wrong password.
+ * Unknown, banned and deleted accounts take the same time and get the same answers as a wrong password.
  * @throws ApiProblem 401 user.invalid_email_or_password, 429
  */
 async function checkFirstStep(call: LoginCall): Promise<Account> {
@@ -36,7 +35,7 @@ async function checkFirstStep(call: LoginCall): Promise<Account> {
   return account
 }
 
-/** Tells the owner of a device that is new to the account, unless nobody has shown yet whose address it is. */
+/** Mails the owner about a new device, unless the address is unconfirmed. */
 async function beginSession(call: LoginCall, account: Account, taken?: TakenCode) {
   const isNew = await rememberDevice(call, account)
   if (isNew && account.status === 'ACTIVE') await tellOwner(call.db, call, account, 'newDevice')
@@ -50,7 +49,7 @@ export const login = route(auth.login, async (call) => {
   return beginSession(call, account)
 })
 
-/** Takes the code of who has two steps; whoever has turned them off meanwhile signs in by the password alone. */
+/** A person who has turned two-step sign-in off meanwhile signs in by the password alone. */
 export const loginByTwoSteps = route(auth.loginByTwoSteps, async (call) => {
   const account = await checkFirstStep(call)
   if (!account.twoStepOn) return beginSession(call, account)

@@ -10,9 +10,7 @@ import { ApiProblem } from '../../problem.ts'
 import { recordPerson } from '../../record/record.ts'
 import { deviceOf } from './tell-owner.ts'
 
-/** Signing out, here and elsewhere (product 2.4, 2.5). */
-
-/** A token that does not count any more has nothing to end: signing out never fails. */
+/** An invalid token has no session to end: signing out never fails. */
 const logout = route(account.logout, async ({ db, tokens, token }) => {
   const claims = token ? await tokens.read(token) : null
   if (claims && isId(claims.session))

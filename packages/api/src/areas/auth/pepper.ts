@@ -4,7 +4,7 @@ import type { Call } from '../../http/call.ts'
 import type { Account } from '../../identity/people.ts'
 import type { Passwords } from '../../passwords/passwords.ts'
 
-/** Gives a password that was just shown a hash with the pepper in use, where it has another one or none. Whoever changes it meanwhile is right. */
+/** Replaces a hash made with another pepper or none, after the password was checked. A change of password at the same moment wins. */
 export async function renewHash(
   { db, passwords }: Pick<Call, 'db' | 'passwords'>,
   { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
@@ -20,7 +20,7 @@ export async function renewHash(
     .execute()
 }
 
-/** How many people's passwords cannot be checked, as the pepper of their hashes is not here: a reset by mail is their way in. */
+/** Counts people whose hashes need a pepper that this server does not have; they must reset their password by mail. */
 export async function countUnknownPeppers(db: Queries, { known }: Passwords): Promise<number> {
   const prefixes = known.filter(Boolean)
   const { rows } = await sql<{

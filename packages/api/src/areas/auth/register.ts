@@ -10,10 +10,10 @@ import { sendConfirmation } from './confirm-email.ts'
 import { rememberDevice } from './known-devices.ts'
 import { startSession } from './session.ts'
 
-/** Attempts of one address in a minute; there is room for 60 (product 2.8). */
+/** Per address and minute; leaves room for 60 registrations (product 2.8). */
 const attemptsPerAddress = 120
 
-/** The account stands also when the mail with the code could not be sent; the answer says so. */
+/** A mail that could not be sent does not undo the registration; the answer says so. */
 export const register = route(auth.register, async (call) => {
   const { db, body, ip, now, mac, mailer, publicUrl, device } = call
   await countRequest(db, `register:${ip}`, attemptsPerAddress, now())
@@ -35,7 +35,7 @@ export const register = route(auth.register, async (call) => {
   return { ...(await startSession(call, person)), isMailSent: person.isMailSent }
 })
 
-/** That an address is taken is told here, as the catalogue has codes for it (product 18.5); sign-in and resets keep it to themselves. */
+/** Registration tells that an address is taken, as the catalogue has codes for it (product 18.5); sign-in and resets do not. */
 async function refuseTaken(db: Queries, emailAddress: string) {
   const holder = await db
     .selectFrom('users as u')
@@ -48,7 +48,7 @@ async function refuseTaken(db: Queries, emailAddress: string) {
   throw new ApiProblem(isConfirmed ? 'user.email_already_exists_confirmed' : 'user.email_already_exists_unconfirmed')
 }
 
-/** Nothing when somebody has taken the address meanwhile. */
+/** Inserts nothing when somebody has taken the address meanwhile. */
 const addPerson = (db: Queries, body: Registration, passwordHash: string, now: Date) =>
   db
     .insertInto('users')

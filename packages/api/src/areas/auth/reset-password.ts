@@ -15,19 +15,18 @@ import { findKnownDevice, forgetDevices, rememberDevice } from './known-devices.
 import { setPassword } from './set-password.ts'
 import { tellOwner } from './tell-owner.ts'
 
-/** Attempts of one address in a minute at each of these calls. */
+/** Per address and minute, for each of these calls. */
 const attemptsPerAddress = 120
 
 const limitAddress = ({ db, ip, now }: Pick<Call, 'db' | 'ip' | 'now'>) =>
   countRequest(db, `reset:${ip}`, attemptsPerAddress, now())
 
-/** The same for an address with and without an account. */
+/** Does not depend on whether there is an account. */
 const subjectOf = (mac: Mac, emailAddress: string) => mac('address', foldEmail(emailAddress))
 
 /**
- * The same work, the same answer and the same limits whether there is such an account: a code and a link are made either
- * way, and the mail goes out after the answer. Those who ask too often get the same answer and no further mail. That no
- * mail can be sent at all is told to everybody.
+ * Does the same work and gives the same answer whether there is an account or not; the mail goes out after the answer. Requests beyond the limit
+ * get the same answer and no mail. A mail server that is down is reported to everybody.
  */
 export const requestReset = route(auth.requestReset, async (call) => {
   const { db, mac, body, mailer } = call
@@ -78,8 +77,8 @@ export const resetByToken = route(auth.resetByToken, async (call) => {
 })
 
 /**
- * What happened to the account was somebody else: all sessions end, devices are strangers again, and no password signs in until the link has set a
- * new one. Two-step sign-in stays as it is: a mailbox alone must not turn it off.
+ * The owner denies what happened: all sessions end, all devices become unknown, and no password works until the link sets a new one. Two-step
+ * sign-in stays, as a mailbox alone must not turn it off.
  */
 export const notMe = route(auth.notMe, async (call) => {
   const { db, body, now } = call
@@ -96,7 +95,7 @@ export const notMe = route(auth.notMe, async (call) => {
   return null
 })
 
-/** Uses code or link up and sets the password; false when somebody was faster or the account is gone. */
+/** @returns false when the code or link was used meanwhile, or the account is gone */
 async function reset(
   call: Pick<Call, 'db' | 'mac' | 'now' | 'mailer' | 'publicUrl' | 'device' | 'ip' | 'userAgent' | 'passwords'>,
   code: { readonly id: string; readonly userId: string },
@@ -113,7 +112,7 @@ async function reset(
     return changed
   })
   if (!person) return false
-  // Whoever reads the mail is the owner, whatever others are guessing at the moment; with two-step sign-in only a code shows that.
+  // A mailed code proves the owner, whatever others guess at the moment; with two-step sign-in only a second factor does.
   if (!person.twoStepOn) await rememberDevice(call, person)
   return true
 }

@@ -7,23 +7,21 @@ import { takeRecoveryCode } from './recovery-codes.ts'
 import { tellOwner } from './tell-owner.ts'
 import { stepOf } from './totp.ts'
 
-/** So many tries in ten minutes and in a day, counted before they are looked at; good ones begin anew. */
+/** Per ten minutes and per day, counted before the code is compared; a correct code resets them. */
 const tries = 5
 const pauseMs = 10 * 60_000
 const triesPerDay = 30
-/** From wherever they come, known devices included; nothing begins this anew. */
+/** From all devices together; nothing resets it. */
 const triesOfAccountPerDay = 100
 const dayMs = 24 * 60 * 60_000
 
 type Tools = Pick<Call, 'db' | 'mac' | 'sealer' | 'now' | 'mailer' | 'publicUrl' | 'userAgent'>
 
-/** What was taken: the app goes on, a recovery code is one less. */
 export type TakenCode = 'app' | 'recovery'
 
 /**
- * Takes a code of the app, or a recovery code, once. Tries of the app's codes count for the account, whoever makes them; `counted` has tries of
- * its own beside that: the person, or a device of theirs that is known, which strangers then cannot keep out. Recovery codes, which nobody can
- * guess, have a counter apart, so that whoever has one gets in while others guess at codes of the app.
+ * Takes a code of the app, or a recovery code, once. Tries of the app's codes count against the account, and separately against `counted`: the
+ * person or a known device, which strangers then cannot lock out. Recovery codes cannot be guessed and have their own counter.
  * @throws ApiProblem 400 user.invalid_two_step_code, 429
  */
 export async function takeCode(tools: Tools, userId: string, code: string, counted: string): Promise<TakenCode> {
@@ -40,7 +38,7 @@ export async function takeCode(tools: Tools, userId: string, code: string, count
   return kind
 }
 
-/** A code counts once: its step must come after the last one that was taken. The owner hears of one that comes again. */
+/** The time step must be later than that of the last code; a reused code is reported to the owner. */
 async function takeAppCode(tools: Tools, userId: string, code: string): Promise<boolean> {
   const { db, sealer, now } = tools
   const kept = await db.selectFrom('twoSteps').select('secret').where('userId', '=', userId).executeTakeFirst()
@@ -57,7 +55,7 @@ async function takeAppCode(tools: Tools, userId: string, code: string): Promise<
   return taken !== undefined
 }
 
-/** Somebody has the password and a code that was seen: in the record and told, once in ten minutes (product 3.16). */
+/** Somebody has the password and saw a code. Recorded and mailed once in ten minutes (product 3.16). */
 async function tellOfReuse(tools: Tools, userId: string): Promise<void> {
   const { db, now } = tools
   if ((await countWithin(db, `code-reused:${userId}`, now(), pauseMs)) > 1) return

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { readOrMakeSecret } from '../../secrets/secret-file.ts'
 
-/** The secret that signs tokens: made once and kept in the data folder (product 22.2). */
+/** Signs tokens (product 22.2). */
 export const storedSecret = (dataDir: string): Promise<string> =>
   readOrMakeSecret(
     join(dataDir, 'jwt-secret'),

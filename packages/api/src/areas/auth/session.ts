@@ -4,15 +4,14 @@ import type { Call } from '../../http/call.ts'
 import { type Account, loadUser } from '../../identity/people.ts'
 import { tokenLifeSeconds } from '../../identity/tokens.ts'
 
-/** As much as is kept of what a browser says about itself. */
 const userAgentMax = 300
 
-/** Of one person; who signs in once more loses the session that was not used for the longest. */
+/** Per person; beyond it the least recently used session ends. */
 const sessionsMax = 50
 
 /**
- * The person with the token of a new session, as sign-in and registration answer. The version is the one that the password
- * was checked against: a change of password meanwhile must not be outlived. `hasProved`: a code was shown as well.
+ * Starts a session for sign-in or registration. `version` is the one that the password was checked against, so that a session does not outlive a
+ * change of password. `hasProved` says that a second factor was shown.
  */
 export async function startSession(
   { db, tokens, ip, userAgent, now }: Pick<Call, 'db' | 'tokens' | 'ip' | 'userAgent' | 'now'>,

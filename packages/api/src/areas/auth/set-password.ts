@@ -6,13 +6,13 @@ import { forgetResets } from './codes.ts'
 interface NewPassword {
   readonly id: string
   readonly passwordHash: string
-  /** A reset by mail has also shown that the address is the person's. */
+  /** A reset by mail also confirms the address. */
   readonly provesAddress: boolean
 }
 
 /**
- * Sets a password, ends every session and every open reset of the person; give it a transaction.
- * @returns where to tell the person; undefined when the account is gone
+ * Sets a password and ends every session and reset of the person; give it a transaction.
+ * @returns where to mail the person; undefined when the account is gone
  */
 export async function setPassword(db: Queries, { id, passwordHash, provesAddress }: NewPassword) {
   const changed = await db

@@ -11,8 +11,6 @@ import { refuseLastAdministrator } from './last-administrator.ts'
 import { setPassword } from './set-password.ts'
 import { tellOwner } from './tell-owner.ts'
 
-/** The three tabs of settings (product 3.10). */
-
 export const changePassword = route(auth.changePassword, async (call) => {
   const { db, body, user, now } = call
   const account = await loadAccount(db, user.id)

@@ -5,7 +5,7 @@ import { compose } from '../../mail/compose.ts'
 import type { FactsOf } from '../../mail/templates.ts'
 import { issueLink } from './codes.ts'
 
-/** How long "That was not me" works: over a weekend. */
+/** Long enough for a weekend. */
 const notMeLifeMs = 3 * 24 * 60 * 60_000
 
 export type OwnerEvent = FactsOf<'toOwner'>['event']
@@ -16,7 +16,7 @@ interface Owner {
   readonly emailAddress: string
 }
 
-/** 'Firefox on Windows', as far as a browser tells; null where it tells nothing known. */
+/** Such as 'Firefox on Windows'; null for an unknown browser. */
 export function deviceOf(userAgent: string): string | null {
   if (!userAgent) return null
   const { browser, os } = bowser.getParser(userAgent).getResult()
@@ -24,8 +24,8 @@ export function deviceOf(userAgent: string): string | null {
 }
 
 /**
- * Mails the owner of an account what has happened to it, with a link that ends all sessions and asks for a new password (product 3.16). Give it
- * the transaction of what has happened, after the links of before are gone.
+ * Mails the owner what has happened to the account, with a link that ends all sessions and asks for a new password (product 3.16). Give it the
+ * transaction of what has happened, after earlier links were removed.
  */
 export async function tellOwner(change: Queries, tools: Tools, owner: Owner, event: OwnerEvent): Promise<void> {
   const { mac, now, mailer, publicUrl, userAgent } = tools

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 
 /** 160 bits, as RFC 4226 recommends. */
 const secretBytes = 20
-/** Clocks may be one step apart. */
+/** Time steps of 30 s. */
 const drift = 1
 
 export const makeTotpSecret = (): string => new Secret({ size: secretBytes }).base32
@@ -12,10 +12,9 @@ export const makeTotpSecret = (): string => new Secret({ size: secretBytes }).ba
 const totpOf = (secret: string, label: string) =>
   new TOTP({ issuer: 'Emberwatch', label, secret: Secret.fromBase32(secret) })
 
-/** What a QR code carries to the app. */
 export const totpUri = (secret: string, emailAddress: string): string => totpOf(secret, emailAddress).toString()
 
-/** The time step that a code belongs to; null where it is none of these three. */
+/** @returns null where the code fits none of the three time steps */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime()
   const totp = totpOf(secret, '')

@@ -16,9 +16,7 @@ import { takeCode } from './second-step.ts'
 import { type OwnerEvent, tellOwner } from './tell-owner.ts'
 import { makeTotpSecret, totpUri } from './totp.ts'
 
-/** Turning two-step sign-in on and off, by oneself. */
-
-/** Turns it off and forgets the secret; give it a transaction. */
+/** Give it a transaction. */
 export async function endTwoStep(change: Queries, userId: string): Promise<void> {
   await change.updateTable('users').set({ twoStepOn: false }).where('id', '=', userId).execute()
   await change.deleteFrom('twoSteps').where('userId', '=', userId).execute()
@@ -34,21 +32,22 @@ const state = route(twoStep.get, async ({ db, settings, user }) => {
   return { isOn: user.isTwoStepOn, isRequired: mustHaveTwoSteps(settings, user), recoveryCodesLeft: Number(count) }
 })
 
-/** @throws ApiProblem where the password is wrong, 429 */
 async function askPassword(call: Call<string, { password: string }>) {
   const account = await loadAccount(call.db, call.user.id)
   if (!(await checkPassword(call, account, call.body.password))) throw new ApiProblem('user.invalid_password')
   return account
 }
 
-/** @throws ApiProblem where password or code is wrong, 429 */
 async function askBoth(call: Call<string, { password: string; code: string }>) {
   const account = await askPassword(call)
   await takeCode(call, account.id, call.body.code, account.id)
   return account
 }
 
-/** What was open before was open without it, or to whoever has it changed: it ends, but for where this is done, and the owner hears of it. */
+/**
+ * Sessions from before the change end, except this one, and the owner is told: they were opened without the second factor, or by whoever has
+ * changed it.
+ */
 async function endOthersAndTell(change: Queries, call: Call, owner: Account, event: OwnerEvent): Promise<void> {
   await endOtherSessions(change, owner.id, call.user.sessionId)
   await markProved(change, call.user.sessionId, call.now())
@@ -80,7 +79,7 @@ const turnOn = route(twoStep.turnOn, async (call) => {
   const account = await loadAccount(db, user.id)
   return db.transaction().execute(async (change) => {
     await change.updateTable('users').set({ twoStepOn: true }).where('id', '=', user.id).execute()
-    // From now on a device is known by a code.
+    // Devices must show a code again.
     await forgetDevices(change, user.id)
     await endOthersAndTell(change, call, account, 'twoStepOn')
     await recordPerson(change, { actorId: user.id, action: 'account.twoStepOn' }, now())

@@ -40,7 +40,7 @@ const cancel = route(jobs.cancel, async ({ db, lowPriority, params, user, now })
   return loadOwnJob(db, params.id, ownerId)
 })
 
-/** What waits has ended with this; what runs hears of it. @returns whose it is */
+/** Ends a waiting job; a running one is told to stop. @returns the owner */
 async function cancelJob(db: Queries, id: string, user: Caller): Promise<string> {
   const { rows } = isId(id)
     ? await sql<{ ownerId: string }>`with asked as (
@@ -61,7 +61,7 @@ async function cancelJob(db: Queries, id: string, user: Caller): Promise<string>
 const file = fileRoute(exportJobs.file, async ({ db, params, user }) => {
   const job = await loadOwnJob(db, params.id, user.id)
   if (job.fileBytes === null) throw new ApiProblem('job.no_file')
-  // Somebody may have taken access away since.
+  // The person may have lost access since.
   const made = await db.selectFrom('jobs').select('rights').where('id', '=', job.id).executeTakeFirst()
   if (made?.rights !== (await rightsOf(db, user))) throw new ApiProblem('job.access_changed')
   return { content: outputOf(db, job.id, job.fileBytes), name: job.title }

@@ -8,7 +8,7 @@ import { ApiProblem } from '../../problem.ts'
 import { changedFields, type ActivityLine as Line, recordActivity } from '../../record/record.ts'
 import { loadScannedLoop } from './load.ts'
 
-/** Operators mark a loop ready or not; its name and its lock are for admins (product 11.4). */
+/** Operators change `isReady` only; name and lock are for admins (product 11.4). */
 async function updateLoop({ db, params, user, body, now }: CallOf<typeof scannedLoops.update>) {
   await db.transaction().execute(async (change) => {
     const { siteId, ...before } = await lockLoop(change, params.id)
@@ -22,7 +22,7 @@ async function updateLoop({ db, params, user, body, now }: CallOf<typeof scanned
   return loadScannedLoop(db, params.id)
 }
 
-/** The lock does not keep a loop from being deleted (product 11.5). */
+/** A locked loop can be deleted (product 11.5). */
 async function removeLoop({ db, params, user, now }: CallOf<typeof scannedLoops.remove>) {
   await db.transaction().execute(async (change) => {
     const { name } = await lockLoop(change, params.id)
@@ -32,10 +32,7 @@ async function removeLoop({ db, params, user, now }: CallOf<typeof scannedLoops.
   return null
 }
 
-/**
- * The loop, held until the transaction ends, so that nobody locks it meanwhile.
- * @throws ApiProblem when it has gone since access was checked
- */
+/** Locks the row until the transaction ends. @throws ApiProblem when it has gone since access was checked */
 export async function lockLoop(change: Queries, id: string) {
   const loop = await change
     .selectFrom('scannedLoops as l')

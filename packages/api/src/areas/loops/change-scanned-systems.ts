@@ -34,7 +34,6 @@ async function renameScannedSystem(call: CallOf<typeof scannedSystems.update>) {
   return loadScannedSystem(db, params.id)
 }
 
-/** Loops and units go with it. */
 async function removeScannedSystem({ db, params, user, now }: CallOf<typeof scannedSystems.remove>) {
   await db.transaction().execute(async (change) => {
     const { name } = await lockScannedSystem(change, params.id)

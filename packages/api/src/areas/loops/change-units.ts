@@ -26,7 +26,6 @@ async function updateUnit({ db, params, user, body, now }: CallOf<typeof scanned
   await changing(db, async (change) => {
     const before = await lockUnit(change, params.id)
     requireTagOrZone({ ...before, ...body })
-    // A body that changes nothing has no columns to set.
     if (Object.keys(body).length === 0) return
     await change.updateTable('scannedUnits').set(body).where('id', '=', params.id).execute()
     const line = { action: 'unit.updated', ...target(params.id, before), changes: changedFields(before, body) }
@@ -51,7 +50,7 @@ async function unlockedLoop(change: Queries, id: string) {
   return loop
 }
 
-/** The unit as it is once nobody else can change it or lock its loop: whoever had the loop before may have done either. */
+/** Locks the unit and its loop, which somebody may have changed or locked meanwhile. */
 async function lockUnit(change: Queries, id: string) {
   const read = () =>
     change
@@ -72,7 +71,7 @@ function requireTagOrZone({ tagName, detectionZone }: ScannedUnitFields): void {
   throw new ApiProblem('scanned_unit.form.tag_or_dz_required', { fields: { tagName: tagOrZoneMissingText } })
 }
 
-/** Runs a change; the unique indexes decide about tags and serial numbers, also between two at once (product 11.7). */
+/** The unique indexes decide about tags and serial numbers, also between two requests at once (product 11.7). */
 async function changing<Result>(db: Queries, work: (change: Queries) => Promise<Result>): Promise<Result> {
   try {
     return await db.transaction().execute(work)
@@ -88,7 +87,7 @@ const texts = { tagName: 'Tag name already exists', serialNumber: 'Serial number
 const taken = (code: ConstructorParameters<typeof ApiProblem>[0], field: keyof typeof texts) =>
   new ApiProblem(code, { fields: { [field]: texts[field] } })
 
-/** A unit has no name but its tag, or the zone that it belongs to. */
+/** A unit is named by its tag, else by its zone. */
 const target = (targetId: string, { tagName, detectionZone }: ScannedUnitFields) => ({
   targetId,
   targetName: tagName || detectionZone || null,

@@ -3,12 +3,12 @@ import { stringify } from 'csv-stringify/sync'
 import { fileRoute } from '../../http/route.ts'
 
 /**
- * `escape_formulas` puts an apostrophe before a formula sign, and the import takes one off there. A cell that has such
- * apostrophes of its own gets one more, so that it comes back as it is.
+ * `escape_formulas` puts an apostrophe before a formula sign, and the import removes one. A cell that begins with such apostrophes gets one more,
+ * so that it comes back unchanged.
  */
 const keepApostrophes = (text: string) => (/^'+[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${text}` : text)
 
-/** With a BOM, so that spreadsheets read Norwegian letters; cells that they would run as formulas are made text. */
+/** The BOM makes spreadsheets read Norwegian letters; cells that they would run as formulas become text. */
 export const exportLoop = fileRoute(scannedLoops.export, async ({ db, params }) => {
   const rows = await db
     .selectFrom('scannedUnits')

@@ -14,7 +14,7 @@ import { type readLoop, toldAtMost } from './read-loop.ts'
 
 const readLoopJob = threadJob<typeof readLoop>('readLoop')
 
-/** Makes a loop of a CSV file, all of it or nothing (product 11.9). */
+/** All of the file is stored or nothing (product 11.9). */
 const importFile = (call: ImportCall) =>
   withRowsFile(call.body['scanned-loop'], async (place) => {
     const reading = await call.work.run(readLoopJob, place, call.user.id).catch(refuseTooMuch)
@@ -26,7 +26,7 @@ const refuseTooMuch = orTooMuch(() => {
   throw refused([{ line: 1, column: null, message: 'The file is too intricate to be read' }], 1)
 })
 
-/** Looks first, so that the lines are named; what somebody else brings in at the same time the indexes refuse. */
+/** Checks before it stores, so that errors name their lines; the indexes refuse what others store at the same time. */
 async function keepLoop(call: ImportCall, unitsCount: number, rowsPath: string) {
   const { db, lowPriority, params } = call
   await sweepUnfinishedLoops(lowPriority, call.now())
@@ -34,7 +34,7 @@ async function keepLoop(call: ImportCall, unitsCount: number, rowsPath: string) 
   const id = await storeLoop(call, unitsCount, rowsPath).catch(async (error: unknown) => {
     const code = Object.entries(takenKeys).find(([constraint]) => isUniqueViolation(error, constraint))?.[1]
     if (!code) throw error
-    // Somebody else was faster between the look and the insert.
+    // Another request stored the same between check and insert.
     await refuseTaken(lowPriority, params.id, rowsPath)
     throw new ApiProblem(code)
   })
@@ -48,21 +48,17 @@ async function refuseTaken(db: Queries, scannedSystemId: string, rowsPath: strin
   }
 }
 
-/** The first of the problems gives the answer its code. */
 const takenCodes = {
   tagName: 'scanned_unit.tag_name_already_exists',
   serialNumber: 'scanned_unit.serial_number_already_exists',
 } as const
-/** By the index that says no. */
+/** Error codes by violated index. */
 const takenKeys = { scanned_units_tag: takenCodes.tagName, scanned_units_serial: takenCodes.serialNumber } as const
 interface Taken extends LoopFileProblem {
   readonly column: keyof typeof takenCodes
 }
 
-/**
- * Units of the file whose tag is taken in the loop system, or whose serial number anywhere (product 11.7). The file itself was
- * found to hold none twice.
- */
+/** Rows of the file whose tag exists in the loop system, or whose serial number exists anywhere (product 11.7). */
 async function alreadyTaken(db: Queries, scannedSystemId: string, units: string) {
   const { rows } = await sql<{ line: number; isTag: boolean; isSerial: boolean }>`
     select f.line, t.id is not null as is_tag, n.id is not null as is_serial

@@ -9,18 +9,17 @@ import { rowsIn } from '../../work/rows-file.ts'
 
 export type ImportCall = CallOf<typeof scannedSystems.importLoop>
 
-/** Longer than any statement may take: whoever has not been heard of for so long stores no more. */
+/** Longer than the statement timeout: an import that was silent for so long is dead. */
 const leaseMs = 5 * 60_000
-/** Units that are removed with one statement. */
+/** Per statement. */
 const removedAtOnce = 500
 
-/** The columns of a unit in a rows file. */
 export const unitColumns = sql`(line int, "tagName" text, "detectionZone" text, "lsiNumber" text, "unitType" text,
   "serialNumber" text, comment text)`
 
 /**
- * Stores a loop with its units. They come in piece by piece, so that an embedded database, which has one session, serves
- * others in between; until the last is there nobody is shown the loop. All of it stays or nothing.
+ * Stores a loop and its units in batches, so that an embedded database, which has one session, serves others in between. Nobody sees the loop until
+ * the last batch is stored.
  * @returns its id
  */
 export async function storeLoop(call: ImportCall, unitsCount: number, rowsPath: string): Promise<string> {
@@ -35,7 +34,7 @@ export async function storeLoop(call: ImportCall, unitsCount: number, rowsPath: 
   return id
 }
 
-/** Somebody removed the scanned system or its site meanwhile, and the loop with it. */
+/** Somebody has removed the scanned system or its site meanwhile. */
 const gone = () => new ApiProblem('scanned_system.not_found')
 const orGone = (error: unknown): never => {
   throw isForeignKeyViolation(error) ? gone() : error
@@ -68,7 +67,7 @@ async function insertUnits({ lowPriority, now }: ImportCall, loopId: string, uni
   if (!rows[0]?.isThere) throw gone()
 }
 
-/** Takes the mark away: with that the loop is there, for everybody at once. */
+/** Clears the mark, which makes the loop visible. */
 const finish = ({ db, body, user, now }: ImportCall, id: string, unitsCount: number) =>
   db.transaction().execute(async (change) => {
     const shown = await change
@@ -83,7 +82,7 @@ const finish = ({ db, body, user, now }: ImportCall, id: string, unitsCount: num
     await recordActivity(change, { ...activity, details: { units: unitsCount } }, now())
   })
 
-/** Units first and piece by piece, for the same reason as they came in. */
+/** Removes units in batches, as they were stored. */
 async function removeLoop(db: Queries, id: string): Promise<void> {
   const some = sql`select id from scanned_units where scanned_loop_id = ${id} limit ${removedAtOnce}`
   for (let removed = 1n; removed > 0n; )
@@ -92,8 +91,8 @@ async function removeLoop(db: Queries, id: string): Promise<void> {
 }
 
 /**
- * Removes what a server that was killed has begun and cannot finish.
- * @param now null where no other server can be at work: what is left then belongs to nobody
+ * Removes loops that a killed server has left half stored.
+ * @param now null where no other server can be at work, so that all marked loops are left over
  */
 export async function sweepUnfinishedLoops(db: Queries, now: Date | null): Promise<void> {
   const unfinished = db.selectFrom('scannedLoops').select('id').where('storingUntil', 'is not', null)

@@ -3,8 +3,6 @@ import { sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import { firstRow, onlyRow, type PageOfIds } from '../../lists/source.ts'
 
-/** Reads scanned systems, loops and units, one or a page of them. */
-
 export const loopsCount = sql<number>`(
   select count(*)::int from scanned_loops x where x.scanned_system_id = p.id and x.storing_until is null)`
 export const unitsCount = sql<number>`(select count(*)::int from scanned_units x where x.scanned_loop_id = l.id)`

@@ -10,7 +10,7 @@ import { ApiProblem } from '../../problem.ts'
 import { changedFields, type ActivityLine as Line, recordActivity } from '../../record/record.ts'
 import { loadModem } from './load.ts'
 
-/** Adds a modem to a site of which the person is an admin; the site stands in the body, so its level is looked up here. */
+/** The site stands in the body, so its level is checked here and not by the endpoint's access. */
 async function createModem(call: CallOf<typeof modems.create>) {
   const { db, user, body, now } = call
   const { siteId, code, lat = null, lng = null } = body
@@ -20,7 +20,7 @@ async function createModem(call: CallOf<typeof modems.create>) {
     throw new ApiProblem('modem.unsupported_code_format', { fields: { code: 'Unsupported modem code format' } })
   const id = await imeiOnce(() =>
     db.transaction().execute(async (change) => {
-      // Held until the modem stands there, so that the site is not deleted meanwhile.
+      // Locks the site until the modem is stored, so that it is not deleted meanwhile.
       const site = await change
         .selectFrom('sites')
         .select('id')
@@ -49,10 +49,10 @@ async function createModem(call: CallOf<typeof modems.create>) {
   return loadModem(call, id)
 }
 
-/** The message topic of a client: `fam-000417` speaks on `fam/000417` (product 22.10). */
+/** `fam-000417` has the topic `fam/000417` (product 22.10). */
 const topicOf = (clientId: string) => clientId.replace('-', '/')
 
-/** What the place is left out stays as it is. */
+/** Members that the body omits keep their value. */
 async function updateModem(call: CallOf<typeof modems.update>) {
   const { db, params, user, body, now } = call
   await imeiOnce(() =>
@@ -70,7 +70,7 @@ async function updateModem(call: CallOf<typeof modems.update>) {
   return loadModem(call, params.id)
 }
 
-/** The row stays for the record and frees its IMEI; the systems behind it stay, and nothing is known of their connection. */
+/** The row stays for the record and frees its IMEI; its systems stay without a connection state. */
 async function removeModem({ db, params, user, now }: CallOf<typeof modems.remove>) {
   await db.transaction().execute(async (change) => {
     const { clientId } = await lockModem(change, params.id)
@@ -90,7 +90,6 @@ async function removeModem({ db, params, user, now }: CallOf<typeof modems.remov
   return null
 }
 
-/** Nothing is known of the connection of these systems any more. */
 export async function forgetConnection(change: Queries, systemIds: readonly string[], at: Date): Promise<void> {
   if (systemIds.length === 0) return
   await change
@@ -110,10 +109,7 @@ async function imeiOnce<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * The modem, held until the transaction ends.
- * @throws ApiProblem when it has gone since access was checked
- */
+/** Locks the row until the transaction ends. @throws ApiProblem when it has gone since access was checked */
 export async function lockModem(change: Queries, id: string) {
   const modem = await change
     .selectFrom('modems')

@@ -10,9 +10,9 @@ import { columnsOf, type Stored, storedEntries } from './network-entries.ts'
 import { addEntry, changeEntry, removeLeftOut } from './write-entries.ts'
 
 /**
- * Sets a modem's network configuration, in one transaction: each entry that was sent is matched with a stored one or none, those that are left
- * out go, the others are written in their order, then the modem's own address and the line of the record. Entries that are there already are named by `id` or `endpointId` and keep both;
- * new ones make a system under their name at once (product 10.9). Simulators stay as they are (product 10.8).
+ * Replaces a modem's network configuration in one transaction: matches each sent entry with a stored one, removes those left out, writes the rest
+ * in order, then the modem's own address and the record. `id` or `endpointId` names a stored entry, which keeps both; a new entry makes a system at
+ * once (product 10.9). Simulators stay as they are (product 10.8).
  */
 async function configureModem(call: CallOf<typeof modems.configure>) {
   const { db, params, user, body, now, sealer } = call
@@ -37,7 +37,7 @@ async function configureModem(call: CallOf<typeof modems.configure>) {
   return loadModem(call, params.id)
 }
 
-/** What the record keeps of the entries: names, and of those that stay which fields changed, credentials by name alone. */
+/** For the record: names of entries, and the names of changed fields; never a credential. */
 function changedEntries(entries: readonly Matched[], stored: readonly Stored[]): FieldChange[] {
   const names = (list: readonly (string | undefined)[]) => list.filter(Boolean).join(', ')
   const systems = changedFields(

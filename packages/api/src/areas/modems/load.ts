@@ -6,10 +6,7 @@ import type { Call } from '../../http/call.ts'
 import { firstRow, onlyRow, type PageOfIds, personName } from '../../lists/source.ts'
 import { openStored } from '../../secrets/sealed-rows.ts'
 
-/**
- * The modems of a page with the systems behind them.
- * @param options.credentials whether user names and passwords, which are sealed, are read at all (product 10.10)
- */
+/** @param options.credentials whether to read user names and passwords, which are sealed (product 10.10) */
 export async function loadModems(db: Queries, page: PageOfIds, options: { credentials: boolean }): Promise<Modem[]> {
   const rows = await db
     .selectFrom(page)
@@ -25,10 +22,7 @@ export async function loadModems(db: Queries, page: PageOfIds, options: { creden
   return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }))
 }
 
-/**
- * One modem as this person may see it: with credentials for admins of its site and super users with global Admin.
- * @throws ApiProblem when it is not there
- */
+/** Includes credentials for admins of its site and super users with global Admin. @throws ApiProblem when it is not there */
 export async function loadModem({ db, user, sealer }: ModemReader, id: string): Promise<Modem> {
   const page = onlyRow(id)
   const modem = firstRow(await loadModems(db, page, { credentials: false }), 'modem.not_found')

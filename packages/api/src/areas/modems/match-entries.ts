@@ -4,15 +4,13 @@ import { isId } from '../../identity/people.ts'
 import { ApiProblem, badFields } from '../../problem.ts'
 import type { Stored } from './network-entries.ts'
 
-/** Says which stored entry each one that was sent stands for, before anything is written. */
-
-/** An entry with what is stored of it; nothing of a new one. */
+/** `before` is undefined for a new entry. */
 export interface Matched {
   readonly entry: NetworkEntry
   readonly before: Stored | undefined
 }
 
-/** Finds the stored entry of each one sent. @throws ApiProblem for names of entries that are not this modem's */
+/** @throws ApiProblem for ids of entries that are not this modem's */
 export async function matchEntries(
   change: Queries,
   sent: readonly NetworkEntry[],
@@ -27,7 +25,7 @@ export async function matchEntries(
     const before = stored.find((each) => (entry.id ? each.id === entry.id : each.endpointId === entry.endpointId))
     const isOther = before && entry.endpointId && before.endpointId !== entry.endpointId
     if (isNamed && (!before || isOther)) {
-      // Nothing can be known of entries where there never was a configuration.
+      // A modem without a configuration has no entries to name.
       if (modem.ip === null && stored.length === 0) throw new ApiProblem('modem.no.configuration')
       throw await strangeEntry(change, entry, modem.siteId, field(entry.endpointId ? 'endpointId' : 'id'))
     }
@@ -35,13 +33,12 @@ export async function matchEntries(
     if (entry.type === 'simulator' && before?.type !== 'simulator')
       throw badFields({ [field('type')]: 'must be autrosafe or autroprime' })
     if (before) taken.add(before.id)
-    // Whatever is sent for a simulator, it stays what it is.
+    // A simulator keeps its values, whatever was sent.
     matched.push({ entry: before?.type === 'simulator' ? { type: 'simulator' } : entry, before })
   }
   return matched
 }
 
-/** Why an entry that is not this modem's is refused. */
 async function strangeEntry(change: Queries, entry: NetworkEntry, siteId: string, field: string) {
   const id = entry.endpointId ?? entry.id ?? ''
   const found = isId(id)

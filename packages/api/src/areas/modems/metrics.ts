@@ -4,7 +4,6 @@ import { type Route, route } from '../../http/route.ts'
 
 const windowMinutes = 5
 
-/** What the modems have sent is the events of their systems and the changes of their connections. */
 export const metricsRoutes: Route[] = [
   route(modems.metrics, async ({ db, now }) => {
     const until = now()

@@ -3,12 +3,9 @@ import type { Queries } from '../../db/queries.ts'
 import type { Sealer } from '../../secrets/sealed.ts'
 import { openStored } from '../../secrets/sealed-rows.ts'
 
-/** Entries of a modem's network configuration: as they are sent, as the database has them, and which columns the one becomes in the other. */
-
-/** An entry that may be changed; simulators stay as they are (product 10.8). */
+/** Simulators cannot be changed (product 10.8). */
 export type Chosen = Exclude<NetworkEntry, { type: 'simulator' }>
 
-/** An entry as it is stored. */
 export interface Stored {
   readonly id: string
   readonly systemId: string
@@ -21,7 +18,7 @@ export interface Stored {
   readonly password: string | null
 }
 
-/** With their passwords opened. */
+/** Opens the sealed passwords. */
 export async function storedEntries(change: Queries, modemId: string, sealer: Sealer): Promise<Stored[]> {
   const rows = await change
     .selectFrom('modemSystems')
@@ -33,7 +30,7 @@ export async function storedEntries(change: Queries, modemId: string, sealer: Se
   return rows.map((row) => ({ ...row, password: row.password && openStored(sealer, row.password) }))
 }
 
-/** Only what the type needs (product 10.8). */
+/** Keeps only what the type needs (product 10.8). */
 export const columnsOf = (entry: Chosen) => ({
   name: entry.name,
   type: entry.type,
@@ -43,7 +40,7 @@ export const columnsOf = (entry: Chosen) => ({
   password: entry.type === 'autroprime' ? entry.password : null,
 })
 
-/** As they are written: the database gets no password that it could read. */
+/** Seals the password. */
 export const sealedColumnsOf = (entry: Chosen, sealer: Sealer) => {
   const columns = columnsOf(entry)
   return { ...columns, password: columns.password && sealer.seal(columns.password) }

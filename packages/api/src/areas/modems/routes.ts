@@ -12,7 +12,6 @@ import { configureRoutes } from './configure.ts'
 import { loadModem, loadModems } from './load.ts'
 import { metricsRoutes } from './metrics.ts'
 
-/** What a list of modems is made of. */
 const madeOf = ['modems', 'modem_systems', 'systems', 'sites', 'site_access', 'users'] as const
 
 const modemList = {
@@ -45,7 +44,7 @@ const liveModems = (db: Queries) =>
     .leftJoin('users as c', 'c.id', 'm.createdById')
     .where('m.deletedAt', 'is', null)
 
-/** All of them for super users, else those on sites where the person holds a level (product 1.8). */
+/** Super users see all modems, others those on their sites (product 1.8). */
 const visibleModems = (db: Queries, user: Caller) =>
   user.permissions.isSuperUser ? liveModems(db) : modemsHeldBy(db, user.id)
 

@@ -6,9 +6,7 @@ import { forgetConnection } from './change-modems.ts'
 import type { Matched } from './match-entries.ts'
 import { type Chosen, columnsOf, type Stored, sealedColumnsOf } from './network-entries.ts'
 
-/** Writes what was matched: entries that are left out go, new ones make a system, and one that is reached in another way begins anew. */
-
-/** Simulators are not removed; of the others the entry goes and the system stays. */
+/** Removes entries and keeps their systems; simulators stay. */
 export async function removeLeftOut(change: Queries, entries: readonly Matched[], stored: readonly Stored[], at: Date) {
   const kept = new Set(entries.flatMap(({ before }) => before?.id ?? []))
   const left = stored.filter(({ id, type }) => type !== 'simulator' && !kept.has(id))
@@ -22,7 +20,7 @@ export async function removeLeftOut(change: Queries, entries: readonly Matched[]
   )
 }
 
-/** Every stage begins anew; nothing is known of the connection until the modem answers. */
+/** The connection is unknown until the modem answers. */
 const fresh = {
   stages: JSON.stringify(modemStages.map(({ name }) => ({ name, status: 'pending' }))),
   stateDescription: null,
@@ -54,7 +52,7 @@ interface Change {
   readonly entry: Chosen
   readonly before: Stored
   readonly position: number
-  /** The modem itself has another address. */
+  /** The modem's own address has changed. */
   readonly isMoved: boolean
   readonly at: Date
 }
@@ -75,8 +73,8 @@ export async function changeEntry(change: Queries, { entry, before, position, is
 }
 
 /**
- * A system that bears its entry's name follows it and keeps the name before in sight; one with a name of its own keeps that.
- * @throws ApiProblem where name or type of an archived one would become another (product 8.8): another panel is a new entry
+ * A system named like its entry follows a new name and keeps the old one as previous name; a system with its own name keeps it.
+ * @throws ApiProblem where an archived system would get another name or type (product 8.8)
  */
 async function changeSystem(
   change: Queries,

@@ -6,15 +6,13 @@ import { listRoute } from '../../lists/list-route.ts'
 import { aggregated, column, emptyLast } from '../../lists/source.ts'
 import { currentUnits } from './current-units.ts'
 
-/** The ageing planner: units by band of age, by the year in which they are due and by site. */
-
 type Bands = Required<Pick<AgePlanQuery, 'watchFrom' | 'renewFrom'>>
 const bandsOf = ({ watchFrom, renewFrom }: AgePlanQuery): Bands => ({
   watchFrom: watchFrom ?? ageBandDefaults.watchFrom,
   renewFrom: renewFrom ?? ageBandDefaults.renewFrom,
 })
 
-/** Counts of the three bands and of units without a production date. @param counted counts rows */
+/** @param counted an SQL expression that counts rows */
 function bands({ watchFrom, renewFrom }: Bands, now: Date, day: RawBuilder<unknown>, counted: RawBuilder<unknown>) {
   const before = (years: number) =>
     sql`(${now.toISOString().slice(0, 10)}::date - ${years}::int * interval '1 year')::date`
@@ -36,7 +34,7 @@ const bandCounts = {
 }
 const sumOf = (name: string) => sql`coalesce(sum(${sql.ref(`d.${name}`)}), 0)::int`
 
-/** A few thousand days stand for all units, so that year and band are found for each day only. */
+/** Groups units by day first: year and band are then computed for a few thousand days only. */
 const unitsOfDays = (db: Queries, query: AgePlanQuery) =>
   currentUnits(db, query)
     .groupBy('u.productionDate')
@@ -77,7 +75,7 @@ export const ageSites = listRoute(reports.ageSites, {
         .select(bands(bandsOf(extra), now(), sql`u.production_date`, sql`count(*)`)),
   },
   from: ({ db }) => db.selectFrom(aggregated.as('d')).innerJoin('sites as s', 's.id', 'd.siteId'),
-  // The site alone names the row; its figures come with it, so that units are not counted a second time.
+  // Figures are part of the key, so that units are counted once.
   key: { siteId: uuid('d.siteId'), ...bandCounts },
   sort: {
     dueCount: bandCounts.dueCount.column,

@@ -6,7 +6,6 @@ import { emptyLast } from '../../lists/source.ts'
 import { systemName } from '../system-name.ts'
 import { visibleSystems } from './visible-events.ts'
 
-/** Systems that the person may ask for the events of. */
 export const availableSystems = listRoute(reports.availableSystems, {
   from: ({ db, user }) => visibleSystems(db, user),
   key: { id: uuid('y.id') },

@@ -16,9 +16,7 @@ import { aggregated, type Column, column } from '../../lists/source.ts'
 import { eventsByHours, isByHours } from './event-hours.ts'
 import { isOfClass, visibleEvents, visibleSystems } from './visible-events.ts'
 
-/** Events of each day by class, and how many alarms that is for the detectors there are. */
-
-/** Days and names are few beside events, so that classes are found for each name of a day only. */
+/** Groups by day and name first, so that classes are computed for few rows. */
 const namesOfDays = (db: Queries, user: Caller, query: EventDaysQuery) =>
   visibleEvents(db, user, query)
     .select(sql<string>`(e.occurred_at at time zone ${zoneOf(query)})::date`.as('day'))
@@ -36,12 +34,12 @@ const countedNames = (db: Queries, user: Caller, query: EventDaysQuery) =>
     ? namesOfDaysByHours(query)
     : sql<NameOfDay>`(${namesOfDays(db, user, query)})`
 
-/** The same over all systems there are, in a zone whose days begin with an hour. */
+/** For all systems, in zones with whole-hour offsets. */
 const namesOfDaysByHours = (query: EventDaysQuery) => sql<NameOfDay>`(
   select (e.occurred_at at time zone ${zoneOf(query)})::date as day, e.event_name, sum(e.events) as events
   from ${eventsByHours(query)} e group by 1, 2)`
 
-/** By its offsets in winter and summer of this year and of ten years ago. */
+/** Checks the offsets in winter and summer of this year and of ten years ago. */
 function hasWholeHours(timeZone: string): boolean {
   const minutes = new Intl.DateTimeFormat('en', { timeZone, minute: 'numeric' })
   const year = new Date().getUTCFullYear()
@@ -53,7 +51,7 @@ function hasWholeHours(timeZone: string): boolean {
 const countOf = (condition: Column) => sql<number>`coalesce(sum(e.events) filter (where ${condition}), 0)::int`
 const counts = eventClassNames.map((name) => countOf(isOfClass(name)).as(name))
 
-/** One row: the detectors of the systems asked about, and the first and last day where these were given. */
+/** One row: the number of detectors, and the first and last day where they were given. */
 function frame(db: Queries, user: Caller, query: EventDaysQuery) {
   const { systemId, beginDate, endDate } = query
   const dayOf = (instant: Date | null) =>
@@ -92,7 +90,7 @@ const countedDays = (db: Queries, user: Caller, query: EventDaysQuery) =>
 
 export const eventDays = listRoute(reports.eventDays, {
   aggregate: {
-    // The frame stands with each day: what is joined later is made for the page and for the totals, which takes as long as the days themselves.
+    // The frame is joined to each day: joined later it would be computed for page and totals again.
     from: ({ db, user, query: { extra } }) =>
       db
         .selectFrom(countedDays(db, user, extra).as('d'))
@@ -100,7 +98,7 @@ export const eventDays = listRoute(reports.eventDays, {
         .selectAll(),
   },
   from: ({ db }) => db.selectFrom(aggregated.as('d')),
-  // The day alone names the row; its figures come with it, so that events are not counted a second time.
+  // Figures are part of the key, so that events are counted once.
   key: {
     day: day('d.day'),
     eventsCount: int('d.eventsCount'),

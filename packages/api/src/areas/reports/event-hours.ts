@@ -3,7 +3,7 @@ import type { EventClass } from '@emberwatch/contract/reports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../../identity/caller.ts'
 
-/** Events of all systems there are, from counts that are kept by the hour as events come and go (`event_hours`). */
+/** Reads the counts per hour that triggers keep in `event_hours`. */
 
 interface HoursFilter {
   readonly systemId?: string | undefined
@@ -13,14 +13,13 @@ interface HoursFilter {
 }
 
 interface CountedEvents {
-  /** Of counts the beginning of their hour. */
   readonly occurredAt: Date
   readonly eventName: string
-  /** How many; negative where some are taken off. */
+  /** Negative where events are subtracted. */
   readonly events: number
 }
 
-/** Whether hours say all that is asked: of everything, between whole hours. */
+/** Whole hours suffice: no system is named, and the span begins and ends on the hour. */
 export const isByHours = ({ permissions }: Caller, { systemId, beginDate, endDate }: HoursFilter): boolean =>
   permissions.isSuperUser &&
   !systemId &&
@@ -29,7 +28,7 @@ export const isByHours = ({ permissions }: Caller, { systemId, beginDate, endDat
 
 const hourMs = 3_600_000
 
-/** To be summed up. Systems of deleted sites are in the counts, and their events are taken off one by one. */
+/** The counts hold systems of deleted sites; their events are subtracted one by one. */
 export function eventsByHours({ beginDate, endDate }: HoursFilter): RawBuilder<CountedEvents> {
   const [from, to] = [beginDate ? firstInstant(beginDate) : null, endDate ? lastInstant(endDate) : null]
   const within = (time: RawBuilder<unknown>) =>

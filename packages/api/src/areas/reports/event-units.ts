@@ -7,9 +7,7 @@ import { aggregated, column, emptyLast, listSource, type Page } from '../../list
 import { systemName } from '../system-name.ts'
 import { isOfClass, visibleEvents, visibleSystems } from './visible-events.ts'
 
-/** Units ranked by how many events they have had. */
-
-/** Of the rows `d`. System, name and type name the row; its figures come with it, so that nothing is read a second time. */
+/** Figures are part of the key, so that nothing is read twice. Columns of the rows `d`. */
 const key = {
   systemId: uuid('d.systemId'),
   unitName: text('d.unitName'),
@@ -48,7 +46,7 @@ const shared = {
   },
 } as const
 
-/** Counted from the events that a span of time or a class leaves. */
+/** For a span of time or a class. */
 const counted = listSource(reports.eventUnits, {
   ...shared,
   aggregate: {
@@ -67,7 +65,7 @@ const counted = listSource(reports.eventUnits, {
   from: ({ db }) => db.selectFrom(aggregated.as('d')).innerJoin('systems as y', 'y.id', 'd.systemId'),
 })
 
-/** Over all time, from the counts that are kept as events come (`event_units`). */
+/** For all time, from the counts per unit that triggers keep in `event_units`. */
 const kept = listSource(reports.eventUnits, {
   ...shared,
   from: ({ db, user, query: { extra } }) =>

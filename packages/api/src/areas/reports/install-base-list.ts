@@ -32,7 +32,7 @@ const loadRows = (db: Queries, page: Page<{ id: KeyColumn<number> }>): Promise<I
     .orderBy('page.position')
     .execute()
 
-/** Something of the latest import; null before the first. */
+/** @returns null before the first import */
 const latest = (what: unknown) => sql`(select ${what} from install_base_imports i
   left join users u on u.id = i.imported_by_id order by i.imported_at desc limit 1)`
 

@@ -11,8 +11,6 @@ import { exportRoute } from './export/export-route.ts'
 import { fileName } from './export/file-name.ts'
 import { ofClasses, visibleEvents, visibleSystems } from './visible-events.ts'
 
-/** Events of one system or of all that the person may see (product 12.6). */
-
 async function loadEvents(db: Queries, page: Page<{ id: KeyColumn<number> }>): Promise<SystemEventRow[]> {
   const rows = await db
     .selectFrom(page)
@@ -53,7 +51,7 @@ const source = listSource(reports.systemEvents, {
   filters: {},
   isVast: true,
   rows: ({ db }, page) => loadEvents(db, page),
-  // Five million events are a month of a large fleet: whoever sees all of them must not wait while they are counted.
+  // Counts groups: a large fleet has five million events a month.
   groups: {
     serve: ({ user, query }) => isByHours(user, query.extra),
     from: ({ db, query: { extra } }) => ofClasses(db.selectFrom(eventsByHours(extra).as('e')), extra.eventClass),

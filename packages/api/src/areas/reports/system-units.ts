@@ -11,9 +11,7 @@ import { dayOf, siteAddress } from './current-units.ts'
 import { exportRoute } from './export/export-route.ts'
 import { producedBeforeName } from './export/file-name.ts'
 
-/** Units of each hardware in each system (product 12.12). */
-
-/** How many units of a type a system has: as counted when its configuration came, or anew for a production date. */
+/** Reads stored counts; counts anew for a production date. */
 function amounts(db: Queries, { producedBefore }: ProducedBeforeQuery) {
   const current = db
     .selectFrom('configurationHardware as c')
@@ -33,11 +31,10 @@ function amounts(db: Queries, { producedBefore }: ProducedBeforeQuery) {
     .groupBy(['c.configurationId', 'c.systemId', 'c.hardwareTag', 'c.configuredAt'])
 }
 
-/** The report has words of its own (product 8.4). */
 const connectionStatus = sql<string | null>`case y.connection_state when 'system_connected' then 'connected' else
   case when y.connection_state is not null then 'disconnected' end end`
 
-/** System and type name the row; its figures come with it, so that units are not counted a second time. */
+/** Figures are part of the key, so that units are counted once. */
 const key = {
   systemId: uuid('h.systemId'),
   hardwareTag: text('h.hardwareTag'),

@@ -8,7 +8,6 @@ import type { KeyColumn } from '../../lists/keys.ts'
 import type { Page } from '../../lists/source.ts'
 import { systemName } from '../system-name.ts'
 
-/** Full years from a day to another. */
 export const yearsBetween = (from: string, to: string): number =>
   Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
 
@@ -21,15 +20,15 @@ type PageOfUnits = Page<{ id: KeyColumn<number> }>
 const rememberedMax = 100_000
 
 /**
- * Reads rows of the unit age report and remembers the systems that it has met: a million units stand in a hundred thousand
- * systems, and to look these up again for each unit is more work than to read the units.
+ * Caches systems while it reads rows of the unit age report: a million units stand in a hundred thousand systems, whose lookup takes longer than
+ * reading the units.
  */
 export function unitReader(systemsMax = rememberedMax) {
   const systems = new Map<string, System>()
   const sites = new Map<string, Site>()
   return async ({ db, now }: Pick<Call, 'db' | 'now'>, page: PageOfUnits): Promise<UnitAgeRow[]> => {
     const units = await loadUnits(db, page)
-    // Apart from what is remembered, which another read may forget meanwhile.
+    // A copy, as another read may evict cached systems meanwhile.
     const found = new Map<string, System>()
     const unknown = new Set<string>()
     for (const { systemId } of units) {
@@ -81,7 +80,7 @@ async function loadSystems(db: Queries, ids: ReadonlySet<string>): Promise<Syste
   }))
 }
 
-/** None where the system has gone since the unit was read. */
+/** Undefined where the system has gone since the unit was read. */
 const rowOf = (unit: Unit, system: System | undefined, today: string): UnitAgeRow[] =>
   system
     ? [

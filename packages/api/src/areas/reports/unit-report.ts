@@ -12,11 +12,7 @@ import { systemName } from '../system-name.ts'
 import { exportRoute } from './export/export-route.ts'
 import { fileName } from './export/file-name.ts'
 
-/** Units of each type in the latest processed configuration of each system (product 12.5). */
-
-/**
- * Panels are what units hang on, not units. Super users see every system, others those on which they hold a level.
- */
+/** Panels are not units. Super users see every system, others those on which they hold a level. */
 export function hardware(db: Queries, { id, permissions }: Caller, query: UnitReportQuery) {
   const all = db
     .selectFrom('configurationHardware as h')
@@ -31,7 +27,7 @@ export function hardware(db: Queries, { id, permissions }: Caller, query: UnitRe
   )
 }
 
-/** With their system `y` and site `s`. Archived systems are left out: they hold no installed base any more. */
+/** Leaves out archived systems. Aliases: system `y`, site `s`. */
 export const inUse = (rows: Base): Base =>
   rows
     .innerJoin('systems as y', 'y.id', 'h.systemId')
@@ -39,7 +35,7 @@ export const inUse = (rows: Base): Base =>
     .where('y.archivedAt', 'is', null)
     .where('s.deletedAt', 'is', null)
 
-/** One row for each system: telling systems and sites apart among all their types takes the database twice as long. */
+/** One row per system: telling systems and sites apart per type takes twice as long. */
 const hardwareOfSystems = (db: Queries, user: Caller, query: UnitReportQuery) =>
   db.selectFrom(
     hardware(db, user, query)
@@ -48,7 +44,7 @@ const hardwareOfSystems = (db: Queries, user: Caller, query: UnitReportQuery) =>
       .as('h'),
   )
 
-/** A whole type means that type alone (BSD-310 without BSD-310/N), anything else every type that contains it. */
+/** A known type matches itself only (BSD-310 without BSD-310/N), other text every type that contains it. */
 function isOfType(text: string): RawBuilder<boolean> {
   const type = text.toUpperCase()
   if (unitTypePresets.some((preset) => preset === type)) return sql<boolean>`h.hardware_tag = ${type}`
@@ -119,7 +115,6 @@ const source = listSource(reports.systemsPerUnitType, {
   },
 })
 
-/** What reports over hardware are made of. */
 export const hardwareMadeOf = ['configuration_hardware', 'systems', 'sites', 'site_access', 'system_access'] as const
 
 export const unitReport = listRoute(reports.systemsPerUnitType, source, hardwareMadeOf)

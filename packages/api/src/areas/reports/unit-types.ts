@@ -5,10 +5,9 @@ import { listRoute } from '../../lists/list-route.ts'
 import { aggregated } from '../../lists/source.ts'
 import { hardware, hardwareMadeOf, inUse } from './unit-report.ts'
 
-/** The type alone names the row; its figures come with it, so that units are not counted a second time. */
+/** Figures are part of the key, so that units are counted once. */
 const key = { unitType: text('d.unitType'), systemsCount: int('d.systemsCount'), unitsCount: int('d.unitsCount') }
 
-/** The unit report by type: a system has a row of its own for each. */
 export const unitTypes = listRoute(
   reports.unitTypes,
   {

@@ -11,14 +11,12 @@ import { exportRoute } from './export/export-route.ts'
 import { producedBeforeName } from './export/file-name.ts'
 import { unitReader } from './unit-reader.ts'
 
-/** Loop units with their production date and age (product 12.10). */
-
 const source = listSource(reports.unitsAge, {
   from: ({ db, query }) => searchedUnits(db, query),
   key: { id: bigint('u.id') },
   sort: {
     productionDate: emptyLast('u.productionDate'),
-    // Days to a day that lies ahead of all: grows with the age whatever the day is.
+    // Days until a date far ahead: sorts by age without depending on today.
     unitAge: { column: sql`(date '9999-12-31' - u.production_date)`, emptyLast: true },
     customerNumber: emptyLast('y.customerNumber'),
     unitName: emptyLast('u.unitName'),
@@ -62,10 +60,7 @@ const source = listSource(reports.unitsAge, {
 
 export const unitsAge = listRoute(reports.unitsAge, source)
 
-/**
- * Full years from a unit's production to this day (`yearsBetween`). Up to a day that lies ahead, `age` counts the other way; it takes a third of the
- * time of `to_char`.
- */
+/** Full years since production (`yearsBetween`). `age` up to a fixed later date counts backwards; it takes a third of the time of `to_char`. */
 export const yearsUntil = (now: Date, produced = sql`u.production_date`) => {
   const today = sql`${now.toISOString().slice(0, 10)}::date`
   return sql`case when ${produced} <= ${today} then date_part('year', age(${today}::timestamp, ${produced}::timestamp))

@@ -4,8 +4,6 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/queries.ts'
 import type { Caller } from '../../identity/caller.ts'
 
-/** What the lists over events have in common. */
-
 interface EventFilter {
   readonly systemId?: string | undefined
   readonly beginDate?: string | undefined
@@ -13,14 +11,14 @@ interface EventFilter {
   readonly eventClass?: readonly EventClass[] | undefined
 }
 
-/** Systems as `y` with their sites as `s`; super users see every one, others those on which they hold a level. */
+/** Super users see every system, others those on which they hold a level. Aliases: system `y`, site `s`. */
 export function visibleSystems(db: Queries, { id, permissions }: Caller) {
   const all = db.selectFrom('systems as y').innerJoin('sites as s', 's.id', 'y.siteId').where('s.deletedAt', 'is', null)
   if (permissions.isSuperUser) return all
   return all.innerJoin('systemRights as r', (join) => join.onRef('r.systemId', '=', 'y.id').on('r.userId', '=', id))
 }
 
-/** Events as `e`. Archived systems keep theirs: a logbook is looked at after the system has gone, too. */
+/** Includes archived systems, whose logbook is still read. Alias: event `e`. */
 export const visibleEvents = (db: Queries, user: Caller, { systemId, beginDate, endDate, eventClass }: EventFilter) =>
   visibleSystems(db, user)
     .innerJoin('events as e', 'e.systemId', 'y.id')
@@ -29,7 +27,7 @@ export const visibleEvents = (db: Queries, user: Caller, { systemId, beginDate, 
     .$if(Boolean(endDate), (rows) => rows.where('e.occurredAt', '<=', lastInstant(endDate ?? '')))
     .$call((rows) => ofClasses(rows, eventClass))
 
-/** Of the rows of `e`, those of these classes; where none are given, all. */
+/** All classes where none are given. */
 export const ofClasses = <DB, TB extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, TB, Row>,
   classes: readonly EventClass[] | undefined,
@@ -37,6 +35,5 @@ export const ofClasses = <DB, TB extends keyof DB, Row>(
 
 const namesOf = (name: EventClass) => sql.join(eventClasses[name].names.map((text) => sql.lit(text.toLowerCase())))
 
-/** Whether the event `e` is of the class, which comes from its name. */
 export const isOfClass = (name: EventClass): RawBuilder<boolean> =>
   sql<boolean>`lower(${sql.ref('e.eventName')}) in (${namesOf(name)})`

@@ -7,12 +7,9 @@ import { listRoute } from '../../lists/list-route.ts'
 import { column, onlyRow, type PageOfIds } from '../../lists/source.ts'
 import { invitationStatus } from '../invitation-status.ts'
 
-/** The access lists of sites and systems: who holds a level there, and who is invited. */
-
-/** Where the entries of each kind are kept. */
 const accessTables = { site: 'siteAccess', system: 'systemAccess' } as const
 export type AccessKind = keyof typeof accessTables
-/** Both tables have the same columns but for the resource; to the compiler one stands for both. */
+/** Both tables have the same columns except for the resource; one stands for both in types. */
 export const tableOf = (kind: AccessKind) => accessTables[kind] as 'siteAccess'
 
 const accessList = (kind: AccessKind) => ({
@@ -52,7 +49,6 @@ export async function loadEntries(db: Queries, kind: AccessKind, page: PageOfIds
   }))
 }
 
-/** One entry of either list. */
 export async function loadEntry(
   db: Queries,
   kind: AccessKind,

@@ -5,9 +5,6 @@ import { recordActivity } from '../../record/record.ts'
 import { systemName } from '../system-name.ts'
 import { type AccessKind, tableOf } from './access-entries.ts'
 
-/** What is recorded of access lists, and what stands there of their things. */
-
-/** The name of a site or system, as its people know it. */
 export async function nameOf(db: Queries, kind: AccessKind, id: string): Promise<string> {
   const named =
     kind === 'site'
@@ -16,7 +13,7 @@ export async function nameOf(db: Queries, kind: AccessKind, id: string): Promise
   return (await named.executeTakeFirstOrThrow()).name
 }
 
-/** The site or system whose access list an entry stands in, and the person who was found for its address. */
+/** The site or system of an entry, and the account that has the invited address. */
 export function placeOf(db: Queries, kind: AccessKind, entry: string) {
   return db
     .selectFrom(tableOf(kind))
@@ -30,13 +27,13 @@ interface AccessLine {
   readonly kind: AccessKind
   readonly resource: string
   readonly entry: string
-  /** What became of the level; nothing where it stays. */
+  /** Undefined where the level stays. */
   readonly level?: FieldChange
-  /** Null while nobody has the address. */
+  /** Null while no account has the address. */
   readonly personId: string | null
 }
 
-/** One line about the site or system, found under the person too whose level it is. */
+/** Links the line with the person whose level it is. */
 export async function recordAccess(db: Queries, { id }: Caller, action: string, line: AccessLine, at: Date) {
   const { kind, resource, entry, level, personId } = line
   const target = { targetType: kind, targetId: resource, targetName: await nameOf(db, kind, resource) }

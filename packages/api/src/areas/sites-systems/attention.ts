@@ -6,20 +6,17 @@ import { listRoute } from '../../lists/list-route.ts'
 import { column, emptyLast, type Page } from '../../lists/source.ts'
 import { systemName } from '../system-name.ts'
 
-/** What needs attention, one row for each kind of trouble of a system. */
+/** One row for each kind of trouble of a system. */
 interface Found {
   kind: AttentionKind
-  /** Worst first when descending; the latest first among equals. */
+  /** Order: worst first when descending, then the latest. */
   severity: number
   systemId: string
   count: number
   since: Date
 }
 
-/**
- * A configuration counts while no later one has replaced it. Systems reached by an invitation to them alone are in, their
- * sites are not: what a person may open is what is listed.
- */
+/** A configuration counts until a later one replaces it. Includes systems that the person reaches by their own invitation, without their sites. */
 const found = (userId: string) => sql<Found>`(
   with mine as (
     select y.id, y.connection_state, coalesce(y.connection_changed_at, y.created_at) as connected_since
@@ -50,7 +47,7 @@ const found = (userId: string) => sql<Found>`(
   ) f
 )`
 
-/** The page names its rows by all that was found of them, so that nothing is looked for again. */
+/** The whole row is the key, so that nothing is read twice. */
 const key = {
   kind: text('a.kind') as KeyColumn<AttentionKind>,
   systemId: uuid('a.systemId'),

@@ -8,8 +8,6 @@ import { placeOf, recordAccess } from './access-line.ts'
 import { lockLiveSystem } from './change-systems.ts'
 import { keepAnAdministrator } from './last-administrator.ts'
 
-/** Levels that are changed and taken away again, pending and accepted ones alike (product 9.3, 9.4). */
-
 const missing = { site: 'site_access.not_found', system: 'system_access.not_found' } as const
 
 /** The own row is changed by others (product 9.6). */
@@ -26,7 +24,7 @@ async function changeAccess(kind: AccessKind, call: CallAbout<{ accessLevel: Acc
     if (entry.isRejected) throw new ApiProblem('user_invitation.rejected')
     const { resource, personId } = await placeOf(change, kind, params.id)
     refuseOwn(call, personId)
-    // Levels of an archived system stay (product 8.8); they can only be taken away.
+    // Levels of an archived system can only be removed (product 8.8).
     if (kind === 'system') await lockLiveSystem(change, resource)
     const { accessLevel } = body
     if (accessLevel < AccessLevel.ADMIN) await keepAnAdministrator(change, kind, resource, params.id)
@@ -43,8 +41,8 @@ async function changeAccess(kind: AccessKind, call: CallAbout<{ accessLevel: Acc
 }
 
 /**
- * Removes somebody, or withdraws an invitation. The levels of a site's systems that came with the site go with it, as they
- * are read from the site's entry (product 1.5); an invitation to one of its systems is an entry of its own and stays.
+ * Removes a person's access or an invitation. Levels on a site's systems are derived from the site's entry and end with it (product 1.5); an
+ * invitation to one of its systems is an entry of its own and stays.
  */
 async function removeAccess(kind: AccessKind, call: CallAbout) {
   const { db, params, user, now } = call

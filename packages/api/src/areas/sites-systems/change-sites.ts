@@ -10,7 +10,7 @@ import { ApiProblem } from '../../problem.ts'
 import { changedFields, type ActivityLine as Line, recordActivity } from '../../record/record.ts'
 import { loadSite } from './sites.ts'
 
-/** Adds a site; who adds it becomes its admin, in the same transaction (product 7.2). */
+/** The creator becomes admin in the same transaction (product 7.2). */
 async function createSite({ db, user, body, now }: CallOf<typeof sites.create>) {
   refuseUnconfirmed(user)
   const id = await db.transaction().execute(async (change) => {
@@ -43,7 +43,7 @@ async function createSite({ db, user, body, now }: CallOf<typeof sites.create>) 
   return loadSite(db, id)
 }
 
-/** A changed name keeps the one before in sight. */
+/** A new name keeps the old one as previous name. */
 async function updateSite({ db, params, user, body, now }: CallOf<typeof sites.update>) {
   await db.transaction().execute(async (change) => {
     const before = await lockSite(change, params.id)
@@ -61,10 +61,7 @@ async function updateSite({ db, params, user, body, now }: CallOf<typeof sites.u
   return loadSite(db, params.id)
 }
 
-/**
- * Deletes a site. Its row stays for the record; what would stand in the way elsewhere goes: its modems free their IMEI
- * (product 10.7), its loop systems their serial numbers (product 11.7).
- */
+/** The row stays for the record. Its modems free their IMEI (product 10.7), its loop systems their serial numbers (product 11.7). */
 async function removeSite({ db, params, user, now }: CallOf<typeof sites.remove>) {
   await db.transaction().execute(async (change) => {
     const { name } = await lockSite(change, params.id)
@@ -89,10 +86,7 @@ async function removeSite({ db, params, user, now }: CallOf<typeof sites.remove>
   return null
 }
 
-/**
- * The site, held until the transaction ends: no system comes in meanwhile, and what is recorded as changed is true.
- * @throws ApiProblem when it has gone since access was checked
- */
+/** Locks the row until the transaction ends, so that no system is added meanwhile. @throws ApiProblem when it has gone since access was checked */
 async function lockSite(change: Queries, id: string) {
   const site = await change
     .selectFrom('sites')

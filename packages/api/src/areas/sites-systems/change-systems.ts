@@ -9,10 +9,7 @@ import { ApiProblem } from '../../problem.ts'
 import { changedFields, type ActivityLine as Line, recordActivity } from '../../record/record.ts'
 import { loadSystem } from './systems.ts'
 
-/**
- * Holds the system's row until the transaction ends, so that it is not archived meanwhile.
- * @throws ApiProblem when it is archived already (product 8.8), or has gone
- */
+/** Locks the row until the transaction ends, so that it is not archived meanwhile. @throws ApiProblem when it is archived (product 8.8) or gone */
 export async function lockLiveSystem(change: Queries, id: string) {
   const system = await change
     .selectFrom('systems')
@@ -25,7 +22,7 @@ export async function lockLiveSystem(change: Queries, id: string) {
   return system
 }
 
-/** A changed name keeps the one before in sight. */
+/** A new name keeps the old one as previous name. */
 async function updateSystem({ db, params, user, body, now }: CallOf<typeof systems.update>) {
   await db.transaction().execute(async (change) => {
     const before = await lockLiveSystem(change, params.id)
@@ -54,7 +51,7 @@ async function archiveSystem({ db, params, user, now }: CallOf<typeof systems.ar
   return null
 }
 
-/** Deletes the row and with it everything on the system. Only a super user may lose issues and configurations (product 8.9). */
+/** Removes everything on the system. Only a super user may lose issues and configurations (product 8.9). */
 async function removeSystem({ db, params, user, now }: CallOf<typeof systems.remove>) {
   await db.transaction().execute(async (change) => {
     const system = await change
@@ -76,7 +73,6 @@ async function removeSystem({ db, params, user, now }: CallOf<typeof systems.rem
   return null
 }
 
-/** What the record calls a system. */
 export const target = (targetId: string, system: { name: string | null; number: number }) => ({
   targetId,
   targetName: systemName(system),

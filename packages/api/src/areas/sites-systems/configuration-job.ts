@@ -20,13 +20,13 @@ import type { ParsedConfiguration } from './xml/parse-configuration.ts'
 
 export interface UploadTask {
   readonly comment: string
-  /** In the form of ISO 8601. */
+  /** ISO 8601. */
   readonly uploadedAt: string
 }
 
 export const configurationKind: JobKind<Services> = {
   name: 'configuration',
-  // As many files as are read at once.
+  // The work pool reads two files at once.
   places: 2,
   tries: 3,
   waitMs: (tries) => tries * 10_000,
@@ -54,7 +54,7 @@ async function keepFrom(services: Services, job: RunningJob, path: string): Prom
   await keepConfiguration(services, uploadOf(job, { systemId, userId }, read.parsed), read)
 }
 
-/** Whoever asked may have lost the system since, or their account. @throws JobFailed, ApiProblem */
+/** The owner may have lost the system or the account since. @throws JobFailed, ApiProblem */
 async function authorizeOwner(db: Queries, job: RunningJob, systemId: string): Promise<string> {
   const owner = await loadJobOwner(db, job)
   if (!owner) throw new JobFailed(notAllowed)
@@ -84,7 +84,7 @@ function uploadOf(job: RunningJob, who: Pick<Upload, 'systemId' | 'userId'>, par
   }
 }
 
-/** So that an attempt after this one can remove it. @throws JobTaken */
+/** Lets a later attempt remove what this one has begun. @throws JobTaken */
 async function noteBegun(change: Queries, job: RunningJob, configurationId: string): Promise<void> {
   const { numUpdatedRows } = await change
     .updateTable('jobs')
@@ -95,13 +95,13 @@ async function noteBegun(change: Queries, job: RunningJob, configurationId: stri
   if (numUpdatedRows === 0n) throw new JobTaken('another server has the job')
 }
 
-/** What an attempt before has begun, cut as by a kill; whoever is still at it cannot end it any more. */
+/** Removes what an earlier, cut attempt has begun; that attempt cannot finish it any more. */
 async function removeBegun(db: Queries, { id, lease }: Pick<TakenJob, 'id' | 'lease'>): Promise<void> {
   const begun = db.selectFrom('jobs').select('configurationId').where('id', '=', id).where('lease', '=', lease)
   await db.deleteFrom('configurations').where('id', '=', begun).where('storingUntil', 'is not', null).execute()
 }
 
-/** Refusals are told as the call does; a server that has no time for the file at the moment is asked again. */
+/** Refusals get the message of the call; a server that is too busy is asked again. */
 function orFailed(error: unknown): never {
   if (!(error instanceof ApiProblem) || errorStatus(error.code) >= 429) throw error
   throw new JobFailed(

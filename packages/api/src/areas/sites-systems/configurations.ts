@@ -9,12 +9,10 @@ import { column, emptyLast, firstRow, onlyRow, type PageOfIds, personName } from
 import { ApiProblem } from '../../problem.ts'
 import { unpacked } from './xml/stored-text.ts'
 
-/** Reads configurations: the list, what a configuration counts, and its files. */
-
-/** octet_length does not read the text itself, which may be large. */
+/** octet_length does not load the text itself, which may be large. */
 const bytes = sql<number>`coalesce(c.xml_bytes, octet_length(c.xml), 0)`
 
-/** Texts of one page, in bytes: files of many would make an answer that keeps everybody waiting. The first row has room always. */
+/** Bytes of texts on one page, so that large files do not block others. The first row always fits. */
 const pageTextMax = 2 * 1024 * 1024
 const hasRoom = sql<boolean>`(page.position = 1 or sum(coalesce(octet_length(c.class_reason), 0) + case
   when ${bytes} <= ${inlineXmlMax} then ${bytes} else 0 end) over (order by page.position) <= ${pageTextMax})`
@@ -37,7 +35,6 @@ async function loadConfigurations(db: Queries, page: PageOfIds): Promise<Configu
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
-/** @throws ApiProblem when it is not there */
 export const loadConfiguration = async (db: Queries, id: string): Promise<Configuration> =>
   firstRow(await loadConfigurations(db, onlyRow(id)), 'system_configuration.not_found')
 

@@ -16,13 +16,13 @@ import { mailInvitation } from './mail-invitation.ts'
 
 type InviteCall = CallAbout<Invite>
 
-/** The codes for somebody who holds a level already, and for somebody who is invited (product 18.5, 9.2). */
+/** For somebody who holds a level, and for somebody who is invited (product 18.5, 9.2). */
 const refusals = {
   site: { held: 'site_access.already_exists', invited: 'site_access.already_exists' },
   system: { held: 'system.user_already_added', invited: 'user_invitation.already_exists' },
 } as const
 
-/** Keeps an invitation and mails its link. Who has rejected, or let it expire, may be invited again. */
+/** A person who has rejected the invitation, or let it expire, may be invited again. */
 async function invite(kind: AccessKind, call: InviteCall): Promise<AccessEntry> {
   const { db, params, user, body, now } = call
   refuseUnconfirmed(user)
@@ -52,10 +52,7 @@ async function invite(kind: AccessKind, call: InviteCall): Promise<AccessEntry> 
   return entry
 }
 
-/**
- * Who has the address, and whether they hold a level already, also through the site (product 1.5). One statement, whether
- * there is such an account or not.
- */
+/** Who has the address, and whether they hold a level, also through the site (product 1.5). One statement, whether there is an account or not. */
 const findPerson = (db: Queries, kind: AccessKind, resource: string, emailAddress: string) =>
   db
     .selectFrom('users as u')
@@ -73,7 +70,7 @@ const findPerson = (db: Queries, kind: AccessKind, resource: string, emailAddres
     .where(sql<boolean>`fold(btrim(u.email_address)) = fold(btrim(${emailAddress}))`)
     .executeTakeFirst()
 
-/** The link of an expired invitation stays dead when the address is invited anew. */
+/** The link of an expired invitation stays invalid when the address is invited again. */
 const removeExpired = (db: Queries, kind: AccessKind, resource: string, emailAddress: string, now: Date) =>
   db
     .deleteFrom(tableOf(kind))
@@ -106,13 +103,13 @@ async function insertEntry(db: Queries, kind: AccessKind, id: string, row: Entry
           .returning('id')
           .executeTakeFirstOrThrow()
   } catch (error) {
-    // Two at the same time, or a pending one: the index decides.
+    // The index decides between two requests at once.
     if (isUniqueViolation(error)) throw new ApiProblem(refusals[kind].invited)
     throw error
   }
 }
 
-/** Sends a pending invitation again, also one that has expired; its time begins anew (product 9.9). */
+/** Restarts the time of a pending or expired invitation (product 9.9). */
 async function resend(kind: AccessKind, call: CallAbout): Promise<AccessEntry> {
   const { db, params, user, now } = call
   refuseUnconfirmed(user)

@@ -6,8 +6,6 @@ import { addressOf } from '../../identity/address.ts'
 import { personList } from '../person-list.ts'
 import { countedAndPlaced, countsAndPlace } from './state-of-sites.ts'
 
-/** Every site of a person with its state and place, in one statement. */
-
 type Row = Omit<MapItem, 'address'> & Parameters<typeof addressOf>[0]
 
 const issuedRows = (userId: string) => sql<Row>`

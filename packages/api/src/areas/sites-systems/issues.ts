@@ -21,7 +21,6 @@ export async function loadIssues(db: Queries, page: PageOfIds): Promise<Issue[]>
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
-/** The issues of a system. */
 export const issuesOfSystem = listRoute(systems.issues, {
   from: ({ db, params }) =>
     db.selectFrom('issues as i').leftJoin('users as a', 'a.id', 'i.assigneeId').where('i.systemId', '=', params.id),

@@ -10,21 +10,19 @@ import { lockLiveSystem, target } from './change-systems.ts'
 import type { ReadUpload } from './read-upload.ts'
 import type { ParsedConfiguration } from './xml/parse-configuration.ts'
 
-/** No upload takes longer: a request has less time in all. */
+/** Longer than the request timeout. */
 const longestMs = 60 * 60_000
 
-/** Who uploads what to which system, in a call or in a job that goes on without one. */
 export interface Upload {
   readonly systemId: string
   readonly userId: string
   readonly comment: string
-  /** Of two the one that was uploaded later counts, whichever is read first. */
+  /** Of two configurations the one uploaded later counts, whichever is read first. */
   readonly uploadedAt: Date
-  /** In the transaction that begins it. */
+  /** Runs in the transaction that begins it. */
   readonly onBegin?: (change: Queries, id: string) => Promise<void>
-  /** Told of the units that are stored so far. */
   readonly onUnits?: (count: number) => Promise<void>
-  /** Runs what ends it, in one transaction. */
+  /** Runs `complete` in the transaction that ends it. */
   readonly end: (complete: (change: Queries) => Promise<void>) => Promise<void>
 }
 
@@ -38,9 +36,8 @@ type Tools = Pick<Services, 'db' | 'lowPriority' | 'now'>
 type System = Awaited<ReturnType<typeof lockLiveSystem>>
 
 /**
- * Stores a configuration with its units. Units come in piece by piece, so that an embedded database, which has one session,
- * serves others in between; until the last is there the configuration counts as not processed. All of it stays or nothing.
- * One that is not well-formed has no units and is complete at once.
+ * Stores a configuration and its units in batches, so that an embedded database, which has one session, serves others in between; until the last
+ * batch it counts as not processed. A malformed one has no units and is complete at once.
  * @returns its id
  */
 export async function keepConfiguration(tools: Tools, upload: Upload, read: ReadUpload): Promise<string> {
@@ -50,7 +47,7 @@ export async function keepConfiguration(tools: Tools, upload: Upload, read: Read
     .then(() => upload.end((change) => finish(change, tools, upload, kept, read.parsed.hardware)))
     .catch(async (error: unknown) => {
       await tools.db.deleteFrom('configurations').where('id', '=', kept.id).execute()
-      // Somebody removed the system meanwhile, and the configuration with it.
+      // Somebody has removed the system meanwhile.
       throw isForeignKeyViolation(error) ? new ApiProblem('system.not_found') : error
     })
   return kept.id
@@ -102,7 +99,7 @@ async function storeUnits({ lowPriority }: Tools, { onUnits }: Upload, kept: Kep
   }
 }
 
-/** Hardware, then the mark: with it triggers make the configuration the current one and count. */
+/** Stores the hardware first: triggers on the mark make the configuration the current one and count it. */
 async function finish(
   change: Queries,
   tools: Tools,
@@ -139,8 +136,8 @@ function record(change: Queries, { now }: Tools, { systemId, userId }: Upload, i
 }
 
 /**
- * Removes what a server that was killed has begun and cannot finish.
- * @param now null where no other server can be at work: what is left then belongs to nobody
+ * Removes configurations that a killed server has left half stored.
+ * @param now null where no other server can be at work, so that all marked ones are left over
  */
 export async function sweepUnfinished(db: Queries, now: Date | null): Promise<void> {
   const unfinished = db.deleteFrom('configurations').where('storingUntil', 'is not', null)

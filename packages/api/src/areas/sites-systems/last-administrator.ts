@@ -3,10 +3,9 @@ import type { Queries } from '../../db/queries.ts'
 import { ApiProblem } from '../../problem.ts'
 import type { AccessKind } from './access-entries.ts'
 
-/** Who holds a level and can still sign in. */
 const able = sql`u.deleted_at is null and u.status in ('ACTIVE', 'REGISTRATION')`
 
-/** Whether the entry makes somebody an administrator whom nobody else would follow. A system's may come from its site. */
+/** Whether nobody else would be an administrator; a system's administrators include those of its site. */
 const isLast = {
   site: (resource: string, entry: string) => sql<{ isLast: boolean }>`
     select a.is_accepted and a.access_level = 2 and not exists (
@@ -24,8 +23,8 @@ const isLast = {
 }
 
 /**
- * Refuses to take the level of the last administrator (product 9.5). Holds the site's or system's row until the transaction
- * ends: two administrators who remove each other at the same moment would leave nobody.
+ * Refuses to remove the last administrator (product 9.5). Locks the site's or system's row until the transaction ends: two administrators could
+ * otherwise remove each other at once.
  * @throws ApiProblem 409
  */
 export async function keepAnAdministrator(
@@ -40,7 +39,7 @@ export async function keepAnAdministrator(
     .where('id', '=', resource)
     .forUpdate()
     .execute()
-  // Others who are being banned or deleted just now are waited for.
+  // Waits for bans and deletions in progress.
   await sql`
     select u.id from users u where u.id in (
       select user_id from ${sql.table(`${kind}_access`)} where ${sql.ref(`${kind}_id`)} = ${resource} and is_accepted and access_level = 2

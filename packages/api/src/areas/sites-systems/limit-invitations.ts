@@ -2,7 +2,7 @@ import type { Call } from '../../http/call.ts'
 import { countRequest } from '../../http/rate-limit.ts'
 import { foldEmail } from '../../identity/mac.ts'
 
-/** Invitations are mail to people who did not ask for it. */
+/** Invitations reach people who did not ask for mail. */
 const perMinute = 30
 const perDay = 200
 const toOneAddressPerHour = 20
@@ -12,7 +12,7 @@ const dayMs = 24 * hourMs
 
 type Sender = Pick<Call, 'db' | 'mac' | 'user' | 'now'>
 
-/** @throws ApiProblem 429 when somebody invites too many, or an address is invited too often */
+/** @throws ApiProblem 429 */
 export async function limitInvitations({ db, mac, user, now }: Sender, emailAddress: string): Promise<void> {
   await countRequest(db, `invite:${user.id}`, perMinute, now())
   await countRequest(db, `invites:${user.id}`, perDay, now(), dayMs)

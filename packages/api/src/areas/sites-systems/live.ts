@@ -7,8 +7,6 @@ import { listRoute } from '../../lists/list-route.ts'
 import { column, emptyLast, type PageOfIds, personName } from '../../lists/source.ts'
 import { systemName } from '../system-name.ts'
 
-/** The live connections of the administration (product 14.2, 1.8). */
-
 async function loadLive(db: Queries, page: PageOfIds): Promise<LiveSystem[]> {
   const rows = await db
     .selectFrom(page)

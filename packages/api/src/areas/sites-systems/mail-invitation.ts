@@ -7,8 +7,8 @@ import type { AccessKind } from './access-entries.ts'
 import { nameOf } from './access-line.ts'
 
 /**
- * Mails the link of an invitation; give it the transaction of what is the reason. What people have typed, such as the name of a site, goes only to
- * addresses that have confirmed an account; to others the mail would be anybody's letter under our name.
+ * Give it the transaction of the invitation. Text that people have typed, such as the name of a site, goes only to confirmed accounts; otherwise
+ * anybody could send letters under our name.
  */
 export async function mailInvitation(
   { db, mailer, publicUrl }: Pick<Services, 'db' | 'mailer' | 'publicUrl'>,

@@ -3,22 +3,22 @@ import { type MapMeta, siteStates } from '@emberwatch/contract/sites-systems'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Squares of the map (product 13.9): of sixteen pixels at a zoom, in which markers of forty would cover one another in any case; the map joins what else would overlap. What
- * stands here is said of the rows of `told t`, whose `map_x` and `map_y` go from 0 to 1 over the map.
+ * Squares of 16 pixels at a zoom, in which markers of 40 pixels would overlap in any case; the map joins further overlaps (product 13.9). Reads the
+ * rows of `told t`, whose `map_x` and `map_y` run from 0 to 1 over the map.
  */
 
-/** Pixels of the world at zoom 0, of a square, and of a marker. */
+/** In pixels: the world at zoom 0, a square, a marker. */
 const [tile, square, marker] = [256, 16, mapDefaults.iconSize[0]]
 const squaresAt = (zoom: number) => (tile / square) * 2 ** zoom
 
-/** Web Mercator, which ends at 85 degrees of latitude. */
+/** Degrees of latitude at which Web Mercator ends. */
 const mapEnds = 85.0511287798
 export const mercator = sql`(lng + 180) / 360 as map_x,
   0.5 - ln(tan(pi() / 4 + greatest(${-mapEnds}, least(${mapEnds}, lat)) * pi() / 360)) / (2 * pi()) as map_y`
 
 const place = (axis: 'map_x' | 'map_y', zoom: number) => sql`floor(t.${sql.ref(axis)} * ${squaresAt(zoom)}::float8)`
 
-/** Sites in squares that a marker has named; what is no square has none. */
+/** Ignores names that are no square. */
 export function isInCells(cells: readonly string[]): RawBuilder<boolean> {
   const named = cells.flatMap((cell) => {
     const [, zoom, x, y] = /^(\d{1,2})\/(\d{1,8})\/(\d{1,8})$/.exec(cell) ?? []
@@ -38,11 +38,11 @@ interface Asked {
 }
 
 const inState = (state: string) => sql`count(*) filter (where t.state = ${sql.lit(state)})`
-/** How many sites are in each state; one that is offline with open alarms counts under both (product 13.4). */
+/** A site that is offline with open alarms counts under both (product 13.4). */
 export const stateCounts = sql`json_build_object('alarm', count(*) filter (where t.state = 'alarm' or t.open_alarms > 0),
   'offline', ${inState('offline')}, 'warning', ${inState('warning')}, 'active', ${inState('active')})`
 
-/** The markers of a box as JSON, `where` of the shown sites. */
+/** Markers of a box as JSON. @param isShown condition on sites */
 export function markersOf({ box, zoom = mapDefaults.home.zoom }: Asked, isShown: RawBuilder<unknown>) {
   if (!box) return sql`'[]'::json`
   const [west, south, east, north] = box

@@ -8,16 +8,13 @@ import { type StoredText, storedText } from './xml/stored-text.ts'
 
 const parseJob = threadJob<typeof parseConfiguration>('parseConfiguration')
 
-/** What a call and a job do with a configuration file that lies on this server's disk. */
-
 interface StoredFile {
   readonly systemId: string
   readonly userId: string
   readonly path: string
   readonly size: number
-  /** Gets the loop units, as `rowsIn` reads them. */
+  /** Receives the loop units, for `rowsIn`. */
   readonly rowsPath: string
-  /** Ends the reading on the way. */
   readonly stop?: AbortSignal
 }
 
@@ -28,9 +25,8 @@ export interface ReadUpload {
 }
 
 /**
- * Reads it before a transaction begins, so that the database waits for no disk; one that is not well-formed is kept with the parser's
- * message (product 8.11).
- * @throws ApiProblem where the file is not to be kept
+ * Reads the file before a transaction begins. A malformed file is stored with the parser's message (product 8.11).
+ * @throws ApiProblem where the file is refused
  */
 export async function readUpload(tools: Pick<Services, 'db' | 'work'>, file: StoredFile): Promise<ReadUpload> {
   const { systemId, userId, path, size, rowsPath, stop } = file
@@ -44,13 +40,13 @@ export const refuseTooMuch = orTooMuch(() => {
   throw new ApiProblem('system_configuration.limits_exceeded')
 })
 
-/** Before a large file is read for nothing; the transaction looks again. */
+/** Saves reading a large file for nothing; the transaction checks again. */
 export async function refuseArchived(db: Queries, id: string): Promise<void> {
   const system = await db.selectFrom('systems').select('archivedAt').where('id', '=', id).executeTakeFirst()
   if (system?.archivedAt) throw new ApiProblem('system.already_archived')
 }
 
-/** Before its text is sent to the database for nothing; of two at the same time the index decides. */
+/** Saves sending its text to the database for nothing; the index decides between two at once. */
 export async function refuseDuplicate(db: Queries, systemId: string, hash: string): Promise<void> {
   const same = await db
     .selectFrom('configurations')

@@ -19,9 +19,9 @@ import { loadIssues, severity } from './issues.ts'
 import { loadSite } from './sites.ts'
 import { loadSystems } from './systems.ts'
 
-/** The record of a site, read in one transaction, so that all of it is true at the same moment. */
+/** One transaction, so that all of the record is true at the same moment. */
 
-/** The ids that a statement answers, in its order, as the loaders of lists take them. */
+/** As the loaders of lists take ids. */
 const pageOf = (ids: ReturnType<typeof sql<{ id: string }>>): PageOfIds =>
   sql<{ id: string; position: number }>`(select o.id, row_number() over () as position from (${ids}) o)`.as('page')
 
@@ -66,7 +66,7 @@ async function loadLoops(db: Queries, siteId: string): Promise<RecordScannedSyst
   return systems.map((system) => ({ ...system, loops: loops.filter((loop) => loop.scannedSystemId === system.id) }))
 }
 
-/** Of archived systems too: the record says what is known (product 7.6). */
+/** Includes archived systems (product 7.6). */
 async function loadOpenIssues(db: Queries, siteId: string): Promise<RecordIssue[]> {
   const open = sql`from issues i join systems y on y.id = i.system_id where y.site_id = ${siteId} and not i.is_solved`
   const latest = sql`order by ${severity} desc, i.created_at desc, i.id limit ${siteRecordLimits.issues}`
@@ -87,7 +87,7 @@ async function countOpenIssues(db: Queries, siteId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Of each system no more than fit on the record are looked at: the whole log may be long. */
+/** Reads per system no more events than fit on the record. */
 async function loadEvents(db: Queries, siteId: string): Promise<RecordEvent[]> {
   const { rows } = await sql<Omit<RecordEvent, 'occurredAt'> & { occurredAt: Date }>`
     select e.id::text as id, y.name as system_name, y.number as system_number, e.occurred_at, e.event_name, e.unit_name,

@@ -14,8 +14,8 @@ type Endpoint = typeof fleetState.sitesOnMap
 type Request = ListRequest<Endpoint>
 
 /**
- * One pass over the person's sites: `told` has each with its state, place on the map and rank, 0 for open alarms, then
- * offline, warning and active (product 13.4). By the table of access, as the view of rights joins and groups them twice.
+ * One pass over the person's sites: `told` has each with its state, place and rank, 0 for open alarms, then offline, warning and active (product
+ * 13.4). Reads the access table, as the view of rights would join and group twice.
  */
 const toldOf = (userId: string) => sql`
   with mine as materialized (
@@ -34,11 +34,11 @@ const toldOf = (userId: string) => sql`
     from summed
   )`
 
-/** Sites of the legend's states; one that is offline with open alarms is among both (product 13.4). */
+/** A site that is offline with open alarms matches both states (product 13.4). */
 const isShown = ({ filters: { state } }: Request) =>
   state ? sql`(t.state = any(${state}::text[]) or (t.open_alarms > 0 and 'alarm' = any(${state}::text[])))` : sql`true`
 
-/** Rows of the list; what narrows them further leaves the markers as they are. */
+/** Filters rows of the list and leaves the markers as they are. */
 function foundBy(request: Request) {
   const { nameOrAddress } = request.search
   const { siteId, cell } = request.filters
@@ -50,7 +50,7 @@ function foundBy(request: Request) {
   return sql`select t.id, t.rank, t.sort_key from told t where ${sql.join(wanted, sql` and `)}`
 }
 
-/** Worst first when descending; equal ones by name either way. */
+/** Worst first when descending; equal ones by name in either direction. */
 const pageOf = ({ order, limit, offset }: Request) => sql`
   select f.id, row_number() over () as position
   from (select id from found order by ${order === 'DESC' ? sql`rank` : sql`rank desc`}, sort_key, id
@@ -65,7 +65,7 @@ const rows = sql`
     'isConnected', t.is_connected) order by page.position)
   from page join told t on t.id = page.id join sites s on s.id = page.id`
 
-/** Of all sites their number and states, and around those that are shown. */
+/** Counts and bounds of all sites, and bounds of the shown ones. */
 const metaOf = ({ extra }: Request, shown: RawBuilder<unknown>) => sql`
   select json_build_object('sitesCount', count(*),
     'states', ${stateCounts},

@@ -39,7 +39,7 @@ export async function loadSites(db: Queries, page: PageOfIds): Promise<Site[]> {
 const systemIds = sql<string[]>`coalesce(
   (select jsonb_agg(y.id order by y.sort_key, y.id) from systems y where y.site_id = s.id), '[]')`
 
-/** What every list of sites has; its rows come from `s`, their creators from `c`. */
+/** Aliases: site `s`, creator `c`. */
 export const siteList = {
   key: { id: uuid('s.id') },
   sort: {
@@ -62,7 +62,7 @@ export const siteList = {
   rows: ({ db }: { db: Queries }, page: PageOfIds) => loadSites(db, page),
 }
 
-/** The sites on which somebody holds a level; that is `r.accessLevel`. */
+/** The level is `r.accessLevel`. */
 export const sitesHeldBy = (db: Queries, userId: string) =>
   db
     .selectFrom('siteRights as r')
@@ -70,7 +70,6 @@ export const sitesHeldBy = (db: Queries, userId: string) =>
     .leftJoin('users as c', 'c.id', 's.createdById')
     .where('r.userId', '=', userId)
 
-/** What a list of sites is made of. */
 export const sitesMadeOf = ['sites', 'systems', 'site_access', 'users'] as const
 
 const ownSites = listRoute(sites.list, { ...siteList, from: ({ db, user }) => sitesHeldBy(db, user.id) }, sitesMadeOf)
@@ -85,7 +84,6 @@ const allSites = listRoute(
   sitesMadeOf,
 )
 
-/** @throws ApiProblem when it is not there */
 export const loadSite = async (db: Queries, id: string): Promise<Site> =>
   firstRow(await loadSites(db, onlyRow(id)), 'site.not_found')
 

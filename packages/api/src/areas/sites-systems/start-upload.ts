@@ -6,7 +6,7 @@ import { loadOwnJob } from '../../jobs/own-job.ts'
 import { configurationKind, type UploadTask } from './configuration-job.ts'
 import { refuseArchived, refuseDuplicate } from './read-upload.ts'
 
-/** A configuration that takes longer than a call may: its file is kept with a job, which reads it (product 8.15). */
+/** The file is stored with its job (product 8.15). */
 export const startUpload = route(configurations.startUpload, async (call) => {
   const { db, params, user, body, now } = call
   const { configuration: file, comment } = body

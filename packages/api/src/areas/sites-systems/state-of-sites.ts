@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 
 /**
- * Parts of a statement about the sites of `mine`, which says their ids: in `counted` the sums over the systems of each, in
- * `placed` where it stands. Whole sets, once each: someone may hold twenty thousand sites.
- *
- * Archived systems count for nothing: a connection that has ended and issues that nobody can solve would mark the site for
- * ever. A site without systems has lost none, so it is connected; without a modem that has a place it has none (product 13.2).
+ * Parts of a statement about the ids in `mine`: `counted` sums the systems of each site, `placed` has its place. Sets are joined once, as a person
+ * may hold 20,000 sites. Archived systems do not count: their ended connections and unsolved issues would mark the site for ever. A site without
+ * systems is connected; one without a located modem has no place (product 13.2).
  */
 export const countedAndPlaced = sql`
   counted as (
@@ -23,7 +21,7 @@ export const countedAndPlaced = sql`
     order by m.site_id, m.created_at, m.id
   )`
 
-/** Of each site of `mine`, joined with both as `c` and `p`. */
+/** For each site of `mine`, with `counted c` and `placed p` joined. */
 export const countsAndPlace = sql`p.lat, p.lng, coalesce(c.issues_count, 0) as issues_count,
   coalesce(c.solved_issues_count, 0) as solved_issues_count, coalesce(c.alarm_issues_count, 0) as alarm_issues_count,
   coalesce(c.solved_alarm_issues_count, 0) as solved_alarm_issues_count, coalesce(c.is_connected, true) as is_connected

@@ -27,19 +27,18 @@ export async function loadSystems(db: Queries, page: PageOfIds): Promise<System[
     .execute()
   return rows.map(({ createdAt, archivedAt, ...row }) => ({
     ...row,
-    // Empty where nothing is known (product 8.5).
+    // Empty where the state is unknown (product 8.5).
     status: archivedAt ? 'Archived' : (row.connectionState ?? ''),
     createdAt: createdAt.toISOString(),
     archivedAt: archivedAt?.toISOString() ?? null,
   }))
 }
 
-/** As the index `systems_open_issues` has it. */
+/** Matches the index `systems_open_issues`. */
 const openIssues = sql<number>`(y.issues_count - y.solved_issues_count)`
 
 /**
- * Everyone who holds a level on the system, through its site too (product 8.7). As `system_rights` has them, which would look up system
- * and site once more for each row.
+ * Everyone who holds a level, through the site too (product 8.7). Repeats `system_rights`, which would look up system and site again for each row.
  */
 const operators = sql<Operator[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
@@ -53,7 +52,7 @@ const operators = sql<Operator[]>`coalesce((
   ) r join users u on u.id = r.user_id
   where s.deleted_at is null and u.deleted_at is null), '[]')`
 
-/** What every list of systems has; its rows come from `y`, their sites from `s`. */
+/** Aliases: system `y`, site `s`. */
 export const systemList = {
   key: { id: uuid('y.id') },
   sort: {
@@ -76,7 +75,7 @@ export const systemList = {
   rows: ({ db }: { db: Queries }, page: PageOfIds) => loadSystems(db, page),
 }
 
-/** The systems on which somebody holds a level; that is `r.accessLevel`. */
+/** The level is `r.accessLevel`. */
 export const systemsHeldBy = (db: Queries, userId: string) =>
   db
     .selectFrom('systemRights as r')
@@ -84,7 +83,6 @@ export const systemsHeldBy = (db: Queries, userId: string) =>
     .leftJoin('sites as s', 's.id', 'y.siteId')
     .where('r.userId', '=', userId)
 
-/** What a list of systems is made of. */
 export const systemsMadeOf = ['systems', 'sites', 'site_access', 'system_access', 'users'] as const
 
 const ownSystems = listRoute(
@@ -115,7 +113,6 @@ const systemsOfSite = listRoute(
   systemsMadeOf,
 )
 
-/** @throws ApiProblem when it is not there */
 export const loadSystem = async (db: Queries, id: string): Promise<System> =>
   firstRow(await loadSystems(db, onlyRow(id)), 'system.not_found')
 

@@ -15,7 +15,7 @@ import type { readClassReason } from './xml/read-class-reason.ts'
 
 const readClassReasonJob = threadJob<typeof readClassReason>('readClassReason')
 
-/** Takes a configuration file; a large one is rather given to a job (start-upload.ts). */
+/** Clients give large files to a job (start-upload.ts). */
 const uploadConfiguration = (call: CallOf<typeof configurations.upload>): Promise<Configuration> =>
   withRowsFile(call.body.configuration, async (place) => {
     const { db, params, user, body, now } = call
@@ -31,7 +31,7 @@ const uploadConfiguration = (call: CallOf<typeof configurations.upload>): Promis
     return loadConfiguration(db, await keepConfiguration(call, upload, read))
   })
 
-/** Sets classes and reasons of a configuration; the file must be well-formed, as nothing but its content is kept. */
+/** Stores the content only, so the file must be well-formed. */
 async function uploadClassReason(call: CallOf<typeof configurations.uploadClassReason>): Promise<Configuration> {
   const { db, params, user, body, now, work } = call
   const path = storedPath(body.classReason)

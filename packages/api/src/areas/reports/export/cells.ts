@@ -4,9 +4,9 @@ import type { Queries } from '../../../db/queries.ts'
 import { addressColumns } from '../../../identity/address.ts'
 import type { Column } from '../../../lists/source.ts'
 
-/** Cells of exports as PostgreSQL writes them, to the letter as they are written here for short reports. */
+/** Cells that PostgreSQL writes are byte for byte those that `columns` write; a test compares them. */
 
-/** `systemTypeLabel` of the system `y`. */
+/** Same as `systemTypeLabel`, for the system `y`. */
 export const systemTypeWord: Column = sql`case y.type ${sql.join(
   Object.entries(systemTypeLabels).map(([type, label]) => sql`when ${sql.lit(type)} then ${sql.lit(label)}`),
   sql` `,
@@ -16,7 +16,7 @@ export const systemTypeWord: Column = sql`case y.type ${sql.join(
 const space =
   ' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
 
-/** `formatAddress` of what is joined under this alias. */
+/** Same as `formatAddress`, for the address joined under this alias. */
 const addressLine = (alias: string): Column => {
   const parts = addressColumns.map((name) => sql.ref(`${alias}.${name}`))
   const filled = parts.map((part) => sql`case when btrim(${part}, ${sql.lit(space)}) <> '' then ${part} end`)
@@ -24,8 +24,8 @@ const addressLine = (alias: string): Column => {
 }
 
 /**
- * The address of each site in one line, made once for it and not for each of its units. Without the offset PostgreSQL would work it out where
- * it is used; an offset that is no bigint would cost the statement its parallel workers.
+ * Computes the address once per site and not per unit. The offset keeps PostgreSQL from inlining it; an offset that is no bigint would prevent
+ * parallel workers.
  */
 export const linesOfSites = (db: Queries) =>
   db
@@ -33,6 +33,6 @@ export const linesOfSites = (db: Queries) =>
     .select(['s.id', addressLine('s').as('address')])
     .offset(sql<bigint>`'0'::bigint`)
 
-/** An instant as `toISOString` writes it: to the millisecond, cut off. */
+/** Same as `toISOString`. */
 export const isoTime = (instant: Column): Column =>
   sql`to_char(date_trunc('milliseconds', ${instant}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

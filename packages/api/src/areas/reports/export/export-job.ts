@@ -17,8 +17,6 @@ import { exportUnitReport } from '../unit-report.ts'
 import { exportUnitsAge } from '../units-age.ts'
 import type { AnyExportCall, ExportRoute } from './export-route.ts'
 
-/** Exports that are too long for a call: the file is made by a job and fetched when it is whole. */
-
 const exportsByName: Record<keyof typeof reportExports, ExportRoute> = {
   systemsPerUnitType: exportUnitReport,
   systemEvents: exportSystemEvents,
@@ -45,10 +43,7 @@ interface ExportTask extends ExportRequest {
   readonly rowsCount: number
 }
 
-/**
- * The call of the export as the person would make it.
- * @throws ApiProblem 400 for a query that it does not take
- */
+/** @throws ApiProblem 400 for a query that the export does not take */
 const callOf = (services: Services, user: Caller, { query }: ExportRequest, chosen: ExportRoute): AnyExportCall => ({
   ...services,
   user,
@@ -59,7 +54,7 @@ const callOf = (services: Services, user: Caller, { query }: ExportRequest, chos
 
 export const exportKind: JobKind<Services> = {
   name: 'export',
-  // Each reads for minutes; others of the same server answer calls meanwhile.
+  // An export takes minutes; other servers share the rest.
   places: 1,
   tries: 3,
   waitMs: (tries) => tries * 10_000,
@@ -67,10 +62,10 @@ export const exportKind: JobKind<Services> = {
   run: async (services, job) => {
     const task = job.task as ExportTask
     const chosen = exportsByName[task.report]
-    // What has changed since for them counts: a person who was banned, or is a super user no more, gets no file.
+    // Rights count as they are now: a banned person, or a former super user, gets no file.
     const user = await loadJobOwner(services.db, job)
     if (!user || !allows(chosen.endpoint.access, user)) throw new JobFailed('You may not see this report any more')
-    // Before it is read: what is taken away meanwhile counts as taken away after.
+    // Read before the rows, so that a right taken away meanwhile makes the file unreadable.
     const rights = await rightsOf(services.db, user)
     const file = await chosen.write(callOf(services, user, task, chosen), (count) => job.step(count, task.rowsCount))
     const fileBytes = await storeOutput(services.lowPriority, job, streamOf(file))
@@ -83,7 +78,7 @@ export const exportKind: JobKind<Services> = {
   },
 }
 
-/** Files of one person that are kept beside the one that is just made; somebody who asks on and on must not fill the disk. */
+/** Per person, beside the newest, so that one person cannot fill the disk. */
 const filesToKeep = 2
 
 async function keepNewest(change: Queries, { id, ownerId }: Pick<RunningJob, 'id' | 'ownerId'>) {

@@ -16,38 +16,31 @@ type ExportCall<E extends ListEndpoint> = Omit<ListCall<E>, 'query'> & {
   readonly query: ListRequest<E> & { readonly timeZone: string }
 }
 
-/** What any export is made for: its query is what `parse` has read. */
 export type AnyExportCall = ReadCall & { readonly params: Readonly<Record<string, string>>; readonly query: unknown }
 
 interface Export<E extends ListEndpoint, Keys extends KeyColumns> {
   readonly list: E
   readonly source: ListSource<E, Keys>
-  /** Reads rows in place of the list's `rows`; made anew for each export, so that it may remember what they share. */
+  /** Replaces the list's `rows`; made per export, so that it can cache. */
   readonly reader?: () => ListSource<E, Keys>['rows']
-  /** Name of the sheet. */
   readonly title: string
   readonly columns: readonly SheetColumn<RowOf<E>>[]
-  /**
-   * The same cells as PostgreSQL writes them, over the rows of the list's `from`, which must have all of them: for reports of hundreds of
-   * thousands of rows. A test compares the files.
-   */
+  /** Lets PostgreSQL write the cells, for reports of hundreds of thousands of rows. The list's `from` must have all of them. */
   readonly cells?: (call: ExportCall<E>) => readonly Column[]
-  /** The rows of the list's `from` with what the cells read besides. */
+  /** `from` with what the cells read besides. */
   readonly cellsFrom?: ListSource<E, Keys>['from']
   readonly name: (call: ExportCall<E>) => Promise<string>
 }
 
-/** An export that a call answers, or a job writes into a file. */
 export interface ExportRoute extends Route {
-  /** How many rows there are. */
   readonly count: (call: AnyExportCall) => Promise<number>
-  /** What is in the file: as PostgreSQL writes it where that is asked for and the report has it, else row by row. */
+  /** @param asBytes lets PostgreSQL write the cells where the report has `cells` */
   readonly pieces: (call: AnyExportCall, asBytes: boolean) => AsyncIterable<Piece>
-  /** The same file as the call's, telling how many rows are in it so far. */
+  /** @param onRows is called with the number of rows written so far */
   readonly write: (call: AnyExportCall, onRows?: (count: number) => Promise<void>) => Promise<FileAnswer>
 }
 
-/** A report as a spreadsheet: all pages of its list, read and sent piece by piece. */
+/** Streams all pages of a list as a spreadsheet. */
 export function exportRoute<E extends ListEndpoint, Keys extends KeyColumns>(
   endpoint: FileEndpoint,
   spec: Export<E, Keys>,
@@ -58,7 +51,7 @@ export function exportRoute<E extends ListEndpoint, Keys extends KeyColumns>(
     const name = await spec.name(exportCall)
     const { title } = spec
     const columns = zoned(spec.columns, exportCall.query.timeZone)
-    // An embedded database has one session, and lets others in between two pieces.
+    // An embedded database has one session: row by row it serves others between two pages.
     const pieces = (inThread: boolean) => piecesOf(spec, exportCall, inThread && call.db === call.lowPriority)
     return { content: writeWorkbookInThread({ title, columns, pieces, onRows }), name }
   }
@@ -66,7 +59,7 @@ export function exportRoute<E extends ListEndpoint, Keys extends KeyColumns>(
     endpoint,
     pieces: (call, asBytes) => piecesOf(spec, call as Own, asBytes),
     parse: (query) => {
-      // Clients send the query of their table as it is; an export has no pages.
+      // Clients send their table's query unchanged; an export ignores pages.
       const { limit: _, offset: __, timeZone: asked, ...rest } = query as Record<string, unknown>
       const { timeZone = 'UTC' } = parseFields(FileZone, { timeZone: asked })
       return { query: { ...parseListQuery(spec.list, rest), timeZone }, body: undefined }
@@ -80,7 +73,7 @@ export function exportRoute<E extends ListEndpoint, Keys extends KeyColumns>(
   }
 }
 
-/** Times as clocks in the zone show them, with its name in their heading (product 12.13). */
+/** Shows times in the zone and names it in the heading (product 12.13). */
 const zoned = <Row>(columns: readonly SheetColumn<Row>[], timeZone: string): readonly SheetColumn<Row>[] =>
   columns.map((column) =>
     column.kind === 'dateTime' ? { ...column, title: `${column.title} (${timeZone})`, timeZone } : column,

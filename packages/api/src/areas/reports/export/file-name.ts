@@ -1,8 +1,6 @@
 import { toWallClock } from '../../../spreadsheet/zone-time.ts'
 
-/** Names of the exported files (product 12.13). */
-
-/** The day on calendars in the zone; a bare day is that day everywhere. */
+/** A date without a time is the same day in every zone. */
 const day = (date: string, timeZone: string) =>
   date.length > 10 ? new Date(toWallClock(Date.parse(date), timeZone)).toISOString().slice(0, 10) : date
 
@@ -24,6 +22,6 @@ export const producedBeforeName = (
   { producedBefore }: { producedBefore?: string | undefined },
 ): string => `${report}${producedBefore ? `-from-${producedBefore.slice(0, 7)}` : ''}.xlsx`
 
-/** Without what file systems refuse. */
+/** Removes what file systems refuse. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to take out
 const safe = (text: string): string => text.trim().replace(/[\\/:*?"<>|\u0000-\u001f]/g, '-')

@@ -6,18 +6,17 @@ import { readTable } from './read-table.ts'
 interface InstallBaseTable {
   readonly path: string
   readonly fileName: string
-  /** Gets the rows, as `rowsIn` reads them. */
+  /** Receives the rows, for `rowsIn`. */
   readonly rowsPath: string
 }
 
-/** Reads and checks an install base file from disk. */
 export async function checkInstallBase({ path, fileName, rowsPath }: InstallBaseTable): Promise<InstallBasePreview> {
   async function* table() {
     yield* await readTable(path, fileName)
   }
   const rows = createRowsFile(rowsPath)
   try {
-    // Flat, so that the database takes each row apart once.
+    // Flat rows spare the database a second parse.
     return await checkTable(table(), ({ row, cells }) => rows.add({ row, ...cells }))
   } finally {
     rows.close()

@@ -12,16 +12,14 @@ import { cellText, type FileRow, readFileRow } from './file-row.ts'
 import type { CellValue, TableRow } from './read-table.ts'
 import { UnreadableTable } from './unreadable-table.ts'
 
-/** Rows that the preview shows. */
 const previewRows = 5
-/** Without these a row says nothing about contracts and equipment. */
+/** A row without these says nothing about contracts and equipment. */
 const required: readonly InstallBaseColumn[] = ['equipmentNumber', 'activeContract']
 
-/** Of a cell, in the preview. */
 const shownMax = 255
 const shown = (cell: CellValue) => cellText(cell).slice(0, shownMax).toWellFormed()
 
-/** Field names of product 20.7 and titles of the screen, without spaces and letter case (product 12.9). */
+/** Matches field names of product 20.7 and titles of the screen, without spaces and letter case (product 12.9). */
 const plain = (title: string) => title.toLowerCase().replace(/[^a-z0-9]/g, '')
 const fieldsByTitle = new Map(
   installBaseColumnNames.flatMap((name) => [
@@ -30,10 +28,7 @@ const fieldsByTitle = new Map(
   ]),
 )
 
-/**
- * Reads all rows and lists what is wrong with them. Rows reach `take` one by one; they count only when the answer has no
- * problems.
- */
+/** Reads all rows and collects problems. `take` gets each row; they count only when there are no problems. */
 export async function checkTable(
   rows: AsyncIterable<TableRow>,
   take: (row: FileRow) => void,
@@ -58,7 +53,7 @@ export async function checkTable(
         throw new UnreadableTable(`Row ${row.number} has more than ${installBaseColumnsMax} columns`)
       if (!header) {
         header = readHeader(row, addProblem)
-        // Of rows under a header that is not understood nothing can be said.
+        // Rows below an unknown header cannot be checked.
         if (problemsCount > 0) break
         continue
       }

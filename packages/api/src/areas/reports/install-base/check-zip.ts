@@ -1,12 +1,11 @@
 import { openPromise } from 'yauzl'
 import { UnreadableTable } from './unreadable-table.ts'
 
-/** What a workbook may unpack to: its sheets are read as a stream, everything else is held in memory. */
+/** Limits of an unpacked workbook: sheets are streamed, all else is held in memory. */
 const limits = { entries: 2_000, sheetBytes: 1024 ** 3, otherBytes: 150 * 1024 ** 2 }
 
 /**
- * Refuses archives that would unpack to more than a real workbook does, before anything is unpacked. The sizes that an
- * archive states are kept to by who unpacks it.
+ * Refuses archives that unpack to more than a real workbook, before anything is unpacked. The unpacker enforces the stated sizes.
  * @throws UnreadableTable
  */
 export async function checkZip(path: string): Promise<void> {
@@ -19,7 +18,7 @@ export async function checkZip(path: string): Promise<void> {
     for await (const { fileName, uncompressedSize, compressedSize } of zip.eachEntry()) {
       bytes[fileName.startsWith('xl/worksheets/') ? 'sheet' : 'other'] += uncompressedSize
       const isTooMuch = ++entries > limits.entries || bytes.sheet > limits.sheetBytes || bytes.other > limits.otherBytes
-      // No size stated would mean no limit for who unpacks it.
+      // A stated size of 0 would mean no limit to the unpacker.
       if (isTooMuch || (uncompressedSize === 0 && compressedSize > 2))
         throw new UnreadableTable('The workbook unpacks to more than is accepted')
     }

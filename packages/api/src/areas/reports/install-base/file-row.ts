@@ -2,9 +2,7 @@ import { earliestDate, isDateInRange, isUnfitText, latestDate, unfitText } from 
 import { type InstallBaseColumn, type InstallBaseProblem, installBaseColumns } from '@emberwatch/contract/reports'
 import type { CellValue, TableRow } from './read-table.ts'
 
-/** One row of an install base file: what its cells mean, and what is wrong with them (product 12.9). */
-
-/** Keys as in the table install_base_rows. */
+/** Keys are columns of install_base_rows. */
 export interface FileRow {
   readonly row: number
   readonly cells: Readonly<Partial<Record<InstallBaseColumn, string | boolean | null>>>
@@ -14,10 +12,9 @@ const textMax = 255
 const isoDay = /^\d{4}-\d{2}-\d{2}$/
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** A cell as the column reads it, or a sentence that says what is wrong. */
 type Reading = { readonly value: string | boolean | null } | { readonly problem: string }
 
-/** The row by its fields; its problems are added to the list. */
+/** @param problems receives what is wrong */
 export function readFileRow(
   { number, cells }: TableRow,
   fields: readonly (InstallBaseColumn | null)[],
@@ -38,13 +35,13 @@ function readCell(field: InstallBaseColumn, cell: CellValue): Reading {
   if (field === 'entryCreatedDate') return readDay(cell)
   const text = cellText(cell)
   if (text.length > textMax) return { problem: `has more than ${textMax} characters` }
-  // Cells of a spreadsheet may have lines, as comments have.
+  // Cells may contain line breaks, like comments.
   if (isUnfitText(text, 'comment')) return { problem: unfitText }
   if ((field === 'systemId' || field === 'siteId') && text && !uuid.test(text)) return { problem: 'is no id' }
   return { value: text || null }
 }
 
-/** As the platform writes them, and as the export of the report does. */
+/** Spellings of the platform and of the report's export. */
 const flags: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
   ['false', false],
@@ -62,7 +59,7 @@ function readDay(cell: CellValue): Reading {
   const text = cellText(cell)
   if (!text) return { value: null }
   const time = isoDay.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  // The calendar makes 1 March of 30 February.
+  // Date makes 1 March of 30 February.
   return Number.isNaN(time) || !new Date(time).toISOString().startsWith(text)
     ? { problem: `must be a date as yyyy-MM-dd, not "${shown(text)}"` }
     : isDateInRange(text)
@@ -72,11 +69,11 @@ function readDay(cell: CellValue): Reading {
 
 const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
-/** The cell as text, trimmed; a day where a spreadsheet keeps a date. */
+/** Trimmed; a date cell becomes yyyy-MM-dd. */
 export function cellText(cell: CellValue): string {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : dayOf(cell)
   return cell === null || cell === undefined ? '' : String(cell).trim()
 }
 
-/** Days are kept as fractions, which can miss midnight by a hair. */
+/** Spreadsheets store days as fractions, which can miss midnight by milliseconds. */
 const dayOf = (date: Date) => new Date(date.getTime() + 1_000).toISOString().slice(0, 10)

@@ -16,7 +16,7 @@ import { loadOwnJob } from '../../../jobs/own-job.ts'
 import { orTooMuch } from '../../../work/uploaded.ts'
 import { checkInstallBaseJob, problemLines, putInPlace, type Staged, tooMuch, withStaged } from './replace.ts'
 
-/** The import of a file that takes longer than a call may: the file is kept with its job until that is over. */
+/** The file is stored with its job until the job ends. */
 
 export const startImport = route(installBase.startImport, async (call) => {
   const { db, user, body } = call
@@ -56,7 +56,7 @@ async function importFrom(services: Services, job: RunningJob, path: string, own
   const finish = (staged: Staged) =>
     job.finish(async (change) => {
       await putInPlace(services, change, staged, ownerId)
-      // Of a quick import no step was told.
+      // A quick import has reported no step.
       const whole = { doneCount: rowsCount, totalCount: rowsCount }
       await change.updateTable('jobs').set(whole).where('id', '=', job.id).execute()
     })

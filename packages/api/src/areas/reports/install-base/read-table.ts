@@ -6,11 +6,11 @@ import { parse } from 'csv-parse'
 import { checkZip } from './check-zip.ts'
 import { UnreadableTable } from './unreadable-table.ts'
 
-/** Rows of a CSV file, an Excel workbook or one of the format before 2007, told apart by their first bytes. */
+/** The first bytes tell CSV, .xlsx and .xls apart. */
 
 export type CellValue = string | number | boolean | Date | null
 export interface TableRow {
-  /** As a spreadsheet numbers it, from 1. */
+  /** From 1, as spreadsheets number rows. */
   readonly number: number
   readonly cells: readonly CellValue[]
 }
@@ -18,7 +18,7 @@ export interface TableRow {
 const zipMark = '504b0304'
 const oleMark = 'd0cf11e0a1b11ae1'
 
-/** @throws UnreadableTable, also while it is read */
+/** @throws UnreadableTable, also during iteration */
 export async function readTable(path: string, fileName: string): Promise<AsyncIterable<TableRow>> {
   const mark = await firstBytes(path)
   if (mark.startsWith(zipMark)) return readXlsx(path)
@@ -41,7 +41,7 @@ async function* readXlsx(path: string): AsyncGenerator<TableRow> {
   await checkZip(path)
   const { streamXlsxRows } = await import('hucre/xlsx')
   try {
-    // One row past the limit, so that the limit is seen to be passed.
+    // One row more than the limit shows that the limit is passed.
     const rows = streamXlsxRows(await readFile(path), { maxRows: installBaseRowsMax + 2 })
     for await (const { index, values } of rows) yield { number: index + 1, cells: values }
   } catch (error) {
@@ -49,7 +49,7 @@ async function* readXlsx(path: string): AsyncGenerator<TableRow> {
   }
 }
 
-/** The only format that must be read as a whole; it holds at most 65,536 rows a sheet. */
+/** .xls must be read as a whole; it holds at most 65,536 rows a sheet. */
 async function* readXls(path: string): AsyncGenerator<TableRow> {
   const { read } = await import('@e965/xlsx')
   let rows: ({ t: string; v?: unknown } | undefined)[][]
@@ -75,10 +75,10 @@ async function* readCsv(path: string): AsyncGenerator<TableRow> {
     delimiter: await delimiterOf(path),
   }
   const parser = parse(options)
-  // The library makes an error with its stack for every row that is not as long as the first, also where nobody wants it,
-  // which takes ten times what reading the row does: to it each is the first.
+  // For each row that is not as long as the first the library makes an error with its stack, even where nobody reads it, which takes ten times as
+  // long as the row. With a record count of 0 each row is the first.
   Object.defineProperty(parser.info, 'records', { get: () => 0, set: () => undefined })
-  // Not through a pipe of Node's: an error of the decoder must reach who reads the rows.
+  // `pipe` would not pass on an error of the decoder to the reader of rows.
   const feed = async () => {
     for await (const chunk of text) if (!parser.write(chunk)) await drained(parser)
     parser.end()
@@ -95,7 +95,7 @@ async function* readCsv(path: string): AsyncGenerator<TableRow> {
   }
 }
 
-/** Whichever comes first; the other is not listened for any longer. */
+/** Removes the listeners of the events that did not come. */
 function drained(parser: EventEmitter): Promise<unknown> {
   const waiting = new AbortController()
   const { signal } = waiting

@@ -18,8 +18,8 @@ import { storeRows } from './store-rows.ts'
 export const checkInstallBaseJob = threadJob<typeof checkInstallBase>('checkInstallBase')
 
 /**
- * On an embedded database, which has one session, no statement may take longer than a tenth of a second: indices come before all rows are there, as
- * sorting one of more would, and references of more rows are looked at row by row. Elsewhere both are quickest at the end.
+ * An embedded database has one session, so no statement may take longer than 0.1 s: indices are made before all rows are stored, and references of
+ * many rows are checked row by row. PostgreSQL is fastest with both at the end.
  */
 const onOneSession = { pieceBytes: 32 * 1024, indexAfter: 50_000, refersLastUpTo: 100_000 }
 const onSessions = {
@@ -30,7 +30,7 @@ const onSessions = {
 
 type Tools = Pick<Services, 'db' | 'lowPriority' | 'sealer' | 'now'>
 
-/** The rows of a file, in the table that is to take the place of the one before. */
+/** The rows of a file, in a table that will replace the current one. */
 export interface Staged {
   readonly id: string
   readonly stage: string
@@ -43,14 +43,10 @@ interface CheckedFile {
   readonly fileName: string
   readonly rowsCount: number
   readonly rowsPath: string
-  /** Told of the rows that are stored so far. */
   readonly onRows?: (count: number) => Promise<void>
 }
 
-/**
- * All rows or none: those before are read until `use` has put the new ones in their place.
- * @param refuse makes the error of what is wrong with ids
- */
+/** Stores all rows or none; the current rows are read until `use` replaces them. @param refuse makes the error for unknown ids */
 export async function withStaged<Result>(
   tools: Tools,
   { fileName, rowsCount, rowsPath, onRows }: CheckedFile,
@@ -75,11 +71,11 @@ export async function withStaged<Result>(
   }
 }
 
-/** Puts the staged rows in the place of those before; readers wait for the end of this transaction. */
+/** Readers wait for the end of this transaction. */
 export async function putInPlace(tools: Tools, change: Queries, staged: Staged, importedById: string) {
   const { id, stage, fileName, rowsCount, linkedCount } = staged
   const importedAt = tools.now()
-  // Of two imports at once the later one stays.
+  // Of two imports at once the later one wins.
   await sql`lock table install_base_imports in exclusive mode`.execute(change)
   await change.insertInto('installBaseImports').values({ id, fileName, rowsCount, importedById, importedAt }).execute()
   await applyNumbers(tools, change, stage)
@@ -100,7 +96,6 @@ export const tooMuch: InstallBasePreview = {
   problemsCount: 1,
 }
 
-/** One line for each problem that is told, and one for those that are not. */
 export function problemLines(problems: readonly InstallBaseProblem[], count: number): string[] {
   const told = problems.map(formatInstallBaseProblem)
   return count > told.length ? [...told, `and ${count - told.length} more`] : told

@@ -7,7 +7,6 @@ import { checkInstallBaseJob, problemLines, putInPlace, tooMuch, withStaged } fr
 
 type FileCall = CallOf<typeof installBase.preview>
 
-/** Lets `use` have what is in the file, and where its rows stand. */
 const readFile = <Result>(call: FileCall, use: (preview: InstallBasePreview, rowsPath: string) => Promise<Result>) =>
   withRowsFile(call.body.file, async (place) => {
     const task = { ...place, fileName: call.body.file.name }

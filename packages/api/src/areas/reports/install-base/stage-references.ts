@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../../db/queries.ts'
 
-/** What the rows of an import refer to, as those do that are read now. */
-
 interface Reference {
   readonly name: string
   readonly definition: string
@@ -17,29 +15,25 @@ const referencesOf = async (db: Queries) =>
       where conrelid = 'install_base_rows'::regclass and contype = 'f' order by 1`.execute(db)
   ).rows
 
-/** Before there are rows: each is looked at when it comes. */
+/** Adds foreign keys before there are rows: each row is checked as it is stored. */
 export async function referFrom(db: Queries, stage: string): Promise<void> {
   for (const { name, definition } of await referencesOf(db)) await add(db, stage, name, definition)
 }
 
-/**
- * Once the rows are there: they are looked at all at once, which takes a fraction of the time. What has gone since they were linked is not referred
- * to any more, as if it went now.
- */
+/** Adds foreign keys to a filled table: one check of all rows takes a fraction of the time. References to things removed meanwhile become null. */
 export async function referFromFilled(db: Queries, stage: string): Promise<void> {
   for (const reference of await referencesOf(db)) {
     const { name, definition } = reference
-    // From here on whatever goes takes its references along.
+    // From here on deletions cascade to these rows.
     await add(db, stage, name, `${definition} not valid`)
     await forget(db, stage, reference)
     await sql`alter table ${sql.table(stage)} validate constraint ${sql.ref(name)}`.execute(db)
   }
 }
 
-/** Rows that one statement looks at, as an embedded database serves nobody else meanwhile. */
+/** Rows per statement, as an embedded database serves nobody else meanwhile. */
 const atOnce = 20_000
 
-/** What has gone already. */
 async function forget(db: Queries, stage: string, { column, target }: Reference): Promise<void> {
   const table = sql.table(stage)
   const reference = sql.ref(column)

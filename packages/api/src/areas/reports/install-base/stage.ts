@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Queries } from '../../../db/queries.ts'
 
 /**
- * A table in which the rows of an import are put while those before are still read: filled without indices, which is many
- * times as fast, and in statements of their own, so that an embedded database, which has one session, serves others in between.
+ * A table that holds the rows of an import while the current ones are still read. It is filled without indices, which is many times faster, and by
+ * short statements, so that an embedded database serves others in between.
  */
 const prefix = 'install_base_stage_'
-/** Longer than any import takes; what is older was left by a server that was ended. */
+/** Longer than any import; older tables were left by killed servers. */
 const longestMinutes = 60
 
-/** The name says when it began, in minutes. */
+/** The name holds the minute in which it was made. */
 export async function makeStage(db: Queries): Promise<string> {
   const minute = Math.floor(Date.now() / 60_000)
   await dropOldStages(db, minute - longestMinutes)
@@ -47,10 +47,10 @@ const indicesOf = async (db: Queries) =>
       where i.indrelid = 'install_base_rows'::regclass order by 1`.execute(db)
   ).rows
 
-/** Made at the same time where the database has sessions for it. */
+/** Per PostgreSQL; each takes a session. */
 const indicesAtOnce = 2
 
-/** The indices of the rows that are read now, each in a statement of its own. */
+/** One statement per index. */
 export async function indexStage(db: Queries, stage: string, hasSessions: boolean): Promise<void> {
   const table = sql.table(stage)
   const indices = await indicesOf(db)
@@ -68,14 +68,14 @@ export async function indexStage(db: Queries, stage: string, hasSessions: boolea
   for (const column of await columnsOf(db, stage)) await sql`analyze ${table} (${sql.ref(column)})`.execute(db)
 }
 
-/** Looked at one by one: all at once take a quarter of a second of the embedded database's one session. */
+/** One by one: all at once hold the embedded database's only session for 0.25 s. */
 const columnsOf = async (db: Queries, table: string) =>
   (
     await sql<{ name: string }>`select attname as name from pg_attribute
       where attrelid = ${table}::regclass and attnum > 0 and not attisdropped order by attnum`.execute(db)
   ).rows.map(({ name }) => name)
 
-/** Puts the table in the place of the one that is read. Readers wait for the end of the transaction: it belongs last in it. */
+/** Renames the table. Readers wait for the end of the transaction, so call it last. */
 export async function takePlace(change: Queries, stage: string): Promise<void> {
   const indices = await indicesOf(change)
   await sql`drop table install_base_rows`.execute(change)

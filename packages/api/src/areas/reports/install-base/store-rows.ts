@@ -3,27 +3,25 @@ import { sql } from 'kysely'
 import type { Queries } from '../../../db/queries.ts'
 import { rowsIn } from '../../../work/rows-file.ts'
 
-/** The columns of a file as the database reads them; `row` is the row's number in the file. */
+/** `row` is the row's number in the file. */
 const columns = sql`(row int, "systemId" uuid, "siteId" uuid, "equipmentNumber" text, "customerNumber" text, "siteNumber" text,
   "siteName" text, "systemName" text, "panelType" text, "activeContract" boolean, "businessUnit" text,
   "entryCreatedDate" date, address text, "postalCode" text, city text)`
 const recordsOf = (rows: string) => sql`json_to_recordset(${rows}::json) as r ${columns}`
 
-/** How a table is filled. */
 export interface Filling {
-  /** Of JSON, more or less, in one statement. */
+  /** Bytes of JSON in one statement, approximately. */
   readonly pieceBytes: number
-  /** The indices of the table come when so many rows are there, or at the end. */
+  /** Makes the indices when so many rows are stored, or at the end. */
   readonly indexAfter: number
   readonly index: () => Promise<void>
-  /** Told how many are stored. */
   readonly onRows?: ((count: number) => Promise<void>) | undefined
 }
 
 /**
- * Puts the rows of a checked file into a table of the shape of `install_base_rows`. Equipment and sites that are known by
- * number here are linked; an id that the file names must exist.
- * @returns rows that are linked to a system, or what is wrong with the ids
+ * Stores the rows of a checked file in a table shaped like `install_base_rows`. Links equipment and sites that are known by number; an id in the
+ * file must exist.
+ * @returns the number of rows linked to a system, or what is wrong with the ids
  */
 export async function storeRows(
   db: Queries,
@@ -50,7 +48,7 @@ export async function storeRows(
   return linked
 }
 
-/** The lists of the file, put together as long as they are short. */
+/** Joins short lists of the file. */
 async function* piecesOf(path: string, mostBytes: number): AsyncGenerator<string> {
   let lists: string[] = []
   let length = 0
@@ -66,7 +64,7 @@ async function* piecesOf(path: string, mostBytes: number): AsyncGenerator<string
   if (lists.length > 0) yield `[${lists.join(',')}]`
 }
 
-/** Making the key of a site's number takes longer than finding the site by it: only where the system does not say it. */
+/** Computes a site's number key only where the system does not name the site: computing it takes longer than the lookup. */
 async function insertRows(db: Queries, table: string, importId: string, rows: string) {
   const added = await sql<{ linked: number; stored: number }>`with added as (
     insert into ${sql.table(table)} (import_id, system_id, site_id, equipment_number, customer_number, site_number, site_name,

@@ -1,7 +1,6 @@
 import { createRowsFile, type RowsFile } from '../../../work/rows-file.ts'
 import { type Attributes, readXml, tooMuch, type XmlOutcome, type XmlVisitor } from './read-xml.ts'
 
-/** What a configuration file says of panels, modules and loop units (product 22.9). */
 export interface ParsedConfiguration extends XmlOutcome {
   readonly hardware: readonly HardwareCount[]
 }
@@ -13,18 +12,17 @@ interface HardwareCount {
   readonly quantity: number
 }
 
-/** Kinds of hardware in one file; the richest installations have some forty, and all are shown on one screen. */
+/** The richest installations have some forty kinds. */
 const typesMax = 1_000
 /** Longer than any real name; a longer one could not be indexed. */
 const textMax = 255
 
 interface ConfigurationFile {
   readonly path: string
-  /** Gets the loop units, as `rowsIn` reads them. */
+  /** Receives the loop units, for `rowsIn`. */
   readonly rowsPath: string
 }
 
-/** Reads a configuration file from disk. */
 export async function parseConfiguration({ path, rowsPath }: ConfigurationFile): Promise<ParsedConfiguration> {
   const units = createRowsFile(rowsPath)
   try {
@@ -36,7 +34,7 @@ export async function parseConfiguration({ path, rowsPath }: ConfigurationFile):
   }
 }
 
-/** Cut so that no half of a character stays, and on one line. XML 1.1 lets control characters through. */
+/** Cuts between characters and joins lines. XML 1.1 allows control characters. */
 const clip = (text: string | undefined): string | null =>
   text
     ?.slice(0, 4 * textMax)
@@ -45,11 +43,11 @@ const clip = (text: string | undefined): string | null =>
     .slice(0, textMax)
     .toWellFormed() || null
 
-/** Week of production from a serial number `YYWW-nnnnnn`, as the Monday of that ISO week; null where it is none. */
+/** The Monday of the ISO week of a serial number `YYWW-nnnnnn`; null for other texts. */
 export function productionDateOf(serial: string | null): string | null {
   const [, year = '', week = ''] = /^(\d\d)(\d\d)-/.exec(serial ?? '') ?? []
   if (!year || Number(week) < 1 || Number(week) > 53) return null
-  // No such unit was made before 1990.
+  // Production began in 1990.
   const fullYear = Number(year) + (Number(year) >= 90 ? 1900 : 2000)
   const fourth = new Date(Date.UTC(fullYear, 0, 4))
   const days = (Number(week) - 1) * 7 - ((fourth.getUTCDay() + 6) % 7)

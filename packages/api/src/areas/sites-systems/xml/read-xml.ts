@@ -7,16 +7,15 @@ import type { ErrorCode } from '@emberwatch/contract/api'
 import { SaxesParser } from 'saxes'
 
 /**
- * Reads XML from disk piece by piece, so that neither size nor shape of a file can exhaust the server. Nothing outside the
- * file is ever read: the parser knows the five predefined entities only, and a DOCTYPE ends the reading.
+ * Reads XML from disk in pieces, so that neither size nor shape of a file exhausts the server. Nothing outside the file is read: the parser knows
+ * the five predefined entities only, and a DOCTYPE ends the reading.
  */
 
-/** The largest installation, 31 panels of 12 loops of 127 units, has five levels and some 50 000 elements. */
+/** The largest installation, 31 panels of 12 loops of 127 units, has five levels and some 50,000 elements. */
 export const xmlLimits = { depth: 64, elements: 100_000, attributes: 100 } as const
 
 export type Attributes = Readonly<Record<string, string>>
 
-/** Told of elements in the order of the file. */
 export interface XmlVisitor {
   open(name: string, attributes: Attributes): void
   close?(name: string): void
@@ -24,11 +23,10 @@ export interface XmlVisitor {
 }
 
 export interface XmlOutcome {
-  /** SHA-256 of the bytes; of those read so far where the file was refused. */
+  /** SHA-256 of the bytes; where the file was refused, of those read so far. */
   readonly hash: string
-  /** What the parser found, with the line, where the file is not well-formed. */
+  /** The parser's message with the line; null for a well-formed file. */
   readonly fault: string | null
-  /** The file is not to be kept. */
   readonly refusal: ErrorCode | null
 }
 
@@ -40,12 +38,12 @@ class Stopped extends Error {
   }
 }
 
-/** Bytes that are no text in the encoding of the file: what would be kept is not what was sent. */
+/** Bytes that are invalid in the file's encoding: storing them would change the file. */
 const notText = new Stopped('not text')
 
 const headBytes = 4096
 
-/** Reads the whole file and tells the visitor; what is wrong with the file is in the outcome. */
+/** @returns what is wrong with the file; errors of the visitor other than limits are thrown */
 export async function readXml(path: string, visitor: XmlVisitor): Promise<XmlOutcome> {
   const hash = createHash('sha256')
   let stopped: Stopped | null = null
@@ -68,7 +66,7 @@ export async function readXml(path: string, visitor: XmlVisitor): Promise<XmlOut
   return { hash: hash.digest('hex'), fault: stopped && !refusal ? stopped.message : null, refusal }
 }
 
-/** The next piece, or the end. @throws Stopped */
+/** @throws Stopped */
 function decoded(decoder: TextDecoder, chunk?: Buffer): string {
   try {
     return decoder.decode(chunk, { stream: chunk !== undefined })
@@ -77,7 +75,7 @@ function decoded(decoder: TextDecoder, chunk?: Buffer): string {
   }
 }
 
-/** Says on which line where that can be known: a line break of UTF-8 is part of no other character. */
+/** Names the line of an invalid byte in UTF-8, where no character contains a line break's byte. */
 async function notTextMessage(path: string, encoding: string): Promise<string> {
   const message = `The file is not valid ${encoding.toUpperCase()}`
   if (encoding !== 'utf-8') return message
@@ -100,7 +98,7 @@ function attempt(work: () => unknown): Stopped | null {
   }
 }
 
-/** Ends the reading; a visitor throws it for limits of its own. */
+/** For a visitor's own limits. */
 export const tooMuch = (): Error => new Stopped('', 'system_configuration.limits_exceeded')
 const doctype = () => new Stopped('', 'system_configuration.doctype_not_allowed')
 
@@ -113,7 +111,7 @@ function makeParser(visitor: XmlVisitor, head: string): SaxesParser {
     throw doctype()
   })
   parser.on('error', (error) => {
-    // A DOCTYPE that breaks off is no event.
+    // A truncated DOCTYPE raises no event.
     throw elements === 0 && /<!DOCTYPE/i.test(head) ? doctype() : new Stopped(readable(error.message))
   })
   parser.on('attribute', () => {
@@ -133,7 +131,7 @@ function makeParser(visitor: XmlVisitor, head: string): SaxesParser {
   return parser
 }
 
-/** The parser's `3:17: unclosed tag: panel` as a sentence with the line. */
+/** Makes a sentence of the parser's `3:17: unclosed tag: panel`. */
 function readable(message: string): string {
   const [, line = '1', text = message] = /^(\d+):\d+: (.*)$/s.exec(message) ?? []
   const said = /^(unclosed tag|unexpected end)/.test(text) ? 'Unexpected end of document' : text.replace(/\.$/, '')
@@ -150,26 +148,26 @@ async function readHead(path: string): Promise<string> {
   }
 }
 
-/** A decoder for what byte order mark or XML declaration say, else UTF-8 (XML 1.0, appendix F). */
+/** The byte order mark decides, then the XML declaration, else UTF-8 (XML 1.0, appendix F). */
 async function decoderFor(path: string, options: { fatal: boolean }): Promise<TextDecoder> {
   const head = await readHead(path)
   if (head.startsWith('\xff\xfe')) return new TextDecoder('utf-16le', options)
   if (head.startsWith('\xfe\xff')) return new TextDecoder('utf-16be', options)
   const declared = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1] ?? 'utf-8'
   try {
-    // A declaration that one can read as ASCII cannot be in UTF-16, whatever it says.
+    // A declaration readable as ASCII cannot be UTF-16.
     return new TextDecoder(/^utf-?16/i.test(declared) ? 'utf-8' : declared, options)
   } catch {
     throw new Stopped(`Unknown encoding ${declared} (line 1)`)
   }
 }
 
-/** The whole text of the file, as the database can keep it: without NUL, which no XML may hold anyway. */
+/** Without NUL, which the database does not take. */
 export async function readXmlText(path: string): Promise<string> {
   const decoder = await textDecoderFor(path)
   return decoder.decode(await readFile(path)).replaceAll('\u0000', '\ufffd')
 }
 
-/** The decoder that the file asks for, UTF-8 where it names one that nobody knows; it replaces what is no text. */
+/** Falls back to UTF-8 for unknown encodings and replaces invalid bytes. */
 export const textDecoderFor = (path: string): Promise<TextDecoder> =>
   decoderFor(path, { fatal: false }).catch(() => new TextDecoder())

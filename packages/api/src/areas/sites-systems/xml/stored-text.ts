@@ -5,14 +5,14 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { inlineXmlMax } from '@emberwatch/contract/sites-systems'
 import { readXmlText, textDecoderFor } from './read-xml.ts'
 
-/** How the text of a configuration lies in the database: as it is, or gzip where it is too long to stand in lists. */
+/** Text as it is, or gzip where it is too long for lists. */
 export interface StoredText {
   readonly xml: string | null
   readonly xmlGzip: Buffer | null
   readonly xmlBytes: number | null
 }
 
-/** Reads the file for the database; a large one piece by piece, so that its text is never in memory as a whole. */
+/** Compresses a large file in pieces, so that its text is never in memory as a whole. */
 export async function storedText(path: string, size: number): Promise<StoredText> {
   if (size <= inlineXmlMax) return { xml: await readXmlText(path), xmlGzip: null, xmlBytes: null }
   const decoder = await textDecoderFor(path)
@@ -38,5 +38,4 @@ export async function storedText(path: string, size: number): Promise<StoredText
   }
 }
 
-/** The text of what is kept as gzip; an error on the way ends it. */
 export const unpacked = (packed: Readable): Readable => pipeline(packed, createGunzip(), () => undefined)

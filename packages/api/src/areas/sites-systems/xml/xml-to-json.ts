@@ -1,16 +1,16 @@
 import type { Attributes, XmlVisitor } from './read-xml.ts'
 
-/** A node as JSON: attributes and child elements by name, several of one name as a list; text alone is a plain text. */
+/** Attributes and child elements by name, repeated names as a list; an element with text alone is a string. */
 type Node = string | { [name: string]: Node | Node[] }
 
 interface Open {
   readonly name: string
-  // Without a prototype, so that no name in a file means anything.
+  // Has no prototype, so that no name in a file has a meaning.
   readonly members: Record<string, Node | Node[]>
   text: string
 }
 
-/** Makes JSON of XML as it is read: `{ root: { … } }`. */
+/** Makes `{ root: { … } }`. */
 export class XmlToJson implements XmlVisitor {
   readonly #open: Open[] = [{ name: '', members: Object.create(null), text: '' }]
 
@@ -38,7 +38,7 @@ export class XmlToJson implements XmlVisitor {
   }
 }
 
-/** The list of a name grows in place: copying it for each sibling would take time by the square of their number. */
+/** Appends in place: copying the list for each sibling would take quadratic time. */
 function add(members: Record<string, Node | Node[]>, name: string, node: Node) {
   const before = members[name]
   if (Array.isArray(before)) before.push(node)
