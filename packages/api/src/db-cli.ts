@@ -11,8 +11,6 @@ import { RetireRefused, retireCommand } from './server/retire-command.ts'
 import { ownDataDir } from './settings/own-data-dir.ts'
 import { readSettings, type Settings } from './settings.ts'
 
-/** `pnpm db status | migrate | check | move | retire`: the schema, a move to PostgreSQL, and events that are put away. */
-
 const usage = `db status   says which migrations the database has had and which it lacks
 db migrate  runs those that it lacks, as the start of a server does
 db check    compares tables, indices, constraints, triggers and functions with what the migrations make; ends with 1 where

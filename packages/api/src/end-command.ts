@@ -3,8 +3,8 @@ import { exitCodes, startFailure } from './start-failure.ts'
 type Kind = new (...words: never[]) => Error
 
 /**
- * Ends a command that did not do its work: with a sentence where its cause is known, and with its trace where that is a fault of ours.
- * @param refusals errors by which the command itself refuses; they end it with 1, others by their cause (docs/operating.md)
+ * Ends a failed command: with a sentence for a known cause, with a stack for our own faults.
+ * @param refusals errors of the command itself, exit code 1; others by their cause (docs/operating.md)
  */
 export function endCommand(error: unknown, ...refusals: readonly Kind[]): never {
   const isRefusal = refusals.some((kind) => error instanceof kind)

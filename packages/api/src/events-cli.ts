@@ -4,11 +4,10 @@ import { endCommand } from './end-command.ts'
 import { ownDataDir } from './settings/own-data-dir.ts'
 import { readSettings } from './settings.ts'
 
-/** `pnpm events:recount`: makes the counts over all events anew, should somebody have changed events by hand. */
 async function recount(): Promise<string> {
   const settings = readSettings(process.env)
   await ownDataDir(settings.dataDir)
-  // Millions of events take their time; nobody stores any meanwhile.
+  // Takes minutes for millions of events; nobody stores events meanwhile.
   const limits = { statementMs: 0, lockMs: 0 }
   const db = await openDatabase({ databaseUrl: settings.databaseDirectUrl, dataDir: settings.dataDir, limits })
   try {

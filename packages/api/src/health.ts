@@ -5,7 +5,6 @@ import type { Db } from './db/open.ts'
 import { DatabaseUnavailable } from './db/pool.ts'
 import { inTime } from './probes.ts'
 
-/** The version of this server, from its package.json. */
 export const apiVersion: string = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')).version
 
 export interface Health extends BuildName {
@@ -13,14 +12,13 @@ export interface Health extends BuildName {
   database: 'pglite' | 'postgresql'
 }
 
-/** Of whoever runs the API without a build of the platform around it, such as tests. */
+/** For tests and other uses without a build. */
 const nameless: BuildName = { version: apiVersion, commit: 'unknown', builtAt: null }
 
-/** Fails when the database does not answer. */
 export const askDatabase = (db: Db): Promise<unknown> =>
   db.kysely.selectNoFrom((from) => from.lit(1).as('alive')).execute()
 
-/** Answers how the database does, within a second, and which build this is. @throws DatabaseUnavailable from the answer's function */
+/** Answers within a second. @throws DatabaseUnavailable */
 export function healthOf(db: Db, build = nameless): () => Promise<Health> {
   const ask = inTime(() => askDatabase(db))
   return async () => {

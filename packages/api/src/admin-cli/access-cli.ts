@@ -27,12 +27,11 @@ two-step-off  for who has lost app and recovery codes (docs/accounts.md says who
 
 Works on DATABASE_URL while servers run, or on the embedded database in DATA_DIR (var) while no server holds that.`
 
-/** A refusal that is told in one sentence. */
 class Refusal extends Error {}
 
 interface Command {
   readonly run: (change: Queries, id: string, actorId: string, now: Date) => Promise<void>
-  /** What the person has a mail of. */
+  /** Mailed to the person. */
   readonly event?: OwnerEvent
   readonly said: string
 }
@@ -55,7 +54,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 
-/** What a mail to the owner needs. With a mail server it is a job, which a server that runs sends. */
+/** With a mail server the mail is a job, which a running server sends. */
 async function toolsOf(settings: Settings) {
   const publicUrl = (settings.publicUrl ?? `http://localhost:${settings.port}${settings.basePath}`).replace(/\/+$/, '')
   return {
@@ -82,7 +81,7 @@ async function run({ run, said, event }: Command, emailAddress: string): Promise
         .forUpdate()
         .executeTakeFirst()
       if (!person) throw new Refusal(`There is no account with ${emailAddress}.`)
-      // Whoever can run this owns the database; the record names the person alone, as with admin:create.
+      // Whoever runs this owns the database; the record names the person alone, as for admin:create.
       await run(change, person.id, person.id, new Date())
       if (event) await tellOwner(change, tools, person, event)
       return `${person.emailAddress} ${said}.`

@@ -25,7 +25,6 @@ The password is asked for, or read from the first line of the standard input.
 --mail-link  asks for none and mails a link to choose one
 --promote    makes an account that exists a super user; its password stays`
 
-/** A refusal that is told in one sentence. */
 class Refusal extends Error {}
 
 const { values } = parseArgs({
@@ -73,7 +72,7 @@ async function add(db: Db, settings: Settings, emailAddress: string, password: s
     emailAddress,
     firstName: values['first-name'],
     lastName: values['last-name'],
-    // Without a password of their own nobody can sign in until the link was used.
+    // A random password that nobody knows, until the link sets one.
     passwordHash: await createPasswords(settings).hash(password ?? randomUUID()),
   }
   const id = await createAdmin(db.kysely, admin, new Date())

@@ -10,9 +10,8 @@ export interface NewAdmin {
 }
 
 /**
- * Adds a super user with global level Admin whose address counts as confirmed: whoever can run the command owns the
- * database.
- * @returns the new person's id; null when there is an account with this address
+ * Adds a super user with global level Admin and a confirmed address: whoever runs the command owns the database.
+ * @returns the new person's id; null when the address has an account
  */
 export async function createAdmin(db: Queries, admin: NewAdmin, now: Date): Promise<string | null> {
   return db.transaction().execute(async (change) => {
@@ -28,7 +27,7 @@ export async function createAdmin(db: Queries, admin: NewAdmin, now: Date): Prom
   })
 }
 
-/** Makes an account that exists a super user with global level Admin; its password stays. False when there is none. */
+/** Keeps the password. @returns false when there is no such account */
 export async function promoteToAdmin(db: Queries, emailAddress: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (change) => {
     const changed = await change

@@ -1,10 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/**
- * A password from a terminal, asked for twice and not shown, or the first line of what is piped in.
- * @throws Error when the two differ
- */
+/** Asks twice on a terminal without echo, or reads the first line of piped input. @throws Error when the two differ */
 export async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) return firstLine()
   const password = await ask('Password: ')

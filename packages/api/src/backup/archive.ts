@@ -2,16 +2,16 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { extract, type Pack, pack } from 'tar-stream'
 
-/** Adds a file to an archive, and waits until the archive has room for the next. */
+/** Resolves when the archive has room for the next file. */
 export type Add = (name: string, bytes: Uint8Array) => Promise<void>
 
-/** A tar that is written while `fill` adds to it; an error of `fill` ends it. */
+/** A tar that is written while `fill` adds files; an error of `fill` ends it. */
 export function writeArchive(fill: (add: Add) => Promise<void>): Pack {
   const tar = pack()
   const add: Add = (name, bytes) =>
     new Promise((resolve, reject) => {
       const done = (error?: Error | null) => (error ? reject(error) : resolve())
-      // Heard here as well: an archive that cannot be written ends its entry with an error of its own.
+      // An archive that cannot be written ends its entry with its own error.
       tar.entry({ name, mode: 0o600 }, Buffer.from(bytes), done).on('error', reject)
     })
   fill(add).then(
@@ -26,14 +26,11 @@ export interface Entry {
   readonly bytes: Buffer
 }
 
-/**
- * The files of a tar, one in memory at a time; the source waits meanwhile.
- * @throws whatever the source throws, and when the tar ends in the middle
- */
+/** Holds one file in memory at a time; the source waits meanwhile. @throws errors of the source, and where the tar ends in the middle */
 export async function* readArchive(source: Readable): AsyncGenerator<Entry> {
   const tar = extract()
   const arriving = pipeline(source, tar)
-  // Awaited at the end; a reader that stops before hears nothing of it.
+  // Awaited at the end; a reader that stops earlier does not see it.
   arriving.catch(() => undefined)
   for await (const entry of tar) {
     const pieces: Buffer[] = []

@@ -8,21 +8,21 @@ import { CopyRefused } from './refused.ts'
 
 type Files = Manifest['files']
 
-/** Names a release only when its files are there, and is replaced as a whole: copied first, all that it names is copied after. */
+/** The document names a release only when its files exist, and is replaced whole: copied first, so that all it names can be copied after. */
 const first = join('releases', 'registry.json')
-/** Of a process that is at work. */
+/** Locks belong to running processes. */
 const isPassing = (path: string) => /\.lock($|[\\/])/.test(path)
 
-/** Files from elsewhere, each under the path that it would have in a data folder. */
+/** Files with the path that they would have in a data folder. */
 export type MoreFiles = () => AsyncIterable<{ readonly path: string; readonly bytes: Uint8Array }>
 
 interface FilesWanted {
   readonly withKeys: boolean
-  /** In place of those in the data folder. */
+  /** In place of the releases in the data folder. */
   readonly releases?: MoreFiles | undefined
 }
 
-/** Adds what there is beside the database: releases, shells, and the data keys where they are asked for. */
+/** Adds releases, shells and, where asked, the data keys. */
 export async function addFiles(dataDir: string, add: Add, { withKeys, releases }: FilesWanted): Promise<Files> {
   const folders = backedUpFolders.filter((name) => name !== 'releases' || !releases)
   const paths = await pathsIn(dataDir, withKeys ? [...folders, keysFile] : folders)
@@ -32,7 +32,7 @@ export async function addFiles(dataDir: string, add: Add, { withKeys, releases }
     files.push({ path, sha256: sha256(bytes) })
   }
   for (const path of [...paths.filter((one) => one === first), ...paths.filter((one) => one !== first)]) {
-    // What was there a moment ago and has been removed, such as a release, is no part of it.
+    // A release may have been removed since the folder was listed.
     const bytes = await readFile(join(dataDir, path)).catch((error) =>
       error.code === 'ENOENT' ? undefined : Promise.reject(error),
     )
@@ -57,10 +57,7 @@ async function pathsIn(dataDir: string, names: readonly string[]): Promise<strin
   return found.filter((path) => !isPassing(path)).sort()
 }
 
-/**
- * @param brings what will be put there; data keys may wait there for a backup that has none
- * @throws CopyRefused when something of a server lies there already
- */
+/** @param brings what the backup holds; data keys may lie there for a backup without them @throws CopyRefused when a server's files lie there */
 export async function refuseUnlessNoFiles(dataDir: string, brings: Files): Promise<void> {
   const names = ours.filter((name) => name !== 'database')
   const hasKeys = brings.some(({ path }) => path === keysFile)
@@ -68,14 +65,14 @@ export async function refuseUnlessNoFiles(dataDir: string, brings: Files): Promi
   if (found) throw new CopyRefused(`The data folder ${dataDir} is not empty: it has ${found}.`)
 }
 
-/** @param path as the manifest has it, which names nothing outside the data folder */
+/** @param path as in the manifest, which names nothing outside the data folder */
 export async function restoreFile(dataDir: string, path: string, bytes: Buffer): Promise<void> {
   const target = join(dataDir, path)
   await mkdir(dirname(target), { recursive: true })
   await writeFile(target, bytes, { flag: 'wx', mode: 0o600 })
 }
 
-/** @throws CopyRefused where no embedded database lies; opening it would make one */
+/** @throws CopyRefused where there is no embedded database; opening it would make one */
 export async function refuseUnlessThere(dataDir: string): Promise<void> {
   const found = await stat(join(dataDir, 'database')).catch(() => undefined)
   if (!found) throw new CopyRefused(`The data folder ${dataDir} has no database.`)

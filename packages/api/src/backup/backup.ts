@@ -12,24 +12,23 @@ import { CopyRefused } from './refused.ts'
 import { packRows } from './rows.ts'
 
 interface Way {
-  /** To whom the backup is encrypted; nobody leaves it open. */
+  /** Recipients of the encryption; an empty list leaves it open. */
   readonly recipients: readonly string[]
-  /** Whether the data keys that lie in the data folder come along. */
+  /** Includes the data keys of the data folder. */
   readonly withKeys?: boolean | undefined
-  /** The releases where they do not lie in the data folder. */
+  /** Where the releases do not lie in the data folder. */
   readonly releases?: MoreFiles | undefined
 }
 
 interface Made {
   readonly manifest: Manifest
-  /** Of the whole. */
   readonly bytes: number
 }
 
 /**
- * Writes the database as it is at one moment, the releases, and what else lies in the data folder, to a new place; others go on meanwhile.
- * It appears when it is whole, and never lies anywhere unencrypted unless nobody is to have the key.
- * @throws CopyRefused when there is something already, or a recipient is none
+ * Writes the database as it is at one moment, the releases, and what else the data folder holds, while servers go on. It appears when it is whole,
+ * and is never stored unencrypted unless there is no recipient.
+ * @throws CopyRefused when the place holds something, or a recipient is invalid
  */
 export async function makeBackup(
   backend: DbBackend,
@@ -40,7 +39,6 @@ export async function makeBackup(
   const encrypter = recipients.length > 0 ? encrypterTo(recipients) : undefined
   if (await place.isThere()) throw new CopyRefused(`${place.name} is there already.`)
   let manifest: Manifest | undefined
-  /** Begun when the place reads it, so that whatever fails is heard. */
   async function* content(): AsyncGenerator<Buffer> {
     const archive = writeArchive(async (add) => {
       const database = await withContents(backend, (contents) => addTables(contents, add), leftOut)

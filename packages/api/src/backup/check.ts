@@ -13,15 +13,15 @@ import { CopyRefused } from './refused.ts'
 import { restoreBackup } from './restore.ts'
 
 interface CheckOptions extends Opening {
-  /** A server of PostgreSQL whose role may create databases; without it an embedded database in a temporary folder is used. */
+  /** A PostgreSQL server whose role may create databases; without it an embedded database in a temporary folder. */
   readonly server?: string | undefined
-  /** Looks at the restored releases; answers what is wrong. */
+  /** @returns what is wrong with the restored releases */
   readonly checkReleases?: ((folder: string) => Promise<string[]>) | undefined
 }
 
 /**
- * Restores a backup into a scratch database and a temporary folder, which both go again, and looks at what came: its rows as the manifest has them, a
- * schema that a server can use, a record that is whole, and releases with their hashes.
+ * Restores a backup into a scratch database and a temporary folder, and removes both. Compares rows with the manifest, the schema, the record's
+ * chain, and releases with their hashes.
  * @throws CopyRefused with all that is wrong
  */
 export async function checkBackup(

@@ -10,10 +10,7 @@ interface Found {
   rows: number
 }
 
-/**
- * Reads a backup to its end.
- * @throws CopyRefused unless every byte is as it was written
- */
+/** @throws CopyRefused unless every byte is as it was written */
 export async function checked(open: () => Promise<Readable>): Promise<Manifest> {
   try {
     const { manifest, found } = await readThrough(await open())
@@ -35,7 +32,7 @@ export async function checked(open: () => Promise<Readable>): Promise<Manifest> 
   }
 }
 
-/** Hashes by table and by file, in the order in which they come. */
+/** Hashes by table and file, in archive order. */
 async function readThrough(source: Readable) {
   const found = new Map<string, Found>()
   let last = ''

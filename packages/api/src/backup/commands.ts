@@ -15,8 +15,6 @@ import { placeAt } from './place.ts'
 import { CopyRefused } from './refused.ts'
 import { restoreBackup } from './restore.ts'
 
-/** What `pnpm backup` and `pnpm restore` do and say. */
-
 export interface BackupOptions {
   /** In place of BACKUP_RECIPIENT. */
   readonly recipient?: readonly string[] | undefined
@@ -26,7 +24,7 @@ export interface BackupOptions {
   readonly releases?: MoreFiles | undefined
 }
 
-/** @param name a file, or `s3://<bucket>/<name>`. @throws CopyRefused with a sentence for whoever asked */
+/** @param name a file, or `s3://<bucket>/<name>` @throws CopyRefused */
 export async function backup(settings: Settings, name: string, options: BackupOptions): Promise<string[]> {
   const { databaseDirectUrl: databaseUrl, dataDir } = settings
   const recipients = recipientsOf(settings, options)
@@ -75,7 +73,7 @@ function aboutKeys({ dataKeys, files }: Manifest, settings: Settings): string[] 
   return [`Its sealed texts open with the data keys ${dataKeys.join(', ')} of ${where}: keep them, apart from it.`]
 }
 
-/** @param name a file, or `s3://<bucket>/<name>`. @throws CopyRefused with a sentence for whoever asked */
+/** @param name a file, or `s3://<bucket>/<name>` @throws CopyRefused */
 export async function restore(settings: Settings, name: string, opening: Opening): Promise<string[]> {
   const { databaseDirectUrl: databaseUrl, dataDir } = settings
   await ownDataDir(dataDir)
@@ -92,13 +90,13 @@ export async function restore(settings: Settings, name: string, opening: Opening
 }
 
 interface CheckOptions extends Opening {
-  /** A server of PostgreSQL on which a scratch database is made and dropped; without it an embedded one in a temporary folder is used. */
+  /** A PostgreSQL server for the scratch database; without it an embedded one in a temporary folder. */
   readonly server?: string | undefined
-  /** Looks at the restored releases; answers what is wrong. */
+  /** @returns what is wrong with the restored releases */
   readonly checkReleases?: ((folder: string) => Promise<string[]>) | undefined
 }
 
-/** Restores a backup into a scratch database, compares it, and removes it. @throws CopyRefused with what is wrong */
+/** @throws CopyRefused with what is wrong */
 export async function check(settings: Pick<Settings, 'backupObjects'>, name: string, options: CheckOptions) {
   const { manifest, seconds } = await checkBackup(placeAt(name, settings.backupObjects), options)
   return [`${sizeOf(manifest)} of ${manifest.madeAt} can be restored: ${seconds} s, and all is as it was written.`]

@@ -3,23 +3,21 @@ import { withClient } from '../db/pool.ts'
 import { sealedColumns } from '../secrets/sealed-rows.ts'
 import { CopyRefused } from './refused.ts'
 
-/** All that a database holds, whatever keeps it: a database that is asked, or the files of a backup. */
+/** The content of a database, or of a backup. */
 export interface Contents {
   readonly migrations: readonly { readonly name: string; readonly hash: string }[]
   readonly tables: readonly string[]
-  /** Rows of a table as JSON texts, some megabytes at a time; whoever loads them never looks into them. */
+  /** JSON texts, some megabytes at a time; loaders do not parse them. */
   rows(table: string): AsyncIterable<readonly string[]>
-  /** To be asked after the rows: then none of their numbers can be given out again. */
+  /** Ask after the rows, so that none of their numbers can be given out again. */
   sequences(): Promise<readonly Sequence[]>
 }
 
-/** What only a database can be asked. */
 export interface DatabaseContents extends Contents {
-  /** Ids of the keys that the texts in `rows` are sealed with. */
+  /** Ids of the keys that seal texts in `rows`. */
   dataKeys(): Promise<string[]>
 }
 
-/** Where an identity column goes on. */
 export interface Sequence {
   readonly table: string
   readonly column: string
@@ -27,14 +25,11 @@ export interface Sequence {
   readonly isCalled: boolean
 }
 
-/** Of what is fetched at once; a row that is larger comes alone. */
+/** Per fetch; a larger row comes alone. */
 const bytesAtOnce = 4 * 1024 * 1024
 const rowsAtMost = 2_000
 
-/**
- * Gives `work` the database as it was at one moment, while others go on writing.
- * @param leftOut by table `all`, or the condition of rows that are not in it
- */
+/** Gives `work` a snapshot of the database while others write. @param leftOut by table: `all`, or the condition of rows to leave out */
 export const withContents = <T>(
   backend: DbBackend,
   work: (contents: DatabaseContents) => Promise<T>,
@@ -43,7 +38,7 @@ export const withContents = <T>(
   withClient(backend.pool, async (client) => {
     await client.query('begin isolation level repeatable read read only')
     try {
-      // Times and bytes as texts that any server reads the same.
+      // Any server reads these formats alike.
       await client.query(`set local timezone = 'UTC'; set local bytea_output = 'hex'; set local extra_float_digits = 1`)
       const migrations = await migrationsOf(client)
       const tables = (await tablesOf(client)).filter((table) => leftOut[table] !== 'all')
@@ -68,7 +63,10 @@ async function migrationsOf(client: DbClient) {
   ).rows
 }
 
-/** Not what an import is just being put into, nor numbers of transactions, which mean nothing elsewhere, nor the record of migrations, which a copy has by having run them. */
+/**
+ * Without tables of running imports, transaction numbers, which mean nothing elsewhere, and the record of migrations, which the copy makes by
+ * running them.
+ */
 export const tablesOf = async (client: DbClient): Promise<string[]> =>
   (
     await client.query<{ name: string }>(
@@ -79,7 +77,7 @@ export const tablesOf = async (client: DbClient): Promise<string[]> =>
     )
   ).rows.map(({ name }) => name)
 
-/** Columns that are written, as a list; generated ones make themselves. */
+/** Without generated columns. */
 export async function columnsOf(client: DbClient, table: string): Promise<string> {
   const { rows } = await client.query<{ names: string }>(
     `select string_agg(quote_ident(attname), ', ' order by attnum) as names from pg_attribute
@@ -112,7 +110,7 @@ async function* rowsOf(client: DbClient, table: string, isKept: string): AsyncIt
     if (rows.length === 0) break
     const texts = rows.map(({ row }) => row)
     yield texts
-    // As many as the rows of before let expect, and no more than double.
+    // Estimates from the rows so far, doubling at most.
     const each = texts.reduce((sum, { length }) => sum + length, 0) / texts.length
     count = Math.max(1, Math.min(rowsAtMost, count * 2, Math.floor(bytesAtOnce / each)))
   }

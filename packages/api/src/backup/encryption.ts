@@ -4,15 +4,14 @@ import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption'
 import { CopyRefused } from './refused.ts'
 
-/** Encryption of backups with age (age-encryption.org/v1), which any of its tools opens. */
+/** Backups are encrypted with age (age-encryption.org/v1), which any of its tools opens. */
 
-/** What an encrypted file begins with. */
 export const ageHead = 'age-encryption.org/v1\n'
 
 /**
- * Makes an identity and keeps it in a new file of its owner's alone, as `age-keygen` does.
- * @returns the recipient, which is no secret
- * @throws CopyRefused when the file is there already
+ * Makes an identity in a new file that only the owner can read, as `age-keygen` does.
+ * @returns the public recipient
+ * @throws CopyRefused when the file exists
  */
 export async function makeIdentityFile(file: string): Promise<string> {
   const identity = await generateIdentity()
@@ -26,7 +25,7 @@ export async function makeIdentityFile(file: string): Promise<string> {
   return recipient
 }
 
-/** @throws CopyRefused when the file cannot be read or holds something else */
+/** @throws CopyRefused when the file cannot be read or holds no identity */
 export async function readIdentities(file: string): Promise<Decrypter> {
   const text = await readFile(file, 'utf8').catch((error) => {
     throw new CopyRefused(`The identity file ${file} cannot be read: ${error.code}.`)
@@ -43,7 +42,7 @@ export async function readIdentities(file: string): Promise<Decrypter> {
   return decrypter
 }
 
-/** @throws CopyRefused when one of them is none */
+/** @throws CopyRefused when one of them is no recipient */
 export function encrypterTo(recipients: readonly string[]): Encrypter {
   const encrypter = new Encrypter()
   for (const recipient of recipients)
@@ -55,14 +54,11 @@ export function encrypterTo(recipients: readonly string[]): Encrypter {
   return encrypter
 }
 
-/** The source encrypted, some pieces of 64 KiB at a time. */
+/** Encrypts some pieces of 64 KiB at a time. */
 export const encrypt = async (source: AsyncIterable<Uint8Array>, encrypter: Encrypter): Promise<Readable> =>
   nodeStream(await encrypter.encrypt(webStream(source)))
 
-/**
- * The source opened. Each piece is checked before it comes out, and the last one knows that it is the last.
- * @throws CopyRefused when no identity opens it
- */
+/** Checks each piece before it is yielded; the last one is marked as last. @throws CopyRefused when no identity opens it */
 export async function decrypt(source: AsyncIterable<Uint8Array>, decrypter: Decrypter): Promise<Readable> {
   try {
     return nodeStream(await decrypter.decrypt(webStream(source)))
@@ -72,7 +68,7 @@ export async function decrypt(source: AsyncIterable<Uint8Array>, decrypter: Decr
   }
 }
 
-/** Asks the source for a piece when one is read. */
+/** Pulls one piece per read. */
 const webStream = (source: AsyncIterable<Uint8Array>) =>
   (ReadableStream as unknown as typeof NodeStream).from(source) as unknown as ReadableStream<Uint8Array>
 

@@ -1,7 +1,4 @@
-/**
- * What a backup leaves out: whoever has it opened must not be signed in with it, nor read mail or codes that were under way. `all` is the
- * whole table, a condition its rows.
- */
+/** Whoever opens a backup must not be signed in by it, nor read pending mail and codes. `all` is the whole table, a condition its rows. */
 export const leftOut: Readonly<Record<string, string>> = {
   sessions: 'all',
   one_time_codes: 'all',
@@ -13,8 +10,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   job_files: `job_id in (select id from jobs where kind = 'mail')`,
 }
 
-/** What of the data folder a backup holds beside the database; a secret that is new there stays out by itself. */
+/** Folders of the data folder in a backup; a new secret there stays out. */
 export const backedUpFolders = ['releases', 'shell'] as const
 
-/** The data keys of a server without DATA_KEYS, which `--with-keys` takes in. */
+/** Data keys of a server without DATA_KEYS, for `--with-keys`. */
 export const keysFile = 'data-keys'

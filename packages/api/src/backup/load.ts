@@ -9,10 +9,11 @@ export type RowCounts = Record<string, number>
 type Afterwards = Readonly<Record<string, string>>
 
 /**
- * Fills an empty database, in one transaction: its schema first becomes that of the copy, and then what this server needs.
- * @param afterwards by table a statement to run when its rows are in, before its triggers are at work; @param folder of the migrations
+ * Fills an empty database in one transaction: brings its schema to that of the copy, then to that of this server.
+ * @param afterwards by table: a statement to run after its rows are stored, before its triggers work
+ * @param folder of the migrations
  * @returns rows by table
- * @throws CopyRefused when there is something in it; MigrationError when the copy is of a server that this one does not know
+ * @throws CopyRefused when the database is not empty; MigrationError when the copy comes from a newer server
  */
 export async function loadContents(
   target: DbBackend,
@@ -54,7 +55,7 @@ interface ForeignKey {
   readonly definition: string
 }
 
-/** Foreign keys come back at the end, which checks them all, so that the order of tables does not matter. */
+/** Foreign keys are added at the end, which checks all rows, so that the order of tables does not matter. */
 async function fill(client: DbClient, contents: Contents, afterwards: Afterwards): Promise<RowCounts> {
   const { rows: keys } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -64,7 +65,7 @@ async function fill(client: DbClient, contents: Contents, afterwards: Afterwards
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
   const counts: RowCounts = {}
   for (const table of contents.tables) {
-    // What triggers keep is in the copy itself.
+    // The copy holds what triggers computed.
     await client.query(`alter table ${table} disable trigger user`)
     counts[table] = await fillTable(client, table, contents.rows(table))
     if (afterwards[table]) await client.query(afterwards[table], [])

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { type DbBackend, withClient } from '../db/pool.ts'
 import type { Queries } from '../db/queries.ts'
 
-/** Which backups of a database were made, as the database itself knows it. */
+/** The database knows which backups of it were made. */
 
 const keptDays = 400
-/** Of a database that is older than this server. */
+/** The database is older than this server. */
 const noSuchTable = '42P01'
 
-/** Writes down how a backup ended, as far as the database can be written: a backup counts without. @param bytes null of one that failed */
+/** Notes how a backup ended; a database that cannot be written does not fail the backup. @param bytes null when it failed */
 export async function noteBackup(backend: DbBackend, bytes: number | null): Promise<void> {
   await withClient(backend.pool, async (client) => {
     await client.query('insert into backups (outcome, bytes) values ($1, $2)', [
@@ -21,12 +21,10 @@ export async function noteBackup(backend: DbBackend, bytes: number | null): Prom
   })
 }
 
-/** For metrics. */
 export interface BackupFigures {
-  /** Unix time in seconds; 0 where there was none. */
+  /** Unix time in seconds; 0 for never. */
   readonly lastDone: number
   readonly lastFailed: number
-  /** Of the last that was made. */
   readonly bytes: number
 }
 

@@ -5,7 +5,7 @@ import { CopyRefused } from './refused.ts'
 
 const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
-/** Of a file that a backup holds: nothing else in the data folder, and nothing outside it, is ever written. */
+/** Restores write nothing else into the data folder, and nothing outside it. */
 const Path = v.pipe(
   v.string(),
   v.check((path) => {
@@ -20,7 +20,7 @@ const Table = v.pipe(
   v.check((name) => leftOut[name] !== 'all'),
 )
 
-/** What a backup holds, in `manifest.json`, its last file. */
+/** `manifest.json`, the last file of a backup. */
 const Manifest = v.object({
   format: v.literal(1),
   version: v.string(),
@@ -28,20 +28,20 @@ const Manifest = v.object({
   migrations: v.array(v.object({ name: v.string(), hash: Sha256 })),
   tables: v.array(v.object({ name: Table, rows: Count, sha256: Sha256 })),
   sequences: v.array(v.object({ table: v.string(), column: v.string(), last: v.number(), isCalled: v.boolean() })),
-  /** Ids of the data keys that its sealed texts open with. */
+  /** Ids of the data keys that open its sealed texts. */
   dataKeys: v.array(v.string()),
   files: v.array(v.object({ path: Path, sha256: Sha256 })),
 })
 export type Manifest = v.InferOutput<typeof Manifest>
 
 export const manifestFile = 'manifest.json'
-/** Of a table there are as many files as it has some megabytes. */
+/** Holds one file for some megabytes of rows. */
 export const tableFolder = (table: string) => `tables/${table}/`
 export const tableFile = (table: string, part: number) =>
   `${tableFolder(table)}${String(part).padStart(7, '0')}.jsonl.gz`
 export const backupEntry = (path: string) => `files/${path}`
 
-/** With a hash of its own on the second line. */
+/** The second line is the manifest's own hash. */
 export function formatManifest(manifest: Manifest): Buffer {
   const content = JSON.stringify(manifest)
   return Buffer.from(`${content}\n${sha256(content)}\n`)
@@ -56,5 +56,5 @@ export function parseManifest(bytes: Buffer): Manifest {
 
 export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')
 
-/** @param what is wrong, without a full stop */
+/** @param what without a full stop */
 export const damaged = (what: string) => new CopyRefused(`The backup is damaged: ${what}.`)

@@ -11,7 +11,7 @@ import { CopyRefused } from './refused.ts'
 /**
  * Copies the embedded database of the data folder into the empty PostgreSQL of DATABASE_URL.
  * @returns rows by table
- * @throws CopyRefused when that is not empty, or what is sealed could not be opened there
+ * @throws CopyRefused when that is not empty, or sealed texts could not be opened there
  */
 export async function moveToPostgres(settings: Settings): Promise<RowCounts> {
   const { dataDir, databaseDirectUrl: databaseUrl } = settings
@@ -27,7 +27,7 @@ export async function moveToPostgres(settings: Settings): Promise<RowCounts> {
   }
 }
 
-/** Secrets are sealed with the keys of the data folder. */
+/** The data folder's keys seal the texts. */
 async function refuseOtherKeys({ dataDir, dataKeys = [] }: Settings) {
   const text = await readFile(join(dataDir, 'data-keys'), 'utf8').catch(() => '')
   const missing = text && readDataKeys(text).find(({ key }) => !dataKeys.some((known) => known.key.equals(key)))

@@ -2,34 +2,31 @@ import { Readable } from 'node:stream'
 import type { BackupPlace } from './backup-place.ts'
 import { CopyRefused } from './refused.ts'
 
-/** The object store of backups; credentials come by the variables and files that all tools of AWS read. */
+/** Credentials come from the variables and files that all AWS tools read. */
 export interface ObjectSettings {
-  /** Left out, AWS's own. */
+  /** Undefined for AWS itself. */
   readonly endpoint?: string | undefined
   readonly region?: string | undefined
 }
 
-/** Of what is sent at once, in bytes; 10,000 of them are the most that an object may have. */
+/** An object has 10,000 parts at most. */
 const partBytes = 16 * 1024 * 1024
 
-/**
- * An object of a store that speaks S3, sent in parts that become one object at the end.
- * @throws CopyRefused where the name is none
- */
+/** Sends an object in parts. @throws CopyRefused for an invalid name */
 export function objectAt(name: string, { endpoint, region = 'us-east-1' }: ObjectSettings): BackupPlace {
   const [, Bucket, Key] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)\/(.*[^/])$/.exec(name) ?? []
   if (!Bucket || !Key) throw new CopyRefused(`${name} is no place: it has to be s3://<bucket>/<name>.`)
-  // A megabyte of code that backups into files do without.
+  // Loads a megabyte of code that file backups do not need.
   const open = async () => {
     const s3 = await import('./s3-client.ts')
     const client = new s3.S3Client({
       ...(endpoint ? { endpoint } : {}),
       region,
-      // As most servers of one's own want it.
+      // Most self-hosted servers need it.
       forcePathStyle: Boolean(endpoint),
       maxAttempts: 3,
       requestHandler: { connectionTimeout: 5_000, requestTimeout: 120_000 },
-      // Newer checksums are unknown to many servers; a restore compares all that it reads anyway.
+      // Many servers do not know newer checksums; a restore compares all that it reads.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     })
@@ -46,7 +43,7 @@ export function objectAt(name: string, { endpoint, region = 'us-east-1' }: Objec
         await client.send(new s3.HeadObjectCommand({ Bucket, Key }))
         return true
       } catch (error) {
-        // Whoever may write and not read is answered 403 for what is there and what is not: then the write itself finds out.
+        // Without the right to read, S3 answers 403 for existing and missing objects: the write finds out.
         if ([403, 404].includes(statusOf(error) ?? 0)) return false
         return failed('looked for')(error as Error)
       } finally {
@@ -80,7 +77,7 @@ export function objectAt(name: string, { endpoint, region = 'us-east-1' }: Objec
         return bytes
       } catch (error) {
         await upload.abort().catch(() => undefined)
-        // What could not be read says more than that the upload ended.
+        // The reading error says more than the ended upload.
         if (failure) throw failure
         if (statusOf(error) === 412) throw new CopyRefused(`${name} is there already.`)
         return failed('written')(error as Error)
@@ -106,6 +103,6 @@ export function objectAt(name: string, { endpoint, region = 'us-east-1' }: Objec
 const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
 
-/** Servers answer some failures without a word. */
+/** Some servers answer a failure without a message. */
 const reasonOf = ({ name, message }: Error) =>
   (message && message !== 'UnknownError' ? message : name).replace(/\.$/, '')

@@ -3,18 +3,14 @@ import type { BackupPlace } from './backup-place.ts'
 import { ageHead, decrypt, readIdentities } from './encryption.ts'
 import { CopyRefused } from './refused.ts'
 
-/** How a backup is opened. */
 export interface Opening {
-  /** The file of the identity that it is encrypted to. */
+  /** File of the identity. */
   readonly identity?: string | undefined
-  /** Takes one that is not encrypted. */
+  /** Accepts an unencrypted backup. */
   readonly isPlain?: boolean | undefined
 }
 
-/**
- * What reads a backup from its beginning, as often as it is called.
- * @throws CopyRefused when it cannot be opened in this way
- */
+/** @returns a function that reads the backup from its beginning @throws CopyRefused when it cannot be opened this way */
 export async function opened(place: BackupPlace, { identity, isPlain }: Opening): Promise<() => Promise<Readable>> {
   const isEncrypted = (await headOf(place)) === ageHead
   if (!isEncrypted) {

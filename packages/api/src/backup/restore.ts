@@ -9,12 +9,13 @@ import { backupEntry, damaged, type Manifest, tableFolder } from './manifest.ts'
 import { type Opening, opened } from './opened.ts'
 import { unpackRows } from './rows.ts'
 
-/** No token of before counts any more, whatever secret the server has. */
+/** Invalidates all tokens, whatever secret the server has. */
 const endSessions = { users: 'update users set token_version = token_version + 1' }
 
 /**
- * Puts a backup into an empty database and a data folder without anything of a server. It is read twice: once to its end, and then into place.
- * @param open is called when the backup has been found whole; @param migrations the folder of those that this server has
+ * Restores into an empty database and a data folder without a server's files. Reads the backup twice: once to check all of it, then into place.
+ * @param open is called when the backup was found whole
+ * @param migrations folder of this server's migrations
  * @throws CopyRefused when the backup cannot be opened, is damaged, or the place is not empty
  */
 export async function restoreBackup(
@@ -46,7 +47,6 @@ export async function restoreBackup(
   }
 }
 
-/** Gives the next file of a backup if its name begins so. */
 type Next = (beginning: string) => Promise<Buffer | undefined>
 
 async function cursorOf(entries: AsyncGenerator<Entry>): Promise<Next> {
@@ -59,7 +59,7 @@ async function cursorOf(entries: AsyncGenerator<Entry>): Promise<Next> {
   }
 }
 
-/** Tables are asked for in the order in which they lie there. */
+/** Ask for tables in archive order. */
 const contentsOf = (next: Next, { migrations, tables, sequences }: Manifest): Contents => ({
   migrations,
   tables: tables.map(({ name }) => name),

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** Tables whose changes are noted (`table_changes`). */
+/** Tables whose changes are recorded in `table_changes`. */
 export type NotedTable =
   | 'sites'
   | 'systems'
@@ -12,7 +12,7 @@ export type NotedTable =
   | 'configuration_hardware'
   | 'units'
 
-/** Something that was read once, and the snapshot that it is at least as new as. */
+/** The value is at least as new as the snapshot. */
 export interface Cached<Value> {
   readonly snapshot: string
   readonly value: Value
@@ -21,7 +21,7 @@ export interface Cached<Value> {
 /** Shorter than changes are remembered (sweep-changes.ts). */
 export const cacheTtlMs = 30_000
 
-/** Answers of lists as they were sent, and the counts over all their pages, for those who ask again. */
+/** List answers as text, and counts over all pages. */
 export interface AnswerCache {
   readonly answers: ValueCache<string>
   readonly totals: ValueCache<object>
@@ -32,11 +32,11 @@ export interface ValueCache<Value> {
   store(key: string, cached: Cached<Value>): void
 }
 
-/** Bytes of an entry beside its text. */
+/** Per entry, beside its text. */
 const entryBytes = 300
 const totalsAtMost = 10_000
 
-/** @param megabytes of answers; 0 keeps nothing */
+/** @param megabytes of answers; 0 disables the cache */
 export const createAnswerCache = (megabytes: number): AnswerCache | null =>
   megabytes === 0
     ? null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnswerCache, Cached, NotedTable } from './answer-cache.ts'
 
-/** What is cached for a call that is just coming in, before it is known whether it is still true. */
+/** Cached values for a call, not yet checked for freshness. */
 export interface Candidate {
   readonly tables: readonly NotedTable[]
   readonly answerKey: string
@@ -10,7 +10,7 @@ export interface Candidate {
   readonly totals: Cached<object> | undefined
 }
 
-/** A person's call of a list. Pages and orders of the same rows have their totals in common. */
+/** Pages and orders of the same rows share totals. */
 export function candidateOf(
   { answers, totals }: AnswerCache,
   tables: readonly NotedTable[],
@@ -32,25 +32,24 @@ function withoutPage(url: string): string {
   return `${path}?${rest}`
 }
 
-/** The moment of the database at which a person was looked up, and what was true of what is cached then. */
+/** The snapshot of the statement that looked up the caller, and which cached values were fresh then. */
 export interface Moment {
   readonly snapshot: string
   readonly isAnswerFresh: boolean
   readonly areTotalsFresh: boolean
 }
 
-/** What is asked of the database about all that was cached for some calls: each snapshot with its tables once. */
+/** Each snapshot with its tables once, for several calls. */
 export interface FreshnessQuestion {
   readonly places: ReadonlyMap<string, number>
 }
 
-/** A cached value is asked about by its snapshot and what it is made of. */
 const askedOf = (tables: readonly NotedTable[], { snapshot }: Cached<unknown>) => `${snapshot} ${tables.join(',')}`
 
-/** Most of the time answer and totals were read together; then the one answers for the other. */
+/** Answer and totals are usually read together; then one stands for both. */
 const firstOf = ({ answer, totals }: Candidate): Cached<unknown> | undefined => answer ?? totals
 
-/** Null where there are no candidates, and no moment is of interest. */
+/** Null without candidates. */
 export function questionOf(candidates: readonly Candidate[]): FreshnessQuestion | null {
   if (candidates.length === 0) return null
   const places = new Map<string, number>()
@@ -62,16 +61,16 @@ export function questionOf(candidates: readonly Candidate[]): FreshnessQuestion 
   return { places }
 }
 
-/** What the statement answers beside each person. */
+/** Columns beside each person. */
 export interface MomentRow {
   readonly snapshot: string
-  /** `t` or `f` for each thing that is asked about, in its place. */
+  /** `t` or `f` per question, in its place. */
   readonly fresh: string | null
 }
 
 /**
- * Columns for the statement that looks up people. Whoever has changed one of the tables since a snapshot was taken left a
- * row in the same transaction: it is seen now, and that snapshot does not know its number.
+ * Columns for the statement that looks up people. A change to one of the tables leaves a row in its own transaction: the snapshot of the cached
+ * value does not see that transaction's number.
  */
 export function momentColumns({ places }: FreshnessQuestion) {
   const asked = [...places.keys()].map((each) => each.split(' '))
@@ -88,8 +87,7 @@ export function momentColumns({ places }: FreshnessQuestion) {
 }
 
 /**
- * Of each table the newest change, and those of transactions that were open when the snapshot was taken: both by the index,
- * however many are remembered.
+ * Per table the newest change, and changes of transactions that were open at the snapshot: both by the index, however many changes are remembered.
  */
 const hasChanged = sql<boolean>`exists (select from unnest(string_to_array(k.tables, ',')) made (name)
   where not pg_visible_in_snapshot(
@@ -99,7 +97,6 @@ const hasChanged = sql<boolean>`exists (select from unnest(string_to_array(k.tab
         and c.xid < pg_snapshot_xmax(k.snapshot::pg_snapshot)
         and not pg_visible_in_snapshot(c.xid, k.snapshot::pg_snapshot)))`
 
-/** What the answer says about one call. */
 export function momentOf({ places }: FreshnessQuestion, candidate: Candidate, { snapshot, fresh }: MomentRow): Moment {
   const cached = firstOf(candidate)
   const place = cached && places.get(askedOf(candidate.tables, cached))

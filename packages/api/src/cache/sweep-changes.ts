@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import { cacheTtlMs } from './answer-cache.ts'
 
-/** Twice as long as anything is kept: a call may wait for its connection between the look at its age and the question. */
+/** Twice the time to live: a call may wait for its connection between the look at an entry's age and the question. */
 export const rememberedMs = 2 * cacheTtlMs
 
 /**
- * Makes the sweep of `table_changes`, to be called now and then. It removes what an earlier sweep has seen long enough ago:
- * the time of a row itself would say when its transaction began, not since when others can see it.
+ * Returns a sweep of `table_changes` for periodic calls. It removes rows that an earlier sweep has seen long enough ago: a row's own time is the
+ * start of its transaction, not when others could see it.
  */
 export function createChangesSweep(db: Queries, clock = () => performance.now()) {
   let seen: { readonly at: number; readonly upTo: readonly string[] } | undefined

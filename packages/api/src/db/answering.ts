@@ -3,14 +3,13 @@ import { DatabaseUnavailable } from './pool.ts'
 
 const probeMostMs = 1_000
 const retryMs = 250
-/** "Too many connections" is said by a server that works. */
+/** A working server says "too many connections". */
 const tooMany = '53300'
 
 /**
- * Circuit breaker for a database, or a pooler before it, that takes connections and answers nothing. The first statement on a connection
- * waits for a server in the pooler: without an answer within the bound, a connection of its own asks whether anybody gets one. A pooler that
- * is full goes on answering others, so that only the one that waits gives up. A broken one answers nobody: then all are refused at once
- * until it answers again.
+ * Circuit breaker for a database, or a pooler, that accepts connections and does not answer. The first statement on a connection waits for a server
+ * in the pooler; when the bound passes, a probe on its own connection asks whether anybody is answered. A full pooler answers others, so only the
+ * waiting call gives up. A broken one answers nobody: all calls are refused until it answers again.
  */
 export class Answering {
   readonly #config: pg.ClientConfig
@@ -23,7 +22,7 @@ export class Answering {
   #isBroken = false
   #isClosed = false
 
-  /** @param boundMs what was asked first is given up after this time where nobody is answered */
+  /** @param boundMs how long the first statement of a connection may wait where nobody is answered */
   constructor(config: pg.ClientConfig, boundMs: number) {
     this.#config = config
     this.#boundMs = boundMs
@@ -31,17 +30,17 @@ export class Answering {
     this.#suspectMs = boundMs - this.#probeMs
   }
 
-  /** @throws DatabaseUnavailable while nothing is answered */
+  /** @throws DatabaseUnavailable while nothing answers */
   refuseWhenBroken(): void {
     if (this.#isBroken) throw new DatabaseUnavailable('The database or its pooler answers nobody')
   }
 
-  /** An error is an answer too. */
+  /** Errors count as answers. */
   heard(): void {
     this.#lastAnswer = performance.now()
   }
 
-  /** The first statement on a connection; of a transaction that is `begin`, so that nothing of it has happened when it is given up. */
+  /** The first statement on a connection; in a transaction that is `begin`, so nothing has happened when it is given up. */
   async first<T>(work: Promise<T>): Promise<T> {
     for (;;) {
       const { promise: late, resolve } = Promise.withResolvers<typeof isLate>()
@@ -49,7 +48,7 @@ export class Answering {
       const outcome = await Promise.race([work, late]).finally(() => clearTimeout(timer))
       if (outcome !== isLate) return outcome
       const asked = await Promise.race([work, this.suspect()])
-      // True is the probe's answer: somebody is answered, and this statement only takes long.
+      // The probe was answered: this statement is only slow.
       if (asked === isSilent) {
         work.catch(() => undefined)
         throw new DatabaseUnavailable(
@@ -60,7 +59,7 @@ export class Answering {
     }
   }
 
-  /** Asks on a connection of its own. Refuses all calls from now on when nobody has had an answer for as long as the bound. */
+  /** Probes on its own connection. Refuses all calls when nobody was answered for as long as the bound. */
   async suspect(): Promise<typeof isSilent | typeof isAnswering> {
     if (await this.#probe()) return isAnswering
     if (performance.now() - this.#lastAnswer > this.#boundMs) this.#break()
@@ -82,7 +81,7 @@ export class Answering {
     }, retryMs).unref()
   }
 
-  /** Whether anybody is answered. Asked once for all who want to know. */
+  /** Callers share one probe. */
   #probe(): Promise<boolean> {
     this.#asked ??= this.#ask().finally(() => {
       this.#asked = undefined

@@ -1,17 +1,14 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** Columns whose text is JSON and must go in as JSON, not as a text inside it. */
+/** JSON columns, whose text must not become a string inside JSON. */
 const jsonColumns = new Set(['stages', 'previousAddress', 'value', 'details', 'changes'])
 const rowsAtOnce = 2_000
 
-/** Columns that these rows are not written with; the database fills them. */
+/** Without generated columns. */
 export type BulkRow<Table extends keyof Database> = Insertable<Database[Table]>
 
-/**
- * Inserts many rows with few statements; all rows have the columns of the first. Ten times as fast as VALUES lists, and
- * with no limit on the number of parameters.
- */
+/** Inserts rows in few statements; all have the columns of the first. Ten times as fast as VALUES lists, without their limit on parameters. */
 export async function insertMany<Table extends keyof Database & string>(
   db: Kysely<Database>,
   table: Table,

@@ -2,18 +2,17 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Queries } from './queries.ts'
 
-/** Some milliseconds of the server's thread each: the driver makes bytes of a text twice as long. */
+/** Some milliseconds of the server's thread: the driver turns text into bytes. */
 const sliceBytes = 512 * 1024
 
 interface Place {
   readonly table: string
   readonly column: string
-  /** The row's key. */
   readonly key: string
   readonly id: string
 }
 
-/** Bytes that the database keeps, read piece by piece while they are sent: a whole file at once would hold everybody up. */
+/** Reads bytes in slices while they are sent: a whole file would block the thread. */
 export const byteSlices = (db: Queries, place: Place): Readable =>
   Readable.from(slices(db, place), { objectMode: false })
 

@@ -6,12 +6,12 @@ interface Waiting {
   readonly enter: () => void
 }
 
-/** Gives the share back. @param isLate whether a time limit of the database has ended what was asked */
+/** Returns the share. @param isLate whether a database time limit ended the work */
 type Leave = (isLate: boolean) => void
 
 /**
- * Bulkheads in the pool: calls about one thing hold half of the connections at most, and only one while a time limit was what ended
- * the last of them; a fifth stays for accounts and for who callers are. So one locked table leaves connections for sign-in and for what does not need it.
+ * Bulkheads in the pool: calls about one thing hold half of the connections at most, and only one after a time limit has ended the last of them; a
+ * fifth is reserved for accounts and the lookup of callers. A locked table then leaves connections for everything else.
  */
 export class ConnectionShares {
   readonly #most: number
@@ -22,7 +22,7 @@ export class ConnectionShares {
   #total = 0
   #line: Waiting[] = []
 
-  /** @param queue so many calls wait at most, those about one thing in half of that line; accounts have a line as long for themselves */
+  /** @param queue the longest line; calls about one thing have half of it, accounts a line of their own */
   constructor(poolSize: number, queue: number) {
     this.#most = Math.max(1, Math.ceil(poolSize / 2))
     this.#shared = Math.max(1, poolSize - Math.ceil(poolSize / 5))
@@ -33,7 +33,7 @@ export class ConnectionShares {
     return this.#line.length
   }
 
-  /** @throws DatabaseUnavailable when there was no share within the time, or too many wait */
+  /** @throws DatabaseUnavailable when no share was free within the time, or the line is full */
   async enter(need: string | undefined, waitMs: number): Promise<Leave> {
     if (need === undefined || need === sessionNeed) return () => undefined
     if (this.#mayEnter(need)) this.#take(need)
@@ -86,7 +86,7 @@ export class ConnectionShares {
     this.#admit()
   }
 
-  /** In the order of coming, past those whose share is taken. */
+  /** In order of arrival, past those whose share is taken. */
   #admit(): void {
     for (const waiting of this.#line) {
       if (!this.#mayEnter(waiting.need)) continue

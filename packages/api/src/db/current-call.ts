@@ -1,27 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What the pool knows of the call that it works for. */
 export interface CurrentCall {
-  /** What the call is about: `account`, or the first part of its path such as `sites`. Shares of the pool go by it. */
+  /** `account`, or the first part of the path such as `sites`. Shares of the pool go by it. */
   readonly need: string
-  /** Milliseconds that the call may still spend in lines: for its turn and for connections, all of them together. */
+  /** Milliseconds left for waiting, in all lines together. */
   leftMs: number
 }
 
-/** Who the caller is: reads sessions and people alone, and has no limit but the pool's. */
+/** The lookup of the caller, limited by the pool alone. */
 export const sessionNeed = 'session'
-/** Signing in and the own account: a reserve of connections is theirs. */
+/** Sign-in and the own account, with reserved connections. */
 export const accountNeed = 'account'
 
 const storage = new AsyncLocalStorage<CurrentCall>()
 
-/** Undefined for work that is no call, such as upkeep. */
+/** Undefined for background work. */
 export const currentCall = (): CurrentCall | undefined => storage.getStore()
 
-/** Runs `work`, and all that it begins, as this call. */
+/** Runs `work`, and all that it starts, as this call. */
 export const asCall = <T>(call: CurrentCall, work: () => T): T => storage.run(call, work)
 
-/** The same call while it asks who the caller is; what it waits counts too. */
+/** The lookup of the caller; its waiting counts for the call. */
 export const asSession = <T>(call: CurrentCall, work: () => T): T =>
   storage.run(
     {

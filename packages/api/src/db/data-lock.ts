@@ -7,22 +7,18 @@ import { createLock, readLock, removeStale } from './lock-file.ts'
 import { isRunning, type LockOwner, thisProcess } from './lock-owner.ts'
 
 /**
- * One process at a time works on a data folder: PGlite has no lock of its own, and two would lose each other's rows. Who comes first
- * leaves a file that names it, touches it while it lives, and takes it away at the end. Who comes later and finds the file of a process that is
- * gone takes it over, and is refused while its owner lives.
+ * One process works on a data folder: PGlite has no lock, and two processes would lose each other's rows. The first leaves a file that names it and
+ * touches it while it lives. A later process takes over the file of a dead one and is refused while the owner lives.
  */
 export interface DataLock {
   release(): Promise<void>
 }
 
 const heartbeatMs = 5_000
-/** An owner on another machine or in another container counts as gone after this silence. */
+/** After this silence an owner on another machine or in another container counts as dead. */
 const silenceMs = 20_000
 
-/**
- * Takes the lock of a data folder; a lock left by a process that is gone is taken over.
- * @throws DataFolderInUse
- */
+/** @throws DataFolderInUse */
 export async function lockDataFolder(dataDir: string): Promise<DataLock> {
   const folder = resolve(dataDir)
   const file = join(folder, 'database.lock')
@@ -42,14 +38,14 @@ export async function lockDataFolder(dataDir: string): Promise<DataLock> {
   return holdLock(file, own)
 }
 
-/** Of another machine nothing is seen but that it touches the file. */
+/** Of another machine's process only its touches can be seen. */
 function isAlive(owner: LockOwner, file: string): boolean {
   if (owner.host === hostname()) return isRunning(owner)
   const touched = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
   return Date.now() - touched < silenceMs
 }
 
-/** Touches the file while the process lives, and takes it away at its end, unless it has become another's. */
+/** Touches the file, and removes it at the end unless another process owns it by then. */
 function holdLock(file: string, own: LockOwner): DataLock {
   const beat = setInterval(() => utimes(file, new Date(), new Date()).catch(() => undefined), heartbeatMs).unref()
   const isOwn = () => {

@@ -6,8 +6,8 @@ const channel = 'emberwatch_hears'
 const timeoutMs = 5_000
 
 /**
- * A pooler in transaction mode takes LISTEN and tells nothing ever after, so that nobody would see a change before the next reload. What
- * one connection says is asked of the other once, and a line in the log says when it was not heard.
+ * A pooler in transaction mode accepts LISTEN and delivers nothing. One connection notifies the other once, and the log warns when it was not
+ * heard.
  */
 export async function warnWhenDeaf(
   ears: { add(channel: string, listener: Listener): Promise<() => Promise<void>> },
@@ -20,7 +20,7 @@ export async function warnWhenDeaf(
     ears
       .add(channel, (payload) => payload === word && resolve(true))
       .then(() => mouth.query('select pg_notify($1, $2)', [channel, word]))
-      // A database that is not there says so elsewhere.
+      // Another place reports a missing database.
       .catch(() => resolve(true))
   })
   if (!(await isHeard))

@@ -9,7 +9,7 @@ import {
 import { Parser } from 'pg-protocol/dist/parser.js'
 import type { EmbeddedRows } from './embedded-protocol.ts'
 
-/** PostgreSQL's number of `bytea`. */
+/** OID of `bytea`. */
 export const byteaOid = 17
 
 interface Column {
@@ -18,7 +18,7 @@ interface Column {
   readonly parse: ((text: string) => unknown) | undefined
 }
 
-/** Puts together what the database says to one message. */
+/** Assembles the answer to one message. */
 export class EmbeddedAnswerReader {
   readonly #parsers: Readonly<Record<number, ((text: string, oid?: number) => unknown) | undefined>>
   readonly #onNotification: (channel: string, payload: string) => void
@@ -27,7 +27,7 @@ export class EmbeddedAnswerReader {
   #last: EmbeddedRows = { command: undefined, rowCount: 0, rows: [], byteColumns: [] }
   #error: DatabaseError | undefined
 
-  /** @param parsers of values, by the numbers of their types; others stay as texts */
+  /** @param parsers by type OID; other values stay text */
   constructor(
     parsers: Readonly<Record<number, ((text: string, oid?: number) => unknown) | undefined>>,
     onNotification: (channel: string, payload: string) => void,
@@ -36,11 +36,7 @@ export class EmbeddedAnswerReader {
     this.#onNotification = onNotification
   }
 
-  /**
-   * @param parts of all that was said, in order
-   * @returns the answer to the last statement
-   * @throws the first error
-   */
+  /** @param parts of the whole answer, in order @returns the answer to the last statement @throws the first error */
   read(parts: readonly Buffer[]): EmbeddedRows {
     new Parser().parse(Buffer.concat(parts), (message) => this.#take(message))
     if (this.#error) throw this.#error
@@ -72,7 +68,7 @@ export class EmbeddedAnswerReader {
     return row
   }
 
-  /** @param tag the command, and at its end how many rows it was about: `SELECT 2`, `INSERT 0 5`, `CREATE TABLE` */
+  /** @param tag command and row count, such as `SELECT 2`, `INSERT 0 5`, `CREATE TABLE` */
   #complete(tag: string) {
     const words = tag.split(' ')
     this.#last = {

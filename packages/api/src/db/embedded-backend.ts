@@ -7,16 +7,16 @@ import { EmbeddedThread } from './embedded-thread.ts'
 import { type DbBackend, type DbLimits, type DbPool, defaultDbLimits, embeddedWaitMs, withClient } from './pool.ts'
 
 export interface EmbeddedBackend extends DbBackend {
-  /** The session for work in pieces: whoever waits for an answer goes first. */
+  /** The same session with low priority. */
   readonly lowPriority: DbPool
-  /** The whole database as the content of a file that `openDatabase({ dump })` begins with. */
+  /** A file for `openDatabase({ dump })`. */
   dump(): Promise<Blob>
 }
 
 /**
- * PGlite in a thread of its own, with its files in `<dataDir>/database`, or in memory.
- * @param running a thread that has the database open already; closing leaves it so
- * @throws DataFolderInUse when another process works on the folder
+ * PGlite in its own thread, with files in `<dataDir>/database`, or in memory.
+ * @param running a thread with an open database, which closing leaves open
+ * @throws DataFolderInUse
  */
 export async function openEmbedded(
   dataDir: string | undefined,
@@ -37,9 +37,9 @@ export async function openEmbedded(
     await lock?.release()
   }
   try {
-    // Fails here, and not at the first query, when the files cannot be opened.
+    // Fails here, not at the first query, when the files cannot be opened.
     await withClient(pool, (client) => client.query('select 1'))
-    // PGlite makes its files for everybody, whatever the process's mask says.
+    // PGlite ignores the process's umask.
     if (dataDir !== undefined) await tighten(join(dataDir, 'database'))
   } catch (error) {
     await thread.close().catch(() => undefined)
@@ -54,7 +54,7 @@ export async function openEmbedded(
     dump: () => withClient(pool, () => thread.call<Blob>({ kind: 'dump' })),
     listen: async (channel, listener) => {
       const isFirst = thread.addListener(channel, listener)
-      // On a connection of its own: LISTEN inside another's transaction would go with its rollback.
+      // On its own connection: LISTEN in somebody's transaction would end with its rollback.
       if (isFirst) await withClient(pool, () => thread.call({ kind: 'listen', channel }))
       return async () => thread.removeListener(channel, listener)
     },

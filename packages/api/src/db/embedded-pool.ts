@@ -8,12 +8,12 @@ import { toParameter } from './value-types.ts'
 const asBuffer = (value: unknown) =>
   value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value
 
-/** A call that has had an answer asks the next within this time, more or less. */
+/** A caller usually sends its next statement within this time. */
 const quietMs = 5
-/** Work in pieces waits no longer than this for its turn, however many others there are. */
+/** The longest wait of low-priority work, however many others there are. */
 const lowPriorityWaitMs = 100
 
-/** PGlite is one session: whoever holds it, for a statement or a whole transaction, keeps all others waiting in line. */
+/** PGlite has one session: whoever holds it, for a statement or a transaction, blocks all others. */
 export class EmbeddedPool implements DbPool {
   readonly #thread: EmbeddedThread
   readonly #waitMs: number
@@ -53,7 +53,7 @@ export class EmbeddedPool implements DbPool {
     })
   }
 
-  /** Lets all others go first, also between two statements of theirs, but not for ever. */
+  /** Waits until the session rests, also between two statements of others, but not for ever. */
   async #connectLowPriority(): Promise<DbClient> {
     const until = performance.now() + lowPriorityWaitMs
     while (performance.now() < until && this.#isBusy()) await sleep(quietMs)
@@ -62,7 +62,6 @@ export class EmbeddedPool implements DbPool {
 
   #isBusy = () => this.#isHeld || performance.now() - this.#lastUrgent < quietMs
 
-  /** The same session for work that nobody waits for, piece by piece. */
   readonly lowPriority: DbPool = {
     connect: () => this.#connectLowPriority(),
     state: () => this.state(),
@@ -81,7 +80,7 @@ export class EmbeddedPool implements DbPool {
         for (const column of answer.byteColumns) {
           for (const row of answer.rows) row[column] = asBuffer(row[column])
         }
-        // What the rows hold is what the caller has asked for; the thread cannot know.
+        // Callers state the row type; the thread cannot know it.
         return answer as unknown as DbResult<Row>
       },
       release: () => {
@@ -100,7 +99,7 @@ export class EmbeddedPool implements DbPool {
     return { open: 1, idle: this.#isHeld ? 0 : 1, waiting: this.#line.length }
   }
 
-  /** Waits for those in line, then lets nobody in. */
+  /** Waits for the line, then refuses new callers. */
   async end() {
     if (this.#isEnded) return
     const last = await this.connect()

@@ -1,8 +1,8 @@
-/** What the server's thread and the database's thread say to one another. */
+/** Messages between the server's thread and the database's. */
 export interface EmbeddedStart {
-  /** Undefined keeps everything in memory. */
+  /** Undefined for a database in memory. */
   folder: string | undefined
-  /** Path of another embedded database's dump to begin with; read here, as copies between threads cost. */
+  /** Path of a dump to start from; read in the thread, as copies between threads cost time. */
   dump: string | undefined
 }
 
@@ -17,7 +17,7 @@ export interface EmbeddedRows {
   command: string | undefined
   rowCount: number
   rows: Record<string, unknown>[]
-  /** Columns of bytes: Buffers become plain byte arrays between threads. */
+  /** Buffers become plain byte arrays between threads. */
   byteColumns: string[]
 }
 

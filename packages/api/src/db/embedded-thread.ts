@@ -7,7 +7,6 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
-/** The database's thread as seen from the server's: calls with answers, and notifications. */
 export class EmbeddedThread {
   readonly #worker: Worker
   readonly #waiting = new Map<number, Waiting>()
@@ -15,7 +14,7 @@ export class EmbeddedThread {
   #lastId = 0
   #stopped: Error | undefined
 
-  /** @param worker one that runs already, of `leave` */
+  /** @param worker one that runs already, from `leave` */
   constructor(start: EmbeddedStart, worker?: Worker) {
     this.#worker = worker ?? new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: start })
     this.#worker.on('message', (answer: EmbeddedAnswer) => this.#receive(answer))
@@ -29,13 +28,13 @@ export class EmbeddedThread {
     const request: EmbeddedRequest = { ...call, id: ++this.#lastId }
     return new Promise<unknown>((resolve, reject) => {
       this.#waiting.set(request.id, { resolve, reject })
-      // An answer that is awaited keeps the process alive; an idle database does not.
+      // A pending answer keeps the process alive; an idle database does not.
       this.#worker.ref()
       this.#worker.postMessage(request)
     }) as Promise<T>
   }
 
-  /** @returns whether this is the channel's first listener, for which LISTEN must still be sent */
+  /** @returns whether the channel is new, so that LISTEN must be sent */
   addListener(channel: string, listener: Listener): boolean {
     const known = this.#listeners.get(channel)
     if (known) known.add(listener)
@@ -47,7 +46,7 @@ export class EmbeddedThread {
     this.#listeners.get(channel)?.delete(listener)
   }
 
-  /** Lets go of the worker, which goes on with its database. */
+  /** Gives up the worker, which goes on with its database. */
   leave(): Worker {
     for (const event of ['message', 'error', 'exit']) this.#worker.removeAllListeners(event)
     this.#stop('The embedded database was left')

@@ -6,7 +6,7 @@ import type { EmbeddedAnswer, EmbeddedRequest, EmbeddedStart } from './embedded-
 import { EmbeddedSession } from './embedded-session.ts'
 import { valueParsers } from './value-types.ts'
 
-/** Runs PGlite away from the server's thread, which long queries would stall. One statement at a time comes in. */
+/** Runs PGlite off the server's thread, which long queries would block. Statements come one at a time. */
 
 const start = workerData as EmbeddedStart
 const port = parentPort
@@ -16,7 +16,7 @@ const database = new PGlite({
   ...(start.folder ? { dataDir: start.folder } : {}),
   ...(start.dump ? { loadDataDir: await openAsBlob(start.dump) } : {}),
   parsers: { ...valueParsers, [byteaOid]: (hex: string) => Buffer.from(hex.slice(2), 'hex') },
-  // The write-ahead log would otherwise grow to a gigabyte.
+  // Otherwise the write-ahead log grows to a gigabyte.
   postgresqlconf: ['max_wal_size=128MB', 'min_wal_size=32MB', 'wal_recycle=off'],
 })
 
@@ -35,7 +35,7 @@ async function answer(request: EmbeddedRequest): Promise<unknown> {
       await database.exec(`listen "${request.channel}"`)
       return undefined
     case 'dump':
-      // Drops the log that is no longer needed, most of a small database.
+      // Drops old log, most of a small database.
       await database.exec('select pg_switch_wal()')
       await database.exec('checkpoint')
       return database.dumpDataDir('none')
@@ -44,7 +44,7 @@ async function answer(request: EmbeddedRequest): Promise<unknown> {
   }
 }
 
-/** Errors lose their own properties between threads, so they travel as plain data. */
+/** Errors lose their own properties between threads. */
 const asData = (error: unknown) => {
   const { message, code, constraint, detail, table, column } = error as Record<string, string | undefined>
   return { message: message ?? String(error), code, constraint, detail, table, column }

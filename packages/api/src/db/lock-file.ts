@@ -4,12 +4,10 @@ import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LockOwner } from './lock-owner.ts'
 
-/** The file of a lock: written in one step, read, and removed when its owner is gone (data-lock.ts). */
-
-/** Whoever guards a removal for longer has died meanwhile. */
+/** A guard older than this belongs to a dead process. */
 const guardMs = 5_000
 
-/** Creates the file with its content in one step, so that nobody ever reads half a lock. */
+/** Creates file and content in one step, so that nobody reads half a lock. */
 export async function createLock(file: string, text: string): Promise<boolean> {
   const draft = `${file}.${randomUUID()}`
   await writeFile(draft, text)
@@ -18,7 +16,7 @@ export async function createLock(file: string, text: string): Promise<boolean> {
     return true
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
-    // A file system without hard links.
+    // For file systems without hard links.
     return writeFile(file, text, { flag: 'wx' }).then(
       () => true,
       (reason) => {
@@ -31,7 +29,7 @@ export async function createLock(file: string, text: string): Promise<boolean> {
   }
 }
 
-/** Whose it is; undefined where there is none any more, and nobody's where it cannot be read. */
+/** Undefined without a lock; an unreadable lock belongs to nobody. */
 export async function readLock(file: string): Promise<LockOwner | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as LockOwner
@@ -41,7 +39,7 @@ export async function readLock(file: string): Promise<LockOwner | undefined> {
   }
 }
 
-/** One process at a time may remove a stale lock, and only the one it looked at. */
+/** Only one process may remove a stale lock, and only the lock it has read. */
 export async function removeStale(file: string, owner: LockOwner): Promise<void> {
   const guard = `${file}.takeover`
   try {

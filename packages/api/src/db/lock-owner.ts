@@ -3,16 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 
-/** Who holds the lock of a data folder (data-lock.ts), and whether that process still lives. */
 export interface LockOwner {
   readonly pid: number
-  /** When the process began, so that a reused pid is not taken for it; null where the system does not tell. */
+  /** Start time of the process, so that a reused pid is not mistaken for it; null where unknown. */
   readonly began: string | null
   readonly host: string
   readonly token: string
 }
 
-/** This process, by a token of its own for each lock. */
+/** Has a new token for each lock. */
 export const thisProcess = (): LockOwner => ({
   pid: process.pid,
   began: processBegan(process.pid),
@@ -20,26 +19,26 @@ export const thisProcess = (): LockOwner => ({
   token: randomUUID(),
 })
 
-/** Of a process of this machine; of another one's only its heartbeat can be seen. */
+/** For processes of this machine only. */
 export function isRunning({ pid, began }: LockOwner): boolean {
   if (pid <= 0) return false
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // EPERM: it lives, under another user.
+    // EPERM means that it lives under another user.
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
   }
   const beganNow = processBegan(pid)
   return beganNow === null || began === null || beganNow === began
 }
 
-/** A text that differs between two processes that had the same pid. */
+/** Differs between two processes with the same pid. */
 export function processBegan(pid: number): string | null {
   try {
     if (process.platform === 'linux') {
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-      // The 22nd field; the second may hold spaces and ends with the last parenthesis.
+      // Field 22 is the start time; field 2 may hold spaces and ends at the last parenthesis.
       return `${boot}/${fields.slice(fields.lastIndexOf(')') + 2).split(' ')[19]}`
     }
     if (process.platform === 'win32') return null

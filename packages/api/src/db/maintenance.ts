@@ -1,18 +1,15 @@
 import { type DbPool, withClient } from './pool.ts'
 
-/** PGlite has no autovacuum and no checkpointer; without them plans go wrong and the log grows. */
+/** PGlite has no autovacuum and no checkpointer: plans would degrade and the log would grow. */
 const maintenanceEveryMs = 10 * 60_000
-/** A table is cleaned once this share of its rows, and at least this many, have changed. */
+/** Share of changed rows that triggers a vacuum, with this minimum. */
 const share = 0.1
 const leastRows = 500
 
-/**
- * Cleans the tables that changed much, one at a time so that queries get in between, and flushes the log.
- * @returns the tables that were cleaned
- */
+/** Vacuums changed tables one at a time, so that queries run in between, and writes a checkpoint. @returns the vacuumed tables */
 export async function runMaintenance(pool: DbPool): Promise<string[]> {
   const tables = await withClient(pool, async (client) => {
-    // The counts of the last second may not have been written yet.
+    // Writes out counts of the last second.
     await client.query('select pg_stat_force_next_flush()')
     const { rows } = await client.query<{ name: string }>(
       `select quote_ident(relname) as name from pg_stat_user_tables
@@ -26,7 +23,7 @@ export async function runMaintenance(pool: DbPool): Promise<string[]> {
   return tables
 }
 
-/** @returns a function that ends the upkeep */
+/** @returns a function that stops it */
 export function startMaintenance(pool: DbPool, everyMs = maintenanceEveryMs): () => void {
   const timer = setInterval(() => {
     runMaintenance(pool).catch((error) => console.warn(`database: upkeep failed (${error.message})`))

@@ -6,25 +6,25 @@ import { keepTextIndices } from './text-indices.ts'
 
 export { MigrationError } from './migration-files.ts'
 
-/** Any constant; all server processes of one database ask for the same one. */
+/** Any constant that all servers of a database share. */
 const advisoryLock = 0x45_4d_42_52
 const askAgainMs = 100
 
 interface MigrateOptions {
   readonly folder?: string
   readonly isEmbedded?: boolean
-  /** Runs none but these, so that the schema is that of a copy which an older server has made. */
+  /** Runs these only, for the schema of a copy from an older server. */
   readonly only?: readonly string[]
   readonly retryPolicy?: LockRetryPolicy
   readonly say?: (line: string) => void
 }
 
 /**
- * Brings the schema up to date: runs the SQL files that were not run yet, in order of their names. Several processes may
- * start at once. A database that newer servers have brought further is left as it is, where its migrations say that this
- * server goes on with them. The indices of searches come with the last of them, where PostgreSQL offers what they need.
- * @returns names of the files that were run now
- * @throws MigrationError when a file that was run has changed since or is missing
+ * Runs the SQL files that were not run yet, in order of their names. Several processes may start at once. A database that newer servers have
+ * migrated stays as it is, where its migrations say that this server works with them. Also makes the search indices where PostgreSQL offers what
+ * they need.
+ * @returns names of the files run now
+ * @throws MigrationError when a file that was run has changed or is missing
  */
 export async function migrate(pool: DbPool, options: MigrateOptions = {}): Promise<string[]> {
   const {
@@ -50,14 +50,14 @@ export async function migrate(pool: DbPool, options: MigrateOptions = {}): Promi
   })
 }
 
-/** @throws MigrationError when this server does not know what a copy of a database has had, or knows it otherwise */
+/** @throws MigrationError for migrations that this server does not know or knows differently */
 export async function checkKnown(applied: readonly { name: string; hash: string }[], folder = migrationsFolder) {
   const own = new Map((await readMigrations(folder)).map(({ name, hash }) => [name, hash]))
   const unknown = applied.find(({ name, hash }) => own.get(name) !== hash)
   if (unknown) throw new MigrationError(`The copy is of another version of this server: it has had ${unknown.name}.`)
 }
 
-/** Asks again and again: an index that is built concurrently would wait for whoever waits inside a statement. */
+/** Polls: a statement that waits for the lock would block an index that is built concurrently. */
 async function takeTurn(client: DbClient) {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [advisoryLock])
@@ -66,7 +66,7 @@ async function takeTurn(client: DbClient) {
   }
 }
 
-/** With what each migration said of older servers, for servers that do not have the file. */
+/** Stores what each migration says of older servers, for servers without the file. */
 const keepRecord = (client: DbClient) =>
   client.query(`create table if not exists schema_migrations (
     name text primary key, hash text not null, applied_at timestamptz not null default now(), runs_with text)`)
@@ -80,14 +80,10 @@ interface Applied {
 interface SchemaState {
   readonly applied: readonly string[]
   readonly pending: readonly string[]
-  /** What newer servers have run. */
   readonly newer: readonly string[]
 }
 
-/**
- * How far the database is, without a change to it.
- * @throws MigrationError when this server cannot run with it
- */
+/** Changes nothing. @throws MigrationError when this server cannot run with the schema */
 export async function schemaState(pool: DbPool, folder = migrationsFolder): Promise<SchemaState> {
   const migrations = await readMigrations(folder)
   return withClient(pool, async (client) => {

@@ -12,21 +12,20 @@ export interface Migration {
   readonly name: string
   readonly sql: string
   readonly hash: string
-  /** Number of the oldest schema whose servers go on with this one: it only widens what they have. None do where it is null. */
+  /** Number of the oldest schema whose servers work with this one, as it only adds; null for none. */
   readonly runsWith: string | null
-  /** Marked `-- no transaction`: statements that stand alone, for indices of large tables. */
+  /** Marked `-- no transaction`, for indices of large tables. */
   readonly standsAlone: boolean
 }
 
-/** The number that a migration's name begins with. */
 export const numberOf = (name: string) => name.slice(0, name.indexOf('-'))
 
-/** @throws MigrationError when a file that stands alone could not be run a second time */
+/** @throws MigrationError when a file without transaction could not be run twice */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
-      // A checkout with other line endings is the same file.
+      // A checkout may have other line endings.
       const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
       const hash = createHash('sha256').update(sql).digest('hex')
       const runsWith = /^-- runs-with: (\d{4})$/m.exec(sql)?.[1] ?? null
@@ -38,7 +37,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
-/** The number of the last migration that this server has, such as `0001`: which schema it works on. */
+/** Such as `0001`. */
 export async function newestMigration(folder = migrationsFolder): Promise<string> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return numberOf(names.at(-1) ?? '')

@@ -17,21 +17,18 @@ import type { Database } from './schema.ts'
 import { hasTextIndices } from './text-indices.ts'
 
 export interface DatabaseSettings {
-  /** PostgreSQL; without it the database is embedded. */
+  /** Undefined for the embedded database. */
   databaseUrl?: string | undefined
-  /**
-   * The same database without a pooler between, for what belongs to a session: the connection that listens, and the lock of migrations.
-   */
+  /** Bypasses a pooler, for the connection that listens and the lock of migrations, which need a session. */
   directUrl?: string | undefined
-  /** These addresses at this moment, where their passwords change while a server runs. */
+  /** Read the address again for each connection, as passwords rotate. */
   rotating?: { databaseUrl?: (() => string) | undefined; databaseDirectUrl?: (() => string) | undefined } | undefined
-  /** Folder of the embedded database; undefined keeps it in memory, for tests. */
+  /** Undefined keeps the embedded database in memory, for tests. */
   dataDir?: string | undefined
-  /** Path of what an embedded database in memory begins with: the answer of `Db.dump`, in a file. */
+  /** Path of a file from `Db.dump` to start from in memory. */
   dump?: string | undefined
-  /** An embedded database that is open already and outlives this use of it, for tests. */
+  /** An open embedded database that outlives this use, for tests. */
   running?: EmbeddedThread | undefined
-  /** Those that are left out have their defaults. */
   limits?: Partial<DbLimits> | undefined
   watch?: DbWatch | undefined
 }
@@ -41,39 +38,31 @@ type RowQuery = Pick<CompiledQuery, 'sql' | 'parameters'>
 export interface Db {
   readonly kysely: Kysely<Database>
   /**
-   * The same for work in pieces that nobody waits for, as files that come in. On an embedded database, which has one session,
-   * each piece lets whoever waits for an answer go first; elsewhere it is no different.
+   * For work in pieces that nobody waits for. The embedded database, which has one session, serves others between pieces; PostgreSQL makes no
+   * difference.
    */
   readonly lowPriority: Kysely<Database>
   readonly kind: 'embedded' | 'postgres'
   /**
-   * The rows of a statement of which each cell is a text, as the bytes in which PostgreSQL sends them (row-messages.ts), in pieces of whole rows:
-   * for so many that objects of them would cost more than the database. All its workers answer. Nobody else gets the connection until
-   * the last row has come, so take them as fast as they come.
+   * Streams rows of text cells as the bytes that PostgreSQL sends (row-messages.ts), in pieces of whole rows, where objects would cost more than
+   * the query. Uses parallel workers. Read without pause: the connection is taken until the last row.
    */
   rowBytes(query: RowQuery): AsyncIterable<Uint8Array<ArrayBuffer>>
-  /** Whether texts are found by indices (db/text-indices.ts). */
+  /** See db/text-indices.ts. */
   readonly hasTextIndices: boolean
-  /** Below Kysely: for scripts of several statements, and for what must not run in a transaction. */
+  /** Below Kysely: for scripts of several statements, and statements outside a transaction. */
   readonly pool: DbPool
-  /** Its connections at this moment. */
   state(): PoolState
-  /**
-   * Calls the listener with each notification's payload until the returned function is called, and `onGap` when some may
-   * have been missed.
-   */
+  /** @returns a function that ends it. @param onGap is called when notifications may have been missed */
   listen(channel: string, listener: Listener, onGap?: () => void): Promise<() => Promise<void>>
-  /** Tells all server processes, at the commit when inside a transaction; `on` is that transaction. */
+  /** @param on a transaction, at whose commit the notification is sent */
   notify(channel: string, payload: string, on?: Kysely<Database>): Promise<void>
-  /** A copy of an embedded database, schema and rows. */
+  /** Embedded database only: schema and rows. */
   dump(): Promise<Blob>
   close(): Promise<void>
 }
 
-/**
- * Opens the database and brings its schema up to date.
- * @throws DataFolderInUse when another process has the folder; MigrationError when the schema does not fit
- */
+/** Migrates the schema. @throws DataFolderInUse; MigrationError when the schema does not fit */
 export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
   const limits = { ...defaultDbLimits, ...settings.limits }
   const { databaseUrl, directUrl = databaseUrl } = settings
@@ -90,16 +79,13 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
   }
 }
 
-/** On a connection of its own: a migration may take as long as it must, and waits for another process's. */
+/** On its own connection without time limits, waiting for other processes. */
 async function migratePostgres(databaseUrl: string): Promise<void> {
   const backend = await openAsItIs({ databaseUrl })
   await migrate(backend.pool).finally(() => backend.close())
 }
 
-/**
- * The database with the schema that it has, one connection and no time limits: for what looks at it or copies it as a whole.
- * @throws DataFolderInUse when another process has the folder
- */
+/** Opens without migration, with one connection and no time limits, for inspection and copies. @throws DataFolderInUse */
 export async function openAsItIs({ databaseUrl, dataDir, dump }: DatabaseSettings): Promise<DbBackend> {
   if (!databaseUrl) return openEmbedded(dataDir, dump)
   return openPostgres(databaseUrl, { ...defaultDbLimits, poolSize: 1, statementMs: 0, lockMs: 0, idleTransactionMs: 0 })
@@ -109,9 +95,9 @@ type Backend = DbBackend & Partial<Pick<EmbeddedBackend, 'dump' | 'lowPriority'>
 
 const kyselyOn = (pool: DbPool, watch: DbWatch | undefined) =>
   new Kysely<Database>({
-    // Closing is the backend's; Kysely's own destroy must not end the pool a second time.
+    // The backend closes the pool; Kysely's destroy must not end it again.
     dialect: new PostgresDialect({
-      // Of a client Kysely uses query and release.
+      // Kysely uses query and release only.
       pool: { connect: () => connect(pool, watch) as never, end: async () => undefined },
     }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -1,32 +1,30 @@
 import type { RowBytes, RowStatement } from './row-bytes.ts'
 
-/** The one pool shape behind which PostgreSQL and the embedded database look alike; Kysely drives either through it. */
+/** Kysely drives PostgreSQL and the embedded database through this one shape. */
 export interface DbPool {
   connect(): Promise<DbClient>
-  /** At this moment. */
   state(): PoolState
   end(): Promise<void>
 }
 
 export interface PoolState {
-  /** Connections there are; `idle` of them do nothing. */
+  /** `idle` of the open ones do nothing. */
   readonly open: number
   readonly idle: number
-  /** Callers in line for one. */
   readonly waiting: number
 }
 
-/** Is told of each call, for metrics and traces. */
+/** For metrics and traces. */
 export interface DbWatch {
   waited(milliseconds: number): void
-  /** @param text of the statement, with `$1` where values stand */
+  /** @param text with `$1` where values stand */
   asked(text: string, milliseconds: number, hasFailed: boolean): void
 }
 
 export interface DbClient {
-  /** Without parameters `sql` may hold several statements, whose results are of no use. */
+  /** Without parameters `sql` may hold several statements; their results are undefined. */
   query<Row = Record<string, unknown>>(sql: string, parameters?: readonly unknown[]): Promise<DbResult<Row>>
-  /** Begins to send the rows, of which each cell must be a text. */
+  /** Cells must be text. */
   rowBytes(statement: RowStatement): RowBytes
   release(): void
 }
@@ -37,32 +35,27 @@ export interface DbResult<Row = Record<string, unknown>> {
   rows: Row[]
 }
 
-/** Called with the payload of each notification. */
 export type Listener = (payload: string) => void
 
-/** A pool with what else a database kind brings. */
 export interface DbBackend {
   readonly kind: 'embedded' | 'postgres'
   readonly pool: DbPool
-  /**
-   * @param onGap called when the connection was lost and is there again: notifications may have been missed
-   * @returns a function that ends the listening
-   */
+  /** @param onGap is called after a lost connection: notifications may have been missed @returns a function that ends it */
   listen(channel: string, listener: Listener, onGap?: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
-/** Time limits of the database in milliseconds, 0 for none, and how many connections there are (docs/settings.md). */
+/** In milliseconds, 0 for none (docs/settings.md). */
 export interface DbLimits {
-  /** Connections of this process besides the one that listens; the embedded database has one. */
+  /** Per process, beside the one that listens; the embedded database has one. */
   readonly poolSize: number
-  /** A call waits so long for one of them before it is refused; left out, 4 s, and 30 s where all share one session. */
+  /** Undefined means 4 s, and 30 s for the embedded database. */
   readonly poolWaitMs?: number | undefined
-  /** So many calls wait for one at most; more are refused at once. */
+  /** Waiting calls; more are refused at once. */
   readonly poolQueue: number
   readonly statementMs: number
   readonly lockMs: number
-  /** A transaction that does nothing for so long is ended with its connection. */
+  /** Idle transactions are ended with their connection. */
   readonly idleTransactionMs: number
 }
 
@@ -74,23 +67,18 @@ export const defaultDbLimits: DbLimits = {
   idleTransactionMs: 60_000,
 }
 
-/**
- * Of PostgreSQL; with the wait for a lock it stays below ten seconds. The embedded database has one session, in which a fleet may just be
- * being made.
- */
+/** With the lock timeout it stays below ten seconds. The embedded one is longer, as a fleet may be seeded in its only session. */
 export const poolWaitMs = 4_000
 export const embeddedWaitMs = 30_000
 
-/** The database cannot be asked at the moment: it is down, restarting, or all of its connections are taken. */
+/** The database is down, restarting, or has no free connection. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
 
-/** Whoever would be the next in a line that is full. */
 export const lineIsFull = (waiting: number) =>
   new DatabaseUnavailable(`${waiting} calls wait for a database connection already`)
 
-/** Runs `work` on a connection of its own. */
 export async function withClient<T>(pool: DbPool, work: (client: DbClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {

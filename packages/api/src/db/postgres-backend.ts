@@ -23,12 +23,12 @@ const types = {
 } as pg.CustomTypesConfig
 
 const reconnectDelayMs = 1_000
-/** A server that is frozen keeps no time limits of its own; what it owes is given up so much later. */
+/** A frozen server enforces no time limits, so the client gives up this much later. */
 const frozenMs = 5_000
 
 /**
- * PostgreSQL 15 or newer at a connection string.
- * @param more `directUrl` is the way past a pooler, for the one connection that listens; the others are asked for the address whenever a connection begins
+ * PostgreSQL 15 or newer.
+ * @param more `directUrl` bypasses a pooler for the connection that listens; the other addresses are read again for each connection
  */
 export function openPostgres(
   connectionString: string,
@@ -53,9 +53,9 @@ export function openPostgres(
   const say = (error: Error) => {
     if (!isClosed) console.warn(`database: a connection was lost (${error.message})`)
   }
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // Without a listener a broken idle connection would end the process.
   pool.on('error', say)
-  // So would one that breaks under a query: the pool takes its own listener off whoever is handed out.
+  // The pool removes its listener from a client at checkout.
   pool.on('connect', (client) => client.on('error', () => undefined))
   let isAsked = false
   const notifications = new PostgresNotifications(config, more.databaseDirectUrl ?? (() => directUrl))
@@ -83,7 +83,7 @@ interface PostgresAddresses {
   readonly databaseDirectUrl?: (() => string) | undefined
 }
 
-/** Connections of a pool that each begin with the name and password of that moment. */
+/** Reads name and password when each connection begins. */
 const clientAt = (address: () => string): typeof pg.Client =>
   class extends pg.Client {
     constructor(config: pg.ClientConfig) {
@@ -91,7 +91,7 @@ const clientAt = (address: () => string): typeof pg.Client =>
     }
   }
 
-/** The pool with one kind of error for all the ways in which a connection can fail or be missing. */
+/** Maps all failures of connections to DatabaseUnavailable. */
 function guarded(pool: pg.Pool, { poolSize, poolQueue }: DbLimits, waitMs: number, answering: Answering): DbPool {
   const shares = new ConnectionShares(poolSize, poolQueue)
   let handedOut = 0
@@ -131,7 +131,7 @@ function guarded(pool: pg.Pool, { poolSize, poolQueue }: DbLimits, waitMs: numbe
   }
 }
 
-/** A connection that comes too late goes back at once. */
+/** Returns a connection that comes too late. */
 async function withinTime(connecting: Promise<pg.PoolClient>, ms: number): Promise<pg.PoolClient> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
@@ -144,7 +144,7 @@ async function withinTime(connecting: Promise<pg.PoolClient>, ms: number): Promi
   return Promise.race([connecting, late]).finally(() => clearTimeout(timer))
 }
 
-/** A statement, a lock or a transaction has met its time limit. */
+/** SQLSTATE of statement, lock and transaction timeouts. */
 const timeLimits = ['57014', '55P03', '25P03']
 
 function guardedClient(client: pg.PoolClient, answering: Answering, leave: (isLate: boolean) => void): DbClient {
@@ -155,7 +155,7 @@ function guardedClient(client: pg.PoolClient, answering: Answering, leave: (isLa
   const noted = (error: Error & { code?: string }): Error => {
     if (timeLimits.includes(error.code ?? '')) isLate = true
     if (error instanceof DatabaseUnavailable) {
-      // It may still be busy with what was given up.
+      // The connection may still run the statement.
       broken = error
       isLate = true
       return error
@@ -169,7 +169,7 @@ function guardedClient(client: pg.PoolClient, answering: Answering, leave: (isLa
   }
   return {
     query: (sql, parameters) => {
-      // pg's rows are of any kind; the caller says of which.
+      // pg's types do not know the row.
       const asked = client.query(sql, parameters as unknown[])
       const answered = isFirst ? answering.first(asked) : asked
       isFirst = false
@@ -187,7 +187,7 @@ function guardedClient(client: pg.PoolClient, answering: Answering, leave: (isLa
       new RowBytes().begin(client, statement, noted, (reason) => {
         broken = reason
       }),
-    // One that may still be busy with what was given up must not go to the next caller.
+    // A connection that may still run a given-up statement must not be reused.
     release: () => {
       client.release(broken)
       if (!isReleased) leave(isLate)
@@ -196,16 +196,16 @@ function guardedClient(client: pg.PoolClient, answering: Answering, leave: (isLa
   }
 }
 
-/** pg's own errors of connections have no codes. */
+/** pg's connection errors have no codes. */
 const isLost = (error: Error) =>
   /^(Connection terminated|Client (was|has)|Query read timeout|timeout exceeded|read E|write E)/.test(error.message)
 
 function asUnavailable(error: Error & { code?: string }): never {
-  // What the server itself says, such as a wrong password, keeps its code.
+  // Errors from the server, such as a wrong password, keep their code.
   throw error.code ? error : new DatabaseUnavailable(error.message, { cause: error })
 }
 
-/** One connection of its own for LISTEN, opened with the first listener and opened again when it is lost. */
+/** Opened with the first listener, and again when it is lost. */
 class PostgresNotifications {
   readonly #config: pg.ClientConfig
   readonly #address: () => string
@@ -233,7 +233,7 @@ class PostgresNotifications {
       const client = await this.#connect()
       if (!known) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
-      // Whoever tries again would be told everything twice.
+      // A retry would register the listener twice.
       await remove()
       throw error
     }

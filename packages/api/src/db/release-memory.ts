@@ -1,6 +1,6 @@
 /**
- * Gives memory back whose bytes nobody needs any more. It lies outside of V8's heap, of which V8 sees so little that a hundred megabytes pile up before
- * it collects any; a Node that has no such call yet waits for that.
+ * Frees an ArrayBuffer now. V8 sees little of memory outside its heap and would let a hundred megabytes pile up. Older Node waits for the
+ * collector.
  */
 export function releaseMemory(memory: ArrayBuffer): void {
   memory.transfer?.(0)

@@ -2,30 +2,29 @@ import { type Kysely, sql } from 'kysely'
 import type { Queries } from './queries.ts'
 import type { Database } from './schema.ts'
 
-/** Putting old events away: months whole, what lies outside of months a piece at a time. */
+/** Retires whole months at once, other rows in pieces. */
 
-/** One part of the events with what of it is older than the day that was named. */
+/** A partition and how many of its events are older than the day. */
 export interface OldPart {
   readonly table: string
-  /** Of which the day names the end or a later one: it goes as a whole. */
+  /** All of it is older, so it goes as a whole. */
   readonly isWhole: boolean
   readonly events: number
-  /** Of the whole part with its indices. */
+  /** With indices. */
   readonly bytes: number
 }
 
 interface Part {
   readonly table: string
   readonly bytes: number
-  /** Undefined where it has none. */
   readonly until: Date | null
 }
 
 const removedAtOnce = 5_000
-/** Where they stay, as tables that nobody reads; `drop schema retired cascade` ends them. */
+/** Nobody reads this schema; `drop schema retired cascade` removes it. */
 const place = 'retired'
 
-/** @returns the parts that have events from before the day (UTC), the oldest first */
+/** @returns partitions with events before the day (UTC), oldest first */
 export async function oldEvents(db: Queries, before: Date): Promise<OldPart[]> {
   const { rows } = await sql<Part>`select c.relname as table, pg_total_relation_size(c.oid) as bytes,
       substring(pg_get_expr(c.relpartbound, c.oid) from 'TO \\(''([^'']+)''')::timestamptz as until
@@ -43,9 +42,8 @@ export async function oldEvents(db: Queries, before: Date): Promise<OldPart[]> {
 }
 
 /**
- * Moves old events to the schema `retired`, or removes them; the counts that reports read are without them afterwards. Others go on meanwhile
- * (docs/operating.md).
- * @param parts as `oldEvents` told them for the same day
+ * Moves old events to the schema `retired`, or removes them, and updates the counts. Others go on meanwhile (docs/operating.md).
+ * @param parts from `oldEvents` for the same day
  */
 export async function retireEvents(
   db: Kysely<Database>,
@@ -67,7 +65,7 @@ const retireWhole = (db: Kysely<Database>, table: string, isDropped: boolean) =>
     if (isDropped) await sql`drop table ${sql.table(`${place}.${table}`)}`.execute(change)
   })
 
-/** A piece at a time, so that nobody waits for it. */
+/** In pieces, so that nobody waits. */
 async function retireRows(db: Kysely<Database>, table: string, before: Date, isDropped: boolean) {
   const kept = sql.table(`${place}.events_rest`)
   if (!isDropped) await sql`create table if not exists ${kept} (like events)`.execute(db)

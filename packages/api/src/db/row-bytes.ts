@@ -2,12 +2,11 @@ import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { divertRows, rowMessage, wholeMessages } from './row-messages.ts'
 
-/** How a statement ends whose rows nobody reads on. */
 const given = new Error('The rows were not read to their end')
 
-/** Of a piece, more or less. */
+/** Approximate. */
 const pieceBytes = 64 * 1024
-/** That wait here for whoever reads; then the database waits. */
+/** Backpressure: with so many unread pieces the database waits. */
 const piecesMax = 4
 
 export interface RowStatement {
@@ -16,12 +15,11 @@ export interface RowStatement {
 }
 
 /**
- * The rows of a statement while they come, as the messages in which PostgreSQL sends them (row-messages.ts). Not a cursor of the database: such
- * statements are run without parallel workers. The database sends them as fast as they are read.
+ * The rows of a statement as PostgreSQL's messages (row-messages.ts), read as fast as the caller takes them. No cursor, as cursors have no parallel
+ * workers.
  */
 export class RowBytes {
   readonly #over = Promise.withResolvers<void>()
-  /** Pieces of whole rows, and what has come since. */
   readonly #pieces: Buffer<ArrayBuffer>[] = []
   #last = Buffer.allocUnsafe(2 * pieceBytes)
   #lastBytes = 0
@@ -31,14 +29,11 @@ export class RowBytes {
   #onGivenUp: (error: Error) => void = () => undefined
 
   constructor() {
-    // It may fail before anybody asks.
+    // May reject before anybody awaits it.
     this.#over.promise.catch(() => undefined)
   }
 
-  /**
-   * @param asOurs what an error of the driver means
-   * @param onGivenUp told when the connection is of no use any more, with the reason
-   */
+  /** @param asOurs maps an error of the driver @param onGivenUp is called with the reason when the connection cannot be reused */
   begin(
     client: Pick<pg.PoolClient, 'query'>,
     { text, parameters }: RowStatement,
@@ -59,7 +54,7 @@ export class RowBytes {
     return this
   }
 
-  /** Rows that come as a whole, from a database that is no server. */
+  /** For the embedded database. */
   fill(rows: Promise<{ readonly rows: Record<string, string | null>[] }>): this {
     rows.then(
       ({ rows }) => {
@@ -81,12 +76,12 @@ export class RowBytes {
     if (this.#lastBytes >= pieceBytes) this.#cut()
   }
 
-  /** What has come becomes a piece, but for a row that has not come as a whole. */
+  /** Cuts off a row that has not fully arrived. */
   #cut() {
     const bytes = this.#last.subarray(0, this.#lastBytes)
     const end = wholeMessages(bytes)
     if (end === 0) return
-    // Memory of its own, which can be handed to another thread.
+    // Own memory, which can be transferred to a thread.
     const piece = Buffer.from(new ArrayBuffer(end))
     bytes.copy(piece, 0, 0, end)
     this.#pieces.push(piece)
@@ -98,14 +93,13 @@ export class RowBytes {
   #end(error?: Error) {
     this.#cut()
     this.#isOver = true
-    // It goes on with other statements.
     this.#stream?.resume()
     if (error) this.#over.reject(error)
     else this.#over.resolve()
     this.#wake.resolve()
   }
 
-  /** The next piece of whole rows; none at the end. */
+  /** Whole rows; undefined at the end. */
   async read(): Promise<Buffer<ArrayBuffer> | undefined> {
     while (this.#pieces.length === 0 && !this.#isOver) {
       await this.#wake.promise
@@ -117,7 +111,7 @@ export class RowBytes {
     return piece
   }
 
-  /** What is still to come goes with its connection. */
+  /** Drops the connection with the unread rest. */
   close(): void {
     if (this.#isOver) return
     this.#pieces.length = 0

@@ -2,24 +2,20 @@ import type { Duplex } from 'node:stream'
 import { releaseMemory } from './release-memory.ts'
 
 /**
- * Messages of PostgreSQL's protocol (version 3, "Message Formats"): a letter, how long the rest is, the rest. Those with a row hold the number of
- * its cells and then each cell, how long it is and its bytes; -1 is for none at all.
+ * PostgreSQL's protocol 3, "Message Formats": a letter, the length of the rest, the rest. A row holds its number of cells and for each its length
+ * and bytes; -1 is null.
  */
 
 const letterBytes = 1
-/** Of the length of a message, and of a cell. */
 export const lengthBytes = 4
 const countBytes = 2
-/** Of a row, before its cells. */
 export const rowHeadBytes = letterBytes + lengthBytes + countBytes
 const headBytes = letterBytes + lengthBytes
 const rowLetter = 'D'.charCodeAt(0)
 const readyLetter = 'Z'.charCodeAt(0)
 
-/** How long a message is that begins here, its letter among it. */
 export const messageBytes = (bytes: Buffer, at: number): number => letterBytes + bytes.readUInt32BE(at + letterBytes)
 
-/** Where the last whole message ends. */
 export function wholeMessages(bytes: Buffer): number {
   let end = 0
   while (end + headBytes <= bytes.length) {
@@ -30,7 +26,6 @@ export function wholeMessages(bytes: Buffer): number {
   return end
 }
 
-/** A row as PostgreSQL would send it. */
 export function rowMessage(cells: readonly (string | null)[]): Buffer {
   const head = Buffer.alloc(rowHeadBytes)
   const parts = cells.flatMap((cell) => {
@@ -46,8 +41,8 @@ export function rowMessage(cells: readonly (string | null)[]): Buffer {
 }
 
 /**
- * Takes the rows of one statement from the stream of its connection, as bytes, before the driver makes objects of them; the driver gets
- * everything else, and its stream back when the database says that the statement is over.
+ * Takes one statement's rows off the connection's stream as bytes, before the driver makes objects of them. The driver gets all other messages, and
+ * the stream again when the statement ends.
  */
 export function divertRows(stream: Duplex, onRows: (bytes: Buffer) => void): void {
   const driver = stream.listeners('data') as ((chunk: Buffer) => void)[]
@@ -55,9 +50,9 @@ export function divertRows(stream: Duplex, onRows: (bytes: Buffer) => void): voi
     for (const listener of driver) listener.call(stream, bytes)
   }
   stream.removeAllListeners('data')
-  /** The head of a message that is cut in two. */
+  /** The head of a split message. */
   let cut: Buffer = Buffer.alloc(0)
-  /** Of the message that has begun, and what of it is still to come. */
+  /** The current message and its remaining bytes. */
   let letter = 0
   let left = 0
   const take = (chunk: Buffer<ArrayBuffer>) => {
@@ -74,7 +69,7 @@ export function divertRows(stream: Duplex, onRows: (bytes: Buffer) => void): voi
       if (left === 0) {
         if (at + headBytes > bytes.length) break
         const next = bytes[at] as number
-        // Those of one kind go together.
+        // Hands over messages of one kind together.
         if ((next === rowLetter) !== (letter === rowLetter)) hand()
         letter = next
         left = messageBytes(bytes, at)
@@ -90,7 +85,7 @@ export function divertRows(stream: Duplex, onRows: (bytes: Buffer) => void): voi
     }
     hand()
     cut = Buffer.from(bytes.subarray(at))
-    // Its bytes have been copied.
+    // The driver copies.
     if (!isDrivers && chunk.buffer.byteLength === chunk.length) releaseMemory(chunk.buffer)
   }
   stream.on('data', take)

@@ -2,26 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Migration, MigrationError } from './migration-files.ts'
 import type { DbClient } from './pool.ts'
 
-/** How a migration waits for locks: everybody else waits behind it meanwhile. */
+/** While a migration waits for a lock, everybody queues behind it. */
 export interface LockRetryPolicy {
-  /** So long at a time, in milliseconds. */
   readonly waitMs: number
   readonly tries: number
-  /** Between two of them others get on with their work. */
+  /** Others work in between. */
   readonly pauseMs: number
 }
 
-/** Three minutes, after which whoever holds the lock is worth a look. */
+/** Three minutes; a lock held longer deserves a look. */
 export const lockRetryPolicy: LockRetryPolicy = { waitMs: 2_000, tries: 40, pauseMs: 2_500 }
 
 interface Run {
   readonly retryPolicy: LockRetryPolicy
-  /** The embedded database has one session, which nobody else could use meanwhile anyway. */
+  /** The embedded database has one session, so nobody could use it meanwhile. */
   readonly isEmbedded: boolean
   readonly say: (line: string) => void
 }
 
-/** @throws MigrationError when it fails, or does not get its locks */
+/** @throws MigrationError when it fails or gets no lock */
 export async function runMigration(client: DbClient, migration: Migration, run: Run): Promise<void> {
   const { name } = migration
   const { tries, pauseMs } = run.retryPolicy
@@ -39,7 +38,6 @@ export async function runMigration(client: DbClient, migration: Migration, run: 
   }
 }
 
-/** lock_not_available and deadlock_detected. */
 const isLocked = (error: unknown) => ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')
 
 async function inTransaction(client: DbClient, migration: Migration, { retryPolicy }: Run) {
@@ -55,7 +53,7 @@ async function inTransaction(client: DbClient, migration: Migration, { retryPoli
   }
 }
 
-/** Nobody waits behind an index that is built concurrently, so that it has no limit; what was left half built goes first. */
+/** Nobody queues behind a concurrent index build, so it has no time limit. Removes what an interrupted build has left. */
 async function alone(client: DbClient, migration: Migration, { isEmbedded }: Run) {
   for (const statement of statementsOf(migration.sql)) {
     const index = /index concurrently if not exists (\w+)/i.exec(statement)?.[1]
@@ -72,7 +70,7 @@ const statementsOf = (sql: string) =>
     .map((statement) => statement.trim())
     .filter(Boolean)
 
-/** Makes an index while others write, and anew what an interrupted build has left. @param on the table and what follows it */
+/** Rebuilds an invalid index. @param on table and columns */
 export async function buildConcurrently(client: DbClient, name: string, on: string): Promise<void> {
   await dropInvalid(client, name)
   await client.query(`create index concurrently if not exists ${name} on ${on}`)

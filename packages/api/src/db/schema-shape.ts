@@ -4,7 +4,6 @@ import type { DbBackend, DbPool } from './pool.ts'
 import { withClient } from './pool.ts'
 import { textIndexEnd } from './text-indices.ts'
 
-/** Everything that migrations make, each with its definition as the database tells it. */
 const shapeSql = `
 with tables as (
   select oid, relname from pg_class
@@ -41,13 +40,13 @@ const shapeOf = async (pool: DbPool): Promise<Shape> => {
 }
 
 interface Drift {
-  /** Sentences about what is missing or differs: the server counts on it. */
+  /** The server depends on these. */
   readonly wrong: readonly string[]
-  /** What somebody has added, such as an index of their own. */
+  /** Harmless additions, such as somebody's index. */
   readonly more: readonly string[]
 }
 
-/** Compares a database with one that the migrations have just made in memory. */
+/** Compares with a fresh database that the migrations have just made in memory. */
 export async function schemaDrift(backend: Pick<DbBackend, 'pool'>): Promise<Drift> {
   const made = await wantedShape()
   const found = await shapeOf(backend.pool)

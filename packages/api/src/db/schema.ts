@@ -3,9 +3,8 @@ import type { FieldChange } from '@emberwatch/contract/admin'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /**
- * Tables as Kysely sees them: names in camelCase (`CamelCasePlugin`), columns in the database in snake_case.
- * `migrations/` is the source; comments there say what the columns mean. One file, as the whole model is one schema.
- * A row's type: `Selectable<Database['sites']>`.
+ * Names are camelCase (`CamelCasePlugin`), columns snake_case. `migrations/` is the source; comments there explain columns. One file, as the model
+ * is one schema. A row's type: `Selectable<Database['sites']>`.
  */
 export interface Database {
   users: Users
@@ -47,12 +46,11 @@ export interface Database {
   jobFiles: JobFiles
 }
 
-/** Made by the database, never written. */
 type Computed<T> = ColumnType<T, never, never>
 type Instant = ColumnType<Date, Date | string, Date | string>
 type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>
 type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-/** A calendar day, `yyyy-MM-dd`, read as text on both databases. */
+/** `yyyy-MM-dd`, text on both databases. */
 type Day = ColumnType<string | null, string | null | undefined, string | null>
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
 type Level = 0 | 1 | 2
@@ -100,9 +98,8 @@ interface OneTimeCodes {
   subject: string
   purpose: string
   mac: string
-  /** Tries of everybody but who asked for it. */
+  /** Without those of the person who asked. */
   attempts: Generated<number>
-  /** A mark of who asked for it. */
   asker: Nullable<string>
   askerAttempts: Generated<number>
   createdAt: DefaultInstant
@@ -119,7 +116,7 @@ interface Sessions {
   createdAt: DefaultInstant
   lastSeenAt: DefaultInstant
   expiresAt: Instant
-  /** When it last showed a code of two-step sign-in. */
+  /** Last use of a second factor. */
   provedAt: NullableInstant
 }
 
@@ -129,7 +126,7 @@ interface IdempotencyKeys {
   key: string
   requestHash: string
   startedAt: Instant
-  /** The answer as sealed JSON; null while the write is at work. */
+  /** Sealed JSON; null while the write runs. */
   answer: Nullable<string>
 }
 
@@ -160,7 +157,7 @@ interface RateLimits {
 
 interface Settings {
   key: string
-  /** Written as JSON text. */
+  /** JSON text. */
   value: ColumnType<unknown, string, string>
 }
 
@@ -171,7 +168,7 @@ interface Sites extends AddressColumns {
   previousName: Nullable<string>
   siteNumber: Nullable<string>
   description: Nullable<string>
-  /** Written as JSON text. */
+  /** JSON text. */
   previousAddress: ColumnType<StoredAddress | null, string | null | undefined, string | null>
   comment: Nullable<string>
   createdAt: DefaultInstant
@@ -228,17 +225,17 @@ interface SystemAccess extends AccessColumns {
   systemId: string
 }
 
-/** Kept by triggers of `sites`: rights leave these out without reading that table. */
+/** Filled by triggers of `sites`, so that the views of rights need not read that table. */
 interface RemovedSites {
   siteId: Computed<string>
 }
-/** View: the level each person holds on each site. */
+/** View: each person's level per site. */
 interface SiteRights {
   userId: Computed<string>
   siteId: Computed<string>
   accessLevel: Computed<Level>
 }
-/** View: the level each person holds on each system, their sites' systems included (product 1.5). */
+/** View: each person's level per system, through sites too (product 1.5). */
 interface SystemRights {
   userId: Computed<string>
   systemId: Computed<string>
@@ -279,7 +276,7 @@ interface ModemSystems {
   port: Nullable<number>
   username: Nullable<string>
   password: Nullable<string>
-  /** Written as JSON text. */
+  /** JSON text. */
   stages: JSONColumnType<StoredStage[] | null, string | null | undefined, string | null>
   stateDescription: Nullable<string>
 }
@@ -290,7 +287,7 @@ interface Configurations {
   hash: string
   comment: Nullable<string>
   xml: Nullable<string>
-  /** Of a large file, in place of xml. */
+  /** Replaces xml for large files. */
   xmlGzip: Nullable<Buffer>
   xmlBytes: Nullable<number>
   classReason: Nullable<string>
@@ -299,7 +296,7 @@ interface Configurations {
   isProcessed: Generated<boolean>
   createdAt: DefaultInstant
   createdById: Nullable<string>
-  /** While its units come in; after that nobody stores them any more. */
+  /** While units are being stored; later nobody stores them. */
   storingUntil: NullableInstant
 }
 
@@ -376,7 +373,7 @@ interface ScannedLoops {
   isLocked: Generated<boolean>
   createdAt: DefaultInstant
   createdById: Nullable<string>
-  /** While its units come in: until when somebody is known to store them. Nobody is shown such a loop. */
+  /** While units are being stored; hides the loop. */
   storingUntil: NullableInstant
   sortKey: Computed<string>
 }
@@ -384,7 +381,7 @@ interface ScannedLoops {
 interface ScannedUnits {
   id: Generated<string>
   scannedLoopId: string
-  /** The loop's scanned system; a foreign key over both refuses another. */
+  /** A foreign key over both columns keeps it true. */
   scannedSystemId: string
   tagName: Nullable<string>
   detectionZone: Nullable<string>
@@ -397,7 +394,7 @@ interface ScannedUnits {
   lsiKey: Computed<string | null>
 }
 
-/** Of each unit over all its events; kept by triggers on them. */
+/** Counts over all events of each unit, kept by triggers. */
 interface EventUnits {
   systemId: string
   unitName: string
@@ -408,13 +405,12 @@ interface EventUnits {
   lastEventAt: Instant
 }
 
-/** How many rows of event_units a system has. */
 interface EventSystems {
   systemId: string
   unitsCount: number
 }
 
-/** Events of all systems by the hour; rows of one hour and name add up. */
+/** Counts of all systems by hour; rows of one hour and name add up. */
 interface EventHours {
   hour: Instant
   eventName: string
@@ -460,9 +456,9 @@ interface AuditLog {
   targetType: Nullable<string>
   targetId: Nullable<string>
   targetName: Nullable<string>
-  /** Written as JSON text. */
+  /** JSON text. */
   changes: ColumnType<FieldChange[] | null, string | null | undefined, string | null>
-  /** Written as JSON text. */
+  /** JSON text. */
   details: ColumnType<unknown, string | null | undefined, string | null>
 }
 

@@ -3,9 +3,9 @@ import { withClient } from './pool.ts'
 import { buildConcurrently } from './run-migration.ts'
 
 /**
- * An index for each of these tables over groups of three letters (PostgreSQL's pg_trgm), by which a text somewhere in a row is found
- * without reading all of them. Where the extension may not be made, and in the embedded database, searches read all rows; so these are no
- * migrations. One index has all texts of a row, as each costs at every change of a system's state. `row.` stands before the names of columns.
+ * One trigram index (PostgreSQL's pg_trgm) per table finds a text in any of its columns. They are no migrations: without the right to create the
+ * extension, and in the embedded database, searches read all rows. One index holds all texts of a row, as each index costs at every change of a
+ * system's state. `row.` stands before column names.
  */
 const texts = {
   sites: ['row.name', 'row.site_number', 'row.number::text', 'row.address_line1', 'row.city'],
@@ -13,17 +13,15 @@ const texts = {
   modems: ['row.client_id', 'row.imei', 'row.number::text', 'row.iccid', 'row.wgip'],
 } as const
 
-/** Tables whose rows are found by their texts. */
 export type TextTable = keyof typeof texts
 
-/** What the index of the table is over, in SQL. @param alias of the table; '' where it has none, as when the index is made */
+/** SQL of the indexed expression. @param alias of the table; '' for the index itself */
 export const textsOf = (table: TextTable, alias: string): string =>
   `fold(${texts[table].map((text) => `coalesce(${text.replaceAll('row.', alias && `${alias}.`)}, '')`).join(` || chr(10) || `)})`
 
-/** How the names of these indices end; nothing else does. */
 export const textIndexEnd = '_trigrams'
 
-/** What waits to be sorted in is read by every search, and so is kept small. */
+/** Every search reads the pending list, so it stays small. */
 const pendingKb = 512
 
 const indices = (Object.keys(texts) as TextTable[]).map((table) => ({
@@ -32,21 +30,20 @@ const indices = (Object.keys(texts) as TextTable[]).map((table) => ({
   on: `${table} using gin ((${textsOf(table, '')}) gin_trgm_ops) with (gin_pending_list_limit = ${pendingKb})`,
 }))
 
-/** Makes those that are missing, a part of bringing the schema up to date; says why where that cannot be. */
+/** Reports through `say` why indices cannot be made. */
 export async function keepTextIndices(client: DbClient, say: (line: string) => void): Promise<void> {
   const missing = await missingOf(client)
   if (missing.length === 0 || !(await isOffered(client))) return
   try {
     await client.query('create extension if not exists pg_trgm')
     for (const { name, on } of missing) await buildConcurrently(client, name, on)
-    // How often a text occurs is known by the index alone.
+    // Statistics of the expression belong to the index.
     for (const { table } of missing) await client.query(`analyze ${table}`)
   } catch (error) {
     say(`database: searches read every row, as their indices cannot be made (${(error as Error).message})`)
   }
 }
 
-/** Whether all of them are there. */
 export const hasTextIndices = (pool: DbPool): Promise<boolean> =>
   withClient(pool, async (client) => (await missingOf(client)).length === 0)
 

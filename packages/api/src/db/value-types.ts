@@ -1,14 +1,11 @@
-/**
- * How values come out of either database: counts as numbers, days as `yyyy-MM-dd`, instants as Date. PostgreSQL's driver
- * would give int8 and numeric as text and days as local midnight.
- */
+/** Counts become numbers, days `yyyy-MM-dd`, instants Date. pg would give int8 and numeric as text and days as local midnight. */
 export const valueParsers: Record<number, (text: string) => unknown> = {
   20: Number,
   1700: Number,
   1082: (text) => text,
 }
 
-/** A parameter as PostgreSQL reads it, by the rules of the `pg` driver: arrays as array literals, objects as JSON. */
+/** Follows `pg`: arrays as array literals, objects as JSON. */
 export function toParameter(value: unknown): string | Uint8Array | null {
   if (value === null || value === undefined) return null
   if (value instanceof Uint8Array) return value

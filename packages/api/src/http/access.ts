@@ -16,9 +16,7 @@ import { isId } from '../identity/people.ts'
 import { ApiProblem } from '../problem.ts'
 import type { Services } from './call.ts'
 
-/** Who calls, and whether they may: the token, the rule of the endpoint and the resource an item belongs to. */
-
-/** The person of the Authorization header, raw token or `Bearer ` (product 2.6). @throws ApiProblem 401 */
+/** Accepts the raw token and `Bearer ` (product 2.6). @throws ApiProblem 401 */
 export async function authenticate(
   services: Services,
   header: string | undefined,
@@ -47,7 +45,7 @@ const notFound: Record<AccessItem, ErrorCode> = {
 }
 
 /**
- * Lets the call through or not. An unknown item is a 404 for everyone who is signed in, a known one of somebody else a 403.
+ * Unknown items are a 404 for everyone signed in, known items of others a 403.
  * @returns the person with the levels that the rule is about
  * @throws ApiProblem 404 with the item's code, 403 user.missing_permissions
  */
@@ -70,7 +68,7 @@ export async function authorize(
 }
 
 interface Held {
-  /** The site or system whose levels count for an item: a system its own, all else its site's (product 1.5). */
+  /** A system's own id, else the id of the item's site (product 1.5). */
   readonly resource: string
   readonly level: AccessLevel | null
 }

@@ -4,7 +4,6 @@ import * as v from 'valibot'
 
 const schemas = new WeakMap<JsonEndpoint, v.GenericSchema>()
 
-/** The schema of an endpoint's whole answer, made once. */
 export function answerSchema(endpoint: JsonEndpoint): v.GenericSchema {
   const known = schemas.get(endpoint)
   if (known) return known
@@ -13,10 +12,7 @@ export function answerSchema(endpoint: JsonEndpoint): v.GenericSchema {
   return schema
 }
 
-/**
- * The answer as the contract says it, without anything the contract does not name.
- * @throws Error when it breaks the contract and `strict` is set; else that is logged and the answer sent as it is
- */
+/** Removes what the contract does not name. @throws Error for an answer that breaks the contract when `strict`; else logs and sends it unchanged */
 export function checkAnswer(endpoint: JsonEndpoint, answer: unknown, strict: boolean, log: FastifyBaseLogger): unknown {
   const result = v.safeParse(answerSchema(endpoint), answer)
   if (result.success) return result.output

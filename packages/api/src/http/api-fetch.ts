@@ -4,10 +4,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 const origin = 'http://api.localhost'
 const bodiless = [204, 205, 304]
 
-/**
- * `fetch` that calls the server in this process, without a network: for tests and scripts. Answers stream, and aborting
- * the signal closes the request on the server's side too.
- */
+/** `fetch` into this process, for tests and scripts. Answers stream, and aborting closes the request on the server's side. */
 export function apiFetch(app: FastifyInstance): typeof fetch {
   return async (input, init) => {
     const request =
@@ -36,7 +33,7 @@ async function inject(app: FastifyInstance, request: Request): Promise<LightMyRe
   })
 }
 
-/** The answer, unless the signal comes first; whenever it comes, it closes the answer as a lost connection would. */
+/** Aborting later closes the answer like a lost connection. */
 async function untilAborted(
   pending: Promise<LightMyRequestResponse>,
   signal: AbortSignal | null | undefined,
@@ -47,7 +44,7 @@ async function untilAborted(
   })
   const closing = pending.then((response) => {
     const close = () => {
-      // Nobody may be reading yet; an error without a listener would end the process.
+      // An error without a listener would end the process.
       response
         .stream()
         .on('error', () => undefined)

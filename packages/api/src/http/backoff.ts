@@ -2,19 +2,17 @@ import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import { tooManyRequests } from '../problem.ts'
 
-/** Counts failures of one thing over all who cause them, and closes it for longer with each one beyond a number. */
+/** Counts failures per key and closes the key for longer with each failure beyond a number. */
 
 export interface Backoff {
-  /** So many failures cost nothing. */
   readonly free: number
-  /** The first pause; each further failure doubles it. */
+  /** Each further failure doubles it. */
   readonly firstMs: number
   readonly longestMs: number
-  /** Failures are forgotten after this time without a further one. */
+  /** Time without a failure after which the count ends. */
   readonly memoryMs: number
 }
 
-/** These have no window. */
 const noWindow = new Date(0)
 const closedKey = (key: string) => `closed:${key}`
 
@@ -30,7 +28,6 @@ export async function refuseWhileDelayed(db: Queries, key: string, now: Date): P
   if (closed) throw tooManyRequests((closed.expiresAt.getTime() - now.getTime()) / 1000)
 }
 
-/** Counts a failure; beyond the free ones it closes the key. */
 export async function delayMore(db: Queries, key: string, delay: Backoff, now: Date): Promise<void> {
   const remembered = new Date(now.getTime() + delay.memoryMs)
   const { count } = await db
@@ -54,7 +51,6 @@ export async function delayMore(db: Queries, key: string, delay: Backoff, now: D
     .execute()
 }
 
-/** Forgets the failures. */
 export async function endDelay(db: Queries, key: string): Promise<void> {
   await db
     .deleteFrom('rateLimits')

@@ -1,10 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/**
- * For a server whose app lies below a path of its origin (`BASE_PATH`): routes know addresses without it. What stands in front
- * passes them on as they are.
- */
+/** Routes do not know `BASE_PATH`; proxies pass addresses unchanged. */
 export const rewriteBase = (basePath: string) =>
   basePath === '/'
     ? {}
@@ -13,10 +10,10 @@ export const rewriteBase = (basePath: string) =>
           url.startsWith(basePath) ? url.slice(basePath.length - 1) : url,
       }
 
-/** What those ask who come past the proxy: whoever watches the process, and a host that passes calls on. */
+/** Probes and other hosts come past the proxy. */
 const unprefixed = /^\/(livez|readyz|api\/.*)$/
 
-/** Leads from the path without its slash to the app, and says that there is nothing beside it. To be called before routes are added. */
+/** Redirects the path without its slash, and answers 404 outside. Call it before adding routes. */
 export function refuseOutside(app: FastifyInstance, basePath: string): void {
   if (basePath === '/') return
   app.addHook('onRequest', async ({ originalUrl }, reply) => {

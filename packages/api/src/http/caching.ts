@@ -3,7 +3,7 @@ import { type Candidate, candidateOf, type Moment } from '../cache/freshness.ts'
 import type { Call, Services } from './call.ts'
 import type { Route } from './route.ts'
 
-/** Finds what was answered before to the person of a call; nothing where the route does not say what it is made of. */
+/** Undefined where the route does not name its tables. */
 export const candidates =
   ({ cache }: Pick<Services, 'cache'>, { madeOf }: Pick<Route, 'madeOf'>, { url }: Pick<FastifyRequest, 'url'>) =>
   (personId: string): Candidate | undefined =>
@@ -11,13 +11,12 @@ export const candidates =
 
 interface Caching {
   readonly totals: Call['totals']
-  /** Where the answer may be cached. */
   readonly answer?: (text: string) => void
 }
 
 const uncached: Caching = { totals: (read) => read() }
 
-/** What is read from now on is at least as new as the moment at which the person was looked up. */
+/** Values read from now on are at least as new as the snapshot of the caller's lookup. */
 export function cachingOf(
   { cache }: Pick<Services, 'cache'>,
   found: { readonly candidate?: Candidate | undefined; readonly moment: Moment | undefined } | null,

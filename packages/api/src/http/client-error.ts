@@ -8,7 +8,7 @@ const problems: Readonly<Record<string, ApiProblem>> = {
 }
 const malformed = new ApiProblem('generic.bad_request', { message: 'This is no HTTP request' })
 
-/** Answers what Node refuses before there is a request, in the API's own shape; then the connection ends. */
+/** Answers requests that Node refuses, in the API's shape, and closes the connection. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

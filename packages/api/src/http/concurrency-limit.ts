@@ -2,36 +2,31 @@ import { currentCall } from '../db/current-call.ts'
 import { ApiProblem, tooManyRequests } from '../problem.ts'
 
 interface ConcurrencyLimits {
-  /** Of one person. */
+  /** Per key. */
   readonly atOnce: number
-  /** So many more wait. */
+  /** Beyond it calls are refused. */
   readonly waiting: number
-  /** A call waits so long at most. */
   readonly waitMs: number
 }
 
 const defaults = { waiting: 50, waitMs: 4_000 }
-/** Of a pool of ten connections; who waits for longer would take the line for dead (live-link.ts). */
+/** For a pool of ten connections; a client that waits longer takes the connection for dead (live-link.ts). */
 export const streamLimits: ConcurrencyLimits = { atOnce: 4, waiting: 10_000, waitMs: 30_000 }
 const retrySeconds = 2
 
 interface Person {
   inside: number
-  /** When the last of this person's calls was over. */
+  /** When the last call of this key ended. */
   lastOver: number
   readonly line: (() => void)[]
 }
 
-/** Nothing of this person's moves: not the person asks for too much, something that all of the calls need is away. */
+/** Nothing of this person ends: not too many calls are the cause, but something that all of them need. */
 const stuck = () => new ApiProblem('generic.unavailable', { headers: { 'retry-after': String(retrySeconds) } })
 
-/**
- * Runs a call when it is this person's turn.
- * @throws ApiProblem 429 when too many wait, or it waited for too long; 503 when none of the others was over meanwhile
- */
+/** @throws ApiProblem 429 when too many calls wait, or this one waited too long; 503 when no other call of the key ended meanwhile */
 export type ConcurrencyLimit = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
-/** However much one person asks for, it takes so much of the server at once; others do not notice. */
 export function createConcurrencyLimit(
   limits: Pick<ConcurrencyLimits, 'atOnce'> & Partial<ConcurrencyLimits>,
 ): ConcurrencyLimit {
@@ -63,7 +58,7 @@ export function createConcurrencyLimit(
   const leave = (key: string, person: Person) => {
     person.lastOver = performance.now()
     const next = person.line.shift()
-    // Whoever comes next has the place at once: nobody gets in between.
+    // Passes the place on directly, so that nobody takes it in between.
     if (next) return next()
     person.inside--
     if (person.inside === 0) people.delete(key)

@@ -3,15 +3,12 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../db/pool.ts'
 import { ApiProblem, problemBody } from '../problem.ts'
 
-/** Turns whatever went wrong into a problem body; what was not foreseen is logged and tells the caller nothing. */
+/** Unforeseen errors are logged and tell the caller nothing. */
 
-/** How much of a body that is too large is read and thrown away, so that the caller sees the 413 (product 17.5). */
+/** Of a too large body this much is read and dropped, so that the caller sees the 413 (product 17.5). */
 const drainLimit = { bytes: 64 * 1024 * 1024, milliseconds: 10_000 }
 
-/**
- * The database cannot do it now: its server is down, restarting, out of room or only a standby, or the statement met a time
- * limit or a deadlock.
- */
+/** Down, restarting, out of room, a standby, or a time limit or deadlock. */
 const databaseGone =
   /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|57P0[1-5]|57014|55P03|40P01|40001|25006|25P03|08\w{3}|53\w{3})$/
 const unavailable = new ApiProblem('generic.unavailable', { headers: { 'retry-after': '5' } })
@@ -28,7 +25,7 @@ const byFastifyCode: Record<string, ApiProblem> = {
   FST_ERR_MAX_PARAM_LENGTH: new ApiProblem('generic.not_found'),
 }
 
-/** The problem an error stands for; `generic.server_error` for everything unforeseen. */
+/** `generic.server_error` for unforeseen errors. */
 export function toProblem(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error
   if (error instanceof DatabaseUnavailable) return unavailable
@@ -55,7 +52,7 @@ export const sendProblem = (reply: FastifyReply, problem: ApiProblem): FastifyRe
     .type('application/json; charset=utf-8')
     .send(problemBody(problem))
 
-/** Reads the rest of a body within limits: closing at once would reset the connection before the answer is seen. */
+/** Closing at once would reset the connection before the client reads the answer. */
 function drain({ raw }: FastifyRequest): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return Promise.resolve()
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -4,8 +4,8 @@ import type { Settings } from '../settings.ts'
 const yearSeconds = 31_536_000
 
 /**
- * Browsers that came by TLS once never ask without it again (RFC 6797). Said where `PUBLIC_URL` is https only: elsewhere people reach the app by plain
- * http, and would not any more. Other names below ours are not ours to decide on, unless a setting says so.
+ * Sent where `PUBLIC_URL` is https, as it would lock out people who use plain http (RFC 6797). Subdomains only by a setting, as they need not be
+ * ours.
  */
 export function demandTls(
   app: FastifyInstance,

@@ -7,14 +7,14 @@ import type { Caller } from '../identity/caller.ts'
 import { ApiProblem, badFields } from '../problem.ts'
 import type { Services } from './call.ts'
 
-/** Writes that are sent twice and done once (draft-ietf-httpapi-idempotency-key-header). */
+/** See draft-ietf-httpapi-idempotency-key-header. */
 
 const keyHeader = 'idempotency-key'
 const keyPattern = /^[\x21-\x7e]{8,128}$/
-/** What a killed server has left unfinished may be begun anew after this time. */
+/** After this time a killed server's write may start again. */
 const unfinishedMs = 60_000
 const keptMs = 24 * 60 * 60_000
-/** While the first of two that come together is at work, the second waits. */
+/** How the second of two concurrent requests waits for the first. */
 const waits = { everyMs: 100, times: 50 }
 
 interface Once {
@@ -23,11 +23,7 @@ interface Once {
   readonly requestHash: string
 }
 
-/**
- * The key of a write by a signed-in person, with what is sent under it; null where there is none. Files are no part of it: their calls refuse what was
- * uploaded before by themselves.
- * @throws ApiProblem 400 for a key that is none
- */
+/** Null without a key. Files are not part of it: their calls refuse duplicates themselves. @throws ApiProblem 400 for an invalid key */
 export function onceOf(
   { mac }: Pick<Services, 'mac'>,
   endpoint: ItemEndpoint,
@@ -39,16 +35,15 @@ export function onceOf(
   if (key === undefined || !person || endpoint.method === 'GET' || endpoint.encoding === 'multipart') return null
   if (typeof key !== 'string' || !keyPattern.test(key))
     throw badFields({ 'Idempotency-Key': 'Must be 8 to 128 visible ASCII characters' })
-  // Under a key of ours, as a body may hold a password.
+  // A MAC, as a body may hold a password.
   const requestHash = mac('request', method, url, JSON.stringify(body ?? null))
   return { userId: person.id, key, requestHash }
 }
 
 /**
- * Does a write once for its key. The same key with the same request is answered what the first was; a write that failed has done nothing and
- * forgets its key.
+ * Runs a write once per key. Repeats of the same request get the first answer; a failed write forgets its key.
  * @returns the answer as JSON
- * @throws ApiProblem 422 where the key was used for another request, 409 while the first is still at work
+ * @throws ApiProblem 422 where the key belongs to another request, 409 while the first still runs
  */
 export async function doOnce(
   { db, sealer, now }: Pick<Services, 'db' | 'sealer' | 'now'>,
@@ -79,7 +74,7 @@ export async function doOnce(
 
 const matching = ({ userId, key }: Pick<Once, 'userId' | 'key'>) => sql<boolean>`user_id = ${userId} and key = ${key}`
 
-/** Whether the key is this call's to work under: new, or left unfinished, or of a day before. */
+/** True for a new, abandoned or expired key. */
 async function begin(db: Queries, { userId, key, requestHash }: Once, now: Date): Promise<boolean> {
   const begun = await db
     .insertInto('idempotencyKeys')
@@ -101,7 +96,6 @@ async function begin(db: Queries, { userId, key, requestHash }: Once, now: Date)
 const find = (db: Queries, once: Once) =>
   db.selectFrom('idempotencyKeys').select(['requestHash', 'answer']).where(matching(once)).executeTakeFirst()
 
-/** Forgets keys after a day. */
 export async function sweepKeys(db: Queries, now: Date): Promise<void> {
   await db
     .deleteFrom('idempotencyKeys')

@@ -2,13 +2,10 @@ import { jsonDepthMax } from '@emberwatch/contract'
 import type { FastifyInstance } from 'fastify'
 import { ApiProblem } from '../problem.ts'
 
-/** Lists, objects, texts and numbers of a body: more than any form has, fewer than it takes long to check. */
+/** More values than any form has. */
 const valuesMax = 2_000
 
-/**
- * Bodies are JSON, or multipart where an endpoint takes files. An empty one is no body: clients name the type also where
- * there is nothing to send.
- */
+/** Bodies are JSON, or multipart for uploads. An empty one counts as none: clients send the header without a body too. */
 export function readJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -16,13 +13,13 @@ export function readJsonOnly(app: FastifyInstance): void {
     const text = body as string
     if (text === '') return done(null)
     const fault = shapeFault(text)
-    // The callback's type knows Fastify's own errors only; the error handler gets whatever comes.
+    // The callback's type knows Fastify's errors only.
     if (fault) return done(new ApiProblem('generic.bad_request', { message: fault }) as never)
     return parse(request, text, done)
   })
 }
 
-/** What is wrong with the shape of a JSON text, seen without reading it; whether it is JSON at all is not looked at. */
+/** Scans the text without parsing it; does not check that it is JSON. */
 function shapeFault(text: string): string | undefined {
   let depth = 0
   let values = 1

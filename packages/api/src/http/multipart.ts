@@ -8,7 +8,7 @@ import { type Clamd, refuseMalware } from './scan-file.ts'
 
 const fieldBytes = 16 * 1024
 
-/** The body as the endpoint takes it, its files looked at where there is a scanner. @throws ApiProblem 413, 415, 400 where it cannot be read */
+/** Scans files where a scanner is set. @throws ApiProblem 413, 415, 400 */
 export async function readBody(endpoint: Endpoint, request: FastifyRequest, clamd?: Clamd): Promise<unknown> {
   const takesFiles = endpoint.kind === 'item' && endpoint.encoding === 'multipart'
   const hasBody = request.isMultipart() || request.body !== undefined
@@ -18,7 +18,7 @@ export async function readBody(endpoint: Endpoint, request: FastifyRequest, clam
   return hasBody ? readParts(request, endpoint.maxFileBytes, clamd) : {}
 }
 
-/** Text fields as they are and each file as a File that is read from disk: no more of it than a chunk is in memory. */
+/** Files stay on disk: one chunk is in memory. */
 async function readParts(
   request: FastifyRequest,
   maxFileBytes: number,
@@ -38,7 +38,7 @@ async function readParts(
   return parts
 }
 
-/** The parser's own errors, of a body that breaks off or has no boundary, have no code; those of limits and disk have. */
+/** Parser errors have no code; those of limits and disk have one. */
 function refuseUnreadable(error: Error & { code?: string }): never {
   throw error.code ? error : new ApiProblem('generic.bad_request', { message: 'The form cannot be read' })
 }

@@ -1,4 +1,4 @@
-/** What valibot's schemas of objects have in common, and those that hold others. */
+/** Members of valibot's schemas that hold others. */
 interface Inner {
   readonly type: string
   readonly entries?: Readonly<Record<string, Inner>>
@@ -7,12 +7,11 @@ interface Inner {
   readonly options?: readonly (Inner | string)[]
 }
 
-/** Told of whatever stands where an object is meant. */
 export const notAnObject = 'must be an object'
 
 /**
- * Lists that stand where the schema means an object, by path. Valibot takes a list for an object without members, which
- * passes where all members are optional. A member of one of several objects counts when none of them takes it.
+ * Paths of lists where the schema means an object. Valibot accepts a list for an object with optional members only. Unions count where no member
+ * takes the list.
  */
 export function listsForObjects(schema: unknown, value: unknown, path = ''): string[] {
   const { type, entries, wrapped, item, options } = schema as Inner

@@ -12,8 +12,8 @@ class Overloaded extends ApiProblem {
 }
 
 /**
- * Refuses new requests while the main thread is late, so that those that were taken get done. Streams that are open go on;
- * probes lie outside. @param loopDelayMs 0 refuses nothing
+ * Refuses new requests while the main thread is late, so that accepted ones finish. Open streams and probes go on.
+ * @param loopDelayMs 0 disables it
  */
 export async function shedLoad(app: FastifyInstance, loopDelayMs: number): Promise<void> {
   if (loopDelayMs === 0) return
@@ -21,7 +21,7 @@ export async function shedLoad(app: FastifyInstance, loopDelayMs: number): Promi
     maxEventLoopDelay: loopDelayMs,
     sampleInterval: sampleMs,
     retryAfter: retrySeconds,
-    // Ours takes no arguments, as a refusal says the same each time.
+    // Every refusal is equal, so ours takes no arguments.
     customError: Overloaded as never,
   })
 }

@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache'
 import { tooManyRequests } from '../problem.ts'
 
 const minuteMs = 60_000
-/** Who has not been heard of among so many others is forgotten. */
+/** Beyond it the longest silent person is forgotten. */
 const peopleMax = 10_000
 
-/** Counts what a person does in this minute. @throws ApiProblem 429 beyond `limit`, until the minute ends */
+/** @throws ApiProblem 429 beyond `limit` until the minute ends */
 export type Pace = (personId: string, limit: number, now: Date) => void
 
-/** Counters of this process alone: they cost a call nothing, and hold one person to so much of each server. */
+/** In memory of this process: free of cost, and per server. */
 export function createPace(): Pace {
   const people = new LRUCache<string, { minute: number; count: number }>({ max: peopleMax })
   return (personId, limit, now) => {

@@ -6,7 +6,7 @@ import { ApiProblem } from '../problem.ts'
 import type { Services } from './call.ts'
 import { countRequests } from './rate-limit.ts'
 
-/** How much one person may make, far above what work asks for: against a script in a person's name, and a session that was stolen (ASVS 11.1.2, 11.1.3, 12.1.3). */
+/** Far above what work needs: limits a script in a person's name, or a stolen session (ASVS 11.1.2, 11.1.3, 12.1.3). */
 
 interface Limit {
   readonly aMinute: number
@@ -18,7 +18,7 @@ const parts: Limit = { aMinute: 200, aDay: 5_000 }
 const files: Limit = { aMinute: 40, aDay: 500 }
 const exports: Limit = { aMinute: 30, aDay: 500 }
 
-/** Calls that make something or read a file, by their names in the contract. Invitations have narrower ones (limit-invitations.ts), and so have codes and mails. */
+/** By names of calls. Invitations (limit-invitations.ts), codes and mails have narrower limits. */
 export const personLimits: Readonly<Record<string, Limit>> = {
   'sites.create': things,
   'modems.create': things,
@@ -39,17 +39,17 @@ export const personLimits: Readonly<Record<string, Limit>> = {
   'reportExports.systemUnits': exports,
 }
 
-/** Any other write, on each server: five a second for a minute are no person's. */
+/** Per server. */
 const writes: Pick<Limit, 'aMinute'> = { aMinute: 300 }
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** Of what one person has uploaded and what is kept for them, all together. */
+/** Per person, uploads and results together. */
 const quota = { files: 10_000, bytes: 10 * 1024 ** 3 }
 const quotaSeconds = 3_600
 
-/** @throws ApiProblem 429 with `Retry-After`, before anything of the body is read */
+/** @throws ApiProblem 429 with `Retry-After`, before the body is read */
 export async function limitPerson(
   { db, now, settings, pace }: Pick<Services, 'db' | 'now' | 'settings' | 'pace'>,
   endpoint: Endpoint,
@@ -68,10 +68,10 @@ export async function limitPerson(
   if (endpoint.kind === 'item' && endpoint.encoding === 'multipart') await refuseOverQuota(db, id, times)
 }
 
-/** A search has a body, and changes nothing. */
+/** Search is a POST that changes nothing. */
 const isWrite = ({ method, name }: Endpoint) => method !== 'GET' && name !== 'search.everything'
 
-/** Lengths are read from the heads of values, not from the values. */
+/** PostgreSQL knows lengths without reading values. */
 async function refuseOverQuota(db: Queries, userId: string, times: number): Promise<void> {
   const { rows } = await sql<{
     files: number

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import { tooManyRequests } from '../problem.ts'
 
-/** Counters in the database, so that they hold across servers; each change is one atomic statement (product 2.8). */
+/** Counters in the database hold across servers; each change is one atomic statement (product 2.8). */
 
 const minute = 60_000
-/** Failures in a row have no window: they end with a success or when they are old. */
+/** Failures in a row have no window: a success or age ends them. */
 const noWindow = new Date(0)
 
-/** Counts one request of `key` in this window, a minute by default. @throws ApiProblem 429 beyond `limit`, until it ends */
+/** @param windowMs a minute by default @throws ApiProblem 429 beyond `limit` until the window ends */
 export async function countRequest(
   db: Queries,
   key: string,
@@ -26,7 +26,7 @@ interface WindowLimit {
   readonly windowMs: number
 }
 
-/** Counts one request under several keys in one statement, which differ from each other. @throws ApiProblem 429 beyond one of the limits, until its window ends */
+/** One statement for several distinct keys. @throws ApiProblem 429 beyond one of the limits until its window ends */
 export async function countRequests(db: Queries, limits: readonly WindowLimit[], now: Date): Promise<void> {
   const windows = limits.map(({ key, windowMs }) => {
     const expiresAt = new Date(endOfWindow(now, windowMs))
@@ -47,7 +47,7 @@ export async function countRequests(db: Queries, limits: readonly WindowLimit[],
 
 const endOfWindow = (now: Date, windowMs: number): number => (Math.floor(now.getTime() / windowMs) + 1) * windowMs
 
-/** Counts one request of `key` in this window. @returns how many there were, with this one */
+/** @returns the number of requests in the window, with this one */
 export async function countWithin(db: Queries, key: string, now: Date, windowMs: number): Promise<number> {
   const expiresAt = new Date(endOfWindow(now, windowMs))
   const windowStart = new Date(expiresAt.getTime() - windowMs)
@@ -62,7 +62,6 @@ export async function countWithin(db: Queries, key: string, now: Date, windowMs:
   return count
 }
 
-/** What was counted under these keys is forgotten. */
 export async function forgetRequests(db: Queries, keys: readonly string[]): Promise<void> {
   await db
     .deleteFrom('rateLimits')
@@ -71,10 +70,9 @@ export async function forgetRequests(db: Queries, keys: readonly string[]): Prom
 }
 
 export interface StreakLimit {
-  /** So many failures in a row close the key. */
   readonly failures: number
   readonly closedMs: number
-  /** A streak is forgotten after this time without a further failure. */
+  /** Time without a failure after which the streak ends. */
   readonly memoryMs: number
 }
 
@@ -91,7 +89,7 @@ export async function refuseWhileClosed(db: Queries, key: string, limit: StreakL
   if (streak) throw tooManyRequests((streak.expiresAt.getTime() - now.getTime()) / 1000)
 }
 
-/** Adds a failure to the streak; the one that completes it closes the key, later ones do not prolong that. */
+/** The failure that completes the streak closes the key; later ones do not prolong it. */
 export async function countFailure(db: Queries, key: string, limit: StreakLimit, now: Date): Promise<void> {
   const remembered = new Date(now.getTime() + limit.memoryMs)
   const closed = new Date(now.getTime() + limit.closedMs)
@@ -111,12 +109,10 @@ export async function countFailure(db: Queries, key: string, limit: StreakLimit,
     .execute()
 }
 
-/** A success ends the streak. */
 export async function endStreak(db: Queries, key: string): Promise<void> {
   await db.deleteFrom('rateLimits').where('key', '=', key).where('windowStart', '=', noWindow).execute()
 }
 
-/** Removes counters that no longer matter. */
 export async function sweepRateLimits(db: Queries, now: Date): Promise<void> {
   await db.deleteFrom('rateLimits').where('expiresAt', '<', now).execute()
 }

@@ -5,11 +5,11 @@ import { recordActivity } from '../record/record.ts'
 import type { Services } from './call.ts'
 import { countWithin } from './rate-limit.ts'
 
-/** Who has looked at what of other people (ASVS 8.3.5): once a day for one reader, kind of reading and person. */
+/** Once a day per reader, kind and person (ASVS 8.3.5). */
 
 const dayMs = 24 * 60 * 60_000
 
-/** Readings that show names, addresses or doings of people whom the reader need not share a site with, and what the record calls them. */
+/** Calls that show personal data of people who need not share a site with the reader, and their names in the record. */
 const recorded: Readonly<Record<string, string>> = {
   'users.get': 'user.read',
   'users.activity': 'user.activityRead',
@@ -17,7 +17,7 @@ const recorded: Readonly<Record<string, string>> = {
   'failedMails.list': 'mail.listed',
 }
 
-/** Keeps that a person reads this; a reading of nobody leaves no line. */
+/** Ignores one's own data and unknown people. */
 export async function recordReading(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { name }: Pick<Endpoint, 'name'>,

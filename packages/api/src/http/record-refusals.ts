@@ -7,10 +7,10 @@ import { recordActivity } from '../record/record.ts'
 import type { Call, Services } from './call.ts'
 import { countWithin } from './rate-limit.ts'
 
-/** Who was refused, for whoever looks into what happened. Once in this time for one person and call, or one account and network. */
+/** Per person and call, or account and network, once in this time. */
 const windowMs = 10 * 60_000
 
-/** Keeps that a person was refused for lack of rights, and passes the refusal on. */
+/** Rethrows the refusal. */
 export async function recordRefusal(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { name }: Pick<Endpoint, 'name'>,
@@ -24,7 +24,7 @@ export async function recordRefusal(
   throw error
 }
 
-/** Keeps that a sign-in failed, under a mark that tells nobody whose address it was, and the same whether there is such an account. */
+/** The MAC hides the address and whether it has an account. */
 export async function recordFailedSignIn(
   { db, mac, now, ip }: Pick<Call, 'db' | 'mac' | 'now' | 'ip'>,
   emailAddress: string,

@@ -3,11 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import type { Settings } from '../settings.ts'
 
-/** One line of JSON for each request, and one for each failure of ours with its cause; nothing that a person has typed. */
+/** One JSON line per request, and per failure of ours with its cause; never what a person has typed. */
 
 const people = new WeakMap<FastifyRequest, string>()
 
-/** Who makes the request, for its line. */
 export const notePerson = (request: FastifyRequest, id: string | undefined): void => {
   if (id) people.set(request, id)
 }
@@ -15,9 +14,9 @@ export const notePerson = (request: FastifyRequest, id: string | undefined): voi
 type LogSettings = Pick<Settings, 'logLevel' | 'trustProxy'>
 type Stream = { write: (line: string) => void }
 
-/** What the server needs for its log. @param stream other than the standard output */
+/** @param stream in place of the standard output */
 export const logOptionsOf = ({ logLevel, trustProxy }: LogSettings, stream?: Stream) => ({
-  // Fastify's own lines have addresses with everything in them.
+  // Fastify's own lines contain whole addresses.
   logController: new LogController({ disableRequestLogging: true }),
   genReqId: trustProxy ? requestIdOf : () => randomUUID(),
   logger: {
@@ -30,7 +29,7 @@ export const logOptionsOf = ({ logLevel, trustProxy }: LogSettings, stream?: Str
   } satisfies FastifyServerOptions['logger'],
 })
 
-/** Says how each request was answered. By its route, as addresses hold links that work once. */
+/** Logs the route, as addresses hold single-use links. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
@@ -47,13 +46,13 @@ export function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** The id that the proxy gave the request, if it looks like one. */
+/** Accepts the proxy's id where it has the form of one. */
 function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id']
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
-/** An alias, as only those count as records. */
+/** An alias, as interfaces do not count as records. */
 type Cause = {
   readonly type: string
   readonly code?: string
@@ -62,7 +61,7 @@ type Cause = {
   readonly cause?: Cause
 }
 
-/** What went wrong and where. Databases put the values of rows into further fields of their errors; those stay out. */
+/** Leaves out further fields, in which databases put values of rows. */
 function causeOf(error: Error & { code?: unknown }): Cause {
   const { name, message, stack = '', code, cause } = error
   return {

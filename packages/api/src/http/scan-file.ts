@@ -4,17 +4,16 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ApiProblem, badFields } from '../problem.ts'
 
-/** Where ClamAV's clamd listens: a socket of this machine, or host and port. */
 export type Clamd = NetConnectOpts
 
-/** A file of 50 MB takes a scanner some seconds. */
+/** A scanner takes some seconds for 50 MB. */
 const longestMs = 120_000
 const retrySeconds = '30'
 
 /**
- * Has a file looked at by clamd before anything else reads it (ASVS 12.4.2), by its command INSTREAM: pieces, each after its length in four bytes, and a
- * length of 0 at the end (clamd(8)).
- * @throws ApiProblem 400 at the field where something was found, 503 where the scanner does not say that the file is clean
+ * Sends a file to clamd before anything reads it (ASVS 12.4.2), by INSTREAM: chunks with four bytes of length, and a length of 0 at the end
+ * (clamd(8)).
+ * @throws ApiProblem 400 at the field for a finding, 503 unless clamd says that the file is clean
  */
 export async function refuseMalware(clamd: Clamd, field: string, path: string): Promise<void> {
   const answer = await ask(clamd, path).catch(() => '')
@@ -28,11 +27,11 @@ async function ask(clamd: Clamd, path: string): Promise<string> {
   const socket = connect(clamd)
   socket.setTimeout(longestMs, () => socket.destroy(new Error('clamd is silent')))
   const answer = readAnswer(socket)
-  // Whoever fails first says why; the other one must not go unheard.
+  // The other rejection must not go unhandled.
   answer.catch(() => undefined)
   try {
     socket.write('zINSTREAM\0')
-    // A scanner may know enough before it has read all: then sending breaks off, and its word counts.
+    // A scanner may answer before it has read all.
     await pipeline(createReadStream(path), inPieces(), socket, { end: false }).catch(() => socket.destroy())
     return await answer
   } finally {
@@ -52,7 +51,7 @@ function lengthOf(bytes: number): Buffer {
   return length
 }
 
-/** Up to the zero byte that ends it. */
+/** Ends at a zero byte. */
 async function readAnswer(socket: AsyncIterable<Buffer>): Promise<string> {
   let said = ''
   for await (const piece of socket) {

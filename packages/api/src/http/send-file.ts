@@ -2,7 +2,7 @@ import type { FileEndpoint } from '@emberwatch/contract'
 import type { FastifyReply } from 'fastify'
 import type { FileAnswer } from './route.ts'
 
-/** Sends a file under its name; both headers carry it, as clients read either (product 17.4). */
+/** Both headers carry the name, as clients read either (product 17.4). */
 export function sendFile(reply: FastifyReply, endpoint: FileEndpoint, { content, name }: FileAnswer): FastifyReply {
   const fileName = name ?? endpoint.defaultName
   return reply
@@ -15,9 +15,9 @@ export function sendFile(reply: FastifyReply, endpoint: FileEndpoint, { content,
     .send(content)
 }
 
-/** A header holds ASCII only; other names are percent-encoded, which the client undoes. */
+/** Headers are ASCII; the client decodes percent-encoded names. */
 const headerText = (name: string): string => (/^[ -$&-~]+$/.test(name) ? name : encodeURIComponent(name))
 const asciiName = (name: string): string => name.replace(/[^ -~]|["\\]/g, '_')
-/** RFC 5987, 3.2.1: these four are left by encodeURIComponent but not allowed. */
+/** encodeURIComponent leaves four characters that RFC 5987, 3.2.1 does not allow. */
 const encodeRfc5987 = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

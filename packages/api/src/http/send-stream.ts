@@ -2,13 +2,10 @@ import { Socket } from 'node:net'
 import type { FastifyReply } from 'fastify'
 import type { StreamAnswer } from './route.ts'
 
-/** What may wait for a slow listener, in bytes; then the stream ends, and the listener comes back where it left off. */
+/** Bytes waiting for a slow listener; beyond it the stream ends, and the listener resumes where it left off. */
 const mostWaiting = 256 * 1024
 
-/**
- * Answers with server-sent events. The stream is written past Fastify's reply, whose own streams would cost each of some
- * thousand listeners several times as much memory.
- */
+/** Writes past Fastify's reply, whose streams cost thousands of listeners several times the memory. */
 export async function sendStream(reply: FastifyReply, begin: StreamAnswer): Promise<FastifyReply> {
   const { raw } = reply
   let isOpen = false
@@ -32,14 +29,14 @@ export async function sendStream(reply: FastifyReply, begin: StreamAnswer): Prom
 
 type Raw = FastifyReply['raw']
 
-/** A message as it goes out, alone and as a chunk of HTTP/1.1. */
+/** Plain, and as a chunk of HTTP/1.1. */
 interface Piece {
   readonly id: string | undefined
   readonly plain: string
   readonly chunk: Buffer
 }
 
-/** Made once for all who get the same message; thousands may. */
+/** Shared by all listeners of a message. */
 const pieces = new WeakMap<object, Piece>()
 
 function pieceOf(message: object, id: string | undefined): Piece {
@@ -53,9 +50,8 @@ function pieceOf(message: object, id: string | undefined): Piece {
 }
 
 /**
- * Node's own framing of a chunk is four buffers and a tick for each stream, most of what it costs to tell thousands; the
- * finished chunk goes to the socket as it is. Before the response has its socket to itself, and on
- * HTTP/2, Node does it.
+ * Writes the finished chunk to the socket. Node's framing takes four buffers and a tick per stream, most of the cost for thousands. On HTTP/2, and
+ * before the response owns its socket, Node frames.
  */
 function write(raw: Raw, { plain, chunk }: Piece): void {
   const { socket } = raw
@@ -68,6 +64,6 @@ const waitingFor = (raw: Raw): number => Math.max(raw.writableLength, raw.socket
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
-  // Proxies hold answers back to send larger pieces.
+  // Keeps nginx from buffering.
   'x-accel-buffering': 'no',
 }

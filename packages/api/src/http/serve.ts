@@ -25,8 +25,8 @@ import { sendFile } from './send-file.ts'
 import { sendStream } from './send-stream.ts'
 
 /**
- * Serves one route: token, access, parsing, handler, check of the answer, in this order, so that nobody learns from an
- * error about a parameter what they may not see. Public endpoints do not read the token: a stale one must not stop a login.
+ * Order: token, access, parsing, handler, check of the answer, so that errors about parameters tell nothing to people without access. Public
+ * endpoints ignore the token, so that a stale one does not stop a sign-in.
  */
 export function serve(route: Route, services: Services): Handler {
   const answer = answerOf(route, services)
@@ -76,7 +76,7 @@ async function answerAs(
   const call = makeCall(services, request, { params, query, body, user, totals: caching.totals })
   const asked = () =>
     limited(services, endpoint, person, current, async () => {
-      // Before it is read: a record that is read is not another one by the next page.
+      // Recorded before reading, so that the next page of the record is consistent.
       if (person) await recordReading(services, endpoint, person, params)
       return route.answer(call)
     })
@@ -98,7 +98,7 @@ async function answerAs(
 
 const sendText = (reply: FastifyReply, text: string) => reply.type('application/json; charset=utf-8').send(text)
 
-/** Files have a line of their own on threads (work/places.ts); a stream has no connection while it is open. */
+/** Files wait for threads instead (work/places.ts); open streams hold no connection. */
 function limited<T>(
   services: Services,
   endpoint: Endpoint,
@@ -110,12 +110,12 @@ function limited<T>(
   return person && !hasOwnLine ? withinLimits(services, person.id, current, answer) : answer()
 }
 
-/** Where two steps are required, the own account is all that there is until they are turned on. */
+/** Without the required second factor only the own account is served. */
 function refuseUnlessOwnAccount({ path }: Endpoint): void {
   if (!/^\/v1\/user(\/|$)/.test(path)) throw new ApiProblem('user.two_step_setup_required')
 }
 
-/** @throws ApiProblem 401, after access was checked: who may not do it is not asked for a code */
+/** @throws ApiProblem 401; called after the access check */
 function refuseWithoutFreshCode({ now }: Services, { asksFreshCode }: Endpoint, person: Caller): void {
   if (!asksFreshCode || !person.isTwoStepOn) return
   const since = now().getTime() - freshCodeMinutes * 60_000

@@ -2,19 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiProblem } from '../problem.ts'
 import { sendProblem } from './errors.ts'
 
-/** How long a caller may take, in milliseconds (docs/settings.md). */
+/** In milliseconds (docs/settings.md). */
 export interface HttpLimits {
   /** From the connection to the end of the headers. */
   readonly headersMs: number
-  /** From the first byte of a request to the last: an upload over a slow line takes its time. */
+  /** From the first byte to the last. */
   readonly requestMs: number
-  /** Between two requests of one connection. */
+  /** Between two requests. */
   readonly keepAliveMs: number
-  /** Bytes a second below which a body counts as stopped. */
+  /** Bytes per second below which a body counts as stopped. */
   readonly minRate: number
-  /** How long the rate may be below that. */
   readonly slowMs: number
-  /** Connections at once; more are closed at once, before anything is read of them. */
+  /** Further connections are closed unread. */
   readonly connections: number
 }
 
@@ -27,24 +26,24 @@ export const defaultHttpLimits: HttpLimits = {
   connections: 10_000,
 }
 
-/** For the server that carries the API; Node looks after these itself, a few times within the shortest. */
+/** Enforced by Node, which checks several times within the shortest. */
 export const timeLimits = ({ headersMs, requestMs, keepAliveMs }: HttpLimits) => ({
   requestTimeout: requestMs,
   keepAliveTimeout: keepAliveMs,
   http: { headersTimeout: headersMs, connectionsCheckingInterval: Math.min(5_000, headersMs / 2) },
 })
 
-/** A reader who takes nothing at all for so many times `slowMs` is gone. */
+/** In units of `slowMs`. */
 const stalledTimes = 4
 
-/** Bounds what one caller can hold: to be called before routes are added. */
+/** Call it before adding routes. */
 export function guardConnections(app: FastifyInstance, limits: HttpLimits): void {
   app.server.maxConnections = limits.connections
   refuseSlowBodies(app, limits)
   endStalledReaders(app, limits)
 }
 
-/** Ends downloads that nobody takes: each holds a connection, and what was read for it. One that makes progress goes on. */
+/** Ends downloads without progress, which hold a connection and memory. */
 function endStalledReaders(app: FastifyInstance, { slowMs }: HttpLimits) {
   app.addHook('onSend', async ({ raw: { socket } }, { raw: response }, payload) => {
     if (typeof payload !== 'object' || payload === null || !('pipe' in payload)) return
@@ -58,10 +57,7 @@ function endStalledReaders(app: FastifyInstance, { slowMs }: HttpLimits) {
   })
 }
 
-/**
- * Ends requests whose body drips: each holds a connection and whatever waits for it. One that makes progress may take as
- * long as a request may.
- */
+/** Ends requests whose body drips, which hold a connection. A body that makes progress has the request's whole time. */
 function refuseSlowBodies(app: FastifyInstance, limits: Pick<HttpLimits, 'minRate' | 'slowMs'>): void {
   app.addHook('onRequest', async (request, reply) => {
     const { headers } = request
@@ -86,7 +82,7 @@ function watch(
       raw.destroy()
       return
     }
-    // What has come and was not read yet waits for this server, not for the caller.
+    // Unread input waits for this server, not for the caller.
     if (raw.readableLength > 0) return
     end()
     void sendProblem(reply.header('connection', 'close'), new ApiProblem('generic.request_timeout'))

@@ -6,13 +6,13 @@ import { createSecureContext, type SecureContextOptions } from 'node:tls'
 import { SettingsError } from '@emberwatch/contract/secret-files'
 import type { FastifyInstance } from 'fastify'
 
-/** Where certificate (with its chain) and private key lie, in PEM. */
+/** PEM; the certificate with its chain. */
 export interface TlsFiles {
   readonly certFile: string
   readonly keyFile: string
 }
 
-/** What Mozilla calls intermediate (Server Side TLS 5.7): forward secrecy and authenticated ciphers only; for browsers at our floor there is no need of others. */
+/** Mozilla's "intermediate" (Server Side TLS 5.7): forward secrecy and authenticated ciphers only. */
 const modern = {
   minVersion: 'TLSv1.2',
   ciphers: [
@@ -28,10 +28,7 @@ const modern = {
   ].join(':'),
 } as const satisfies SecureContextOptions
 
-/**
- * Certificate and key as a server of Node takes them.
- * @throws SettingsError where a file cannot be read, or the two do not belong together
- */
+/** @throws SettingsError where a file cannot be read, or the two do not match */
 export function readTls({ certFile, keyFile }: TlsFiles): SecureContextOptions {
   const cert = readPem('TLS_CERT_FILE', certFile)
   const key = readPem('TLS_KEY_FILE', keyFile)
@@ -54,21 +51,18 @@ function readPem(name: string, path: string): Buffer {
   }
 }
 
-/** Files are looked at rather than watched: what mounts secrets swaps links, of which watchers hear nothing. */
+/** Polls, as secret mounts swap links, which file watchers miss. */
 const lookEveryMs = 10_000
 const soonMs = 14 * 86_400_000
 
-/**
- * Takes a renewed certificate into use while the server runs: new connections have it, open ones go on. A pair that does not fit stays out until it does.
- * @returns looks now; for tests
- */
+/** Loads a renewed certificate for new connections. A pair that does not match is ignored. @returns checks now; for tests */
 export function followCertificate(
   app: FastifyInstance,
   files: TlsFiles | undefined,
   everyMs = lookEveryMs,
 ): () => void {
   if (!files) return () => undefined
-  // Which of both it is depends on the settings; Fastify's type is that of the more usual one.
+  // Fastify's type is that of the plain server.
   const server = app.server as HttpServer | HttpsServer
   let inUse = textOf(readTls(files))
   let refused = ''
@@ -82,7 +76,7 @@ export function followCertificate(
       tellEnd(app, options)
     } catch (error) {
       const { message } = error as Error
-      // Once for each mistake, not every ten seconds.
+      // Once per mistake.
       if (message !== refused) app.log.error(`the certificate in use goes on: ${message}`)
       refused = message
     }

@@ -1,14 +1,11 @@
 import { isUnfitText, unfitText } from '@emberwatch/contract'
 
-/** A file's name is kept in the record and shown. */
+/** The record stores and shows it. */
 const fileNameMax = 255
-/** Blanks that come with pasting do not count there (product 3.5). */
+/** Pasted blanks are ignored there (product 3.5). */
 const pasted: ReadonlySet<string> = new Set(['confirmationCode'])
 
-/**
- * Texts anywhere in the value that nobody could see or store (product 6.5), by path: what the schemas do not name is
- * looked at too. The depth of bodies is bounded before (json-body.ts).
- */
+/** Paths of texts that cannot be seen or stored (product 6.5), also of members that schemas do not name. json-body.ts bounds the depth. */
 export function* unfitTexts(value: unknown, path = '', name = ''): Generator<[path: string, problem: string]> {
   if (typeof value === 'string') {
     const text = pasted.has(name) ? value.replace(/\s/g, '') : value

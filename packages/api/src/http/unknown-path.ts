@@ -17,14 +17,14 @@ const knownPaths: readonly KnownPath[] = [
   ...['/health', '/openapi.json'].map((path) => ({ pattern: toPattern(apiBase + path), method: 'GET' as const })),
 ]
 
-/** Methods that the path has: none for an unknown path. */
+/** Empty for an unknown path. */
 function allowedMethods(url: string): string[] {
   const path = url.split('?')[0] ?? ''
   const methods = knownPaths.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
   return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))]
 }
 
-/** 405 where the path exists with another method, else 404. */
+/** 405 where the path has other methods, else 404. */
 export async function handleUnknown(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const methods = allowedMethods(request.url)
   const problem =

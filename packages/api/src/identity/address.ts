@@ -1,7 +1,6 @@
 import type { Address } from '@emberwatch/contract'
 import { type RawBuilder, sql } from 'kysely'
 
-/** The address columns that users and sites have in common. */
 export const addressColumns = ['addressLine1', 'addressLine2', 'postalCode', 'city', 'country'] as const
 
 export const addressOf = (row: Address): Address => ({
@@ -12,6 +11,6 @@ export const addressOf = (row: Address): Address => ({
   country: row.country,
 })
 
-/** The whole address in one text, as it is shown, for searching. */
+/** In display order, for searching. */
 export const addressText = (alias: string): RawBuilder<string> =>
   sql<string>`concat_ws(', ', ${sql.join(addressColumns.map((name) => sql.ref(`${alias}.${name}`)))})`

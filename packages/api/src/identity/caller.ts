@@ -1,13 +1,10 @@
 import type { UserStatus, Viewer } from '@emberwatch/contract'
 
-/**
- * The signed-in person of a request. `permissions.resources` holds only the levels that the endpoint's access rule is
- * about: someone may hold a hundred thousand, and reading them all would be most of the work of a request.
- */
+/** `permissions.resources` holds only the levels that the endpoint's rule is about: a person may hold a hundred thousand. */
 export interface Caller extends Viewer {
   readonly status: UserStatus
   readonly sessionId: string
   readonly isTwoStepOn: boolean
-  /** When the session last showed a code of two-step sign-in; null where it never did. */
+  /** Last use of a second factor in this session. */
   readonly provedAt: Date | null
 }

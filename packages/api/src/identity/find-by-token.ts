@@ -14,17 +14,16 @@ import type { TokenClaims } from './tokens.ts'
 
 interface Found {
   readonly person: Caller
-  /** Where something was kept for the call, or may be. */
+  /** Undefined where nothing may be cached. */
   readonly moment: Moment | undefined
 }
 
-/** A call whose person is to be found, and what was kept for it. */
 interface Asked {
   readonly claims: TokenClaims
   readonly candidate: Candidate | undefined
 }
 
-/** The people of these tokens, each in its place, without levels on resources; null where the session has ended. One query. */
+/** In the order of the tokens; null where the session has ended. One query. */
 async function findByTokens(tools: SessionTools, asked: readonly Asked[]): Promise<(Found | null)[]> {
   const sessions = new Set(asked.map(({ claims }) => claims.session).filter(isId))
   if (sessions.size === 0) return asked.map(() => null)
@@ -41,7 +40,7 @@ async function findByTokens(tools: SessionTools, asked: readonly Asked[]): Promi
   return asked.map(({ claims, candidate }) => {
     const row = bySession.get(claims.session)
     if (row?.id !== claims.id) return null
-    // Its columns are there whenever there was a question.
+    // The question adds its columns.
     const moment = question && candidate && momentOf(question, candidate, row as unknown as MomentRow)
     return { person: personOf(row), moment: moment ?? undefined }
   })
@@ -63,16 +62,15 @@ interface Waiting extends Asked {
   readonly resolve: (found: Promise<Found | null>) => void
 }
 
-/** Looked up with one statement at most. */
+/** Per statement. */
 const atOnce = 100
 
-/** The calls of each server that have come in and are not asked for yet. */
+/** Calls of each server that wait for the next statement. */
 const gathered = new WeakMap<SessionTools, Waiting[]>()
 
 /**
- * The person of a token, without levels on resources; null when the session has ended. Calls that have come in together are
- * looked up with one statement, sent after the last of them has come: where many ask for what is kept, sending and planning
- * it is most of what their calls cost.
+ * Null when the session has ended; without levels on resources. One statement looks up all calls that have come in together: with cached answers
+ * this lookup is most of a call's cost.
  */
 export function findByToken(tools: SessionTools, asked: Asked): Promise<Found | null> {
   const { promise, resolve } = Promise.withResolvers<Found | null>()
