@@ -1,4 +1,4 @@
-/** The reference API server: Fastify over PGlite or PostgreSQL. What fills it and runs beside it is given to it. */
+/** Callers give it the rows to start with and what runs beside it. */
 
 export { type BulkRow, insertMany } from './db/bulk.ts'
 export { DataFolderInUse } from './db/data-lock.ts'

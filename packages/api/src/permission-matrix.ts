@@ -3,7 +3,7 @@ import { AccessLevel, allows, type Endpoint, subjectsOf, UserType, type Viewer }
 import { endpointsByOwner } from '@emberwatch/contract/api'
 import { linkCitations, productSections } from './product/pages.ts'
 
-/** docs/permissions.md from the contract: who may make which call, by the function that the API itself asks. */
+/** Asks the function that the API itself asks. */
 
 const thing = 'the thing that the path names'
 
@@ -16,7 +16,7 @@ const superUser = (globalAccessLevel: AccessLevel): Viewer => ({
   permissions: { isSuperUser: true, globalAccessLevel, userType: UserType.SUPER, resources: {} },
 })
 
-/** Kinds of people; a level is the one held on the thing that the path names, directly or through its site. */
+/** The level held on the thing that the path names, directly or through its site. */
 const kinds: readonly (readonly [title: string, person: Viewer | null])[] = [
   ['Visitor', null],
   ['No level', regular('other')],
@@ -29,7 +29,7 @@ const kinds: readonly (readonly [title: string, person: Viewer | null])[] = [
   ['Super Admin', superUser(AccessLevel.ADMIN)],
 ]
 
-/** Nobody is "the person" of a call whose path names no person. */
+/** "The person" exists only where the path names one. */
 const cell = (endpoint: Endpoint, title: string, person: Viewer | null): string => {
   const isAboutPerson = subjectsOf(endpoint.access).some(({ rule }) => rule === 'self')
   if (title === 'The person' && !isAboutPerson) return ''
@@ -53,7 +53,6 @@ const table = (endpoints: readonly Endpoint[]) =>
     ),
   ].join('\n')
 
-/** The whole page. */
 export const permissionMatrix = (): string => `# Who may make which call
 
 Made from the contract by \`pnpm product\`; a test fails while this page is not what the contract says. The API decides with

@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What whoever runs the server asks to know whether to restart it, and whether to send anybody to it. */
+/** Probes for whoever restarts servers and sends people to them. */
 
-/** Rejects when that part does not work; a text that it answers is shown in place of `ok`. */
+/** Rejects on failure; a text answer is shown in place of `ok`. */
 type Check = () => Promise<unknown>
 export type Checks = Readonly<Record<string, Check>>
 
-/** Whoever asks gives up after a second. */
+/** Probes usually time out after a second. */
 const timeoutMs = 800
 
 /**
- * `/livez` answers while the process does, `/readyz` says what is missing. Neither waits for anything, and neither tells
- * strangers more than the name of a part and a number.
+ * `/livez` answers while the process does; `/readyz` says what is missing. Both answer at once and tell strangers only names of parts and numbers.
  */
 export function answerProbes(app: FastifyInstance, checks: Checks): void {
   const boxed = Object.entries(checks).map(([name, check]) => [name, inTime(check)] as const)
@@ -26,7 +25,7 @@ export function answerProbes(app: FastifyInstance, checks: Checks): void {
   })
 }
 
-/** How a part does, at the latest when the time is over. One that has not answered yet is not asked again. */
+/** Answers within the time; a check that still runs is not started again. */
 export function inTime(check: Check, milliseconds = timeoutMs): () => Promise<string> {
   let asked: Promise<string> | undefined
   return () => {

@@ -8,7 +8,7 @@ import { reportRoutes } from './areas/reports/routes.ts'
 import { sitesSystemsRoutes } from './areas/sites-systems/routes.ts'
 import type { Route } from './http/route.ts'
 
-/** What answers each endpoint of the contract; routes.test.ts fails when one is missing. */
+/** routes.test.ts fails when one is missing. */
 export const allRoutes: readonly Route[] = [
   ...adminRoutes,
   ...authRoutes,

@@ -27,14 +27,13 @@ import { serverOptionsOf } from './server/server-options.ts'
 import { makeServices } from './server/services.ts'
 
 interface ServerFrame {
-  /** Fastify's logger setting, off by default. */
+  /** Off by default. */
   readonly log?: FastifyServerOptions['logger']
   readonly server?: FastifyServerOptions
-  /** Adds what all requests pass, before there are routes; by default time limits and probes. */
+  /** Runs before routes are added; by default adds time limits and probes. */
   readonly prepare?: (app: FastifyInstance) => void
 }
 
-/** The API as a server of its own. */
 export async function buildApi({ log, server, prepare, ...options }: ApiOptions & ServerFrame) {
   const { settings, db } = options
   const app = fastify({ ...serverOptionsOf(settings), logger: log ?? false, ...server })
@@ -52,13 +51,10 @@ export async function buildApi({ log, server, prepare, ...options }: ApiOptions 
   return app
 }
 
-/** Where the API lies: `app.register(apiPlugin, { ...apiPluginOptions, settings, db })`. */
+/** `app.register(apiPlugin, { ...apiPluginOptions, settings, db })` */
 export const apiPluginOptions = { prefix: apiBase } as const
 
-/**
- * Every route of the API and what goes on beside them, as a plugin for a server of the caller's: register it with `apiPluginOptions`.
- * That server decides on logging and proxies, and should have `apiServerOptions`.
- */
+/** All routes and background tasks as a plugin. The caller's server decides on logging and proxies, and should have `apiServerOptions`. */
 export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) => {
   const { db, settings, backgroundTasks = [] } = options
   const services = await makeServices(app, options)
@@ -69,9 +65,9 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
     backups: () => loadBackupFigures(db.kysely),
     askMail: mailQuestion(settings),
   })
-  // What whoever filled the database has stored open, as the demo fleet is.
+  // Demo rows come in unsealed.
   await sealRows(db.kysely, services.sealer, { all: false })
-  // All else goes on without them; nobody would hear of it before somebody needs one.
+  // Servers work without them, so this is logged before somebody needs one.
   for (const { key, count, wrong } of await sealedWith(db.kysely, services.sealer))
     if (wrong) app.log.error({ key, count }, `secrets cannot be opened: ${wrong}`)
   const unknown = await countUnknownPeppers(db.kysely, services.passwords)
@@ -82,7 +78,7 @@ export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) =>
     )
   await answerCalls(app, settings, services)
   for (const keepUp of [...ownBackgroundTasks, ...backgroundTasks]) keepUp(app, options, services)
-  // Tells how the database does, however late.
+  // Answers under overload too.
   app.get('/health', { config: { pressureHandler: () => undefined } }, healthOf(db, options.build))
   app.get('/openapi.json', async () => openApiDocument(settings.basePath))
 }

@@ -1,23 +1,23 @@
-/** Why a server or a command did not do its work, for whoever has to mend it: a sentence, and an exit code by its cause. */
+/** A sentence and an exit code for whoever has to repair it. */
 export interface StartFailure {
   readonly exitCode: number
   /** What is wrong, and what to do. */
   readonly sentence: string
 }
 
-/** By sysexits(3), where it has a word for it; docs/operating.md has the table. */
+/** From sysexits(3) where it fits; docs/operating.md has the table. */
 export const exitCodes = {
-  /** A word or an option that is not known. */
+  /** Unknown word or option. */
   usage: 64,
-  /** The database's schema, or a release, does not go with this server. */
+  /** Schema or release does not fit this server. */
   data: 65,
-  /** Database, object store or mail server: not there, or refusing. */
+  /** Database, object store or mail server is missing or refuses. */
   unavailable: 69,
   /** A fault of ours. */
   fault: 70,
-  /** A folder that cannot be written. */
+  /** A folder is not writable. */
   cannotWrite: 73,
-  /** A port or a data folder that another process has. */
+  /** Another process has the port or data folder. */
   inUse: 75,
   settings: 78,
 } as const
@@ -31,7 +31,7 @@ const byName: Readonly<Record<string, number>> = {
   Refused: exitCodes.data,
 }
 
-/** What PostgreSQL refuses with (its appendix A), and what to do. */
+/** By SQLSTATE (PostgreSQL, appendix A). */
 const byState: Readonly<Record<string, string>> = {
   '3D000': 'create it and its role first (docs/deploying.md), or mend the name in DATABASE_URL',
   '28P01': 'mend user or password in DATABASE_URL',
@@ -43,12 +43,12 @@ const byState: Readonly<Record<string, string>> = {
   '53100': 'its disk is full',
 }
 
-/** Codes of Node for a connection that does not come about. */
+/** Node's codes of failed connections. */
 const unreachable = /^(ECONN(REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE)$/
 const untrusted = /CERT|SELF_SIGNED|ALTNAME|UNABLE_TO_(VERIFY|GET)/
 const unwritable = /^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|ENOTDIR|EEXIST)$/
 
-/** @returns undefined for what nobody foresaw: a fault of ours, whose trace is worth keeping */
+/** @returns undefined for unforeseen errors, whose stack is worth keeping */
 export function startFailure(error: unknown): StartFailure | undefined {
   if (!(error instanceof Error)) return undefined
   const { name, message, code = '', path, cause } = whole(error)
@@ -95,5 +95,5 @@ function ofListening(message: string, code: string): StartFailure | undefined {
   return undefined
 }
 
-/** A name with several addresses fails once for each, in an error that says nothing itself. */
+/** A name with several addresses fails with an AggregateError without a message. */
 const whole = (error: Coded): Coded => (error.errors?.[0] && !error.message ? error.errors[0] : error)

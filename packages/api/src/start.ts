@@ -7,10 +7,7 @@ import { buildApi } from './server.ts'
 import { ownDataDir } from './settings/own-data-dir.ts'
 import type { Settings } from './settings.ts'
 
-/**
- * Puts rows into a database that a server begins on, where they belong there; answers whether it did. The API brings none of its own.
- * @throws SettingsError where the server must not begin
- */
+/** Seeds a new database where that is wanted. @returns whether it did @throws SettingsError where the server must not start */
 export type Fill = (
   db: Db,
   begin: {
@@ -28,13 +25,12 @@ interface StartOptions {
 export interface RunningApi {
   readonly app: FastifyInstance
   readonly db: Db
-  /** Whether `fill` has put its rows in at this start. */
   readonly seeded: boolean
-  /** Ends requests and then the database. */
+  /** Requests first, then the database. */
   close(): Promise<void>
 }
 
-/** Opens the database and makes the API on it, ready to listen or to be called by `apiFetch`. */
+/** Ready to listen, or for `apiFetch`. */
 export async function startApi(
   settings: Settings,
   {
@@ -55,7 +51,7 @@ export async function startApi(
   }
 }
 
-/** The database of these settings, up to date and with what `fill` puts in. */
+/** Migrated, with what `fill` puts in. */
 export async function openFilledDatabase(
   settings: Settings,
   { fill, now = () => new Date(), watch }: StartOptions & { readonly watch?: DbWatch } = {},

@@ -1,4 +1,4 @@
-/** Everything that the contract has, whoever owns it, for the tables of docs/product. */
+/** For the tables of docs/product. */
 export * from '@emberwatch/contract'
 export * from '@emberwatch/contract/admin'
 export {

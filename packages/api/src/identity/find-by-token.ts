@@ -86,7 +86,7 @@ function gather(tools: SessionTools, first: Waiting): void {
   gathered.set(tools, together)
   // After all input that is there at this moment has been read.
   setImmediate(() => {
-    if (gathered.get(tools) === together) gathered.delete(tools)
+    // After all input that has arrived was read.
     const found = findByTokens(tools, together)
     for (const [place, { resolve }] of together.entries()) resolve(found.then((all) => all[place] ?? null))
   })

@@ -1,8 +1,9 @@
 import type { Queries } from '../db/queries.ts'
 
 /**
- * The ids of all super users with global level Admin who can sign in, locked in one order until the transaction ends: of two who take each
- * other's rights away at the same time, the second sees what the first has done.
+ * Locks the super users with global level Admin who can sign in, in one order until the transaction ends: of two who take each other's rights away
+ * at once, the second sees what the first has done.
+ * @returns their ids
  */
 export async function lockGlobalAdmins(change: Queries): Promise<string[]> {
   const admins = await change

@@ -6,16 +6,16 @@ import { ApiProblem } from '../problem.ts'
 import { addressColumns, addressOf } from './address.ts'
 import type { Caller } from './caller.ts'
 
-/** Reads people. Banned and deleted ones count as unknown everywhere. */
+/** Banned and deleted people count as unknown everywhere. */
 
 export const livePeople = (db: Queries) =>
   db.selectFrom('users as u').where('u.deletedAt', 'is', null).where('u.status', 'in', ['ACTIVE', 'REGISTRATION'])
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-/** Whether the text can be an id at all; the database refuses to compare others with one. */
+/** The database refuses to compare other texts with an id. */
 export const isId = (text: string): boolean => uuid.test(text)
 
-/** Making sites, inviting and accepting need a confirmed address (product 3.7). @throws ApiProblem 409 */
+/** Creating sites, inviting and accepting need a confirmed address (product 3.7). @throws ApiProblem 409 */
 export function refuseUnconfirmed({ status }: Pick<Caller, 'status'>): void {
   if (status === 'REGISTRATION') throw new ApiProblem('user.email_address_not_confirmed')
 }
@@ -37,25 +37,25 @@ const accountColumns = [
   'u.twoStepOn',
 ] as const
 
-/** The account that signs in with this address, compared without letter case and trimmed (product 3.3). */
+/** Ignores letter case and outer blanks (product 3.3). */
 export const findAccount = (db: Queries, emailAddress: string): Promise<Account | undefined> =>
   livePeople(db)
     .select(accountColumns)
     .where(sql<boolean>`fold(btrim(u.email_address)) = fold(btrim(${emailAddress}))`)
     .executeTakeFirst()
 
-/** The account of a signed-in person. @throws when it is gone */
+/** @throws when it is gone */
 export const loadAccount = (db: Queries, id: string): Promise<Account> =>
   livePeople(db).select(accountColumns).where('u.id', '=', id).executeTakeFirstOrThrow()
 
-/** A person with all levels held, in one query. @throws when there is none */
+/** One query, with all levels. @throws when there is none */
 export async function loadUser(db: Queries, id: string): Promise<User> {
   const user = await findUser(livePeople(db), id)
   if (!user) throw new Error('the person is gone')
   return user
 }
 
-/** Anyone with an account, also one that is banned; undefined when there is none. */
+/** Includes banned people. */
 export const findAnyUser = (db: Queries, id: string): Promise<User | undefined> =>
   findUser(db.selectFrom('users as u').where('u.deletedAt', 'is', null), id)
 
@@ -71,7 +71,7 @@ async function findUser(people: ReturnType<typeof livePeople>, id: string): Prom
   return { ...person, permissions: { ...person.permissions, resources: row.resources } }
 }
 
-/** What is read of a person, of the table as `u`; `personOf` makes it what calls answer. */
+/** Columns of the table as `u`, for `personOf`. */
 export const personColumns = [
   ...(['u.id', 'u.number', 'u.firstName', 'u.lastName', 'u.emailAddress', 'u.phoneNumber', 'u.status'] as const),
   ...(['u.userType', 'u.isSuper', 'u.globalAccessLevel'] as const),
@@ -82,7 +82,7 @@ type PersonRow = Omit<UserRow, 'permissions' | 'address' | 'createdAt'> &
   Parameters<typeof addressOf>[0] &
   Parameters<typeof permissionsOf>[0]
 
-/** The person without the levels that are held on single sites and systems. */
+/** Without levels on sites and systems. */
 export const personOf = (row: PersonRow) => ({
   id: row.id,
   firstName: row.firstName,

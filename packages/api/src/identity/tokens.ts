@@ -2,42 +2,37 @@ import { createSecretKey } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 
-/** How long a sign-in lasts at most; signing out, being idle and a change of password end it earlier (product 2.5, 2.6). */
+/** Signing out, idle time and a change of password end it earlier (product 2.5, 2.6). */
 export const tokenLifeSeconds = 7 * 24 * 60 * 60
 
 export interface TokenClaims {
   readonly id: string
-  /** The session that the token is of; it counts while that does. */
   readonly session: string
 }
 
 interface ReadClaims extends TokenClaims {
-  /** When the token ends, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   readonly expiresAt: number
 }
 
-/** Signs and reads session tokens: HS256 with the claims id, exp and sid. */
 export interface Tokens {
   sign(claims: TokenClaims): Promise<string>
-  /** Null for every token that is not ours, was changed or has expired. */
+  /** Null for tokens that are not ours, were changed or have expired. */
   read(token: string): Promise<ReadClaims | null>
 }
 
-/** A few hundred bytes each; whoever is forgotten is verified anew. */
+/** A few hundred bytes each. */
 const knownMax = 10_000
 
-/**
- * @param secret signs; at least 32 characters
- * @param before the secret before a rotation: what it signed counts until it ends, so that a rotation signs nobody out
- */
+/** @param secret at least 32 characters @param before the secret before a rotation: its tokens stay valid until they end */
 export function createTokens(secret: string, now: () => Date, before?: string): Tokens {
   const key = createSecretKey(secret, 'utf8')
   const keys = [key, ...(before ? [createSecretKey(before, 'utf8')] : [])]
-  // What was signed by us stays so. Verifying it for every call costs more than all else of a call that is answered with what is kept.
+  // Verifying a signature costs more than the rest of a cached answer.
   const known = new LRUCache<string, ReadClaims>({ max: knownMax })
   const verified = async (token: string): Promise<ReadClaims | null> => {
     const options = { algorithms: ['HS256'], requiredClaims: ['exp'], currentDate: now() }
-    // Why a token is refused is nobody's business but ours: every reason is the same null.
+    // Callers must not learn the reason.
     const tried = await Promise.all(keys.map((one) => jwtVerify(token, one, options).catch(() => null)))
     const { payload } = tried.find((result) => result !== null) ?? {}
     const { id, sid, exp = 0 } = payload ?? {}

@@ -1,6 +1,6 @@
 import type { Settings } from '../settings.ts'
 import type { Caller } from './caller.ts'
 
-/** Whether this server asks two steps of the person (REQUIRE_TWO_STEP). */
+/** See REQUIRE_TWO_STEP. */
 export const mustHaveTwoSteps = ({ requireTwoStep }: Settings, { permissions }: Caller): boolean =>
   requireTwoStep === 'super' && permissions.isSuperUser

@@ -5,13 +5,13 @@ import type { Sealer } from '../secrets/sealed.ts'
 import { storeInput } from './job-files.ts'
 import type { JobTools } from './job-kind.ts'
 
-/** Tells all server processes that there is work. */
+/** Notification to all servers that there is work. */
 export const jobsChannel = 'jobs'
 
-/** Of one person, waiting and running together; more are refused. */
+/** Per person, waiting and running together. */
 const ownMax = 5
 const retrySeconds = 30
-/** Bytes of files that wait to be read, of everybody: twenty of the longest. The disk is the database's. */
+/** Bytes of all waiting files: twenty of the longest. */
 const inputMax = 1024 ** 3
 const noRoomSeconds = 120
 
@@ -21,15 +21,14 @@ export interface NewJob {
   readonly title: string
   readonly task: object
   readonly fileName?: string | undefined
-  /** Milliseconds until it is of no use any more. */
+  /** The job is dropped after so many milliseconds. */
   readonly goodForMs?: number | undefined
-  /** The system that it is for. */
   readonly systemId?: string | undefined
-  /** Of the file that it reads and that is still to be stored: nobody takes it before `offerJob`. */
+  /** Size of the file still to be stored; nobody takes the job before `offerJob`. */
   readonly inputBytes?: number | undefined
 }
 
-/** Stores a job; give it the transaction of what asks for it. @throws ApiProblem 429 where the person has enough of them */
+/** Give it the transaction of its cause. @throws ApiProblem 429 where the person has too many */
 export async function askJob(change: Queries, sealer: Sealer, job: NewJob): Promise<string> {
   const { ownerId = null, goodForMs = null, inputBytes = null, systemId = null, fileName = null } = job
   if (ownerId) await refuseMany(change, ownerId)
@@ -44,7 +43,7 @@ export async function askJob(change: Queries, sealer: Sealer, job: NewJob): Prom
   return (rows[0] as { id: string }).id
 }
 
-/** Two calls at once of one person wait for each other here, so that neither overlooks the other's. */
+/** The lock makes two calls of one person wait for each other. */
 async function refuseMany(change: Queries, ownerId: string): Promise<void> {
   await sql`select from users where id = ${ownerId} for no key update`.execute(change)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from jobs
@@ -53,7 +52,7 @@ async function refuseMany(change: Queries, ownerId: string): Promise<void> {
     throw new ApiProblem('job.too_many', { headers: { 'retry-after': String(retrySeconds) } })
 }
 
-/** Those who bring a file at the same moment wait for each other's row, and not for the file. */
+/** The lock covers the row, not the upload. */
 async function refuseFull(change: Queries, bytes: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('jobs_input'))`.execute(change)
   const { rows } = await sql<{ waiting: number }>`select coalesce(sum(input_bytes), 0)::float8 as waiting from jobs
@@ -62,7 +61,7 @@ async function refuseFull(change: Queries, bytes: number): Promise<void> {
     throw new ApiProblem('job.no_room', { headers: { 'retry-after': String(noRoomSeconds) } })
 }
 
-/** Asks for a job that reads a file, which is kept with it. @returns its id */
+/** The file is stored with the job. @returns its id */
 export async function askWithFile(
   { db, lowPriority, sealer }: JobTools,
   job: Omit<NewJob, 'inputBytes'>,
@@ -78,7 +77,7 @@ export async function askWithFile(
   return id
 }
 
-/** What the job needs is there: from now on it is taken. */
+/** From now on it is taken. */
 async function offerJob(db: Queries, id: string): Promise<void> {
   await sql`with offered as (
       update jobs set state = 'waiting', run_at = now() where id = ${id} and state = 'storing' returning id)

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 
-/** How the queue does at this moment, for whoever watches the servers; of the whole database, whichever server is asked. */
+/** For the whole database, whichever server is asked. */
 export interface JobFigures {
   readonly kind: string
   readonly waiting: number
   readonly running: number
-  /** Mail that nobody got, until somebody has looked at it. */
+  /** Failed mail that nobody has handled. */
   readonly dead: number
-  /** Seconds since the first that could be taken became so; 0 where none waits. */
+  /** Since the oldest waiting job could be taken; 0 where none waits. */
   readonly oldestSeconds: number
 }
 
-/** By partial indices: what is over stays for a day, and is not counted. */
+/** Uses partial indices, which leave out finished jobs. */
 export async function loadJobFigures(db: Queries): Promise<JobFigures[]> {
   const { rows } = await sql<JobFigures>`
     select kind, count(*) filter (where state in ('storing', 'waiting'))::int as waiting,
@@ -25,12 +25,10 @@ export async function loadJobFigures(db: Queries): Promise<JobFigures[]> {
   return rows
 }
 
-/** How one try of a job has ended. */
 export interface JobRun {
   readonly kind: string
-  /** `again` has failed and is tried later, `givenBack` was cut by the end of its server, `lost` could not be stored. */
+  /** `again`: failed and is retried later; `givenBack`: its server ended; `lost`: the outcome could not be stored. */
   readonly outcome: 'done' | 'failed' | 'cancelled' | 'again' | 'givenBack' | 'lost'
   readonly seconds: number
-  /** With this one. */
   readonly tries: number
 }

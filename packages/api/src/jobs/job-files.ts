@@ -4,14 +4,14 @@ import type { Queries } from '../db/queries.ts'
 import { JobTaken } from './job-kind.ts'
 import type { TakenJob } from './taken-job.ts'
 
-/** Files of jobs, in pieces in the database: every server can read them, and a backup has them. */
+/** Files lie in pieces in the database: all servers can read them, and backups contain them. */
 
-/** Some milliseconds of the server's thread each, as the driver makes text of bytes. */
+/** Some milliseconds of the server's thread each: the driver turns bytes into text. */
 const pieceBytes = 512 * 1024
 
 type Purpose = 'input' | 'output'
 
-/** The file in pieces, as many statements as it has; nothing is open while a slow line takes them. */
+/** One statement per piece: nothing is open while a slow client reads. */
 const filePieces = async function* (db: Queries, jobId: string, purpose: Purpose) {
   for (let part = 0; ; part++) {
     const row = await db
@@ -26,7 +26,7 @@ const filePieces = async function* (db: Queries, jobId: string, purpose: Purpose
   }
 }
 
-/** @param size its bytes: a file that goes while it is read must break off, and not look whole */
+/** @param size in bytes: a file that is removed while it is read must break off, not look complete */
 export const outputOf = (db: Queries, jobId: string, size: number): Readable =>
   Readable.from(whole(filePieces(db, jobId, 'output'), size), { objectMode: false })
 
@@ -42,7 +42,6 @@ async function* whole(pieces: AsyncIterable<Buffer>, size: number) {
 export const inputOf = (db: Queries, jobId: string): Readable =>
   Readable.from(filePieces(db, jobId, 'input'), { objectMode: false })
 
-/** Keeps a file that a job will read, as long as nobody cancels it. */
 export async function storeInput(db: Queries, jobId: string, content: AsyncIterable<Uint8Array>): Promise<void> {
   let part = 0
   for await (const bytes of inPieces(content)) {
@@ -53,10 +52,10 @@ export async function storeInput(db: Queries, jobId: string, content: AsyncItera
   }
 }
 
-/** Pieces that go at once: eight megabytes keep nobody else waiting for long. */
+/** 8 MB per statement keep others waiting only briefly. */
 const droppedAtOnce = 16
 
-/** Removes what nobody will read any more: what jobs have read, and what those have written that were not done. */
+/** Removes inputs that were read, and outputs of unfinished jobs. */
 export async function dropFiles(db: Queries, jobId: string | null): Promise<void> {
   const ofJob = jobId ? sql`and j.id = ${jobId}` : sql``
   for (let dropped = droppedAtOnce; dropped === droppedAtOnce; ) {
@@ -68,10 +67,7 @@ export async function dropFiles(db: Queries, jobId: string | null): Promise<void
   }
 }
 
-/**
- * Keeps the file that a job makes, in place of what an attempt before has left. Pieces are stored only while the job is still
- * this server's. @returns its bytes
- */
+/** Replaces what an earlier attempt has left. Each piece is stored only while this server holds the lease. @returns its size in bytes */
 export async function storeOutput(
   db: Queries,
   { id, lease }: Pick<TakenJob, 'id' | 'lease'>,

@@ -3,7 +3,7 @@ import type { Queries } from '../db/queries.ts'
 import type { Caller } from '../identity/caller.ts'
 import { livePeople, permissionsOf } from '../identity/people.ts'
 
-/** A mark of what a person may see: another one when they see less, or more, be it by another global level alone. */
+/** Changes when the person may see less or more, or has another global level. */
 export async function rightsOf(db: Queries, { id, permissions }: Pick<Caller, 'id' | 'permissions'>): Promise<string> {
   const { isSuperUser, globalAccessLevel } = permissions
   if (isSuperUser) return `super ${globalAccessLevel}`
@@ -14,7 +14,7 @@ export async function rightsOf(db: Queries, { id, permissions }: Pick<Caller, 'i
   return `${globalAccessLevel} ${rows[0]?.mark ?? ''}`
 }
 
-/** Who asked for a job, as they are now: what they may do counts when it is done. Null for who is gone or banned. */
+/** The owner with the rights of now; null for deleted and banned people. */
 export async function loadJobOwner(
   db: Queries,
   { ownerId }: { readonly ownerId: string | null },

@@ -6,9 +6,9 @@ import { jobsChannel } from './ask-job.ts'
 import { dropFiles } from './job-files.ts'
 import type { TakenJob } from './taken-job.ts'
 
-/** The statements of the queue. Each that a worker sends names its lease: who has lost it changes nothing any more. */
+/** Each statement of a worker names its lease, so that a worker that has lost it changes nothing. */
 
-/** Somebody who was silent for so long has been killed; a third of it lies between two words of a worker. */
+/** After this silence a worker counts as dead; workers renew after a third of it. */
 export const leaseMs = 30_000
 
 const leaseEnd = sql`clock_timestamp() + ${leaseMs}::float8 * interval '1 millisecond'`
@@ -16,15 +16,15 @@ const isDue = sql`(j.state = 'waiting' and j.run_at <= clock_timestamp()
   or j.state = 'running' and j.lease_until <= clock_timestamp())`
 
 /**
- * Whose turn it is: of people who have less going on, then of those whose last one began earlier, so that one person's five do not
- * keep others waiting. Mail is nobody's and goes by its time.
+ * Order: people with fewer running jobs first, then those whose last job began earlier, so that one person's five do not keep others waiting. Mail
+ * has no owner and goes by time.
  */
 const turn = sql`(select count(*) from jobs o where o.owner_id = j.owner_id and o.kind = j.kind and o.id <> j.id
     and o.state = 'running' and o.lease_until > clock_timestamp()),
   (select max(o.started_at) from jobs o where o.owner_id = j.owner_id and o.kind = j.kind and o.id <> j.id) nulls first,
   j.run_at`
 
-/** The next job of these kinds, if there is one; two who ask at once get two, or one of them nothing. */
+/** Two callers at once get two jobs, or one of them none. */
 export async function takeJob(db: Queries, kinds: readonly string[]): Promise<TakenJob | undefined> {
   if (kinds.length === 0) return undefined
   const { rows } = await sql<TakenJob>`
@@ -37,7 +37,7 @@ export async function takeJob(db: Queries, kinds: readonly string[]): Promise<Ta
     returning id, kind, owner_id, title, system_id, task, attempts, lease, is_cancel_asked,
       coalesce(good_until <= clock_timestamp(), false) as has_ended`
     .execute(db)
-    // Somebody else has begun an import at the same moment.
+    // Another worker has begun an import at the same moment.
     .catch((error) => {
       if (isUniqueViolation(error, 'jobs_one_import')) return { rows: [] }
       throw error
@@ -45,7 +45,7 @@ export async function takeJob(db: Queries, kinds: readonly string[]): Promise<Ta
   return rows[0]
 }
 
-/** Milliseconds until a job of these kinds may be taken; null where none waits. */
+/** Null where none waits. */
 export async function nextDueMs(db: Queries, kinds: readonly string[]): Promise<number | null> {
   const { rows } = await sql<{ ms: number | null }>`
     select (extract(epoch from min(case state when 'waiting' then run_at else lease_until end) - clock_timestamp())
@@ -60,7 +60,7 @@ interface Progress {
   readonly total: number | null
 }
 
-/** Puts the lease off. @returns whether the job is still this worker's, and whether it is to be cancelled */
+/** Renews the lease. @returns whether this worker still holds the job, and whether it is to be cancelled */
 export async function keepJob(
   db: Queries,
   { id, lease }: Held,
@@ -76,11 +76,10 @@ export async function keepJob(
 interface End {
   readonly state: 'done' | 'failed' | 'cancelled'
   readonly error?: string | undefined
-  /** Whether somebody may have it tried again. */
   readonly keepsTask?: boolean
 }
 
-/** @returns false where the job is another's by now, or is to be cancelled though it would be done */
+/** @returns false where another worker holds the job, or it is to be cancelled though it is done */
 export async function endJob(db: Queries, { id, lease }: Held, { state, error, keepsTask }: End): Promise<boolean> {
   const { rows } =
     await sql`update jobs set state = ${state}, error = ${error ?? null}, finished_at = clock_timestamp(),
@@ -90,7 +89,7 @@ export async function endJob(db: Queries, { id, lease }: Held, { state, error, k
   return rows.length > 0
 }
 
-/** For another try after a while, of whoever comes first; one that was given back, and not failed, does not count as a try. */
+/** Retries after a while, by any worker. A job that was given back does not count as an attempt. */
 export async function putBack(
   db: Queries,
   { id, lease }: Held,
@@ -103,7 +102,7 @@ export async function putBack(
     select pg_notify(${jobsChannel}, '') from put`.execute(db)
 }
 
-/** Of an embedded database this is the only server: whatever ran was running in one that has ended. */
+/** An embedded database has one server: running jobs belonged to one that has ended. */
 export async function takeOverAll(db: Queries): Promise<void> {
   await sql`update jobs set lease_until = clock_timestamp() where state = 'running'`.execute(db)
 }

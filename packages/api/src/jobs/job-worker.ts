@@ -9,11 +9,11 @@ import type { TakenJob } from './taken-job.ts'
 
 /** Where a notification got lost, work is found after this time; an embedded database loses none. */
 const lookAgainMs = 15_000
-/** What is due and cannot be taken, as an import while another one runs, is looked at so often. */
+/** A due job that cannot be taken, such as an import beside another one, is tried again after this time. */
 const busyMs = 2_000
-/** Of setTimeout. */
+/** Maximum of setTimeout. */
 const longestTimer = 2 ** 31 - 1
-/** What runs when the server ends may go on for so long. */
+/** Time for running jobs when the server stops. */
 const finishMs = 5_000
 
 interface WorkerOptions<Tools extends JobTools> {
@@ -21,13 +21,12 @@ interface WorkerOptions<Tools extends JobTools> {
   readonly tools: Tools
   readonly kinds: readonly JobKind<Tools>[]
   readonly log: Pick<FastifyBaseLogger, 'warn'>
-  /** Told how each try has ended. */
   readonly onRun?: ((run: JobRun) => void) | undefined
 }
 
 /**
- * Takes jobs while there are places for their kind. It is woken by a notification, or when the next one is due; without work
- * it asks nothing of an embedded database, and a question in a quarter of a minute of PostgreSQL.
+ * Takes jobs while their kind has places. A notification wakes it, or the next due time. Idle, it sends nothing to an embedded database and one
+ * query per quarter minute to PostgreSQL.
  */
 export class JobWorker<Tools extends JobTools> {
   readonly #options: WorkerOptions<Tools>
@@ -42,7 +41,6 @@ export class JobWorker<Tools extends JobTools> {
     this.#options = options
   }
 
-  /** Jobs that run here. */
   get size(): number {
     return this.#running.size
   }
@@ -68,7 +66,7 @@ export class JobWorker<Tools extends JobTools> {
     })
   }
 
-  /** Finishes what is short, gives the rest back, and takes nothing more. */
+  /** Finishes short jobs, gives others back, takes no more. */
   async stop(): Promise<void> {
     this.#isStopped = true
     clearTimeout(this.#timer)
@@ -100,7 +98,6 @@ export class JobWorker<Tools extends JobTools> {
     }
   }
 
-  /** Somebody has asked to cancel it. */
   #hear(jobId: string) {
     for (const { job, hear } of this.#running.values()) if (job.id === jobId) hear()
   }

@@ -3,7 +3,7 @@ import type { Queries } from '../db/queries.ts'
 import { isId } from '../identity/people.ts'
 import { ApiProblem } from '../problem.ts'
 
-/** People's own long work. That of others is a 404, as if it were not there. */
+/** Other people's jobs are a 404. */
 
 export const jobColumns = [
   'j.id',
@@ -30,7 +30,7 @@ type Row = Omit<Job, 'createdAt' | 'finishedAt' | 'state'> & {
 
 export const jobOf = ({ state, createdAt, finishedAt, fileBytes, ...row }: Row): Job => ({
   ...row,
-  // Its file is still coming in.
+  // Its file is still being stored.
   state: state === 'storing' ? 'waiting' : state,
   fileBytes: state === 'done' ? fileBytes : null,
   createdAt: createdAt.toISOString(),

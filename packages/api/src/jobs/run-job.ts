@@ -7,12 +7,11 @@ import { endJob, putBack } from './job-rows.ts'
 import { holdJob } from './running-job.ts'
 import type { TakenJob } from './taken-job.ts'
 
-/** A job that is worked on, with how to let it go. */
 export interface Held<Tools extends JobTools> {
   readonly kind: JobKind<Tools>
   readonly taken: TakenJob
   readonly job: RunningJob
-  /** Asks now whether it is to go on. */
+  /** Asks now whether to go on. */
   readonly hear: () => void
   readonly isFinished: () => boolean
   readonly giveBack: () => void
@@ -29,7 +28,7 @@ export function holdTaken<Tools extends JobTools>(
 
 type Outcome = JobRun['outcome']
 
-/** Works on a job and says in the database how it has ended; never rejects. */
+/** Stores the outcome; never rejects. */
 export async function runJob<Tools extends JobTools>(
   tools: Tools,
   held: Held<Tools>,
@@ -43,7 +42,7 @@ export async function runJob<Tools extends JobTools>(
     // Mail has no files.
     if (taken.ownerId) await dropFiles(tools.lowPriority, taken.id)
   } catch (error) {
-    // The database cannot be asked: the lease ends, and somebody tries again.
+    // The database is away: the lease ends, and another attempt follows.
     log.warn({ err: error, job: taken.id, kind: kind.name }, 'how a job has ended was not stored')
   } finally {
     held.release()
@@ -56,10 +55,10 @@ async function work<Tools extends JobTools>(
   { kind, taken, job, isFinished }: Held<Tools>,
 ): Promise<Outcome> {
   if (taken.isCancelAsked) throw new JobCancelled('cancelled')
-  // Its servers were killed every time.
+  // Its servers were killed each time.
   if (taken.hasEnded) throw new JobFailed('It could not be done before it was of no use any more')
   if (taken.attempts > kind.tries) throw new JobFailed('The server ended while it worked on this')
-  // Of the pool it has a share; nobody waits for an answer, so that it waits in line for as long as the pool lets it, again and again.
+  // It has a share of the pool. Nobody waits for an answer, so it may wait again and again.
   await asCall({ need: 'jobs', leftMs: Number.POSITIVE_INFINITY }, () => kind.run(tools, job))
   if (!isFinished()) await job.finish()
   return 'done'
@@ -71,7 +70,7 @@ async function afterError<Tools extends JobTools>(
   thrown: unknown,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<Outcome> {
-  // What a stopped piece of work throws is not the reason.
+  // An aborted step throws something else than the reason.
   const reason = job.signal.aborted ? job.signal.reason : thrown
   if (reason instanceof JobCancelled) {
     await kind.undo?.(db, taken)
@@ -95,9 +94,9 @@ async function afterError<Tools extends JobTools>(
 }
 
 const longestError = 2_000
-/** Errors of the server may name what is nobody's business, such as the address of a database. */
+/** Other errors may name internals, such as the address of a database. */
 const wordsOf = ({ tellsErrors }: Pick<JobKind, 'tellsErrors'>, error: unknown): string =>
   tellsErrors || error instanceof JobFailed ? storable((error as Error).message) : 'The server could not finish this'
 
-/** Cut, and without what the database does not take: a mail server or a file may have said anything. */
+/** Cut, and without what the database does not store: mail servers and files may say anything. */
 const storable = (text: string) => text.slice(0, longestError).replaceAll('\u0000', '\ufffd').toWellFormed()

@@ -3,11 +3,11 @@ import { JobCancelled, JobTaken, type RunningJob } from './job-kind.ts'
 import { endJob, keepJob, leaseMs } from './job-rows.ts'
 import type { TakenJob } from './taken-job.ts'
 
-/** Progress is written so often at most. */
+/** Progress is written at most so often. */
 const tellMs = 500
 const beatMs = leaseMs / 3
 
-/** Keeps a job's lease while it is worked on, and hears of its end. @returns the job, and how to let it go */
+/** Renews the lease while the job runs. @returns the job, and how to release it */
 export function holdJob(db: Queries, taken: TakenJob, readTask: () => unknown) {
   const stop = new AbortController()
   const { signal } = stop
@@ -18,7 +18,7 @@ export function holdJob(db: Queries, taken: TakenJob, readTask: () => unknown) {
     if (state === 'cancel') stop.abort(new JobCancelled('cancelled'))
     if (state === 'lost') stop.abort(new JobTaken('another server has the job'))
   }
-  // One that fails is followed by the next; without any the lease ends.
+  // A failed renewal is followed by the next; without any the lease ends.
   const timer = setInterval(() => void beat().catch(() => undefined), beatMs).unref()
   const job: RunningJob = {
     ...taken,

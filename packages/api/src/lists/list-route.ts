@@ -7,7 +7,7 @@ import { type ListRequest, parseListQuery } from './query.ts'
 import { runList } from './run.ts'
 import type { ListCall, ListSource } from './source.ts'
 
-/** An endpoint that answers a paged list; what is special to it is its source, or what chooses one for a call. */
+/** @param source what is special to the list, or a function that chooses it for a call */
 export function listRoute<E extends ListEndpoint, Keys extends KeyColumns>(
   endpoint: E,
   source: ListSource<E, Keys> | ((call: ListCall<E>) => ListSource<E, Keys>),

@@ -3,18 +3,16 @@ import type { KeyColumns, KeyValues } from './keys.ts'
 import type { ListRequest } from './query.ts'
 import type { Base, Column, SortColumn } from './source.ts'
 
-/** The order of a list's rows, and the page that stands in it. */
-
 export interface Ordered<Keys extends KeyColumns> {
   readonly key: Keys
   readonly sort: Readonly<Record<string, Column | SortColumn>>
-  /** Whether all rows are found before they are put in order, which the database otherwise decides by what it expects. */
+  /** Finds all rows before ordering them; otherwise the planner decides. */
   readonly isFoundFirst?: boolean
 }
 
 /**
- * The keys of the page's rows with their position. Only these rows get their heavy columns. Equal rows are ordered by
- * their key in the same direction, so that paging shows none twice and one index serves both directions.
+ * Keys and position of the page's rows; only these get their heavy columns. Equal rows are ordered by key in the same direction, so that no row is
+ * on two pages and one index serves both directions.
  */
 export function numbered<Keys extends KeyColumns>(matching: Base, source: Ordered<Keys>, request: ListRequest) {
   const keys = keysInOrder(matching, source, request).limit(request.limit).offset(request.offset)
@@ -24,10 +22,9 @@ export function numbered<Keys extends KeyColumns>(matching: Base, source: Ordere
   )`
 }
 
-/** The keys of all matching rows in the order that is asked for. */
 export function keysInOrder(matching: Base, source: Ordered<KeyColumns>, request: ListRequest): Base {
   const direction = request.order === 'ASC' ? 'asc' : 'desc'
-  // No index has the order of an expression.
+  // An expression has no index, so the planner cannot walk one.
   const by = (column: Column) => (source.isFoundFirst ? sql`coalesce(${column}, ${column})` : column)
   const chosen = source.sort[request.orderBy]
   let keys = matching

@@ -11,7 +11,7 @@ import {
 import { checkFields, shortened } from '../http/parse.ts'
 import { badFields } from '../problem.ts'
 
-/** What a list call asks for, read strictly (product 5.7). */
+/** See product 5.7. */
 export interface ListRequest<E extends ListEndpoint = ListEndpoint> {
   readonly limit: number
   readonly offset: number
@@ -25,14 +25,10 @@ export interface ListRequest<E extends ListEndpoint = ListEndpoint> {
 type Query = Readonly<Record<string, unknown>>
 const paging = ['limit', 'offset', 'orderBy', 'order']
 const offsetMax = 999_999_999
-/** Bad parameters told at once. */
+/** Reported at once. */
 const badMost = 20
 
-/**
- * Reads the query of a list call: paging, order, search, filters and the endpoint's further parameters. Empty search and
- * filter parameters count as absent.
- * @throws ApiProblem 400 that names every parameter that is bad, given twice or unknown
- */
+/** Empty search and filter parameters count as absent. @throws ApiProblem 400 that names every parameter that is bad, given twice or unknown */
 export function parseListQuery<E extends ListEndpoint>(endpoint: E, query: Query): ListRequest<E> {
   const extraKeys = Object.keys((endpoint.extra as { entries?: object }).entries ?? {})
   const fields = badShapes(query, [...paging, ...endpoint.search, ...endpoint.filters, ...extraKeys])
@@ -62,7 +58,6 @@ export function parseListQuery<E extends ListEndpoint>(endpoint: E, query: Query
   }
 }
 
-/** Parameters that are unknown, given twice or not text, by name. */
 function badShapes(query: Query, known: readonly string[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [key, value] of Object.entries(query)) {
@@ -74,7 +69,6 @@ function badShapes(query: Query, known: readonly string[]): Record<string, strin
   return fields
 }
 
-/** The filled parameters among these keys. */
 const pick = (query: Query, keys: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     keys.flatMap((key) => {

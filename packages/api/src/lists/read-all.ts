@@ -6,15 +6,15 @@ import type { ListRequest } from './query.ts'
 import { narrow, withAggregate } from './run.ts'
 import type { ListCall, ListSource } from './source.ts'
 
-/** Rows fetched with one query; the database looks for the next piece while one is sent here, more would take connections from others. */
+/** Rows per query; the next piece is read while one is sent. More at once would take connections from others. */
 const pieces = { rows: 1_000, atOnce: 2 }
-/** A database of one session serves nobody else while it looks for a piece. */
+/** An embedded database serves nobody else during a query. */
 const smallPieces = { rows: 250, atOnce: 1 }
 
 /**
- * All rows of a list in pieces, in its order. The keys are read first, with one query, and sorted once; they stay as
- * packed text, some ten bytes each. So any order costs the same, no transaction or cursor stays open while a slow line
- * takes the rows (one would stop the embedded database for everybody), and what comes or goes meanwhile shifts nothing.
+ * All rows in order, in pieces. Reads and sorts the keys first, with one query, and keeps them as packed text, some ten bytes each. Any order then
+ * costs the same, no transaction or cursor stays open while a slow client reads (which would block the embedded database), and rows added or
+ * removed meanwhile shift nothing.
  */
 export async function* readAll<E extends ListEndpoint, Keys extends KeyColumns>(
   source: ListSource<E, Keys>,
@@ -32,7 +32,7 @@ export async function* readAll<E extends ListEndpoint, Keys extends KeyColumns>(
   const asked: Promise<RowOf<E>[]>[] = []
   for (const piece of found) {
     const rows = source.rows(lowPriority, pageOfKeys(piece.keys, source.key))
-    // It may fail before anybody asks for it.
+    // May reject before anybody awaits it.
     rows.catch(() => undefined)
     if (asked.push(rows) >= size.atOnce) yield await (asked.shift() as Promise<RowOf<E>[]>)
   }

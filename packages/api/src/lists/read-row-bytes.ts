@@ -7,8 +7,8 @@ import { narrow } from './run.ts'
 import type { Base, Column, ListCall, ListSource } from './source.ts'
 
 /**
- * The cells of all rows of a list as text, in its order, as the database sends them (`Db.rowBytes`). One statement that PostgreSQL answers with
- * all its workers. Not for a list with an aggregate, nor for a database of one session, which would serve nobody else.
+ * Streams all rows as bytes (`Db.rowBytes`), by one statement with parallel workers. Not for lists with an aggregate, nor for the embedded
+ * database, which would serve nobody else.
  */
 export function readRowBytes<E extends ListEndpoint, Keys extends KeyColumns>(
   source: Pick<ListSource<E, Keys>, 'from' | 'key' | 'sort' | 'search' | 'filters'>,

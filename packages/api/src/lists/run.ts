@@ -6,7 +6,7 @@ import { numbered, type Ordered } from './order.ts'
 import type { ListRequest } from './query.ts'
 import { aggregated, type Base, type Column, type ListCall, type ListSource } from './source.ts'
 
-/** Answers a list call: the page, the count of all matching rows and the totals, side by side. */
+/** Reads page, count and totals at the same time. */
 export async function runList<E extends ListEndpoint, Keys extends KeyColumns>(
   source: ListSource<E, Keys>,
   call: ListCall<E>,
@@ -27,12 +27,12 @@ export async function runList<E extends ListEndpoint, Keys extends KeyColumns>(
   return { data, count, meta: meta as MetaOf<E> }
 }
 
-/** So many pages' worth of matches are soon enough found by going through the rows in their order. */
+/** Where so many pages match, walking the rows in order fills a page soon. */
 const manyPages = 100
 
 /**
- * A search may find anything. Going through millions of rows in their order until a page is full takes a minute where there is
- * nothing, and a moment where there is much; reading them as they lie and ordering what is left takes a second or two in either case.
+ * Walking millions of rows in order until a page is full takes a minute where few match. Filtering first and then ordering takes a second or two in
+ * any case.
  */
 async function countedFirst<Row, Totals extends { readonly count: number }, Keys extends KeyColumns>(
   readTotals: () => Promise<Totals>,
@@ -46,7 +46,7 @@ async function countedFirst<Row, Totals extends { readonly count: number }, Keys
   return [await page(isMany ? order : { ...order, isFoundFirst: true }), totals]
 }
 
-/** The dear statement answers the page's keys, the count and the totals at once; another adds what the rows need besides. */
+/** One expensive statement yields keys, count and totals; a second one reads the rows. */
 async function runAggregate<E extends ListEndpoint, Keys extends KeyColumns>(
   source: ListSource<E, Keys>,
   call: ListCall<E>,
@@ -63,7 +63,6 @@ async function runAggregate<E extends ListEndpoint, Keys extends KeyColumns>(
   return { data: await source.rows(call, pageOfKeys(keys, source.key)), count, meta: meta as MetaOf<E> }
 }
 
-/** What a statement over the rows of a list begins with. */
 export function withAggregate<E extends ListEndpoint>(
   { aggregate }: Pick<ListSource<E, KeyColumns>, 'aggregate'>,
   call: ListCall<E>,
@@ -71,7 +70,7 @@ export function withAggregate<E extends ListEndpoint>(
   return aggregate ? sql`with ${aggregated} as materialized ${aggregate.from(call)}` : sql``
 }
 
-/** The groups that can be counted in place of rows, where every search and filter takes or leaves whole ones. */
+/** Undefined where a search or filter splits groups. */
 function groupsFor<E extends ListEndpoint>(
   { groups }: Pick<ListSource<E, KeyColumns>, 'groups'>,
   call: ListCall<E>,
@@ -85,7 +84,7 @@ function groupsFor<E extends ListEndpoint>(
 type Columns = Readonly<Record<string, Column>>
 type Narrowed<E extends ListEndpoint> = Pick<ListSource<E, KeyColumns>, 'from' | 'search' | 'filters'>
 
-/** The rows of a list, with "contains" for each searched column and "one of" for each filtered one. */
+/** Applies "contains" for search and "one of" for filters. */
 export function narrow<E extends ListEndpoint>(source: Narrowed<E>, call: ListCall<E>, request: ListRequest): Base {
   let query = source.from(call)
   const searched: Readonly<Record<string, SearchColumn>> = source.search

@@ -2,17 +2,16 @@ import type { LiveChange } from '@emberwatch/contract'
 import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 
-/** A change with the people among the listeners who may see it, by their ids. */
+/** A change with the ids of the listeners who may see it. */
 export interface ToldChange {
   readonly change: LiveChange
   readonly people: ReadonlySet<string>
 }
 
 /**
- * Who of the listeners may learn of which change, by the rules of the calls that show these things: super users of all,
- * others of what they hold on the site or on the system itself, each person of their own rights. One query for any number
- * of changes and listeners. A change without an id says nothing of anybody's things, so everyone may learn of it.
- * The site of each change is filled in where the database did not name it.
+ * Applies the rules of the calls that show these things: super users see all, others what they hold on the site or system, each person their own
+ * rights. One query for any number of changes and listeners. A change without an id says nothing about anybody's things, so everyone sees it. Fills
+ * in the site of a change where the database did not name it.
  */
 export async function audienceOf(
   db: Queries,

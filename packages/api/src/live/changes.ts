@@ -2,9 +2,9 @@ import type { ChangeKind, LiveChange } from '@emberwatch/contract'
 import { allKinds } from '@emberwatch/contract/api'
 import * as v from 'valibot'
 
-/** The channel on which the database tells of changes; migrations/0001-schema.sql has the triggers. */
+/** migrations/0001-schema.sql has the triggers. */
 export const liveChannel = 'live'
-/** The same of jobs, which their owner alone hears of. */
+/** For jobs, which only their owner sees. */
 export const liveJobsChannel = 'live_jobs'
 
 const Payload = v.pipe(
@@ -15,14 +15,14 @@ const Payload = v.pipe(
 
 const isKnown = (kind: string): kind is ChangeKind => allKinds.some((known) => known === kind)
 
-/** The changes in one notification, none of a kind that a newer server has; a single one without an id where there were too many to name. */
+/** Drops kinds of newer servers. One change without an id stands for too many to name. */
 export function readChanges(payload: string): LiveChange[] {
   const { kind, rows } = v.parse(Payload, payload)
   if (!isKnown(kind)) return []
   return rows?.map(([id, siteId]) => ({ kind, id, siteId })) ?? [{ kind, id: null, siteId: null }]
 }
 
-/** Each change once, in the order of their first mention. */
+/** In the order of first mention. */
 export function withoutRepeats(changes: readonly LiveChange[]): LiveChange[] {
   return [...new Map(changes.map((change) => [`${change.kind} ${change.id}`, change])).values()]
 }

@@ -6,7 +6,7 @@ interface Entry {
   readonly changes: readonly LiveChange[]
 }
 
-/** The last changes with a running number, for listeners that come back. Ids of another server process mean nothing here. */
+/** Ids of another server process are unknown here. */
 export class LiveHistory {
   readonly #server = randomUUID().slice(0, 8)
   readonly #longest: number
@@ -17,7 +17,6 @@ export class LiveHistory {
     this.#longest = longest
   }
 
-  /** The id of the latest entry, as listeners get it with each message. */
   get lastId(): string {
     return `${this.#server}-${this.#number}`
   }
@@ -27,13 +26,12 @@ export class LiveHistory {
     if (this.#entries.length > this.#longest) this.#entries.shift()
   }
 
-  /** Nobody can resume from before now. */
   forget() {
     this.#entries = []
     this.#number += 1
   }
 
-  /** What came after the entry with this id; null where that cannot be told any more. */
+  /** Null where the gap is unknown. */
   since(id: string): LiveChange[] | null {
     const [server, text] = id.split('-')
     const number = Number(text)

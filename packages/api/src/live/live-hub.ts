@@ -6,15 +6,13 @@ import { audienceOf } from './audience.ts'
 import { liveChannel, liveJobsChannel, readChanges, withoutRepeats } from './changes.ts'
 import { LiveHistory } from './history.ts'
 
-/** One open stream. */
 export interface LiveListener {
   readonly userId: string
-  /** Of the token that opened the stream. */
   readonly sessionId: string
-  /** When the token ends, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   readonly expiresAt: number
   send(message: LiveMessage, id: string | undefined): void
-  /** Ends the stream; the browser opens a new one or signs out. */
+  /** The browser opens a new stream or signs out. */
   end(): void
 }
 
@@ -24,15 +22,15 @@ interface LiveHubOptions extends Omit<SessionTools, 'db'> {
   readonly onError: (error: unknown) => void
 }
 
-/** So many streams of one person, and of all, on one server. */
+/** Streams of one person, and of all, per server. */
 const mostOfOne = 50
 const mostOfAll = 10_000
-/** So many batches of changes can be caught up with. */
+/** Batches of changes. */
 const longestHistory = 2_000
 
 /**
- * Tells listeners what has changed, each only what they may see. Notifications that come while the audience of the ones
- * before is looked up wait and go out together, so that a burst of changes costs few queries and few messages.
+ * Tells listeners only what they may see. Notifications that arrive during the lookup of an audience go out together, so that a burst costs few
+ * queries and messages.
  */
 export class LiveHub {
   readonly #db: Db
@@ -42,7 +40,7 @@ export class LiveHub {
   readonly #onError: (error: unknown) => void
   #count = 0
   #waiting: LiveChange[] = []
-  /** The last thing in line. */
+  /** The end of the queue. */
   #turn: Promise<unknown> = Promise.resolve()
   #listening: Promise<() => Promise<void>> | undefined
   #isClosed = false
@@ -53,15 +51,11 @@ export class LiveHub {
     this.#onError = options.onError
   }
 
-  /** Number of open streams. */
   get size(): number {
     return this.#count
   }
 
-  /**
-   * Opens a stream, with what was missed since `lastId` first. @returns how to close it
-   * @throws ApiProblem when there are too many
-   */
+  /** Sends what was missed since `lastId` first. @returns how to close the stream @throws ApiProblem when there are too many */
   async add(listener: LiveListener, lastId: string | undefined): Promise<() => void> {
     const own = this.#listeners.get(listener.userId)
     if (own && own.size >= mostOfOne)
@@ -81,18 +75,18 @@ export class LiveHub {
     return () => this.#drop(listener)
   }
 
-  /** Tells everyone that the line holds, and ends the streams of those who may not listen any more. */
+  /** Sends a heartbeat and ends streams of people who may not listen any more. */
   beat(): Promise<void> {
     return this.#inTurn(async () => {
       const counting = await this.#endOver(this.#all())
       const beat = { type: 'beat' } as const
       for (const listener of counting) listener.send(beat, this.#history.lastId)
-      // Who listens is there: an open page keeps its session from being idle.
+      // An open page keeps its session from idling out.
       await markSeen(this.#tools, sessionsOfListeners(counting))
     })
   }
 
-  /** Ends the streams among these whose session does not count any more. @returns the others */
+  /** @returns those whose session still counts */
   async #endOver(listeners: readonly LiveListener[]): Promise<LiveListener[]> {
     const valid = await findCounting(this.#tools, sessionsOfListeners(listeners))
     const now = this.#tools.now().getTime()
@@ -119,7 +113,7 @@ export class LiveHub {
 
   async #listenToAll() {
     const receive = (payload: string) => this.#receive(payload)
-    // On one connection: it is enough that the last says when it was lost.
+    // One connection serves both channels, and the last one reports its loss.
     const stopJobs = await this.#db.listen(liveJobsChannel, receive)
     const stop = await this.#db.listen(liveChannel, receive, () => this.#lostTouch())
     return async () => {
@@ -146,7 +140,7 @@ export class LiveHub {
     return [...this.#listeners.values()].flatMap((own) => [...own])
   }
 
-  /** One thing after the other: what is sent is in order, and the id of a message says that all before has been sent. */
+  /** Runs one at a time, so that messages are in order and an id says that all before was sent. */
   #inTurn(job: () => Promise<void>): Promise<void> {
     const turn = this.#turn.then(job)
     this.#turn = turn.catch(() => undefined)
@@ -160,7 +154,7 @@ export class LiveHub {
   }
 
   async #tellWaiting() {
-    // Notifications of one commit come one by one; those that are here already go together.
+    // Notifications of one commit arrive one by one.
     await new Promise(setImmediate)
     if (this.#waiting.length === 0) return
     const changes = withoutRepeats(this.#waiting)
@@ -175,7 +169,7 @@ export class LiveHub {
     }
   }
 
-  /** Whose rights or account have changed: they may be banned or signed out. */
+  /** Their rights or account have changed: they may be banned or signed out. */
   #whoseRights(changes: readonly LiveChange[]): LiveListener[] {
     const rights = changes.filter(({ kind }) => kind === 'rights')
     if (rights.some(({ id }) => id === null)) return this.#all()
@@ -186,7 +180,7 @@ export class LiveHub {
     const id = this.#history.lastId
     const told = await audienceOf(this.#db.kysely, changes, [...new Set(listeners.map(({ userId }) => userId))])
     const messages = new Map<string, LiveMessage | null>()
-    // Who is told the same gets the same objects, which are written out once.
+    // Equal messages share objects, which are serialised once.
     const same = new Map<string, LiveMessage>()
     for (const { userId } of listeners) {
       if (messages.has(userId)) continue
@@ -202,7 +196,7 @@ export class LiveHub {
     }
   }
 
-  /** Notifications got lost, with the connection or because nobody could be asked about them. */
+  /** Notifications were lost, with the connection or because the database did not answer. */
   #lostTouch() {
     this.#history.forget()
     for (const listener of this.#all()) listener.send({ type: 'missed' }, this.#history.lastId)

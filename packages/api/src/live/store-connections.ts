@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import type { StoredStage } from '../db/schema.ts'
 
-/** What is known of a system's connection by now. */
 export interface ConnectionReport {
-  /** Of the modem's entry for the system. */
   readonly entryId: string
   readonly systemId: string
   readonly state: string | null
@@ -13,9 +11,8 @@ export interface ConnectionReport {
 }
 
 /**
- * Stores what systems tell of themselves: two statements for as many as come together, whose triggers tell listeners once. One
- * by one, each would be a statement, a notification and a wait for the disk of its own. Always in the order of their ids, so
- * that two writers do not wait for each other; of a system that reports twice the last counts.
+ * Two statements per batch, whose triggers notify once; one by one each would cost a statement, a notification and a disk flush. Ordered by id, so
+ * that two writers do not deadlock; the last report of a system wins.
  */
 export async function storeConnections(db: Queries, reports: readonly ConnectionReport[], at: Date): Promise<void> {
   const last = [...new Map(reports.map((report) => [report.entryId, report])).values()]

@@ -1,16 +1,15 @@
 import { type FactsOf, type Template, type TemplateName, templates } from './templates.ts'
 
-/** A mail ready to be sent. */
 export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Code and link in one line, for a server that has no way to send mail. */
+  /** Code and link in one line, for the log of a server without a mail server. */
   readonly gist: string
 }
 
-/** Makes a mail from its template; text and HTML say the same. */
+/** Text and HTML say the same. */
 export function compose<Name extends TemplateName>(name: Name, to: string, facts: FactsOf<Name>): Mail {
   const template = templates[name] as Template<FactsOf<Name>>
   const subject = template.subject(facts)

@@ -8,16 +8,13 @@ const tries = 10
 const firstWaitMs = 30_000
 const longestWaitMs = 2 * 3_600_000
 
-/** Half a minute, two minutes, eight … two hours: twelve hours in all, so that a server that is gone for a night loses nothing. */
+/** From 30 s to two hours, twelve hours in all: a mail server that is gone for a night loses nothing. */
 const waitMs = (tried: number) => Math.min(longestWaitMs, firstWaitMs * 4 ** (tried - 1))
 
-/**
- * Sends a mail. It may come twice where the server is killed after the mail server has taken it and before that is stored, both
- * times under one id.
- */
+/** A mail may arrive twice where the server is killed between the mail server's acceptance and its own note, both times with one Message-ID. */
 export const mailKind = (transport: Transport, from: string): JobKind => ({
   name: mailJob,
-  // One that hangs does not keep others waiting for long.
+  // So that one hanging connection does not block others.
   places: 4,
   tries,
   waitMs,
@@ -30,7 +27,7 @@ export const mailKind = (transport: Transport, from: string): JobKind => ({
   },
 })
 
-/** A mailbox that does not exist will not do so in an hour; whatever else the server says may pass (RFC 5321, 4.2.1). */
+/** An unknown mailbox stays unknown; other refusals may pass (RFC 5321, 4.2.1). */
 function refuseUnknown(error: Error & { readonly command?: string; readonly responseCode?: number }): never {
   const isRefused = error.command === 'RCPT TO' && (error.responseCode ?? 0) >= 500
   throw isRefused ? new JobFailed(error.message) : error

@@ -1,10 +1,10 @@
 import type { Settings } from '../settings.ts'
 import { smtpTransport } from './smtp.ts'
 
-/** A mail server is greeted so often at most, however many look at the metrics. */
+/** Bounds questions to the mail server, however many read the metrics. */
 const rememberedMs = 10_000
 
-/** Asks whether the mail server takes this server's name and password; rejects where not. Undefined where mail goes to a folder. */
+/** Rejects when the mail server refuses name and password. Undefined without a mail server. */
 export function mailQuestion({ smtpUrl, smtpTls }: Settings): (() => Promise<unknown>) | undefined {
   if (!smtpUrl) return undefined
   const { check } = smtpTransport(smtpUrl, smtpTls)
@@ -14,7 +14,7 @@ export function mailQuestion({ smtpUrl, smtpTls }: Settings): (() => Promise<unk
     if (asked && performance.now() - askedAt < rememberedMs) return asked
     askedAt = performance.now()
     asked = check()
-    // Whoever asks hears of it; nobody may be asking any more.
+    // May reject before anybody awaits it.
     asked.catch(() => undefined)
     return asked
   }

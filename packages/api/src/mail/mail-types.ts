@@ -1,32 +1,30 @@
 import type { Queries } from '../db/queries.ts'
 import type { Mail } from './compose.ts'
 
-/** Who sends mail, and how: apart from the code that does, as what handlers may use (http/call.ts) names it, and jobs of mail use that. */
+/** Types apart from the code, as both handlers and jobs name them. */
 
-/** A way to send mail; both reject when it does not work. */
+/** Both methods reject on failure. */
 export interface Transport {
   check(): Promise<void>
-  /** @param id the same at each try of one mail, by which a reader's server knows one that came twice */
+  /** @param id equal for all attempts at one mail, so that mail servers recognise duplicates */
   send(mail: Mail, from: string, id?: string): Promise<void>
 }
 
 export interface MailOptions {
-  /** Milliseconds after which the mail is of no use any more. */
+  /** Milliseconds after which the mail is dropped. */
   readonly goodForMs?: number
-  /** Does the same work and sends nothing, so that nobody can tell from the time whether there was anybody to write to. */
+  /** Does the same work and sends nothing, so that the time does not tell whether there is an account. */
   readonly isForNobody?: boolean
 }
 
 export interface Mailer {
   /**
-   * Takes a mail on: with a mail server as a job in the transaction of what asks for it, else by writing it into the outbox.
+   * With a mail server it stores a job in the caller's transaction; otherwise it writes into the outbox.
    * @returns false when that failed, which is logged
    */
   deliver(db: Queries, mail: Mail, options?: MailOptions): Promise<boolean>
-  /** The same; the outbox gets it after the answer, so that its time does not tell whether there was anything to send. */
+  /** Writes into the outbox after the answer, so that its time does not tell whether there was a mail. */
   post(db: Queries, mail: Mail, options?: MailOptions): Promise<void>
-  /** Whether mail can be taken on at the moment. */
   isReady(): Promise<boolean>
-  /** Resolves when everything for the outbox is there or has failed. */
   settled(): Promise<void>
 }

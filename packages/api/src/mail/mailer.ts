@@ -9,7 +9,7 @@ import type { Mailer, MailOptions, Transport } from './mail-types.ts'
 import { outboxTransport } from './outbox.ts'
 import { smtpTransport } from './smtp.ts'
 
-/** Mail goes to a server that may be slow or gone: a job sends it, and tries again for hours. */
+/** A job sends the mail and retries for hours. */
 function queuedMailer(sealer: Sealer): Mailer {
   const ask = async (db: Queries, mail: Mail, { goodForMs, isForNobody }: MailOptions = {}) => {
     await askJob(db, sealer, { kind: mailJob, title: mail.subject, task: isForNobody ? {} : mail, goodForMs })
@@ -31,7 +31,7 @@ interface OutboxOptions {
   readonly onFailure: (error: unknown) => void
 }
 
-/** A folder of this machine is there or not: nothing is gained by waiting. */
+/** A local folder works or does not, so nothing is retried. */
 function outboxMailer({ transport, from, onFailure }: OutboxOptions): Mailer {
   const posted = new Set<Promise<unknown>>()
   const succeeds = (work: Promise<void>): Promise<boolean> =>
@@ -56,18 +56,17 @@ function outboxMailer({ transport, from, onFailure }: OutboxOptions): Mailer {
   }
 }
 
-/** SMTP where SMTP_URL is set, else the outbox in DATA_DIR. `say` prints what the outbox was given. */
+/** SMTP with SMTP_URL, else the outbox in DATA_DIR. `say` prints what the outbox receives. */
 export const transportOf = (
   { smtpUrl, smtpTls, dataDir, rotating }: Settings,
   say: (line: string) => void,
 ): Transport =>
   smtpUrl ? smtpTransport(smtpUrl, smtpTls, rotating.smtpUrl) : outboxTransport(join(dataDir, 'outbox'), say)
 
-/** The sender of MAIL_FROM, or nobody at the host that people use. */
+/** MAIL_FROM, else no-reply at the host of PUBLIC_URL. */
 export const senderOf = ({ mailFrom, publicUrl }: Settings): string =>
   mailFrom ?? `Emberwatch <no-reply@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}>`
 
-/** A mail server's mail waits in the database; without one it is a file at once. */
 export function mailerOf(settings: Settings, sealer: Sealer, print = (line: string) => console.log(line)): Mailer {
   if (settings.smtpUrl) return queuedMailer(sealer)
   return outboxMailer({

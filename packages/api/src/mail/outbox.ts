@@ -5,10 +5,7 @@ import { createTransport } from 'nodemailer'
 import type { Mail } from './compose.ts'
 import type { Transport } from './mail-types.ts'
 
-/**
- * Where no mail server is set: mail becomes .eml files in a folder, for its owner's eyes only, and a line on the log
- * gives code and link, so that a newcomer can register (product 3.15).
- */
+/** Writes mail as .eml files that only the owner can read, and logs code and link, so that a newcomer can register (product 3.15). */
 export function outboxTransport(folder: string, say: (line: string) => void): Transport {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   const open = () => mkdir(folder, { recursive: true, mode: 0o700 })
@@ -21,7 +18,7 @@ export function outboxTransport(folder: string, say: (line: string) => void): Tr
       await open()
       const { message } = await writer.sendMail({ ...fieldsOf(mail), from })
       const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`)
-      // Appears whole: whoever watches the folder never reads half a mail.
+      // Renames when complete, so that nobody reads half a mail.
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600, flag: 'wx' })
       await rename(`${path}.part`, path)
       say(`Mail for ${mail.to}: ${mail.subject} (${mail.gist}), kept as ${path}`)
@@ -29,7 +26,7 @@ export function outboxTransport(folder: string, say: (line: string) => void): Tr
   }
 }
 
-/** As an object an address is taken as it is: a comma in it cannot add another recipient. */
+/** An object is taken literally: a comma cannot add a recipient. */
 export const fieldsOf = ({ to, subject, text, html }: Mail) => ({
   to: { name: '', address: to },
   subject,

@@ -5,13 +5,13 @@ import type { Mail } from './compose.ts'
 import type { Transport } from './mail-types.ts'
 import { fieldsOf } from './outbox.ts'
 
-/** Few mails are sent at once, so that a server that hangs must not take long. */
+/** Few mails are sent at once, so a hanging server must time out soon. */
 const timeouts = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 15_000, dnsTimeout: 5000 }
 
 /**
- * Sends through the server of SMTP_URL (`smtp://` or `smtps://`, with name and password where it wants them). Codes and
- * links in mail open accounts: one that offers no TLS gets none, unless SMTP_TLS says otherwise or it is this machine.
- * @param address is asked for name and password of the moment before each mail
+ * Sends through SMTP_URL (`smtp://` or `smtps://`). Codes and links open accounts, so a server without TLS gets no mail unless SMTP_TLS allows it
+ * or it is this machine.
+ * @param address is asked before each mail, as passwords rotate
  */
 export function smtpTransport(url: string, tls: Settings['smtpTls'], address = () => url): Transport {
   const requireTLS = tls === 'required' && !isLoopback(new URL(url).hostname)
@@ -27,5 +27,4 @@ export function smtpTransport(url: string, tls: Settings['smtpTls'], address = (
   }
 }
 
-/** The part of an address after its @. */
 const hostOf = (from: string): string => /@([^>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'

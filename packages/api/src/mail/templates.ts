@@ -1,4 +1,4 @@
-/** What each mail says. Nothing a stranger has typed goes into mail to an address that is not confirmed. */
+/** Text that strangers have typed never goes to unconfirmed addresses. */
 
 export interface Template<Facts> {
   readonly subject: (facts: Facts) => string
@@ -10,7 +10,7 @@ export interface Template<Facts> {
 
 const template = <Facts>(one: Template<Facts>) => one
 
-/** What an owner is told of the account (product 3.16). */
+/** See product 3.16. */
 const ownerEvents = {
   newDevice: {
     subject: 'A sign-in to Emberwatch from a new device',
@@ -52,7 +52,7 @@ const ownerEvents = {
 
 interface ToOwner {
   readonly event: keyof typeof ownerEvents
-  /** The browser as it calls itself, such as 'Firefox on Windows'; null where it says nothing known. */
+  /** Such as 'Firefox on Windows'; null for an unknown browser. */
   readonly device: string | null
   readonly at: Date
   readonly token: string

@@ -5,7 +5,7 @@ import { parametersOf } from './parameters.ts'
 import { describeAccess, json, responsesOf } from './responses.ts'
 import { type Json, jsonSchema, referredSchemas } from './schemas.ts'
 
-/** The OpenAPI 3.1 document of the API, made from the contract alone. */
+/** Made from the contract alone. */
 
 const areaTitles: Record<keyof typeof endpointsByOwner, string> = {
   shared: 'The signed-in person, search, live changes and long work.',
@@ -19,7 +19,7 @@ const areaTitles: Record<keyof typeof endpointsByOwner, string> = {
 
 let made: Json | undefined
 
-/** @param basePath where the app lies on its origin */
+/** @param basePath of the app on its origin */
 export function openApiDocument(basePath = '/'): Json {
   made ??= makeDocument()
   return { ...made, servers: [{ url: basePath + apiBase.slice(1) }] }

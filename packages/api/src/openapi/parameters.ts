@@ -10,7 +10,6 @@ import {
 import { DeviceId } from '@emberwatch/contract/auth'
 import { type Json, jsonSchema } from './schemas.ts'
 
-/** Path and query parameters of an endpoint, as OpenAPI says them. */
 export const parametersOf = (endpoint: Endpoint): Json[] => [
   ...paramNames(endpoint.path).map((name) => ({
     name,

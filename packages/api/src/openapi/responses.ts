@@ -3,7 +3,6 @@ import { errorStatus, errorText } from '@emberwatch/contract/api'
 import { answerSchema } from '../http/answer.ts'
 import { type Json, jsonSchema } from './schemas.ts'
 
-/** Answers of an endpoint: the good one and, by status, every code of the catalogue that it can give. */
 export function responsesOf(endpoint: Endpoint): Json {
   const byStatus = Map.groupBy(codesOf(endpoint), errorStatus)
   return {
@@ -17,12 +16,12 @@ function goodAnswer(endpoint: Endpoint): Json {
     const headers = { 'attachment-name': { description: 'Name of the file.', schema: { type: 'string' } } }
     return { headers, content: { [endpoint.mediaType]: { schema: { type: 'string', format: 'binary' } } } }
   }
-  // Of an event stream the schema is that of the data of each event.
+  // The schema of each event's data.
   if (endpoint.kind === 'stream') return { content: { 'text/event-stream': { schema: jsonSchema(endpoint.message) } } }
   return { content: json(jsonSchema(answerSchema(endpoint))) }
 }
 
-/** Codes of the endpoint and those that follow from what it takes and who may call it. */
+/** Adds codes that follow from input and access. */
 function codesOf({ access, kind, errors, ...endpoint }: Endpoint): string[] {
   const hasBody = kind === 'item' && 'body' in endpoint && endpoint.body !== undefined
   const codes = [...errors, 'generic.server_error', 'generic.unavailable']
@@ -45,11 +44,10 @@ const problem = (status: number, codes: readonly string[]): Json => ({
   }),
 })
 
-/** Items whose rights come from a system; all others take them from a site. */
+/** All other items take their rights from a site. */
 const systemItems: readonly AccessItem[] = ['system', 'configuration', 'systemAccess']
 const levels = ['Monitor', 'Operator', 'Admin']
 
-/** Who may call, in words. */
 export function describeAccess(access: Access): string {
   switch (access.rule) {
     case 'public':

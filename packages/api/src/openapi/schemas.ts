@@ -3,12 +3,12 @@ import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import * as contract from '../whole-contract.ts'
 
-/** JSON schemas from the contract's valibot schemas; named ones become components. */
+/** Named schemas become components. */
 
 export type Json = Record<string, unknown>
 type AnySchema = v.GenericSchema
 
-/** Entities and bodies that have a name of their own in the contract; small building blocks are written out. */
+/** Without small building blocks, which are written out. */
 const named: Record<string, AnySchema> = Object.fromEntries(Object.entries<unknown>(contract).filter(isNamedSchema))
 
 function isNamedSchema(entry: [string, unknown]): entry is [string, AnySchema] {
@@ -27,7 +27,7 @@ export function jsonSchema(schema: AnySchema): Json {
   return rest
 }
 
-/** The named schemas that this part of the document refers to, directly or through one another. */
+/** Directly or through one another. */
 export function referredSchemas(part: Json): Json {
   const all = toJsonSchemaDefs(named, conversion) as Record<string, Json>
   const found = new Map<string, Json>()

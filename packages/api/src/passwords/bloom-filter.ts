@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** A Bloom filter: says for sure what is not among many texts, at some three bytes for each of them. */
+/** Says for sure what is not in a set of texts, in three bytes per text. */
 
-/** Bits for each text and places looked at: one in 100,000 other texts is taken for one of these. */
+/** Bits per text and probes: one in 100,000 other texts is a false positive. */
 const bitsEach = 24
 const places = 17
 
-/** The places of a text, from one digest by double hashing (Kirsch and Mitzenmacher, 2006). */
+/** Double hashing of one digest (Kirsch and Mitzenmacher, 2006). */
 function placesOf(text: string, bits: number): number[] {
   const digest = createHash('sha256').update(text).digest()
   const [first, step] = [digest.readUInt32BE(0), (digest.readUInt32BE(4) | 1) >>> 0]

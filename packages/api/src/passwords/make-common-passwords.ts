@@ -4,10 +4,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { makeFilter } from './bloom-filter.ts'
 import { shortestCommon } from './shortest-common.ts'
 
-/**
- * `pnpm run passwords`: makes common-passwords.bin of the list of zxcvbn-ts (MIT licence, kept in README.md beside it), which
- * counts what people choose in breaches.
- */
+/** `pnpm run passwords` makes common-passwords.bin from the list of zxcvbn-ts (MIT licence, in README.md), which counts passwords of breaches. */
 export const commonPasswords = (): string[] => [
   ...new Set(
     dictionary['passwords-common']

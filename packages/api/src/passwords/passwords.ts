@@ -1,38 +1,34 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. Runs on the thread pool, off the event loop. */
+/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. It runs on the thread pool. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
 
-/** One spelling for what looks the same: keyboards send 'å' as one sign or as two (NIST SP 800-63B, 3.1.1.2). */
+/** Keyboards send 'å' as one or two code points (NIST SP 800-63B, 3.1.1.2). */
 const spelled = (password: string): string => password.normalize('NFKC')
 
 export interface Passwords {
-  /** argon2id in PHC format; with a pepper `pepper.<id>.` stands before it. */
+  /** argon2id in PHC format, with the prefix `pepper.<id>.` where there is a pepper. */
   readonly hash: (password: string) => Promise<string>
-  /**
-   * Whether the password belongs to the hash. Without a hash, or with one of a pepper that is not here, it takes the same time and is false, so that
-   * nobody learns from the clock which accounts exist.
-   */
+  /** Takes the same time without a hash or without its pepper and answers false, so that the time does not tell which accounts exist. */
   readonly verify: (stored: string | undefined, password: string) => Promise<boolean>
-  /** Whether a new hash of the same password would have another pepper than this one. */
+  /** A new hash would have another pepper. */
   readonly isOld: (stored: string) => boolean
-  /** Prefixes of the hashes that can be checked, '' among them. */
+  /** Prefixes of hashes that can be checked, '' among them. */
   readonly known: readonly string[]
 }
 
 interface Peppers {
-  /** Goes into each hash and never into the database (ASVS 2.4.5). */
+  /** Part of each hash and never in the database (ASVS 2.4.5). */
   readonly passwordPepper?: string | undefined
-  /** The one before a rotation. */
+  /** The pepper before a rotation. */
   readonly passwordPepperBefore?: string | undefined
 }
 
-/** Says which pepper a hash was made with, and nothing about it. */
+/** Identifies the pepper without telling it. */
 const prefixOf = (pepper: string): string =>
   `pepper.${createHash('sha256').update(`password pepper:${pepper}`).digest('hex').slice(0, 8)}.`
 
-/** argon2id, the library's default algorithm, with what the settings add to each password. */
 export function createPasswords({ passwordPepper, passwordPepperBefore }: Peppers): Passwords {
   const peppers = [passwordPepper, passwordPepperBefore].flatMap((pepper) =>
     pepper ? { prefix: prefixOf(pepper), secret: Buffer.from(pepper) } : [],
@@ -56,5 +52,5 @@ export function createPasswords({ passwordPepper, passwordPepperBefore }: Pepper
   }
 }
 
-/** Without a pepper: for what fills a database, whose passwords get one at their first sign-in. */
+/** Without a pepper, for seeds: a first sign-in adds it. */
 export const hashPassword = createPasswords({}).hash

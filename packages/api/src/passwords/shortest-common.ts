@@ -1,2 +1,2 @@
-/** Shorter words are no passwords that anybody would guess by themselves; they stand in too many good ones. */
+/** Shorter words occur in too many good passwords. */
 export const shortestCommon = 6

@@ -7,17 +7,17 @@ import { shortestCommon } from './shortest-common.ts'
 
 let filter: Buffer | undefined
 
-/** Whether the text, in small letters, is among the most common passwords. */
+/** @param folded in small letters */
 function isCommon(folded: string): boolean {
   filter ??= readFileSync(join(import.meta.dirname, 'common-passwords.bin'))
   return holds(filter, folded)
 }
 
-/** Whether digits and signs around a common password are all that makes it another one, as in `Winter2026!`. */
+/** Digits and signs around a common password, as in `Winter2026!`. */
 const isDressedUp = (folded: string): boolean =>
   wordsWithin(folded).some((base) => base.length >= shortestCommon && isCommon(base))
 
-/** What is weak about a new password, in one sentence; null where nothing is known against it. */
+/** One sentence for the person; null for an acceptable password. */
 export function weaknessOf(password: string, emailAddress: string): string | null {
   const folded = foldPassword(password)
   const rule = ruleAgainst(folded, emailAddress)
@@ -26,7 +26,7 @@ export function weaknessOf(password: string, emailAddress: string): string | nul
   return null
 }
 
-/** @throws ApiProblem 400 that says at the field what is weak */
+/** @throws ApiProblem 400 at the field */
 export function refuseWeakPassword(field: string, password: string, emailAddress: string): void {
   const weakness = weaknessOf(password, emailAddress)
   if (weakness) throw badFields({ [field]: weakness })

@@ -1,8 +1,5 @@
 import * as contract from '../whole-contract.ts'
 
-/** What a field of the contract is, in the words of docs/product. */
-
-/** What is looked at of a valibot schema. */
 interface AnySchema {
   readonly type: string
   readonly entries?: Readonly<Record<string, AnySchema>>
@@ -13,7 +10,7 @@ interface AnySchema {
   readonly options?: readonly unknown[]
 }
 
-/** Building blocks that say more than their type. */
+/** Schemas that say more than their type. */
 const blocks = new Map<unknown, string>([
   [contract.Id, 'id'],
   [contract.Time, 'time'],
@@ -22,7 +19,7 @@ const blocks = new Map<unknown, string>([
   [contract.Level, 'level'],
 ])
 
-/** Schemas by their names in the contract, so that a thing inside another is named and not written out. */
+/** So that nested things are named, not written out. */
 const names = new Map(Object.entries(contract).map(([name, value]) => [value as unknown, name]))
 
 const isSchema = (value: unknown): value is AnySchema =>
@@ -30,18 +27,17 @@ const isSchema = (value: unknown): value is AnySchema =>
 
 const isOptional = ({ type }: AnySchema) => type === 'optional'
 
-/** Name and schema of each field; of several shapes the fields of all, in the order in which they first stand. */
+/** Of a union the fields of all members. */
 function fieldsOf(schema: AnySchema): [name: string, field: AnySchema][] {
   if (schema.entries) return Object.entries(schema.entries)
   const shapes = schema.options?.filter(isSchema) ?? []
   return [...new Map(shapes.flatMap(fieldsOf).map(([name, field]) => [name, field] as const))]
 }
 
-/** The names of what a body or query may hold, `?` where it may be left out. */
+/** `?` marks optional ones. */
 export const fieldNames = (schema: unknown): string[] =>
   isSchema(schema) ? fieldsOf(schema).map(([name, field]) => `${name}${isOptional(field) ? '?' : ''}`) : []
 
-/** Each field of a thing with what it is. */
 export const fieldWords = (schema: unknown): [name: string, word: string][] =>
   isSchema(schema) ? fieldsOf(schema).map(([name, field]) => [name, word(field)]) : []
 

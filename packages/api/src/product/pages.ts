@@ -1,22 +1,21 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** docs/product: the rules of the product in numbered sections, which code and other pages cite. */
+/** Code and other pages cite the numbered sections. */
 
 const folder = join(import.meta.dirname, '../../../..', 'docs', 'product')
-/** The chapters; README.md and the like are about them. */
+/** Without README.md. */
 export const chapterFiles: readonly string[] = globSync(join(folder, '[0-9][0-9]-*.md')).sort()
 
 export interface Section {
-  /** Such as '4.3'. */
   readonly number: string
   readonly title: string
-  /** The page's name, such as '04-navigation.md'. */
+  /** Such as '04-navigation.md'. */
   readonly page: string
   readonly anchor: string
 }
 
-/** The anchor that GitHub and GitLab give a heading. */
+/** As GitHub and GitLab make it. */
 export const anchorOf = (heading: string): string =>
   heading
     .trim()
@@ -24,7 +23,6 @@ export const anchorOf = (heading: string): string =>
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replace(/\s/g, '-')
 
-/** The numbered sections of a page, in its order. */
 export const sectionsIn = (page: string, text: string): Section[] =>
   [...text.matchAll(/^## (\d+\.\d+) (.+)$/gm)].map(([, number = '', title = '']) => ({
     number,
@@ -36,10 +34,10 @@ export const sectionsIn = (page: string, text: string): Section[] =>
 export const productSections = (): Section[] =>
   chapterFiles.flatMap((file) => sectionsIn(basename(file), readFileSync(file, 'utf8')))
 
-/** How code cites: 'product 4.3', or 'product 4.3, 5.1' for several. */
+/** Such as 'product 4.3' or 'product 4.3, 5.1'. */
 export const citation = /\b[Pp]roduct \d+\.\d+(?:, \d+\.\d+)*/g
 
-/** A text with its citations as links, for a page beside the folder. */
+/** For a page beside the folder. */
 export function linkCitations(text: string, sections: readonly Section[]): string {
   const link = (number: string) => {
     const section = sections.find((one) => one.number === number)

@@ -2,7 +2,7 @@ import * as contract from '../whole-contract.ts'
 import { fieldNames, fieldWords } from './field-words.ts'
 import { constants, things } from './what-is-told.ts'
 
-/** The tables of docs/product that say what the contract says, by their names in the pages. */
+/** By their names in the pages. */
 
 const row = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
 const table = (titles: readonly string[], rows: readonly (readonly string[])[]) =>

@@ -1,6 +1,6 @@
 import * as contract from '../whole-contract.ts'
 
-/** Which constants and things of the contract docs/product lists, in the order of its tables. */
+/** In the order of the tables. */
 
 export const constants = {
   AccessLevel: contract.AccessLevel,
@@ -51,7 +51,7 @@ export const constants = {
   siteRecordLimits: contract.siteRecordLimits,
 }
 
-/** Things by the section that lists them. */
+/** By section. */
 export const things = {
   people: ['User', 'UserRow', 'SessionUser', 'Permissions', 'Address', 'Operator', 'Activity'],
   sites: [

@@ -3,9 +3,7 @@ import { permissionMatrix, permissionsPage } from '../permission-matrix.ts'
 import { chapterFiles } from './pages.ts'
 import { tables } from './tables.ts'
 
-/** Writes what the contract decides in docs, the tables of docs/product and the page of permissions; `pnpm product`. */
-
-/** The page with its tables made anew. @throws where it names a table that there is not */
+/** @throws where the page names an unknown table */
 export const withTables = (page: string): string =>
   page.replace(/<!-- made: ([\w ]+) -->\n[\s\S]*?<!-- end -->/g, (_, name: string) => {
     const make = tables[name]
@@ -13,7 +11,6 @@ export const withTables = (page: string): string =>
     return `<!-- made: ${name} -->\n\n${make()}\n\n<!-- end -->`
   })
 
-/** Names of the tables that a page asks for. */
 export const tablesIn = (page: string): string[] =>
   [...page.matchAll(/<!-- made: ([\w ]+) -->/g)].map(([, name = '']) => name)
 

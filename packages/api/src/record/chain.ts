@@ -5,12 +5,12 @@ import type { Queries } from '../db/queries.ts'
 import type { Database } from '../db/schema.ts'
 
 /**
- * The record as a chain: each link holds a hash over one row and the link before. Whoever changes or removes a row in the database has to make all later
- * links anew, and then differs from the anchor that the server's log has of each day (docs/operating.md).
+ * Each link hashes one row and the link before. Whoever changes or removes a row must remake all later links, and then differs from the anchor that
+ * the server logs each day (docs/operating.md).
  */
 
 const rowsAtOnce = 500
-/** Rows of transactions that are still open come later, and get a later link. */
+/** Rows of transactions that are still open get a later link. */
 const firstHash = ''
 
 type Row = Selectable<Database['auditLog']>
@@ -20,7 +20,7 @@ export interface Anchor {
   readonly hash: string
 }
 
-/** Adds the rows that have none to the chain, oldest first; one server at a time. @returns the last link */
+/** Oldest first, one server at a time. @returns the last link */
 export const extendChain = (db: Queries): Promise<Anchor | null> =>
   db.transaction().execute(async (change) => {
     const { rows } = await sql<{
@@ -53,16 +53,16 @@ const lastLink = async (db: Queries): Promise<Anchor | null> =>
     .limit(1)
     .executeTakeFirst()) ?? null
 
-/** Everything that a row says, in one order. */
+/** All of a row, in a fixed order. */
 function hashOf({ id, at, actorId, action, targetType, targetId, targetName, changes, details }: Row, before: string) {
   const told = [before, id, at.toISOString(), actorId, action, targetType, targetId, targetName, changes, details]
   return createHash('sha256').update(JSON.stringify(told)).digest('base64url')
 }
 
-/** What the line says that older rows leave (retire-record.ts). */
+/** Action of the line that a removal of old rows leaves (retire-record.ts). */
 export const retiredAction = 'record.retired'
 
-/** Where the chain begins since rows of its front went: the last link of those; null where none has. */
+/** The last removed link; null where none was removed. */
 async function firstKept(db: Queries): Promise<Anchor | null> {
   const line = await db
     .selectFrom('auditLog')
@@ -75,19 +75,19 @@ async function firstKept(db: Queries): Promise<Anchor | null> {
 }
 
 export interface ChainCheck {
-  /** The last link of rows that went, as they were kept for long enough; null where none has. */
+  /** The last removed link; null where none was removed. */
   readonly begin: Anchor | null
   readonly links: number
   readonly last: Anchor | null
-  /** What the first broken link is about; null where the chain is whole. */
+  /** Describes the first broken link; null for a whole chain. */
   readonly broken: string | null
 }
 
-/** Walks the chain from its first row, or from where it begins since old ones went. @param anchor what a log has of an earlier day: the link must be there and say the same */
+/** @param anchor from an earlier day's log: its link must exist and match */
 export async function checkChain(db: Queries, anchor?: Anchor): Promise<ChainCheck> {
   const begin = await firstKept(db)
   let last = begin
-  // What went before the anchor's own link says nothing of it; its successor holds its hash.
+  // Only the anchor's successor, which holds its hash, proves anything about a removed link.
   let isAnchorMet = anchor === undefined || (begin !== null && anchor.number < begin.number)
   if (anchor && begin?.number === anchor.number) {
     if (begin.hash !== anchor.hash)

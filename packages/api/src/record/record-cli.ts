@@ -4,8 +4,6 @@ import { endCommand } from '../end-command.ts'
 import { readSettings } from '../settings.ts'
 import { checkChain, extendChain } from './chain.ts'
 
-/** `pnpm record verify`: whether the record of who changed what is as it was written. */
-
 const usage = `record verify [--anchor <number>:<hash>]
 
 Walks the chain of the record and names the first row that was changed or taken out; ends with 1 then. With the anchor of a server's

@@ -4,18 +4,18 @@ import { type Anchor, retiredAction } from './chain.ts'
 import { recordActivity } from './record.ts'
 
 /**
- * The end of what the record keeps (ASVS 8.3.8). The oldest rows go with their links, from the front of the chain and no further than the day, and a line in the
- * record itself says up to which link: the chain goes on from there, and `record verify` knows where it begins.
+ * Removes the oldest rows with their links (ASVS 8.3.8), from the front of the chain. A line in the record names the last removed link, from which
+ * `record verify` goes on.
  */
 
 const rowsAtOnce = 2_000
 const dayMs = 24 * 60 * 60_000
 
-/** The start of the day (UTC) so many days ago: at most one cut a day is made of what grows old all the time. */
+/** A whole day (UTC), so that the front is cut at most once a day. */
 const firstDayToKeep = (now: Date, keepDays: number): Date =>
   new Date(Math.floor((now.getTime() - keepDays * dayMs) / dayMs) * dayMs)
 
-/** Removes what is older, piece by piece. @returns the last link that went; null where none did */
+/** In pieces. @returns the last removed link; null where none was removed */
 export async function retireRecord(db: Queries, keepDays: number, now: Date): Promise<Anchor | null> {
   let last: Anchor | null = null
   for (;;) {
@@ -30,7 +30,7 @@ async function cutOnce(change: Queries, before: Date, now: Date): Promise<Anchor
     isMine: boolean
   }>`select pg_try_advisory_xact_lock(hashtext('audit_chain')) as is_mine`.execute(change)
   if (!rows[0]?.isMine) return null
-  // The last link stays, so that the chain has something to go on from.
+  // One link stays, from which the chain goes on.
   const oldest = await change
     .selectFrom('auditChain as c')
     .innerJoin('auditLog as l', 'l.id', 'c.rowId')

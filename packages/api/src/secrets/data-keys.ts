@@ -2,9 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { readOrMakeSecret } from './secret-file.ts'
 
-/** One key for what is kept sealed in the database. */
 export interface DataKey {
-  /** Names the key in what it has sealed. */
   readonly id: string
   /** 32 bytes, for AES-256. */
   readonly key: Buffer
@@ -32,14 +30,14 @@ interface KeySettings {
   readonly dataDir: string
 }
 
-/** The keys of DATA_KEYS; without it one that is made once and kept in the data folder. */
+/** Makes a key in the data folder where DATA_KEYS is absent. */
 export async function dataKeysOf({ dataKeys, dataDir }: KeySettings): Promise<readonly DataKey[]> {
   return dataKeys ?? readDataKeys(await readOrMakeSecret(join(dataDir, 'data-keys'), makeKey, (text) => text !== ''))
 }
 
 export const makeDataKey = (): DataKey => ({ id: randomUUID().slice(0, 8), key: randomBytes(keyBytes) })
 
-/** As DATA_KEYS holds them. */
+/** In the form of DATA_KEYS. */
 export const formatDataKeys = (keys: readonly DataKey[]): string =>
   keys.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(',')
 

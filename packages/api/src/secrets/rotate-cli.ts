@@ -24,16 +24,13 @@ const check: Command = async (db, settings) => {
   return found.some(({ wrong }) => wrong) ? 1 : 0
 }
 
-/**
- * Seals everything with the current key. With DATA_KEYS that is its first one, which whoever runs the server has put there; without it a
- * new key is made and takes the place of the one in the data folder.
- */
+/** Seals everything with the current key: the first of DATA_KEYS, else a new key that replaces the one in the data folder. */
 const rotate: Command = async (db, settings) => {
   if ((await check(db, settings)) === 1) return 1
   const known = await dataKeysOf(settings)
   const keys = settings.dataKeys ? known : [makeDataKey(), ...known]
   const file = join(settings.dataDir, 'data-keys')
-  // Both stand there until all is sealed with the new one: a crash in between loses nothing.
+  // Keeps both keys until all is sealed with the new one, so that a crash in between loses nothing.
   if (!settings.dataKeys) await replace(file, keys)
   const sealed = await sealRows(db, createSealer(keys), { all: true })
   if (!settings.dataKeys) await replace(file, keys.slice(0, 1))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import { isSealed, type Sealer } from './sealed.ts'
 
-/** Columns whose texts the database keeps sealed; whoever adds one gets the sealing of open rows and the rotation with it. */
+/** A new entry here is sealed at the next start and by rotations. */
 export const sealedColumns = [
   { table: 'modem_systems', column: 'password' },
   { table: 'two_steps', column: 'secret' },
@@ -18,18 +18,16 @@ interface Kept {
   readonly text: string
 }
 
-/** What came in without a key, as the demo fleet, is opened as it is until the next start seals it. */
+/** Demo rows come in unsealed, until the next start seals them. */
 export const openStored = (sealer: Sealer, stored: string): string => (isSealed(stored) ? sealer.open(stored) : stored)
 
-/** Texts that were sealed with one key. */
 export interface SealedWith {
   readonly key: string
   readonly count: number
-  /** Why they cannot be opened; null where they can. */
+  /** Why the texts cannot be opened; null where they can. */
   readonly wrong: string | null
 }
 
-/** What the database's sealed texts need to be opened, by one text of each key. */
 export async function sealedWith(db: Queries, sealer: Sealer): Promise<SealedWith[]> {
   const texts = sealedColumns.map(
     ({ table, column }) =>
@@ -46,15 +44,14 @@ function whyNotOpened(sealer: Sealer, text: string): string | null {
     sealer.open(text)
     return null
   } catch (error) {
-    // Node says no more of a key that is another one under the same name than that its state is not supported.
+    // Node only says that the state is not supported.
     const { message } = error as Error
     return /DATA_KEYS/.test(message) ? message : 'the key of that name in DATA_KEYS is another one'
   }
 }
 
 /**
- * Seals what lies open, and with `all` also what a former key has sealed. Safe to run again, and beside a server that
- * writes: a row that changes meanwhile is left to it.
+ * With `all` it also reseals texts of former keys. Safe to repeat and beside a running server: rows that change meanwhile are left alone.
  * @returns how many were sealed
  */
 export async function sealRows(db: Queries, sealer: Sealer, { all }: { all: boolean }): Promise<number> {

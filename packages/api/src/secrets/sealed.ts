@@ -1,17 +1,17 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { DataKey } from './data-keys.ts'
 
-/** Seals short texts that the database keeps but must not be able to read: AES-256-GCM (NIST SP 800-38D). */
+/** AES-256-GCM (NIST SP 800-38D), for short texts. */
 export interface Sealer {
-  /** The text under the current key: `sealed.<key id>.<iv, tag and ciphertext as base64url>`, another one each time. */
+  /** `sealed.<key id>.<iv, tag and ciphertext as base64url>`; differs at each call. */
   seal(text: string): string
   /** @throws Error where it is not sealed, was changed, or its key is not among DATA_KEYS */
   open(sealed: string): string
-  /** Whether it is sealed with the current key; a rotation seals the others anew. */
+  /** False where a rotation would reseal it. */
   isCurrent(stored: string): boolean
 }
 
-/** Whether a stored text is a sealed one at all; those that somebody has put into the database without a key, as the demo fleet, are not. */
+/** False for demo rows, which come in without a key. */
 export const isSealed = (stored: string): boolean => /^sealed\.[\w-]+\.[\w-]+$/.test(stored)
 
 const cipher = 'aes-256-gcm'
@@ -19,7 +19,7 @@ const cipher = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** @param keys the first seals, all of them open */
+/** @param keys the first seals, all open */
 export function createSealer(keys: readonly DataKey[]): Sealer {
   const [current] = keys
   if (!current) throw new Error('there is no key to seal with')
@@ -28,7 +28,7 @@ export function createSealer(keys: readonly DataKey[]): Sealer {
   return {
     seal(text) {
       const iv = randomBytes(ivBytes)
-      // The key's name is sealed too, so that a row cannot claim another.
+      // Authenticates the key's name, so that a row cannot claim another.
       const sealing = createCipheriv(cipher, current.key, iv).setAAD(Buffer.from(prefix))
       const body = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
       return prefix + Buffer.concat([iv, sealing.getAuthTag(), body]).toString('base64url')

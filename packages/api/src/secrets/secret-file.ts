@@ -3,9 +3,9 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * A secret that is made once and kept in a file, readable by its owner only (product 22.2). It appears whole or not at
- * all, and two servers that start at the same moment end with the same one.
- * @throws Error with the path where the file does not hold what `isGood` accepts
+ * A secret that is made once, in a file that only its owner can read (product 22.2). It appears whole, and two servers that start at once end with
+ * the same one.
+ * @throws Error with the path where `isGood` refuses the content
  */
 export async function readOrMakeSecret(
   path: string,

@@ -21,15 +21,12 @@ import { extendChain } from '../record/chain.ts'
 import { retireRecord } from '../record/retire-record.ts'
 import type { BackgroundTask } from './options.ts'
 
-/**
- * What goes on beside the calls while the API runs: rows that have ended are swept, months to come are made, listeners are kept
- * company, jobs are worked. What fails is told in the log and tried again at its next turn.
- */
+/** Failures are logged and retried at the next interval. */
 
 const sweepEveryMs = 10 * 60_000
 const longestSettleMs = 1_000
 
-/** Removes counters, codes, sessions and uploads that have ended while the server runs, and makes the months to come. */
+/** Also makes the coming months of events. */
 const sweepNowAndThen: BackgroundTask = (app, { db: { kind } }, services) => {
   const { db, now } = services
   const tell = (error: unknown) => app.log.warn({ err: error }, 'what has ended was not swept')
@@ -46,7 +43,7 @@ const sweepNowAndThen: BackgroundTask = (app, { db: { kind } }, services) => {
       sweepJobs(db),
     ]).catch(tell)
   app.addHook('onReady', async () => {
-    // Of an embedded database this is the only server.
+    // An embedded database has no other server.
     if (kind === 'embedded') await Promise.all([sweepUnfinished(db, null), sweepUnfinishedLoops(db, null)]).catch(tell)
     await keepEventMonths(db, now()).catch(tell)
   })
@@ -55,7 +52,7 @@ const sweepNowAndThen: BackgroundTask = (app, { db: { kind } }, services) => {
 
 const chainEveryMs = 10_000
 
-/** Links the rows of the record, and tells the log once a day how far the chain is: whoever can change the database cannot change that. */
+/** Logs an anchor once a day: whoever can change the database cannot change the log. */
 const chainRecord: BackgroundTask = (app, _options, { db, now }) => {
   let toldOn = ''
   const extend = async () => {
@@ -71,7 +68,7 @@ const chainRecord: BackgroundTask = (app, _options, { db, now }) => {
 
 const retireEveryMs = 60 * 60_000
 
-/** Removes what the record has kept for long enough, a day at a time, and says in the log up to which link. */
+/** Logs the last removed link. */
 const retireOldRecord: BackgroundTask = (app, { settings: { recordKeepDays } }, { db, now }) => {
   if (recordKeepDays === 0) return
   const retire = async () => {
@@ -86,26 +83,26 @@ const retireOldRecord: BackgroundTask = (app, { settings: { recordKeepDays } }, 
   repeat(app, () => retire().catch(tell), retireEveryMs)
 }
 
-/** As long as answers are kept, changes are remembered, and no longer. */
+/** Changes are remembered as long as answers are cached. */
 const sweepChanges: BackgroundTask = (app, _options, { db }) => {
   const sweep = createChangesSweep(db)
   const tell = (error: unknown) => app.log.warn({ err: error }, 'changes were not swept')
   repeat(app, () => sweep().catch(tell), rememberedMs)
 }
 
-/** Beats while the server runs; streams end before it stops listening, which would wait for them. */
+/** Streams end before the server stops listening, which would wait for them. */
 const keepStreams: BackgroundTask = (app, _options, { live }) => {
   const tell = (error: unknown) => app.log.warn({ err: error }, 'listeners got no beat')
   repeat(app, () => live.beat().catch(tell), liveBeatMs)
   app.addHook('preClose', async () => {
     const streams = live.size
     await live.close()
-    // Ending thousands takes the thread a moment, in which calls have come in on connections that look idle: they are answered first.
+    // Ending thousands takes time, in which calls arrive on idle connections: they are answered first.
     if (streams > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(streams, longestSettleMs)))
   })
 }
 
-/** Takes jobs while the server runs, its own and those of servers that were killed. */
+/** Also those of servers that were killed. */
 const workOnJobs: BackgroundTask = (app, { db, settings, onJobRun, print = console.log }, services) => {
   const kinds = [
     mailKind(transportOf(settings, print), senderOf(settings)),
@@ -119,7 +116,6 @@ const workOnJobs: BackgroundTask = (app, { db, settings, onJobRun, print = conso
   app.addHook('preClose', () => worker.stop())
 }
 
-/** Every API's, in the order in which they begin. */
 export const ownBackgroundTasks: readonly BackgroundTask[] = [
   sweepNowAndThen,
   chainRecord,
@@ -129,7 +125,7 @@ export const ownBackgroundTasks: readonly BackgroundTask[] = [
   workOnJobs,
 ]
 
-/** From when the server is ready until it begins to close. */
+/** From readiness until closing begins. */
 function repeat(app: FastifyInstance, work: () => Promise<unknown>, everyMs: number): void {
   let timer: NodeJS.Timeout | undefined
   app.addHook('onReady', async () => {

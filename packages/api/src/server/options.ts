@@ -10,35 +10,28 @@ import type { Settings } from '../settings.ts'
 export interface ApiOptions {
   readonly settings: Settings
   readonly db: Db
-  /** What `/api/health` says that it runs. */
+  /** Shown by `/api/health`. */
   readonly build?: BuildName | undefined
-  /** What goes on beside the API's own upkeep while the server runs, such as the demo fleet's story. */
+  /** Beside the API's own, such as the demo fleet's story. */
   readonly backgroundTasks?: readonly BackgroundTask[]
-  /** The clock; tests set their own. */
   readonly now?: () => Date
-  /** Prints a line for whoever runs the server, such as the code in a mail that has no mail server; by default to the console. */
+  /** Prints for whoever runs the server, such as a code without a mail server; the console by default. */
   readonly print?: (line: string) => void
-  /** Who listens to changes; tests beat it themselves. */
+  /** Tests give their own. */
   readonly live?: LiveHub
-  /** Is given what there is to watch of the API while it runs. */
   readonly onSources?: (sources: ApiSources) => void
-  /** Told how each try of a job has ended. */
   readonly onJobRun?: (run: JobRun) => void
 }
 
-/** Work beside the calls: hooks that begin it when the server is ready, and end it before the server closes. */
+/** Starts when the server is ready and ends before it closes. */
 export type BackgroundTask = (app: FastifyInstance, options: ApiOptions, services: Services) => void
 
-/** Numbers of this moment. */
 interface ApiSources {
-  /** Open streams of changes. */
   readonly listeners: () => number
-  /** Files of people on threads, and in line for one. */
+  /** On threads and waiting. */
   readonly work: () => { readonly running: number; readonly waiting: number }
-  /** The queue of the database. */
   readonly jobs: () => Promise<readonly JobFigures[]>
-  /** The last backups of the database. */
   readonly backups: () => Promise<BackupFigures>
-  /** Asks the mail server, some times a minute at most; rejects where it does not answer. Undefined without one. */
+  /** Rejects where the mail server does not answer; asks it a few times a minute at most. Undefined without one. */
   readonly askMail: (() => Promise<unknown>) | undefined
 }

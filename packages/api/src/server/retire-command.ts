@@ -3,8 +3,6 @@ import { type OldPart, oldEvents, retireEvents } from '../db/retire-events.ts'
 import { ownDataDir } from '../settings/own-data-dir.ts'
 import type { Settings } from '../settings.ts'
 
-/** `pnpm db retire`: says what it would put away, and does so when it is told to. */
-
 export class RetireRefused extends Error {
   override readonly name = 'RetireRefused'
 }
@@ -17,15 +15,12 @@ interface Options {
 
 type Place = Pick<Settings, 'dataDir' | 'databaseDirectUrl' | 'eventsKeepMonths'>
 
-/**
- * @returns the exit code
- * @throws RetireRefused when nobody says from before which month, or it is not over
- */
+/** Shows what it would retire, and does so with `--yes`. @returns the exit code @throws RetireRefused when no month is given, or it is not over */
 export async function retireCommand(settings: Place, options: Options, now = new Date(), say = console.log) {
   const { dataDir, databaseDirectUrl: databaseUrl } = settings
   const before = monthOf(options, settings.eventsKeepMonths, now)
   if (!databaseUrl) await ownDataDir(dataDir)
-  // A month of millions takes its time.
+  // A month of millions takes long.
   const db = await openDatabase({ databaseUrl, dataDir, limits: { statementMs: 0 } })
   try {
     const parts = await oldEvents(db.kysely, before)

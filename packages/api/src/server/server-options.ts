@@ -8,19 +8,19 @@ import { type HttpLimits, timeLimits } from '../http/slow-bodies.ts'
 import { readTls, type TlsFiles } from '../http/tls.ts'
 import type { Settings } from '../settings.ts'
 
-/** What a server that carries the API needs: ids that are unique across servers, and our words for malformed addresses. */
+/** Unique request ids, and our words for malformed addresses. */
 export const apiServerOptions = {
-  // Of what has no route of its own too.
+  // Applies to unknown routes too.
   bodyLimit: jsonBodyMax,
   genReqId: () => randomUUID(),
   clientErrorHandler: answerClientError,
   frameworkErrors: (error, _request, reply) => {
-    // The reply of a request that found no route has the type of no route.
+    // An unknown route's reply has no route type.
     void sendProblem(reply as never, toProblem(error))
   },
 } as const satisfies FastifyServerOptions
 
-/** The same with what the settings say of proxies, time and TLS. @throws SettingsError where the certificate cannot be used */
+/** Applies settings of proxies, time and TLS. @throws SettingsError where the certificate cannot be used */
 export const serverOptionsOf = ({
   trustProxy,
   httpLimits,
@@ -34,10 +34,10 @@ export const serverOptionsOf = ({
   ...(tls && overTls(tls, httpLimits)),
 })
 
-/** Node takes these limits from the options of the server that it makes; who does not finish a handshake is as slow as who does not finish headers. */
+/** Node takes these limits from the server's options; the handshake has the headers' limit. */
 const overTls = (tls: TlsFiles, limits: HttpLimits) =>
   ({ https: { ...readTls(tls), ...timeLimits(limits).http, handshakeTimeout: limits.headersMs } }) as object
 
-/** The nearest proxies by number, or those at these addresses. */
+/** A number of nearest proxies, or addresses. */
 const trustOf = (proxies: Settings['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies && [...proxies]

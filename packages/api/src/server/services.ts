@@ -14,7 +14,7 @@ import { createSealer } from '../secrets/sealed.ts'
 import type { ApiOptions } from './options.ts'
 import { createThreadPool } from './thread-pool.ts'
 
-/** What every handler may use, made once for this server; what was begun with it ends before the server has closed. */
+/** Its parts end before the server has closed. */
 export async function makeServices(app: FastifyInstance, options: ApiOptions): Promise<Services> {
   const { settings, db, now = () => new Date() } = options
   const secret = settings.jwtSecret ?? (await storedSecret(settings.dataDir))
@@ -48,7 +48,7 @@ export async function makeServices(app: FastifyInstance, options: ApiOptions): P
   }
 }
 
-/** The port differs from the setting where that is 0, which lets the system choose. */
+/** With port 0 the system chooses. */
 function addressOf(app: FastifyInstance, { port, basePath, tls }: ApiOptions['settings']): string {
   const address = app.server.address()
   return `http${tls ? 's' : ''}://localhost:${(typeof address === 'object' && address?.port) || port}${basePath}`

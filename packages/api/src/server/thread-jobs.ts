@@ -1,6 +1,6 @@
 /**
- * What is done on the threads of the work pool. Each job reads a file that somebody sent, from disk, and leaves what is
- * long in a file beside it: what travels back to the server's thread is read there at once, and so must be short.
+ * Functions for the thread pool. Each reads an uploaded file and writes long results to a file beside it: what returns to the server's thread must
+ * be short.
  */
 
 export { readLoop } from '../areas/loops/read-loop.ts'

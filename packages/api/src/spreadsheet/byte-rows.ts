@@ -6,7 +6,6 @@ import { cellXml, rowFrame, type SheetColumn } from './sheet-xml.ts'
 import type { TextBytes } from './text-bytes.ts'
 import type { SheetRows } from './workbook-pieces.ts'
 
-/** Of the number of a row. */
 const digitsMax = 7
 const row = {
   before: Buffer.from(rowFrame.before),
@@ -15,8 +14,8 @@ const row = {
 }
 
 /**
- * Rows of a database whose bytes become those of a sheet: of a million rows with twelve cells each, strings would be most of the work. What
- * is not plain, one cell of thousands, is written as a string is (sheet-xml.ts), and the others with the bytes that this would have.
+ * Turns bytes of a database's rows into bytes of a sheet: with a million rows of twelve cells, strings would be most of the work. Cells that are
+ * not plain, one of thousands, go through strings (sheet-xml.ts) with equal results.
  */
 export function byteRows(
   columns: readonly Pick<SheetColumn<never>, 'kind' | 'timeZone'>[],
@@ -37,14 +36,12 @@ export function byteRows(
 }
 
 function rowWriter(frames: readonly CellFrame[]) {
-  /** Of a row, beside what its cells hold. */
   const frameBytes = [row, ...frames].reduce(
     (sum, { before, middle, after }) => sum + before.length + digitsMax + middle.length + after.length,
     0,
   )
   const digits = new Uint8Array(digitsMax)
 
-  /** Everything up to what is shown. */
   const begin = (
     { before, middle }: Pick<CellFrame, 'before' | 'middle'>,
     digitsEnd: number,

@@ -1,15 +1,15 @@
 import { copyPlainNumber, copyPlainText, dayNumber } from './plain-bytes.ts'
 import { type CellKind, cellXml, letters } from './sheet-xml.ts'
 
-/** Copies what a cell shows to `at` in `target`, and says where it ends there; -1 for what is not plain. */
+/** Copies a cell to `at` in `target` and answers the end; -1 for a cell that is not plain. */
 type Copy = (bytes: Buffer, from: number, to: number, target: Uint8Array, at: number) => number
 
-/** What stands around the cells of a column, and how what they show is written between. */
+/** The fixed bytes around a column's cells. */
 export interface CellFrame {
   readonly kind: CellKind
   readonly timeZone: string | undefined
   readonly letters: string
-  /** Up to the number of the row, from there to what is shown, and the rest. */
+  /** Up to the row's number, from there to the value, and the rest. */
   readonly before: Uint8Array
   readonly middle: Uint8Array
   readonly after: Uint8Array
@@ -20,7 +20,7 @@ const numberMark = '#'
 const shown = '77777'
 const shownDay = '2112-12-10'
 
-/** Taken from a cell that is written as a string's is, so that they are the same. */
+/** Cuts a cell written by sheet-xml.ts, so that both are equal. */
 export function cellFrame(kind: CellKind, place: number, timeZone?: string): CellFrame {
   const cell = cellXml(`${letters(place)}${numberMark}`, kind, kind === 'date' ? shownDay : shown)
   const [before = '', rest = ''] = cell.split(numberMark)
@@ -38,7 +38,7 @@ function copyOf(kind: CellKind): Copy {
 /** Reports have some ten thousand days. */
 const daysMax = 40_000
 
-/** Days are shown as numbers, which are found once for each. */
+/** Caches the number of each day. */
 function copyDays(): Copy {
   const known = new Map<number, Uint8Array>()
   return (bytes, from, to, target, at) => {
@@ -50,12 +50,12 @@ function copyDays(): Copy {
       if (known.size >= daysMax) known.clear()
       known.set(day, number)
     }
-    // What is no day is shown as the text that it is.
+    // Other texts are not plain.
     return number.length > 0 ? put(number, number.length, target, at) : -1
   }
 }
 
-/** Byte by byte: for so few it is quicker than a call of the engine's own copying. */
+/** A loop is faster than `copy` for so few bytes. */
 export function put(bytes: Uint8Array, length: number, target: Uint8Array, at: number): number {
   for (let i = 0; i < length; i++) target[at + i] = bytes[i] as number
   return at + length

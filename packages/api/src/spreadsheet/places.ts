@@ -1,4 +1,4 @@
-/** Places for what is on its way: who sends takes one each time, and waits where none is free. */
+/** A semaphore for pieces on their way. */
 export interface Places {
   readonly isFree: boolean
   take(): Promise<void>

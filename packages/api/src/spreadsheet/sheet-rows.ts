@@ -10,7 +10,6 @@ export function rowsOf<Row>(columns: readonly SheetColumn<Row>[], rows: readonly
   }
 }
 
-/** How the rows of pieces are written, whatever they come as. */
 export function pieceRows(columns: SheetTask['columns']): (piece: Piece) => SheetRows {
   const shown = columns.map((column, place) => ({ ...column, value: (cells: Cells) => cells[place] }))
   const fromBytes = byteRows(columns)

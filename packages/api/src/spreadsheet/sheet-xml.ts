@@ -1,6 +1,6 @@
 import { toWallClock } from './zone-time.ts'
 
-/** The XML of a worksheet, row by row (ECMA-376 part 1, 18.3). */
+/** ECMA-376 part 1, 18.3. */
 
 export type CellKind = 'text' | 'number' | 'date' | 'dateTime' | 'boolean'
 
@@ -12,17 +12,16 @@ export interface SheetColumn<Row> {
   readonly width: number
   /** 'text' by default. Days are 'yyyy-MM-dd', times ISO. */
   readonly kind?: CellKind
-  /** Whose clocks show the times, as a sheet knows no zones; UTC by default. */
+  /** Sheets know no zones; UTC by default. */
   readonly timeZone?: string
   readonly value: (row: Row) => CellValue
 }
 
-/** Rows that a sheet can have, its header among them. */
+/** With the header. */
 export const sheetRowsMax = 1_048_576
-/** Characters that a cell can have. */
 const cellTextMax = 32_767
 
-/** Places of the formats in styles.xml (parts.ts). */
+/** Indices of the formats in styles.xml (parts.ts). */
 const styles: Record<CellKind, number> = { text: 0, number: 2, date: 3, dateTime: 4, boolean: 0 }
 const headerStyle = 1
 
@@ -32,10 +31,10 @@ export function sheetHead(columns: readonly Pick<SheetColumn<never>, 'title' | '
   return `${declaration}<worksheet xmlns="${namespace}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData><row r="1">${titles.join('')}</row>`
 }
 
-/** Printed on A4 across, all columns side by side on as many pages as the rows need. */
+/** A4 landscape, all columns on one page's width. */
 const pageSetup = '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>'
 
-/** @param rows how many the sheet has, its header among them */
+/** @param rows with the header */
 export const sheetTail = (columns: readonly unknown[], rows: number): string =>
   `</sheetData><autoFilter ref="A1:${letters(columns.length - 1)}${rows}"/>${pageSetup}</worksheet>`
 
@@ -48,7 +47,6 @@ export function rowXml<Row>(columns: readonly SheetColumn<Row>[], row: Row, numb
   return `${rowFrame.before}${number}${rowFrame.middle}${cells}${rowFrame.after}`
 }
 
-/** What stands before the number of a row, between that and its cells, and after them. */
 export const rowFrame = { before: '<row r="', middle: '">', after: '</row>' }
 
 export const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -60,25 +58,25 @@ export function cellXml(place: string, kind: CellKind, value: CellValue, timeZon
   if (kind === 'boolean') return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`
   if (kind === 'text') return textCell(place, String(value), 0)
   const number = kind === 'number' ? Number(value) : serialOf(String(value), kind === 'dateTime' ? timeZone : 'UTC')
-  // What is no number or time after all is kept as it is.
+  // Invalid numbers and times stay text.
   return Number.isFinite(number)
     ? `<c r="${place}" s="${styles[kind]}"><v>${number}</v></c>`
     : textCell(place, String(value), 0)
 }
 
-/** A text in its place is never run as a formula, whatever it begins with. */
+/** Inline text never runs as a formula. */
 function textCell(place: string, text: string, style: number): string {
   const start = `<c r="${place}"${style ? ` s="${style}"` : ''} t="inlineStr"><is><t`
-  // Finds out in one go that there is nothing to do, as with almost every text.
+  // Almost every text needs no escaping.
   if (text.length <= cellTextMax && !unusual.test(text)) return `${start}>${text}</t></is></c>`
   const kept = text.length > cellTextMax ? text.slice(0, cellTextMax) : text
-  // Readers may drop outer spaces where they are not told to keep them.
+  // Readers may drop outer spaces otherwise.
   const space = outerSpace.test(kept) ? ' xml:space="preserve"' : ''
   return `${start}${space}>${escapeXml(kept)}</t></is></c>`
 }
 const outerSpace = /^\s|\s$|[\n\t]/
 
-/** Days since the last of 1899, as spreadsheets count them. */
+/** Days since 1899-12-31, as spreadsheets count. */
 const serialOf = (time: string, timeZone: string): number =>
   toWallClock(Date.parse(time), timeZone) / 86_400_000 + 25_569
 
@@ -86,7 +84,7 @@ const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 cannot hold these
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 const special = /[&<>]/g
-/** Marks, what XML cannot hold, halves of pairs, and space at either end. */
+/** Marks, what XML cannot hold, lone surrogates, outer spaces. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 cannot hold these
 const unusual = /[&<>\u0000-\u001f\ud800-\udfff\ufffe\uffff]|^\s|\s$/
 export const escapeXml = (text: string): string =>

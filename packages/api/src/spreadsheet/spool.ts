@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 
-/** Pieces that come faster than they are taken: some in memory, the others in a file that nobody else sees. */
+/** Buffers pieces in memory and beyond that in an unnamed file. */
 export interface Spool<Piece> {
   add(piece: Piece): void
-  /** No more will come. */
   end(): void
-  /** In the order in which they have come. */
   readonly pieces: AsyncIterable<Piece>
 }
 
@@ -35,7 +33,7 @@ export function createSpool<Piece>(): Spool<Piece> {
 
   return {
     add: (piece) => {
-      // Behind those in the file, or the order would be lost.
+      // Behind those in the file, to keep the order.
       if (near.length < inMemory && !file?.count) near.push(piece)
       else {
         file ??= openSpoolFile()
@@ -53,7 +51,7 @@ export function createSpool<Piece>(): Spool<Piece> {
 
 type SpoolFile = ReturnType<typeof openSpoolFile>
 
-/** Has no name once it is open, so that nothing is left of it whatever happens. */
+/** Unlinked once open, so that nothing is left of it. */
 function openSpoolFile() {
   const folder = mkdtempSync(join(tmpdir(), 'emberwatch-export-'))
   const file = openSync(join(folder, 'rows'), 'wx+', 0o600)
@@ -82,7 +80,7 @@ function openSpoolFile() {
       put(bytes)
       place.count++
     },
-    /** Nothing where all has been read. */
+    /** Undefined where all has been read. */
     read: (): unknown => {
       if (place.count === 0) return undefined
       const piece = deserialize(readBytes(readBytes(lengthBytes).readUInt32LE()))

@@ -1,18 +1,15 @@
-/** Bytes that a piece of a sheet has, more or less. */
+/** Approximate. */
 const usualBytes = 64 * 1024
 const fullBytes = usualBytes * 0.75
-/** Of one character of JavaScript's in UTF-8. */
+/** UTF-8 bytes per UTF-16 unit at most. */
 const charBytes = 3
 
-/**
- * Text that becomes bytes as it comes. One that grows as a string keeps all its parts until it is asked for as a whole, and looking through those
- * again and again takes V8's garbage collection a third of the time of a long sheet.
- */
+/** Encodes text as it comes. A growing string keeps all its parts, and V8's garbage collector spends a third of a long sheet on them. */
 export class TextBytes {
   #bytes: Buffer
   #length = 0
 
-  /** @param memory to write to, whose content nobody needs any more */
+  /** @param memory that may be overwritten */
   constructor(memory: Buffer = Buffer.allocUnsafe(usualBytes)) {
     this.#bytes = memory
   }
@@ -22,7 +19,7 @@ export class TextBytes {
     this.#length += bytes.write(text, this.#length)
   }
 
-  /** All the bytes, with room for so many more: whoever writes there from `length` on says then how far (`reach`). */
+  /** Room for so many more bytes; write from `length` on, then call `reach`. */
   room(more: number): Buffer {
     const needed = this.#length + more
     if (needed > this.#bytes.length) {
@@ -45,7 +42,7 @@ export class TextBytes {
     return this.#length >= fullBytes
   }
 
-  /** What it was written to, for another text. */
+  /** For reuse by another text. */
   get memory(): Buffer {
     return this.#bytes
   }

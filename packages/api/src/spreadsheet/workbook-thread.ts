@@ -6,29 +6,26 @@ import type { FromThread, Piece, SheetTask, ToThread } from './workbook-pieces.t
 import { writePieces } from './write-workbook.ts'
 
 interface Workbook extends SheetTask {
-  /** @param inThread whether they may come as fast as they like: a thread puts into a file what waits, this one would hold it in memory */
+  /** @param inThread whether rows may come as fast as they can: a thread spools them to a file, this one would hold them in memory */
   readonly pieces: (inThread: boolean) => AsyncIterable<Piece>
-  /** Told how many rows are in the file so far; what it throws ends the file. */
+  /** Errors end the file. */
   readonly onRows?: ((count: number) => Promise<void>) | undefined
 }
 
-/** Writing a sheet takes a core for itself: more at once would take it from those who wait for a list. */
+/** Writing a sheet fills a core; more at once would slow lists. */
 const threadsMax = 2
-/** Of one thread; what has come and is not written yet lies in a file (spool.ts). */
+/** Of one thread; waiting rows lie in a file (spool.ts). */
 const memory = { maxOldGenerationSizeMb: 40, maxYoungGenerationSizeMb: 6 }
-/** Which that has not begun yet. */
+/** Pieces sent ahead. */
 const piecesOnTheWay = 4
 let threads = 0
 
-/**
- * An .xlsx file of these rows, written on a thread of its own where one is free. The rows are taken as fast as they come, so that who
- * reads them can let go of the database; the file as fast as it is taken.
- */
+/** Writes on a thread where one is free. Takes rows as fast as they come, so that the reader can release its database connection. */
 export function writeWorkbookInThread(book: Workbook): Readable {
   if (threads >= threadsMax) return writeHere(book)
   threads++
   const { title, columns } = book
-  // Only what can be sent: how a cell is found in a row cannot.
+  // Functions cannot be sent to a thread.
   const task: SheetTask = {
     title,
     columns: columns.map(({ title, width, kind, timeZone }) => ({
@@ -47,7 +44,7 @@ export function writeWorkbookInThread(book: Workbook): Readable {
 }
 
 function readableOf(worker: Worker, { pieces, onRows }: Workbook): Readable {
-  /** Bytes are handed over; what is in them is needed here no more. */
+  /** Transfers the bytes. */
   const send = (message: ToThread) =>
     worker.postMessage(message, typeof message === 'object' && 'bytes' in message ? [message.bytes.buffer] : [])
   const source = pieces(true)[Symbol.asyncIterator]()
@@ -56,7 +53,7 @@ function readableOf(worker: Worker, { pieces, onRows }: Workbook): Readable {
     read: () => send('more'),
     destroy: (error, done) => {
       void worker.terminate()
-      // Whoever reads the rows may still wait for the database.
+      // The generator may still wait for the database.
       source.return?.().catch(() => undefined)
       done(error)
     },
@@ -83,7 +80,7 @@ async function feed(source: AsyncIterator<Piece>, places: Places, send: (message
   send('end')
 }
 
-/** The same file, on the thread of whoever asks. */
+/** On the caller's thread. */
 function writeHere({ title, columns, pieces, onRows }: Workbook): Readable {
   const rowsOf = pieceRows(columns)
   async function* written() {

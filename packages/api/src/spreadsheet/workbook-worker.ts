@@ -6,7 +6,7 @@ import { createSpool } from './spool.ts'
 import type { FromThread, Piece, SheetRows, SheetTask, ToThread } from './workbook-pieces.ts'
 import { writePieces } from './write-workbook.ts'
 
-/** A thread that writes one workbook of the rows that it is sent, and ends with it (workbook-thread.ts). */
+/** The thread ends with its workbook (workbook-thread.ts). */
 
 const task = workerData as SheetTask
 const rowsOf = pieceRows(task.columns)
@@ -16,14 +16,11 @@ const send = (bytes: Buffer<ArrayBuffer>) => {
   const chunk = handOver(bytes)
   parentPort?.postMessage({ chunk } satisfies FromThread, [chunk.buffer])
 }
-/** Chunks that may be sent before the next is asked for. */
+/** Chunks sent ahead. */
 const chunks = createPlaces(4)
-/**
- * For so many milliseconds in all, the database waits until this file is taken. Then its rows are let come and lie in a file of their own: its
- * connection is for others, too.
- */
+/** The database waits this long in all for the file to be read. Then rows are spooled to a file, and the connection is free for others. */
 let pauseLeftMs = 1_000
-/** Pieces that have come and of which nobody has been told that others may follow. */
+/** Pieces received whose places were not returned yet. */
 let owed = 0
 
 function letCome(count: number) {

@@ -8,7 +8,7 @@ import { TextBytes } from './text-bytes.ts'
 import type { SheetRows, SheetTask } from './workbook-pieces.ts'
 
 interface Sheets extends SheetTask {
-  /** Rows of a sheet, its header among them; where there are more, another sheet follows. */
+  /** With the header; further rows go to another sheet. */
   readonly rowsMax?: number
 }
 
@@ -18,12 +18,11 @@ interface Workbook<Row> extends Sheets {
   readonly rows: AsyncIterable<readonly Row[]>
 }
 
-/** Rows of sheets are alike and pack well; more effort costs time and wins little. */
+/** Rows compress well; higher levels cost time and gain little. */
 const compressionLevel = 1
 
 /**
- * Writes rows as an .xlsx file while they come: neither the rows nor the file are ever in memory as a whole
- * (docs/decisions/0008-spreadsheets.md). Destroying the stream stops the reading of rows.
+ * Streams rows as .xlsx: neither rows nor file are in memory as a whole (docs/decisions/0008-spreadsheets.md). Destroying the stream stops reading.
  */
 export function writeWorkbook<Row>(book: Workbook<Row>): Readable {
   async function* pieces() {
@@ -32,7 +31,6 @@ export function writeWorkbook<Row>(book: Workbook<Row>): Readable {
   return writePieces(book, pieces())
 }
 
-/** The same of rows that know how they are written. */
 export function writePieces(book: Sheets, pieces: AsyncIterable<SheetRows>): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
@@ -43,7 +41,7 @@ export function writePieces(book: Sheets, pieces: AsyncIterable<SheetRows>): Rea
   return output
 }
 
-/** What yazl says of its entries, by the patch. */
+/** Added by the patch of yazl. */
 interface Pressing {
   readonly entries: readonly { readonly compressor?: { readonly bytesWritten: number } }[]
 }
@@ -63,7 +61,7 @@ async function writeSheets(zip: ZipFile, output: Readable, rows: RowReader, book
   zip.end()
 }
 
-/** @param compressed how many bytes of the sheet have been compressed: their memory is written to again, or it would be garbage of hundreds of megabytes */
+/** @param compressed bytes of the sheet that were compressed, whose memory is reused; otherwise it would be garbage of hundreds of megabytes */
 async function* sheetChunks(rows: RowReader, { columns, rowsMax = sheetRowsMax }: Sheets, compressed: () => number) {
   const used: { readonly memory: Buffer; readonly end: number }[] = []
   const next = () => new TextBytes(used[0] && used[0].end <= compressed() ? used.shift()?.memory : undefined)
@@ -83,7 +81,7 @@ async function* sheetChunks(rows: RowReader, { columns, rowsMax = sheetRowsMax }
   yield text.bytes
 }
 
-/** Rows that come in pieces, taken one by one. The next piece is fetched while this one is written. */
+/** Fetches the next piece while one is written. */
 class RowReader {
   readonly #source: AsyncIterator<SheetRows>
   #next: Promise<IteratorResult<SheetRows>> | undefined
@@ -101,13 +99,12 @@ class RowReader {
       this.#piece = value
       this.#left = value.count
       this.#next = this.#source.next()
-      // It may fail before anybody asks for it.
+      // May reject before anybody awaits it.
       this.#next.catch(() => undefined)
     }
     return true
   }
 
-  /** Whether another row is here already. */
   get hasNext(): boolean {
     return this.#left > 0
   }

@@ -1,19 +1,15 @@
-/** Wall clocks of time zones. One formatter takes long to make and long to ask: offsets are kept by zone and quarter of an hour. */
+/** `Intl` formatters are slow to make and to call, so offsets are cached by zone and quarter of an hour. */
 
 const quarterMs = 15 * 60_000
-/** Names come in any case; who asks by many spellings must not fill the memory. */
+/** Bounds the cache, as names come in any case. */
 const zonesMax = 50
-/** Some ten years of quarters. */
+/** About ten years. */
 const quartersMax = 400_000
 
 type OffsetAt = (instant: number) => number
 const known = new Map<string, OffsetAt>()
 
-/**
- * An instant moved so that its UTC clock shows what clocks in the zone show.
- * @param instant in milliseconds; NaN stays NaN
- * @param timeZone a name that `Intl` knows
- */
+/** Shifts an instant so that its UTC clock shows the zone's time. @param instant in milliseconds; NaN stays NaN @param timeZone known to `Intl` */
 export function toWallClock(instant: number, timeZone: string): number {
   if (timeZone === 'UTC' || Number.isNaN(instant)) return instant
   let offsetAt = known.get(timeZone)
@@ -25,7 +21,7 @@ export function toWallClock(instant: number, timeZone: string): number {
   return instant + offsetAt(instant)
 }
 
-/** Zones change their clocks at quarters of an hour only. */
+/** Zones change at quarters of an hour only. */
 function offsetsOf(timeZone: string): OffsetAt {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

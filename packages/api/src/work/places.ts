@@ -1,4 +1,4 @@
-/** Who may work now, who waits, and who is sent away: in order of coming, but for those who have a place already. */
+/** First come, first served, except for people who have a place already. */
 
 interface Place {
   readonly leave: () => void
@@ -18,12 +18,12 @@ interface PlaceLimits {
 }
 
 export interface Places {
-  /** A place when there is one; 'many' when this person has enough waiting, 'full' when all together have. */
+  /** 'many' when this person has enough waiting, 'full' when everybody together has. */
   take(ownerId: string): Promise<Place | 'many' | 'full'>
   state(): { readonly running: number; readonly waiting: number }
 }
 
-/** One person has one place at a time, so that nobody's files keep all others' waiting. */
+/** One place per person at a time. */
 export function createPlaces({ places, waitingMax, ownMax }: PlaceLimits): Places {
   const inside = new Set<string>()
   let waiting: Waiting[] = []

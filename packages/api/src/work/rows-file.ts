@@ -1,16 +1,16 @@
 import { closeSync, createReadStream, openSync, writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 
-/** Rows between a job and the server's thread: a file with a JSON list on each line, none so long that it holds others up. */
+/** A JSON list per line, each short enough for one statement. */
 export interface RowsFile {
   add(row: object): void
   close(): void
 }
 
-/** Bytes of a line, more or less: what the database takes with one statement. */
+/** Approximate. */
 const usualLineBytes = 32 * 1024
 
-/** @param lineBytes fewer where a row costs the database much: an embedded one serves nobody else during a statement */
+/** @param lineBytes smaller where rows are expensive to store: an embedded database serves nobody else during a statement */
 export function createRowsFile(path: string, lineBytes = usualLineBytes): RowsFile {
   const file = openSync(path, 'w', 0o600)
   let waiting: string[] = []
@@ -34,6 +34,6 @@ export function createRowsFile(path: string, lineBytes = usualLineBytes): RowsFi
   }
 }
 
-/** The lists of a rows file as JSON texts, in order. */
+/** The lines as JSON texts. */
 export const rowsIn = (path: string): AsyncIterable<string> =>
   createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })

@@ -2,13 +2,12 @@ import { rm } from 'node:fs/promises'
 import { storedPath } from './stored-path.ts'
 import { WorkTooMuch } from './work-pool.ts'
 
-/** Where an uploaded file lies, and where a job puts its rows. */
 interface Place {
   readonly path: string
   readonly rowsPath: string
 }
 
-/** Lets `use` have the rows that a job makes of an uploaded file; they go with the file. */
+/** The rows file is removed with the upload. */
 export async function withRowsFile<Result>(file: File, use: (place: Place) => Promise<Result>): Promise<Result> {
   const path = storedPath(file)
   const rowsPath = `${path}.rows`
@@ -19,7 +18,7 @@ export async function withRowsFile<Result>(file: File, use: (place: Place) => Pr
   }
 }
 
-/** For `catch`: what a file comes to that takes more than any real one does. */
+/** For `catch`: maps WorkTooMuch to a value or a refusal. */
 export const orTooMuch =
   <Instead>(instead: Instead | (() => Instead)) =>
   (error: unknown): Instead => {

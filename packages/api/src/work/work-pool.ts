@@ -2,54 +2,47 @@ import { Piscina } from 'piscina'
 import { ApiProblem, tooManyRequests } from '../problem.ts'
 import { createPlaces } from './places.ts'
 
-/** Reads people's files on threads of their own, so that the server goes on answering whatever is in them. */
+/** Threads parse files, so that the server keeps answering. */
 
-/** A function of the threads' module, by its name there and with its types. */
+/** A function of the threads' module by name, with its types. */
 export interface ThreadJob<Task, Result> {
   readonly name: string
-  /** Never there: it carries the types. */
+  /** Exists in types only. */
   readonly types?: (task: Task) => Result
 }
 
-/** Names a function that runs on a thread, so that this thread need not load it. */
+/** Names the function without loading its module. */
 export const threadJob = <Run extends (task: never) => unknown>(
   name: string,
 ): ThreadJob<Parameters<Run>[0], Awaited<ReturnType<Run>>> => ({ name })
 
 export interface WorkPool {
-  /**
-   * Runs a job for this person.
-   * @param stop ends it on the way
-   * @throws WorkTooMuch when it needs more time or memory than any real file does
-   * @throws ApiProblem 429 or 503 when too many wait already
-   */
+  /** @param stop aborts it @throws WorkTooMuch beyond the limits of time and memory @throws ApiProblem 429 or 503 when too many wait */
   run<Task, Result>(job: ThreadJob<Task, Result>, task: Task, ownerId: string, stop?: AbortSignal): Promise<Result>
-  /** Files on threads and in line, at this moment. */
   state(): { readonly running: number; readonly waiting: number }
-  /** Ends the threads, and what they work on. */
   close(): Promise<void>
 }
 
-/** A file that takes too long or too much memory to be read. */
+/** Exceeds the limits of time or memory. */
 export class WorkTooMuch extends Error {
   override name = 'WorkTooMuch'
 }
 
 interface WorkLimits {
   readonly threads: number
-  /** Milliseconds of one job. */
+  /** Per job. */
   readonly jobMs: number
-  /** Megabytes of one thread's heap. */
+  /** Megabytes of a thread's heap. */
   readonly memory: number
 }
 
-/** Two: one person's large file does not keep another's small one waiting, and memory stays within what a machine has. */
+/** Two threads: one person's large file does not block another's small one. */
 const defaults: WorkLimits = { threads: 2, jobMs: 120_000, memory: 768 }
-/** An idle thread is kept so long, as starting one takes as long as reading a small file. */
+/** Starting a thread takes as long as reading a small file. */
 const idleMs = 30_000
 const retrySeconds = 10
 
-/** @param module whose functions are the jobs */
+/** @param module exports the functions */
 export function createWorkPool(module: URL, limits: Partial<WorkLimits> = {}): WorkPool {
   const { threads, jobMs, memory } = { ...defaults, ...limits }
   const places = createPlaces({ places: threads, waitingMax: 40, ownMax: 4 })
@@ -60,7 +53,7 @@ export function createWorkPool(module: URL, limits: Partial<WorkLimits> = {}): W
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: idleMs,
-      // What a job leaves behind must not be taken for the next one's.
+      // No state of one job reaches the next.
       concurrentTasksPerWorker: 1,
       resourceLimits: { maxOldGenerationSizeMb: memory },
     })
@@ -86,7 +79,7 @@ export function createWorkPool(module: URL, limits: Partial<WorkLimits> = {}): W
 const endOf = (ms: number, stop: AbortSignal | undefined) =>
   stop ? AbortSignal.any([AbortSignal.timeout(ms), stop]) : AbortSignal.timeout(ms)
 
-/** A thread that is stopped for its time or memory takes no other with it: each has one job at a time. */
+/** One job per thread: stopping it ends no other. */
 function asTooMuch(error: NodeJS.ErrnoException): never {
   const isTooMuch = error.name === 'AbortError' || error.code === 'ERR_WORKER_OUT_OF_MEMORY'
   throw isTooMuch ? new WorkTooMuch(error.message, { cause: error }) : error
