@@ -1,21 +1,20 @@
+import { SyntaxKind } from 'ts-morph'
 import type { Sources } from './sources.ts'
-import { type FieldCall, loaderFile, schemaFile } from './things.ts'
+import { type FieldCall, loaderOf, schemaFile } from './things.ts'
 import { called, kebab, spaced } from './words.ts'
 
 /** What answers a call that changes one text of a thing, as the API's own handlers do. */
 export function handlerOf(
   sources: Sources,
-  { name, table, group, contract, path, field, call, handler, body, area, access, missing }: FieldCall,
+  { name, table, group, contract, field, call, handler, area, access, missing }: FieldCall,
 ): string {
-  const routed = new RegExp(`route\\(${group}\\.get, .*? => (load\\w+)(\\(.*?\\))\\)`)
-  const from = sources.find(routed, `packages/api/src/areas/${area}/*.ts`, `reading of one ${name}`)
-  const [, load, args] = routed.exec(sources.read(from)) ?? []
-  const loader = loaderFile(sources, name).split('/').at(-1)
-  const label = /\n {2}(name|clientId|tagName): /.exec(interfaceOf(sources, table))?.[1] ?? 'id'
+  const { load, args } = readingOf(sources, group, area)
+  const loader = sources.pathOf(loaderOf(sources, name).select).split('/').at(-1)
+  const label = labelOf(sources, table)
   const read = [...new Set([field, label])].map((one) => `'${one}'`).join(', ')
   const target = /on(\w)(\w*)\(/.exec(access)
-  return `import { type ${body}, ${group} } from '${contract}'
-import type { Call } from '../../http/call.ts'
+  return `import { ${group} } from '${contract}'
+import type { CallOf } from '../../http/call.ts'
 import { route } from '../../http/route.ts'
 import { ApiProblem } from '../../problem.ts'
 import { changedFields, recordActivity } from '../../record/record.ts'
@@ -24,7 +23,7 @@ import { ${load} } from './${loader}'
 /** Held until the transaction ends, so that the record says what it was. */
 export const ${handler} = route(
   ${group}.${call},
-  async (call: Call<'${path}/${kebab(field)}', ${body}>) => {
+  async (call: CallOf<typeof ${group}.${call}>) => {
     const { db, params, user, body, now } = call
     await db.transaction().execute(async (change) => {
       const rows = change.selectFrom('${table}').where('id', '=', params.id)
@@ -41,10 +40,24 @@ export const ${handler} = route(
 `
 }
 
-const interfaceOf = (sources: Sources, table: string): string => {
-  const text = sources.read(schemaFile)
-  const type = new RegExp(`^ {2}${table}: (\\w+)`, 'm').exec(text)?.[1]
-  return new RegExp(`^interface ${type} [^{]*\\{\\n(?: .*\\n)*`, 'm').exec(text)?.[0] ?? ''
+/** How the API reads one thing: `route(<group>.get, (…) => load(…))`. @throws where it does not */
+function readingOf(sources: Sources, group: string, area: string) {
+  const routed = new RegExp(`route\\(${group}\\.get, .*? => (load\\w+)(\\(.*?\\))\\)$`, 's')
+  const found = sources.find(`packages/api/src/areas/${area}/*.ts`, `reading of one of ${group}`, (file) =>
+    file
+      .getDescendantsOfKind(SyntaxKind.CallExpression)
+      .map((one) => routed.exec(one.getText()))
+      .find((one) => one !== null),
+  )
+  return { load: found[1], args: found[2] }
+}
+
+/** The column by which the record names a thing. */
+function labelOf(sources: Sources, table: string): string {
+  const schema = sources.file(schemaFile)
+  const type = schema.getInterfaceOrThrow('Database').getPropertyOrThrow(table).getTypeNodeOrThrow().getText()
+  const columns = schema.getInterfaceOrThrow(type)
+  return ['name', 'clientId', 'tagName'].find((column) => columns.getProperty(column)) ?? 'id'
 }
 
 /** The call over HTTP: who may, who may not, and what is not there. */

@@ -1,22 +1,24 @@
+import { SyntaxKind } from 'ts-morph'
 import { handlerOf, testOf } from './handler-source.ts'
-import { Sources } from './sources.ts'
+import { addImport, objectOf, Sources } from './sources.ts'
 import { contractSources, type FieldCall, findThing } from './things.ts'
 import { called, capital, fieldName, kebab, spaced, title } from './words.ts'
 
 /**
- * Makes the call that changes one text of a thing, `PUT /v1/<things>/{id}/<field>`: declared in the contract, answered by a handler that leaves
- * its line in the record, and tried over HTTP.
+ * Makes the call that changes one text of a thing, `PUT /v1/<things>/{id}/<field>`: its declaration in the contract, a handler that leaves a line
+ * in the record, and a test over HTTP.
  */
 export function newEndpoint(root: string, thing = '', field = ''): string[] {
   const sources = new Sources(root)
   addEndpoint(sources, thing, field)
-  return [...sources.write(), 'next: pnpm product']
+  return sources.write()
 }
 
 export function addEndpoint(sources: Sources, name: string, fieldText: string): FieldCall {
   const field = fieldName(fieldText)
   const thing = findThing(sources, name)
-  if (!new RegExp(`^ {2}${field}: Text,`, 'm').test(rowOf(sources, name)))
+  const row = sources.find(contractSources, name, (file) => objectOf(file, name))
+  if (row.getProperty(field)?.asKind(SyntaxKind.PropertyAssignment)?.getInitializer()?.getText() !== 'Text')
     throw new Error(`${name} has no text ${field}; "pnpm new column ${name} ${field} <sample>" gives it one`)
   const call: FieldCall = {
     ...thing,
@@ -25,49 +27,43 @@ export function addEndpoint(sources: Sources, name: string, fieldText: string): 
     handler: `change${name}${capital(field)}`,
     body: `${name}${capital(field)}`,
   }
-  declare(sources, call)
-  const file = `packages/api/src/areas/${call.area}/change-${kebab(name)}-${kebab(field)}`
-  sources.create(`${file}.ts`, handlerOf(sources, call))
-  sources.create(`${file}.test.ts`, testOf(call))
-  const routes = `packages/api/src/areas/${call.area}/routes.ts`
-  sources.addTo(routes, /^/, `import { ${call.handler} } from './change-${kebab(name)}-${kebab(field)}.ts'\n`)
-  sources.addTo(routes, /^export const \w+: Route\[\] = \[\n(?: .*\n)*/m, `  ${call.handler},\n`)
+  declare(call)
+  const file = `change-${kebab(name)}-${kebab(field)}`
+  sources.create(`packages/api/src/areas/${call.area}/${file}.ts`, handlerOf(sources, call))
+  sources.create(`packages/api/src/areas/${call.area}/${file}.test.ts`, testOf(call))
+  const routes = sources.file(`packages/api/src/areas/${call.area}/routes.ts`)
+  addImport(routes, `./${file}.ts`, call.handler)
+  routes
+    .getVariableDeclarations()
+    .find((one) => one.getTypeNode()?.getText() === 'Route[]')
+    ?.getInitializerIfKindOrThrow(SyntaxKind.ArrayLiteralExpression)
+    .addElement(call.handler)
   return call
 }
 
-const rowOf = (sources: Sources, name: string): string => {
-  const row = new RegExp(`export const ${name} = v\\.object\\(\\{\\n(?: .*\\n)*`)
-  return row.exec(sources.read(sources.find(row, contractSources, name)))?.[0] ?? ''
-}
-
-function declare(sources: Sources, { contractFile, group, name, field, call, body, ...thing }: FieldCall): void {
-  const text = sources.read(contractFile)
+function declare({ calls, group, name, field, call, body, ...thing }: FieldCall): void {
   const longest = `${name.charAt(0).toLowerCase()}${name.slice(1)}${capital(field)}Max`
-  if (!/\boptionalText\b/.test(text))
-    sources.addTo(contractFile, /^/, `import { optionalText } from '@emberwatch/contract'\n`)
-  sources.addTo(
-    contractFile,
-    new RegExp(`[\\s\\S]*?(?=export const ${group} = \\{)`),
-    `/** The most letters of a ${called(name)}'s ${spaced(field)}. */
+  calls.addPropertyAssignment({
+    name: call,
+    initializer: `put('${thing.path}/${kebab(field)}', {
+      name: '${group}.${call}',
+      isAddition: true,
+      summary: 'Change the ${spaced(field)} of a ${called(name)}.',
+      access: ${thing.access},
+      changes: ${thing.changes},
+      body: ${body},
+      answer: ${name},
+      errors: ['${thing.missing}'],
+    })`,
+  })
+  const file = calls.getSourceFile()
+  addImport(file, '@emberwatch/contract', 'optionalText')
+  file.insertStatements(
+    calls.getFirstAncestorByKindOrThrow(SyntaxKind.VariableStatement).getChildIndex(),
+    `
 const ${longest} = 100
 export const ${body} = v.object({ ${field}: optionalText('${title(field)}', ${longest}) })
 export type ${body} = v.InferOutput<typeof ${body}>
-
-`,
-  )
-  sources.addTo(
-    contractFile,
-    new RegExp(`export const ${group} = \\{\\n(?: .*\\n)*`),
-    `  ${call}: put('${thing.path}/${kebab(field)}', {
-    name: '${group}.${call}',
-    isAddition: true,
-    summary: 'Change the ${spaced(field)} of a ${called(name)}.',
-    access: ${thing.access},
-    changes: ${thing.changes},
-    body: ${body},
-    answer: ${name},
-    errors: ['${thing.missing}'],
-  }),
 `,
   )
 }

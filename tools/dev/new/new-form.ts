@@ -20,13 +20,15 @@ export function newForm(root: string, area = '', page = '', thing = '', field = 
   needClient(sources, `mf-${area}/package.json`)
   sources.create(`${folder}/${form}.tsx`, formOf(form, call))
   sources.create(`${folder}/${form}.test.tsx`, testOf(form, call))
-  return [...sources.write(), `next: <${form} of={…} /> on ${page}, and pnpm product`]
+  return [...sources.write(), `next: <${form} of={…} /> on ${page}`]
 }
 
 /** What asks whether a call beyond the original API is there. */
 function needClient(sources: Sources, packageFile: string): void {
-  if (sources.read(packageFile).includes('@emberwatch/api-client')) return
-  sources.addTo(packageFile, /"dependencies": \{\n/, '    "@emberwatch/api-client": "workspace:*",\n')
+  const described = JSON.parse(sources.text(packageFile))
+  if (described.dependencies['@emberwatch/api-client']) return
+  described.dependencies = { '@emberwatch/api-client': 'workspace:*', ...described.dependencies }
+  sources.replace(packageFile, `${JSON.stringify(described, null, 2)}\n`)
 }
 
 const resourceOf = ({ access }: FieldCall): string => (/^on(Site|System)\(/.test(access) ? 'id' : 'siteId')

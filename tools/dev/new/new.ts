@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
-import { join } from 'node:path'
 import { newArea } from './new-area.ts'
 import { newColumn } from './new-column.ts'
 import { newEndpoint } from './new-endpoint.ts'
@@ -17,7 +16,7 @@ const kinds: Readonly<Record<string, (root: string, ...names: string[]) => strin
 }
 const usage = `pnpm new area <name> [</path>]
 pnpm new page <area> <Page> [</path>]
-pnpm new column <Thing> <field> <sample>
+pnpm new column <Thing> <field> <sample>, or of a report's row <column of its query>
 pnpm new endpoint <Thing> <field>
 pnpm new form <area> <Page> <Thing> <field>`
 
@@ -26,17 +25,25 @@ try {
   const make = Object.hasOwn(kinds, kind) && kinds[kind]
   if (!make) throw new Error(usage)
   const lines = make(process.cwd(), ...names)
-  tidy(lines)
+  finish(lines)
   console.log(lines.join('\n'))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
 
-/** The line breaks and the order of imports that the linter asks for, in what was made and changed. */
-function tidy(made: readonly string[]): void {
-  const biome = join(process.cwd(), 'node_modules/@biomejs/biome/bin/biome')
+/** Formats what was made, and writes what follows from it: the tables of docs/product, and the snapshot of the host contract. */
+function finish(made: readonly string[]): void {
   const files = made.filter((line) => existsSync(line) && !line.endsWith('.sql'))
   const places = files.length ? files : globSync('mf-*/{area.json,package.json,src/pages}')
-  spawnSync(process.execPath, [biome, 'check', '--write', '--vcs-enabled=false', ...places])
+  run('node_modules/@biomejs/biome/bin/biome', 'check', '--write', '--vcs-enabled=false', ...places)
+  if (!files.some((file) => file.startsWith('packages/contract/'))) return
+  run('packages/api/src/product/write.ts')
+  if (files.some((file) => /^packages\/contract\/src\/(entities\/)?[^/]+$/.test(file))) run('tools/release/contract.ts')
+}
+
+/** @throws with what the program says when it fails */
+function run(program: string, ...args: string[]): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${program} failed:\n${stdout}${stderr}`)
 }

@@ -1,55 +1,106 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
+import {
+  type ArrayLiteralExpression,
+  IndentationText,
+  type Node,
+  type ObjectLiteralExpression,
+  Project,
+  QuoteKind,
+  type SourceFile,
+  SyntaxKind,
+} from 'ts-morph'
 
-/** The sources of a working copy as generators read and change them: nothing is written until all of it is known to fit. */
+/** The sources of a working copy as syntax trees: nothing is written until every change is known to fit. */
 export class Sources {
   readonly #root: string
   readonly #texts = new Map<string, string>()
+  readonly #project = new Project({
+    skipAddingFilesFromTsConfig: true,
+    manipulationSettings: { indentationText: IndentationText.TwoSpaces, quoteKind: QuoteKind.Single },
+  })
 
   constructor(root: string) {
     this.#root = root
   }
 
-  /** The text of a file as it will be. */
-  read(file: string): string {
-    return this.#texts.get(file) ?? readFileSync(join(this.#root, file), 'utf8')
+  file(path: string): SourceFile {
+    return this.#project.addSourceFileAtPath(join(this.#root, path))
   }
 
-  /** The one file among these in which the pattern is found. @throws with what is missing */
-  find(pattern: RegExp, glob: string, what: string): string {
-    const found = globSync(glob, { cwd: this.#root, exclude: (name) => String(name).includes('.test') })
-      .sort()
-      .find((file) => pattern.test(this.read(file)))
-    if (!found) throw new Error(`There is no ${what} in ${glob}`)
-    return found
+  text = (path: string): string => readFileSync(join(this.#root, path), 'utf8')
+
+  /** The first place that `find` knows in the files of the glob, without tests. @throws with what is missing */
+  find<Found>(glob: string, what: string, find: (file: SourceFile) => Found | undefined): Found {
+    const paths = globSync(glob, { cwd: this.#root, exclude: (name) => String(name).includes('.test') }).sort()
+    for (const path of paths) {
+      const found = find(this.file(path))
+      if (found) return found
+    }
+    throw new Error(`There is no ${what} in ${glob}`)
   }
 
-  /**
-   * Puts text at the end of what the pattern finds, or where `before` first finds something in that.
-   * @throws where the pattern finds nothing
-   */
-  addTo(file: string, pattern: RegExp, added: string, before?: RegExp): void {
-    const text = this.read(file)
-    const found = pattern.exec(text)
-    if (!found) throw new Error(`${file} has no place for it: ${pattern}`)
-    const [whole] = found
-    const earlier = before ? whole.search(before) : -1
-    const place = found.index + (earlier < 0 ? whole.length : earlier)
-    this.#texts.set(file, text.slice(0, place) + added + text.slice(place))
-  }
+  /** From the root of the working copy. */
+  pathOf = (node: Node): string => relative(this.#root, node.getSourceFile().getFilePath())
 
   /** @throws where there is a file of that name */
-  create(file: string, text: string): void {
-    if (existsSync(join(this.#root, file))) throw new Error(`${file} is there already`)
-    this.#texts.set(file, text)
+  create(path: string, text: string): void {
+    if (existsSync(join(this.#root, path))) throw new Error(`${path} is there already`)
+    this.replace(path, text)
   }
 
-  /** Writes all of it. @returns the names of the files */
-  write(): string[] {
-    for (const [file, text] of this.#texts) {
-      mkdirSync(dirname(join(this.#root, file)), { recursive: true })
-      writeFileSync(join(this.#root, file), text)
-    }
-    return [...this.#texts.keys()]
+  /** For files without a syntax tree, such as package.json. */
+  replace(path: string, text: string): void {
+    this.#texts.set(path, text)
   }
+
+  /** @returns the paths of all new and changed files */
+  write(): string[] {
+    const changed = this.#project.getSourceFiles().filter((file) => !file.isSaved())
+    for (const [path, text] of this.#texts) {
+      mkdirSync(dirname(join(this.#root, path)), { recursive: true })
+      writeFileSync(join(this.#root, path), text)
+    }
+    this.#project.saveSync()
+    return [...this.#texts.keys(), ...changed.map(this.pathOf)]
+  }
+}
+
+/** The object literal that a variable holds, also as the argument of a call such as `v.object({ … })`. */
+export const objectOf = (file: SourceFile, variable: string): ObjectLiteralExpression | undefined => {
+  const value = file.getVariableDeclaration(variable)?.getInitializer()
+  return (
+    value?.asKind(SyntaxKind.ObjectLiteralExpression) ??
+    value?.asKind(SyntaxKind.CallExpression)?.getArguments()[0]?.asKind(SyntaxKind.ObjectLiteralExpression)
+  )
+}
+
+/** What schema, row and columns name last. */
+const isLast = (name: string) => /^['"]?(created|archived|deleted)/.test(name)
+
+/** The place before what is named last of a thing. */
+const placeIn = (names: readonly string[]): number => {
+  const at = names.findIndex(isLast)
+  return at < 0 ? names.length : at
+}
+
+export const addMember = (object: ObjectLiteralExpression, name: string, initializer: string): void => {
+  const names = object.getProperties().map((one) => one.asKind(SyntaxKind.PropertyAssignment)?.getName() ?? '')
+  object.insertPropertyAssignment(placeIn(names), { name, initializer })
+}
+
+export const addField = (file: SourceFile, type: string, name: string, kind: string): void => {
+  const fields = file.getInterfaceOrThrow(type)
+  fields.insertProperty(placeIn(fields.getProperties().map((one) => one.getName())), { name, type: kind })
+}
+
+/** @param nameOf the elements, to know which of them come last */
+export const addElement = (list: ArrayLiteralExpression, text: string, nameOf: (element: Node) => string): void => {
+  list.insertElement(placeIn(list.getElements().map(nameOf)), text)
+}
+
+export const addImport = (file: SourceFile, module: string, name: string): void => {
+  const known = file.getImportDeclaration((one) => one.getModuleSpecifierValue() === module && !one.isTypeOnly())
+  if (!known) file.addImportDeclaration({ moduleSpecifier: module, namedImports: [name] })
+  else if (known.getNamedImports().every((one) => one.getName() !== name)) known.addNamedImport(name)
 }

@@ -1,3 +1,4 @@
+import { type CallExpression, type Node, type ObjectLiteralExpression, type SourceFile, SyntaxKind } from 'ts-morph'
 import type { Sources } from './sources.ts'
 
 /** A thing of the contract that has a table and a form that changes it, such as `Modem`; read from the sources. */
@@ -5,12 +6,12 @@ export interface Thing {
   readonly name: string
   /** Kysely's name of its table, such as `scannedSystems`. */
   readonly table: string
-  /** The group of its calls in the contract, and the file of that. */
+  /** The group of its calls in the contract. */
   readonly group: string
-  readonly contractFile: string
-  /** What callers import: that of the area that owns the calls, or of all. */
+  readonly calls: ObjectLiteralExpression
+  /** The module that callers import. */
   readonly contract: string
-  /** Of the call that changes it: path, access, what it changes and its 404. */
+  /** Of the call that changes it. */
   readonly path: string
   readonly access: string
   readonly changes: string
@@ -24,64 +25,98 @@ export interface FieldCall extends Thing {
   readonly field: string
   /** Of the call in its group: `changeBuilding`. */
   readonly call: string
-  /** Of what answers it: `changeScannedSystemBuilding`. */
+  /** Of its handler: `changeScannedSystemBuilding`. */
   readonly handler: string
   /** Its body in the contract: `ScannedSystemBuilding`. */
   readonly body: string
 }
 
-/** Where calls and rows are declared: those of all, and those of each area. */
 export const contractSources = 'packages/contract/src/**/*.ts'
+export const schemaFile = 'packages/api/src/db/schema.ts'
 
 /** @throws with a sentence where there is no such thing */
 export function findThing(sources: Sources, name = ''): Thing {
   if (!/^[A-Z][A-Za-z]+$/.test(name)) throw new Error('A thing is named as in the contract, as ScannedSystem')
   const table = tableOf(sources, name)
-  const update = new RegExp(
-    `^ {2}update: put\\('([^']+)', \\{\\n((?: {4}.*\\n)*? {4}answer: ${name},\\n(?: {4}.*\\n)*)`,
-    'm',
-  )
-  const contractFile = sources.find(update, contractSources, `call that changes a ${name}`)
-  const text = sources.read(contractFile)
-  const [whole = '', path = '', spec = ''] = update.exec(text) ?? []
-  const groups = [...text.slice(0, text.indexOf(whole)).matchAll(/^export const (\w+) = \{$/gm)]
+  const update = sources.find(contractSources, `call that changes a ${name}`, (file) => updateOf(file, name))
+  const calls = update.getFirstAncestorByKindOrThrow(SyntaxKind.ObjectLiteralExpression)
+  const [path, spec] = update.getArguments()
+  const part = (member: string, otherwise: string) => {
+    const value = spec?.asKind(SyntaxKind.ObjectLiteralExpression)?.getProperty(member)
+    const text = value?.asKind(SyntaxKind.PropertyAssignment)?.getInitializer()?.getText()
+    if (!text) throw new Error(`${name} ${otherwise}`)
+    return text
+  }
+  const missing = /'(\w+\.not_found)'/.exec(part('errors', 'has no code for one that is not there'))?.[1]
+  const access = part('access', 'does not say who may change it')
+  if (!missing || !/^on\w+\('id', .+\)$/.test(access))
+    throw new Error(`${name} is not changed by those who hold a level on it`)
   return {
     name,
     table,
-    group: groups.at(-1)?.[1] ?? '',
-    contractFile,
-    contract: contractOf(contractFile),
-    path,
-    access: part(spec, /access: (on\w+\('id', .+\)),\n/, `${name} is not changed by those who hold a level on it`),
-    changes: part(spec, /changes: (\[.*\]),\n/, `${name} does not say what its changes change`),
-    missing: part(spec, /errors: \[.*?'(\w+\.not_found)'/, `${name} has no code for one that is not there`),
-    area: /areas\/([\w-]+)\//.exec(loaderFile(sources, name))?.[1] ?? '',
+    group: calls.getFirstAncestorByKindOrThrow(SyntaxKind.VariableDeclaration).getName(),
+    calls,
+    contract: contractOf(sources.pathOf(calls)),
+    path: path?.asKind(SyntaxKind.StringLiteral)?.getLiteralText() ?? '',
+    access,
+    changes: part('changes', 'does not say what its changes change'),
+    missing,
+    area: /areas\/([\w-]+)\//.exec(sources.pathOf(loaderOf(sources, name).select))?.[1] ?? '',
   }
 }
 
-const contractOf = (file: string): string => {
-  const owner = /src\/([\w-]+)\//.exec(file)?.[1]
+/** `update: put('…', { …, answer: <Thing> })` */
+const updateOf = (file: SourceFile, name: string): CallExpression | undefined =>
+  file.getDescendantsOfKind(SyntaxKind.CallExpression).find((call) => {
+    const isUpdate = call.getParentIfKind(SyntaxKind.PropertyAssignment)?.getName() === 'update'
+    return isUpdate && call.getExpression().getText() === 'put' && call.getText().includes(`answer: ${name},`)
+  })
+
+function contractOf(path: string): string {
+  const owner = /src\/([\w-]+)\//.exec(path)?.[1]
   return !owner || owner === 'entities' ? '@emberwatch/contract' : `@emberwatch/contract/${owner}`
 }
 
-/** @throws where the database keeps no such things */
-export function tableOf(sources: Sources, name: string): string {
+/** Undefined for rows that have no table of their own, such as those of a report. */
+export const tableOfRow = (sources: Sources, name: string): string | undefined => {
   const table = `${name.charAt(0).toLowerCase()}${name.slice(1)}s`
-  if (!new RegExp(`^ {2}${table}: `, 'm').test(sources.read(schemaFile)))
-    throw new Error(`The database has no table ${table}: a thing is named as in the contract, as ScannedSystem`)
+  return sources.file(schemaFile).getInterface('Database')?.getProperty(table) && table
+}
+
+/** @throws where the database has no such table */
+export function tableOf(sources: Sources, name: string): string {
+  const table = tableOfRow(sources, name)
+  if (!table) {
+    const missing = `${name.charAt(0).toLowerCase()}${name.slice(1)}s`
+    throw new Error(`The database has no table ${missing}: a thing is named as in the contract, as ScannedSystem`)
+  }
   return table
 }
 
-export const schemaFile = 'packages/api/src/db/schema.ts'
-
-/** Where a page of things is read: the loader's query, up to the alias of their table. */
-export const loaderOf = (name: string) =>
-  new RegExp(`Promise<${name}\\[\\]>[\\s\\S]*?\\n( +)\\.select\\(\\['(\\w+)\\.id'.*\\n`)
-export const loaderFile = (sources: Sources, name: string): string =>
-  sources.find(loaderOf(name), 'packages/api/src/areas/*/*.ts', `loader of ${name}`)
-
-function part(text: string, pattern: RegExp, otherwise: string): string {
-  const found = pattern.exec(text)?.[1]
-  if (!found) throw new Error(otherwise)
-  return found
+/** The function that reads a page of things: its first `.select([…])`, and its mapping of rows where it has one. */
+export function loaderOf(sources: Sources, name: string) {
+  return sources.find('packages/api/src/areas/*/*.ts', `loader of ${name}`, (file) => {
+    const loader = [
+      ...file.getDescendantsOfKind(SyntaxKind.FunctionDeclaration),
+      ...file.getDescendantsOfKind(SyntaxKind.ArrowFunction),
+    ].find((one) => one.getReturnTypeNode()?.getText() === `Promise<${name}[]>`)
+    const select = loader && selectIn(loader)
+    return loader && select && { loader, select, row: rowIn(loader) }
+  })
 }
+
+const selectIn = (loader: Node) =>
+  loader
+    .getDescendantsOfKind(SyntaxKind.CallExpression)
+    .filter((call) => call.getExpressionIfKind(SyntaxKind.PropertyAccessExpression)?.getName() === 'select')
+    .map((call) => call.getArguments()[0]?.asKind(SyntaxKind.ArrayLiteralExpression))
+    // The tree has the last call of a chain first.
+    .findLast((list) => list !== undefined)
+
+/** `(row) => ({ id: row.id, … })`, where members are named one by one. */
+const rowIn = (loader: Node) =>
+  loader
+    .getDescendantsOfKind(SyntaxKind.ArrowFunction)
+    .filter((one) => one.getParameters()[0]?.getName() === 'row')
+    .map((one) => one.getBody().getFirstDescendantByKind(SyntaxKind.ObjectLiteralExpression))
+    .find((row) => row && !row.getProperties().some((one) => one.isKind(SyntaxKind.SpreadAssignment)))
