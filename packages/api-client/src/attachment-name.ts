@@ -1,7 +1,4 @@
-/**
- * The name of a downloaded file: the attachment-name header, then Content-Disposition, then the default, without any
- * path (product 17.4).
- */
+/** Reads the attachment-name header, then Content-Disposition, then the default, without any path (product 17.4). */
 export function attachmentName(headers: Headers, defaultName: string): string {
   const named = headers.get('attachment-name') ?? fromDisposition(headers.get('content-disposition') ?? '')
   return withoutPath(decoded(named ?? '')) || defaultName
@@ -13,7 +10,7 @@ function fromDisposition(text: string): string | undefined {
   return extended ?? /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(text)?.slice(1).find(Boolean)
 }
 
-/** Names that no header can hold come percent-encoded; one that only looks so stays as it is. */
+/** Decodes names that no header can hold; keeps invalid encodings as they are. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -20,24 +20,20 @@ import { searchParams } from './query-string.ts'
 import { retryPolicy } from './retry-policy.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 
-/** Where calls go and what to do when one fails; the shell and the tests give these. */
 export interface ClientOptions {
-  /** Origin of the API, without a slash at the end; '' for the page's own. */
+  /** Without a slash at the end; '' for the page's own. */
   readonly origin?: string
   readonly fetch?: typeof fetch
   readonly getToken: () => string | null
-  /** What this browser is known by; sent with the calls that read it (`readsDevice`). */
+  /** Sent with calls that read it (`readsDevice`). */
   readonly getDevice?: () => string
-  /** Told of every failure before it is thrown: the one place for snackbars and sign-out (product 18.3). */
+  /** Called before the error is thrown: the one place for snackbars and sign-out (product 18.3). */
   readonly onError?: (error: ApiError) => void
-  /**
-   * Asked about a failure before anybody is told: whether the person has put right what stood in the way, such as an
-   * address that was not confirmed. The call is then made once more, so that what was begun goes on.
-   */
+  /** Called first: whether the person has removed the cause, such as an unconfirmed address. The call is then repeated once. */
   readonly recover?: (error: ApiError) => Promise<boolean>
 }
 
-/** The path parameters of a call; none to give where its path has none, any where the path is not known. */
+/** Path parameters; none where the path has none, any where it is not known. */
 export type ParamsOf<Path extends string> = string extends Path
   ? { params?: Readonly<Record<string, string>> }
   : keyof Params<Path> extends never
@@ -46,11 +42,11 @@ export type ParamsOf<Path extends string> = string extends Path
 type BodyOf<Body> = Body extends undefined ? { body?: undefined } : { body: Body }
 interface CallOptions {
   readonly signal?: AbortSignal
-  /** Told how much of an upload has been sent, from 0 to 1. */
+  /** From 0 to 1. */
   readonly onProgress?: (share: number) => void
-  /** What makes the write one that is done once, however often it is sent. */
+  /** Makes the write happen once, however often it is sent. */
   readonly idempotencyKey?: string
-  /** Its failure is no news for the person, who did not ask for it; only a token that does not count is told. */
+  /** Failures are not shown, as the person did not ask for it; an invalid token still is. */
   readonly isQuiet?: true
 }
 
@@ -59,11 +55,10 @@ export type ListArgs<E extends ListEndpoint> = ParamsOf<E['path']> & { query?: Q
 
 export type FileArgs<Path extends string, Query> = ParamsOf<Path> & {
   query?: Partial<Query>
-  /** Told how many bytes have come; of how many, nobody knows while the file is being made. */
+  /** Bytes received; the total is unknown while the server makes the file. */
   onReceived?: (bytes: number) => void
 } & Pick<CallOptions, 'signal'>
 
-/** A file from the server, with the name it is to be saved under. */
 export interface Download {
   readonly content: Blob
   readonly name: string
@@ -71,11 +66,9 @@ export interface Download {
 
 const timeoutMs = 30_000
 
-/** The typed client of the contract. Every failure is an ApiError. */
 export class Client {
   readonly #http: KyInstance
   readonly #options: ClientOptions
-  /** What the platform has not got. */
   readonly missing = new MissingCalls()
 
   constructor(options: ClientOptions) {
@@ -87,7 +80,7 @@ export class Client {
     })
   }
 
-  /** Makes a call that answers one thing; answers its `data`. */
+  /** @returns the answer's `data` */
   async call<Path extends string, Answer, Body>(
     endpoint: ItemEndpoint<Path, Answer, Body>,
     ...[args]: Record<string, never> extends ItemArgs<Path, Body> ? [ItemArgs<Path, Body>?] : [ItemArgs<Path, Body>]
@@ -98,7 +91,7 @@ export class Client {
     return answer.data
   }
 
-  /** Fetches a file. There is no time limit: a large one on a slow line takes what it takes. */
+  /** Has no timeout: a large file on a slow line takes its time. */
   async download<Path extends string, Query>(
     endpoint: FileEndpoint<Path, Query>,
     args: FileArgs<Path, Query>,
@@ -109,15 +102,11 @@ export class Client {
     }))
   }
 
-  /** Reads a page of a list. */
   list<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>): Promise<ListAnswerOf<E>> {
     return this.#json('GET', endpoint, args)
   }
 
-  /**
-   * Opens a stream; `readMessages` reads it. Its failures are no news for the person, who did not ask for it: only a token
-   * that does not count is told.
-   */
+  /** For `readMessages`. Failures are not shown, as the person did not ask for it; an invalid token still is. */
   async open(
     endpoint: StreamEndpoint,
     args: { signal: AbortSignal; lastEventId?: string | undefined },
@@ -140,7 +129,7 @@ export class Client {
   #json<Answer>(method: string, endpoint: Asked, args: SendArgs = {}): Promise<Answer> {
     return this.#send(method, endpoint, args, async (response) => {
       const text = await response.text()
-      // A backend may say "done" with no body at all.
+      // Some backends answer "done" without a body.
       return (text ? JSON.parse(text) : { data: null }) as Answer
     })
   }
@@ -166,14 +155,14 @@ export class Client {
     }
   }
 
-  /** The stored token as it is, without a scheme (product 2.6). */
+  /** Sends the stored token without a scheme (product 2.6). */
   #headers({ readsDevice }: Pick<Endpoint, 'readsDevice'> = {}): Record<string, string> {
     const token = this.#options.getToken()
     const device = readsDevice ? this.#options.getDevice?.() : undefined
     return { ...(token ? { authorization: token } : {}), ...(device ? { [deviceHeader]: device } : {}) }
   }
 
-  /** Of the API, or of the server that an area has of its own. */
+  /** The API, or an area's own server. */
   #url({ path, service }: Asked, params: Record<string, string> = {}): string {
     const { origin = '' } = this.#options
     return `${origin}${service ? `/services/${service}` : apiBase}${fillPath(path, params)}`
@@ -194,7 +183,7 @@ export class Client {
     })
   }
 
-  /** A given fetch is used for uploads too; it tells the progress only when all is sent. */
+  /** A given `fetch` reports progress only at the end. */
   async #upload(method: string, endpoint: Asked, body: FormData, args: SendArgs): Promise<Response> {
     const { fetch: given } = this.#options
     const url = this.#url(endpoint, args.params)
@@ -226,7 +215,7 @@ interface SendArgs {
 }
 
 function toApiError(error: unknown, call: Pick<Endpoint, 'catalogue'>): ApiError {
-  // An answer came, but not from an API: a proxy's page, say. That is no lost connection.
+  // A proxy's page is an answer, not a lost connection.
   if (error instanceof SyntaxError) return asApiError(error)
   if (isApiError(error)) return error
   if (isTimeoutError(error)) return new ApiError({ status: 0, statusText: 'timeout' }, { cause: error })

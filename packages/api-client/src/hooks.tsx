@@ -16,7 +16,7 @@ import { LiveStore } from './live/live-store.ts'
 
 const ClientContext = createContext<Client | null>(null)
 
-/** One cache for everything that comes from the server; failures are not tried again but for lost connections. */
+/** Retries lost connections only. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -24,7 +24,7 @@ export const createQueryClient = (): QueryClient =>
         staleTime: 10_000,
         refetchOnWindowFocus: true,
         retry: (count, error) => count < 1 && isApiError(error) && error.isNetwork,
-        // Fetch even when the browser believes to be offline: the answer, not its guess, decides what is shown.
+        // Browsers guess wrongly about being offline; the answer decides.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },
@@ -34,7 +34,7 @@ export const createQueryClient = (): QueryClient =>
 interface ApiProviderProps {
   readonly client: Client
   readonly queryClient: QueryClient
-  /** How the tab hears of changes (`followChanges`); by default it does not. */
+  /** Without it the tab hears of no changes. */
   readonly live?: LiveStore
   readonly children: ReactNode
 }
@@ -50,30 +50,30 @@ export function ApiProvider({ client, queryClient, live, children }: ApiProvider
   )
 }
 
-/** The client given by the shell. @throws outside of ApiProvider */
+/** @throws outside of ApiProvider */
 export function useClient(): Client {
   const client = useContext(ClientContext)
   if (!client) throw new Error('useClient needs an ApiProvider above it')
   return client
 }
 
-/** Whether the platform has the call, as far as is known: one of the original API has fewer (`isAddition`). */
+/** Whether the platform has the call, as far as known (`isAddition`). */
 export function useOffers(endpoint: Pick<Endpoint, 'name'>): boolean {
   const { missing } = useClient()
   return useSyncExternalStore(missing.subscribe, () => !missing.has(endpoint))
 }
 
-/** Cache key of a call; the endpoint's name comes first, so that refreshing an endpoint reaches all of its calls. */
+/** The endpoint's name comes first, so that a refresh reaches all of its calls. */
 const keyOf = (endpoint: { name: string }, args: { params?: unknown; query?: unknown } = {}) =>
   [endpoint.name, args.params ?? {}, args.query ?? {}] as const
 
 interface ReadOptions {
   readonly enabled?: boolean
-  /** Milliseconds between readings; of endpoints with `live` only while there are no events. */
+  /** In milliseconds; with `live` endpoints only while no events arrive. */
   readonly refetchInterval?: number
 }
 
-/** Reads one item; the answer is the query of TanStack Query with an ApiError as its error. */
+/** TanStack Query's result with an ApiError. */
 export function useItem<Path extends string, Answer>(
   endpoint: ItemEndpoint<Path, Answer, undefined>,
   args: ItemArgs<Path, undefined>,
@@ -91,7 +91,7 @@ export function useItem<Path extends string, Answer>(
   })
 }
 
-/** Reads a page of a list. The page before stays in sight while the next one loads; an older answer never wins. */
+/** Keeps showing the page before while the next one loads; older answers never win. */
 export function useList<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>, options: ReadOptions = {}) {
   const client = useClient()
   const isOffered = useOffers(endpoint)
@@ -107,7 +107,7 @@ export function useList<E extends ListEndpoint>(endpoint: E, args: ListArgs<E>, 
   })
 }
 
-/** Answers how to read a page of a list ahead, quietly; `useList` then has it at hand while it is fresh. */
+/** Returns a function that prefetches a page quietly; `useList` takes it while it is fresh. */
 export function usePrefetchList<E extends ListEndpoint>(endpoint: E): (args: ListArgs<E>) => void {
   const client = useClient()
   const queryClient = useQueryClient()
@@ -116,15 +116,12 @@ export function usePrefetchList<E extends ListEndpoint>(endpoint: E): (args: Lis
       queryKey: keyOf(endpoint, args),
       queryFn: ({ signal }) => client.list(endpoint, { ...args, signal, isQuiet: true }),
       meta: { live: interestOf(endpoint, args.params), shown: shownBy(endpoint, args.params) },
-      // Who asks for the page tries again.
+      // Only a person's own request is retried.
       retry: false,
     })
 }
 
-/**
- * Makes a call. Readings of what it changes, as the endpoint says, are old afterwards; those on screen are read again before it counts as
- * done. `refreshes` names endpoints besides, for calls that do not say it.
- */
+/** Invalidates what the endpoint changes; readings on screen are repeated before the call counts as done. `refreshes` names further endpoints. */
 export function useSend<Path extends string, Answer, Body>(
   endpoint: ItemEndpoint<Path, Answer, Body>,
   options: { refreshes?: readonly Pick<Endpoint, 'name'>[] } = {},
@@ -143,10 +140,7 @@ export function useSend<Path extends string, Answer, Body>(
   })
 }
 
-/**
- * One key for a write until it has succeeded: pressing twice, or again after a lost answer, does it once. Another body is another write, and has
- * another key.
- */
+/** One key per body until the write has succeeded: a second press, or a retry after a lost answer, does it once. */
 function useIdempotencyKey() {
   const last = useRef<{ text: string; key: string }>(undefined)
   return {
@@ -161,13 +155,12 @@ function useIdempotencyKey() {
   }
 }
 
-/** `crypto.randomUUID` is not there on pages without TLS. */
+/** `crypto.randomUUID` needs TLS. */
 const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
-/** Files can be large; they leave the cache soon after the last screen that shows them. */
+/** Files can be large, so they leave the cache soon. */
 const fileCacheMs = 30_000
 
-/** Reads a file of text to show it. */
 export function useFileText<Path extends string, Query>(
   endpoint: FileEndpoint<Path, Query>,
   args: FileArgs<Path, Query>,
@@ -183,7 +176,6 @@ export function useFileText<Path extends string, Query>(
   })
 }
 
-/** Fetches a file when asked; the answer holds content and name. */
 export function useDownload<Path extends string, Query>(endpoint: FileEndpoint<Path, Query>) {
   const client = useClient()
   return useMutation<Download, ApiError, FileArgs<Path, Query>>({
@@ -192,7 +184,7 @@ export function useDownload<Path extends string, Query>(endpoint: FileEndpoint<P
   })
 }
 
-/** Marks all readings of what a call of this endpoint has changed as old; those on screen are read again. */
+/** Invalidates readings; those on screen are repeated. */
 function useRefreshChanged(endpoint: ItemEndpoint) {
   const queryClient = useQueryClient()
   return (params: Readonly<Record<string, string>> | undefined) =>
@@ -201,7 +193,7 @@ function useRefreshChanged(endpoint: ItemEndpoint) {
     })
 }
 
-/** Marks all readings of the named endpoints as old; those on screen are read again. */
+/** Invalidates readings; those on screen are repeated. */
 export function useRefresh() {
   const queryClient = useQueryClient()
   return useCallback(

@@ -1,4 +1,4 @@
-/** The typed client of the contract and its React hooks; nothing else in the browser makes calls. */
+/** Nothing else in the browser makes calls. */
 export { ApiError, asApiError, isApiError, lossOf } from './api-error.ts'
 export {
   Client,

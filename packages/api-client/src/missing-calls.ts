@@ -4,8 +4,8 @@ import type { ApiError } from './api-error.ts'
 type Call = Pick<Endpoint, 'name' | 'isAddition' | 'errors'>
 
 /**
- * Calls beyond the original API that this platform has not got, as its 404 has said; what needs them hides until the page is
- * loaded anew. A 404 about the thing that was asked for has a code of the call's own.
+ * Calls beyond the original API that this platform answers with a 404; what needs them hides until the page is reloaded. A 404 about a missing
+ * thing has a code of the call.
  */
 export class MissingCalls {
   #names: ReadonlySet<string> = new Set()

@@ -1,4 +1,4 @@
-/** Query parameters as the API reads them: arrays joined with commas, nothing for what is empty (product 5.5). */
+/** Arrays are joined with commas, empty values omitted (product 5.5). */
 export function searchParams(query: Readonly<Record<string, unknown>>): URLSearchParams {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {

@@ -1,13 +1,13 @@
 import { isHTTPError, type Options } from 'ky'
 
-/** A person waits for a read no longer than this between two tries; what a server asks for beyond is told instead. */
+/** A longer Retry-After is shown to the person instead. */
 const longestWaitSeconds = 10
-/** All whom an overloaded server has sent away would come back at the same moment. */
+/** Jitter for all browsers that an overloaded server has refused. */
 const spreadMs = 1_000
-/** A read is tried so often again where the server says when, and once where it does not. */
+/** With Retry-After; without it once. */
 const tries = 2
 
-/** How reads are tried again. What changes something is sent once: only the server could know whether it was done. */
+/** Only reads are retried: the client cannot know whether a write was done. */
 export const retryPolicy = {
   retry: {
     limit: tries,
@@ -15,7 +15,7 @@ export const retryPolicy = {
     statusCodes: [429, 502, 503, 504],
     afterStatusCodes: [429, 503],
     jitter: true,
-    // Undefined leaves it to the rules above, which wait as the server says.
+    // Undefined applies the rules above, which respect Retry-After.
     shouldRetry: ({ error, retryCount }) => {
       const after = isHTTPError(error) ? error.response.headers.get('retry-after') : null
       if (after === null) return retryCount > 1 ? false : undefined

@@ -4,14 +4,13 @@ interface Upload {
   readonly headers: Readonly<Record<string, string>>
   readonly body: FormData
   readonly signal?: AbortSignal | undefined
-  /** Told how much of the body has been sent, from 0 to 1. */
+  /** From 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined
 }
 
 /**
- * Sends a form on XMLHttpRequest, the only way for browsers to tell how far an upload is; over HTTP/1.1 fetch cannot stream.
- * There is no time limit: a large file on a slow line takes what it takes.
- * @throws TypeError when the connection is lost, the signal's reason when it was aborted
+ * Uses XMLHttpRequest, the only way to see an upload's progress; fetch cannot stream over HTTP/1.1. Has no timeout.
+ * @throws TypeError when the connection is lost, the signal's reason when aborted
  */
 export function sendWithProgress({ url, method, headers, body, signal, onProgress }: Upload): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>()

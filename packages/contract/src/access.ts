@@ -1,20 +1,15 @@
 import { AccessLevel, type UserType } from './limits.ts'
 
-/**
- * Who may open a route or make a call, as data (product 1.4, 1.5). The shell, `<Can>` and the API all
- * ask `allows`; nothing else decides.
- */
+/** Access as data (product 1.4, 1.5). Shell, `<Can>` and API all ask `allows`. */
 export type Access =
   | { readonly rule: 'public' }
   | { readonly rule: 'signedIn' }
   | { readonly rule: 'superUser' }
-  /** Global level Admin of either kind of user. */
+  /** Of either user type. */
   | { readonly rule: 'globalAdmin' }
-  /** A super user whose global level is Admin. */
   | { readonly rule: 'superAdmin' }
-  /** At least `level` on the resource that the item named by `param` belongs to. */
+  /** At least `level` on the resource of the item named by `param`. */
   | { readonly rule: 'on'; readonly item: AccessItem; readonly param: string; readonly level: AccessLevel }
-  /** The signed-in user is the one named by `param`. */
   | { readonly rule: 'self'; readonly param: string }
   | { readonly rule: 'anyOf'; readonly rules: readonly Access[] }
 
@@ -25,14 +20,12 @@ export type AccessItem =
   | 'modem'
   | 'scannedSystem'
   | 'loop'
-  /** A unit in a loop. */
+  /** Of a loop. */
   | 'unit'
   | 'configuration'
-  /** An entry in the access list of a site or of a system. */
   | 'siteAccess'
   | 'systemAccess'
 
-/** What `allows` needs to know of a person. */
 export interface Viewer {
   readonly id: string
   readonly permissions: {
@@ -43,7 +36,6 @@ export interface Viewer {
   }
 }
 
-/** Rules that are about one thing, named by a path parameter. */
 export type SubjectRule = Extract<Access, { param: string }>
 export type Subject = string | ((rule: SubjectRule) => string | undefined)
 
@@ -68,7 +60,7 @@ export const onConfiguration = on('configuration')
 export const onSiteAccess = on('siteAccess')
 export const onSystemAccess = on('systemAccess')
 
-/** The access words that an `area.json` may use for a route. */
+/** Words for `access` in `area.json`. */
 export const routeAccess = {
   public: anyone,
   signedIn,
@@ -79,10 +71,9 @@ export const routeAccess = {
 export type RouteAccessWord = keyof typeof routeAccess
 
 /**
- * Whether this person passes the rule.
- * @param user the signed-in person, or null for a visitor
- * @param subject for `on` rules the id of the resource whose level counts (a loop's is its site's id), for `self` the
- *   id in question; a function where a rule holds several
+ * @param user null for a visitor
+ * @param subject for `on` rules the id of the resource whose level counts (for a loop its site's), for `self` the id in question; a function for
+ * rules with several
  */
 export function allows(access: Access, user: Viewer | null, subject?: Subject): boolean {
   if (access.rule === 'public') return true
@@ -110,14 +101,14 @@ export function allows(access: Access, user: Viewer | null, subject?: Subject): 
 const subjectFor = (rule: SubjectRule, subject?: Subject) => (typeof subject === 'function' ? subject(rule) : subject)
 
 function allowsOn(level: AccessLevel, permissions: Viewer['permissions'], isGlobalAdmin: boolean, resource?: string) {
-  // Super users read everything and change things only with global level Admin (product 1.4).
+  // Super users read everything; changes need global level Admin (product 1.4).
   if (permissions.isSuperUser) return level === AccessLevel.MONITOR || isGlobalAdmin
   if (resource === undefined || !Object.hasOwn(permissions.resources, resource)) return false
   const held = permissions.resources[resource] ?? -1
   return held >= level && (level === AccessLevel.MONITOR || isGlobalAdmin)
 }
 
-/** Every `on` and `self` rule inside an access rule, so that the API can look their subjects up. */
+/** Lets the API look up the subjects. */
 export function subjectsOf(access: Access): SubjectRule[] {
   if (access.rule === 'anyOf') return access.rules.flatMap(subjectsOf)
   return access.rule === 'on' || access.rule === 'self' ? [access] : []

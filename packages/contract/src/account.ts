@@ -3,32 +3,31 @@ import { anyone, signedIn } from './access.ts'
 import { get, post } from './endpoint.ts'
 import { User } from './entities/users.ts'
 
-/** What the shell itself calls of an account: who is signed in, signing out, and what it asks in place (product 2.9, 3.5). */
+/** Calls of the shell about the account (product 2.9, 3.5). */
 
-/** The header in which a browser says what it is known by (product 17.6). */
+/** Carries the browser's `DeviceId` (product 17.6). */
 export const deviceHeader = 'x-device'
-/** Six digits; blanks that come with pasting do not count (product 3.5). */
+/** Six digits; ignores blanks from pasting (product 3.5). */
 export const ConfirmationCode = v.pipe(
   v.string('Enter 6-digit confirmation code'),
   v.transform((text) => text.replace(/\s/g, '')),
   v.regex(/^\d{6}$/, 'Enter 6-digit confirmation code'),
 )
 
-/** Six digits of the app, or a recovery code; blanks and hyphens do not count. */
+/** Six digits of the app, or a recovery code; ignores blanks and hyphens. */
 export const TwoStepCode = v.pipe(
   v.string('Enter the code'),
   v.transform((text) => text.replace(/[\s-]/g, '').toLowerCase()),
   v.regex(/^(\d{6}|[a-z2-7]{16})$/, 'Enter the 6 digits of your app, or a recovery code'),
 )
 
-/** For so long a code that was shown counts for what asks for a fresh one (product 2.9). */
+/** How long a shown code satisfies `asksFreshCode` (product 2.9). */
 export const freshCodeMinutes = 5
 
 export const EmailConfirmation = v.object({ confirmationCode: ConfirmationCode })
 export const TwoStepCodeBody = v.object({ code: TwoStepCode })
 
 const limited = 'generic.too_many_requests'
-/** What an answer to a mailed code may be. */
 export const codeErrors = [
   'user.invalid_confirmation_code',
   'user.confirmation_code_expired',

@@ -41,11 +41,9 @@ import {
   systems,
 } from '@emberwatch/contract/sites-systems'
 
-/** The contract as the API keeps it: the calls and error codes of all owners. */
-
 const all = (...groups: object[]): readonly Endpoint[] => groups.flatMap((group) => Object.values(group) as Endpoint[])
 
-/** The endpoints of each owner: the shell's and several areas', then those of each area. */
+/** The sweep test calls each; the server must have a handler for each. */
 export const endpointsByOwner = {
   shared: all(account, fleet, jobs, live, search),
   auth: all(auth, sessions, twoStep, invitations),
@@ -56,7 +54,7 @@ export const endpointsByOwner = {
   reports: all(reports, reportExports, installBase, exportJobs),
 } as const
 
-/** Every endpoint of every owner. The server must have a handler for each; the sweep test calls each. */
+/** The sweep test calls each; the server must have a handler for each. */
 export const allEndpoints: readonly Endpoint[] = Object.values(endpointsByOwner).flat()
 
 const ownErrors = {
@@ -69,16 +67,12 @@ const ownErrors = {
 } as const
 const catalogue: Catalogue = { ...sharedErrors, ...ownErrors }
 
-/** A code of the whole catalogue (product 18.5). */
 export type ErrorCode = SharedCode | keyof typeof ownErrors
 export const errorCodes = Object.keys(catalogue) as ErrorCode[]
 
-/** HTTP status that belongs to a code. */
 export const errorStatus = (code: string): number => catalogue[code]?.[0] ?? 500
-/** Readable text of a code. */
 export const errorText = (code: string): string => catalogue[code]?.[1] ?? code
 
-/** Every kind of change, of all owners. */
 export const allKinds: readonly ChangeKind[] = [
   ...changeKinds,
   ...[authKinds, adminKinds, loopsKinds, reportsKinds].flatMap((kinds) => Object.values(kinds)),
@@ -106,7 +100,7 @@ const verbs: Readonly<Record<string, string>> = {
   invitationWithdrawn: 'Withdrew invitation to',
 }
 
-/** 'Changed loop system' of `scannedSystem.updated`; a word that nobody has foreseen stands as it is. */
+/** `scannedSystem.updated` becomes 'Changed loop system'; unknown words stay. */
 export function actionText(action: string): string {
   const [thing = '', verb = ''] = action.split('.')
   const [what, done] = [things[thing], verbs[verb]]

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { Time } from './entities/common.ts'
 
-/** Which build of the platform a server runs (docs/deploying.md). */
+/** See docs/deploying.md. */
 export const BuildName = v.object({
   version: v.string(),
-  /** `unknown` where nobody said it; `-dirty` at its end says that the working copy had changes of its own. */
+  /** `unknown` without one; ends with `-dirty` for a changed working copy. */
   commit: v.string(),
-  /** The time of the commit, or that of `SOURCE_DATE_EPOCH`. */
+  /** Time of the commit, or `SOURCE_DATE_EPOCH`. */
   builtAt: v.nullable(Time),
 })
 export type BuildName = v.InferOutput<typeof BuildName>

@@ -2,29 +2,28 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import type { Endpoint, FileEndpoint, Method, Schema, StreamEndpoint } from './endpoint.ts'
 
-/** Calls as data, to be compared where neither code nor schemas of the other side are at hand: of an area's release with an API. */
+/** Calls as data, to compare an area's release with an API. */
 
-/** A JSON schema of the draft 2020-12, without references. */
+/** Draft 2020-12, without references. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** What one call sends, and what is read of its answer. */
 export interface CallShape {
   readonly name: string
   readonly method: Method
   /** Below `/api`, such as `/v1/sites/{id}`. */
   readonly path: string
-  /** Whether pages do without the call where an API does not have it (`isAddition`). */
+  /** Pages work without it (`isAddition`). */
   readonly isOptional: boolean
   readonly query: Readonly<Record<string, JsonSchema>>
   readonly body: JsonSchema | null
-  /** The whole answer, with `data`; null where it is a file. */
+  /** Null for files. */
   readonly answer: JsonSchema | null
 }
 
-/** How valibot's schemas become JSON schemas, for the OpenAPI document and for shapes alike. */
+/** For the OpenAPI document and for shapes. */
 export const jsonSchemaSettings = {
   target: 'draft-2020-12',
-  // Checks and trimming have no counterpart in JSON schema; the server applies them all the same.
+  // JSON schema has no counterpart for checks and trimming.
   errorMode: 'ignore',
   overrideSchema: ({ valibotSchema }: { valibotSchema: { type: string } }) =>
     valibotSchema.type === 'file' ? { type: 'string' as const, format: 'binary' } : undefined,
@@ -33,7 +32,7 @@ export const jsonSchemaSettings = {
 const schemaOf = (schema: Schema): JsonSchema =>
   structureOf(toJsonSchema(schema as v.GenericSchema, jsonSchemaSettings)) as JsonSchema
 
-/** What a value is made of: lengths, ranges and formats are for the call to say. */
+/** Lengths, ranges and formats are no part of a shape. */
 const structure = new Set('type properties required items enum const anyOf oneOf allOf additionalProperties'.split(' '))
 
 function structureOf(schema: unknown): unknown {
@@ -47,16 +46,13 @@ function structureOf(schema: unknown): unknown {
 const each = (members: object) =>
   Object.fromEntries(Object.entries(members).map(([name, member]) => [name, structureOf(member)]))
 
-/** An endpoint that answers JSON. */
 export type JsonEndpoint = Exclude<Endpoint, FileEndpoint | StreamEndpoint>
 
-/** The schema of an endpoint's whole answer. */
 export const wholeAnswer = (endpoint: JsonEndpoint): v.GenericSchema =>
   endpoint.kind === 'list'
     ? v.object({ data: v.array(endpoint.row), count: v.number(), meta: endpoint.meta })
     : v.object({ data: endpoint.answer })
 
-/** The endpoint as data. */
 export function shapeOf(endpoint: Endpoint): CallShape {
   const { name, method, path, isAddition = false } = endpoint
   return {
@@ -77,7 +73,7 @@ function answerOf(endpoint: Endpoint): JsonSchema | null {
 
 const text: JsonSchema = { type: 'string' }
 
-/** What every list takes, `limit` and `offset`, is no part of a shape. */
+/** Without `limit` and `offset`, which every list takes. */
 function queryOf(endpoint: Endpoint): CallShape['query'] {
   if (endpoint.kind === 'file') return membersOf(endpoint.query)
   if (endpoint.kind !== 'list') return {}
@@ -97,10 +93,9 @@ const membersOf = (schema: Schema): Record<string, JsonSchema> =>
     ]),
   )
 
-/** As an address has it: several values are one text there. */
+/** Several values are one text in an address. */
 export const parameterOf = (schema: JsonSchema): JsonSchema => (schema.type === 'array' ? text : schema)
 
-/** Whether something that a module exports is a call. */
 export const isEndpoint = (value: unknown): value is Endpoint => {
   const { kind, method, path, access } = Object(value) as Partial<Endpoint>
   return kind !== undefined && method !== undefined && typeof path === 'string' && access !== undefined

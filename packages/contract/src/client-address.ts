@@ -1,14 +1,13 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Whom limits by address count as one: an IPv4 address, however it is written, or the /64 network of an IPv6 address,
- * all of which one customer has. For servers; browsers have no use for it.
- * @param address as the server has it: none once the caller has hung up
+ * What rate limits count as one client: an IPv4 address, or an IPv6 /64 network, as one customer has all of it. For servers.
+ * @param address undefined once the client has hung up
  */
 export function clientNetwork(address = ''): string {
   const [plain = ''] = address.split('%')
   if (!ipaddr.isValid(plain)) return address
-  // Takes an IPv4 address out of its IPv6 clothes.
+  // Unwraps IPv4-mapped IPv6.
   const parsed = ipaddr.process(plain)
   if (parsed.kind() === 'ipv4') return parsed.toString()
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`

@@ -4,82 +4,75 @@ import type { ChangeKind, WrittenKind } from './change-kinds.ts'
 import type { Catalogue, ErrorCode } from './errors.ts'
 import { jsonBodyMax } from './limits.ts'
 
-/** Where the API lies below the origin (product 17.1). */
+/** Product 17.1. */
 export const apiBase = '/api'
 
-/** One call of the API, said once: client, server, OpenAPI document, forms and the access sweep all read it. */
+/** Declares a call once for client, server, OpenAPI document, forms and access sweep. */
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 // biome-ignore lint/suspicious/noExplicitAny: a schema's input is only known where it is declared
 export type Schema<Output = unknown> = v.GenericSchema<any, Output>
 type NoSchema = undefined
 
-/** Names in braces: `'/v1/sites/{id}'` gives `'id'`. */
+/** `'/v1/sites/{id}'` gives `'id'`. */
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>
   : never
 export type Params<Path extends string> = Record<ParamNames<Path>, string>
 
 interface Common<Path extends string> {
-  /** Unique, `<group>.<verb>`; the first part of query keys and the OpenAPI operationId. */
+  /** Unique, `<group>.<verb>`; first part of query keys, and operationId. */
   readonly name: string
   /** Below `/api`, such as `/v1/sites/{id}`. */
   readonly path: Path
   readonly summary: string
   readonly access: Access
-  /** Catalogue codes of its own, beyond those that any call can give. */
+  /** Codes beyond those of any call. */
   readonly errors: readonly string[]
-  /** The codes that its owner has beyond those of everybody. */
+  /** Its owner's codes. */
   readonly catalogue: Catalogue
-  /** Changes after which its answer is old: pages that show it read it anew while one watches. */
+  /** Changes that make its answer old: pages repeat the reading. */
   readonly live?: readonly ChangeKind[] | undefined
-  /** What it shows besides, of which nobody is told: a write of the same tab that changes it makes its answer old. */
+  /** Further kinds, without events: a write in the same tab makes its answer old. */
   readonly shows?: readonly WrittenKind[] | undefined
-  /**
-   * Beyond the calls of the platform's original API (product 17.6): one that is passed on to by `API_URL` may answer 404, and what
-   * needs the call then hides.
-   */
+  /** Not in the original API (product 17.6): a platform behind `API_URL` may answer 404, and what needs the call hides. */
   readonly isAddition?: boolean | undefined
-  /** Whether the server reads the header `X-Device`, by which it knows a browser again; others pass over it. */
+  /** The server reads `X-Device`. */
   readonly readsDevice?: boolean | undefined
-  /**
-   * Whether who has two-step sign-in must have shown a code within `freshCodeMinutes`: for what ends things, or changes what others may do
-   * (product 2.9).
-   */
+  /** With two-step sign-in it needs a code shown within `freshCodeMinutes`: for calls that end things or change rights (product 2.9). */
   readonly asksFreshCode?: boolean | undefined
-  /** The area whose own server answers it, below `/services/<area>` instead of `/api` (`ofService`). */
+  /** An area's own server answers it below `/services/<area>` (`ofService`). */
   readonly service?: string | undefined
 }
 
-/** A call that answers `{data}`, or `{data: null}` where it has nothing to say. */
+/** Answers `{data}`, or `{data: null}`. */
 export interface ItemEndpoint<Path extends string = string, Answer = unknown, Body = unknown> extends Common<Path> {
   readonly kind: 'item'
   readonly method: Method
   readonly answer: Schema<Answer>
   readonly body: Schema<Body> | NoSchema
-  /** 'multipart' where the body holds files; the schema then sees each as a File, on the server one that lies on disk. */
+  /** 'multipart' for files; the schema sees each as a File, on the server one that lies on disk. */
   readonly encoding: 'json' | 'multipart'
-  /** The largest file of a multipart body, in bytes. */
+  /** In bytes. */
   readonly maxFileBytes: number
-  /** The largest JSON body, in bytes. */
+  /** In bytes. */
   readonly maxBodyBytes: number
-  /** Of a write: what it changes. Readings of these in the same tab are made anew when it is done. */
+  /** Of a write: readings of these in the same tab are repeated when it is done. */
   readonly changes?: readonly WrittenKind[] | undefined
-  /** Of a write: what it is about is gone afterwards, so that nothing about it is read again. */
+  /** Of a write: its subject is gone afterwards, so readings of it are not repeated. */
   readonly isRemoval?: boolean | undefined
 }
 
-/** A call that answers a file. */
 export interface FileEndpoint<Path extends string = string, Query = unknown> extends Common<Path> {
   readonly kind: 'file'
   readonly method: 'GET'
   readonly mediaType: string
-  /** The name it is saved under when the answer does not name it (product 17.4). */
+  /** When the answer names none (product 17.4). */
   readonly defaultName: string
   readonly query: Schema<Query>
 }
 
-/** A paged list that answers `{data, count, meta}`. */
+/** Answers `{data, count, meta}`. */
 export interface ListEndpoint<
   Path extends string = string,
   Row = unknown,
@@ -93,32 +86,32 @@ export interface ListEndpoint<
   readonly method: 'GET'
   readonly row: Schema<Row>
   readonly meta: Schema<Meta>
-  /** Allowed values of `orderBy`; the first is the order when none is asked for. */
+  /** Values of `orderBy`, the default first. */
   readonly sort: readonly Sort[]
   readonly defaultOrder: Order
-  /** Columns searched with "contains", one query parameter each (product 5.7). */
+  /** "Contains" per column (product 5.7). */
   readonly search: readonly Search[]
-  /** Columns compared with a comma-joined list of values. */
+  /** "One of" per column, comma-joined. */
   readonly filters: readonly Filter[]
-  /** Further text parameters, such as `beginDate`. */
+  /** Such as `beginDate`. */
   readonly extra: Schema<Extra>
 }
 
-/** What belongs to a list, from the list itself: functions over lists have it as their one type parameter. */
+/** Types of a list by its endpoint. */
 export type RowOf<E extends ListEndpoint> = v.InferOutput<E['row']>
 export type MetaOf<E extends ListEndpoint> = v.InferOutput<E['meta']>
 export type SortOf<E extends ListEndpoint> = E['sort'][number]
 export type SearchOf<E extends ListEndpoint> = E['search'][number]
 export type FilterOf<E extends ListEndpoint> = E['filters'][number]
 export type ExtraOf<E extends ListEndpoint> = v.InferOutput<E['extra']>
-/** What a call of this list may be asked; anything where all that is known is that it is a list. */
+/** Anything for a list that is not known. */
 export type QueryOf<E extends ListEndpoint> =
   string extends SortOf<E>
     ? Readonly<Record<string, unknown>>
     : ListQuery<SortOf<E>, SearchOf<E>, FilterOf<E>> & Partial<ExtraOf<E>>
 export type ListAnswerOf<E extends ListEndpoint> = ListAnswer<RowOf<E>, MetaOf<E>>
 
-/** A call that answers server-sent events for as long as one listens, each a message as JSON. */
+/** Answers server-sent events, each a JSON message. */
 export interface StreamEndpoint<Path extends string = string, Message = unknown> extends Common<Path> {
   readonly kind: 'stream'
   readonly method: 'GET'
@@ -128,7 +121,6 @@ export interface StreamEndpoint<Path extends string = string, Message = unknown>
 export type Endpoint = ItemEndpoint | ListEndpoint | FileEndpoint | StreamEndpoint
 export type Order = 'ASC' | 'DESC'
 
-/** What a list call may be asked. */
 export type ListQuery<Sort extends string = string, Search extends string = string, Filter extends string = string> = {
   limit?: number
   offset?: number
@@ -156,7 +148,7 @@ export interface ItemSpec<Answer, Body, Code> {
   asksFreshCode?: true
   answer: Schema<Answer>
   body?: Schema<Body>
-  /** Where a larger JSON body is meant than others have. */
+  /** Above `jsonBodyMax`. */
   maxBodyBytes?: number
 }
 
@@ -189,14 +181,11 @@ export interface FileSpec<Query, Code> {
   query?: Schema<Query>
 }
 
-/** Of an endpoint that says none of these; its type parameter then is an object without members too. */
+/** For endpoints without these; the type stays an object without members. */
 const nothing = v.object({})
 export type Nothing = v.InferOutput<typeof nothing>
 
-/**
- * What declares the calls of one owner, each with the owner's own error codes beside those of everybody: the text of a code comes with the calls that
- * may answer it.
- */
+/** Declares calls with their owner's error codes, so that the text of a code comes with the calls that may answer it. */
 export function callsWith<Code extends string>(catalogue: Readonly<Record<Code, Catalogue[string]>>) {
   const item =
     (method: Method) =>
@@ -216,12 +205,12 @@ export function callsWith<Code extends string>(catalogue: Readonly<Record<Code, 
       maxBodyBytes: spec.maxBodyBytes ?? jsonBodyMax,
     })
   const post = item('POST')
-  /** A POST whose body is multipart, for files of at most `maxFileBytes`. */
+  /** @param maxFileBytes of one file */
   const upload = <const Path extends string, Answer, Body>(
     path: Path,
     { maxFileBytes, ...spec }: ItemSpec<Answer, Body, Code> & { body: Schema<Body>; maxFileBytes: number },
   ): ItemEndpoint<Path, Answer, Body> => ({ ...post(path, spec), encoding: 'multipart', maxFileBytes })
-  /** Declares a paged list; see ListEndpoint for what its words mean. */
+  /** See ListEndpoint. */
   const list = <
     const Path extends string,
     Row,
@@ -246,7 +235,6 @@ export function callsWith<Code extends string>(catalogue: Readonly<Record<Code, 
     meta: spec.meta ?? (nothing as unknown as Schema<Meta>),
     extra: spec.extra ?? (nothing as unknown as Schema<Extra>),
   })
-  /** Declares a call that answers a file. */
   const file = <const Path extends string, Query = Nothing>(
     path: Path,
     spec: FileSpec<Query, Code>,
@@ -262,21 +250,18 @@ export function callsWith<Code extends string>(catalogue: Readonly<Record<Code, 
   return { get: item('GET'), post, put: item('PUT'), del: item('DELETE'), upload, list, file }
 }
 
-/** The same for calls that need no codes of their own, as an area's own server has them. */
+/** For an area's own server, without codes. */
 export const { get, post, put, del, upload, list, file } = callsWith({})
 
-/** Declares a call that answers a stream of messages. */
 export const stream = <const Path extends string, Message>(
   path: Path,
   spec: Omit<StreamEndpoint<Path, Message>, 'kind' | 'method' | 'path' | 'catalogue'>,
 ): StreamEndpoint<Path, Message> => ({ kind: 'stream', method: 'GET', path, catalogue: {}, ...spec })
 
-/** The call as one of an area's own server: `ofService('weather', get('/forecast/{siteId}', …))` (docs/areas.md). */
+/** `ofService('weather', get('/forecast/{siteId}', …))` (docs/areas.md) */
 export const ofService = <E extends Endpoint>(area: string, endpoint: E): E => ({ ...endpoint, service: area })
 
-/** Names of the parameters in a path, in order. */
 export const paramNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
 
-/** The path with its parameters filled in and escaped. */
 export const fillPath = (path: string, params: Record<string, string>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

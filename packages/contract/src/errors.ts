@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 
-/** Codes of failed calls with the HTTP status that the API answers and a text for people. */
+/** HTTP status and text by code. */
 export type Catalogue = Readonly<Record<string, readonly [status: number, text: string]>>
 
 /**
- * The codes of the error catalogue (product 18.5) that any call may answer, or calls of the shell and of several areas; those of one area alone stand
- * with its calls (`callsWith`). Where the platform has two wordings the first one stands (product 18.4); codes
- * without a wording have plain English (product 18.4). The first member is the HTTP status the API answers with.
+ * Codes of any call, or of the shell's and several areas' (product 18.5); an area's own stand with its calls (`callsWith`). Of two wordings the
+ * first counts; codes without one have plain English (product 18.4).
  */
 const catalogue = {
   'generic.bad_request': [400, 'Bad request'],
@@ -49,27 +48,23 @@ const catalogue = {
 export type ErrorCode = keyof typeof catalogue
 export const sharedErrors: Catalogue = catalogue
 
-/** Codes that any call may answer with; endpoints list only their own beyond these. */
+/** Endpoints list only their own codes beyond these. */
 export const commonErrors = ['generic.bad_request', 'generic.server_error'] as const satisfies readonly ErrorCode[]
 
-/** HTTP status that belongs to one of these codes. */
 export const errorStatus = (code: ErrorCode): number => catalogue[code][0]
 
-/**
- * Readable text of a `statusText` code; an unknown code is shown raw (product 18.2).
- * @param own the codes that the call's area has of its own, `catalogue` of the endpoint
- */
+/** Unknown codes are shown raw (product 18.2). @param own `catalogue` of the endpoint */
 export function errorText(code: string, own: Catalogue = {}): string {
   for (const texts of [own, sharedErrors]) if (Object.hasOwn(texts, code)) return texts[code]?.[1] ?? code
   return code
 }
 
-/** Texts for failures that have no code from the server (product 18.3). */
+/** Failures without a code (product 18.3). */
 export const networkErrorText = 'No internet connection'
 export const timeoutErrorText = 'The server takes too long to answer. Try again in a moment.'
 export const forbiddenText = errorText('generic.unauthorized_access')
 
-/** The body of every failed answer (product 18.1). `fields` maps a field's name to what is wrong with it. */
+/** Body of every failed answer (product 18.1). */
 export const Problem = v.object({
   status: v.number(),
   statusText: v.string(),

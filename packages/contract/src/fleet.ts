@@ -4,8 +4,6 @@ import { get, list } from './endpoint.ts'
 import { AttentionItem, AttentionMeta } from './entities/attention.ts'
 import { Count } from './entities/common.ts'
 
-/** What the shell and several areas show of the whole fleet. */
-
 export const Statistics = v.object({
   modemsCount: Count,
   unitsCount: Count,

@@ -1,4 +1,4 @@
-/** What shell and areas share of the contract between browser and API; calls and entities of one area lie in its own folder. Runs anywhere. */
+/** Areas' own calls and entities lie in folders of their own. Runs anywhere. */
 export * from './access.ts'
 export * from './account.ts'
 export * from './activity-words.ts'

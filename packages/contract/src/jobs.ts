@@ -2,7 +2,7 @@ import { signedIn } from './access.ts'
 import { get, list, post } from './endpoint.ts'
 import { Job } from './entities/jobs.ts'
 
-/** Long work as jobs: it survives the page and the server that works on it. People see and end their own. */
+/** Jobs survive the page and the server. People see and cancel their own. */
 
 export const jobs = {
   list: list('/v1/jobs', {

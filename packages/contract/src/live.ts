@@ -4,11 +4,11 @@ import type { ChangeKind } from './change-kinds.ts'
 import { stream } from './endpoint.ts'
 import { Id } from './entities/common.ts'
 
-/** Changes while one watches: which things have changed, by ids alone; the browser reads anew what it may see (product 15.1). */
+/** Events name changes by ids alone; the browser reads again what it may see (product 15.1). */
 
-/** Without an id: many things of this kind at once. */
+/** Without an id: many things of this kind. */
 export const LiveChange = v.object({
-  /** Any word: an area may have kinds of its own, and a newer server kinds that nobody here watches. */
+  /** Areas and newer servers may have further kinds. */
   kind: v.custom<ChangeKind>((kind) => typeof kind === 'string'),
   id: v.nullable(Id),
   siteId: v.nullable(Id),
@@ -16,17 +16,16 @@ export const LiveChange = v.object({
 export type LiveChange = v.InferOutput<typeof LiveChange>
 
 export const LiveMessage = v.variant('type', [
-  /** The first one. `isComplete` when nothing was missed since the event that `Last-Event-ID` names. */
+  /** First message. `isComplete` when nothing was missed since `Last-Event-ID`. */
   v.object({ type: v.literal('hello'), isComplete: v.boolean() }),
   v.object({ type: v.literal('changes'), changes: v.array(LiveChange) }),
-  /** Anything may have changed: the server itself has missed something. */
+  /** The server itself has missed something: anything may have changed. */
   v.object({ type: v.literal('missed') }),
-  /** Sent while nothing else is, so that both sides know that the line holds. */
+  /** Heartbeat. */
   v.object({ type: v.literal('beat') }),
 ])
 export type LiveMessage = v.InferOutput<typeof LiveMessage>
 
-/** Milliseconds between beats. */
 export const liveBeatMs = 15_000
 
 export const live = {

@@ -1,9 +1,6 @@
-/**
- * What makes a password weak whoever has it, as far as that can be told without a list: for the server, which refuses it, and for the browser, which says so
- * while somebody types.
- */
+/** Rules without a word list, for the server and for the form while somebody types. */
 
-/** Signs that stand for letters, as everybody who guesses knows. */
+/** Substitutions that everybody who guesses knows. */
 const signs: Readonly<Record<string, string>> = {
   '@': 'a',
   4: 'a',
@@ -16,23 +13,23 @@ const signs: Readonly<Record<string, string>> = {
   7: 't',
 }
 
-/** One spelling for what looks the same, and for large and small letters. */
+/** One spelling for equal looks and letter cases. */
 export const foldPassword = (password: string): string => password.normalize('NFKC').toLowerCase()
 
-/** What is left without digits and signs around it, as it is and with letters for signs: `Winter2026!` is `winter`, `p@ssw0rd1` `password`. */
+/** Strips outer digits and signs, with and without substitutions: `Winter2026!` gives `winter`, `p@ssw0rd1` `password`. */
 export function wordsWithin(folded: string): string[] {
   const [word = ''] = folded.match(/\p{L}.*\p{L}/u) ?? []
   return [word, word.replace(/[@431!0$57]/g, (sign) => signs[sign] ?? sign)]
 }
 
-/** Longer ones of one piece stand in no list that anybody tries. */
+/** Longer repetitions stand in no list. */
 const longestRepeated = 24
-/** Whether it is one piece again and again, or made of hardly more than two characters. */
+/** One piece repeated, or hardly more than two characters. */
 const isRepeated = (folded: string): boolean =>
   folded.length <= longestRepeated && (/^(.+)\1+$/u.test(folded) || new Set(folded).size < 4)
 
 const product = 'emberwatch'
-/** A shorter name before the '@' is in too many words. */
+/** A shorter name before the '@' occurs in too many words. */
 const shortestName = 5
 
 function holdsAddress(password: string, emailAddress: string): boolean {
@@ -42,7 +39,7 @@ function holdsAddress(password: string, emailAddress: string): boolean {
   return password.includes(address) || (name.length >= shortestName && password.includes(name))
 }
 
-/** What is weak about a folded password, in one sentence; null where these rules find nothing. */
+/** One sentence; null where these rules find nothing. */
 export function ruleAgainst(folded: string, emailAddress: string): string | null {
   if (holdsAddress(folded, emailAddress)) return 'Password must not contain your email address'
   if (folded.includes(product)) return 'Password must not contain the name of the product'

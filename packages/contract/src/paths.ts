@@ -1,18 +1,17 @@
 /**
- * Addresses of pages, for links from anywhere: no area writes down another's path, or its own. Each is a route of an area's `area.json`
- * or of the shell; a test compares them, and finds addresses that somebody has written down. A page that nobody links to needs no name.
+ * Paths of pages for links from anywhere. Each is a route of an `area.json` or of the shell; a test compares them and finds addresses written
+ * elsewhere.
  */
 
-/** Where on a page: the number of a tab, and the query string, as tables and filters have it. */
+/** Number of a tab, and the query of tables and filters. */
 export interface Place {
   readonly tab?: number
   readonly query?: Readonly<Record<string, string>>
 }
 
-/** The address of a page with a tab and a query string: `/systems?isSolved=false#1`. */
+/** Such as `/systems?isSolved=false#1`. */
 export const addressOf = (path: string, { tab, query }: Place = {}): string =>
   `${path}${query ? `?${new URLSearchParams(query)}` : ''}${tab === undefined ? '' : `#${tab}`}`
-/** Addresses below a folder, each of one thing by its id. */
 export const addressesBelow =
   (folder: string) =>
   (id: string, place?: Place): string =>
@@ -46,6 +45,6 @@ export const paths = {
   resetPassword: addressesBelow('/reset-password'),
 } as const
 
-/** Tabs that others lead to, by their place on the page, as in the addresses above (product 4.8). */
+/** Tabs that other pages link to (product 4.8). */
 export const siteTabs = { modems: 2, loopSystems: 3 } as const
 export const systemTabs = { issues: 0, configurations: 1 } as const

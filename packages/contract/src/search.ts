@@ -4,10 +4,8 @@ import { post } from './endpoint.ts'
 import { Id, Text } from './entities/common.ts'
 import { visibleText } from './text-rules.ts'
 
-/** Search across everything that a person may see. */
-
 export const searchTextMax = 100
-/** The best hits of each kind; more are found in the lists. */
+/** Lists have the rest. */
 export const hitsPerKind = 6
 
 export const searchKinds = ['site', 'system', 'modem', 'user'] as const
@@ -22,12 +20,12 @@ const SearchText = v.object({
   ),
 })
 
-/** `note` says what tells it apart from others of the same name. */
+/** `note` distinguishes hits of the same name. */
 export const SearchHit = v.object({ kind: v.picklist(searchKinds), id: Id, title: v.string(), note: Text })
 export type SearchHit = v.InferOutput<typeof SearchHit>
 
 export const search = {
-  /** A POST, so that what people look for stays out of addresses and the logs that keep them. It changes nothing. */
+  /** A POST keeps searched text out of addresses and logs. It changes nothing. */
   everything: post('/v1/search', {
     name: 'search.everything',
     isAddition: true,

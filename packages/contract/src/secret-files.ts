@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 
-/** Secrets that lie in files, as agents of vaults, systemd and Kubernetes hand them over. For servers. */
+/** For servers: vault agents, systemd and Kubernetes pass secrets as files. */
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Each of these may be given as `<name>_FILE`, the path of a file that holds it (docs/settings.md). */
+/** Each may be given as `<name>_FILE` (docs/settings.md). */
 export const secretSettings = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -21,20 +21,17 @@ export const secretSettings = [
 
 export type SecretSetting = (typeof secretSettings)[number]
 
-/** A setting that cannot be used, in a sentence that names it. */
+/** The message names the setting. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
-/** The longest secret that makes sense: a hundred publish tokens are 10 KB. */
+/** A hundred publish tokens are 10 KB. */
 const longest = 65_536
 const readableByAll = 0o004
 const writableByOthers = 0o022
 
-/**
- * The environment with what the files of `<name>_FILE` hold in place of their paths.
- * @throws SettingsError where both are set, or a file is missing, empty or too long
- */
+/** Replaces `<name>_FILE` by the file's content. @throws SettingsError where both are set, or a file is missing, empty or too long */
 export function withSecretFiles(env: Env, warn: (line: string) => void = console.warn): Env {
   const read: Record<string, string | undefined> = { ...env }
   for (const name of secretSettings) {
@@ -66,7 +63,7 @@ function readSecret(setting: string, path: string): string {
 
 const warned = new Set<string>()
 
-/** Says what lets others at a secret; a start goes on, as whoever mounts the file may have no choice. */
+/** Only warns, as whoever mounts the file may have no choice. */
 function warnOnce(path: string, warn: (line: string) => void): void {
   // Windows has no such bits.
   if (process.platform === 'win32' || warned.has(path)) return
@@ -79,9 +76,9 @@ function warnOnce(path: string, warn: (line: string) => void): void {
 }
 
 /**
- * An address whose name and password are looked up anew each time where they come from `<name>_FILE`, so that they rotate without a restart. Host,
- * port and all else stay: another database is no rotation. While the file cannot be read, what was read last counts.
- * @returns undefined where the address is in the environment itself
+ * Reads name and password again at each call where they come from `<name>_FILE`, so that they rotate without a restart. Host, port and the rest
+ * stay. While the file cannot be read, the last content counts.
+ * @returns undefined where the address is in the environment
  */
 export function rotatingAddress(env: Env, name: SecretSetting): (() => string) | undefined {
   const path = fileOf(env, name)

@@ -1,16 +1,16 @@
 import ipaddr from 'ipaddr.js'
 
-/** `open` may be called, `loopback` where a setting says so, `closed` never. */
+/** `loopback` needs a setting. */
 export type ServerAddressKind = 'open' | 'loopback' | 'closed'
 
-/** The metadata service of a cloud at its IPv6 address, which is in a range of private networks. */
+/** A cloud's metadata service inside a private range. */
 const metadata = ['fd00:ec2::254']
 
 const openRanges = new Set(['unicast', 'private', 'uniqueLocal', 'carrierGradeNat'])
 
 /**
- * Whether this process may call a server at an IP address that somebody else chose: an area's server, a webhook. Link-local addresses, where clouds
- * keep credentials, and addresses that stand for no single server are closed. For servers; browsers have no use for it.
+ * Whether this process may call an IP address that somebody else chose. Link-local addresses, where clouds keep credentials, and addresses without
+ * a single server are closed. For servers.
  * @param ip in any notation, with or without brackets and zone
  */
 export function serverAddressKind(ip: string): ServerAddressKind {
@@ -22,5 +22,5 @@ export function serverAddressKind(ip: string): ServerAddressKind {
   return openRanges.has(range) && !metadata.includes(parsed.toString()) ? 'open' : 'closed'
 }
 
-/** Whether the host of a URL is an IP address in itself; Node asks no resolver for one. */
+/** Node asks no resolver for these. */
 export const isIpAddress = (hostname: string): boolean => ipaddr.isValid(hostname.replace(/^\[|\]$/g, ''))

@@ -1,3 +1,3 @@
-/** A system without a name is called by its number, wherever it stands (product 8.2). */
+/** Falls back to its number (product 8.2). */
 export const systemName = ({ name, number }: { name: string | null; number: number }): string =>
   name || `System ${number}`

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { hasVisibleText, visibleText } from './text-rules.ts'
 
-/** Fields of forms about things (sites, systems and the like) with their wording (product 7.2). */
+/** Product 7.2. */
 
-/** Room for what people really write; the columns know no limit. */
+/** The columns have no limit. */
 const textMax = 255
 const commentMax = 2000
 
 const tooLong = (label: string, max: number) => `${label} is too long (should be at max ${max} characters)`
 
-/** Trimmed, with something to see in it. */
+/** Trimmed, with a visible character. */
 export const requiredText = (label: string, max = textMax) =>
   v.pipe(
     v.string(`${label} is required`),
@@ -20,7 +20,7 @@ export const requiredText = (label: string, max = textMax) =>
 
 export const requiredComment = requiredText('Comment', commentMax)
 
-/** Empty text is nothing; what is left out altogether stays as it is. */
+/** Empty text becomes null; an omitted member keeps its value. */
 export const optionalText = (label: string, max = textMax) =>
   v.optional(
     v.nullable(
@@ -36,7 +36,7 @@ export const optionalText = (label: string, max = textMax) =>
 export const optionalComment = optionalText('Comment', commentMax)
 export const optionalDescription = optionalText('Description', commentMax)
 
-/** Required, with at least so many characters; one text says both. */
+/** One message says both. */
 export const longEnoughText = (label: string, min: number) => {
   const message = `${label} is too short (should be at least ${min} characters)`
   return v.pipe(

@@ -1,4 +1,4 @@
-/** The demo fleet and the simulator that makes it live: what a server of the API may be filled with and run beside. */
+/** Fills an API's database and makes it live. */
 export { demoFill } from './demo-fill.ts'
 export { demoIds } from './fleet/demo-ids.ts'
 export { withLuhn } from './fleet/installations.ts'

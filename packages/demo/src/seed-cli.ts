@@ -4,8 +4,6 @@ import { refuseRealDatabase } from './fleet/demo-guard.ts'
 import { seedDemoFleet } from './fleet/seed-demo.ts'
 import { seedScale } from './fleet/seed-scale.ts'
 
-/** `pnpm seed [--scale <sites>]`: the demo fleet, and on wish a large generated one beside it. */
-
 const usage = `seed [--scale <sites>]
 
 Puts the demo fleet into DATABASE_URL, or else into the embedded database in DATA_DIR (var).
@@ -29,7 +27,7 @@ const onProgress = (title: string, share: number) => {
 
 const { DATABASE_URL, DATABASE_DIRECT_URL: databaseUrl = DATABASE_URL, DATA_DIR: dataDir = 'var' } = process.env
 await ownDataDir(dataDir)
-// Millions of rows take their time.
+// Millions of rows take long.
 const limits = { statementMs: 0, idleTransactionMs: 0 }
 const db = await openDatabase({ databaseUrl, dataDir, limits }).catch((error) => {
   if (!(error instanceof DataFolderInUse || error instanceof MigrationError)) throw error

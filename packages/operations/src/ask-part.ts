@@ -1,12 +1,12 @@
 import { Counter, type Registry } from 'prom-client'
 
-/** Milliseconds that a part has to say how it does; without it the other figures are of more use than none. */
+/** A late part is left out, as the other figures are still of use. */
 const limitMs = 1_000
 
-/** Asks a part of the server; undefined where it fails or does not answer in time. One that has not answered yet is not asked again. */
+/** Undefined where the part fails or is late. A pending question is not repeated. */
 export type AskPart = <T>(part: string, ask: () => Promise<T>) => () => Promise<T | undefined>
 
-/** Figures outlive what they measure: what does not answer is left out and counted. */
+/** A part that does not answer is left out and counted. */
 export function createAskPart(registers: Registry[]): AskPart {
   const missing = new Counter({
     name: 'emberwatch_metrics_missing_total',

@@ -1,16 +1,13 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/** What this process runs, for `emberwatch_build_info`. */
 export interface BuildInfo {
   readonly version: string
   readonly commit: string
-  /** The host contract of its shell. */
   readonly contract: string
-  /** The number of its last migration. */
   readonly schema: string
 }
 
-/** Always 1: what is told is in the labels, so that dashboards and alerts can join them to other figures. */
+/** Always 1; labels carry the information, for joins in dashboards and alerts. */
 export function addBuildInfo(registers: Registry[], build: BuildInfo): void {
   const gauge = new Gauge({
     name: 'emberwatch_build_info',

@@ -1,4 +1,4 @@
-/** What whoever runs the servers sees of them: metrics for Prometheus, traces for OpenTelemetry, a log. */
+/** Metrics for Prometheus, traces for OpenTelemetry, a log. */
 export type { BuildInfo } from './build-info.ts'
 export { type LogFormat, logFormats, ownProcessLog, type ProcessLog } from './log/process-log.ts'
 export type { ReleaseFigures, Sources } from './metrics.ts'

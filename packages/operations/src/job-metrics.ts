@@ -1,19 +1,15 @@
 import { Gauge, Histogram, type Registry } from 'prom-client'
 import type { AskPart } from './ask-part.ts'
 
-/** How the queue of long work does. */
-
-/** Work of one kind. */
 export interface JobFigures {
   readonly kind: string
   readonly waiting: number
   readonly running: number
-  /** Given up, until somebody has looked at it. */
+  /** Failed jobs that nobody has handled. */
   readonly dead: number
   readonly oldestSeconds: number
 }
 
-/** How one try has ended. */
 export interface JobRun {
   readonly kind: string
   readonly outcome: string
@@ -21,12 +17,11 @@ export interface JobRun {
   readonly tries: number
 }
 
-/** Seconds of long work. */
+/** Seconds. */
 const jobBuckets = [0.1, 0.5, 1, 5, 15, 60, 300, 1800]
-/** Tries; mail has ten. */
+/** Mail has ten tries. */
 const tryBuckets = [1, 2, 3, 5, 10]
 
-/** Counts tries by what they are told of. */
 export function countJobs(registers: Registry[]): (run: JobRun) => void {
   const labelNames = ['kind', 'outcome'] as const
   const runs = new Histogram({
@@ -49,7 +44,7 @@ export function countJobs(registers: Registry[]): (run: JobRun) => void {
   }
 }
 
-/** @param jobs is asked when somebody looks */
+/** @param jobs is called at each scrape */
 export function addJobs(registers: Registry[], askPart: AskPart, jobs: () => Promise<readonly JobFigures[]>) {
   const ask = askPart('jobs', jobs)
   new Gauge({

@@ -8,10 +8,7 @@ export interface MetricsServer {
   readonly close: () => Promise<void>
 }
 
-/**
- * Answers `/metrics` on a port of its own, which people's requests never reach: figures say what a platform has and how it
- * does, and a server that is too busy for people still has them.
- */
+/** Serves `/metrics` on its own port, which people do not reach and which answers when the server is overloaded. */
 export async function serveMetrics(
   metrics: Metrics,
   { port, host }: { port: number; host: string },

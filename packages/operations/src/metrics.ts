@@ -5,33 +5,26 @@ import { addBuildInfo, type BuildInfo } from './build-info.ts'
 import { addJobs, countJobs, type JobFigures, type JobRun } from './job-metrics.ts'
 import { type AskWhether, addReady, addUp } from './up-metrics.ts'
 
-/** Connections to the database at this moment. */
 interface DatabaseState {
   readonly open: number
   readonly idle: number
-  /** Calls that wait for one. */
   readonly waiting: number
 }
 
-/** Figures that are asked for when somebody looks. */
 export interface Sources {
   readonly build?: BuildInfo
   readonly database?: () => DatabaseState
-  /** Streams of changes that are open. */
   readonly listeners?: () => number
-  /** Files of people that are read on threads. */
   readonly work?: () => { readonly running: number; readonly waiting: number }
-  /** The queue of long work, of all servers of a database. */
+  /** Of all servers of a database. */
   readonly jobs?: () => Promise<readonly JobFigures[]>
-  /** The last backups of the database, in seconds of Unix time; 0 where there was none. */
+  /** Unix time in seconds; 0 for never. */
   readonly backups?: () => Promise<BackupFigures>
-  /** What sessions have told of each release in use, and which are active. */
   readonly releases?: () => Promise<readonly ReleaseFigures[]>
-  /** Of the releases that people may be given at any moment, those whose files are on this machine, and the others. */
+  /** Releases that people may get at any moment, by whether their files are on this machine. */
   readonly releasesAhead?: () => { readonly here: number; readonly missing: number }
-  /** The checks of `/readyz`. */
   readonly ready?: Readonly<Record<string, AskWhether>>
-  /** Parts elsewhere, each with a question that rejects where it does not work. To be given once. */
+  /** Parts elsewhere; a rejection means that one does not work. Give it once. */
   readonly up?: Readonly<Record<string, AskWhether>>
 }
 
@@ -41,7 +34,7 @@ export interface ReleaseFigures {
   readonly role: 'active' | 'canary' | 'previous'
   readonly loaded: number
   readonly failed: number
-  /** Of the failed, those of signed-in people with a confirmed address. */
+  /** Failures of signed-in people with a confirmed address. */
   readonly failedForPeople: number
   readonly fellBack: number
 }
@@ -49,27 +42,25 @@ export interface ReleaseFigures {
 interface BackupFigures {
   readonly lastDone: number
   readonly lastFailed: number
-  /** Of the last that was made. */
   readonly bytes: number
 }
 
 export interface Metrics {
-  /** All of it in Prometheus' text format. */
+  /** Prometheus' text format. */
   readonly text: () => Promise<string>
   readonly contentType: string
-  /** Counts what the server answers, by its routes; addresses hold ids and links that work once. */
+  /** By route, as addresses hold ids and single-use links. */
   readonly watchRequests: (app: FastifyInstance) => void
-  /** Adds figures of parts that are there by now. */
   readonly add: (sources: Sources) => void
   readonly databaseWaited: (milliseconds: number) => void
   readonly databaseAsked: (milliseconds: number, hasFailed: boolean) => void
   readonly jobRan: (run: JobRun) => void
 }
 
-/** Seconds; from a look into an index to what a time limit ends. */
+/** Seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
-/** Figures of this process in a registry of their own; names are in docs/operating.md. */
+/** Names stand in docs/operating.md. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

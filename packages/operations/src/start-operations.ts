@@ -3,27 +3,24 @@ import { createMetrics, type Metrics, type Sources } from './metrics.ts'
 import { serveMetrics } from './metrics-server.ts'
 
 export interface OperationsSettings {
-  /** Undefined serves no metrics. */
+  /** Undefined serves none. */
   readonly metricsPort: number | undefined
   readonly metricsHost: string
-  /** Whether OpenTelemetry's variables ask for traces. */
+  /** Set by OpenTelemetry's variables. */
   readonly traces: boolean
-  /** What traces say that they come from, such as `1.0.0+c0ffee`. */
+  /** Such as `1.0.0+c0ffee`. */
   readonly serviceVersion?: string | undefined
 }
 
-/** What whoever runs the server sees of it, from the start to the end. */
 export interface Operations {
-  /** Of the metrics; null where they are not served. */
+  /** Null where metrics are not served. */
   readonly url: string | null
-  /** For the database. */
   readonly watch: {
     waited(milliseconds: number): void
     asked(text: string, milliseconds: number, hasFailed: boolean): void
-    /** Of long work. */
     jobRan: Metrics['jobRan']
   }
-  /** To be called before there are routes. */
+  /** Call it before adding routes. */
   readonly watchRequests: (app: FastifyInstance) => void
   readonly add: (sources: Sources) => void
   readonly close: () => Promise<void>
@@ -34,7 +31,7 @@ export async function startOperations(settings: OperationsSettings): Promise<Ope
   const metrics = createMetrics()
   const server =
     metricsPort === undefined ? null : await serveMetrics(metrics, { port: metricsPort, host: metricsHost })
-  // What few servers ask for is not loaded by all.
+  // Few servers trace, so the library is loaded late.
   const spans = traces ? (await import('./traces.ts')).startTraces(serviceVersion) : null
   return {
     url: server?.url ?? null,

@@ -5,18 +5,15 @@ import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 export interface Traces {
-  /** A span for each request, below the one that `traceparent` names. */
+  /** A span per request, below `traceparent`. */
   readonly watchRequests: (app: FastifyInstance) => void
-  /** A span for a statement that has just ended, below its request's. @param text with `$1` where values stood */
+  /** A span below its request's. @param text with `$1` where values stood */
   readonly databaseAsked: (text: string, milliseconds: number, hasFailed: boolean) => void
-  /** Sends what is waiting and ends, also where it cannot be sent. */
+  /** Sends what is waiting; never rejects. */
   readonly close: () => Promise<void>
 }
 
-/**
- * Traces by OpenTelemetry's own variables: `OTEL_EXPORTER_OTLP_ENDPOINT`, `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_SERVICE_NAME`,
- * `OTEL_TRACES_SAMPLER` and so on. Spans say routes and statements, and nothing that a person typed.
- */
+/** Configured by OpenTelemetry's variables. Spans contain routes and statements, never typed text. */
 export function startTraces(serviceVersion: string | undefined): Traces {
   const serviceName = process.env.OTEL_SERVICE_NAME ?? 'emberwatch'
   const service = { 'service.name': serviceName, ...(serviceVersion ? { 'service.version': serviceVersion } : {}) }
@@ -61,7 +58,7 @@ export function startTraces(serviceVersion: string | undefined): Traces {
     },
     close: () =>
       provider.shutdown().catch((error: Error) => {
-        // Whoever collects them may be gone; that is no reason to end badly.
+        // The collector may be gone.
         console.error(`The last traces could not be sent: ${error.message}`)
       }),
   }

@@ -1,13 +1,12 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/** Milliseconds that a part has to answer. */
 const limitMs = 1_000
 
 /** Rejects where the part does not work. */
 export type AskWhether = () => Promise<unknown>
 type Parts = Readonly<Record<string, AskWhether>>
 
-/** Whether it works, at the latest when its time is over. One that has not answered yet is not asked again. */
+/** 0 when late. A pending question is not repeated. */
 function whether(ask: AskWhether): () => Promise<0 | 1> {
   let asked: Promise<0 | 1> | undefined
   return async () => {
@@ -38,10 +37,8 @@ const parts = (registers: Registry[], name: string, help: string, label: string,
   })
 }
 
-/** The checks of `/readyz`, each as it answers now. */
 export const addReady = (registers: Registry[], checks: Parts) =>
   parts(registers, 'emberwatch_ready', 'Checks of /readyz: 1 is well', 'check', checks)
 
-/** What this instance needs from elsewhere. */
 export const addUp = (registers: Registry[], asked: Parts) =>
   parts(registers, 'emberwatch_up', 'What an instance needs from elsewhere: 1 answers', 'part', asked)

@@ -1,10 +1,7 @@
 import { storageKeys } from '@emberwatch/contract'
 import { local, readText, writeText } from './storage.ts'
 
-/**
- * What this browser is known by where it has signed in before, so that the guesses of others do not keep its owner out. It
- * stays after signing out and says nothing about the person.
- */
+/** The browser's `DeviceId`, so that other people's guesses do not lock its owner out. It survives sign-out and says nothing about the person. */
 export function deviceId(): string {
   const kept = readText(local(), storageKeys.device)
   if (kept && /^[\w-]{22,64}$/.test(kept)) return kept

@@ -1,15 +1,12 @@
 import { storageKey } from '@emberwatch/contract'
 import { readJson, session, writeText } from './storage.ts'
 
-/**
- * What was typed into a long form and not sent, kept in this tab so that an expired session or a changed release loses
- * nothing. Never passwords: a form leaves those out before it keeps its values.
- */
+/** Values of unsent long forms, kept in this tab through expired sessions and changed releases. Forms leave passwords out. */
 export type DraftValues = Readonly<Record<string, unknown>>
 
 const prefix = 'draft:'
 
-/** @param owner id of the person, '' for a visitor: nobody is offered what another has typed */
+/** @param owner id of the person, '' for a visitor: drafts are offered to their owner only */
 const keyOf = (name: string, owner: string) => `${prefix}${owner}:${name}`
 
 export const readDraft = (name: string, owner: string): DraftValues | null => {
@@ -17,11 +14,11 @@ export const readDraft = (name: string, owner: string): DraftValues | null => {
   return found !== null && typeof found === 'object' && !Array.isArray(found) ? (found as DraftValues) : null
 }
 
-/** Keeps the values, or forgets them with null. */
+/** @param values null removes the draft */
 export const keepDraft = (name: string, owner: string, values: DraftValues | null): void =>
   writeText(session(), keyOf(name, owner), values && JSON.stringify(values))
 
-/** Forgets every draft of this tab, as an explicit sign-out does. */
+/** On explicit sign-out. */
 export function forgetDrafts(): void {
   const storage = session()
   if (!storage) return

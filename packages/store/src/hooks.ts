@@ -5,7 +5,7 @@ import { type Preferences, preferencesStore } from './preferences.ts'
 import { sessionStore } from './session.ts'
 import { unsavedStore } from './unsaved-work.ts'
 
-/** Read-only views of the shared state for components. */
+/** Read-only, for components. */
 
 export const useSession = () => useStore(sessionStore, (state) => state.session)
 export const useUser = (): SessionUser | null => useStore(sessionStore, (state) => state.session?.user ?? null)

@@ -1,4 +1,4 @@
-/** The state that shell and areas share: session, notices, unsaved work, and what a person has chosen in this browser; no more (product 21.3). */
+/** Nothing else is shared (product 21.3). */
 export { type AlertSettings, setAlertSettings, useAlertSettings } from './alerts.ts'
 export { deviceId } from './device.ts'
 export { type DraftValues, forgetDrafts, keepDraft, readDraft } from './drafts.ts'

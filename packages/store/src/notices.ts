@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Short messages at the edge of the screen (snackbars). */
+/** Snackbars. */
 export interface Notice {
   readonly id: number
   readonly kind: 'success' | 'error' | 'info' | 'warning'
@@ -12,7 +12,7 @@ interface NoticesState {
   readonly notices: readonly Notice[]
 }
 
-/** The same text within this time is one burst and shown once (product 18.3). */
+/** Equal texts within this time are shown once (product 18.3). */
 const burstMs = 2000
 const kept = 4
 let lastId = 0
@@ -21,8 +21,8 @@ const lastShown = new Map<string, number>()
 export const noticesStore = create<NoticesState>(() => ({ notices: [] }))
 
 /**
- * Shows a notice; answers its id, or null when the same text was shown a moment ago. One with something to do is always
- * shown, and takes the place of an equal one: the one before may be gone already, and its chance with it.
+ * @returns the id, or null for a text of the same burst. A notice with an action is always shown and replaces an equal one, which may be about to
+ * disappear
  */
 export function notify(notice: Omit<Notice, 'id'>, now = Date.now()): number | null {
   const key = `${notice.kind}:${notice.text}`

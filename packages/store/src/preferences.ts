@@ -2,7 +2,6 @@ import { defaultPageSize, type PageSize, pageSizes, storageKeys } from '@emberwa
 import { create } from 'zustand'
 import { local, readText, writeText } from './storage.ts'
 
-/** What a person has chosen for this browser. */
 export type ThemeChoice = 'system' | 'light' | 'dark'
 export type Density = 'comfortable' | 'compact'
 export const locales = ['en'] as const
@@ -20,7 +19,7 @@ const oneOf = <const T>(choices: readonly T[], value: unknown, otherwise: T): T 
 
 const keys = { theme: 'theme', density: 'density', pageSize: storageKeys.pageSize, locale: storageKeys.locale } as const
 
-/** Values outside the offered ones are ignored (product 5.2, 16.6). */
+/** Ignores unknown values (product 5.2, 16.6). */
 function readPreferences(): Preferences {
   const read = (key: keyof Preferences) => readText(local(), keys[key])
   return {
@@ -38,5 +37,5 @@ export function setPreference<K extends keyof Preferences>(key: K, value: Prefer
   preferencesStore.setState({ [key]: value } as Pick<Preferences, K>)
 }
 
-/** Writes the locale down at start, so that other parts of a site can read it under `intl-locale` (product 16.6). */
+/** Other parts of a site read `intl-locale` (product 16.6). */
 export const keepLocale = (): void => setPreference('locale', preferencesStore.getState().locale)

@@ -4,11 +4,11 @@ import * as v from 'valibot'
 import { create } from 'zustand'
 import { local, readJson, readText, session, writeText } from './storage.ts'
 
-/** The signed-in person and token, kept in local storage under the names of product 19.2. */
+/** In local storage, under the names of product 19.2. */
 export interface Session {
   readonly token: string
   readonly user: SessionUser
-  /** When the token ends, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   readonly expiresAt: number
 }
 
@@ -19,10 +19,7 @@ interface SessionState {
 const Claims = v.object({ id: v.union([v.string(), v.number()]), exp: v.number() })
 const StoredUser = v.omit(SessionUser, ['token'])
 
-/**
- * The session that token and user make, or null: it counts only if the token decodes, has not expired and its id
- * is the stored user's (product 2.2).
- */
+/** Null unless the token decodes, has not expired and has the stored user's id (product 2.2). */
 export function sessionFrom(token: string | null, storedUser: unknown, now = Date.now()): Session | null {
   const user = v.safeParse(StoredUser, storedUser)
   if (!token || !user.success) return null
@@ -44,7 +41,7 @@ const readStored = (): Session | null =>
 
 export const sessionStore = create<SessionState>(() => ({ session: readStored() }))
 
-/** The session if it still counts at this moment; an expired one is dropped. */
+/** Drops an expired session. */
 export function currentSession(): Session | null {
   const { session: held } = sessionStore.getState()
   if (held && held.expiresAt <= Date.now()) {
@@ -54,7 +51,7 @@ export function currentSession(): Session | null {
   return held
 }
 
-/** Keeps the person that login or registration answered. @throws when the token does not belong to the person. */
+/** @throws when the token is not the person's */
 export function signIn(user: SessionUser): void {
   const { token, ...stored } = user
   const next = sessionFrom(token, stored)
@@ -64,14 +61,14 @@ export function signIn(user: SessionUser): void {
   sessionStore.setState({ session: next })
 }
 
-/** Forgets token and user only; the pending invitation, the remembered location and preferences stay (product 2.1). */
+/** Keeps pending invitation, remembered location and preferences (product 2.1). */
 export function signOut(): void {
   writeText(local(), storageKeys.token, null)
   writeText(local(), storageKeys.user, null)
   if (sessionStore.getState().session) sessionStore.setState({ session: null })
 }
 
-/** Puts fresh details and permissions in place and keeps the token (product 1.7). What is the same already draws nothing anew. */
+/** Keeps the token (product 1.7). Equal values cause no rendering. */
 export function replaceUser(user: User): void {
   const held = currentSession()
   if (!held || held.user.id !== user.id) return
@@ -80,10 +77,7 @@ export function replaceUser(user: User): void {
   if (JSON.stringify(sessionFrom(held.token, next)) !== JSON.stringify(held)) signIn(next)
 }
 
-/**
- * Follows what other tabs do with the session: signing out in one signs out all, also a page that the browser keeps for going back to,
- * as soon as it is shown again. Answers how to stop.
- */
+/** Signing out in one tab signs out all, also pages in the back/forward cache. @returns a function that ends it */
 export function followOtherTabs(): () => void {
   const keys: (string | null)[] = [storageKey(storageKeys.token), storageKey(storageKeys.user), null]
   const onStorage = (event: StorageEvent) => {
@@ -100,7 +94,7 @@ export function followOtherTabs(): () => void {
   }
 }
 
-/** Same-origin path to come back to after login; used once (product 2.3). */
+/** Used once after sign-in (product 2.3). */
 export const rememberLocation = (path: string | null): void =>
   writeText(session(), storageKeys.rememberedLocation, path && isOwnPath(path) ? path : null)
 
@@ -110,7 +104,7 @@ export function takeRememberedLocation(): string | null {
   return path && isOwnPath(path) ? path : null
 }
 
-/** A path on this origin, read as browsers do: `//host`, `/\host` and the same with a tab in it lead elsewhere. */
+/** `//host`, `/\host` and variants with a tab lead to another origin. */
 const isOwnPath = (path: string): boolean =>
   path.startsWith('/') && URL.canParse(path, anyOrigin) && new URL(path, anyOrigin).origin === anyOrigin
 const anyOrigin = 'http://own.invalid'

@@ -1,6 +1,6 @@
 import { storageKey } from '@emberwatch/contract'
 
-/** Reading and writing web storage that may be full, forbidden or hold nonsense; the app works without it. */
+/** Storage may be full, forbidden or invalid; the app works without it. */
 
 export const readText = (storage: Storage | undefined, key: string): string | null => {
   try {
@@ -15,7 +15,7 @@ export const writeText = (storage: Storage | undefined, key: string, value: stri
     if (value === null) storage?.removeItem(storageKey(key))
     else storage?.setItem(storageKey(key), value)
   } catch {
-    // Private mode and full storage refuse; what could not be kept is only asked for again.
+    // Private mode and full storage refuse.
   }
 }
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Which forms hold work that is not saved; nothing may leave the page or swap its code while there are any. */
+/** While a form has unsaved work, nothing leaves the page or swaps its code. */
 interface UnsavedState {
   readonly holders: ReadonlySet<string>
 }

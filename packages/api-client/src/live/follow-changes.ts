@@ -6,23 +6,20 @@ import type { LiveStore } from './live-store.ts'
 import { OldReadings } from './old-readings.ts'
 
 interface Followed {
-  /** Opens the stream with the token of the session. */
   readonly client: Client
-  /** Whose readings are made anew. */
   readonly queryClient: QueryClient
-  /** Told how the line is; the ApiProvider has got the same. */
+  /** The ApiProvider has the same store. */
   readonly live: LiveStore
-  /** Told when the person's own rights or account may have changed. */
+  /** Called when the person's own rights or account may have changed. */
   readonly onRights?: () => void
-  /** Told of every message as it comes, whether the tab is in sight or not. */
+  /** Called for every message, also in a hidden tab. */
   readonly onMessage?: (message: LiveMessage) => void
 }
 
 /**
- * Keeps what is on screen up to date for one session, by one event stream for the tab. Endpoints say in the contract which
- * changes make their answers old (`live`); pages do nothing for it. Begun before the first page reads anything, it has
- * nothing read twice.
- * @returns how to end it
+ * Keeps what is on screen up to date by one event stream per tab. Endpoints name the changes that make their answers old (`live`), so pages do
+ * nothing. Started before the first reading, it causes no second one.
+ * @returns a function that ends it
  */
 export function followChanges({ client, queryClient, live, onRights, onMessage: tell }: Followed): () => void {
   const readings = new OldReadings(queryClient)
@@ -32,9 +29,9 @@ export function followChanges({ client, queryClient, live, onRights, onMessage: 
       readings.mark(message.changes)
       if (message.changes.some(({ kind }) => kind === 'rights')) onRights?.()
     }
-    // What was read before the stream began, or while it was cut, may be old.
+    // Readings from before the stream, or during a gap, may be old.
     else if (message.type === 'missed' || (message.type === 'hello' && !message.isComplete)) readings.mark()
-    // Also where the server says that nothing was missed: what came while the tab was cut off is asked for, not inferred.
+    // The server's "nothing missed" says nothing of what came while the tab was cut off.
     if (message.type === 'missed' || message.type === 'hello') onRights?.()
   }
   const link = new LiveLink({ client, store: live, onMessage })
@@ -58,7 +55,7 @@ export function followChanges({ client, queryClient, live, onRights, onMessage: 
   }
 }
 
-/** Tells when the tab is looked at again, or the computer back from sleep or from being offline. */
+/** Fires when the tab is visible again, or the computer comes back from sleep or offline. */
 function watchTab(onWake: () => void): () => void {
   const handleVisible = () => {
     if (document.visibilityState === 'visible') onWake()

@@ -8,13 +8,13 @@ import {
   type WrittenKind,
 } from '@emberwatch/contract'
 
-/** The thing that a call is about, by the parameter that its access rule names. */
+/** Named by the parameter of the access rule. */
 export interface CallSubject {
   readonly item: AccessItem
   readonly id: string
 }
 
-/** After which changes a reading is old: kinds, and the one thing that it is about, where it is about one that changes name. */
+/** Kinds of changes, and the one thing that the reading is about, where changes name it. */
 export interface LiveInterest {
   readonly kinds: readonly ChangeKind[]
   readonly subject: CallSubject | undefined
@@ -23,7 +23,7 @@ export interface LiveInterest {
 type Params = Readonly<Record<string, string>>
 type Watched = Pick<Endpoint, 'live' | 'access'>
 
-/** What the ids of changes name; a call about any other thing is read anew after every change of its kinds. */
+/** What ids of changes name; readings about other things are repeated after every change of their kinds. */
 const named: Readonly<Record<string, readonly AccessItem[]>> = {
   site: ['site'],
   system: ['system'],
@@ -43,23 +43,22 @@ function subjectOf(endpoint: Pick<Endpoint, 'access'>, params: Params = {}): Cal
   return rule?.rule === 'on' ? { item: rule.item, id: params[rule.param] ?? '' } : undefined
 }
 
-/** What a reading of this endpoint watches; null for endpoints that do not say. */
+/** Null for endpoints without `live`. */
 export function interestOf(endpoint: Watched, params: Params = {}): LiveInterest | null {
   if (!endpoint.live) return null
   const subject = subjectOf(endpoint, params)
   return { kinds: endpoint.live, subject: subject && items.includes(subject.item) ? subject : undefined }
 }
 
-/** Whether the change makes the reading old. */
 export function concerns({ kind, id, siteId }: LiveChange, { kinds, subject }: LiveInterest): boolean {
   if (!kinds.includes(kind)) return false
   if (kind === 'rights' || subject === undefined || id === null || id === subject.id || siteId === subject.id)
     return true
-  // A person's own rights decide about everything they see; and what two things of different kinds have in common, no id tells.
+  // A person's own rights decide about everything they see; ids of different kinds cannot be related.
   return subject.item !== 'site' && !named[kind]?.includes(subject.item)
 }
 
-/** What a reading is about, as it stands beside the reading in the cache. */
+/** Stored beside the reading in the cache. */
 export interface Shown {
   readonly kinds: readonly WrittenKind[]
   readonly subject: CallSubject | undefined
@@ -75,7 +74,7 @@ type Writing = Pick<Endpoint, 'access'> & {
   readonly isRemoval?: boolean | undefined
 }
 
-/** Whether this write makes the reading old. What it has removed is not read again: nobody would find it. */
+/** Readings of what the write has removed are not repeated: they would fail. */
 export function isChangedBy(write: Writing, params: Params | undefined, { kinds, subject }: Shown): boolean {
   if (!write.changes?.some((kind) => kinds.includes(kind))) return false
   const removed = write.isRemoval ? subjectOf(write, params) : undefined

@@ -4,7 +4,7 @@ import type { Client } from '../client.ts'
 import type { LiveStore } from './live-store.ts'
 import { readMessages } from './read-messages.ts'
 
-/** So long without a word means that the line is dead, whatever the browser believes. */
+/** After this silence the stream counts as dead, whatever the browser says. */
 const silenceMs = 2.5 * liveBeatMs
 const longestWaitMs = 30_000
 
@@ -12,11 +12,11 @@ interface LinkOptions {
   readonly client: Client
   readonly store: LiveStore
   readonly onMessage: (message: LiveMessage) => void
-  /** Waits before the next attempt; ended early by the signal. */
+  /** Backoff; the signal ends it early. */
   readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Keeps one event stream open: comes back where it left off, ever more slowly while that fails, at once when woken. */
+/** Keeps one stream open: resumes where it left off, with backoff, and at once when woken. */
 export class LiveLink {
   readonly #options: LinkOptions
   #lastId: string | undefined
@@ -39,14 +39,14 @@ export class LiveLink {
     }
   }
 
-  /** The tab is looked at again, the computer woke up, the network is back: find out now how things stand. */
+  /** The tab is visible again, the computer woke up, or the network is back. */
   wake() {
     const { link, contactAt } = this.#options.store.get()
     if (link !== 'live') this.#pause.abort()
     else if (Date.now() - contactAt > silenceMs) this.#attempt.abort()
   }
 
-  /** The browser says that the network is gone: a stream that is open would only fall silent. */
+  /** The browser reports that the network is gone. */
   lose() {
     this.#attempt.abort()
   }
@@ -58,7 +58,7 @@ export class LiveLink {
       this.#attempt = new AbortController()
       const failure = await this.#listen().catch(asApiError)
       if (this.#isStopped || failure?.code === 'user.invalid_auth_token' || client.missing.has(live.changes)) break
-      // A line that held and was cut is opened again before anyone is told.
+      // A cut stream is reopened once before anyone is told.
       if (this.#failures > 0) store.set({ link: failure?.isNetwork ? 'lost' : 'polling' })
       this.#pause = new AbortController()
       await wait(waitMs(this.#failures), this.#pause.signal)
@@ -87,7 +87,7 @@ export class LiveLink {
   }
 }
 
-/** Doubles from one second; a random part keeps a thousand browsers from coming back at the same moment. */
+/** Doubles from one second; jitter spreads a thousand browsers. */
 const waitMs = (failures: number) => Math.min(longestWaitMs, 1000 * 2 ** failures) * (0.5 + Math.random() / 2)
 
 const pause = (milliseconds: number, signal: AbortSignal) =>

@@ -7,13 +7,12 @@ import { type LiveState, LiveStore } from './live-store.ts'
 export const LiveContext = createContext(new LiveStore())
 const useLiveStore = (): LiveStore => useContext(LiveContext)
 
-/** How this tab hears of changes. */
 export function useLiveState(): LiveState {
   const store = useLiveStore()
   return useSyncExternalStore(store.subscribe, store.get)
 }
 
-/** What a query of TanStack Query needs so that it follows changes. */
+/** Options for TanStack Query. */
 export function useLiveReading(
   endpoint: Pick<Endpoint, 'live' | 'shows' | 'access'>,
   params: Readonly<Record<string, string>> | undefined,
@@ -29,18 +28,18 @@ export function useLiveReading(
 }
 
 export interface Freshness {
-  /** The moment for which the data is known to be right, in milliseconds since 1970. */
+  /** The data is right as of this moment, in milliseconds since 1970. */
   readonly updatedAt: number
   readonly isLive: boolean
-  /** Nothing was heard of it for `lateMs`: two readings were missed. */
+  /** Two readings were missed (`lateMs`). */
   readonly isLate: boolean
-  /** The server cannot be reached: what is on screen may be wrong by now. */
+  /** The server is unreachable; what is on screen may be wrong. */
   readonly isLost: boolean
 }
 
 /**
- * How fresh a reading is (product 15.2). While events come it is right as of the server's last word, and after they have
- * stopped too: what changed before was told. Once a reading has failed, later words say nothing about what it shows.
+ * How fresh a reading is (product 15.2). With events it is right as of the server's last message. Once a reading has failed, later messages say
+ * nothing about it.
  */
 export function useFreshness(reading: { updatedAt: number; hasFailed?: boolean }): Freshness {
   const { link, contactAt } = useLiveState()
@@ -56,7 +55,7 @@ export function useFreshness(reading: { updatedAt: number; hasFailed?: boolean }
   }
 }
 
-/** When the first of the failures began that go on; infinity where none does. */
+/** Infinity without failures. */
 function useFailedAt(hasFailed: boolean): number {
   const [failedAt, setFailedAt] = useState(hasFailed ? 0 : Number.POSITIVE_INFINITY)
   if (hasFailed && failedAt === Number.POSITIVE_INFINITY) setFailedAt(Date.now())

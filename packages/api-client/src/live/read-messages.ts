@@ -2,10 +2,7 @@ import type { Schema } from '@emberwatch/contract'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import * as v from 'valibot'
 
-/**
- * The messages of an event stream with the ids to resume from. Read with fetch and not by EventSource, which would put the
- * token into the address. A message of a newer server that the contract does not know is passed over.
- */
+/** Yields messages with the ids to resume from. Uses fetch, as EventSource would put the token into the address. Skips messages of newer servers. */
 export async function* readMessages<Message>(response: Response, schema: Schema<Message>) {
   const waiting: EventSourceMessage[] = []
   const parser = createParser({ onEvent: (event) => void waiting.push(event) })

@@ -1,6 +1,5 @@
 import type { ActivityWords } from '@emberwatch/contract'
 
-/** What lines about things of this area say in the activity record. */
 export const adminActivity = {
   actions: {
     'user.twoStepEnded': 'Turned two-step sign-in off on the server',

@@ -1,6 +1,5 @@
 import { type Catalogue, callsWith } from '@emberwatch/contract'
 
-/** Error codes of failed mail (product 18.5). */
 export const adminErrors = {
   'failed_mail.not_found': [404, 'This mail is not there any more'],
   'failed_mail.being_sent': [409, 'This mail is being sent at this moment'],

@@ -2,7 +2,6 @@ import { Address, Id, superUser, Text } from '@emberwatch/contract'
 import * as v from 'valibot'
 import { list } from './calls.ts'
 
-/** A row of the live connections (product 14.2). */
 export const LiveSystem = v.object({
   id: Id,
   number: v.number(),

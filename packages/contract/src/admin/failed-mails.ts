@@ -3,25 +3,23 @@ import * as v from 'valibot'
 import { del, list, post } from './calls.ts'
 import { adminKinds } from './kinds.ts'
 
-/** `waiting` for its next try, `running` while it is sent, `failed` where it was given up. */
+/** `waiting` for its next try, `running`, or `failed` when given up. */
 export const mailStates = ['waiting', 'running', 'failed'] as const
 
-/** A mail that could not be sent, or not yet; what it says is nobody's but its reader's. */
+/** Never contains the mail's text. */
 export const FailedMail = v.object({
   id: Id,
   emailAddress: v.string(),
-  /** What it is about, in words. */
+  /** Its subject line. */
   subject: v.string(),
   state: v.picklist(mailStates),
-  /** Of the last try. */
   error: Text,
   attempts: Count,
   createdAt: Time,
-  /** When it is tried again by itself; null where it was given up, or is being sent. */
+  /** Null where it was given up or is being sent. */
   nextTryAt: v.nullable(Time),
-  /** When it was given up. */
   failedAt: v.nullable(Time),
-  /** Not where its code or link has ended: the person asks for another one. */
+  /** False where its code or link has expired. */
   canBeSent: v.boolean(),
 })
 export type FailedMail = v.InferOutput<typeof FailedMail>

@@ -1,4 +1,4 @@
-/** Calls, entities, limits and error codes of the admin area, which bundles them. */
+/** The area bundles this module. */
 
 export * from './activity.ts'
 export * from './activity-words.ts'

@@ -1,6 +1,6 @@
 import { ownKind } from '@emberwatch/contract'
 
-/** Mail that failed, of which no event tells. */
+/** No event reports failed mail. */
 export const adminKinds = {
   mail: ownKind('mail'),
 }

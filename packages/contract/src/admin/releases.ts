@@ -2,7 +2,7 @@ import { BuildName, Count, superAdmin, Time } from '@emberwatch/contract'
 import * as v from 'valibot'
 import { get } from './calls.ts'
 
-/** What the host tells of the areas' releases. It answers these calls itself, also in front of another API (docs/releases.md). */
+/** The host answers these calls itself, also in front of another API (docs/releases.md). */
 
 const Health = v.object({
   loaded: Count,
@@ -39,27 +39,26 @@ export type ReleaseChange = v.InferOutput<typeof ReleaseChange>
 export const AreaOverview = v.object({
   area: v.string(),
   title: v.string(),
-  /** Those in use: active, canary, previous. */
   releases: v.array(AreaRelease),
   canary: v.nullable(
     v.object({
       version: v.string(),
       percent: v.optional(v.number()),
       people: v.optional(v.number()),
-      /** How many of its people have told how it does, each by their last session. */
+      /** People who have reported, each by their last session. */
       told: v.optional(v.object({ people: Count, failed: Count })),
     }),
   ),
 })
 export type AreaOverview = v.InferOutput<typeof AreaOverview>
 
-/** A server of shell and areas that is up, or was a short while ago. */
+/** Running, or until a short while ago. */
 export const InstanceUp = v.object({
-  /** Machine and port. */
+  /** Host name and port. */
   name: v.string(),
   build: BuildName,
   startedAt: Time,
-  /** When it last said so, by its own clock. */
+  /** By its own clock. */
   seenAt: Time,
 })
 export type InstanceUp = v.InferOutput<typeof InstanceUp>
@@ -74,13 +73,11 @@ export const releases = {
       revision: Count,
       hostContract: v.string(),
       areas: v.array(AreaOverview),
-      /** Releases in use that nobody gets for their signatures: a sentence each, with what to do. */
+      /** Releases in use that are not served for lack of a valid signature: one sentence each. */
       unserved: v.array(v.string()),
-      /** What releases in use ask for and the API of an instance does not have: a sentence a release. */
+      /** Releases in use whose calls an instance's API lacks: one sentence each. */
       lacking: v.array(v.string()),
-      /** By name. */
       instances: v.array(InstanceUp),
-      /** The newest first. */
       log: v.array(ReleaseChange),
     }),
   }),

@@ -5,12 +5,11 @@ import { Activity } from './activity.ts'
 import { del, get, list, put } from './calls.ts'
 import { UserRow } from './user-row.ts'
 
-/** People, as super users see them, and everyone themself (product 14.4, 1.8). */
+/** Super users see everybody, others themselves (product 14.4, 1.8). */
 
-/** The person named by the path, and every super user. */
 export const ownOrSuperUser = anyOf(self(), superUser)
 
-/** Choosing Regular forces the global level to Admin, whatever was sent (product 1.3). */
+/** Regular forces the global level to Admin (product 1.3). */
 export const PermissionsChange = v.pipe(
   v.object({
     userType: v.picklist([UserType.REGULAR, UserType.SUPER], 'User type must be 0 (Regular) or 1 (Super)'),
@@ -26,7 +25,7 @@ export const PermissionsChange = v.pipe(
 )
 export type PermissionsChange = v.InferOutput<typeof PermissionsChange>
 
-/** Banning, and lifting a ban (product 14.7). */
+/** Product 14.7. */
 export const StatusChange = v.object({
   status: v.picklist(['ACTIVE', 'BANNED'], 'Status must be ACTIVE or BANNED'),
 })

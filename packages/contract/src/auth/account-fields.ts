@@ -1,13 +1,13 @@
 import { lengths, visibleText } from '@emberwatch/contract'
 import * as v from 'valibot'
 
-/** The fields of account forms with their messages; a missing field says the same as an empty one (product 3.2). */
+/** Missing and empty fields have the same message (product 3.2). */
 
 const emailFormat = 'Email address has an invalid format'
-/** The longest address that mail can be sent to (RFC 5321, 4.5.3.1.3). */
+/** RFC 5321, 4.5.3.1.3. */
 const emailMax = 254
 
-/** An address as registration takes it; compared without letter case and trimmed (product 3.3). */
+/** Trimmed; letter case does not count (product 3.3). */
 export const NewEmail = v.pipe(
   v.string(emailFormat),
   v.trim(),
@@ -24,18 +24,18 @@ export const Email = v.pipe(
   v.email(emailFormat),
 )
 
-/** Letter case and blanks around it do not make another address (product 3.3). */
+/** Product 3.3. */
 export const sameEmail = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** Only that there is one: limits on length apply to new passwords (product 3.4). */
+/** Limits of length apply to new passwords only (product 3.4). */
 export const Password = v.pipe(
   v.string('Password is required'),
   v.nonEmpty('Password is required'),
   v.maxLength(1024, 'Password is too long'),
 )
 
-/** A password that is being chosen; `tooShort` differs from form to form (product 3.4). */
+/** @param tooShort differs between forms (product 3.4) */
 export const newPassword = (tooShort: string) =>
   v.pipe(
     v.string(tooShort),
@@ -44,16 +44,16 @@ export const newPassword = (tooShort: string) =>
   )
 
 /**
- * What a browser keeps of its own to be known again: the guesses of others then do not slow its sign-in down. It proves
- * nothing by itself. It travels in a header, as the bodies of the original calls hold nothing of ours (product 17.6).
+ * A random id that the browser keeps, so that other people's guesses do not slow its sign-in. It proves nothing. A header carries it, as bodies of
+ * the original calls have no further members (product 17.6).
  */
 export const DeviceId = v.pipe(v.string(), v.regex(/^[\w-]{22,64}$/, 'Device is invalid'))
 
 const noDigits = /^\P{Nd}*$/u
-/** Room for what people really have; the columns know no limit. */
+/** The columns have no limit. */
 export const fieldMax = 255
 
-/** A name at registration: at most 36 characters and no digits (product 3.2). */
+/** At most 36 characters, no digits (product 3.2). */
 export const newName = (message: string) =>
   v.pipe(
     v.string(message),
@@ -81,7 +81,7 @@ export const Telephone = v.pipe(
   v.regex(/^[\d #+\-()[\]]*$/, 'Invalid phone number'),
 )
 
-/** May be left out; if filled, letters, digits and blanks only, which refuses 'St. Olavs gate 5-7' (product 3.2). */
+/** Optional; letters, digits and blanks only, which refuses 'St. Olavs gate 5-7' (product 3.2). */
 export const NewAddressLine = v.optional(
   v.nullable(
     v.pipe(
@@ -103,8 +103,7 @@ export const NewPostalCode = v.pipe(
 )
 
 /**
- * That two texts are the same, or what `isSame` asks of them, said at the second one. It is checked whatever else is wrong with the form: all checks
- * run together (product 6.2).
+ * Reports at the second field that two texts differ, or what `isSame` decides. Runs whatever else is wrong: all checks run together (product 6.2).
  */
 export const sameTexts = <Form extends object>(
   one: keyof Form & string,

@@ -25,14 +25,11 @@ import {
 import { post, put } from './calls.ts'
 import { PersonalDetails } from './personal-details.ts'
 
-/** The auth area: sign-in and the signed-in person's own account (product 2.1, 3.1, 3.10). */
-
 export const Login = v.object({
   emailAddress: Email,
   password: Password,
 })
 export type Login = v.InferOutput<typeof Login>
-/** What was right in the first step, with the code of the second. */
 export const TwoStepLogin = v.object({ ...Login.entries, code: TwoStepCode })
 export type TwoStepLogin = v.InferOutput<typeof TwoStepLogin>
 
@@ -63,7 +60,7 @@ export const Registration = v.pipe(
 )
 export type Registration = v.InferOutput<typeof Registration>
 
-/** The new person; `isMailSent` is false when the code could not be mailed: the account stands, the code can be resent. */
+/** `isMailSent` is false when the code could not be mailed; the account exists and the code can be resent. */
 export const Registered = v.object({ ...SessionUser.entries, isMailSent: v.boolean() })
 export type Registered = v.InferOutput<typeof Registered>
 
@@ -78,7 +75,7 @@ const chosenTwice = {
   passwordConfirmation: v.string(differentPasswords),
 }
 
-/** Step 2 of the forgotten password (product 3.8). */
+/** Product 3.8. */
 export const PasswordReset = v.pipe(
   v.object({ confirmationCode: ConfirmationCode, ...chosenTwice, emailAddress: Email }),
   sameTexts('password', 'passwordConfirmation', differentPasswords),
@@ -89,7 +86,7 @@ export const PasswordResetByToken = v.pipe(
   sameTexts('password', 'passwordConfirmation', differentPasswords),
 )
 
-/** Who a reset link was made for, with the token to go on with (product 3.9). */
+/** With the token for the next call (product 3.9). */
 export const ResetTokenAnswer = v.object({
   user: v.pick(User, ['id', 'firstName', 'lastName', 'emailAddress']),
   passwordResetToken: v.string(),

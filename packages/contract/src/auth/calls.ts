@@ -1,6 +1,5 @@
 import { type Catalogue, callsWith } from '@emberwatch/contract'
 
-/** Error codes of accounts, sessions and invitations (product 18.5). */
 export const authErrors = {
   'user.invalid_password_format': [400, 'Invalid password format'],
   'user.invalid_password': [400, 'Invalid password'],

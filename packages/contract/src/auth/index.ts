@@ -1,4 +1,4 @@
-/** Calls, entities, limits and error codes of the auth area, which bundles them. */
+/** The area bundles this module. */
 
 export * from './account-fields.ts'
 export * from './activity-words.ts'

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { get, post } from './calls.ts'
 import { authKinds } from './kinds.ts'
 
-/** What an invited person sees and decides (product 9.7, 9.8). Inviting belongs to sites and systems. */
+/** Product 9.7, 9.8. */
 
-/** `siteId` and `siteName` of an invitation to a site, `systemId` and `systemName` of one to a system. */
-/** A pending invitation expires (product 9.9); product 9.8 has the order of the others. */
+/** Either the site's members or the system's. */
+/** Product 9.8 has the order, 9.9 the expiry. */
 export const invitationStatuses = ['Pending', 'Accepted', 'Rejected', 'Expired'] as const
 
 export const Invitation = v.object({

@@ -1,6 +1,6 @@
 import { ownKind } from '@emberwatch/contract'
 
-/** The sign-in and the invitations of a person, of which no event tells. */
+/** No event reports these. */
 export const authKinds = {
   invitation: ownKind('invitation'),
   session: ownKind('session'),

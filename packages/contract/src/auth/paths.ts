@@ -1,4 +1,4 @@
-/** Addresses of pages that only this area links to; those of others are `paths` of the kernel. */
+/** Only this area links to these pages; `paths` of the kernel has the others. */
 export const authPaths = {
   register: '/register',
   forgotPassword: '/forgot-password',

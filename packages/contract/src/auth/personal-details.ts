@@ -2,14 +2,11 @@ import { type Address, hasVisibleText, lengths, visibleText } from '@emberwatch/
 import * as v from 'valibot'
 import { fieldMax, Telephone } from './account-fields.ts'
 
-/** Name, telephone and address as settings and the Edit tab of a person send them (product 3.12). */
+/** Product 3.12. */
 
 const anything = () => true
 
-/**
- * Empty text is nothing; what is left out altogether stays as it is.
- * @param rule what is asked of a text that is not empty, with the words that say so
- */
+/** Empty text becomes null; an omitted member keeps its value. @param rule for texts that are not empty */
 const optionalText = (label: string, rule: { fits: (text: string) => boolean; message: string } | null = null) =>
   v.optional(
     v.nullable(
@@ -31,7 +28,7 @@ const name = (label: string) =>
     v.maxLength(lengths.nameMax, `${label} is too long (should be max ${lengths.nameMax} characters)`),
   )
 
-/** The least that registration takes too (product 3.12). */
+/** The minimum of registration (product 3.12). */
 const longEnough = (label: string) => ({
   fits: (text: string) => text.length >= lengths.addressMin,
   message: `${label} is too short (should be at least ${lengths.addressMin} characters)`,
@@ -48,7 +45,7 @@ const addressFields = {
 type AddressKey = keyof typeof addressFields
 const addressKeys = Object.keys(addressFields) as AddressKey[]
 
-/** Takes the address nested or flat, nested first, and makes it nested (product 3.12). */
+/** Accepts a nested or flat address; nested wins (product 3.12). */
 export const PersonalDetails = v.pipe(
   v.object({
     firstName: name('First name'),

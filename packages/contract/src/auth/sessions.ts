@@ -3,18 +3,17 @@ import * as v from 'valibot'
 import { del, list } from './calls.ts'
 import { authKinds } from './kinds.ts'
 
-/** Where a person is signed in, and how that ends (product 2.5). */
+/** Product 2.5. */
 
 export const SessionRow = v.object({
   id: Id,
-  /** What it was begun with, such as 'Firefox on Windows', as far as it told. */
+  /** Such as 'Firefox on Windows'; null when unknown. */
   device: Text,
-  /** The network address that it was begun from. */
   address: v.string(),
   createdAt: Time,
-  /** Right to within some minutes. */
+  /** To within some minutes. */
   lastSeenAt: Time,
-  /** The one that asks. */
+  /** The session of this call. */
   isCurrent: v.boolean(),
 })
 export type SessionRow = v.InferOutput<typeof SessionRow>

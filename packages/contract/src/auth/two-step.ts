@@ -4,17 +4,15 @@ import { Password } from './account-fields.ts'
 import { get, post } from './calls.ts'
 import { authKinds } from './kinds.ts'
 
-/** Two-step sign-in: beside the password a code of an authenticator app, or one of the recovery codes. */
-
 export const TwoStepState = v.object({
   isOn: v.boolean(),
-  /** Whether this server asks it of the person, who then cannot turn it off. */
+  /** The person then cannot turn it off. */
   isRequired: v.boolean(),
   recoveryCodesLeft: Count,
 })
 export type TwoStepState = v.InferOutput<typeof TwoStepState>
 
-/** For the app: the address that a QR code carries, and the secret alone to be typed. */
+/** `uri` for a QR code, `secret` to type. */
 export const TwoStepSecret = v.object({ secret: v.string(), uri: v.string() })
 export type TwoStepSecret = v.InferOutput<typeof TwoStepSecret>
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { AccessLevel, earliestDate, latestDate } from '../limits.ts'
 
-/** Building blocks of the entities (product 20.1). Ids are strings, times ISO 8601 with zone (product 17.2). */
+/** Ids are strings, times ISO 8601 with zone (product 17.2, 20.1). */
 
 export const Id = v.pipe(v.string(), v.minLength(1))
 export const Time = v.pipe(v.string(), v.isoTimestamp())
@@ -10,7 +10,7 @@ export const Text = v.nullable(v.string())
 
 export const Level = v.picklist([AccessLevel.MONITOR, AccessLevel.OPERATOR, AccessLevel.ADMIN])
 
-/** A postal address; shown in the order of these keys (product 16.4). */
+/** In display order (product 16.4). */
 export const Address = v.object({
   addressLine1: Text,
   addressLine2: Text,
@@ -20,7 +20,7 @@ export const Address = v.object({
 })
 export type Address = v.InferOutput<typeof Address>
 
-/** Address parts in display order, without the empty ones. */
+/** Without empty ones. */
 export const addressLines = (address: Address | null | undefined): string[] =>
   address
     ? [address.addressLine1, address.addressLine2, address.postalCode, address.city, address.country].filter(
@@ -29,7 +29,7 @@ export const addressLines = (address: Address | null | undefined): string[] =>
     : []
 export const formatAddress = (address: Address | null | undefined): string => addressLines(address).join(', ')
 
-/** Whether the text names a day of the calendar: 2024-02-30 has the right form but does not exist. */
+/** 2024-02-30 has the form of a day but does not exist. */
 const isRealDay = (text: string): boolean => {
   const day = text.slice(0, 10)
   const time = Date.parse(`${day}T00:00:00Z`)
@@ -38,17 +38,14 @@ const isRealDay = (text: string): boolean => {
 
 const hourMs = 3_600_000
 
-/**
- * Within the dates that anything here can have (product 17.3). An instant is within them when it is so anywhere on earth: the
- * first day begins 14 hours earlier in the east than in UTC, and the last ends 12 hours later in the west.
- */
+/** Product 17.3. An instant is in range when it is so anywhere on earth: the first day begins 14 hours before UTC's, the last ends 12 hours after. */
 export function isDateInRange(text: string): boolean {
   if (text.length === 10) return earliestDate <= text && text <= latestDate
   const time = Date.parse(text)
   return time >= Date.parse(earliestDate) - 14 * hourMs && time < Date.parse(latestDate) + (24 + 12) * hourMs
 }
 
-/** A calendar day (`yyyy-MM-dd`) or an ISO instant, as query dates are sent (product 17.3). */
+/** `yyyy-MM-dd` or an ISO instant (product 17.3). */
 export const QueryDate = v.pipe(
   v.union(
     [v.pipe(v.string(), v.isoDate()), v.pipe(v.string(), v.isoTimestamp())],
@@ -58,6 +55,6 @@ export const QueryDate = v.pipe(
   v.check(isDateInRange, `must be from ${earliestDate} to ${latestDate}`),
 )
 
-/** The first and the last instant a query date stands for; a day is the whole day in UTC. */
+/** A day stands for the whole day in UTC. */
 export const firstInstant = (date: string): Date => new Date(date.length === 10 ? `${date}T00:00:00.000Z` : date)
 export const lastInstant = (date: string): Date => new Date(date.length === 10 ? `${date}T23:59:59.999Z` : date)

@@ -1,28 +1,27 @@
 import * as v from 'valibot'
 import { Count, Id, Text, Time } from './common.ts'
 
-/** Long work that goes on without its page: it waits, runs, and is over in one of three ways. */
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 export type JobState = (typeof jobStates)[number]
 
 export const Job = v.object({
   id: Id,
-  /** `export`, `installBaseImport`, `configuration`, or one that a later server knows. */
+  /** `export`, `installBaseImport`, `configuration`, or a kind of a newer server. */
   kind: v.string(),
-  /** The name of the file that it makes or reads. */
+  /** Name of the file that it makes or reads. */
   title: v.string(),
   state: v.picklist(jobStates),
-  /** Cancelling was asked for; the work stops at its next piece. */
+  /** The work stops at its next piece. */
   isCancelAsked: v.boolean(),
-  /** The system that a configuration is for; null of other work. */
+  /** Of a configuration; else null. */
   systemId: v.nullable(Id),
-  /** Rows so far; of a configuration its units. */
+  /** Rows, or units of a configuration. */
   doneCount: Count,
-  /** Rows in all; null while that is not known. */
+  /** Null while unknown. */
   totalCount: v.nullable(Count),
-  /** Why it has failed, what was wrong the last time it was tried, or with a file that was taken all the same. */
+  /** Of the last attempt, or a fault of a file that was stored all the same. */
   error: Text,
-  /** Bytes of the file that can be fetched; null where there is none. */
+  /** Null without a file to fetch. */
   fileBytes: v.nullable(Count),
   createdAt: Time,
   finishedAt: v.nullable(Time),

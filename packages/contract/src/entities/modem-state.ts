@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Text } from './common.ts'
 
-/** The configuration stages in their order (product 10.11). */
+/** Product 10.11. */
 export const modemStages = [
   { name: 'mobileConnection', label: 'Mobile Connection' },
   { name: 'networkConfiguration', label: 'Network Configuration' },

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { UserType } from '../limits.ts'
 import { Address, Id, Level, Text } from './common.ts'
 
-/** Rights of a person; `resources` maps site and system ids to the level held there (product 1.5). */
+/** `resources` maps site and system ids to levels (product 1.5). */
 export const Permissions = v.object({
   isSuperUser: v.boolean(),
   globalAccessLevel: Level,
@@ -28,15 +28,14 @@ export const User = v.object({
 })
 export type User = v.InferOutput<typeof User>
 
-/** What the browser keeps of the signed-in person, with the token (product 2.2). */
+/** Stored in the browser with the token (product 2.2). */
 export const SessionUser = v.object({
   ...v.pick(User, ['id', 'firstName', 'lastName', 'emailAddress', 'permissions']).entries,
-  /** Kept so that an unconfirmed person can be led to /confirm-email (product 3.7). */
+  /** Leads unconfirmed people to /confirm-email (product 3.7). */
   status: v.optional(UserStatus),
   token: v.string(),
 })
 export type SessionUser = v.InferOutput<typeof SessionUser>
 
-/** First and last name as shown everywhere. */
 export const fullName = (person: { firstName: string; lastName: string }): string =>
   `${person.firstName} ${person.lastName}`.trim()

@@ -1,6 +1,5 @@
 import { type Catalogue, callsWith } from '@emberwatch/contract'
 
-/** Error codes of loop systems (product 18.5). */
 export const loopsErrors = {
   'loop.not_found': [404, 'Loop not found'],
   'unit.not_found': [404, 'Unit not found'],

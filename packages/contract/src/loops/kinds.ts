@@ -1,6 +1,6 @@
 import { ownKind } from '@emberwatch/contract'
 
-/** Of a loop system something has changed whenever anything in it has; `unit` names the loop that it is on. */
+/** `scannedSystem` changes with anything in it; `unit` names its loop. */
 export const loopsKinds = {
   scannedSystem: ownKind('scannedSystem'),
   loop: ownKind('loop'),

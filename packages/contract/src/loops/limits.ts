@@ -1,9 +1,9 @@
-/** Business constants of this area (product 19.1). */
+/** Product 19.1. */
 
 export const loopUnitsMax = 127
-/** Bytes of a loop's CSV; a full loop has some ten thousand. */
+/** In bytes; a full loop has some ten thousand. */
 export const loopFileMax = 5 * 1024 * 1024
-/** Units of a loop's CSV: eighty times what a loop can have, so that no file keeps the database to itself. */
+/** Eighty times a full loop, so that no file blocks the database. */
 export const loopFileUnitsMax = 10_000
 export const loopNameMax = 100
 

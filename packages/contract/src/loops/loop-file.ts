@@ -3,19 +3,18 @@ import * as v from 'valibot'
 import { loopFileUnitsMax } from './limits.ts'
 import { ScannedUnitFields, tagOrZoneMissingText } from './loops.ts'
 
-/** The CSV of a loop: the same columns in and out, and one set of rules for the browser's preview and the server (product 11.9). */
+/** The same columns in and out, and the same rules for the browser's preview and the server (product 11.9). */
 
 export const loopFileColumns = ['tagName', 'detectionZone', 'lsiNumber', 'unitType', 'serialNumber', 'comment'] as const
 type LoopFileColumn = (typeof loopFileColumns)[number]
 
-/** What is wrong, and where: lines as an editor counts them, from 1. */
+/** Lines count from 1. */
 export interface LoopFileProblem {
   readonly line: number
   readonly column: LoopFileColumn | null
   readonly message: string
 }
 
-/** A unit of the file with the line that it begins on. */
 export interface LoopFileUnit {
   readonly line: number
   readonly unit: ScannedUnitFields
@@ -26,20 +25,19 @@ export interface LoopFile {
   readonly problems: readonly LoopFileProblem[]
 }
 
-/** One record of the CSV as its parser gives it. */
 interface CsvRecord {
   readonly record: readonly string[]
   readonly info: { readonly lines: number }
 }
 type CsvParser = (text: string, options: Record<string, unknown>) => unknown
 
-/** `line, column: message`, as problems are listed. */
+/** `line, column: message` */
 export const formatLoopFileProblem = ({ line, column, message }: LoopFileProblem): string =>
   `Line ${line}${column ? `, ${column}` : ''}: ${message}`
 
 /**
- * Reads a loop file: comma or semicolon, with or without BOM, quoted cells, columns in any order. Every problem is listed.
- * @param parse the synchronous parser of csv-parse, which browser and server each bring
+ * Accepts comma or semicolon, a BOM, quoted cells, columns in any order. Lists every problem.
+ * @param parse csv-parse's synchronous parser, which browser and server each bring
  */
 export function readLoopFile(text: string, parse: CsvParser): LoopFile {
   const broken = text.indexOf(undecodable)
@@ -64,7 +62,7 @@ export function readLoopFile(text: string, parse: CsvParser): LoopFile {
   return { units, problems: [...problems, ...doubles(units)].sort((a, b) => a.line - b.line) }
 }
 
-/** What decoding puts where bytes are no UTF-8, such as the letters of a file saved for Windows. */
+/** Replacement character for bytes that are no UTF-8, as in files saved for Windows. */
 const undecodable = '\uFFFD'
 const notUtf8Text = 'The file is not UTF-8; save it as "CSV UTF-8"'
 const tooManyText = `The file has more than ${loopFileUnitsMax.toLocaleString('en')} units`
@@ -75,11 +73,11 @@ function lineAt(text: string, index: number): number {
   return line
 }
 
-/** Room for columns that do not belong there, each of which is named. */
+/** Unknown columns are named, up to so many. */
 const columnsMax = 50
 const tooWideText = `The first row has more than ${columnsMax} columns`
 
-/** Characters of a row: more than all columns filled to their end, quotes doubled. */
+/** Characters: more than all columns filled, with doubled quotes. */
 const rowMax = 16 * 1024
 
 function recordsOf(text: string, parse: CsvParser): CsvRecord[] | { message: string } {
@@ -87,7 +85,7 @@ function recordsOf(text: string, parse: CsvParser): CsvRecord[] | { message: str
   // Excel writes semicolons where the comma is the decimal sign, as in Norway.
   const delimiter = firstRow.split(';').length > firstRow.split(',').length ? ';' : ','
   try {
-    // One row past the limit and the header, so that the limit is seen to be passed; the rest is not read at all.
+    // One row more than header and limit shows that the limit is passed.
     const limits = { to: loopFileUnitsMax + 2, max_record_size: rowMax }
     const options = { bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true, ...limits }
     return parse(text, options) as CsvRecord[]
@@ -96,7 +94,7 @@ function recordsOf(text: string, parse: CsvParser): CsvRecord[] | { message: str
   }
 }
 
-/** The parser counts the lines up to the end of a record; cells may hold line breaks. */
+/** The parser counts to the end of a record, and cells may hold line breaks. */
 const firstLine = ({ record, info }: CsvRecord): number =>
   info.lines - record.reduce((breaks, cell) => breaks + (cell.match(/\n/g)?.length ?? 0), 0)
 
@@ -125,10 +123,7 @@ function readUnit(row: CsvRecord, columns: readonly string[], line: number, prob
   return { line, unit }
 }
 
-/**
- * Takes off the apostrophe with which the export keeps spreadsheets from running a cell as a formula; of several, which
- * the cell had already, the one that the export put there.
- */
+/** Removes the apostrophe by which the export keeps spreadsheets from running a formula. */
 const plain = (cell: string): string => cell.replace(/^'(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/, '')
 
 const unique = [
@@ -136,7 +131,7 @@ const unique = [
   { column: 'serialNumber', message: 'Serial number already exists' },
 ] as const
 
-/** Tags and serial numbers that stand twice in the file (product 11.7). */
+/** Product 11.7. */
 function doubles(units: readonly LoopFileUnit[]): LoopFileProblem[] {
   return unique.flatMap(({ column, message }) => {
     const seen = new Map<string, number>()

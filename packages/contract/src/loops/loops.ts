@@ -15,13 +15,13 @@ import { loopsKinds } from './kinds.ts'
 import { loopFileMax, loopNameMax, unitLengths } from './limits.ts'
 import { ScannedLoop, ScannedSystem, ScannedUnit } from './loop.ts'
 
-/** The loops area: scanned systems, their loops and units (product 11.2). */
+/** Product 11.2. */
 
 const loopName = requiredText('Name', loopNameMax)
 
 export const NewScannedSystem = v.object({
   systemName: requiredText('Name', lengths.systemNameMax),
-  /** The site of the path; told again by some clients (product 11.1). */
+  /** Some clients repeat the path's site (product 11.1). */
   siteId: v.optional(Id),
 })
 export type NewScannedSystem = v.InferOutput<typeof NewScannedSystem>
@@ -31,7 +31,7 @@ export type ScannedSystemChange = v.InferOutput<typeof ScannedSystemChange>
 export const LoopName = v.object({ name: loopName })
 export type LoopName = v.InferOutput<typeof LoopName>
 
-/** One key at a time: the two flags do not hang together (product 11.5). */
+/** One member per call: the two flags are independent (product 11.5). */
 export const ScannedLoopChange = v.union(
   [
     v.strictObject({ name: loopName }),
@@ -55,7 +55,7 @@ export type ScannedUnitFields = v.InferOutput<typeof ScannedUnitFields>
 export const tagOrZoneMissingText =
   'Both Tag and Detection Zone fields are empty, at least one of them is required to be filled'
 
-/** What the form asks besides; the API answers it with a code of its own. */
+/** The API answers it with a code of its own. */
 export const ScannedUnitForm = v.pipe(
   ScannedUnitFields,
   v.forward(

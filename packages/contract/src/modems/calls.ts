@@ -1,6 +1,5 @@
 import { type Catalogue, callsWith } from '@emberwatch/contract'
 
-/** Error codes of modems (product 18.5). */
 export const modemsErrors = {
   'modem.unsupported_code_format': [400, 'Unsupported modem code format'],
   'modem.imei_already_registered': [409, 'Modem IMEI is already registered'],

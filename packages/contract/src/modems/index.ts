@@ -1,4 +1,4 @@
-/** Calls, entities, limits and error codes of the modems area, which bundles them. */
+/** The area bundles this module. */
 
 export * from './activity-words.ts'
 export { modemsErrors } from './calls.ts'

@@ -1,15 +1,15 @@
 import { modemCodePartEnd, requiredText } from '@emberwatch/contract'
 import * as v from 'valibot'
 
-/** The code on a modem's label: its six identifiers as one tagged text, and back (product 10.4, 22.10). */
+/** The code on a modem's label, six tagged identifiers (product 10.4, 22.10). */
 
 const identifierMax = 64
 
-/** One identifier; `;` and line ends part the code. */
+/** `;` and line ends separate identifiers. */
 const identifier = (label: string) =>
   v.pipe(requiredText(label, identifierMax), v.regex(/^[^;\r\n]*$/, `${label} must not hold a semicolon or a line end`))
 
-/** Fifteen digits; a wrong check digit is pointed out by forms and accepted (product 10.3). */
+/** Forms point out a wrong check digit and accept it (product 10.3). */
 const Imei = v.pipe(identifier('IMEI'), v.regex(/^\d{15}$/, 'IMEI must be 15 digits'))
 
 export const ModemIdentifiers = v.object({
@@ -38,8 +38,8 @@ export const formatModemCode = (fields: ModemIdentifiers): string =>
     .join(';')
 
 /**
- * The identifiers in a code: parts end at `;` or at a line's end, a part's first colon ends its tag, tags come in any case
- * and order. Null for everything else: a tag that is missing, unknown or there twice, an empty value, a bad IMEI.
+ * Parts end at `;` or a line end, the first colon ends a tag, tags come in any case and order. Null for a tag that is missing, unknown or repeated,
+ * an empty value, or a bad IMEI.
  */
 export function parseModemCode(code: string): ModemIdentifiers | null {
   const fields: Partial<Record<keyof ModemIdentifiers, string>> = {}
@@ -56,7 +56,7 @@ export function parseModemCode(code: string): ModemIdentifiers | null {
   return result.success ? result.output : null
 }
 
-/** Whether the last digit is the check digit of the others (Luhn; ISO/IEC 7812). */
+/** Luhn (ISO/IEC 7812). */
 export function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 1 ? 2 : 1)

@@ -1,12 +1,12 @@
 import { Count, Id, ModemConnectionState, modemSystemTypes, Text, Time } from '@emberwatch/contract'
 import * as v from 'valibot'
 
-/** One system behind a modem. Credentials are null for everyone but admins of the site (product 10.10). */
+/** Credentials are null except for admins of the site (product 10.10). */
 export const ModemSystem = v.object({
   id: Id,
   name: v.string(),
   type: v.picklist(modemSystemTypes),
-  /** Name and type of an archived system stay as they are (product 10.9). */
+  /** Name and type of an archived system cannot change (product 10.9). */
   isArchived: v.boolean(),
   modemEndpointId: v.nullable(Id),
   host: Text,
@@ -41,11 +41,11 @@ export const Modem = v.object({
 })
 export type Modem = v.InferOutput<typeof Modem>
 
-/** Counters of the link to the modems (product 10.13). A modem is connected when one of its systems is. */
+/** A modem is connected when one of its systems is (product 10.13). */
 export const IotServerMetrics = v.object({
   connectedModems: Count,
   disconnectedModems: Count,
-  /** Mean of the last five minutes. */
+  /** Mean of five minutes. */
   messagesPerMinute: v.number(),
   lastMessageAt: v.nullable(Time),
 })

@@ -5,13 +5,11 @@ import { IotServerMetrics, Modem } from './modem.ts'
 import { ModemIdentifiers } from './modem-code.ts'
 import { NetworkConfiguration } from './network-configuration.ts'
 
-/** The modems area. */
-
 const coordinate = (label: string, most: number) => {
   const message = `${label} must be a number from -${most} to ${most}`
   return v.optional(v.nullable(v.pipe(v.number(message), v.minValue(-most, message), v.maxValue(most, message))))
 }
-/** Where a modem stands. Half a position is none. */
+/** Both or neither. */
 const position = { lat: coordinate('Latitude', 90), lng: coordinate('Longitude', 180) }
 const isWhole = ({ lat, lng }: { lat?: number | null | undefined; lng?: number | null | undefined }) =>
   (lat ?? null) === null ? (lng ?? null) === null : (lng ?? null) !== null
@@ -26,7 +24,6 @@ export const NewModem = v.pipe(
 )
 export type NewModem = v.InferOutput<typeof NewModem>
 
-/** Six fields and a place: what forms edit. */
 export const ModemChange = v.pipe(
   v.object({ ...ModemIdentifiers.entries, ...position }),
   v.forward(
@@ -92,7 +89,7 @@ export const modems = {
       'Set the address of a modem and the systems behind it; a system is made for each new entry (product 10.9). Entries that are left out go, but for simulators; their systems stay.',
     access: onModem('id', AccessLevel.ADMIN),
     changes: ['modem', 'system', 'site'],
-    // All systems that an entry may have, every text filled to its end.
+    // The maximum of systems with every text filled.
     maxBodyBytes: 256 * 1024,
     body: NetworkConfiguration,
     answer: Modem,

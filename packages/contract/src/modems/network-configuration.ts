@@ -2,15 +2,15 @@ import { modemSystemTypes, visibleText } from '@emberwatch/contract'
 import * as v from 'valibot'
 import { portMax, subnetMasks } from './limits.ts'
 
-/** The network configuration of a modem: its own address and the systems behind it (product 10.8, 10.9). */
+/** Product 10.8, 10.9. */
 
 const required = 'Field is required'
-/** More than any panel room holds; a guard for the database. */
+/** More than any panel room holds. */
 const systemsMax = 64
 const textMax = 255
 
 const RequiredField = v.pipe(v.string(required), v.trim(), visibleText(required), v.maxLength(textMax, 'Too long'))
-/** Empty text is nothing. */
+/** Empty text becomes null. */
 const optionalField = v.optional(
   v.nullable(
     v.pipe(
@@ -24,7 +24,7 @@ const optionalField = v.optional(
 const ipv4 = (message: string) => v.pipe(RequiredField, v.ipv4(message))
 const masks = new Set(subnetMasks.map(({ mask }) => mask))
 
-/** A number or its digits (product 17.2). */
+/** A number or digits (product 17.2). */
 const Port = v.pipe(
   v.union([v.number(), v.string()], required),
   v.transform((port) => String(port).trim()),
@@ -35,7 +35,7 @@ const Port = v.pipe(
 )
 
 const entry = {
-  /** Of an entry that is there already; a new one has neither. */
+  /** A new entry has neither. */
   id: optionalField,
   endpointId: optionalField,
 }
@@ -54,9 +54,9 @@ const AutroprimeEntry = v.object({
   username: RequiredField,
   password: RequiredField,
 })
-/** Shown and kept as it is; nobody can choose or change it (product 10.8). */
+/** Cannot be chosen or changed (product 10.8). */
 const SimulatorEntry = v.object({ ...entry, type: v.literal('simulator') })
-/** As a form begins a new one: while no type is chosen the name is checked all the same, and nothing passes. */
+/** A new entry of a form: the name is checked before a type is chosen, and nothing passes. */
 const UntypedEntry = v.pipe(
   v.object({ ...named, type: v.literal('') }),
   v.forward(
@@ -83,7 +83,6 @@ export const NetworkConfiguration = v.object({
 })
 export type NetworkConfiguration = v.InferOutput<typeof NetworkConfiguration>
 
-/** The same while it is filled in. */
 export const NetworkConfigurationForm = v.object({
   ...address,
   systems: v.pipe(
@@ -92,5 +91,4 @@ export const NetworkConfigurationForm = v.object({
   ),
 })
 
-/** Types that can be chosen for an entry. */
 export const chosenSystemTypes = modemSystemTypes.filter((type) => type !== 'simulator')

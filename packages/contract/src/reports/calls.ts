@@ -1,6 +1,5 @@
 import { type Catalogue, callsWith } from '@emberwatch/contract'
 
-/** Error codes of reports and their files (product 18.5). */
 export const reportsErrors = {
   'install_base_report.parsing_failed': [400, 'Install base report file has invalid data format'],
   'job.no_file': [409, 'There is no file yet'],

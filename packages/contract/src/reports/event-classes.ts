@@ -1,7 +1,4 @@
-/**
- * Classes of events (product 12.7). Panels send a name only, so the class comes from the event name; names that are
- * not known here belong to no class.
- */
+/** Panels send only a name, from which the class follows (product 12.7); unknown names have no class. */
 export const eventClasses = {
   alarm: { label: 'Alarm', names: ['Fire alarm', 'Fire alarm cleared'] },
   prealarm: { label: 'Prealarm', names: ['Prealarm', 'Prealarm cleared'] },
@@ -18,7 +15,7 @@ export const eventClasses = {
 export type EventClass = keyof typeof eventClasses
 export const eventClassNames = Object.keys(eventClasses) as EventClass[]
 
-/** The one event name that is an alarm raised; its clearing is no further alarm. */
+/** Its clearing is no further alarm. */
 export const alarmRaised = 'Fire alarm'
-/** Detectors and manual call points, the units that alarms are counted against, by how their type begins (product 12.7, 22.6). */
+/** Prefixes of the unit types that alarms are counted against (product 12.7, 22.6). */
 export const detectorTypes = ['BH', 'BD', 'BF'] as const

@@ -3,9 +3,7 @@ import * as v from 'valibot'
 import { file, post } from './calls.ts'
 import { reportExports } from './report-exports.ts'
 
-/** Reports that are long to make, as files made by a job. */
-
-/** Reports of more rows than these are made by a job; what fits comes as the answer to the call, as ever. */
+/** Longer reports are made by a job. */
 export const exportRowsAtOnce = 50_000
 
 const reportNames = Object.keys(reportExports) as (keyof typeof reportExports)[]
@@ -17,7 +15,7 @@ export const ExportRequest = v.object({
     v.record(v.pipe(v.string(), v.maxLength(64)), v.pipe(v.string(), v.maxLength(1000))),
     v.check((query) => Object.keys(query).length <= 40, 'has too many parameters'),
   ),
-  /** Name of the file; without one, the server's. */
+  /** Without one, the server's. */
   name: v.optional(
     v.pipe(v.string(), v.regex(/^[^\\/:*?"<>|\p{Cc}]{1,150}\.xlsx$/u, 'must be the name of an .xlsx file')),
   ),

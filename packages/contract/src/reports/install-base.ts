@@ -5,7 +5,7 @@ import { InstallBaseImport, InstallBasePreview } from './install-base-file.ts'
 import { reportsKinds } from './kinds.ts'
 import { installBaseFileMax, installBaseFileTypes } from './limits.ts'
 
-/** Import of the install base (product 12.9). */
+/** Product 12.9. */
 
 const extension = new RegExp(`\\.(${installBaseFileTypes.join('|')})$`, 'i')
 const megabytes = installBaseFileMax / 1024 / 1024
@@ -20,10 +20,7 @@ export const InstallBaseFile = v.object({
 })
 export type InstallBaseFile = v.InferOutput<typeof InstallBaseFile>
 
-/**
- * A larger file is imported by a job: half a megabyte is some five thousand rows as text and twenty thousand packed, which take
- * seconds; from there on the time limits of proxies come near.
- */
+/** A job imports larger files: these are some 5,000 rows as text or 20,000 packed and take seconds; beyond, time limits of proxies come near. */
 export const installBaseCallMax = 512 * 1024
 
 const fileErrors = ['missing.form.fields', 'generic.too_large', 'install_base_report.parsing_failed'] as const

@@ -4,14 +4,14 @@ import { file } from './calls.ts'
 import { FileZone } from './report-queries.ts'
 import { reports } from './reports.ts'
 
-/** The reports as spreadsheets (product 12.13): all pages of a list in its own order, search and filters. */
+/** All pages in the list's order, search and filters (product 12.13). */
 
 const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What an export may be asked: what its list may be, without paging, and in which time zone its times are. */
+/** The list's query without paging, and the time zone. */
 type ExportQuery<E extends ListEndpoint> = Omit<QueryOf<E>, 'limit' | 'offset'> & FileZone
 
-/** Names its parameters for the OpenAPI document; the server reads them by the rules of the list. */
+/** Names parameters for the OpenAPI document; the server reads them by the list's rules. */
 function exportQuery<E extends ListEndpoint>(list: E): Schema<ExportQuery<E>> {
   const texts = [...list.search, ...list.filters].map((name) => [name, v.optional(v.string())])
   const { entries = {} } = list.extra as { entries?: object }
@@ -22,7 +22,7 @@ function exportQuery<E extends ListEndpoint>(list: E): Schema<ExportQuery<E>> {
     ...Object.fromEntries(texts),
     ...FileZone.entries,
   })
-  // The names are only known here as text: the compiler sees an object of anything.
+  // The names are known as text only.
   return query as unknown as Schema<ExportQuery<E>>
 }
 

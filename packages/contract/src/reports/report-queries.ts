@@ -3,7 +3,7 @@ import { unitLengths } from '@emberwatch/contract/loops'
 import * as v from 'valibot'
 import { eventClassNames } from './event-classes.ts'
 
-/** Further parameters of the report lists and of their exports (product 12.3, 17.3). */
+/** Product 12.3, 17.3. */
 
 const timeSpan = { beginDate: v.optional(QueryDate), endDate: v.optional(QueryDate) }
 interface TimeSpan {
@@ -14,7 +14,7 @@ const isForward = ({ beginDate, endDate }: TimeSpan) =>
   !beginDate || !endDate || firstInstant(beginDate) <= lastInstant(endDate)
 const backwardText = 'must not be before the start date'
 
-/** Filters of the unit report; both ends of the time span count as inside, a day means the whole day in UTC. */
+/** Both ends are inclusive; a day is the whole day in UTC. */
 export const UnitReportQuery = v.pipe(
   v.object({
     unitType: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(unitLengths.type, 'Unit type is too long'))),
@@ -34,14 +34,14 @@ const eventClass = v.optional(
   ),
 )
 
-/** Filters of the event report, `eventClass` joined by commas; the ends of the time span as in the unit report. */
+/** `eventClass` is comma-joined; the span as in the unit report. */
 export const EventReportQuery = v.pipe(
   v.object({ systemId, eventClass, ...timeSpan }),
   v.forward(v.partialCheck([['beginDate'], ['endDate']], isForward, backwardText), ['endDate']),
 )
 export type EventReportQuery = v.InferOutput<typeof EventReportQuery>
 
-/** Names alone: what begins with a sign would be an offset, which databases read the other way round. */
+/** Names only: databases read the sign of an offset the other way round. */
 const isTimeZone = (name: string): boolean => {
   try {
     return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
@@ -50,14 +50,14 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
-/** A zone by its name in the IANA database. */
+/** IANA name. */
 const timeZone = v.optional(v.pipe(v.string(), v.check(isTimeZone, 'must be a time zone such as Europe/Oslo')))
 
-/** The time zone of the times in a file; UTC when none is given. */
+/** UTC by default. */
 export const FileZone = v.object({ timeZone })
 export type FileZone = v.InferOutput<typeof FileZone>
 
-/** The event report's filters with the time zone in which days begin; UTC when none is given. */
+/** UTC by default. */
 export const EventDaysQuery = v.pipe(
   v.object({
     systemId,
@@ -68,11 +68,11 @@ export const EventDaysQuery = v.pipe(
 )
 export type EventDaysQuery = v.InferOutput<typeof EventDaysQuery>
 
-/** Units produced before this day, the day itself not counted (product 12.3). */
+/** Exclusive (product 12.3). */
 export const ProducedBeforeQuery = v.object({ producedBefore: v.optional(QueryDate) })
 export type ProducedBeforeQuery = v.InferOutput<typeof ProducedBeforeQuery>
 
-/** Ages in years between which units are planned for renewal; practice of the trade, not law. */
+/** In years; practice of the trade, not law. */
 export const ageBandDefaults = { watchFrom: 8, renewFrom: 10 } as const
 export const ageBandMax = 50
 
@@ -86,7 +86,7 @@ const years = v.optional(
   ),
 )
 
-/** Which units, and where the three bands of age meet. */
+/** `watchFrom` and `renewFrom` separate the three bands. */
 export const AgePlanQuery = v.pipe(
   v.object({ ...ProducedBeforeQuery.entries, watchFrom: years, renewFrom: years }),
   v.forward(

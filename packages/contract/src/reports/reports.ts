@@ -26,7 +26,7 @@ import {
   UnitTypeRow,
 } from './rows.ts'
 
-/** The lists of the reports area (product 12.1). Regular users see their own systems only. */
+/** Regular users see their own systems only (product 12.1). */
 export const reports = {
   systemsPerUnitType: list('/v1/reports/systems-per-unit-type', {
     name: 'reports.systemsPerUnitType',

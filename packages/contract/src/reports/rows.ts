@@ -13,7 +13,6 @@ export type UnitReportRow = v.InferOutput<typeof UnitReportRow>
 export const UnitReportMeta = v.object({ totalSystems: Count, totalSites: Count, totalUnits: Count })
 export type UnitReportMeta = v.InferOutput<typeof UnitReportMeta>
 
-/** A unit type with how many there are of it, and in how many systems. */
 export const UnitTypeRow = v.object({ unitType: v.string(), systemsCount: Count, unitsCount: Count })
 export type UnitTypeRow = v.InferOutput<typeof UnitTypeRow>
 
@@ -41,25 +40,24 @@ const ClassCounts = v.object({
   operatorAction: Count,
 })
 
-/** Events of one day; those of no class count in eventsCount alone. */
+/** Events without a class count in eventsCount alone. */
 export const EventDayRow = v.object({ day: v.string(), eventsCount: Count, ...ClassCounts.entries })
 export type EventDayRow = v.InferOutput<typeof EventDayRow>
 
 export const EventDaysMeta = v.object({
   eventsCount: Count,
   ...ClassCounts.entries,
-  /** Alarms raised, without those cleared. */
+  /** Without those cleared. */
   alarmsRaised: Count,
-  /** Detectors and manual call points in the systems asked about. */
+  /** Detectors and manual call points of the systems asked about. */
   detectorsCount: Count,
-  /** Between the first and the last day asked for, or with events where the span is open. */
+  /** Of the span, or between the first and last day with events where it is open. */
   daysCount: Count,
   /** Null without detectors or days. */
   alarmsPer100DetectorsAndYear: v.nullable(v.number()),
 })
 export type EventDaysMeta = v.InferOutput<typeof EventDaysMeta>
 
-/** A unit in the ranking of a logbook. */
 export const EventUnitRow = v.object({
   systemId: Id,
   systemName: Text,
@@ -133,16 +131,16 @@ export const SystemUnitsRow = v.object({
   hardware: v.string(),
   unitsCount: Count,
   businessUnit: Text,
-  /** 'connected', 'disconnected', or null for unknown; not the codes of System.connectionState (product 8.4). */
+  /** 'connected', 'disconnected' or null; not the codes of System.connectionState (product 8.4). */
   connectionStatus: Text,
 })
 export type SystemUnitsRow = v.InferOutput<typeof SystemUnitsRow>
 
-/** Units that reach the age of renewal in a year; null for those without a production date. */
+/** Null is the year of units without a production date. */
 export const AgeYearRow = v.object({ year: v.nullable(v.number()), unitsCount: Count })
 export type AgeYearRow = v.InferOutput<typeof AgeYearRow>
 
-/** Units by band of age: younger than the first age, between the two, at or over the second. */
+/** Younger than `watchFrom`, up to `renewFrom`, and from there. */
 const AgeBands = v.object({ youngCount: Count, watchCount: Count, dueCount: Count, unknownCount: Count })
 export const AgePlanMeta = v.object({ ...AgeBands.entries, totalUnits: Count })
 export type AgePlanMeta = v.InferOutput<typeof AgePlanMeta>
@@ -150,6 +148,5 @@ export type AgePlanMeta = v.InferOutput<typeof AgePlanMeta>
 export const AgeSiteRow = v.object({ siteId: Id, siteName: v.string(), ...AgeBands.entries })
 export type AgeSiteRow = v.InferOutput<typeof AgeSiteRow>
 
-/** An option of the system picker of the event report. */
 export const AvailableSystem = v.object({ systemId: Id, systemName: v.string(), siteName: v.string() })
 export type AvailableSystem = v.InferOutput<typeof AvailableSystem>

@@ -1,6 +1,5 @@
 import { type Catalogue, callsWith } from '@emberwatch/contract'
 
-/** Error codes of sites, systems and who may see them (product 18.5). */
 export const sitesSystemsErrors = {
   'user_invitation.already_exists': [409, 'User access already sent'],
   'user_invitation.not_pending': [409, 'Invitation is already answered'],

@@ -4,7 +4,7 @@ import { file, get, list, upload } from './calls.ts'
 import { classReasonFileMax, configurationFileMax } from './limits.ts'
 import { Configuration, HardwareEntry } from './system.ts'
 
-/** Configuration files of systems (product 8.10, 8.11). */
+/** Product 8.10, 8.11. */
 
 const megabyte = 1024 * 1024
 
@@ -26,8 +26,8 @@ export const NewClassReason = v.object({ classReason: xmlFile('Class/reason file
 export type NewClassReason = v.InferOutput<typeof NewClassReason>
 
 /**
- * A larger file is read by a job. On a busy machine with two cores one of two megabytes, some five thousand units, takes three seconds and
- * one of fifty half a minute, behind which come those of others; from there on the time limits of proxies come near.
+ * A job reads larger files. On a busy machine with two cores 2 MB, some 5,000 units, take three seconds and 50 MB half a minute; beyond, time
+ * limits of proxies come near.
  */
 export const configurationCallMax = 2 * megabyte
 

@@ -10,7 +10,7 @@ const ofSites = {
   errors: ['user.not_found'],
 } as const
 
-/** The state of a person's sites at a glance: the home map and what needs attention (product 13.1). */
+/** Product 13.1. */
 export const fleetState = {
   map: get('/v1/users/{id}/issued', {
     name: 'fleetState.map',

@@ -1,4 +1,4 @@
-/** Calls, entities, limits and error codes of the sites-systems area, which bundles them. */
+/** The area bundles this module. */
 
 export * from './activity-words.ts'
 export { sitesSystemsErrors } from './calls.ts'

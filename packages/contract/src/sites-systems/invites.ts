@@ -2,7 +2,7 @@ import { Level } from '@emberwatch/contract'
 import { Email } from '@emberwatch/contract/auth'
 import * as v from 'valibot'
 
-/** Inviting people to a site or a system, and what they may do there (product 9.2, 9.3). */
+/** Product 9.2, 9.3. */
 
 export const AccessLevelChange = v.object({
   accessLevel: v.pipe(

@@ -1,10 +1,10 @@
 import { addressesBelow, addressOf, type Place, paths } from '@emberwatch/contract'
 
-/** Addresses of pages that only this area links to; those of others are `paths` of the kernel. */
+/** Only this area links to these pages; `paths` of the kernel has the others. */
 export const sitesSystemsPaths = {
   siteRecord: (siteId: string) => `${paths.site(siteId)}/record`,
   comparison: (systemId: string, place?: Place) => addressOf(`${paths.system(systemId)}/comparison`, place),
-  /** @param file its hash, and `.json` for its classes and reasons */
+  /** @param file its hash, with `.json` for classes and reasons */
   configurationFile: (systemId: string, file: string) =>
     addressesBelow(`${paths.system(systemId)}/configurations`)(file),
 } as const

@@ -1,52 +1,52 @@
 import { Count, Id, mapBoxMax, mapDefaults } from '@emberwatch/contract'
 import * as v from 'valibot'
 
-/** What the home map asks for and draws (product 13.9): what is in sight alone, however many sites there are. */
+/** The map asks for what is in its viewport only (product 13.9). */
 
-/** The states of a site, from worst to harmless, as legend and list show them (product 13.3, 13.4). */
+/** Worst first (product 13.3, 13.4). */
 export const siteStates = ['alarm', 'offline', 'warning', 'active'] as const
 export type SiteState = (typeof siteStates)[number]
 
-/** Sites by state; one that is offline with open alarms counts under both (product 13.4). */
+/** A site that is offline with open alarms counts under both (product 13.4). */
 const StateCounts = v.object({ alarm: Count, offline: Count, warning: Count, active: Count })
 
-/** Sites so close together that their markers would cover one another, or one of its own. */
+/** One site, or several whose markers would overlap. */
 export const MapMarker = v.object({
-  /** The square of the map that holds them, `zoom/x/y`; asked for again as `cell` for what stands there. */
+  /** The square `zoom/x/y` that holds them; its sites are asked for by `cell`. */
   cell: v.string(),
-  /** The middle of its sites, in degrees. */
+  /** Centre of its sites, in degrees. */
   lat: v.number(),
   lng: v.number(),
   count: Count,
-  /** Of one site its state (product 13.3), of several that of the worst (product 13.4). */
+  /** The site's state (product 13.3), of several the worst (product 13.4). */
   state: v.picklist(siteStates),
-  /** How many are in each state, by which a cluster says of how many it speaks. */
+  /** A cluster shows how many it counts. */
   states: StateCounts,
   openAlarms: Count,
-  /** The zoom from which its sites lie further apart than a marker is wide; null where that is none, as on one spot. */
+  /** The zoom at which its sites separate; null where they never do. */
   partsAt: v.nullable(Count),
-  /** Where it is one site. */
+  /** Of a single site. */
   site: v.nullable(v.object({ id: Id, name: v.string() })),
 })
 export type MapMarker = v.InferOutput<typeof MapMarker>
 
-/** West, south, east and north, in degrees. */
+/** West, south, east, north, in degrees. */
 export const MapBox = v.tuple([v.number(), v.number(), v.number(), v.number()])
 export type MapBox = v.InferOutput<typeof MapBox>
 
 export const MapMeta = v.object({
-  /** All sites of the person, whatever is narrowed down. */
+  /** Of all sites, without filters. */
   sitesCount: Count,
-  /** The same by state. */
+  /** Of all sites, without filters. */
   states: StateCounts,
-  /** Around all sites of the chosen states that have a place; null where none has. */
+  /** Bounds of all sites of the chosen states; null where none has a place. */
   bounds: v.nullable(MapBox),
-  /** Those of the chosen states within the box that was asked for; none without one. */
+  /** Within the box; empty without one. */
   markers: v.array(MapMarker),
 })
 export type MapMeta = v.InferOutput<typeof MapMeta>
 
-/** A map's width in pixels of its zoom; the world at zoom 0 has 256. */
+/** The world at zoom 0, in pixels. */
 const tile = 256
 const boxOfDegrees = /^-?\d{1,3}(\.\d{1,10})?(,-?\d{1,3}(\.\d{1,10})?){3}$/
 const isWithinTheWorld = ([west, south, east, north]: MapBox) =>
@@ -69,7 +69,6 @@ interface MapQuery {
   readonly zoom?: number | undefined
 }
 
-/** Which markers are asked for: those of a box, at a zoom. */
 export const MapQuery = v.pipe(
   v.object({ box: v.optional(Box), zoom: v.optional(Zoom) }),
   v.forward(

@@ -3,13 +3,12 @@ import * as v from 'valibot'
 import { AccessEntry, Site } from './site.ts'
 import { HardwareEntry, Issue, System } from './system.ts'
 
-/** The record of a site: what is there at one moment, to be printed and kept with the papers of the building. */
+/** What is there at one moment, to print and keep with the building's papers. */
 
 export const RecordSystem = v.object({
   ...System.entries,
-  /** When the connection became what it is. */
   connectionChangedAt: v.nullable(Time),
-  /** When the configuration came in that the hardware is counted from. */
+  /** When the counted configuration was uploaded. */
   configuredAt: v.nullable(Time),
   hardware: v.array(HardwareEntry),
 })
@@ -30,7 +29,7 @@ export const RecordEvent = v.object({
 })
 export type RecordEvent = v.InferOutput<typeof RecordEvent>
 
-/** What the record shows of loops, which another area owns. */
+/** Loops belong to another area. */
 export const RecordLoop = v.object({
   id: Id,
   name: v.string(),
@@ -48,15 +47,15 @@ export const SiteRecord = v.object({
   access: v.array(AccessEntry),
   systems: v.array(RecordSystem),
   scannedSystems: v.array(RecordScannedSystem),
-  /** The most severe first, at most `siteRecordLimits.issues` of them. */
+  /** Most severe first, at most `siteRecordLimits.issues`. */
   openIssues: v.array(RecordIssue),
   openIssuesCount: Count,
-  /** The latest first, at most `siteRecordLimits.events` of them. */
+  /** Latest first, at most `siteRecordLimits.events`. */
   events: v.array(RecordEvent),
   madeAt: Time,
   madeBy: v.string(),
 })
 export type SiteRecord = v.InferOutput<typeof SiteRecord>
 
-/** A record is read on paper; what is longer is cut and says so. */
+/** The printed record says what it leaves out. */
 export const siteRecordLimits = { issues: 100, events: 30 } as const

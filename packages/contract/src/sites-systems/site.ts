@@ -15,23 +15,21 @@ export const Site = v.object({
   createdAt: Time,
   createdBy: Text,
   createdById: v.nullable(Id),
-  /** The same as `createdBy` under its other name (product 16.5). */
+  /** Alias of `createdBy` (product 16.5). */
   creator: Text,
   systemIds: v.array(Id),
 })
 export type Site = v.InferOutput<typeof Site>
 
-/** What every list of sites offers. */
 export const siteListColumns = {
   sort: ['name', 'number', 'siteNumber', 'createdBy', 'createdAt', 'city'],
   search: ['name', 'siteNumber', 'createdBy', 'city', 'postalCode', 'address'],
 } as const
 
-/** A site with the level that somebody holds there. */
 export const HeldSite = v.object({ ...Site.entries, accessLevel: Level })
 export type HeldSite = v.InferOutput<typeof HeldSite>
 
-/** One site on the home map; `issuesCount` includes the alarms (product 13.2). */
+/** `issuesCount` includes alarms (product 13.2). */
 export const MapItem = v.object({
   siteId: Id,
   siteName: v.string(),
@@ -46,11 +44,11 @@ export const MapItem = v.object({
 })
 export type MapItem = v.InferOutput<typeof MapItem>
 
-/** A pending or accepted access to a site or system (product 9.1). */
+/** Product 9.1. */
 export const AccessEntry = v.object({
   id: Id,
   type: v.picklist(['site', 'system']),
-  /** Only of who has accepted: before, it would tell which addresses have an account (product 9.10). */
+  /** Null before acceptance, as it would tell which addresses have an account (product 9.10). */
   userId: v.nullable(Id),
   emailAddress: v.string(),
   accessLevel: Level,

@@ -23,8 +23,6 @@ import { AccessEntry, HeldSite, Site, siteListColumns } from './site.ts'
 import { SiteRecord } from './site-record.ts'
 import { systemList } from './system-list.ts'
 
-/** Sites and who has access to them. */
-
 const siteNumber = optionalText('Site number', siteNumberMax)
 
 export const NewSite = v.object({

@@ -1,6 +1,6 @@
 import { System } from './system.ts'
 
-/** What every list of systems offers; `issuesCount` sorts by the open issues (product 8.2). */
+/** `issuesCount` sorts by open issues (product 8.2). */
 export const systemList = {
   row: System,
   sort: ['name', 'number', 'equipmentNumber', 'type', 'tag', 'siteName', 'issuesCount', 'createdAt'],

@@ -1,7 +1,7 @@
 import { Count, Id, Level, Text, Time, User } from '@emberwatch/contract'
 import * as v from 'valibot'
 
-/** Connection codes with a colour of their own; any other value is shown orange, none dark (product 8.4). */
+/** Codes with their own colour; others are orange, null is dark (product 8.4). */
 export const connectionCodes = [
   'system_connected',
   'mobile_connection_failed',
@@ -30,9 +30,9 @@ export const System = v.object({
   comment: Text,
   createdAt: Time,
   archivedAt: v.nullable(Time),
-  /** Of all issues, the solved ones too. */
+  /** With solved ones. */
   issuesCount: Count,
-  /** Of those that are open; a platform of the original API does not count them. */
+  /** Undefined on platforms of the original API. */
   openIssuesCount: v.optional(Count),
   configurationsCount: Count,
   operators: v.array(Operator),
@@ -40,7 +40,6 @@ export const System = v.object({
 })
 export type System = v.InferOutput<typeof System>
 
-/** A system with the level that somebody holds on it. */
 export const HeldSystem = v.object({ ...System.entries, accessLevel: Level })
 export type HeldSystem = v.InferOutput<typeof HeldSystem>
 
@@ -62,9 +61,9 @@ export const Configuration = v.object({
   id: Id,
   hash: v.string(),
   comment: Text,
-  /** JSON text of the class/reason file (product 8.12); '' where a page of the list has no room for it: its hash alone has. */
+  /** JSON (product 8.12); '' where the page has no room for it. */
   classReason: Text,
-  /** Null where there is none, and where it is longer than `inlineXmlMax` or the page has no room; `xmlBytes` tells which. */
+  /** Null without XML, or where it is longer than `inlineXmlMax` or the page has no room; `xmlBytes` tells which. */
   xml: Text,
   xmlBytes: Count,
   hasRaw: v.boolean(),

@@ -16,11 +16,9 @@ import { AccessEntry } from './site.ts'
 import { HeldSystem, Issue, System } from './system.ts'
 import { systemList } from './system-list.ts'
 
-/** Systems with their issues and who has access to them. */
-
-/** Archiving: any super user, or an admin of the system (product 8.8). */
+/** Any super user, or an admin of the system (product 8.8). */
 export const archiveAccess = anyOf(superUser, onSystem('id', AccessLevel.ADMIN))
-/** Deleting fully: any super user; an operator of the system too, while that is empty (product 8.9). */
+/** Any super user; an operator of the system while it is empty (product 8.9). */
 export const deleteSystemAccess = anyOf(superUser, onSystem('id', AccessLevel.OPERATOR))
 
 export const SystemChange = v.object({ name: requiredText('Name'), comment: requiredComment })

@@ -26,7 +26,6 @@ interface Invited {
   email: string
 }
 
-/** Who holds what: the demo accounts as the design says, each site's creator as its admin, and invitations of others. */
 export function buildAccess(seed: string, plans: SitePlan[], emails: Map<string, string>, now: Date): AccessRows {
   const random = createRandom(`${seed} access`)
   const rows: AccessRows = { siteAccess: demoAccess(now), systemAccess: [] }
@@ -89,7 +88,7 @@ const entry = ({ id, person, level, state, invitedBy, at }: EntryFacts) => ({
 
 function randomEntry(random: Random, person: Invited, invitedBy: string, now: Date) {
   const state = random.weighted(states)
-  // Some of those who are invited have no account yet.
+  // Some invited people have no account.
   const isStranger = state === 'pending' && random.chance(0.4)
   return entry({
     id: random.uuid(),
@@ -111,7 +110,7 @@ function demoAccess(now: Date): BulkRow<'siteAccess'>[] {
       level,
       state,
       invitedBy: demoId('user', 'super.admin'),
-      // One that is still pending was sent lately, or it would have expired (product 9.9).
+      // Sent lately, as older ones have expired (product 9.9).
       at: state === 'pending' ? new Date(now.getTime() - 2 * dayMs) : at,
     }),
   })

@@ -7,10 +7,10 @@ import { type Structure, type Unit, unitsIn } from './structure.ts'
 const dayMs = 86_400_000
 const minuteMs = 60_000
 const yearMs = 365 * dayMs
-/** What belongs together lies within these milliseconds. */
+/** Events of a scene lie within this time. */
 const longestScene = 7 * 60 * minuteMs
 
-/** Open and solved issues of a system; of all issues 65 in a hundred are solved (product 22.7). */
+/** Of 100 issues 65 are solved (product 22.7). */
 export function buildIssues(seed: string, plan: SystemPlan, structure: Structure, now: Date): BulkRow<'issues'>[] {
   const random = createRandom(`${seed} issues ${plan.key}`)
   const units = unitsIn(structure)
@@ -56,7 +56,7 @@ interface Scene {
   at: number
 }
 
-/** A year of events: mostly tests, disabling and the people at the panel; few alarms, and most of them false. */
+/** One year: mostly tests, disablements and operator actions; few alarms, most of them false. */
 export function buildEvents(seed: string, plan: SystemPlan, structure: Structure, now: Date): Event[] {
   const random = createRandom(`${seed} events ${plan.key}`)
   const units = placedUnits(structure)
@@ -70,7 +70,6 @@ export function buildEvents(seed: string, plan: SystemPlan, structure: Structure
   return events
 }
 
-/** Units with where they hang. */
 const placedUnits = (structure: Structure): Scene['units'] =>
   structure.panels.flatMap((panel) =>
     panel.loops.flatMap((loop) =>
@@ -83,11 +82,11 @@ interface Play {
   readonly systemId: string
   readonly structure: Structure
   readonly at: Date
-  /** Without one, any scene of the year's mix. */
+  /** Any scene of the year's mix by default. */
   readonly kind?: 'fault' | 'fireAlarm'
 }
 
-/** What happens at a system from this moment on: the events of one scene, some of them later. */
+/** Events of one scene from `at` on. */
 export function playScene({ random, systemId, structure, at, kind }: Play): Event[] {
   const scene = { random, systemId, structure, units: placedUnits(structure), at: at.getTime() }
   return kind ? { fault, fireAlarm }[kind](scene) : random.weighted(scenes)(scene)
@@ -131,7 +130,7 @@ function panelEvent(scene: Scene, name: string, minutes: number, unitClass = 'Pa
 
 const stamp = (at: Date) => at.toISOString().slice(0, 19).replace('T', ' ')
 
-/** What happens, with the share of events that it makes divided by how many it makes at once. */
+/** Weight: the scene's share of events divided by its number of events. */
 const scenes: readonly (readonly [(scene: Scene) => Event[], number])[] = [
   [pair('Test started', 'Test ended', 90), 19],
   [pair('Disabled', 'Enabled', 400), 12],
@@ -156,7 +155,7 @@ function operatorAction(scene: Scene): Event[] {
   ]
 }
 
-/** Four of five are silenced and reset within a quarter of an hour, with no fire found. */
+/** Four of five are silenced and reset within 15 minutes without a fire. */
 function fireAlarm(scene: Scene): Event[] {
   const unit = scene.random.pick(scene.units)
   const alarm = unitEvent(scene, 'Fire alarm', 0, unit, 'ALARM')

@@ -3,7 +3,7 @@ import { accessLevelLabels } from '@emberwatch/contract'
 import type { AccessRows } from './access.ts'
 import type { Installations } from './installations.ts'
 
-/** The record of who did what that led to the fleet as it is; the same lines as the API would have written. */
+/** The lines that the API would have written. */
 
 type Line = BulkRow<'auditLog'>
 type AccessRow = AccessRows['siteAccess'][number] | AccessRows['systemAccess'][number]
@@ -51,7 +51,6 @@ export function buildAudit(fleet: AuditSources, now: Date): Line[] {
   return lines.sort((a, b) => Number(a.at) - Number(b.at))
 }
 
-/** An invitation, and what became of it. */
 function accessLines(row: AccessRow, target: Line): Line[] {
   const changes = JSON.stringify([{ field: 'accessLevel', from: null, to: accessLevelLabels[row.accessLevel] }])
   const details = JSON.stringify({ entry: row.id, ...(row.userId ? { personId: row.userId } : {}) })

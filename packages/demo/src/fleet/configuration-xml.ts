@@ -1,6 +1,6 @@
 import type { Panel, Structure } from './structure.ts'
 
-/** The configuration file of a system in the project's own small shape (product 22.9). */
+/** Product 22.9. */
 export function configurationXml(
   structure: Structure,
   head: { system: string; release: string; created: Date },
@@ -38,7 +38,7 @@ function panelLines(panel: Panel): string[] {
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** An earlier state of a system: its first loops only, as it was before it was extended. */
+/** The first loops only, as before an extension. */
 export function earlierStructure(structure: Structure, share: number): Structure {
   const loops = structure.panels.reduce((sum, panel) => sum + panel.loops.length, 0)
   let left = Math.max(1, Math.round(loops * share))
@@ -51,7 +51,6 @@ export function earlierStructure(structure: Structure, share: number): Structure
   return { panels, zones: new Map([...structure.zones].filter(([zone]) => used.has(zone))) }
 }
 
-/** How often each hardware type occurs: panels, modules and units. */
 export function hardwareCounts(structure: Structure) {
   const counts = new Map<string, { kind: 'panel' | 'module' | 'unit'; quantity: number }>()
   const add = (tag: string, kind: 'panel' | 'module' | 'unit') => {

@@ -11,7 +11,7 @@ const dayMs = 86_400_000
 
 interface ConfigurationRows {
   configurations: BulkRow<'configurations'>[]
-  /** Ids of those that are marked processed once their units are there. */
+  /** Marked processed once their units are stored. */
   processed: string[]
   files: BulkRow<'configurationFiles'>[]
   hardware: BulkRow<'configurationHardware'>[]
@@ -20,7 +20,7 @@ interface ConfigurationRows {
 
 type State = 'ready' | 'error' | 'processing'
 
-/** One to five configurations of a system; the system grew from each to the next. The first is always ready. */
+/** One to five; the system grew from each to the next. The first is always ready. */
 export function buildConfigurations(seed: string, plan: SystemPlan, structure: Structure, now: Date, index: number) {
   const random = createRandom(`${seed} configurations ${plan.key}`)
   const rows: ConfigurationRows = { configurations: [], processed: [], files: [], hardware: [], units: [] }
@@ -56,7 +56,7 @@ export function buildConfigurations(seed: string, plan: SystemPlan, structure: S
   return rows
 }
 
-/** Ready 90, error 6, processing 4 of a hundred; only the newest can still be processing. */
+/** Of 100: ready 90, error 6, processing 4; only the newest can be processing. */
 function statesOf(random: Random, count: number): State[] {
   return Array.from({ length: count }, (_, i): State => {
     if (i === 0) return 'ready'
@@ -80,7 +80,7 @@ function configurationRow(order: ConfigurationOrder): BulkRow<'configurations'> 
   const { random, plan, built, state, created, id, index, version } = order
   const head = { system: plan.type === 'autroprime' ? 'Autroprime' : 'AutroSafe', release: `4.${3 + version}`, created }
   const whole = configurationXml(built, head)
-  // A file that broke off while it was copied.
+  // A truncated file.
   const isCutOff = state === 'error' && random.chance(0.5)
   const xml = isCutOff
     ? whole.slice(0, Math.floor(whole.length / 2))

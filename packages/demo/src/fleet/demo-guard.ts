@@ -2,13 +2,9 @@ import { type Db, isLoopback, type Settings, SettingsError } from '@emberwatch/a
 import { demoIds } from './demo-ids.ts'
 import { hasDemoFleet, isEmptyDatabase } from './seed-demo.ts'
 
-/** Where the demo accounts may be: everybody knows their password. */
+/** Everybody knows the password of the demo accounts. */
 
-/**
- * Whether the demo fleet is to be put in at this start: by itself only into an empty embedded database that nobody else
- * can reach.
- * @throws SettingsError where real people would meet the demo accounts
- */
+/** By default only for an empty embedded database on a loopback address. @throws SettingsError where real people would meet the demo accounts */
 export async function wantsDemoFleet(
   db: Db,
   { demoData, host }: Pick<Settings, 'demoData' | 'host'>,
@@ -24,7 +20,7 @@ export async function wantsDemoFleet(
   return demoData === undefined && db.kind === 'embedded' && isLoopback(host) && (await isEmptyDatabase(db))
 }
 
-/** @throws SettingsError where there is a super user who is none of the demo fleet's and the fleet is not there yet */
+/** @throws SettingsError where a super user exists and the fleet does not */
 export async function refuseRealDatabase(db: Db): Promise<void> {
   if (await hasDemoFleet(db)) return
   const real = await db.kysely

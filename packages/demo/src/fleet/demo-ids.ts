@@ -15,28 +15,28 @@ const accountNames = [
   'unconfirmed',
 ] as const satisfies readonly DemoAccount[]
 
-/** Ids that stay the same in every demo fleet, for tests, stories and links in the docs. */
+/** Stable in every demo fleet, for tests, stories and links in docs. */
 export const demoIds = {
-  /** By the site's key: `demoIds.sites.nidelva`. */
+  /** Such as `demoIds.sites.nidelva`. */
   sites: siteIds,
   users: Object.fromEntries(accountNames.map((name) => [name, demoId('user', name)])) as Record<DemoAccount, string>,
   emails: Object.fromEntries(accountNames.map((name) => [name, demoEmail(name)])) as Record<DemoAccount, string>,
-  /** A site's systems are numbered from 1: `demoIds.system('nidelva', 3)` is archived. */
+  /** Counts from 1; `demoIds.system('nidelva', 3)` is archived. */
   system: (site: SiteKey, position: number) => demoId('system', `${site}-${position}`),
   modem: (site: SiteKey, position = 1) => demoId('modem', `${site}-${position}`),
-  /** Of a system: 1 is the oldest configuration. */
+  /** 1 is the oldest. */
   configuration: (site: SiteKey, position: number, version: number) =>
     demoId('configuration', `${site}-${position}-${version}`),
   scannedSystem: (site: SiteKey, position = 1) => demoId('scanned-system', `${site}-${position}`),
   loop: (site: SiteKey, position: number, loop: number) => demoId('scanned-loop', `${site}-${position}-${loop}`),
-  /** The sites of the accounts `site.*`. */
+  /** Of the accounts `site.*`. */
   sharedSites: sharedSiteKeys.map((key) => siteIds[key]),
   outsiderSite: siteIds[outsiderSiteKey],
-  /** A pending invitation of `outsider` to `sites.gandsfjord`, as Operator. */
+  /** Of `outsider` to `sites.gandsfjord`, as Operator. */
   pendingInvitation: demoId('site-access', 'gandsfjord-outsider'),
-  /** A loop with as many units as a loop driver takes. */
+  /** Has as many units as a loop driver takes. */
   fullLoop: demoId('scanned-loop', 'akerselva-1-1'),
   emptyLoop: demoId('scanned-loop', 'akerselva-1-9'),
-  /** Marked ready for production and locked for modification. */
+  /** Ready for production and locked. */
   lockedLoop: demoId('scanned-loop', 'akerselva-1-2'),
 } as const

@@ -1,10 +1,10 @@
 import type { Random } from './random.ts'
 import type { SiteKind } from './site-data.ts'
 
-/** Unit types and names of the trade (product 22.5, 22.6, 22.8). */
+/** Product 22.5, 22.6, 22.8. */
 export type UnitGroup = 'smoke' | 'multi' | 'heat' | 'callPoint' | 'sounder' | 'io'
 
-/** Per cent of the units on a loop. */
+/** Per cent. */
 export const unitMix: readonly (readonly [UnitGroup, number])[] = [
   ['smoke', 58],
   ['multi', 10],
@@ -14,7 +14,6 @@ export const unitMix: readonly (readonly [UnitGroup, number])[] = [
   ['io', 2],
 ]
 
-/** The letter of a unit's kind in its tag. */
 const tagLetters: Record<UnitGroup, string> = {
   smoke: 'S',
   multi: 'S',
@@ -35,7 +34,7 @@ const types: Record<UnitGroup, { old: readonly string[]; current: readonly strin
   },
   io: { old: ['BN-300'], current: ['BN-310', 'BN-320'] },
 }
-/** From this year on the current series was installed. */
+/** Year of installation. */
 const currentSince = 2014
 
 export const unitType = (random: Random, group: UnitGroup, year: number): string =>
@@ -49,7 +48,7 @@ const three = (n: number) => String(n).padStart(3, '0')
 export const panelTag = (panel: number) => `P${two(panel)}`
 export const loopTag = (loop: number) => `L${two(loop)}`
 
-/** At most 24 characters, unique in its system. Ships and process plants have habits of their own. */
+/** At most 24 characters, unique in its system. Ships and process plants have their own style. */
 export function unitTag(kind: SiteKind, group: UnitGroup, panel: number, loop: number, sequence: number): string {
   if (kind === 'ship') {
     const suffix = { smoke: 'SD', multi: 'SD', heat: 'HD', callPoint: 'MC', sounder: 'AL', io: 'IO' }[group]
@@ -75,14 +74,14 @@ const rooms = [
 ]
 const shipRooms = ['Maskinrom SB', 'Maskinrom BB', 'Lugarer forut', 'Lugarer akter', 'Bysse', 'Bro', 'Bildekk']
 
-/** At most 34 characters; a number has one name. */
+/** At most 34 characters; one name per number. */
 export function zoneName(kind: SiteKind, zone: number): string {
   const number = `DZ-${three(zone)}`
   if (kind === 'ship') return `${number} ${shipRooms[zone % shipRooms.length]} d${1 + (zone % 9)}`
   return `${number} ${1 + (Math.floor(zone / 7) % 6)}. etg ${rooms[zone % rooms.length]}`
 }
 
-/** `YYWW-nnnnnn` and the Monday of that week, `yyyy-MM-dd`. */
+/** `YYWW-nnnnnn`, and the Monday of that week as `yyyy-MM-dd`. */
 export function serialNumber(year: number, week: number, running: number) {
   const fourth = new Date(Date.UTC(year, 0, 4))
   const monday = new Date(fourth.getTime() + ((week - 1) * 7 - ((fourth.getUTCDay() + 6) % 7)) * 86_400_000)

@@ -7,7 +7,7 @@ export interface InstallBase {
   rows: BulkRow<'installBaseRows'>[]
 }
 
-/** 1.3 rows a system; a few name no system of ours, a few have an odd postal code (product 22.11). */
+/** 1.3 rows per system; some name no system, some have an odd postal code (product 22.11). */
 export function buildInstallBase(
   seed: string,
   plans: SitePlan[],

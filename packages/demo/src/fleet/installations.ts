@@ -6,7 +6,6 @@ import { createRandom, demoId, type Random } from './random.ts'
 
 const dayMs = 86_400_000
 
-/** Rows of sites, systems and modems with their network configuration. */
 export interface Installations {
   sites: BulkRow<'sites'>[]
   systems: BulkRow<'systems'>[]
@@ -24,14 +23,14 @@ export function buildInstallations(seed: string, plans: SitePlan[], now: Date): 
     for (let i = 1; i <= plan.modems; i++) {
       const modem = modemRow(random, plan, i, rows.modems.length, createdAt)
       rows.modems.push(modem)
-      // A second modem waits for its configuration.
+      // A second modem has no configuration yet.
       if (i === 1 && plan.isConfigured) rows.modemSystems.push(...modemSystemRows(random, plan, modem.id as string))
     }
   })
   return rows
 }
 
-/** Some of the fictional people run several sites; the first ones of them created these. */
+/** The first people each created several sites. */
 export const creatorOf = (index: number) =>
   demoId('user', index % 3 === 0 ? 'super.admin' : `other-${index % (otherPeopleCount / 2)}`)
 
@@ -100,7 +99,7 @@ function modemRow(random: Random, plan: SitePlan, position: number, index: numbe
   const running = 417 + index
   const serial = String(running).padStart(6, '0')
   const isConfigured = position === 1 && plan.isConfigured
-  // Two of the sites lie within 30 m of one another, so these coordinates are not spread any further.
+  // Two sites lie within 30 m of one another, so they are not moved.
   const jitter = () => (['brosundet', 'fjordlys', 'melkoy'].includes(plan.fact.key) ? 0 : (random.next() - 0.5) * 0.004)
   return {
     id: demoId('modem', `${plan.fact.key}-${position}`),
@@ -121,7 +120,7 @@ function modemRow(random: Random, plan: SitePlan, position: number, index: numbe
   }
 }
 
-/** Appends the check digit of ISO/IEC 7812. */
+/** ISO/IEC 7812. */
 export function withLuhn(digits: string): string {
   const sum = [...digits].reverse().reduce((total, digit, i) => {
     const value = Number(digit) * (i % 2 === 0 ? 2 : 1)
@@ -166,7 +165,7 @@ const stageWords: Record<string, StoredStage['status'][]> = {
   panel_config_ok: ['ok', 'ok', 'ok', 'pending'],
 }
 
-/** The configuration stages that go with a connection code; null where nothing is known (product 22.7). */
+/** Null where the connection is unknown (product 22.7). */
 export function stagesOf(connectionState: string | null): StoredStage[] | null {
   const words = connectionState === null ? undefined : stageWords[connectionState]
   return words ? modemStages.map((stage, i) => ({ name: stage.name, status: words[i] ?? 'pending' })) : null

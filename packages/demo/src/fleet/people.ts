@@ -1,7 +1,7 @@
 import type { BulkRow } from '@emberwatch/api'
 import { createRandom, demoId } from './random.ts'
 
-/** The demo accounts and other fictional people (product 22.3). */
+/** Product 22.3. */
 export const demoPassword = 'emberwatch-demo'
 export const demoDomain = 'emberwatch.example'
 
@@ -76,7 +76,7 @@ const lastNames = [
 
 export const otherPeopleCount = 44
 
-/** Rows of all people, the demo accounts first; one hash serves all, as the password is the same. */
+/** Demo accounts first; all share one hash. */
 export function buildUsers(seed: string, now: Date, passwordHash: string): BulkRow<'users'>[] {
   const random = createRandom(`${seed} people`)
   const base = (daysAgo: number) => ({

@@ -2,16 +2,15 @@ import type { SystemType } from '@emberwatch/api'
 import { createRandom } from './random.ts'
 import { type SiteFact, type SiteKey, siteFacts } from './site-data.ts'
 
-/** What stands where, before any row is made: the ratios of product 22.7, met exactly. */
+/** The ratios of product 22.7, met exactly, before any row is made. */
 export interface SystemPlan {
   key: string
   site: SiteFact & { key: SiteKey }
-  /** 1 is the site's first system. */
+  /** From 1. */
   position: number
   type: SystemType
   isArchived: boolean
   connectionState: string | null
-  /** How many open issues: see `issues.ts`. */
   openIssues: number
   openAlarms: number
 }
@@ -20,11 +19,11 @@ export interface SitePlan {
   fact: SiteFact & { key: SiteKey }
   systems: SystemPlan[]
   modems: number
-  /** Whether the first modem has a network configuration. */
+  /** Of the first modem. */
   isConfigured: boolean
 }
 
-/** What the demo accounts `site.*` see: alarm, warning, offline and active, several systems, archived ones. */
+/** Shows alarm, warning, offline and active, several systems, archived ones. */
 export const sharedSiteKeys = [
   'nidelva',
   'lade',
@@ -33,7 +32,6 @@ export const sharedSiteKeys = [
   'risavika',
   'gandsfjord',
 ] as const satisfies SiteKey[]
-/** The one site of `outsider`. */
 export const outsiderSiteKey = 'alnabru' satisfies SiteKey
 
 interface Fixed {
@@ -44,7 +42,7 @@ interface Fixed {
   openAlarms?: number[]
 }
 const connected = 'system_connected'
-/** Sites whose state tests and demonstrations rely on. */
+/** Tests and demonstrations rely on these states. */
 const fixed: Partial<Record<SiteKey, Fixed>> = {
   nidelva: {
     systems: 3,
@@ -66,7 +64,7 @@ const fixed: Partial<Record<SiteKey, Fixed>> = {
   gandsfjord: { systems: 2, states: [connected, 'panel_config_ok'], openIssues: [0, 0] },
 }
 
-/** No modem, so no coordinates: they are in the list but not on the map (product 13.2). */
+/** They have no coordinates: in the list, not on the map (product 13.2). */
 const withoutModem: readonly SiteKey[] = ['roros', 'notodden']
 const withTwoModems: readonly SiteKey[] = ['vagsfjord', 'karmsund', 'bragernes']
 const withoutConfiguration: readonly SiteKey[] = ['hareid', 'grimstad']
@@ -76,7 +74,7 @@ export function planFleet(seed: string): SitePlan[] {
   const free = random.shuffle(siteFacts.filter((fact) => !fixed[fact.key]).map((fact) => fact.key))
   const single = new Set<SiteKey>([...withoutModem, ...withoutConfiguration])
   const larger = free.filter((key) => !single.has(key))
-  // Of 60 sites, six have three systems and twelve two: with the fixed ones above, 84 systems.
+  // Of 60 sites six have three systems and twelve two: 84 systems with the fixed ones.
   const three = new Set(larger.slice(0, 4))
   const two = new Set(larger.slice(4, 14))
   const count = (key: SiteKey) => fixed[key]?.systems ?? (three.has(key) ? 3 : two.has(key) ? 2 : 1)
@@ -118,7 +116,7 @@ function planSystem(site: SystemPlan['site'], index: number, isConfigured: boole
     key: `${site.key}-${index + 1}`,
     site,
     position: index + 1,
-    // What stands on a demonstrated site is a real panel.
+    // Demonstrated sites have real panels.
     type: fact && type === 'simulator' ? 'autroprime' : type,
     isArchived,
     connectionState: state,

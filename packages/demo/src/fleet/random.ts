@@ -1,22 +1,21 @@
 import { createHash } from 'node:crypto'
 
-/** Repeatable randomness: the same seed gives the same values on every machine. Never for secrets. */
+/** Equal seeds give equal values on every machine. Never for secrets. */
 export interface Random {
   /** At least 0, below 1. */
   next(): number
-  /** A whole number, both ends included. */
+  /** Both ends included. */
   int(from: number, to: number): number
   chance(probability: number): boolean
   pick<T>(items: readonly T[]): T
-  /** One of the items, each as likely as its weight says. */
   weighted<T>(items: readonly (readonly [item: T, weight: number])[]): T
-  /** A whole number, normally distributed and cut off at both ends. */
+  /** Clamped. */
   normal(mean: number, deviation: number, least: number, most: number): number
   shuffle<T>(items: readonly T[]): T[]
   uuid(): string
 }
 
-/** A stream of its own for each name, so that a change in one part of the fleet leaves the others as they are. */
+/** A stream per name, so that a change in one part of the fleet leaves the others unchanged. */
 export function createRandom(seed: string): Random {
   const words = createHash('sha256').update(seed).digest()
   const next = sfc32(words.readUInt32LE(0), words.readUInt32LE(4), words.readUInt32LE(8), words.readUInt32LE(12))
@@ -36,7 +35,7 @@ export function createRandom(seed: string): Random {
       const shuffled = [...items]
       for (let i = shuffled.length - 1; i > 0; i--) {
         const j = int(0, i)
-        // Both stand in the list, which the compiler cannot tell of a number.
+        // Both indices exist.
         ;[shuffled[i], shuffled[j]] = [shuffled[j] as never, shuffled[i] as never]
       }
       return shuffled
@@ -67,10 +66,10 @@ function sfc32(seedA: number, seedB: number, seedC: number, seedD: number): () =
   }
 }
 
-/** 32 hexadecimal digits in the form of a version 4 UUID. */
+/** Version 4. */
 const asUuid = (hex: string) =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${'89ab'[Number.parseInt(hex[16] ?? '0', 16) & 3]}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 
-/** The id of something well known, the same in every fleet: `demoId('site', 'nidelva')`. */
+/** Such as `demoId('site', 'nidelva')`. */
 export const demoId = (kind: string, name: string): string =>
   asUuid(createHash('sha256').update(`emberwatch ${kind} ${name}`).digest('hex').slice(0, 32))

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 
 const blockSize = 512
 
-/** A gzipped tar archive (POSIX ustar) that holds one text file. */
+/** POSIX ustar with one text file. */
 export function rawArchive(name: string, text: string, modified: Date): Buffer {
   const content = Buffer.from(text)
   const header = Buffer.alloc(blockSize)
@@ -14,7 +14,7 @@ export function rawArchive(name: string, text: string, modified: Date): Buffer {
   write(octal(0, 7), 116)
   write(octal(content.length, 11), 124)
   write(octal(Math.floor(modified.getTime() / 1000), 11), 136)
-  // The sum counts its own field as spaces.
+  // The checksum counts its own field as spaces.
   write('        0', 148)
   write('ustar\x0000', 257)
   write(

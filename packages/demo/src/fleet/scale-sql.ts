@@ -6,13 +6,13 @@ const systemsPerSite = 5
 const unitsPerSystem = 10
 const eventsPerSystem = 50
 
-/** A whole number below `most`, spread evenly over what `of` counts. */
+/** A whole number below `most`, spread evenly. */
 const spread = (of: string, most: number) => `((hashint8(${of}) & 2147483647) % ${most})`
 const id = (kind: string, of: string) => `md5('scale ${kind} ' || ${of})::uuid`
 const choice = (of: string, items: readonly string[]) =>
   `(array[${items.map((item) => `'${item}'`).join(',')}])[1 + ${spread(of, items.length)}]`
 
-/** Every tenth site's number names the person who created it and the nine after it; it is made in time for them. */
+/** Every tenth site's creator has made the nine sites after it too. */
 const creator = 'greatest(n - n % 10, 1)'
 const towns = ['Trondheim', 'Bergen', 'Oslo', 'Stavanger', 'Tromsø', 'Bodø', 'Ålesund', 'Hamar', 'Røros', 'Ås']
 const kinds = ['kontorpark', 'sykehjem', 'kjøpesenter', 'verksted', 'skole', 'hotell', 'lager', 'ærfuglstasjon']

@@ -12,7 +12,7 @@ export interface ScannedRows {
   scannedUnits: BulkRow<'scannedUnits'>[]
 }
 
-/** Every shared site and about half of the others have loop systems; at most four loops of a system were scanned. */
+/** Every shared site and about half of the others; at most four loops per system. */
 export function buildScanned(seed: string, plan: SystemPlan, structure: Structure, now: Date): ScannedRows {
   const random = createRandom(`${seed} scanned ${plan.key}`)
   const rows: ScannedRows = { scannedSystems: [], scannedLoops: [], scannedUnits: [] }

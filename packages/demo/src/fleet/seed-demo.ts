@@ -16,25 +16,21 @@ export interface DemoSettings {
   /** Times of the fleet count back from here. */
   now: Date
   hashPassword: (password: string) => Promise<string>
-  /** Another seed, another fleet; well-known ids stay. */
+  /** Well-known ids stay. */
   seed?: string
 }
 
-/** All rows of the demo fleet by table; the same settings give the same rows, ids included. */
+/** Equal settings give equal rows and ids. */
 export type DemoFleet = { [Table in keyof Database]?: BulkRow<Table>[] } & { processed: string[] }
 
-/**
- * Fills an empty database with the demo fleet and the demo accounts (product 22.3), all with the password
- * `demoPassword`. Safe when several processes start at once.
- * @returns false when the fleet is there already
- */
+/** All accounts have `demoPassword` (product 22.3). Safe when several processes start at once. @returns false when the fleet exists */
 export async function seedDemoFleet(db: Db, settings: DemoSettings): Promise<boolean> {
   const passwordHash = await settings.hashPassword(demoPassword)
   const seeded = await db.kysely.transaction().execute(async (trx) => {
-    // Another server that begins at the same moment may take longer for it than a call may wait.
+    // Another server may be seeding for longer than a call may wait.
     await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(trx)
     const mark = { key: 'demo-fleet', value: JSON.stringify({ seededAt: settings.now.toISOString() }) }
-    // Whoever comes second waits here for the first one's commit.
+    // The second server waits here for the first one's commit.
     const marked = await trx
       .insertInto('settings')
       .values(mark)
@@ -49,13 +45,12 @@ export async function seedDemoFleet(db: Db, settings: DemoSettings): Promise<boo
   return seeded
 }
 
-/** Whether nobody has used this database yet; only then does the demo fleet come by itself. */
+/** Only then does the demo fleet come by itself. */
 export async function isEmptyDatabase(db: Db): Promise<boolean> {
   const user = await db.kysely.selectFrom('users').select('id').limit(1).executeTakeFirst()
   return user === undefined
 }
 
-/** Whether the demo fleet has been put into this database, now or at an earlier start. */
 export async function hasDemoFleet(db: Db): Promise<boolean> {
   const mark = await db.kysely.selectFrom('settings').select('key').where('key', '=', 'demo-fleet').executeTakeFirst()
   return mark !== undefined
@@ -106,7 +101,7 @@ function buildSystemContents(seed: string, systems: SystemPlan[], now: Date) {
     }
   })
   const all = <Key extends keyof (typeof contents)[number]>(key: Key) =>
-    // Each content has rows of the same kind under a key; the compiler joins them to rows of no kind.
+    // Rows under one key are of one kind, which types cannot express.
     contents.flatMap((content) => content[key] as never[]) as (typeof contents)[number][Key]
   return {
     configurations: all('configurations'),
@@ -115,7 +110,7 @@ function buildSystemContents(seed: string, systems: SystemPlan[], now: Date) {
     configurationHardware: all('hardware'),
     units: all('units'),
     issues: all('issues'),
-    // In order of time, as they would have come in.
+    // In the order in which they would have arrived.
     events: all('events').sort((a, b) => Number(a.occurredAt) - Number(b.occurredAt)),
     scannedSystems: all('scannedSystems'),
     scannedLoops: all('scannedLoops'),
@@ -150,7 +145,7 @@ async function insertFleet(trx: Kysely<Database>, fleet: DemoFleet) {
   const [first, last] = [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))]
   await addEventMonths(trx, new Date(first), new Date(last))
   await keepEventMonths(trx, new Date(last))
-  // Each table gets its own rows; the compiler sees any table with any rows.
+  // Types cannot relate a table to its rows here.
   for (const table of insertOrder) await insertMany(trx, table, (fleet[table] ?? []) as never[])
   await trx.updateTable('configurations').set({ isProcessed: true }).where('id', 'in', fleet.processed).execute()
   await sql`select apply_install_base()`.execute(trx)

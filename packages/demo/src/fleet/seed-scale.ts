@@ -3,25 +3,25 @@ import { type Db, type DbClient, withClient } from '@emberwatch/api'
 import { eventStep, type ScaleStep, siteSteps, unitStep } from './scale-sql.ts'
 
 export interface ScaleSettings {
-  /** How many sites to have in all, the demo fleet's not counted; what is there already is kept. */
+  /** In all, without the demo fleet; existing ones stay. */
   sites: number
-  /** Called as the work goes on, with what is being made and the share that is done. */
+  /** @param share from 0 to 1 */
   onProgress: (title: string, share: number) => void
 }
 
-/** Sites handled in one transaction: bounds the memory and lets other processes in between. */
+/** Per transaction: bounds memory and lets other processes in between. */
 const sitesAtOnce = 250
-/** Filled before their secondary indices are made, which takes a fraction of the time. */
+/** Secondary indices are made after filling, which is much faster. */
 const bulkTables = ['units', 'events']
 const markKey = 'scale-fleet'
 
 interface Mark {
   sites: number
-  /** Statements that bring back the indices, should the process end before it has. */
+  /** Statements that restore the indices after an interruption. */
   indices: string[]
 }
 
-/** Adds a large generated fleet for measurements. Interrupted, it leaves whole batches; the indices return at the next run. */
+/** For measurements. An interruption leaves whole batches; the next run restores the indices. */
 export async function seedScale(db: Db, { sites, onProgress }: ScaleSettings): Promise<void> {
   await withClient(db.pool, async (client) => {
     if (db.kind === 'postgres') await client.query(`set maintenance_work_mem = '256MB'`)
@@ -33,7 +33,7 @@ export async function seedScale(db: Db, { sites, onProgress }: ScaleSettings): P
     const indices = first === 1 ? await dropIndices(client) : []
     await runBatches(client, siteSteps, { first, last: sites, importId, onProgress, from: 0, to: 0.35, db })
     await runBatches(client, [unitStep], { first, last: sites, onProgress, from: 0.35, to: 0.5, db })
-    // Counted once at the end: keeping the counts of millions of events up to date one batch after the other takes hours.
+    // Counts are made once at the end: updating them per batch takes hours for millions of events.
     await client.query(`select add_event_months((now() - interval '366 days')::date, now()::date)`)
     await client.query('alter table events disable trigger events_counted')
     await runBatches(client, [eventStep], { first, last: sites, onProgress, from: 0.5, to: 0.8, db })
@@ -75,7 +75,7 @@ async function runBatches(client: DbClient, steps: readonly ScaleStep[], batches
       await client.query('rollback')
       throw error
     }
-    // Nothing writes the log back by itself in an embedded database.
+    // The embedded database has no checkpointer.
     if (db.kind === 'embedded' && (n - first) % (sitesAtOnce * 8) === 0) await client.query('checkpoint')
   }
 }
@@ -115,7 +115,7 @@ async function dropIndices(client: DbClient): Promise<string[]> {
   return rows.map((row) => row.statement)
 }
 
-/** On a table in parts an index is told without those; made so, it would be of no use. */
+/** An index of a partitioned table must not be made on the parent alone. */
 async function makeIndices(client: DbClient, indices: string[], onProgress: ScaleSettings['onProgress']) {
   for (const [i, statement] of indices.entries()) {
     onProgress(`index ${i + 1} of ${indices.length}`, 0.8 + (0.17 * i) / indices.length)

@@ -1,6 +1,6 @@
-/** The fictional sites of the demo fleet in real towns: those of product 22.12 and more in their manner. */
+/** Fictional sites in real towns, those of product 22.12 and more. */
 export interface SiteFact {
-  /** Short name, from which the id is made. */
+  /** Base of the id. */
   key: string
   name: string
   kind: SiteKind

@@ -12,7 +12,7 @@ import {
 import type { SystemPlan } from './plan.ts'
 import type { Random } from './random.ts'
 
-/** A system as it is built: panels with loop drivers and other modules, loops with units (product 22.5, 22.7). */
+/** Panels with loop drivers and modules, loops with units (product 22.5, 22.7). */
 export interface Unit {
   lsi: string
   type: string
@@ -41,10 +41,9 @@ export interface Structure {
   zones: Map<number, string>
 }
 
-/** Detectors and call points on one panel, and loop drivers in it (EN 54; product 22.5). */
+/** Per panel (EN 54; product 22.5). */
 export const panelLimits = { detectors: 512, loopDrivers: 12, unitsOnLoop: 127 } as const
 
-/** The system one of whose loops is full. */
 const fullLoopSystem = 'akerselva-1'
 
 interface Counters {
@@ -82,7 +81,7 @@ const loopsOf = (random: Random, plan: SystemPlan): number =>
 const unitsOf = (random: Random, plan: SystemPlan): number =>
   plan.type === 'simulator' ? 18 : random.normal(58, 22, 18, panelLimits.unitsOnLoop)
 
-/** Loops over as few panels as hold `most` each, evenly. */
+/** Evenly, `most` per panel. */
 function spread(loops: number, most: number): number[] {
   const panels = Math.ceil(loops / most)
   return Array.from({ length: panels }, (_, i) => Math.floor(loops / panels) + (i < loops % panels ? 1 : 0))
@@ -104,9 +103,7 @@ interface LoopOrder {
   panel: number
   number: number
   wanted: number
-  /** What the panel still takes. */
   room: { detectors: number }
-  /** The last zone given out. */
   zone: number
   thisYear: number
   counters: Counters
@@ -143,7 +140,7 @@ function buildLoop(order: LoopOrder): Loop {
   return { number, driver, tag: loopTag(number), units }
 }
 
-/** Years since a loop was installed: 55 % under 8, 22 % 8-10, 23 % more, back to 1998. */
+/** 55 % under 8 years, 22 % 8-10, 23 % more, back to 1998. */
 const ageOf = (random: Random, thisYear: number): number => {
   const [least, most] = random.weighted([
     [[2, 6], 55],
@@ -153,7 +150,7 @@ const ageOf = (random: Random, thisYear: number): number => {
   return random.int(least, most)
 }
 
-/** A loop's units were made within a year of one another; one in twenty was replaced later. */
+/** Units of a loop are of about the same year; one in twenty was replaced later. */
 function productionYear(random: Random, installed: number, thisYear: number): number {
   if (random.chance(0.05)) return random.int(installed, thisYear - 1)
   return Math.min(
@@ -167,7 +164,7 @@ function productionYear(random: Random, installed: number, thisYear: number): nu
   )
 }
 
-/** 1, 2, 2.1, 2.2, 3, …: now and then a branch of one to three units. */
+/** 1, 2, 2.1, 2.2, 3, …: some branches of one to three units. */
 function lsiCounter(random: Random): () => string {
   let index = 0
   let branch: string[] = []

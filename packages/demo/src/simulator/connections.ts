@@ -2,14 +2,13 @@ import type { StoredStage } from '@emberwatch/api'
 import { modemStages } from '@emberwatch/contract'
 import type { Random } from '../fleet/random.ts'
 
-/** The connection part of the story: entries connect stage by stage, drop and recover (product 22.7). */
+/** Entries connect stage by stage, drop and recover (product 22.7). */
 
-/** One entry of a modem's network configuration with the state of its system. */
 export interface SimulatedEntry {
   readonly id: string
   readonly modemId: string
   readonly systemId: string
-  /** Whether it came with the demo fleet; what people add themselves comes up without a failure. */
+  /** People's own entries come up without a failure. */
   readonly isOfFleet: boolean
   readonly stages: StoredStage[] | null
   readonly description: string | null
@@ -27,12 +26,11 @@ export interface ConnectionChange {
 type Status = StoredStage['status']
 
 const connected = 'system_connected'
-/** Of a hundred entries with a state so many are connected. */
 const connectedShare = 0.86
-/** How likely a tick drops or recovers one: at one tick in four seconds, one in about half a minute. */
+/** Per tick of four seconds: about one in half a minute. */
 const stepChance = 0.12
 const failChance = 0.06
-/** So long an entry is left alone after a change, and so long one that has just come up is on its way. */
+/** How long a changed entry is left alone, and a new one is on its way. */
 const restMs = 60_000
 
 const failures = [
@@ -46,7 +44,6 @@ const asStages = (words: readonly Status[]): StoredStage[] =>
   modemStages.map(({ name }, i) => ({ name, status: words[i] ?? 'pending' }))
 const repeat = (status: Status, times: number): Status[] => Array(times).fill(status)
 
-/** The entry with so many stages done, and the next one failed where that is said. */
 function reached(entry: SimulatedEntry, done: number, isFailed = false): ConnectionChange {
   const failure = isFailed ? failures[done] : undefined
   const stages = asStages([...repeat('ok', done), ...(failure ? repeat('fail', 1) : [])])
@@ -58,7 +55,7 @@ function reached(entry: SimulatedEntry, done: number, isFailed = false): Connect
 const hasRested = ({ changedAt }: SimulatedEntry, now: Date) =>
   !changedAt || now.getTime() - changedAt.getTime() > restMs
 
-/** On its way up: begun and neither failed nor done. One that waits at the last stage for long is not. */
+/** Begun, neither failed nor done, and not waiting at the last stage for long. */
 const isComing = (entry: SimulatedEntry, now: Date) =>
   entry.stages !== null &&
   (entry.state === null ||
@@ -68,7 +65,7 @@ const isComing = (entry: SimulatedEntry, now: Date) =>
       entry.changedAt !== null &&
       !hasRested(entry, now)))
 
-/** What happens to the connections in one tick: all that are coming up take a step, and now and then one drops or recovers. */
+/** All entries on their way advance; now and then one drops or recovers. */
 export function stepConnections(entries: readonly SimulatedEntry[], random: Random, now: Date): ConnectionChange[] {
   const coming = entries.filter((entry) => isComing(entry, now))
   const changes = coming.map((entry) => {
@@ -89,7 +86,7 @@ export function stepConnections(entries: readonly SimulatedEntry[], random: Rand
   return [...changes, ...(isDrop ? drop(chosen, up, random) : [recover(chosen)])]
 }
 
-/** Without mobile connection everything behind the modem is away. */
+/** A lost mobile connection takes everything behind the modem down. */
 function drop(chosen: SimulatedEntry, up: readonly SimulatedEntry[], random: Random): ConnectionChange[] {
   const kind = random.weighted([
     ['mobile', 5],
@@ -103,5 +100,5 @@ function drop(chosen: SimulatedEntry, up: readonly SimulatedEntry[], random: Ran
   return [reached(chosen, kind === 'network' ? 1 : 2, true)]
 }
 
-/** One that only waited is there at once; the others begin anew. */
+/** An entry that only waited connects at once; others begin at the first stage. */
 const recover = (entry: SimulatedEntry): ConnectionChange => reached(entry, entry.state === 'panel_config_ok' ? 4 : 0)

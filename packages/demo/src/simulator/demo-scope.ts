@@ -6,11 +6,11 @@ import type { SimulatedEntry } from './connections.ts'
 const siteIds = Object.values(demoIds.sites)
 const personIds = Object.values(demoIds.users)
 
-/** The simulator touches sites of the demo fleet, and those that a demo account has added; nothing else (`s` is the site). */
+/** Touches sites of the demo fleet and of demo accounts only; `s` is the site. */
 const isDemo = sql<boolean>`(s.id = any (${siteIds}::uuid[]) or s.created_by_id = any (${personIds}::uuid[]))
   and s.deleted_at is null`
 
-/** All entries of demo modems whose systems are not archived, in an order that stays. */
+/** In a stable order, without archived systems. */
 export async function loadEntries(db: Queries): Promise<Omit<SimulatedEntry, 'isOfFleet'>[]> {
   const { rows } = await sql<Omit<SimulatedEntry, 'isOfFleet'>>`
     select e.id, e.modem_id, e.system_id, e.stages, e.state_description as description,
@@ -31,7 +31,7 @@ export interface OpenIssue {
   readonly hasAlarms: boolean
 }
 
-/** Open issues of demo systems, the oldest first. */
+/** Oldest first. */
 export async function loadOpenIssues(db: Queries): Promise<OpenIssue[]> {
   const { rows } = await sql<OpenIssue>`
     select i.id, i.system_id, i.has_alarms
@@ -42,7 +42,7 @@ export async function loadOpenIssues(db: Queries): Promise<OpenIssue[]> {
   return rows
 }
 
-/** So much of what has happened stays; the oldest goes first. */
+/** Older rows are removed. */
 const kept = { events: 60_000, solvedIssues: 3_000 }
 
 export async function dropOldest(db: Queries): Promise<void> {

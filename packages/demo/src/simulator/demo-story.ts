@@ -1,7 +1,7 @@
 import type { BackgroundTask } from '@emberwatch/api'
 import { Simulator } from './simulator.ts'
 
-/** The simulator beside a server: on with the demo fleet unless `SIMULATOR` switches it off. */
+/** Runs with the demo fleet unless `SIMULATOR` is off. */
 export const demoStory: BackgroundTask = (app, { db, settings }, { now }) => {
   if (settings.simulator === false) return
   const simulator = new Simulator({ db, now, onError: (error) => app.log.warn({ err: error }, 'simulator') })

@@ -5,26 +5,25 @@ import { createRandom, demoId, type Random } from '../fleet/random.ts'
 import { buildStructure } from '../fleet/structure.ts'
 import type { OpenIssue } from './demo-scope.ts'
 
-/** The events and issues part of the story: scenes of the year's mix, issues that come and go (product 22.7). */
+/** Events of the year's mix, issues that come and go (product 22.7). */
 
 export interface Happenings {
   readonly events: BulkRow<'events'>[]
   readonly opened: BulkRow<'issues'>[]
-  /** Ids of issues that are solved. */
   readonly solved: string[]
 }
 
-/** At one tick in four seconds: a scene in about forty seconds, an issue in about a minute. */
+/** Per tick of four seconds: a scene in forty seconds, an issue in a minute. */
 const sceneChance = 0.1
 const issueChance = 0.06
-/** What is still to come of the scenes that have begun; more than this is let go. */
+/** Pending events; more are dropped. */
 const longestAgenda = 300
 
 export class Story {
   readonly #seed: string
   readonly #plans: ReadonlyMap<string, SystemPlan>
   #agenda: BulkRow<'events'>[] = []
-  /** As many issues as were open in the beginning stay open, more or less. */
+  /** About as many issues stay open as at the start. */
   #usual: number | undefined
 
   constructor(seed: string) {
@@ -33,12 +32,11 @@ export class Story {
     this.#plans = new Map(systems.map((plan) => [demoId('system', plan.key), plan]))
   }
 
-  /** Whether the system came with the demo fleet. */
   knows(systemId: string): boolean {
     return this.#plans.has(systemId)
   }
 
-  /** What happens in one tick at the systems that are connected. */
+  /** At connected systems. */
   turn(connected: readonly string[], open: readonly OpenIssue[], random: Random, now: Date): Happenings {
     this.#usual ??= open.length
     const places = connected.filter((id) => this.knows(id))
@@ -89,7 +87,7 @@ export class Story {
   }
 }
 
-/** People see to alarms first. */
+/** Alarms first. */
 function choose(open: readonly OpenIssue[], random: Random): OpenIssue {
   const alarms = open.filter(({ hasAlarms }) => hasAlarms)
   return random.pick(alarms.length > 0 && random.chance(0.5) ? alarms : open)

@@ -6,25 +6,24 @@ import { type ConnectionChange, stepConnections } from './connections.ts'
 import { dropOldest, loadEntries, loadOpenIssues } from './demo-scope.ts'
 import { type Happenings, Story } from './happenings.ts'
 
-/** A humane pace: something to see now and then, and time to look at it. */
+/** Something to see now and then, and time to look at it. */
 const tickMs = 4_000
 const ticksBetweenSweeps = 900
-/** Any number that nothing else locks: one simulator at a time works on a database. */
+/** Advisory lock: one simulator at a time per database. */
 const lockKey = 6_006
-/** Where the database keeps when the last turn was. */
 const stepKey = 'simulator-turn'
-/** Timers are not exact; a server that comes this much early may take its turn. */
+/** Timers are inexact; a server may be this much early. */
 const leastShare = 0.9
 
 export interface SimulatorOptions {
   readonly db: Db
   readonly now: () => Date
   readonly onError: (error: unknown) => void
-  /** The same seed, fleet and time of the start make the same story. */
+  /** Equal seed, fleet and start time make the same story. */
   readonly seed?: string
 }
 
-/** Makes the demo fleet live: modems connect, drop and recover, events and issues come and go. Touches demo data only. */
+/** Touches demo data only. */
 export class Simulator {
   readonly #options: SimulatorOptions
   readonly #random
@@ -36,12 +35,12 @@ export class Simulator {
   constructor(options: SimulatorOptions) {
     const { seed = 'emberwatch' } = options
     this.#options = options
-    // The time: after a restart the same ids would come again.
+    // The time keeps ids from repeating after a restart.
     this.#random = createRandom(`${seed} simulator ${options.now().toISOString()}`)
     this.#story = new Story(seed)
   }
 
-  /** Begins where the demo fleet is, and does nothing on any other database. */
+  /** Does nothing without the demo fleet. */
   async start(): Promise<void> {
     if (!(await hasDemoFleet(this.#options.db))) return
     this.#timer = setInterval(() => {
@@ -49,13 +48,11 @@ export class Simulator {
     }, tickMs).unref()
   }
 
-  /** Ends after the tick that is under way. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#working
   }
 
-  /** One turn of the story, whole or not at all. */
   async tick(): Promise<void> {
     const now = this.#options.now()
     this.#ticks += 1
@@ -80,7 +77,7 @@ const writeConnections = (db: Queries, changes: readonly ConnectionChange[], now
     now,
   )
 
-/** Whether it is time for a turn: of several servers on one database one takes it, so that more of them are no faster story. */
+/** Of several servers one takes the step, so that more servers do not speed up the story. */
 async function takeTurn(change: Queries, now: Date): Promise<boolean> {
   const { rows } = await sql<{ isFree: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as is_free`.execute(
     change,

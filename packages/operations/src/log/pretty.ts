@@ -1,2 +1,2 @@
-/** What is used of pino-pretty, by name: a bundle of the package, imported late, would have no names. */
+/** Named, as a late import of the bundled package has no names. */
 export { prettyFactory } from 'pino-pretty'

@@ -2,22 +2,18 @@ import { format } from 'node:util'
 import pino, { type Logger, type LoggerOptions } from 'pino'
 import { countRepeats } from './repeats.ts'
 
-/** Lines for a collector, or for a person at a terminal. */
 export const logFormats = ['json', 'text'] as const
 export type LogFormat = (typeof logFormats)[number]
 
 export interface ProcessLog {
   readonly log: Logger
-  /** Where the log of requests goes as well: one line of JSON each. */
+  /** For request logs, one JSON line each. */
   readonly stream: { readonly write: (line: string) => void }
-  /** Says what whoever starts the server wants to read, at whatever level it is told to be quiet. */
+  /** Written at any log level, for whoever starts the server. */
   readonly say: (facts: object, sentence: string) => void
 }
 
-/**
- * Makes everything that this process says a line of the log on the standard output: what libraries and threads print and warn of, too.
- * @param options of pino, with the level
- */
+/** Turns all output of this process into log lines, also of libraries and threads. @param options of pino */
 export async function ownProcessLog(options: LoggerOptions, logFormat: LogFormat): Promise<ProcessLog> {
   const toText = logFormat === 'text' ? await textLines() : (line: string) => line
   const out = process.stdout.write.bind(process.stdout)
@@ -34,7 +30,7 @@ export async function ownProcessLog(options: LoggerOptions, logFormat: LogFormat
   return { log, stream, say: (facts, sentence) => always.info(facts, sentence) }
 }
 
-/** `console.log` is for whoever starts the server, such as the code in a mail that no server takes. */
+/** `console.log` is for whoever starts the server, such as a code without a mail server. */
 function takeConsole(log: Logger, always: Logger): void {
   const to =
     (tell: (sentence: string) => void) =>
@@ -51,7 +47,7 @@ function takeConsole(log: Logger, always: Logger): void {
   })
 }
 
-/** What comes past the console: libraries that write by themselves, and what threads print. */
+/** Output past the console, of libraries and threads. */
 function takeStream(stream: NodeJS.WriteStream, tell: (sentence: string) => void): void {
   stream.write = (piece: string | Uint8Array, ...rest: readonly unknown[]) => {
     const sentence = Buffer.from(piece as string)
@@ -64,7 +60,6 @@ function takeStream(stream: NodeJS.WriteStream, tell: (sentence: string) => void
   }
 }
 
-/** Loaded only where somebody reads along. */
 async function textLines(): Promise<(line: string) => string> {
   const { prettyFactory } = await import('./pretty.ts')
   return prettyFactory({ colorize: process.stdout.isTTY, translateTime: 'SYS:HH:MM:ss', singleLine: true })

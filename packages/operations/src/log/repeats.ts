@@ -1,18 +1,17 @@
-/** What says the same again within this time is counted in place of written. */
+/** Repeated sentences are counted for this interval. */
 const intervalMs = 60_000
-/** Sentences that are remembered at once; more are a new interval. */
+/** Remembered sentences. */
 const most = 500
 
 export interface RepeatsCounted {
-  /** @param line of JSON with its newline, as pino writes it */
+  /** @param line JSON with a newline */
   readonly write: (line: string) => void
-  /** Writes down what was counted so far. */
   readonly flush: () => void
 }
 
 /**
- * Writes a line when it comes first, and counts those that are equal to it but for the time: at the end of each interval they are one
- * line with `repeated`. Lines of requests have an id of their own and are never equal.
+ * Writes the first of equal lines (but for the time), and at each interval's end one line with `repeated`. Request lines have ids and are never
+ * equal.
  */
 export function countRepeats(write: (line: string) => void, everyMs = intervalMs): RepeatsCounted {
   const counts = new Map<string, { repeated: number; last: string }>()
@@ -22,7 +21,7 @@ export function countRepeats(write: (line: string) => void, everyMs = intervalMs
     timer = undefined
     for (const [key, { repeated, last }] of counts) {
       if (repeated > 0) write(last.replace('{', `{"repeated":${repeated},`))
-      // What goes on is counted on; what has ended is written at once when it comes again.
+      // Ongoing repeats are counted on; others are written at once when they come again.
       if (repeated > 0) counts.set(key, { repeated: 0, last })
       else counts.delete(key)
     }

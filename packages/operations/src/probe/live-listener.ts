@@ -1,9 +1,9 @@
 import type { ProbeClient } from './probe-client.ts'
 
-/** Milliseconds within which a change must have come, and the greeting of the stream. */
+/** For the greeting and for the change. */
 const timeoutMs = 30_000
 
-/** Listens to changes as a page does, from the greeting on. */
+/** Resolves after the greeting. */
 export async function listen({ send }: ProbeClient) {
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(new Error('nothing came within 30 s')), timeoutMs)
@@ -20,7 +20,7 @@ export async function listen({ send }: ProbeClient) {
   }
   await until('hello')
   return {
-    /** Resolves when a message has named this id. */
+    /** Resolves when a message names this id. */
     hear: until,
     end: () => {
       clearTimeout(timer)

@@ -13,7 +13,7 @@ PROBE_EMAIL     an account for it alone, confirmed, no super user
 PROBE_PASSWORD
 PROBE_FILE      where its metrics go, for node-exporter's textfile collector; without it they are printed`
 
-/** The exit code. 64 where it cannot begin. */
+/** @returns the exit code; 64 for bad usage */
 async function probe({
   PROBE_URL: url,
   PROBE_EMAIL: emailAddress,
@@ -37,7 +37,7 @@ async function probe({
     if (error !== undefined) console.error(JSON.stringify({ level: 'error', step: name, msg: error }))
   const text = probeText(run)
   if (file) {
-    // The collector must never read half of it.
+    // Renamed when complete, for the collector.
     await writeFile(`${file}.new`, text, { mode: 0o644 })
     await rename(`${file}.new`, file)
   } else process.stdout.write(text)

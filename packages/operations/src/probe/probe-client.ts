@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { connect } from 'node:tls'
 
-/** Of one request. */
 const timeoutMs = 15_000
 
 export interface ProbeAccount {
-  /** The address that people use, with a base path at its end where there is one. */
+  /** With the base path. */
   readonly url: string
   readonly emailAddress: string
   readonly password: string
@@ -17,10 +16,10 @@ interface Asked {
   readonly accept?: string
 }
 
-/** Asks as a browser does that is known from the last time. */
+/** Has a stable device id. */
 export function probeClient({ url, emailAddress }: ProbeAccount) {
   const base = url.replace(/\/+$/, '')
-  // 32 hexadecimal digits, always the same, so that no sign-in looks like one from a new device.
+  // Always the same, so that no sign-in counts as one from a new device.
   const device = createHash('sha256').update(`${base} ${emailAddress}`).digest('hex').slice(0, 32)
   let token = ''
   const send = async (
@@ -44,7 +43,7 @@ export function probeClient({ url, emailAddress }: ProbeAccount) {
   }
   return {
     send,
-    /** The `data` of an answer of the API. */
+    /** @returns `data` of the answer */
     data: async <T>(path: string, asked?: Asked): Promise<T> =>
       ((await (await send(`/api/v1${path}`, asked)).json()) as { data: T }).data,
     signedInWith: (given: string) => {
@@ -55,12 +54,12 @@ export function probeClient({ url, emailAddress }: ProbeAccount) {
 
 export type ProbeClient = ReturnType<typeof probeClient>
 
-/** Until when the certificate of an address is good; undefined without TLS. @throws where nobody answers */
+/** Undefined without TLS. @throws where nobody answers */
 export function certificateEnds(url: string): Promise<Date | undefined> {
   const { protocol, hostname, port } = new URL(url)
   if (protocol !== 'https:') return Promise.resolve(undefined)
   return new Promise((resolve, reject) => {
-    // One that has ended is what this is about; the requests refuse it.
+    // Expired certificates must be read too; requests refuse them.
     const socket = connect({
       host: hostname,
       port: Number(port || 443),

@@ -1,6 +1,5 @@
 import type { ProbeRun } from './run-probe.ts'
 
-/** Figures of a run, by name with what they say. */
 export const probeFigures = {
   emberwatch_probe_success: 'Whether the last run could do all that a person does',
   emberwatch_probe_last_run_timestamp_seconds: 'When the last run ended',
@@ -9,7 +8,6 @@ export const probeFigures = {
   emberwatch_probe_certificate_expires_timestamp_seconds: 'Until when the certificate is good that people are shown',
 } as const
 
-/** A run in Prometheus' text format. */
 export function probeText({ steps, endedAt, certificateEnds }: ProbeRun): string {
   const isWell = steps.every(({ error }) => error === undefined)
   const samples: Record<keyof typeof probeFigures, readonly (readonly [labels: string, value: number])[]> = {

@@ -4,7 +4,7 @@ import { certificateEnds, type ProbeAccount, probeClient } from './probe-client.
 interface Step {
   readonly name: string
   readonly seconds: number
-  /** What went wrong; undefined where it was well. */
+  /** Undefined on success. */
   readonly error?: string
 }
 
@@ -14,7 +14,7 @@ export interface ProbeRun {
   readonly certificateEnds: Date | undefined
 }
 
-/** What the probe makes and deletes again; what an interrupted run has left goes with the next. */
+/** The next run removes what an interrupted one has left. */
 const probeSite = {
   name: 'Emberwatch probe',
   addressLine1: 'None',
@@ -23,7 +23,7 @@ const probeSite = {
   country: 'Norway',
 }
 
-/** Does what a person does: signs in, reads, writes and deletes a site of its own, hears of it, loads a page and an area. Never rejects. */
+/** Signs in, reads, writes and deletes its own site, hears of it, loads a page and an area. Never rejects. */
 export async function runProbe(account: ProbeAccount): Promise<ProbeRun> {
   const steps: Step[] = []
   const client = probeClient(account)
