@@ -5,14 +5,14 @@ import styles from './strength/strength.module.css'
 
 interface NewPasswordFieldsProps<Values extends FieldValues> {
   readonly form: FormModel<Values>
-  /** Member of the new password; calls name it differently. */
+  /** Calls name the member differently. */
   readonly name: FieldPath<Values>
   readonly label?: string
-  /** Whose it is to be; '' while nobody knows. */
+  /** '' while unknown. */
   readonly emailAddress: string
 }
 
-/** A new password, given twice; the names let password managers offer and keep one. */
+/** Names let password managers offer and store it. */
 export function NewPasswordFields<Values extends FieldValues & { passwordConfirmation: string }>({
   form,
   name,

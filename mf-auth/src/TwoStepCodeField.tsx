@@ -8,7 +8,7 @@ interface TwoStepCodeFieldProps<Values extends FieldValues> {
   readonly hint?: string
 }
 
-/** A code of an authenticator app, which password managers fill in by its `one-time-code`. */
+/** Password managers fill it in by `one-time-code`. */
 export const TwoStepCodeField = <Values extends FieldValues>(props: TwoStepCodeFieldProps<Values>) => (
   <TextField {...props} autoComplete="one-time-code" maxLength={32} />
 )

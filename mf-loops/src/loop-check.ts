@@ -1,6 +1,6 @@
 import { type LoopFileUnit, loopUnitsMax, unitTypePresets } from '@emberwatch/contract/loops'
 
-/** One thing that an engineer should look at before the loop is handed over. */
+/** To check before handing over a loop. */
 export interface Finding {
   readonly rule: 'too-many' | 'gap' | 'double-lsi' | 'no-lsi' | 'no-serial' | 'no-zone' | 'double-tag' | 'unknown-type'
   readonly text: string
@@ -8,11 +8,11 @@ export interface Finding {
 
 type Unit = LoopFileUnit['unit']
 
-/** Types that stand on real loops and not among the presets: manual call points and I/O units. */
+/** Types on real loops beyond the presets: manual call points and I/O units. */
 const furtherTypes = ['BF-200', 'BF-300', 'BF-500', 'BN-300', 'BN-310', 'BN-320']
 const knownTypes: ReadonlySet<string> = new Set([...unitTypePresets, ...furtherTypes])
 
-/** Looks over a whole loop. LSI counts the units in order from 1; a branch hangs on its point, such as 2.1. */
+/** LSI counts the units from 1; a branch continues its point, such as 2.1. */
 export function checkLoop(units: readonly Unit[]): Finding[] {
   return [...tooMany(units), ...lsiFindings(units), ...missing(units), ...doubleTags(units), ...unknownTypes(units)]
 }
@@ -38,7 +38,7 @@ function lsiFindings(units: readonly Unit[]): Finding[] {
   ]
 }
 
-/** `[2, 3, 4, 7]` as `['2-4', '7']`. */
+/** `[2, 3, 4, 7]` becomes `['2-4', '7']`. */
 function ranges(numbers: readonly number[]): string[] {
   const found: [number, number][] = []
   for (const number of numbers) {

@@ -2,7 +2,6 @@ import type { Modem } from '@emberwatch/contract/modems'
 import { Status, Tag, Words } from '@emberwatch/ui'
 import styles from './modems.module.css'
 
-/** The systems behind a modem, each with the state of its connection. */
 export function EntryStates({ modem }: { modem: Pick<Modem, 'modemSystems' | 'ip'> }) {
   if (modem.modemSystems.length === 0) return modem.ip ? '-' : <Tag>Not configured</Tag>
   return (

@@ -1,6 +1,6 @@
 import type { Modem, ModemIdentifiers } from '@emberwatch/contract/modems'
 
-/** The six identifiers of a modem with their labels (product 10.3, 6.4), in the order of forms. */
+/** In the order of forms (product 10.3, 6.4). */
 export const identifierLabels = {
   clientId: 'Client ID',
   imei: 'IMEI',
@@ -13,7 +13,7 @@ export const identifierLabels = {
 export const identifierNames = Object.keys(identifierLabels) as (keyof ModemIdentifiers)[]
 export const noIdentifiers: ModemIdentifiers = { clientId: '', imei: '', iccid: '', imsi: '', wgip: '', ts: '' }
 
-/** What the modem's label says; older modems may lack some. */
+/** Older modems may lack some. */
 export const identifiersOf = (modem: Pick<Modem, keyof ModemIdentifiers>): ModemIdentifiers => ({
   clientId: modem.clientId,
   imei: modem.imei,

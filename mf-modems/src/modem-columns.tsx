@@ -4,7 +4,6 @@ import { CreatorLink } from '@emberwatch/ui'
 import { columns } from '@emberwatch/ui/table'
 import { EntryStates } from './EntryStates.tsx'
 
-/** Columns of every list of modems. */
 export const modemColumns = columns<Modem>()([
   { key: 'number', title: 'Number', sort: true },
   { key: 'clientId', title: 'Client ID', sort: true, search: true, link: ({ id }) => paths.modem(id) },

@@ -1,7 +1,7 @@
 import type { System } from '@emberwatch/contract/sites-systems'
 import { formatCount } from '@emberwatch/ui'
 
-/** '2 open of 5'; just the number where there are none, and of a platform that does not count the open ones (product 8.2). */
+/** '2 open of 5', or just the number without issues or on platforms that do not count open ones (product 8.2). */
 export const issuesText = ({
   issuesCount,
   openIssuesCount,

@@ -5,7 +5,6 @@ import { columns } from '@emberwatch/ui/table'
 import { issuesText } from './issues-text.ts'
 import { SiteLink } from './SiteLink.tsx'
 
-/** Columns of every list of systems in this area. */
 export const systemColumns = columns<System>()([
   {
     key: 'name',
@@ -27,10 +26,9 @@ export const systemColumns = columns<System>()([
     search: true,
     render: (system) => <SiteLink siteId={system.siteId} siteName={system.siteName} />,
   },
-  // The call sorts by those that are open (product 8.2).
+  // The call sorts by open issues (product 8.2).
   { key: 'issuesCount', title: 'Issues', kind: 'number', sort: true, text: issuesText },
   { key: 'createdAt', title: 'Created at', kind: 'dateTime', sort: true, isExtra: true },
 ])
 
-/** Below a site, whose name stands above all of them. */
 export const siteSystemColumns = systemColumns.filter(({ key }) => key !== 'siteName')

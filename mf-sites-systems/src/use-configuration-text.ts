@@ -1,7 +1,7 @@
 import { useFileText } from '@emberwatch/api-client'
 import { type Configuration, configurations } from '@emberwatch/contract/sites-systems'
 
-/** The XML of a configuration: from the list, or by its own call where it is too long for that. */
+/** A call of its own reads long XML. */
 export function useConfigurationXml(configuration: Configuration | undefined) {
   const isElsewhere = configuration !== undefined && configuration.xml === null && configuration.xmlBytes > 0
   const file = useFileText(configurations.xml, { params: { id: configuration?.id ?? '' } }, { enabled: isElsewhere })

@@ -8,14 +8,14 @@ import { trustAreas } from './boot/trust-areas.ts'
 // biome-ignore lint/style/useConst: webpack takes the assignment for the address from which it fetches chunks
 declare let __webpack_public_path__: string
 
-/** The start of the browser side. The design system comes as a chunk of its own, fetched beside this one. */
+/** The design system is a chunk of its own, loaded in parallel. */
 __webpack_public_path__ = underBase('/assets/')
 const registry = readRegistry(document)
 const overriding = document.getElementById('registry')?.dataset.overrides
 trustAreas(registry.base, overriding !== undefined)
 removeServiceWorkers()
 keepLocale()
-// A chosen theme is marked before the design system arrives; the system's needs no mark.
+// A chosen theme applies before the design system arrives.
 const { theme } = preferencesStore.getState()
 if (theme !== 'system') document.documentElement.dataset.theme = theme
 

@@ -1,8 +1,8 @@
 import type { ProvidedModules } from '@emberwatch/federation/loader'
 
 /**
- * The shell's copy of each module of the host contract. `webpackExports` repeats the lists of
- * packages/federation/src/shared-modules.ts, so that the rest is left out of the build; a test compares the two.
+ * Modules of the host contract. `webpackExports` repeats packages/federation/src/shared-modules.ts, so that the rest is left out of the build; a
+ * test compares them.
  */
 export const providedModules: ProvidedModules = {
   react: () => import(/* webpackMode: "eager" */ 'react'),

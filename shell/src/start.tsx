@@ -24,7 +24,7 @@ import { recoverByAsking } from './session/questions.ts'
 import { watchRights } from './session/read-rights-anew.ts'
 import { watchReturns } from './session/watch-returns.ts'
 
-/** Builds the app around the registry and shows it, with its first page if that comes soon. */
+/** Shows the first page with the frame if it comes soon. */
 export async function start(
   container: HTMLElement,
   registry: PublicRegistry,
@@ -59,8 +59,8 @@ export async function start(
       </SourceProvider>
     </ApiProvider>
   )
-  // In slices: as one task it would keep a phone from answering for half a second.
+  // In slices: one task would block a phone for half a second.
   startTransition(() => createRoot(container).render(app))
-  // What is stored may be days old. The page is drawn by it at once and mended by the answer.
+  // Stored rights may be days old: the page shows them and corrects itself.
   onRights()
 }

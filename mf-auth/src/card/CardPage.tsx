@@ -5,14 +5,14 @@ import styles from './card.module.css'
 interface CardPageProps {
   readonly title: string
   readonly lead?: ReactNode
-  /** Long forms have room for two fields beside one another. */
+  /** 'wide' has two fields side by side. */
   readonly width?: 'narrow' | 'wide'
-  /** Below the card's content: where else the person may want to go. */
+  /** Below the content. */
   readonly links?: ReactNode
   readonly children: ReactNode
 }
 
-/** The screens of people who are not in yet: one card in the middle of the page. */
+/** For people who are not signed in. */
 export const CardPage = ({ title, lead, width = 'narrow', links, children }: CardPageProps) => (
   <div className={`${styles.place} ${styles[width]}`}>
     <div className={styles.card}>

@@ -10,7 +10,7 @@ interface PasswordStrengthProps {
   readonly emailAddress: string
 }
 
-/** How strong a new password is (ASVS 2.1.8): in words, which are read out as they change, and as four bars. The server has the last word. */
+/** Words and four bars (ASVS 2.1.8). The server decides. */
 export function PasswordStrength({ password, emailAddress }: PasswordStrengthProps) {
   const strength = useStrength(password, emailAddress)
   return (
@@ -32,7 +32,7 @@ export function PasswordStrength({ password, emailAddress }: PasswordStrengthPro
   )
 }
 
-/** Null while nothing is typed, and until the few rules are there; a browser that cannot fetch them goes without. */
+/** Null while nothing is typed or the rules are not loaded. */
 function useStrength(password: string, emailAddress: string): Strength | null {
   const [estimate, setEstimate] = useState<{ of: typeof import('./strength-of.ts').strengthOf } | null>(null)
   const isWanted = password !== ''

@@ -1,19 +1,19 @@
 import { foldPassword, ruleAgainst, wordsWithin } from '@emberwatch/contract/password-rules'
 
-/** How hard a password is to guess, as far as a browser can tell with two kilobytes; fetched when somebody types one. */
+/** Two kilobytes, loaded when somebody types a password. */
 
 export interface Strength {
   /** 1 weak, 2 fair, 3 good, 4 strong. */
   readonly level: 1 | 2 | 3 | 4
-  /** What would make it better; null where nothing needs to. */
+  /** Null where nothing is needed. */
   readonly advice: string | null
 }
 
-/** The heads of the lists that people guess from; the server has 42,692 of them. */
+/** Most frequent entries; the server has 42,692. */
 const common =
   /password|passord|passwort|losenord|qwert|asdf|zxcv|welcome|velkommen|letmein|iloveyou|admin|login|master|dragon|monkey|football|baseball|fotball|princess|sunshine|shadow|superman|batman|pokemon|starwars|trustno|whatever|freedom|hello|hallo|secret|hemmelig|test|default|summer|winter|spring|autumn|sommer|vinter|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|michael|daniel|jennifer|jordan|charlie|liverpool|chelsea|arsenal|oslo|bergen|norge|alarm|brann/g
 
-/** In bits; what a good guesser needs for a word out of a list, whatever it is. */
+/** What a good guesser needs for any listed word. */
 const wordBits = 11
 const classes: readonly (readonly [RegExp, number])[] = [
   [/\p{Ll}/u, 26],
@@ -22,7 +22,7 @@ const classes: readonly (readonly [RegExp, number])[] = [
   [/[^\p{L}\d]/u, 33],
 ]
 
-/** How many characters come as a surprise: one that repeats or continues those before it hardly does. */
+/** Counts characters that neither repeat nor continue those before them. */
 function surprises(text: string): number {
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0)
   return codes.reduce((sum, code, i) => {
@@ -33,7 +33,7 @@ function surprises(text: string): number {
   }, 0)
 }
 
-/** Letters in a row are taken for a word or a name, whatever list it stands in; the longer the rarer. */
+/** Takes a run of letters for a listed word; longer ones are rarer. */
 const runBits = (run: string): number => Math.min(run.length * 4.7, 14 + Math.max(0, run.length - 9) * 2)
 
 function bitsOf(password: string): number {
@@ -41,7 +41,7 @@ function bitsOf(password: string): number {
   const [word = '', unsigned = ''] = wordsWithin(folded)
   const plain = folded.replace(word, unsigned)
   const words = plain.match(common) ?? []
-  // Years are guessed first of all digits.
+  // Years are guessed before other digits.
   const rest = plain.replace(common, '').replace(/(19|20)\d\d/g, '1')
   const isMixed = /\p{Ll}\p{Lu}/u.test(password)
   const runs = isMixed ? [] : (rest.match(/\p{L}{3,}/gu) ?? [])
@@ -54,7 +54,7 @@ function bitsOf(password: string): number {
   )
 }
 
-/** @param emailAddress of the person, which is no part of a good password; '' where it is not known yet */
+/** @param emailAddress parts of it are weak; '' while unknown */
 export function strengthOf(password: string, emailAddress: string): Strength {
   const rule = ruleAgainst(foldPassword(password), emailAddress)
   if (rule) return { level: 1, advice: rule }

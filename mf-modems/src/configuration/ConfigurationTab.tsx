@@ -4,10 +4,10 @@ import { Facts } from '@emberwatch/ui/detail'
 import { lazy, Suspense, useState } from 'react'
 import { EntryCard } from './EntryCard.tsx'
 
-/** With its lists to choose from, which most visitors never open. */
+/** Most visitors never open it. */
 const NetworkForm = lazy(async () => ({ default: (await import('./NetworkForm.tsx')).NetworkForm }))
 
-/** The network configuration with its progress; admins of the site change it in a form that closes after saving (product 10.8). */
+/** The form closes after saving (product 10.8). */
 export function ConfigurationTab({ modem }: { modem: Modem }) {
   const [isOpen, setOpen] = useState(false)
   const canConfigure = useCan(modems.configure.access, modem.siteId)

@@ -5,11 +5,10 @@ import { Facts } from '@emberwatch/ui/detail'
 import { Link } from 'react-router-dom'
 import { StageProgress } from './StageProgress.tsx'
 
-/** Archived if it is, as on the system's own page (product 8.5). */
+/** Product 8.5. */
 const EntryStatus = ({ entry }: { entry: ModemSystem }) =>
   entry.isArchived ? <Status of="archive" value="archived" /> : <Status of="connection" value={entry.connectionState} />
 
-/** One system behind a modem: how it is reached, and how far the connection has come. */
 export function EntryCard({ entry, modem }: { entry: ModemSystem; modem: Modem }) {
   const isAdmin = useCan(onSite('id', AccessLevel.ADMIN), modem.siteId)
   const systemId = modem.endpoints.find(({ id }) => id === entry.modemEndpointId)?.systemId

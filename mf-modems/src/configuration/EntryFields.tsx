@@ -15,7 +15,7 @@ interface EntryFieldsProps {
 const archivedText = 'The system is archived: its name and type stay as they are.'
 const types = chosenSystemTypes.map((value) => ({ value, label: systemTypeLabels[value] }))
 
-/** One system behind the modem, with the fields that its type needs. A simulator is shown and stays as it is (product 10.8). */
+/** Simulators cannot be changed (product 10.8). */
 export function EntryFields({ form, index, onRemove }: EntryFieldsProps) {
   const entry = form.fields.watch(`systems.${index}`)
   const title = entry.name || `System ${index + 1}`

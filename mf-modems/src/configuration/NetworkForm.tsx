@@ -16,13 +16,13 @@ import { countMissing, type NetworkValues, networkValuesOf, newEntry } from './n
 
 const masks = subnetMasks.map(({ mask, label }) => ({ value: mask, label }))
 
-/** The network configuration of a modem (product 10.8). Errors are notifications too, as in every form. */
+/** Product 10.8. */
 export function NetworkForm({ modem, onClose }: { modem: Modem; onClose: () => void }) {
   const readRights = useRefreshUser()
   const confirm = useConfirm()
   const form = useEndpointForm(modems.configure, {
     params: { id: modem.id },
-    // What the schema makes of the values is what is sent; the fields themselves hold text.
+    // The schema turns the fields' text into what is sent.
     schema: NetworkConfigurationForm as unknown as Schema<NetworkValues>,
     toBody: (values) => values as unknown as NetworkConfiguration,
     defaults: networkValuesOf(modem),

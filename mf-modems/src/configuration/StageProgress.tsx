@@ -3,11 +3,11 @@ import { connectionStages, Icon, statusLook, useIsSilent } from '@emberwatch/ui'
 import { type Step, Steps } from '@emberwatch/ui/detail'
 import styles from '../modems.module.css'
 
-/** antd's words for a stage's. */
+/** antd's status by ours. */
 const stepStatus = { pending: 'wait', ok: 'finish', fail: 'error' } as const
 const icons = { pending: 'more', ok: 'check', fail: 'close' } as const
 
-/** The four stages of a modem's configuration in their order; a failed one says why (product 10.11). */
+/** A failed stage says why (product 10.11). */
 export function StageProgress({ entry }: { entry: Pick<ModemSystem, 'name' | 'connectionState'> }) {
   const isSilent = useIsSilent()
   const stages = connectionStages(isSilent ? null : entry.connectionState)

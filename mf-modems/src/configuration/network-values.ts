@@ -1,6 +1,6 @@
 import type { Modem, ModemSystem } from '@emberwatch/contract/modems'
 
-/** What the form holds: every field of every type as text, so that changing the type loses nothing that was typed. */
+/** All fields of all types as text, so that changing the type keeps what was typed. */
 export interface NetworkValues {
   ip: string
   subnet: string
@@ -16,13 +16,12 @@ export interface EntryValues {
   port: string
   username: string
   password: string
-  /** Of an archived system name and type stay; not sent. */
+  /** Not sent; its name and type cannot change. */
   isArchived?: boolean
 }
 
 export const newEntry: EntryValues = { name: '', type: '', host: '', port: '', username: '', password: '' }
 
-/** The modem's configuration as the form begins with it. */
 export const networkValuesOf = (modem: Modem): NetworkValues => ({
   ip: modem.ip ?? '',
   subnet: modem.subnet ?? '',
@@ -48,7 +47,7 @@ const needs: Record<EntryValues['type'], readonly TextField[]> = {
   simulator: [],
 }
 
-/** How many required fields are still empty (product 10.8). */
+/** Product 10.8. */
 export function countMissing({ ip, subnet, systems }: NetworkValues): number {
   const own = [ip, subnet].filter((text) => !text.trim()).length
   return systems.reduce((sum, entry) => sum + needs[entry.type].filter((key) => !entry[key]?.trim()).length, own)

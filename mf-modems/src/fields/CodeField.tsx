@@ -2,7 +2,7 @@ import { type ModemIdentifiers, parseModemCode } from '@emberwatch/contract/mode
 import { Field } from '@emberwatch/ui/form'
 import { useId, useState } from 'react'
 
-/** Takes the code of a modem's label, typed, pasted or read by a scanner, and hands its six identifiers on. */
+/** Typed, pasted or scanned. */
 export function CodeField({ onCode }: { onCode: (fields: ModemIdentifiers) => void }) {
   const id = useId()
   const [text, setText] = useState('')

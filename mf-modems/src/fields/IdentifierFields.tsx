@@ -3,9 +3,9 @@ import { type FormModel, TextField } from '@emberwatch/ui/form'
 import { identifierLabels, identifierNames } from '../identifiers.ts'
 import styles from '../modems.module.css'
 
-/** The six identifiers; a wrong check digit is pointed out, not refused (product 10.3). */
+/** Points out a wrong check digit without refusing it (product 10.3). */
 export function IdentifierFields<Values extends ModemIdentifiers>(props: { form: FormModel<Values> }) {
-  // Its fields are what matters here, whatever else the form holds.
+  // The form may have other fields.
   const form = props.form as unknown as FormModel<ModemIdentifiers>
   const imei = form.fields.watch('imei').trim()
   const isOdd = /^\d{15}$/.test(imei) && !hasCheckDigit(imei)

@@ -12,12 +12,12 @@ interface Position {
 }
 
 const fieldsMapHeight = 260
-/** Six decimals are some ten centimetres. */
+/** Six decimals are about ten centimetres. */
 const rounded = (degrees: number) => Number(degrees.toFixed(6))
 
-/** Where the modem stands: typed, picked on the map, or where this device is (product 10.6). */
+/** Typed, picked on the map, or this device's position (product 10.6). */
 export function PositionFields<Values extends Position>(props: { form: FormModel<Values> }) {
-  // Its two fields are what matters here, whatever else the form holds.
+  // The form may have other fields.
   const form = props.form as unknown as FormModel<{ lat: number | null; lng: number | null }>
   const [isMapShown, setMapShown] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -7,11 +7,11 @@ import { Legend } from './Legend.tsx'
 
 const height = 240
 const edge = { top: 8, right: 4, bottom: 24, left: 44 }
-/** Pixels that a letter of the labels below the bars takes, and the room between two labels. */
+/** In pixels. */
 const letterWidth = 7
 const labelGap = 20
 
-/** Upright bars, the parts of each on top of one another; an image with a name, whose figures stand in a table beside it. */
+/** Stacked bars; an image with a name, whose figures stand in a table beside it. */
 export function BarChart({ label, keys, bars }: ChartProps) {
   const [box, width] = useWidth()
   const x = scaleBand(
@@ -63,7 +63,7 @@ export function BarChart({ label, keys, bars }: ChartProps) {
   )
 }
 
-/** A label that the right edge would cut is left out; the one before it says enough. */
+/** Leaves out a label that the right edge would cut. */
 const hasRoom = (middle: number, label: string, width: number): boolean =>
   middle + (label.length * letterWidth) / 2 <= width
 
@@ -83,7 +83,7 @@ function stacked(bar: ChartBar, keys: ChartProps['keys']) {
   })
 }
 
-/** The width that there is, so that text keeps its size whatever the screen. */
+/** Text keeps its size on any width. */
 function useWidth() {
   const box = useRef<HTMLElement>(null)
   const [width, setWidth] = useState(640)

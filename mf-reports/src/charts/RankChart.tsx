@@ -3,7 +3,7 @@ import styles from './chart.module.css'
 import { type ChartBar, type ChartProps, partOf, sumOf } from './chart-types.ts'
 import { Legend } from './Legend.tsx'
 
-/** Lying bars under one another, each named; an image with a name, whose figures stand in a table beside it. */
+/** Horizontal bars; an image with a name, whose figures stand in a table beside it. */
 export function RankChart({ label, keys, bars }: ChartProps<ChartBar & { readonly id: string }>) {
   const most = Math.max(1, ...bars.map((bar) => sumOf(bar, keys)))
   return (

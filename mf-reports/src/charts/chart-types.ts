@@ -1,7 +1,6 @@
-/** Colours of the design system that bars may have; red is for alarms only (product 16.1). */
+/** Red is for alarms only (product 16.1). */
 type ChartTone = 'accent' | 'warn' | 'attention' | 'fail' | 'unknown' | 'ok' | 'violet'
 
-/** A kind of thing that is counted. */
 export interface ChartKey {
   readonly name: string
   readonly label: string
@@ -10,12 +9,12 @@ export interface ChartKey {
 
 export interface ChartBar {
   readonly label: string
-  /** Counts by the name of their key. */
+  /** By the name of their key. */
   readonly parts: Readonly<Record<string, unknown>>
 }
 
 export interface ChartProps<Bar extends ChartBar = ChartBar> {
-  /** Says what is seen and where the figures stand. */
+  /** Describes the chart and where its figures stand. */
   readonly label: string
   readonly keys: readonly ChartKey[]
   readonly bars: readonly Bar[]

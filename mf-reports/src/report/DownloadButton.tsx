@@ -6,16 +6,16 @@ import { useStartExport } from './use-start-export.ts'
 
 interface DownloadButtonProps<Query> {
   readonly file: FileEndpoint<string, Query>
-  /** The list that the table on the page shows, and the table's columns. */
+  /** Shown by the page's table. */
   readonly list: ListEndpoint
   readonly columns: Parameters<typeof namesOf>[0]
-  /** The filter that was generated last; null while there is none. */
+  /** Null before Generate. */
   readonly query: Partial<Query> | null
-  /** Name of the file; by default the server's. */
+  /** By default the server's. */
   readonly name?: string
 }
 
-/** The report as a spreadsheet, in the order and with the search that the table has (product 12.13). */
+/** In the table's order and search (product 12.13). */
 export function DownloadButton<Query>({ file, list, columns, query, name }: DownloadButtonProps<Query>) {
   const { download, cancel, isDownloading, received } = useFileDownload(file)
   const { view } = useTableView(list, namesOf(columns))

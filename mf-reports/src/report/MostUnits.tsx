@@ -1,22 +1,22 @@
 import { Card, Skeleton } from '@emberwatch/ui'
 import { RankChart } from '../charts/RankChart.tsx'
 
-/** So many bars can be told apart at a glance. */
+/** Distinguishable at a glance. */
 const barsShown = 10
 
-/** Asks for the rows with most units, whatever the order of the table below. */
+/** Whatever the table's order. */
 export const mostUnits = { limit: barsShown, orderBy: 'unitsCount', order: 'DESC' } as const
 
 interface MostUnitsProps {
   readonly title: string
-  /** The first rows by number of units; undefined while they are on their way. */
+  /** Undefined while loading. */
   readonly rows: readonly { readonly id: string; readonly label: string; readonly unitsCount: number }[] | undefined
-  /** Units of the whole report, to say how many of them are seen. */
+  /** To say how many of them are shown. */
   readonly total?: number | undefined
   readonly note?: string | undefined
 }
 
-/** The chart of a report that counts units: the largest numbers. The table below has the figures of all. */
+/** The table has all figures. */
 export function MostUnits({ title, rows, total = 0, note }: MostUnitsProps) {
   if (rows?.length === 0) return null
   const seen = (rows ?? []).reduce((sum, { unitsCount }) => sum + unitsCount, 0)

@@ -9,10 +9,10 @@ import { useReportFilters } from './use-report-filters.ts'
 const ProducedBefore = v.object({ producedBefore: Month })
 type ProducedBefore = v.InferOutput<typeof ProducedBefore>
 
-/** The member of the address, for tabs to keep. */
+/** For tabs to keep. */
 export const producedBeforeName = 'producedBefore'
 
-/** The month that counts, as yyyy-MM; '' for all units. */
+/** yyyy-MM; '' for all units. */
 export const useProducedBefore = () =>
   useReportFilters<ProducedBefore>({
     schema: ProducedBefore,
@@ -25,11 +25,10 @@ export const useProducedBefore = () =>
 interface ProducedBeforeFormProps {
   readonly label: string
   readonly filters: ReturnType<typeof useProducedBefore>
-  /** Beside the button. */
   readonly more: ReactNode
 }
 
-/** Units produced before the first day of a month; an emptied month shows all of them again (product 12.3). */
+/** An empty month shows all units (product 12.3). */
 export function ProducedBeforeForm({ label, filters, more }: ProducedBeforeFormProps) {
   const { form, values, ask } = filters
   const month = form.fields.watch('producedBefore')
@@ -53,6 +52,6 @@ export function ProducedBeforeForm({ label, filters, more }: ProducedBeforeFormP
   )
 }
 
-/** As queries have it: the first day of the month, itself not counted (product 12.3). */
+/** First day of the month, exclusive (product 12.3). */
 export const producedBeforeQuery = ({ producedBefore }: ProducedBefore) =>
   producedBefore ? { producedBefore: `${producedBefore}-01` } : {}

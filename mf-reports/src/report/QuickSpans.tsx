@@ -3,14 +3,14 @@ import styles from './chips.module.css'
 import type { Span } from './days.ts'
 import { quickSpans } from './quick-spans.ts'
 
-/** Fills both dates with one press; the span that they hold is the pressed one (product 12.15). */
+/** Marks the span that the dates hold (product 12.15). */
 export function QuickSpans({ form }: { form: FormModel<Span & FormValues> }) {
   const chosen = form.fields.watch(['startDate', 'endDate']).join()
   const fill = (span: Span) => {
     const changed = { shouldDirty: true, shouldTouch: true }
     form.fields.setValue('startDate', span.startDate, changed)
     form.fields.setValue('endDate', span.endDate, changed)
-    // Only both together are a span: the first alone may lie after the end that was there before.
+    // Validates both: the new start may lie after the old end.
     void form.fields.trigger(['startDate', 'endDate'])
   }
   return (

@@ -7,17 +7,15 @@ import { useGenerated } from './generated-at.ts'
 interface ReportPageProps {
   readonly title: string
   readonly path: string
-  /** The filters that are shown; null before Generate. */
+  /** Null before Generate. */
   readonly shown: object | null
   readonly lead?: ReactNode
   readonly actions?: ReactNode
-  /** What is asked for: the form, with Generate and Download. */
   readonly form?: ReactNode
-  /** The chart, then tiles and table; nothing before Generate (product 12.2). */
+  /** Hidden before Generate (product 12.2). */
   readonly children: ReactNode
 }
 
-/** The frame of all five reports: form above, chart, figures and table below, and last what somebody has going on. */
 export function ReportPage({ form, path, shown, children, ...page }: ReportPageProps) {
   useGenerated(path, shown)
   return (

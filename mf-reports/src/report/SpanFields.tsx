@@ -4,12 +4,9 @@ import type { FormModel, FormValues } from '@emberwatch/ui/form'
 import { isDay, type Span, today } from './days.ts'
 import { QuickSpans } from './QuickSpans.tsx'
 
-/**
- * Start and end date, each bounded by the other, from 1998 to today (product 12.3), and the quick spans. What is being typed into one, or
- * was refused there, is no day yet and bounds nothing.
- */
+/** Each date bounds the other, from 1998 to today (product 12.3). Incomplete or refused input bounds nothing. */
 export function SpanFields<Values extends FormValues & Span>({ form }: { form: FormModel<Values> }) {
-  // The two names are members of every form that has a span, which the form's own types cannot tell.
+  // The form's own types cannot tell that it has both.
   const model = form as unknown as FormModel<Span & FormValues>
   const [startDate, endDate] = model.fields.watch(['startDate', 'endDate'])
   return (

@@ -1,14 +1,14 @@
 import { earliestReportDate } from '@emberwatch/contract/reports'
 import * as v from 'valibot'
 
-/** Days and months of the report forms (product 12.3). */
+/** Product 12.3. */
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** As yyyy-MM-dd, of the person's calendar. */
+/** yyyy-MM-dd in the person's calendar. */
 export const dayOf = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 
-/** The person's day, as yyyy-MM-dd. */
+/** yyyy-MM-dd. */
 export const today = (now = new Date()): string => dayOf(now)
 
 const isWithin = (value: string) =>
@@ -16,7 +16,7 @@ const isWithin = (value: string) =>
 
 const IsoDay = v.pipe(v.string(), v.isoDate())
 
-/** Whether a text is a day as yyyy-MM-dd. */
+/** yyyy-MM-dd. */
 export const isDay = (text: string): boolean => v.is(IsoDay, text)
 
 const Day = v.pipe(
@@ -25,14 +25,14 @@ const Day = v.pipe(
   v.check((day) => day === '' || isWithin(day), `Choose a day from ${earliestReportDate} to today`),
 )
 
-/** A month as yyyy-MM, or '' for none. */
+/** yyyy-MM, or ''. */
 export const Month = v.pipe(
   v.string(),
   v.check((month) => month === '' || /^\d{4}-(0[1-9]|1[0-2])$/.test(month), 'Enter a month as MM/yyyy'),
   v.check((month) => month === '' || isWithin(month), `Choose a month from ${earliestReportDate.slice(0, 7)} to today`),
 )
 
-/** Days as yyyy-MM-dd, empty for no limit. */
+/** yyyy-MM-dd, '' for no limit. */
 export const spanFields = { startDate: Day, endDate: Day }
 export interface Span {
   readonly startDate: string
@@ -42,19 +42,19 @@ export const noSpan: Span = { startDate: '', endDate: '' }
 export const isForward = ({ startDate, endDate }: Span): boolean => !startDate || !endDate || startDate <= endDate
 export const backwardText = 'End date cannot be earlier than the start date'
 
-/** The days as the address holds them: those of the person, wherever the link is opened. */
+/** Days are the reader's, wherever the link is opened. */
 export const readSpan = (read: (name: string) => string): Span => ({
   startDate: read('startDate'),
   endDate: read('endDate'),
 })
 export const writeSpan = ({ startDate, endDate }: Span) => ({ startDate, endDate })
 
-/** The span as queries have it: whole days of the person's time zone, the end at 23:59:59.999. */
+/** Whole days of the person's time zone, up to 23:59:59.999. */
 export const spanQuery = ({ startDate, endDate }: Span) => ({
   ...(startDate ? { beginDate: new Date(`${startDate}T00:00:00`).toISOString() } : {}),
   ...(endDate ? { endDate: new Date(`${endDate}T23:59:59.999`).toISOString() } : {}),
 })
 
-/** `UnitReport-ALL-from-2026-01-01-to-2026-01-31.xlsx`, with the person's days (product 12.13). */
+/** Such as `UnitReport-ALL-from-2026-01-01-to-2026-01-31.xlsx`, with the person's days (product 12.13). */
 export const spanFileName = (report: string, subject: string, { startDate, endDate }: Span): string =>
   `${report}-${subject || 'ALL'}${startDate && `-from-${startDate}`}${endDate && `-to-${endDate}`}.xlsx`

@@ -1,12 +1,12 @@
 import { keepPersonal, readPersonal, useUser } from '@emberwatch/store'
 import { useEffect } from 'react'
 
-/** When the person last had each report in this browser, for the list of reports. */
+/** When the person last saw each report in this browser. */
 
 const name = 'reports_generated'
 type Times = Readonly<Record<string, string>>
 
-/** Instants as ISO 8601, by the path of the report. */
+/** ISO 8601 by path. */
 export function generatedTimes(userId: string): Times {
   const found = readPersonal(name, userId)
   if (found === null || typeof found !== 'object') return {}
@@ -14,7 +14,7 @@ export function generatedTimes(userId: string): Times {
   return Object.fromEntries(times.filter(([, at]) => !Number.isNaN(Date.parse(at))))
 }
 
-/** Remembers it each time that other figures are shown. @param shown the filters; null while nothing is shown */
+/** @param shown the filters; null while nothing is shown */
 export function useGenerated(path: string, shown: object | null): void {
   const userId = useUser()?.id
   const key = shown && JSON.stringify(shown)

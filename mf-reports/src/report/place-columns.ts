@@ -7,7 +7,7 @@ type PlaceRow = Pick<
   'systemId' | 'systemName' | 'systemType' | 'siteId' | 'siteNumber' | 'siteName' | 'address'
 >
 
-/** Where something is: the system and its site, in every report over single systems (product 12.10, 12.12). */
+/** Product 12.10, 12.12. */
 export const placeColumns = columns<PlaceRow>()([
   { key: 'systemName', title: 'System name', sort: true, search: true, link: (row) => paths.system(row.systemId) },
   {

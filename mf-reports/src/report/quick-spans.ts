@@ -1,7 +1,7 @@
 import { earliestReportDate } from '@emberwatch/contract/reports'
 import { dayOf, type Span } from './days.ts'
 
-/** The spans that one press fills in, each up to and with the person's day (product 12.15). */
+/** Each up to the person's day (product 12.15). */
 export function quickSpans(now = new Date()): readonly { readonly label: string; readonly span: Span }[] {
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()]
   const tomorrow = new Date(year, month, day + 1)

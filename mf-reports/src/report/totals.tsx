@@ -9,8 +9,8 @@ const places = (answer: Answer) => [
   { label: 'Sites', value: answer?.meta.totalSites },
 ]
 
-/** Totals over all pages of the unit report (product 12.5). */
+/** Product 12.5. */
 export const unitTotals = (answer: Answer) => <Tiles isLoading={!answer} items={[...places(answer), units(answer)]} />
 
-/** The same of the reports that begin with the units (product 12.10, 12.12). */
+/** Product 12.10, 12.12. */
 export const unitsFirst = (answer: Answer) => <Tiles isLoading={!answer} items={[units(answer), ...places(answer)]} />

@@ -4,17 +4,17 @@ import { type Address, useAddress } from '@emberwatch/ui/table'
 import { useEffect, useEffectEvent } from 'react'
 import * as v from 'valibot'
 
-/** Stands in the address of a report that was generated: emptied filters are generated too and leave no other member there. */
+/** Marks a generated report: empty filters leave no other member in the address. */
 const generatedName = 'generated'
 
 interface ReportFilters<Values extends FormValues> {
   readonly schema: Schema<Values>
   readonly none: Values
-  /** The values that the address holds; what makes no sense there is refused by the schema. */
+  /** The schema refuses invalid values. */
   readonly read: (read: Address['read']) => Values
-  /** Their members of the address; an empty text is left out. */
+  /** Empty texts are left out. */
   readonly write: (values: Values) => Readonly<Record<string, string>>
-  /** Whether it opens with data (product 12.2); otherwise it waits for Generate, or for an address with filters. */
+  /** Otherwise it waits for Generate or an address with filters (product 12.2). */
   readonly opensWithData: boolean
 }
 
@@ -25,15 +25,15 @@ interface Filters<Values extends FormValues> {
   readonly ask: Address['ask']
 }
 
-/** What the address asks for, or nothing where that makes no sense. */
+/** Undefined for an invalid address. */
 export function useAskedFor<Values extends FormValues>({ schema, none, read }: ReportFilters<Values>) {
   const given = v.safeParse(schema, read(useAddress().read))
   return { values: given.success ? (given.output as Values) : none, isSound: given.success }
 }
 
 /**
- * The filters of a report, which live in the address: a link carries them, and Back brings those before. The form holds what
- * is being chosen, `values` what the page shows, and `generated` that is null while a report waits for Generate.
+ * Filters live in the address, so that links carry them and Back restores them. The form holds what is being chosen, `values` what the page shows;
+ * `generated` is null while a report waits for Generate.
  */
 export function useReportFilters<Values extends FormValues>(spec: ReportFilters<Values>): Filters<Values> {
   const { schema, opensWithData } = spec
@@ -43,7 +43,7 @@ export function useReportFilters<Values extends FormValues>(spec: ReportFilters<
   const isGenerated = opensWithData || (isSound && (hasFilters || address.read(generatedName) !== ''))
   const form = useLocalForm<Values>({
     schema,
-    // The library makes every field of an unknown form optional, at every depth; these are all there.
+    // react-hook-form makes members of an unknown form optional; all are present.
     defaults: values as never,
     onSubmit: (chosen) => address.ask({ ...spec.write(chosen), [generatedName]: opensWithData ? '' : '1' }),
   })
@@ -53,5 +53,5 @@ export function useReportFilters<Values extends FormValues>(spec: ReportFilters<
   return { form, values, generated: isGenerated ? values : null, ask: address.ask }
 }
 
-/** Members of the address that every report has, for tabs to keep. */
+/** For tabs to keep. */
 export const reportNames = [generatedName]

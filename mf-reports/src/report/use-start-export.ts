@@ -4,9 +4,9 @@ import { type ExportRequest, exportJobs, type FileZone } from '@emberwatch/contr
 import { notify } from '@emberwatch/store'
 import { localZone, sayFailure } from '@emberwatch/ui'
 
-/** Longer ones, as of a unit type that somebody has made up, give way to the server's. */
+/** Longer names give way to the server's. */
 const longestTitle = 150
-/** What the server takes in no name; the browser puts the same in its place (saveFile). */
+/** The server refuses these in names; saveFile replaces them. */
 const refused = /[\\/:*?"<>|]/g
 
 interface Wanted {
@@ -15,13 +15,13 @@ interface Wanted {
 }
 
 /**
- * Asks the server whether it makes the file by a job, as it does of long ones. `fetchNow` is called where it does not, with what the
- * call of the export then takes besides; and where it has no such call, as a platform of the original API knows nothing of zones.
+ * The server makes long exports by a job. `fetchNow` is called otherwise, with further query members, or with none on a platform of the original
+ * API.
  */
 export function useStartExport(file: Pick<FileEndpoint, 'name'>) {
   const client = useClient()
   const { mutate, isPending } = useSend(exportJobs.start)
-  // An endpoint is named `reportExports.<report>`.
+  // Named `reportExports.<report>`.
   const report = file.name.split('.').at(-1) as ExportRequest['report']
   return {
     isStarting: isPending,

@@ -2,13 +2,12 @@ import { useList } from '@emberwatch/api-client'
 import { jobs } from '@emberwatch/contract'
 import { lazy, Suspense } from 'react'
 
-/** Few have any. */
+/** Few people open it. */
 const WorkList = lazy(async () => ({ default: (await import('./WorkList.tsx')).WorkList }))
 
-/** So many are of interest; the rest are older. */
 const shown = 5
 
-/** The person's own long work, wherever it was begun: it goes on without its page. Nothing where there is none. */
+/** Long work of the person, wherever it began. Hidden without any. */
 export function Work() {
   const { data } = useList(jobs.list, { query: { limit: shown } })
   if (!data || data.data.length === 0) return null

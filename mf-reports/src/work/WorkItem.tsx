@@ -4,7 +4,6 @@ import { Button, formatCount, formatDateTime, LinkButton, Row, useFileDownload }
 import { CancelJob, JobFailure, JobLine, JobProgress } from '@emberwatch/ui/upload'
 import { formatSize } from '../report/format-size.ts'
 
-/** One piece of long work: how far it is, and what can be done with it. */
 export function WorkItem({ job }: { readonly job: Job }) {
   return (
     <JobLine job={job} state={<State job={job} />}>
@@ -35,7 +34,7 @@ function outcomeOf({ kind, doneCount, error, fileBytes, finishedAt }: Job): stri
   return `Ready, ${formatSize(fileBytes)}${at}; kept for a day`
 }
 
-/** The first problems of a file; who mends them sees the rest the next time. */
+/** A corrected file shows the rest. */
 function firstLines(text: string): string {
   const lines = text.split('\n')
   return lines.length > linesShown ? [...lines.slice(0, linesShown), 'and more'].join('\n') : text

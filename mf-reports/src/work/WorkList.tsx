@@ -16,7 +16,7 @@ export function WorkList({ rows }: { readonly rows: readonly Job[] }) {
   )
 }
 
-/** What an import that ends while one watches has replaced is read anew. */
+/** Refreshes what a finished import has replaced. */
 function useNewInstallBase(rows: readonly Job[]) {
   const refresh = useRefresh()
   const before = useRef<readonly Job[]>(rows)

@@ -7,13 +7,11 @@ import { InviteDialog } from './InviteDialog.tsx'
 interface AccessListProps {
   readonly kind: AccessKind
   readonly id: string
-  /** What the site or system is called. */
   readonly name: string
   /** An archived system takes no invitations, and its levels stay (product 8.8). */
   readonly isClosed?: boolean
 }
 
-/** Who has access to a site or system; its admins invite, change levels and take them away here. */
 export function AccessList({ kind, id, name, isClosed = false }: AccessListProps) {
   const { list, invite } = accessEndpoints(kind)
   const isAdmin = useCan(invite.access, id)

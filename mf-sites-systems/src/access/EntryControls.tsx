@@ -7,13 +7,12 @@ import { useIsOwn } from './use-is-own.ts'
 interface EntryControlsProps {
   readonly entry: AccessEntry
   readonly kind: AccessKind
-  /** What the site or system is called. */
   readonly place: string
   /** An archived system takes no invitations (product 9.2). */
   readonly isClosed: boolean
 }
 
-/** Takes access away and sends invitations again; the own entry is changed by others (product 9.4, 9.6). */
+/** Others change one's own entry (product 9.4, 9.6). */
 export function EntryControls({ entry, kind, place, isClosed }: EntryControlsProps) {
   const isOwn = useIsOwn(entry)
   const { remove, resend } = accessEndpoints(kind)

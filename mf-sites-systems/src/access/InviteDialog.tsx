@@ -11,10 +11,9 @@ interface InviteDialogProps {
   readonly onClose: () => void
 }
 
-/** No level is chosen from the start (product 9.2). */
+/** No level is preselected (product 9.2). */
 const noLevel = -1 as AccessLevel
 
-/** Offers somebody a level by mail. */
 export function InviteDialog({ kind, id, isOpen, onClose }: InviteDialogProps) {
   const form = useEndpointForm(accessEndpoints(kind).invite, {
     schema: Invite,

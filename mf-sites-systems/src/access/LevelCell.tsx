@@ -14,14 +14,14 @@ interface LevelCellProps {
   readonly canChange: boolean
 }
 
-/** The level of an entry; for those who may change it a choice. The own one stays text (product 9.6). */
+/** One's own level stays text (product 9.6). */
 export function LevelCell({ entry, kind, canChange }: LevelCellProps) {
   const isOwn = useIsOwn(entry)
   if (!canChange || isOwn || entry.isRejected) return <>{accessLevelLabel(entry.accessLevel)}</>
   return <LevelChoice entry={entry} kind={kind} />
 }
 
-/** Shows the chosen level at once; a call that fails takes it back and says why (product 9.3). */
+/** Optimistic; a failed call restores the level (product 9.3). */
 function LevelChoice({ entry, kind }: Omit<LevelCellProps, 'canChange'>) {
   const change = useSend(accessEndpoints(kind).change)
   const chosen = change.isPending ? change.variables.body.accessLevel : entry.accessLevel

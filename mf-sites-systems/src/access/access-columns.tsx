@@ -7,13 +7,12 @@ import { LevelCell } from './LevelCell.tsx'
 
 interface AccessColumnsOptions {
   readonly kind: AccessKind
-  /** What the site or system is called. */
   readonly place: string
   readonly canChange: boolean
   readonly isClosed: boolean
 }
 
-/** Who has access, with which level, and whether the invitation was taken (product 9.1, 9.8). */
+/** Product 9.1, 9.8. */
 export function accessColumns({ kind, place, canChange, isClosed }: AccessColumnsOptions) {
   const shown = columns<AccessEntry>()([
     { key: 'emailAddress', title: 'Email', sort: true, search: true },

@@ -19,5 +19,5 @@ const endpoints = {
   },
 } as const
 
-/** The calls of an access list. Those of sites and systems differ in their path only; one type stands for both. */
+/** Calls of sites and systems differ in their path only. */
 export const accessEndpoints = (kind: AccessKind) => endpoints[kind] as (typeof endpoints)['site']

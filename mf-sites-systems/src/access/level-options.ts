@@ -1,7 +1,6 @@
 import { AccessLevel, accessLevelLabels } from '@emberwatch/contract'
 import type { Option } from '@emberwatch/ui/form'
 
-/** The three levels with their words, lowest first. */
 export const levelOptions: readonly Option<AccessLevel>[] = Object.values(AccessLevel).map((value) => ({
   value,
   label: accessLevelLabels[value],

@@ -6,8 +6,8 @@ const load = () => import('./PlaceAttention.tsx').then((part) => ({ default: par
 const PlaceAttention = lazy(load)
 
 /**
- * On a phone the page of a site or system begins with what needs attention there, since the lists that say so stand far below;
- * elsewhere they are in sight, and the code for it is not fetched. The page, given as children, comes together with it.
+ * Phones show this above the page, as the lists with the same facts are far below. Elsewhere the code is not loaded. The page, given as children,
+ * appears together with it.
  */
 export function AttentionHere({ place, children }: { place: Place; children: ReactNode }) {
   return useIsPhone() ? (
@@ -19,12 +19,12 @@ export function AttentionHere({ place, children }: { place: Place; children: Rea
   )
 }
 
-/** Asks beside the page's first call, so that nobody waits for one after the other. */
+/** Requested beside the page's first call. */
 export function useAttentionAhead(place: Place): void {
   const isPhone = useIsPhone()
   usePlaceAttention(place, { isWanted: isPhone })
   useEffect(() => {
-    // Whoever shows it loads it again, and tells when that fails.
+    // The mounted component loads again and shows a failure.
     if (isPhone) load().catch(() => undefined)
   }, [isPhone])
 }

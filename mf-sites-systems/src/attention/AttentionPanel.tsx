@@ -8,10 +8,9 @@ import styles from './attention.module.css'
 import { attentionColumns, placeOf } from './attention-columns.tsx'
 import { shownAtFirst, useAttention } from './use-attention.ts'
 
-/** What is wrong now on the person's own systems, where the platform tells. */
 export const AttentionPanel = () => (useOffers(fleet.attention) ? <Attention /> : null)
 
-/** Worst first; each row leads to the tab that shows it. */
+/** Worst first; each row links to the tab that shows it. */
 function Attention() {
   const { data, error, dataUpdatedAt, refetch } = useAttention()
   const all = useDialog()
@@ -57,7 +56,7 @@ function Attention() {
   )
 }
 
-/** Quieter than an alert: the page around it has one of its own for what it is about. */
+/** Quieter than the page's own alert. */
 const NotKnown = ({ error, onRetry }: { error: ApiError; onRetry: () => void }) => (
   <Banner
     tone="warn"
@@ -71,7 +70,7 @@ const NotKnown = ({ error, onRetry }: { error: ApiError; onRetry: () => void }) 
   </Banner>
 )
 
-/** Where nothing is watched, nothing can be said to be well. */
+/** Without systems nothing can be said to be well. */
 const NothingOwn = () => (
   <p className={styles.calm}>
     You have no sites or systems of your own; what needs attention on them would stand here.

@@ -7,10 +7,7 @@ import styles from './attention.module.css'
 import { placeOf, Trouble } from './attention-columns.tsx'
 import { shownAtFirst } from './use-attention.ts'
 
-/**
- * The worst few. What is wrong is the link, which the style sheet spreads over its row; where it is wrong describes it, so that
- * no second link of the page bears the name of a site.
- */
+/** The trouble is the link, which CSS spreads over its row; the place describes it, so that no two links bear a site's name. */
 export function AttentionRows({ items }: { items: readonly AttentionItem[] }) {
   const user = useUser()
   const id = useId()
@@ -37,7 +34,7 @@ export function AttentionRows({ items }: { items: readonly AttentionItem[] }) {
   )
 }
 
-/** Takes the place that the rows will need, so that what stands below does not jump when they come. */
+/** Reserves the rows' height, so that nothing shifts. */
 export const WaitingRows = () => (
   <div role="status" aria-busy>
     <span className="ew-sr-only">Loading what needs attention</span>

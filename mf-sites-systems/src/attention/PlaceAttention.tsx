@@ -6,13 +6,10 @@ import { AttentionRows } from './AttentionRows.tsx'
 import styles from './attention.module.css'
 import { few, type Place, usePlaceAttention } from './use-attention.ts'
 
-/** Milliseconds that a page waits for what is to stand above it. */
+/** How long a page waits for it. */
 const timeoutMs = 2000
 
-/**
- * What needs attention at one site or system, above the page that is about it; nothing where nothing does, or where that is not
- * known. The page waits for the answer: pushed down by it, it would slip away from under the finger.
- */
+/** Hidden without trouble or answer. The page waits for the answer, so that it does not move under a finger. */
 export function PlaceAttention({ place, children }: { place: Place; children: ReactNode }) {
   const all = useDialog()
   const { data, dataUpdatedAt, isError, failureCount } = usePlaceAttention(place, { showsAll: all.isOpen })

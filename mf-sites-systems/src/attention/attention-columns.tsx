@@ -5,7 +5,6 @@ import { columns } from '@emberwatch/ui/table'
 
 const countOf = (count: number, one: string) => `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`
 
-/** What is wrong in words. */
 function troubleOf({ kind, count, connectionState }: AttentionItem): string {
   switch (kind) {
     case 'alarm':
@@ -19,13 +18,13 @@ function troubleOf({ kind, count, connectionState }: AttentionItem): string {
   }
 }
 
-/** What is wrong, or, where nothing was heard for long, what was. */
+/** Past tense where nothing was heard for long. */
 export function Trouble({ item }: { item: AttentionItem }) {
   const isSilent = useIsSilent()
   return isSilent && item.kind === 'offline' ? `Last known: ${troubleOf(item)}` : troubleOf(item)
 }
 
-/** The tab that shows it: the open issues, the configurations, or the modems that the connection depends on. */
+/** Issues, configurations, or the modems of the connection. */
 export function placeOf({ kind, systemId, siteId }: AttentionItem, user: Viewer | null): string {
   switch (kind) {
     case 'alarm':
@@ -35,7 +34,7 @@ export function placeOf({ kind, systemId, siteId }: AttentionItem, user: Viewer 
     case 'configuration':
       return paths.system(systemId, { tab: systemTabs.configurations })
     case 'offline':
-      // Who holds the system alone cannot open its site; the state of the connection stands on the system too.
+      // A person who holds the system alone cannot open its site.
       return allows(sites.get.access, user, siteId)
         ? paths.site(siteId, { tab: siteTabs.modems })
         : paths.system(systemId)

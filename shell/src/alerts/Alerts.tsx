@@ -3,10 +3,7 @@ import { useAlertSettings } from '@emberwatch/store'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-/**
- * Tells of new alarms by notices of the operating system, where the person has turned that on and the browser allows it. Its
- * code comes only then.
- */
+/** Loaded only where the person has turned notifications on and the browser allows them. */
 export function Alerts({ userId }: { userId: string }) {
   const settings = useAlertSettings()
   const client = useClient()
@@ -19,7 +16,7 @@ export function Alerts({ userId }: { userId: string }) {
     if (!isWanted) return
     const ending = new AbortController()
     const { signal } = ending
-    // Without the code there are no notices; the next page that is loaded tries again.
+    // The next page load tries again.
     void import(/* webpackChunkName: "alerts" */ './watch-alerts.ts').then(
       ({ watchAlerts }) => void watchAlerts({ client, userId, settings, open, signal }),
       () => undefined,

@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@emberwatch/contract'
 
-/** What the tab hears of changes, for those who go by it beside the pages. */
+/** For listeners beside pages. */
 
 type Listener = (message: LiveMessage) => void
 const listeners = new Set<Listener>()

@@ -1,21 +1,18 @@
 import { type AttentionItem, Count } from '@emberwatch/contract'
 import * as v from 'valibot'
 
-/** What a person has been told of, or has found on the page when the first tab opened. */
+/** What the person was told, or saw when the first tab opened. */
 export const Told = v.object({
-  /** By trouble and system: how many there were, and since when, in milliseconds since 1970. */
+  /** By kind and system; `since` in milliseconds since 1970. */
   seen: v.record(v.string(), v.object({ since: v.number(), count: Count })),
-  /** What began earlier was out of sight when attention was last read, in milliseconds since 1970; 0 where all was in sight. */
+  /** Earlier trouble was beyond what was read, in milliseconds since 1970; 0 where all was read. */
   outOfSight: v.number(),
 })
 export type Told = v.InferOutput<typeof Told>
 
 const keyOf = ({ kind, systemId }: Pick<AttentionItem, 'kind' | 'systemId'>) => `${kind} ${systemId}`
 
-/**
- * @param items what needs attention now, the latest first
- * @param isAll false where there is more than was read
- */
+/** @param items latest first @param isAll false where there was more than was read */
 export function toldOf(items: readonly AttentionItem[], isAll: boolean): Told {
   const seen = Object.fromEntries(
     items.map((item) => [keyOf(item), { since: Date.parse(item.since), count: item.count }]),
@@ -24,8 +21,8 @@ export function toldOf(items: readonly AttentionItem[], isAll: boolean): Told {
 }
 
 /**
- * What the person has not been told of, however long ago it began: an alarm that a platform delivers late counts like any
- * other. A system that is still out of reach in another way is no news, nor what comes in sight only because others have gone.
+ * Trouble that the person was not told of, however old: a late alarm counts too. Another way of being offline is no news, nor what appears only
+ * because others have ended.
  */
 export const untold = ({ seen, outOfSight }: Told, items: readonly AttentionItem[]): AttentionItem[] =>
   items.filter((item) => {

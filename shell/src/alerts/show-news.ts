@@ -1,13 +1,13 @@
 import { type AttentionItem, paths, systemName } from '@emberwatch/contract'
 import { formatDateTime } from '@emberwatch/ui'
 
-/** More than this at once are told in one notice. */
+/** More are summed up in one notification. */
 const eachAtMost = 4
 
 const words = { alarm: 'Alarm', offline: 'Lost contact' } as Readonly<Record<string, string>>
 const wordOf = ({ kind }: AttentionItem) => words[kind] ?? kind
 
-/** Shows what is new with its site and time; a click comes to this tab and opens the system. */
+/** A click focuses this tab and opens the system. */
 export function showNews(news: readonly AttentionItem[], open: (path: string) => void): void {
   if (news.length > eachAtMost) {
     const sites = new Set(news.map(({ siteName }) => siteName))

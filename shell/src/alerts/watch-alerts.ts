@@ -17,28 +17,25 @@ interface Watched {
   readonly client: Client
   readonly userId: string
   readonly settings: AlertSettings
-  /** Opens a page of the app. */
   readonly open: (path: string) => void
-  /** Ends the watch. */
   readonly signal: AbortSignal
 }
 
-/** Milliseconds. Changes come in crowds; without a word of the server for so long it is asked by itself. */
+/** Debounce of changes, and the interval of reading without events. */
 const gatherMs = 500
 const spacingMs = 3_000
 const silenceMs = 45_000
 const turnMs = 15_000
-/** The latest are enough to tell what is new. */
 const readAtMost = 500
 
 const name = 'alerts_told'
 const kinds: readonly ChangeKind[] = ['system', 'issue', 'modem', 'rights']
 
-/** One tab of the browser watches; when it is closed the next one goes on (Web Locks). Ends with the signal. */
+/** One tab watches, by a Web Lock; another takes over when it closes. */
 export async function watchAlerts(watched: Watched): Promise<void> {
   const { userId, signal } = watched
   const lock = storageKey(`emberwatch alerts ${userId}`)
-  // An ended wait is no failure.
+  // An aborted wait is no failure.
   await navigator.locks.request(lock, { signal }, () => watch(watched)).catch(() => undefined)
 }
 
@@ -50,14 +47,14 @@ function watch({ client, userId, settings, open, signal }: Watched): Promise<voi
   const look = async () => {
     timer = undefined
     lookedAt = Date.now()
-    // A platform of the original API does not tell.
+    // The original API lacks the call.
     if (client.missing.has(fleet.attention)) return
     const read = await readTroubles(client, signal)
     if (!read || signal.aborted) return
     const { data: items, count } = read
     const news = told ? untold(told, items) : []
     told = toldOf(items, count <= items.length)
-    // Kept before it is shown: a tab that is closed in between tells nothing twice.
+    // Stored before it is shown, so that a closed tab repeats nothing.
     keepPersonal(name, userId, told)
     showNews(
       news.filter((item) => isWanted(item, settings)),
@@ -87,7 +84,7 @@ function watch({ client, userId, settings, open, signal }: Watched): Promise<voi
   })
 }
 
-/** Null when it cannot be read now: nobody has asked, and the next turn tries again. */
+/** Null on failure; the next interval tries again. */
 const readTroubles = (client: Client, signal: AbortSignal): Promise<ListAnswerOf<typeof fleet.attention> | null> =>
   client
     .list(fleet.attention, {
@@ -103,7 +100,7 @@ const isAbout = (message: LiveMessage): boolean =>
 const isWanted = ({ kind, siteId }: AttentionItem, { alarmsOnly, siteIds }: AlertSettings): boolean =>
   (kind === 'alarm' || !alarmsOnly) && (siteIds === null || siteIds.includes(siteId))
 
-/** What this person has been told of in this browser; undefined where that is nothing yet, and all there is stands on the page. */
+/** Undefined at first: the page shows all there is. */
 function toldBefore(userId: string): Told | undefined {
   const kept = v.safeParse(Told, readPersonal(name, userId))
   return kept.success ? kept.output : undefined

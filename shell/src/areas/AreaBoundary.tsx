@@ -14,10 +14,10 @@ interface State {
   readonly error: unknown
 }
 
-/** Crashes of this session by release; the second one of a fresh release moves the session to the one before (product 21.6). */
+/** By release; the second crash of a fresh release moves the session to the previous one (product 21.6). */
 const crashes = new Map<string, number>()
 
-/** Contains whatever goes wrong in one page or part; the rest of the app lives on. */
+/** Contains failures of one page or part. */
 export class AreaBoundary extends Component<AreaBoundaryProps, State> {
   override state: State = { error: undefined }
 
@@ -35,7 +35,7 @@ export class AreaBoundary extends Component<AreaBoundaryProps, State> {
     if (count === 2 && source.demote(area)) this.setState({ error: undefined })
   }
 
-  /** Mounts what is below anew, which fetches it again. */
+  /** Mounting anew loads again. */
   #retry = () => this.setState({ error: undefined })
 
   override render(): ReactNode {
@@ -44,7 +44,7 @@ export class AreaBoundary extends Component<AreaBoundaryProps, State> {
     const { area, source } = this.props
     if (isOffline(error)) return <Offline source={source} onRetry={this.#retry} />
     const { active, releases } = source.registry.areas[area] ?? {}
-    // The one that should run, where all have failed.
+    // All have failed: names the active one.
     const release = source.release(area) ?? releases?.[active ?? '']
     return <Unavailable what={release?.title ?? area} version={release?.version} onRetry={this.#retry} />
   }

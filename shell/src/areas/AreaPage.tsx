@@ -4,7 +4,7 @@ import { AreaBoundary } from './AreaBoundary.tsx'
 import { Exposed } from './Exposed.tsx'
 import { useRelease, useSource } from './source-context.tsx'
 
-/** A page of an area: its code is fetched when it is first shown, after the gate has let the person in. */
+/** Loaded after the gate has let the person in. */
 export function AreaPage({ area, page }: { area: AreaName; page: string }) {
   const source = useSource()
   const release = useRelease(area)

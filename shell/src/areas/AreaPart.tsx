@@ -6,7 +6,7 @@ import { AreaBoundary } from './AreaBoundary.tsx'
 import { Exposed } from './Exposed.tsx'
 import { useRegistry, useRelease, useSource } from './source-context.tsx'
 
-/** A part of one area inside a page of another; when it fails, the page around it goes on. */
+/** A failed part leaves the page around it working. */
 export const renderPart: PartRenderer = ({ name, props, isOptional }) => {
   const [area = '', part = ''] = name.split('/')
   const shown = <AreaPart area={area} part={part} props={props} />
@@ -29,7 +29,7 @@ function AreaPart({ area, part, props }: { area: AreaName; part: string; props: 
   )
 }
 
-/** Nothing where no release for this person has the part; one that is there and fails says so as any other. */
+/** Hidden where no release has the part; a failing one says so. */
 function WhereDeployed({ area, part, children }: { area: AreaName; part: string; children: ReactNode }) {
   const registry = useRegistry()
   const userId = useUser()?.id ?? null

@@ -11,9 +11,8 @@ interface ExposedProps {
 }
 
 /**
- * A page or part of an area, fetched when it is mounted; a failure is thrown for the boundary above, and mounting it
- * anew tries again. Not `React.lazy`: that keeps a rejection for ever, and React holds what follows a Suspense fallback
- * back for 300 ms, the requests of the page with it. The Suspense here is for what areas load lazily themselves.
+ * Loads on mount and throws failures to the boundary above; mounting anew tries again. `React.lazy` would keep a rejection for ever, and React
+ * delays what follows a Suspense fallback by 300 ms. The Suspense here serves areas' own lazy components.
  */
 export function Exposed({ area, expose, fallback, props }: ExposedProps) {
   const source = useSource()

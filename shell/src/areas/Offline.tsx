@@ -3,7 +3,7 @@ import { Banner, Button } from '@emberwatch/ui'
 import { useEffect, useEffectEvent } from 'react'
 import type { AreaSource } from './area-source.ts'
 
-/** Milliseconds between two looks for the network; doubled each time. */
+/** Backoff in milliseconds. */
 const firstWaitMs = 2_000
 const longestWaitMs = 30_000
 
@@ -12,7 +12,7 @@ interface OfflineProps {
   readonly onRetry: () => void
 }
 
-/** In place of code that cannot be had without a network. It goes on by itself as soon as the host answers (product 4.3). */
+/** Shown instead of code that cannot be loaded offline. Goes on when the host answers (product 4.3). */
 export function Offline({ source, onRetry }: OfflineProps) {
   const goOn = useEffectEvent(onRetry)
   const isReachable = useEffectEvent(() => source.isReachable())

@@ -6,12 +6,12 @@ import { providedModules } from '../provided-modules.ts'
 import type { AreaSource } from './area-source.ts'
 import { reportLoad } from './report-loads.ts'
 
-/** How long a person who sees nothing waits for news of another release. */
+/** Nothing is on screen meanwhile. */
 const refreshTimeoutMs = 5000
-/** How long the host may take to show that it is there; a release that failed is blamed after that. */
+/** After this time the release is blamed. */
 const reachTimeoutMs = 5000
 
-/** The source of the product: releases by the registry. Builds of the benchmarks put another file in its place. */
+/** Benchmark builds replace this file. */
 export function createSource(registry: PublicRegistry, overrides: readonly Override[] = []): AreaSource {
   return new AreaLoader({
     registry,

@@ -4,28 +4,28 @@ import type { AreaSource } from './area-source.ts'
 
 type Exposed = ComponentType<object>
 
-/** Components that have arrived, by release and expose, so that coming back to a page shows no skeleton. */
+/** By release and expose, so that coming back shows no skeleton. */
 const arrived = new Map<string, Exposed>()
-/** What is fetched before it is mounted; its first mounting takes it, with its failure if it has failed. */
+/** Prefetched; the first mount takes it, also with its failure. */
 const ahead = new Map<string, Promise<Exposed>>()
 
 const keyOf = (source: AreaSource, area: AreaName, expose: string) => `${source.release(area)?.globalName}|${expose}`
 
-/** The component of an expose if its code is here already. */
+/** Undefined until loaded. */
 export const arrivedComponent = (source: AreaSource, area: AreaName, expose: string): Exposed | undefined =>
   arrived.get(keyOf(source, area, expose))
 
-/** Fetches an expose; `./pages/SitesPage` exports `SitesPage`. @throws LoadFailure */
+/** `./pages/SitesPage` exports `SitesPage`. @throws LoadFailure */
 export function loadExposed(source: AreaSource, area: AreaName, expose: string): Promise<Exposed> {
   const begun = ahead.get(`${area}|${expose}`)
   ahead.delete(`${area}|${expose}`)
   return begun ?? load(source, area, expose)
 }
 
-/** Fetches an expose that will be mounted soon. Resolves when it has come or failed; whoever mounts it shows the failure. */
+/** Prefetches; whoever mounts it shows a failure. */
 export function loadAhead(source: AreaSource, area: AreaName, expose: string): Promise<unknown> {
   const loading = load(source, area, expose)
-  // Not by the release: after a failure the area may have none left.
+  // The area may have no release left after a failure.
   ahead.set(`${area}|${expose}`, loading)
   return loading.then(
     () => ahead.delete(`${area}|${expose}`),
@@ -43,7 +43,7 @@ async function load(source: AreaSource, area: AreaName, expose: string): Promise
 
 const watched = new WeakSet<AreaSource>()
 
-/** Components of releases that the registry has no use for any more go; should one come back, it is fetched anew. */
+/** Drops components of releases that the registry no longer has. */
 function watch(source: AreaSource): void {
   if (watched.has(source)) return
   watched.add(source)

@@ -4,13 +4,12 @@ import { currentSession } from '@emberwatch/store'
 import type { AreaSource } from './area-source.ts'
 import { loadAhead } from './load-exposed.ts'
 
-/** So long the frame waits for its first page, in milliseconds. */
+/** How long the frame waits. */
 const timeoutMs = 1000
 
 /**
- * Fetches the page at this address before anything is shown, so that frame and page are drawn once, together; the HTML
- * preloads its files, so it is nearly always there. Resolves when it has come, has failed or takes too long: then the frame
- * is shown with a skeleton. Pages that the gate would not show are not fetched.
+ * Loads the page of this address before anything is shown, so that frame and page appear together; the HTML preloads its files. Resolves on
+ * arrival, failure or timeout, when the frame appears with a skeleton. Pages that the gate refuses are not loaded.
  */
 export async function loadFirstPage(source: AreaSource, path: string): Promise<void> {
   const user = currentSession()?.user ?? null

@@ -2,31 +2,27 @@ import { underBase } from '@emberwatch/contract'
 import { type LoadReport, loadReportsPath, type ReportTicket, reportTicketsPath } from '@emberwatch/federation'
 import { currentSession } from '@emberwatch/store'
 
-/** How long reports are gathered: a start has several, and none is urgent. */
+/** Batches the several reports of a start. */
 const gatherMs = 3000
 
 const told = new Set<string>()
 let waiting: LoadReport[] = []
 let asking: Promise<void> | undefined
 
-/**
- * Tells the host how a release does in this session, each thing once: that it was shown, that it failed, that it stood
- * in for another. It carries the ticket of this page and the person's token, so that nobody counts twice.
- */
+/** Reports each fact once per session: shown, failed, replaced. The page's ticket and the person's token keep anybody from counting twice. */
 export function reportLoad(report: LoadReport): void {
   const key = `${report.area} ${report.version} ${report.outcome}`
   if (told.has(key)) return
   told.add(key)
   if (waiting.push(report) > 1) return
   setTimeout(() => haveTicket().then(send), gatherMs)
-  // Earlier where there is time, so that whoever leaves meanwhile counts as well.
+  // Early, so that people who leave soon count too.
   window.requestIdleCallback?.(haveTicket)
 }
 
-/** What the host wrote into the page. */
 const pageData = (): DOMStringMap => document.getElementById('registry')?.dataset ?? {}
 
-/** Asks once for the ticket of this page; what fails is asked again by the next report. */
+/** A failed request is repeated by the next report. */
 const haveTicket = (): Promise<void> =>
   (asking ??= askForTicket().catch(() => {
     asking = undefined
@@ -34,7 +30,7 @@ const haveTicket = (): Promise<void> =>
 
 async function askForTicket(): Promise<void> {
   const page = pageData()
-  // A page that is a file says of nobody who listens.
+  // An exported page has no host that listens.
   if (page.reports === undefined) return
   const answer = await fetch(underBase(reportTicketsPath), { method: 'POST' })
   const given: ReportTicket = await answer.json()
@@ -49,12 +45,11 @@ function send(): void {
   const authorization = currentSession()?.token
   fetch(underBase(loadReportsPath), {
     method: 'POST',
-    // Goes out also when the page is left; a beacon could not name the person.
+    // Survives leaving the page; a beacon could not carry the token.
     keepalive: true,
     headers: { 'content-type': 'text/plain', ...(authorization ? { authorization } : {}) },
     body: JSON.stringify({ ticket, reports }),
   }).catch(() => {})
 }
 
-// Whoever leaves at once has something to tell as well.
 window.addEventListener('pagehide', send)

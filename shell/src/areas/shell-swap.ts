@@ -2,28 +2,27 @@ import type { HostRegistry } from '@emberwatch/federation'
 import { noticesStore } from '@emberwatch/store'
 import { failedShell, recall, remember, triedShell } from '../boot/tab-memory.ts'
 
-/** The shell of this page, and another one that everybody gets now: it comes by loading the page anew. */
+/** Another shell that a reload would get. */
 export interface ShellSwap {
-  /** Hears what the host says now. Answers whether a shell waits that did not before. */
+  /** @returns whether a new shell is waiting */
   readonly offer: (document: HostRegistry) => boolean
-  /** The version that a page gets which is loaded now, where that is another than this page's and can start here. */
+  /** The version that a reload would get, where it differs and can start here. */
   readonly waiting: () => string | null
-  /** Loads the page anew because somebody wants it. Answers whether there is something to come to. */
+  /** @returns whether there is another shell */
   readonly swap: () => boolean
-  /** Does so by itself: once for each version, so that nothing goes round where a host is behind. Answers whether it does. */
+  /** Once per version, so that a host that is behind causes no loop. @returns whether it reloads */
   readonly swapOnce: () => boolean
 }
 
-/** Calls that write, or bring files. */
 interface Calls {
   readonly isMutating: () => number
 }
 
-/** @param own the version of this page's shell */
+/** @param own version of this page's shell */
 export function createShellSwap(own: string, calls: Calls, reload = () => window.location.reload()): ShellSwap {
   let newest = 0
   let next: string | null = null
-  /** Nothing is lost that goes on past its page: files on their way, and words that somebody has not read yet. */
+  /** Nothing is lost: no writes or uploads under way, no unread notices. */
   const isQuiet = () => calls.isMutating() === 0 && noticesStore.getState().notices.every(({ action }) => action)
   const swap = () => {
     if (next) reload()
@@ -31,7 +30,7 @@ export function createShellSwap(own: string, calls: Calls, reload = () => window
   }
   return {
     offer: ({ revision, shellVersion }) => {
-      // Hosts that share a store may be some seconds behind one another.
+      // Hosts that share a store may be seconds behind one another.
       if (revision < newest) return false
       newest = revision
       const before = next

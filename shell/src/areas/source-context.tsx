@@ -11,13 +11,11 @@ export function useSource(): AreaSource {
   return source
 }
 
-/** The registry document in use; changes at safe points. */
 export function useRegistry() {
   const source = useSource()
   return useSyncExternalStore(source.subscribe, () => source.registry)
 }
 
-/** The release that the area runs from in this session. */
 export function useRelease(area: AreaName) {
   const source = useSource()
   return useSyncExternalStore(source.subscribe, () => source.release(area))

@@ -10,14 +10,14 @@ import type { ShellSwap } from './shell-swap.ts'
 import { useSource } from './source-context.tsx'
 
 /**
- * Follows what ops activate: a changed area is swapped at the next safe point, which is the next navigation or the
- * notice's button, and never while there is unsaved work (product 21.7). Another shell comes there too, by loading the page anew.
+ * Swaps a changed area at the next safe point: the next navigation or the notice's button, never with unsaved work (product 21.7). Another shell
+ * comes by a reload there.
  */
 export function useFollowReleases(): void {
   const source = useSource()
   const queryClient = useQueryClient()
   const { pathname } = useLocation()
-  /** Comes with the first word of another shell, which few sessions hear. */
+  /** Few sessions see another shell. */
   const shell = useRef<ShellSwap>(null)
 
   useEffect(() => {
@@ -25,10 +25,10 @@ export function useFollowReleases(): void {
     const onDocument = async (document: HostRegistry) => {
       const before = source.waiting().length
       const waiting = source.offer(document)
-      // A page that came without a registry shows nothing that could be lost.
+      // Without a registry nothing on screen can be lost.
       if (source.registry.revision === 0) return source.adopt()
       if (own && !shell.current && document.shellVersion !== own) {
-        // What cannot be had now is asked for with the next document; areas do not wait for it.
+        // The next document tries again; areas do not wait for it.
         const swap = await import(/* webpackChunkName: "shell-swap" */ './shell-swap.ts').catch(() => null)
         if (swap) shell.current ??= swap.createShellSwap(own, queryClient)
       }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { reportLoad } from './report-loads.ts'
 import { useSource } from './source-context.tsx'
 
-/** Says that the shell has started: to the guard of the page, which would otherwise give it up, and to the host, which counts. */
+/** Tells the page's guard, which would otherwise give the shell up, and the host. */
 export function useTellStarted(): void {
   const source = useSource()
   useEffect(() => {

@@ -1,9 +1,6 @@
 import { reportLoad } from '../areas/report-loads.ts'
 
-/**
- * For a page that got this shell because the active one would not start (packages/host/src/shell/start-guard.ts): takes the mark off the
- * address and tells the host.
- */
+/** This page has another shell, as the active one did not start (packages/host/src/shell/start-guard.ts): cleans the address and tells the host. */
 export function fallBack(version: string | undefined): void {
   const { origin, pathname, search, hash } = window.location
   const own = search.replace(/[?&]shell-before=.*$/, '')

@@ -4,10 +4,7 @@ import * as v from 'valibot'
 
 const empty: PublicRegistry = { revision: 0, base: underBase('/areas/'), areas: {} }
 
-/**
- * The registry that the host wrote into the HTML. A broken one leaves the shell without areas, but alive: the session
- * goes on with the next good document it is told of.
- */
+/** A broken registry leaves the shell without areas; the session goes on with the next valid one. */
 export function readRegistry(page: Document): PublicRegistry {
   try {
     const text = page.getElementById('registry')?.textContent ?? ''

@@ -1,13 +1,11 @@
 import { storageKey } from '@emberwatch/contract'
 
-/** What this tab remembers of shells while it lives. */
-
-/** The shell whose start has failed here; also written by the host's guard (packages/host/src/shell/start-guard.ts). */
+/** Its start has failed in this tab; the host's guard writes it too (packages/host/src/shell/start-guard.ts). */
 export const failedShell = 'emberwatch-shell'
-/** The shell for which this tab has loaded the page anew. */
+/** This tab has reloaded for it. */
 export const triedShell = 'emberwatch-shell-tried'
 
-/** @returns whether it will be remembered: storage may be forbidden */
+/** @returns false where storage is forbidden */
 export function remember(name: string, value: string): boolean {
   try {
     sessionStorage.setItem(storageKey(name), value)

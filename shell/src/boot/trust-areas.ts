@@ -1,7 +1,7 @@
 import { underBase } from '@emberwatch/contract'
 import { knownMarkup } from './known-markup.ts'
 
-/** The part of the browser's Trusted Types that is used; older browsers have none. */
+/** Older browsers lack it. */
 interface TrustedTypes {
   readonly createPolicy: (
     name: string,
@@ -9,14 +9,13 @@ interface TrustedTypes {
   ) => unknown
 }
 
-/** A developer's own machine, as the page's content security policy has it too. */
+/** As the content security policy has it. */
 const ownMachine = /^http:\/\/(localhost|127\.0\.0\.1):\d+\//
 
 /**
- * The one policy of the page (docs/decisions/0011-one-default-trusted-types-policy.md): scripts come from the shell's and the
- * areas' folders, and HTML is known markup. Whatever an area or a library tries beyond that fails. Must be the first thing
- * that runs, as the shell's own chunks come by it.
- * @param base where the areas' files lie, as the registry has it
+ * The page's only policy (docs/decisions/0011-one-default-trusted-types-policy.md): scripts come from the folders of shell and areas, HTML is known
+ * markup; all else fails. Call it first, as the shell's own chunks need it.
+ * @param base of areas' files, from the registry
  */
 export function trustAreas(base: string, allowsOwnMachine: boolean): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
@@ -26,7 +25,7 @@ export function trustAreas(base: string, allowsOwnMachine: boolean): void {
   })
 }
 
-/** The address if a script may come from it; null refuses it. */
+/** Null refuses it. */
 export function scriptUrl(url: string, base: string, allowsOwnMachine: boolean): string | null {
   const { href } = new URL(url, document.baseURI)
   const folders = [underBase('/assets/'), base].map((folder) => new URL(folder, document.baseURI).href)

@@ -17,7 +17,7 @@ import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import './frame.css'
 
-/** What stands around every page: the bar with logo, name and menu, and the one `main` (product 4.5). */
+/** Product 4.5. */
 export function AppFrame() {
   const user = useUser()
   useTellStarted()
@@ -47,7 +47,7 @@ export function AppFrame() {
   )
 }
 
-/** Past the bar, with the keyboard. The address stays as it is: its hash says which tab is shown (product 4.8). */
+/** Keeps the address, whose hash names the tab (product 4.8). */
 const SkipLink = () => (
   <a
     className="shell-skip"
@@ -63,7 +63,7 @@ const SkipLink = () => (
 
 const mainId = 'main'
 
-/** Takes the focus after each navigation, so that keyboard and screen reader go on at the new page. */
+/** Focused after each navigation, for keyboards and screen readers. */
 function Main() {
   const { pathname } = useLocation()
   const ref = useRef<HTMLElement>(null)
@@ -71,7 +71,7 @@ function Main() {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    // A page that has put the focus somewhere itself, such as a login form, keeps it.
+    // A page may have focused something itself, such as a login form.
     if (!ref.current?.contains(document.activeElement)) ref.current?.focus({ preventScroll: true })
   }, [pathname])
   return (

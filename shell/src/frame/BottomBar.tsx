@@ -4,10 +4,10 @@ import { NavLink } from 'react-router-dom'
 import { MoreMenu } from './MoreMenu.tsx'
 import type { MenuTarget } from './menu.ts'
 
-/** So many places stand beside More: with more of them fingers miss, and words have no room. */
+/** More would be too narrow for fingers and words. */
 const places = 4
 
-/** Pictures of the places that a menu has; another area's place gets a plain one. */
+/** Other places get a plain icon. */
 const icons: Readonly<Record<string, IconName>> = {
   [paths.administration]: 'shield',
   [paths.areas]: 'columns',
@@ -19,9 +19,9 @@ const icons: Readonly<Record<string, IconName>> = {
   [paths.settings]: 'cog',
 }
 
-/** The first four places of the person's menu within reach of a thumb, and the rest behind More (product 4.7). */
+/** The rest stands behind More (product 4.7). */
 export function BottomBar({ targets }: { targets: readonly MenuTarget[] }) {
-  // A single one behind More would have had its place.
+  // A single one behind More has room itself.
   const shown = targets.length === places + 1 ? targets.length : places
   return (
     <nav className="shell-bottom" aria-label="Main">

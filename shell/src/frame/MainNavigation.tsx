@@ -5,7 +5,7 @@ import { BottomBar } from './BottomBar.tsx'
 import { menuFor } from './menu.ts'
 import { TopLinks } from './TopLinks.tsx'
 
-/** The main targets, always in sight: in the bar at the top, on phones in one at the bottom (product 4.7). */
+/** At the top, on phones at the bottom (product 4.7). */
 export function MainNavigation({ user }: { user: SessionUser }) {
   const registry = useRegistry()
   const isPhone = useIsPhone()

@@ -2,7 +2,7 @@ import { Menu } from '@emberwatch/ui'
 import { useLocation } from 'react-router-dom'
 import type { MenuTarget } from './menu.ts'
 
-/** The targets that have no room in a bar; marked when one is at one of them. Nothing where all have room. */
+/** Marked when one of them is current. Hidden where all fit. */
 export function MoreMenu({ targets, hasIcon }: { targets: readonly MenuTarget[]; hasIcon?: boolean }) {
   const { pathname } = useLocation()
   if (targets.length === 0) return null

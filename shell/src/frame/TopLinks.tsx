@@ -3,13 +3,13 @@ import { MoreMenu } from './MoreMenu.tsx'
 import type { MenuTarget } from './menu.ts'
 import { useFitting } from './use-fitting.ts'
 
-/** The targets as links beside one another; those that have no room stand behind More, none is cut. */
+/** What does not fit stands behind More. */
 export function TopLinks({ targets }: { targets: readonly MenuTarget[] }) {
   const { ref, fitting } = useFitting(targets.map(({ label }) => label).join())
   return (
     <nav className="shell-nav" aria-label="Main" ref={ref}>
       {targets.map(({ label, to }, place) => (
-        // Beyond the room a link keeps its width, which tells when it fits again, but can neither be seen nor reached.
+        // Hidden links keep their width, to tell when they fit again.
         <NavLink key={to} to={to} className={place < fitting ? 'shell-nav-link' : 'shell-nav-link is-beyond'}>
           {label}
         </NavLink>

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { useRegistry } from '../areas/source-context.tsx'
 import { menuFor } from './menu.ts'
 
-/** The drop-down named by first and last name, with the whole menu (product 4.6). */
+/** Product 4.6. */
 export function UserMenu({ user }: { user: SessionUser }) {
   const registry = useRegistry()
   const { pathname } = useLocation()

@@ -6,7 +6,7 @@ export interface MenuTarget {
   readonly to: string
 }
 
-/** The places of the navigation menu that this person may open, in order; from the areas' data (product 4.6). */
+/** From the areas' data (product 4.6). */
 export const menuFor = (registry: PublicRegistry, user: Viewer): MenuTarget[] =>
   routesOf(registry, user.id)
     .filter((route) => route.menu && allows(routeAccess[route.access], user))

@@ -1,10 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { fittingOf } from './fitting-of.ts'
 
-/**
- * How many of the links in a box have room there, followed as box, words and font change.
- * @param key changes with the links
- */
+/** Follows size, words and font. @param key changes with the links */
 export function useFitting(key: string) {
   const ref = useRef<HTMLElement>(null)
   const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY)

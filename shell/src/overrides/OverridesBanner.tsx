@@ -6,7 +6,7 @@ import { overridesKey } from './overrides-key.ts'
 const OverridesContext = createContext<readonly Override[]>([])
 export const OverridesProvider = OverridesContext.Provider
 
-/** Says that something on the screen is not what everybody else gets, and takes it away again. */
+/** Says that this browser sees other code than everybody else, and removes it. */
 export function OverridesBanner() {
   const overrides = useContext(OverridesContext)
   if (overrides.length === 0) return null

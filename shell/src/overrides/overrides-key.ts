@@ -1,2 +1,2 @@
-/** Where a developer says which areas come from elsewhere: `{"reports": "<address of the entry>"}` (product 21.9). */
+/** Such as `{"reports": "<address of the entry>"}` (product 21.9). */
 export const overridesKey = 'emberwatch:overrides'

@@ -4,14 +4,10 @@ import * as v from 'valibot'
 import { overridesKey } from './overrides-key.ts'
 
 const Addresses = v.record(v.string(), v.pipe(v.string(), v.url()))
-/** A developer's own machine, as the page's content security policy has it too. */
+/** As the content security policy has it. */
 const ownMachine = /^http:\/\/(localhost|127\.0\.0\.1):\d+\//
 
-/**
- * The areas that come from elsewhere: those that the host names, then those of this browser. One that cannot be read is
- * left out, and the console says why; the published release runs instead.
- * @param fromHost JSON as the host wrote it into the page
- */
+/** The host's overrides, then this browser's. An invalid one is reported to the console and ignored. @param fromHost JSON in the page */
 export async function readOverrides(fromHost: string): Promise<Override[]> {
   const addresses = {
     ...parse(fromHost, 'the page'),
@@ -45,10 +41,10 @@ async function readOne(area: string, entry: string): Promise<Override | null> {
   }
 }
 
-/** `pnpm dev` says when it has built anew. */
+/** `pnpm dev` announces rebuilds. */
 function reloadOnChange(folder: string): void {
   const events = new EventSource(new URL('/changes', folder))
   events.onmessage = () => location.reload()
-  // A plain file server has no such address.
+  // A plain file server lacks this address.
   events.onerror = () => events.close()
 }

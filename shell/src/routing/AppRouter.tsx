@@ -7,7 +7,7 @@ import { CrashBoundary } from './CrashBoundary.tsx'
 import { Home } from './Home.tsx'
 import { Logout } from './Logout.tsx'
 
-/** The shell's own paths; everything else belongs to an area or is not found (product 4.1). */
+/** All other paths belong to areas (product 4.1). */
 export const AppRouter = ({ history }: { history: AppHistory }) => (
   <CrashBoundary>
     <HistoryProvider value={history}>

@@ -7,7 +7,7 @@ import { useRegistry } from '../areas/source-context.tsx'
 import { ErrorPage, StatusPage } from './ErrorPages.tsx'
 import { Gate } from './Gate.tsx'
 
-/** The routes of all areas, from the registry alone: gates and titles are known before any area's code arrives. */
+/** From the registry alone: gates and titles are known before any area's code. */
 export function AreaRoutes() {
   const registry = useRegistry()
   const userId = useUser()?.id ?? null
@@ -28,7 +28,7 @@ const toRouteObjects = (routes: readonly AreaRoute[]): RouteObject[] => [
   { path: '*', element: <ErrorPage status="404" /> },
 ]
 
-/** `/{status}` shows the number of a failed load, which is one of 4xx and 5xx; other single words lead nowhere (product 4.4). */
+/** Numbers of 4xx and 5xx only (product 4.4). */
 function StatusRoute() {
   const { status = '' } = useParams()
   if (status === '403') return <ErrorPage status="403" />

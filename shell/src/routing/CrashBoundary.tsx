@@ -5,7 +5,7 @@ interface State {
   readonly hasCrashed: boolean
 }
 
-/** What is left when the frame itself fails: plain, and with a way out. */
+/** Shown when the frame itself fails. */
 export class CrashBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { hasCrashed: false }
 
@@ -15,7 +15,7 @@ export class CrashBoundary extends Component<{ readonly children: ReactNode }, S
 
   override componentDidCatch(error: unknown): void {
     console.error(error)
-    // Heard by the guard of a page whose shell has not started yet (packages/host/src/shell/start-guard.ts).
+    // The page's start guard listens (packages/host/src/shell/start-guard.ts).
     window.dispatchEvent(new Event('emberwatch:crash'))
   }
 

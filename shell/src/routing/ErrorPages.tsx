@@ -8,10 +8,10 @@ const known = {
   },
 } as const
 
-/** The pages of 403 and 404, with the link back home (product 4.4). */
+/** Product 4.4. */
 export const ErrorPage = ({ status }: { status: keyof typeof known }) => <Message {...known[status]} />
 
-/** Any other failed load, with its number (product 4.4). */
+/** Product 4.4. */
 export const StatusPage = ({ status }: { status: string }) => (
   <Message title={`Error ${status}`} text="The page could not be loaded. Try again in a moment." />
 )

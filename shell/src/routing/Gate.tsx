@@ -4,10 +4,7 @@ import { rememberLocation, useUser } from '@emberwatch/store'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 
-/**
- * Lets the right people in: a visitor goes to /login and comes back afterwards; a signed-in person without access goes
- * where the route says, or to /403 (product 4.2). Nothing of the page is fetched before.
- */
+/** Visitors go to /login and come back; people without access go where the route says, or to /403 (product 4.2). Code is loaded only after it. */
 export function Gate({ route, children }: { route: AreaRoute; children: ReactNode }) {
   const user = useUser()
   const { pathname, search, hash } = useLocation()
@@ -17,7 +14,7 @@ export function Gate({ route, children }: { route: AreaRoute; children: ReactNod
   useEffect(() => {
     if (isVisitor) rememberLocation(pathname + search + hash)
   }, [isVisitor, pathname, search, hash])
-  // Before the effects of the page, which may be here already and has a title of its own.
+  // Before the page's effects, which may set their own title.
   useLayoutEffect(() => {
     document.title = `${route.title} · Emberwatch`
   }, [route.title])

@@ -3,7 +3,7 @@ import { currentSession, pendingInvitation, takeRememberedLocation } from '@embe
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-/** `/`: a pending invitation first, then where the person wanted to go before login, then the role's home (product 2.3). */
+/** Order: pending invitation, remembered location, role's home (product 2.3). */
 export function Home() {
   const navigate = useNavigate()
   useEffect(() => {

@@ -5,11 +5,10 @@ import type { Path } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { useAppHistory } from './app-history.ts'
 
-/** Whether unsaved work would be lost by it. A change of the query string alone (a table's state) leaves nothing (product 6.6). */
+/** A change of the query alone keeps the page (product 6.6). */
 export const losesWork = (from: Path, to: Path): boolean =>
   hasUnsavedWork() && (from.pathname !== to.pathname || from.hash !== to.hash)
 
-/** Asks before a page with unsaved work is left. */
 export function LeaveGuard() {
   const held = useStore(useAppHistory().held)
   useEffect(() => {

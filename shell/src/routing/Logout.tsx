@@ -5,7 +5,7 @@ import { endSession } from '@emberwatch/ui'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-/** Signs out on purpose, so the place and what was typed are forgotten too: the next person may be another one (product 2.4). */
+/** Also forgets location and drafts, as the next person may be another (product 2.4). */
 export function Logout() {
   const navigate = useNavigate()
   const client = useClient()

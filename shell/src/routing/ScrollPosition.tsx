@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { type Location, useLocation } from 'react-router-dom'
 import { useAppHistory } from './app-history.ts'
 
-/** Where each place of the history was scrolled to, in pixels; of this tab, and kept over a reload. */
+/** In pixels, per history entry; survives a reload. */
 const key = storageKey('scroll-positions')
 
 function stored(): Record<string, number> {
@@ -19,19 +19,19 @@ export const rememberPosition = (location: Location): void => {
   positions[location.key] = window.scrollY
 }
 
-/** Back and Forward find a page where it was scrolled to; another page begins at its top, or at what the address names. */
+/** Restores the position on Back and Forward; a new page starts at its top or at the address's target. */
 export function ScrollPosition() {
   const history = useAppHistory()
   const location = useLocation()
   useEffect(() => {
-    // The browser would scroll before the page is drawn.
+    // Browsers would scroll before the page is drawn.
     window.history.scrollRestoration = 'manual'
     const onHide = () => {
       rememberPosition(history.location)
       try {
         sessionStorage.setItem(key, JSON.stringify(positions))
       } catch {
-        // A browser that keeps nothing begins at the top.
+        // Without storage pages start at the top.
       }
       window.history.scrollRestoration = 'auto'
     }
@@ -39,7 +39,7 @@ export function ScrollPosition() {
     return () => window.removeEventListener('pagehide', onHide)
   }, [history])
   useLayoutEffect(() => {
-    // Nothing is answered: what browsers answer to these calls is no clean-up.
+    // Returns nothing, as an effect's return value is its clean-up.
     const before = positions[location.key]
     const named = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))
     if (before !== undefined) window.scrollTo(0, before)

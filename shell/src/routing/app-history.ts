@@ -12,7 +12,6 @@ import { createStore, type StoreApi } from 'zustand'
 type BrowserHistory = ReturnType<typeof createBrowserHistory>
 type Step = Parameters<Parameters<BrowserHistory['listen']>[0]>[0]
 
-/** A navigation that was held, for somebody to decide. */
 interface Held {
   readonly proceed: () => void
   readonly stay: () => void
@@ -24,28 +23,28 @@ export interface AppHistory extends Omit<BrowserHistory, 'push' | 'replace'> {
   readonly push: Go
   readonly replace: Go
   readonly held: StoreApi<Held | null>
-  /** Whether the last navigation wants the page to stay where it is scrolled to. */
+  /** The last navigation keeps the scroll position. */
   readonly keepsScroll: () => boolean
 }
 
 interface Options {
-  /** Whether a navigation is held. Asked of each, Back and Forward included. */
+  /** Asked for every navigation, also Back and Forward. */
   readonly holds: (from: Path, to: Path) => boolean
-  /** Told before a navigation begins, while the page before it is shown. */
+  /** Called while the previous page is still shown. */
   readonly onLeave?: (from: Location) => void
 }
 
 /**
- * The browser's history for react-router's plain `Router`, with a guard in front. The guard of react-router itself (`useBlocker`) needs its data
- * router, which would be 15 kB on every page for loaders and actions that nobody uses (decision 0024).
+ * A history for react-router's plain `Router`, with a guard. `useBlocker` needs the data router, 15 kB on every page for loaders and actions that
+ * nobody uses (decision 0024).
  */
 export function createAppHistory({ holds, onLeave = () => undefined }: Options): AppHistory {
-  // Told of every navigation, as a plain `Router` wants it, and not of Back and Forward alone.
+  // Reports every navigation, not Back and Forward alone.
   const base = createBrowserHistory({ v5Compat: true })
   const held = createStore<Held | null>(() => null)
   let keepsScroll = false
   let current = base.location
-  /** Of a Back that was held the browser has gone back already: it is brought forward again, which is nobody's navigation. */
+  /** The browser has already gone back when a Back is held; going forward again is no navigation. */
   let isReverting = false
   let isAllowed = false
 

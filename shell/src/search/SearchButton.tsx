@@ -6,11 +6,11 @@ import { useRecentPlaces } from './recent-places.ts'
 
 type Dialog = ComponentType<{ user: SessionUser; onClose: () => void }>
 
-/** On the keyboards of Apple the key next to the blank is the one for commands. */
+/** Apple's key for commands. */
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 const shortcut = isApple ? '⌘K' : 'Ctrl K'
 
-/** Opens the search, by a button in the bar and by Ctrl-K anywhere. Its code comes when it is first asked for. */
+/** Ctrl-K works anywhere. Loaded when first asked for. */
 export function SearchButton({ user }: { user: SessionUser }) {
   const dialog = useDialog()
   const [SearchDialog, setSearchDialog] = useState<Dialog | null>(null)
@@ -29,7 +29,7 @@ export function SearchButton({ user }: { user: SessionUser }) {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
     event.preventDefault()
-    // Not over another dialog: what is asked there comes first.
+    // Not over another dialog.
     if (!document.querySelector('[role=dialog][aria-modal=true]')) void open()
   })
   useEffect(() => {

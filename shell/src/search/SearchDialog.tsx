@@ -13,7 +13,7 @@ interface SearchDialogProps {
   readonly onClose: () => void
 }
 
-/** Goes anywhere from the keyboard: a field with a list below it (WAI-ARIA combobox pattern). */
+/** WAI-ARIA combobox pattern. */
 export function SearchDialog({ user, onClose }: SearchDialogProps) {
   const [text, setText] = useState('')
   const { groups, isSearching, error, retry } = useFoundPlaces(user, text)
@@ -86,7 +86,7 @@ interface PlaceOptionProps {
   readonly onClose: () => void
 }
 
-/** A real link, so that it can be opened in a new tab; the focus stays in the field. */
+/** A real link, for new tabs; the focus stays in the field. */
 function Option({ option, place, onClose }: PlaceOptionProps) {
   const ref = useRef<HTMLAnchorElement>(null)
   const isActive = option['aria-selected']

@@ -3,8 +3,6 @@ import { type PublicRegistry, routesOf } from '@emberwatch/federation'
 import type { IconName } from '@emberwatch/ui'
 import type { Place } from './recent-places.ts'
 
-/** What the search offers, as groups of places to go to. */
-
 export interface FoundPlace extends Place {
   readonly icon: IconName
   readonly note?: string | null
@@ -23,7 +21,7 @@ const kinds: Record<SearchKind, { title: string; to: (id: string) => string; ico
 const iconOf = (path: string): IconName =>
   Object.values(kinds).find((kind) => path.startsWith(kind.to('')))?.icon ?? 'file'
 
-/** Pages that need nothing but the address and that this person may open; the account screens of visitors are not among them. */
+/** Pages without parameters that the person may open. */
 export function pagesFor(registry: PublicRegistry, user: SessionUser, text: string): FoundPlace[] {
   const wanted = text.trim().toLowerCase()
   return routesOf(registry, user.id)

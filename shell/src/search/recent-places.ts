@@ -2,7 +2,7 @@ import { keepPersonal, readPersonal, sessionStore } from '@emberwatch/store'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** Where the person has been: pages about one thing, latest first, kept in this browser until they sign out. */
+/** Pages about one thing, latest first, until sign-out. */
 
 export interface Place {
   readonly path: string
@@ -11,9 +11,9 @@ export interface Place {
 
 const kept = 'recent_places'
 const maxPlaces = 8
-/** A page that one leaves sooner was only passed through; by then it also has its title. */
+/** Shorter visits only passed through; by then the page has its title. */
 const stayMs = 1500
-/** `/sites/{id}` and the like; lists and forms are in the menu anyway. */
+/** The menu has lists and forms. */
 const isThing = (path: string) => /^\/(sites|systems|modems|users|scanned-systems|scanned-loops)\/[^/]+$/.test(path)
 
 export function recentPlaces(userId: string): Place[] {
@@ -30,7 +30,7 @@ export function rememberPlace(userId: string, place: Place): void {
   keepPersonal(kept, userId, places.slice(0, maxPlaces))
 }
 
-/** Keeps the place once one has stayed; its title is what the page has put into the document's. */
+/** Takes the title from the document. */
 export function useRecentPlaces(userId: string | undefined): void {
   const { pathname } = useLocation()
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useRecentPlaces(userId: string | undefined): void {
   }, [userId, pathname])
 }
 
-/** What somebody looked at is not for whoever signs in next at the same machine. */
+/** The next person at this machine must not see them. */
 export const forgetPlacesAtSignOut = (): (() => void) =>
   sessionStore.subscribe(({ session }, before) => {
     if (!before.session || session?.user.id === before.session.user.id) return

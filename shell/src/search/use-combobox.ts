@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type KeyboardEvent, useId, useState } from 'react'
 
 interface ComboboxSettings<Option> {
-  /** In the order in which the list shows them. */
+  /** In display order. */
   readonly options: readonly Option[]
   readonly keyOf: (option: Option) => string
   readonly onChoose: (option: Option) => void
@@ -9,10 +9,10 @@ interface ComboboxSettings<Option> {
 
 interface Combobox<Option> {
   readonly field: InputHTMLAttributes<HTMLInputElement>
-  /** For the element with the role `listbox`. */
+  /** For the `listbox`. */
   readonly listId: string
   readonly optionProps: (option: Option) => OptionProps
-  /** Walks back to the first: for when other options are offered. */
+  /** For changed options. */
   readonly reset: () => void
 }
 
@@ -25,8 +25,8 @@ export interface OptionProps {
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**
- * A field with a list that is always open below it (WAI-ARIA combobox pattern): the arrow keys walk through the list while the
- * focus stays in the field, Enter chooses. Where a value of a form is chosen, antd's Select and AutoComplete serve (`ui/choice`).
+ * A field with an always open list (WAI-ARIA combobox pattern): arrow keys move through the list, the focus stays in the field, Enter chooses. For
+ * values of forms use `ui/choice`.
  */
 export function useCombobox<Option>({ options, keyOf, onChoose }: ComboboxSettings<Option>): Combobox<Option> {
   const [at, setAt] = useState(0)

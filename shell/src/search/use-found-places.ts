@@ -6,14 +6,14 @@ import { useRegistry } from '../areas/source-context.tsx'
 import { hitGroups, pagesFor, recentGroup } from './found-places.ts'
 import { recentPlaces } from './recent-places.ts'
 
-/** Milliseconds of rest before the server is asked; pages of the app itself are found at once. */
+/** Debounce of the server; pages of the app are found at once. */
 const restMs = 200
 
-/** What fits a text: recent places and pages before anything is typed, then pages and what the server finds. */
+/** Recent places and pages without text, then pages and the server's hits. */
 export function useFoundPlaces(user: SessionUser, typed: string) {
   const registry = useRegistry()
   const client = useClient()
-  // Without the call the pages of the app are found, and where one has been.
+  // Without the call it finds pages and recent places.
   const isOffered = useOffers(search.everything)
   const text = typed.trim().slice(0, searchTextMax)
   const rested = useDebounced(text, text ? restMs : 0)

@@ -4,7 +4,6 @@ import { Banner, Button, LinkButton } from '@emberwatch/ui'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useSessionEnd } from './use-session-end.ts'
 
-/** What the signed-in person should do about the account, above every page. */
 export function AccountBanners() {
   const session = useSession()
   const { pathname } = useLocation()
@@ -29,7 +28,7 @@ export function AccountBanners() {
   )
 }
 
-/** There is no call that extends a session, so a new login is offered in time (product 2.5). */
+/** No call extends a session, so a new sign-in is offered in time (product 2.5). */
 function ExpiryBanner({ expiresAt }: { expiresAt: number }) {
   const isEnding = useSessionEnd(expiresAt)
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { notify } from '@emberwatch/store'
 import { type ComponentType, useEffect, useState } from 'react'
 import { answer, type Question, useIsAsked } from './questions.ts'
 
-/** Dialogs with forms, which half of the pages do without: each comes with its question. */
+/** Loaded with their question, as half of the pages need no forms. */
 const dialogs: Record<Question, () => Promise<ComponentType>> = {
   'user.email_address_not_confirmed': async () =>
     (await import(/* webpackChunkName: "confirm-address" */ './ConfirmAddressDialog.tsx')).ConfirmAddressDialog,
@@ -11,7 +11,7 @@ const dialogs: Record<Question, () => Promise<ComponentType>> = {
     (await import(/* webpackChunkName: "fresh-code" */ './FreshCodeDialog.tsx')).FreshCodeDialog,
 }
 
-/** Asks in place for what a call lacks; what was begun then goes on. */
+/** The pending call continues afterwards. */
 export const AskInPlace = () =>
   (Object.keys(dialogs) as Question[]).map((question) => <Ask key={question} question={question} />)
 

@@ -8,7 +8,7 @@ import { answer, useIsAsked } from './questions.ts'
 
 const question = 'user.email_address_not_confirmed'
 
-/** Asks for the code in place; what was begun then goes on, and Cancel leaves it with its error (product 3.7). */
+/** The call continues afterwards; Cancel leaves its error (product 3.7). */
 export function ConfirmAddressDialog() {
   const isOpen = useIsAsked(question)
   const user = useUser()
@@ -22,7 +22,7 @@ export function ConfirmAddressDialog() {
       void refreshUser()
     },
   })
-  // Two dialogs hand the focus to and fro as the second opens; a code that is empty yet is nobody's mistake.
+  // The focus passes between two dialogs; an empty code is no mistake yet.
   const { clearErrors, formState } = form.fields
   const isTold = formState.errors.confirmationCode !== undefined
   useEffect(() => {

@@ -4,7 +4,7 @@ import { answer, useIsAsked } from './questions.ts'
 
 const question = 'user.fresh_code_required'
 
-/** Asks for a code of the app before something is ended or others' rights change; Cancel leaves it with its error (product 2.9). */
+/** Cancel leaves the call's error (product 2.9). */
 export function FreshCodeDialog() {
   const isOpen = useIsAsked(question)
   const form = useEndpointForm(account.prove, {

@@ -12,13 +12,10 @@ interface Rule {
   readonly act: (error: ApiError, history: History) => void
 }
 
-/**
- * What the app does about a failed call wherever it was made (product 18.3); forms, lists and pages show the rest
- * themselves. The first rule that applies acts.
- */
+/** Reactions to failed calls everywhere (product 18.3); forms, lists and pages show the rest. The first matching rule applies. */
 const rules: readonly Rule[] = [
   {
-    // By the code, whatever the HTTP status: another 401, such as a wrong password, must not sign out (product 2.6).
+    // By code: another 401, such as a wrong password, must not sign out (product 2.6).
     applies: ({ code }) => code === 'user.invalid_auth_token',
     act: (_, history) => {
       const { search, hash } = history.location
@@ -26,7 +23,7 @@ const rules: readonly Rule[] = [
       signOut()
       if (pathname === paths.login) return
       notify({ kind: 'info', text: 'You have been signed out. Please log in again.' })
-      // Such a link works once: nobody comes back to its page, also where the password that it has set is what ended the session.
+      // The link works once, so nobody returns to it.
       if (!pathname.startsWith(paths.resetPassword(''))) rememberLocation(pathname + search + hash)
       history.push(underBase(paths.login))
     },

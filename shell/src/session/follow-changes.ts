@@ -1,7 +1,7 @@
 import { followChanges } from '@emberwatch/api-client'
 import { currentSession, sessionStore } from '@emberwatch/store'
 
-/** Follows what changes while somebody is signed in; another session has a stream of its own. @returns how to end it */
+/** Each session has its own stream. @returns a function that ends it */
 export function followChangesOfSession(followed: Parameters<typeof followChanges>[0]): () => void {
   let token: string | null = null
   let stop: (() => void) | undefined

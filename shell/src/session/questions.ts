@@ -1,7 +1,7 @@
 import type { ApiError } from '@emberwatch/api-client'
 import { useSyncExternalStore } from 'react'
 
-/** What a call may lack that the person can put right in place: a confirmed address (product 3.7), a fresh code (product 2.9). */
+/** Causes that the person can remove in place (product 3.7, 2.9). */
 const questions = ['user.email_address_not_confirmed', 'user.fresh_code_required'] as const
 export type Question = (typeof questions)[number]
 
@@ -11,7 +11,7 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** For the client: several calls that wait for the same are answered together. Other failures are nothing to put right. */
+/** Calls that wait for the same answer continue together. */
 export function recoverByAsking({ code }: ApiError): Promise<boolean> {
   const question = questions.find((one) => one === code)
   if (!question) return Promise.resolve(false)
@@ -21,7 +21,6 @@ export function recoverByAsking({ code }: ApiError): Promise<boolean> {
   })
 }
 
-/** Ends the question; nothing where it is not asked. */
 export function answer(question: Question, isDone: boolean): void {
   const waiting = answers.get(question) ?? []
   answers.delete(question)
@@ -29,7 +28,6 @@ export function answer(question: Question, isDone: boolean): void {
   tell()
 }
 
-/** Whether this is being asked. */
 export const useIsAsked = (question: Question): boolean =>
   useSyncExternalStore(
     (listener) => {

@@ -1,12 +1,11 @@
 import { currentSession } from '@emberwatch/store'
 import { useEffect, useState } from 'react'
 
-/** Told so long before the end. */
 const warningMs = 5 * 60_000
-/** The longest that a timer can wait: 2^31 - 1 milliseconds, about 25 days. */
+/** Maximum of setTimeout: 2^31 - 1 milliseconds, about 25 days. */
 const longestWait = 2_147_483_647
 
-/** Whether the session ends within five minutes. When it has ended it is dropped, and the gate leads to the login. */
+/** True in the last five minutes. An ended session is dropped, and the gate leads to the login. */
 export function useSessionEnd(expiresAt: number): boolean {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -16,7 +15,7 @@ export function useSessionEnd(expiresAt: number): boolean {
     }
     const next = now < expiresAt - warningMs ? expiresAt - warningMs : expiresAt
     const timer = setTimeout(look, Math.min(Math.max(next - now, 0), longestWait))
-    // Timers stand still while a computer sleeps.
+    // Timers stop while a computer sleeps.
     document.addEventListener('visibilitychange', look)
     return () => {
       clearTimeout(timer)

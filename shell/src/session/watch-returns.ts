@@ -1,9 +1,6 @@
 import { hiddenTabMs } from '@emberwatch/contract'
 
-/**
- * Calls `onReturn` when this tab is seen again after `hiddenTabMs` or more, also one that the browser has frozen meanwhile.
- * @returns how to stop
- */
+/** Called after the tab was hidden or frozen for `hiddenTabMs` or more. @returns a function that ends it */
 export function watchReturns(onReturn: () => void): () => void {
   let hiddenAt: number | undefined
   const look = () => {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { hearMessages } from '../alerts/live-messages.ts'
 
-/** Says when the person's long work is over, wherever they are by then. Its code comes with the first word of any. */
+/** Loaded with the first message about long work. */
 export function WorkNotices() {
   const client = useClient()
   const navigate = useNavigate()

@@ -2,14 +2,14 @@ import type { Client } from '@emberwatch/api-client'
 import { isJobOver, type Job, jobs, paths, systemTabs } from '@emberwatch/contract'
 import { notify } from '@emberwatch/store'
 
-/** What has been told in this tab. */
+/** In this tab. */
 const told = new Set<string>()
 
-/** Looks at work that has changed, and tells of what is over; cancelled work was ended by the person. */
+/** Cancelled work needs no notice, as the person has ended it. */
 export async function tellWork(client: Client, ids: readonly string[], open: (path: string) => void): Promise<void> {
   for (const id of ids) {
     if (told.has(id)) continue
-    // Work that cannot be read is told of by the page that lists it.
+    // The page with the list shows the failure.
     const job = await client.call(jobs.one, { params: { id } }).catch(() => null)
     if (!job || !isJobOver(job) || job.state === 'cancelled' || told.has(id)) continue
     told.add(id)

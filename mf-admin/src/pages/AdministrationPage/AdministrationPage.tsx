@@ -8,7 +8,7 @@ import { lazy, Suspense } from 'react'
 import { liveColumns } from './live-columns.tsx'
 import { userColumns } from './user-columns.tsx'
 
-/** Few have any, and few may see it. */
+/** Few people open it. */
 const FailedMails = lazy(async () => ({ default: (await import('./FailedMails.tsx')).FailedMails }))
 
 /** The overview of super users; a tab's place is its number in the address (product 14.1). */
@@ -22,7 +22,7 @@ const tabs = [
 
 export function AdministrationPage() {
   const mayRead = useCan(failedMails.list.access)
-  // Asked for before somebody opens the tab: a platform of the original API has not got the call.
+  // Read before the tab is opened: a platform of the original API lacks the call.
   useList(failedMails.list, { query: { limit: 1 } }, { enabled: mayRead })
   const hasMails = useOffers(failedMails.list)
   const mails = { title: 'Failed mail', isHidden: !mayRead || !hasMails, content: failedMail }

@@ -3,7 +3,6 @@ import { Stack, useConfirmAction } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { failedMailColumns } from './failed-mail-columns.tsx'
 
-/** Mail that nobody got, or not yet. Whoever waits for it has heard nothing: somebody has to know. */
 export function FailedMails() {
   const sendAgain = useConfirmAction(failedMails.sendAgain, {
     ask: ({ emailAddress }: FailedMail) => `Send again to ${emailAddress}?`,

@@ -14,7 +14,6 @@ const words: Record<FailedMail['state'], string> = {
 }
 const stateFilter = mailStates.map((value) => ({ value, label: words[value] }))
 
-/** To whom, about what, how it goes on, and what the mail server said; never what the mail says. */
 export const failedMailColumns = (actions: Actions) =>
   columns<FailedMail>()([
     { key: 'emailAddress', title: 'Email' },

@@ -5,7 +5,6 @@ import { Address } from '@emberwatch/ui/detail'
 import { columns } from '@emberwatch/ui/table'
 import { Link } from 'react-router-dom'
 
-/** Live connections (product 14.2): system, site with creator and address, modem with creator, address, client and place. */
 export const liveColumns = columns<LiveSystem>()([
   { key: 'number', title: 'Number', sort: true },
   {
@@ -57,7 +56,7 @@ const Person = ({ id, name }: { id: string | null; name: string | null }) =>
     </>
   ) : null
 
-/** Network address (its WireGuard side, then its own), who added it, and where it stands (product 14.2). */
+/** Network address (WireGuard side, else its own), creator, place (product 14.2). */
 function ModemNote({ modem }: { modem: NonNullable<LiveSystem['modem']> }) {
   const address = modem.wgip ?? modem.ip
   const place = modem.lat !== null && modem.lng !== null ? `${modem.lat}/${modem.lng}` : null

@@ -6,7 +6,6 @@ import { globalLevelLabels } from '../../rights.ts'
 
 const statusFilter = userStatuses.map((value) => ({ value, label: statusLook('user', value).word }))
 
-/** Everyone with an account (product 14.3). */
 export const userColumns = columns<UserRow>()([
   { key: 'number', title: 'Number', sort: true },
   { key: 'firstName', title: 'Name', sort: 'name', search: 'name', text: fullName, link: ({ id }) => paths.user(id) },

@@ -4,12 +4,12 @@ import { Banner, Card, Freshness, Page, Stack } from '@emberwatch/ui'
 import { StaticTable } from '@emberwatch/ui/table'
 import { changeColumns, instanceColumns, type ReleaseRow, releaseColumns } from './area-columns.tsx'
 
-/** Milliseconds between readings, as sessions ask for the registry. */
+/** How often sessions ask for the registry too. */
 const intervalMs = 30_000
 
 /**
- * Which release of each area people run, how it does, which servers are up with which build, and who changed what (product 14.9). Read only: changes are made with
- * `areas` on the command line, where they can be reviewed.
+ * Shows releases, their health, running servers and changes (product 14.9). Read only: changes are made with `areas` on the command line, where
+ * they can be reviewed.
  */
 export function AreasPage() {
   const { data, isPending, error, refetch, dataUpdatedAt } = useItem(
@@ -71,7 +71,7 @@ export function AreasPage() {
 
 const order = ['active', 'canary', 'previous', 'stored']
 
-/** The active release first; the others of the area below it. */
+/** The active release first. */
 const rowsOf = ({ area, title, releases: inUse, canary }: AreaOverview): ReleaseRow[] =>
   [...inUse]
     .sort((a, b) => order.indexOf(a.role) - order.indexOf(b.role))

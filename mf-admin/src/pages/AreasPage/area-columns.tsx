@@ -67,12 +67,12 @@ export const instanceColumns = columns<InstanceUp & { readonly version: string; 
   { key: 'seenAt', title: 'Last seen', kind: 'dateTime' },
 ])
 
-/** Enough of an id to tell it from others; what follows a hyphen, such as `dirty`, stays. */
+/** Keeps what follows a hyphen, such as `dirty`. */
 const shortCommit = (commit: string) => commit.replace(/^([0-9a-f]{12})[0-9a-f]+/, '$1')
 
 const colors = { active: 'success', canary: 'warning', previous: 'default', stored: 'default' } as const
 
-/** `canary, 10 % of people`. */
+/** Such as `canary, 10 % of people`. */
 function roleText(role: AreaRelease['role'], canary: AreaOverview['canary']): string {
   if (role !== 'canary' || !canary) return role
   return canary.people === undefined ? `canary, ${canary.percent} % of people` : `canary, ${canary.people} people`

@@ -6,7 +6,7 @@ import { Form, useEndpointForm } from '@emberwatch/ui/form'
 import { useEffect } from 'react'
 import { globalLevelOptions, userTypeOptions } from '../../rights.ts'
 
-/** User type and global level of somebody else; choosing Regular forces the level to Admin (product 14.6). */
+/** Product 14.6. */
 export function EditPermissions({ user }: { user: User }) {
   const { userType, globalAccessLevel } = user.permissions
   const form = useEndpointForm(users.updatePermissions, {

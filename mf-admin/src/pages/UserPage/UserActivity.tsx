@@ -3,7 +3,6 @@ import { users } from '@emberwatch/contract/admin'
 import { DataTable } from '@emberwatch/ui/table'
 import { activityColumns } from './activity-columns.tsx'
 
-/** What a person changed and what others changed about them, from the API's own record (product 14.8). */
 export const UserActivity = ({ user }: { user: User }) => (
   <DataTable
     title="Activity"

@@ -11,7 +11,7 @@ import { EditUser } from './EditUser.tsx'
 import { UserActions } from './UserActions.tsx'
 import { UserActivity } from './UserActivity.tsx'
 
-/** One person: oneself, or anybody for super users (product 14.4, 1.8). */
+/** Product 14.4, 1.8. */
 export function UserPage() {
   const { id = '' } = useParams()
   const viewer = useUser()
@@ -45,12 +45,11 @@ export function UserPage() {
 }
 
 interface Rights {
-  /** A super user with global level Admin who views another person. */
   readonly canEdit: boolean
   readonly seesActivity: boolean
 }
 
-/** The place of a tab in the list is its number in the address; the last opens by that only (product 14.4, 14.8). */
+/** Positions are the numbers in the address; the last tab opens only by it (product 14.4, 14.8). */
 const tabsOf = (user: User, { canEdit, seesActivity }: Rights) => [
   { title: 'Sites', content: () => <Part name="sites-systems/UserSites" userId={user.id} /> },
   { title: 'Systems', content: () => <Part name="sites-systems/UserSystems" userId={user.id} /> },

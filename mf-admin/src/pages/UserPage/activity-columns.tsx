@@ -3,7 +3,6 @@ import type { Activity } from '@emberwatch/contract/admin'
 import { columns } from '@emberwatch/ui/table'
 import { changesText, targetFilter, targetPath } from './activity-words.ts'
 
-/** Who changed what, and when. */
 export const activityColumns = columns<Activity>()([
   { key: 'at', title: 'Time', kind: 'dateTime', sort: true },
   {

@@ -1,7 +1,6 @@
 import { paths } from '@emberwatch/contract'
 import type { Activity } from '@emberwatch/contract/admin'
 
-/** Kinds of targets, as one may narrow the record down to. */
 export const targetFilter = [
   { value: 'user', label: 'People' },
   { value: 'site', label: 'Sites' },
@@ -21,19 +20,19 @@ const pages: Record<string, (id: string) => string> = {
   scannedSystem: paths.scannedSystem,
   loop: paths.scannedLoop,
 }
-/** The page of what a line is about; null when it is gone or has none. */
+/** Null when the target is gone or has no page. */
 export const targetPath = ({ targetType, targetId, isTargetThere }: Activity): string | null => {
   const page = targetType ? pages[targetType] : undefined
   return page && targetId && isTargetThere ? page(targetId) : null
 }
 
-/** 'siteNumber' as 'Site number'. */
+/** 'siteNumber' becomes 'Site number'. */
 const fieldText = (field: string): string => {
   const words = field.replace(/([A-Z])/g, ' $1').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** 'Name: Gamle → Nye; Comment', one line for the screen and the export. */
+/** Such as 'Name: Gamle → Nye; Comment'. */
 export const changesText = ({ changes }: Pick<Activity, 'changes'>): string =>
   changes
     .map(({ field, from, to }) =>

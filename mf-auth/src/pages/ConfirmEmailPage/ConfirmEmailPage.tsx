@@ -5,7 +5,6 @@ import { CodeField, Form, useEndpointForm } from '@emberwatch/ui/form'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { CardPage } from '../../card/CardPage.tsx'
 
-/** The code that shows that the address is the person's (product 3.6). */
 export function ConfirmEmailPage() {
   const user = useUser()
   if (user?.status === 'ACTIVE')

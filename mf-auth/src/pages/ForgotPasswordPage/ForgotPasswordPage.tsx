@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { RequestForm } from './RequestForm.tsx'
 import { ResetForm } from './ResetForm.tsx'
 
-/** A forgotten password in two steps: the address, then the code from the mail with a new password (product 3.8). */
+/** Product 3.8. */
 export function ForgotPasswordPage() {
   const [emailAddress, setEmailAddress] = useState<string | null>(null)
   return emailAddress === null ? <RequestForm onSent={setEmailAddress} /> : <ResetForm emailAddress={emailAddress} />

@@ -3,7 +3,6 @@ import { Form, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { CardPage } from '../../card/CardPage.tsx'
 import { BackToLogin } from './BackToLogin.tsx'
 
-/** Step 1: where the code shall go. */
 export function RequestForm({ onSent }: { onSent: (emailAddress: string) => void }) {
   const form = useEndpointForm(auth.requestReset, {
     defaults: { emailAddress: '' },

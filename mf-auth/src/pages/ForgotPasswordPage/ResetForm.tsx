@@ -8,7 +8,7 @@ import { HiddenUsername } from '../../HiddenUsername.tsx'
 import { NewPasswordFields } from '../../NewPasswordFields.tsx'
 import { BackToLogin } from './BackToLogin.tsx'
 
-/** Step 2: the code and a new password. The text does not tell whether there is such an account. */
+/** The text does not tell whether the address has an account. */
 export function ResetForm({ emailAddress }: { emailAddress: string }) {
   const navigate = useNavigate()
   const form = useEndpointForm(auth.resetPassword, {

@@ -8,7 +8,6 @@ import { CardPage } from '../../card/CardPage.tsx'
 
 const placeOf = ({ siteId, systemId }: Invitation) => (siteId ? paths.site(siteId) : paths.system(systemId ?? ''))
 
-/** What is offered, with Accept and Reject; or what has been decided. */
 export function Decision({ invitation }: { invitation: Invitation }) {
   const { type, siteName, systemName, accessLevel, status } = invitation
   const name = siteName ?? systemName
@@ -35,7 +34,7 @@ function Choice({ invitation }: { invitation: Invitation }) {
   }
   const handleAccept = async () => {
     await accept.mutateAsync({ params })
-    // What was accepted is in the permissions, which the next page asks (product 1.7).
+    // The next page asks for the new permissions (product 1.7).
     await refreshUser()
     succeed(placeOf(invitation))
   }
@@ -47,7 +46,7 @@ function Choice({ invitation }: { invitation: Invitation }) {
           kind="primary"
           isBusy={accept.isPending}
           isDisabled={isBusy}
-          // The failure stands in `accept.error`.
+          // `accept.error` holds the failure.
           onClick={() => void handleAccept().catch(() => undefined)}
         >
           Accept

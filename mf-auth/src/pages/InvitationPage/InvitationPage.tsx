@@ -8,12 +8,12 @@ import { Navigate, useParams } from 'react-router-dom'
 import { CardPage } from '../../card/CardPage.tsx'
 import { Decision } from './Decision.tsx'
 
-/** An invitation to a site or system; a visitor logs in first and comes back (product 9.7). */
+/** A visitor signs in first and comes back (product 9.7). */
 export function InvitationPage() {
   const { id = '' } = useParams()
   const isSignedIn = useUser() !== null
   useEffect(() => {
-    // Removed once it is open, else the home page would lead here for ever (product 9.7).
+    // Removed once it is open; otherwise the home page would lead here for ever (product 9.7).
     pendingInvitation.set(isSignedIn ? null : id)
   }, [isSignedIn, id])
   return isSignedIn ? <OpenInvitation id={id} /> : <Navigate to={paths.login} replace />

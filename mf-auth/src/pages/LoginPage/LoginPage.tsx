@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom'
 import { PasswordStep } from './PasswordStep.tsx'
 import { SecondStep } from './SecondStep.tsx'
 
-/** Sign-in: opening it signs out first; what was pending or remembered stays (product 2.1). */
+/** Opening it signs out; pending invitation and remembered location stay (product 2.1). */
 export function LoginPage() {
   const navigate = useNavigate()
   const client = useClient()
@@ -15,7 +15,7 @@ export function LoginPage() {
   const goOn = useEffectEvent(() => navigate('/', { replace: true }))
   useEffect(() => {
     endSession(client)
-    // Also when the person signs in in another tab.
+    // Also after a sign-in in another tab.
     return sessionStore.subscribe(({ session }) => session && goOn())
   }, [client])
   return first ? <SecondStep first={first} onBack={() => setFirst(null)} /> : <PasswordStep onTwoStep={setFirst} />

@@ -6,7 +6,7 @@ import { Form, PasswordField, TextField, useLocalForm } from '@emberwatch/ui/for
 import { Link } from 'react-router-dom'
 import { CardPage } from '../../card/CardPage.tsx'
 
-/** E-mail and password; `onTwoStep` is told when the person has two-step sign-in, which is no failure. */
+/** `onTwoStep` receives the first step of a person with two-step sign-in. */
 export function PasswordStep({ onTwoStep }: { onTwoStep: (first: Login) => void }) {
   const send = useSend(auth.login)
   const form = useLocalForm<Login>({

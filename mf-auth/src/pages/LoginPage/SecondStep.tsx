@@ -8,12 +8,11 @@ import { CardPage } from '../../card/CardPage.tsx'
 import { TwoStepCodeField } from '../../TwoStepCodeField.tsx'
 
 interface SecondStepProps {
-  /** What was right in the first step; it is sent again with the code. */
+  /** Sent again with the code. */
   readonly first: Login
   readonly onBack: () => void
 }
 
-/** The code of the authenticator app, or a recovery code. */
 export function SecondStep({ first, onBack }: SecondStepProps) {
   const form = useEndpointForm(auth.loginByTwoSteps, {
     schema: TwoStepCodeBody,
@@ -24,7 +23,7 @@ export function SecondStep({ first, onBack }: SecondStepProps) {
     then: signIn,
   })
   const { setFocus } = form.fields
-  // The password's form, which had the focus, is gone.
+  // The form that had the focus is gone.
   useEffect(() => setFocus('code'), [setFocus])
   return (
     <CardPage

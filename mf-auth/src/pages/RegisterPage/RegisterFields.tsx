@@ -5,10 +5,10 @@ import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { NewPasswordFields } from '../../NewPasswordFields.tsx'
 
-/** What the address rule takes, so that nobody meets it by surprise (product 3.2). */
+/** Product 3.2. */
 const addressHint = 'Letters, digits and spaces only'
 
-/** The fields of a registration, named so that browsers and phones fill them in. */
+/** Autofill names the fields. */
 export const RegisterFields = ({ form }: { form: FormModel<Registration> }) => (
   <>
     <FieldPair>
@@ -55,7 +55,6 @@ export const RegisterFields = ({ form }: { form: FormModel<Registration> }) => (
   </>
 )
 
-/** Its strength depends on the address above it. */
 function RegisteredPassword({ form }: { form: FormModel<Registration> }) {
   const emailAddress = useWatch({ control: form.fields.control, name: 'emailAddress' })
   return <NewPasswordFields form={form} name="password" label="Password" emailAddress={emailAddress} />

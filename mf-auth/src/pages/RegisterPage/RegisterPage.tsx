@@ -22,7 +22,7 @@ const defaults: Registration = {
   acceptTerms: false,
 }
 
-/** A new account (product 3.1). What is typed survives a look at the terms, but for the passwords. */
+/** Input survives a look at the terms, except passwords (product 3.1). */
 export function RegisterPage() {
   const navigate = useNavigate()
   const form = useEndpointForm(auth.register, {

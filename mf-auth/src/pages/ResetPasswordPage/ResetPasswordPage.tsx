@@ -16,7 +16,7 @@ type Link = InferOutput<typeof ResetTokenAnswer>
 const title = 'Choose a new password'
 const notMeHash = '#not-me'
 
-/** A new password by the link of a mail (product 3.9). */
+/** Product 3.9. */
 export function ResetPasswordPage() {
   const { passwordResetToken = '' } = useParams()
   const client = useClient()
@@ -54,7 +54,7 @@ function Failure({ isInvalid }: { isInvalid: boolean }) {
   )
 }
 
-/** By the link of a mail that tells of something on the account (product 3.16): sessions end first, then a password is chosen. */
+/** Ends all sessions first, then asks for a password (product 3.16). */
 function NotMe({ link: { user, passwordResetToken }, onDone }: { link: Link; onDone: () => void }) {
   const end = useSend(auth.notMe)
   return (

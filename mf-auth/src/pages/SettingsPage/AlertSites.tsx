@@ -4,7 +4,7 @@ import { ErrorBanner, Skeleton } from '@emberwatch/ui'
 import { useDeferredValue, useState } from 'react'
 import styles from './alert-sites.module.css'
 
-/** So many are offered at once; a search finds the others. */
+/** A search finds the others. */
 const offeredMax = 50
 
 interface AlertSitesProps {
@@ -13,7 +13,6 @@ interface AlertSitesProps {
   readonly onChange: (siteIds: string[] | null) => void
 }
 
-/** All sites of the person, or some. */
 export const AlertSites = ({ chosen, onChange }: AlertSitesProps) => (
   <fieldset className="ew-field ew-choices">
     <legend>Sites</legend>

@@ -7,13 +7,13 @@ import { useNavigate } from 'react-router-dom'
 import { HiddenUsername } from '../../HiddenUsername.tsx'
 import { NewPasswordFields } from '../../NewPasswordFields.tsx'
 
-/** Ends every session, this one too, so the person logs in anew. */
+/** Ends every session, this one too. */
 export function ChangePassword() {
   const navigate = useNavigate()
   const user = useUser()
   const form = useEndpointForm(auth.changePassword, {
     defaults: { password: '', newPassword: '', passwordConfirmation: '' },
-    // Drops the token, which counts no more, before anything asks with it; it leads on to the login.
+    // Drops the invalid token before another call sends it, and leads to the login.
     then: () => navigate(paths.logout, { replace: true }),
   })
   return (

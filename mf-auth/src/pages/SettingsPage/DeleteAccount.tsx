@@ -4,13 +4,12 @@ import { Banner, Card, Stack } from '@emberwatch/ui'
 import { Form, PasswordField, useEndpointForm } from '@emberwatch/ui/form'
 import { useNavigate } from 'react-router-dom'
 
-/** The password is what confirms it: there is no way back. */
 export function DeleteAccount() {
   const navigate = useNavigate()
   const form = useEndpointForm(auth.deleteAccount, {
     defaults: { password: '' },
     isGuarded: false,
-    // Drops the token, which counts no more, before anything asks with it; it leads on to the login.
+    // Drops the invalid token before another call sends it, and leads to the login.
     then: () => navigate(paths.logout, { replace: true }),
   })
   return (

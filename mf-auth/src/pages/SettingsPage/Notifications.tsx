@@ -3,13 +3,13 @@ import { Banner, Card, Stack } from '@emberwatch/ui'
 import { useState } from 'react'
 import { AlertSites } from './AlertSites.tsx'
 
-/** Phones know these notices only from service workers, which the app has none of. */
+/** Phones show notifications from service workers only, which the app does not have. */
 const isSupported = () => typeof Notification !== 'undefined' && !/Android|iPhone|iPad/.test(navigator.userAgent)
 
 const deniedText =
   'The browser does not allow notices from this page. Allow them in its settings for this site, then turn them on here.'
 
-/** Notices of new alarms, kept in this browser for this person; off until turned on. */
+/** Off until turned on; kept per browser and person. */
 export function Notifications() {
   const user = useUser()
   const settings = useAlertSettings()
@@ -61,7 +61,7 @@ interface ChoiceProps {
   readonly onChange: (isChosen: boolean) => void
 }
 
-/** Counts at once; there is nothing to save. */
+/** Takes effect at once. */
 const Choice = ({ label, isChosen, isDisabled, onChange }: ChoiceProps) => (
   <label className="ew-choice">
     <input

@@ -5,7 +5,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void
 }
 
-/** The recovery codes, this once: the server keeps them as MACs only. */
+/** The server keeps MACs only, so they are shown once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const handleSave = () =>
     saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'emberwatch-recovery-codes.txt')

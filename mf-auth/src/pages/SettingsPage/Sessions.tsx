@@ -3,7 +3,7 @@ import { Button, Stack, useConfirmAction } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { sessionColumns } from './session-columns.tsx'
 
-/** Where the person is signed in; each session but this one can be ended, and all of those at once (product 2.5). */
+/** Product 2.5. */
 export function Sessions() {
   const end = useConfirmAction(sessions.end, {
     ask: ({ device }: SessionRow) => `Sign out ${device ?? 'the unknown device'}?`,

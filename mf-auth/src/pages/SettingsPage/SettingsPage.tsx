@@ -10,10 +10,10 @@ import { EditDetails } from './EditDetails.tsx'
 import { Sessions } from './Sessions.tsx'
 import { TwoStep } from './TwoStep.tsx'
 
-/** Few open it. */
+/** Few people open it. */
 const Notifications = lazy(async () => ({ default: (await import('./Notifications.tsx')).Notifications }))
 
-/** The person's own account; the tabs' places are their numbers in the address (product 3.10). */
+/** Positions are the numbers in the address (product 3.10). */
 export function SettingsPage() {
   const { hasSessions, hasTwoStep, hasAttention, hasLive } = useAdditions()
   return (
@@ -39,7 +39,7 @@ const notifications = () => (
   </Suspense>
 )
 
-/** Asked for before somebody opens the tab that needs the call: a platform of the original API has not got them. */
+/** Read before the tabs are opened: a platform of the original API lacks the calls. */
 function useAdditions() {
   useItem(twoStep.get, {})
   useList(sessions.list, { query: { limit: 1 } })
@@ -47,7 +47,7 @@ function useAdditions() {
     hasSessions: useOffers(sessions.list),
     hasTwoStep: useOffers(twoStep.get),
     hasAttention: useOffers(fleet.attention),
-    // Opened with the app itself, so that nothing needs to be asked.
+    // The app opens the stream itself.
     hasLive: useOffers(live.changes),
   }
 }

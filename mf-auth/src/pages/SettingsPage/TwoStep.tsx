@@ -6,7 +6,6 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TwoStepOff } from './TwoStepOff.tsx'
 import { TwoStepOn } from './TwoStepOn.tsx'
 
-/** Two-step sign-in: turned on with an app, off with the password; recovery codes are shown once. */
 export function TwoStep() {
   const { data, error, refetch } = useItem(twoStep.get, {})
   const [codes, setCodes] = useState<readonly string[] | null>(null)

@@ -11,7 +11,6 @@ interface TwoStepOffProps {
   readonly onCodes: (codes: readonly string[]) => void
 }
 
-/** What it is, and the password with which it begins. */
 export function TwoStepOff({ isRequired, onCodes }: TwoStepOffProps) {
   const user = useUser()
   const [secret, setSecret] = useState<TwoStepSecret | null>(null)

@@ -10,7 +10,6 @@ interface TwoStepOnProps {
 
 const codeHint = 'Of your authenticator app, or a recovery code'
 
-/** That it is on, and how it is turned off or gets new recovery codes: with the password and a code. */
 export function TwoStepOn({ state, onCodes }: TwoStepOnProps) {
   const { isRequired, recoveryCodesLeft } = state
   const off = useDialog()

@@ -11,7 +11,6 @@ interface TwoStepSetupProps {
   readonly onCancel: () => void
 }
 
-/** The secret for the app, and the first code of it, which turns two-step sign-in on. */
 export function TwoStepSetup({ secret, onCodes, onCancel }: TwoStepSetupProps) {
   const form = useEndpointForm(twoStep.turnOn, {
     defaults: { code: '' },
@@ -20,7 +19,7 @@ export function TwoStepSetup({ secret, onCodes, onCancel }: TwoStepSetupProps) {
     then: ({ recoveryCodes }) => onCodes(recoveryCodes),
   })
   const { setFocus } = form.fields
-  // The password's form, which had the focus, is gone.
+  // The form that had the focus is gone.
   useEffect(() => setFocus('code'), [setFocus])
   return (
     <Stack>
@@ -38,5 +37,5 @@ export function TwoStepSetup({ secret, onCodes, onCancel }: TwoStepSetupProps) {
   )
 }
 
-/** In groups of four, as one reads it off. */
+/** In groups of four. */
 const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')

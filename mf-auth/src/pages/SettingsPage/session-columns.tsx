@@ -4,7 +4,7 @@ import { columns } from '@emberwatch/ui/table'
 
 const deviceText = ({ device }: SessionRow): string => device ?? 'Unknown device'
 
-/** The sessions of the signed-in person; the one in use is marked and ends with Logout. */
+/** The current session ends with Logout. */
 export const sessionColumns = (onEnd: (session: SessionRow) => void) =>
   columns<SessionRow>()([
     {

@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import styles from './terms.module.css'
 import { terms, termsDate } from './terms.ts'
 
-/** The document, kept with the product so that it needs no other server (product 3.14). */
+/** Bundled, so that it needs no other server (product 3.14). */
 export function TermsPage() {
   const navigate = useNavigate()
-  // The router gives the first page of a visit this key: nothing to go back to.
+  // The router's key of a visit's first page.
   const hasHistory = useLocation().key !== 'default'
   return (
     <div className={styles.place}>

@@ -1,4 +1,4 @@
-/** The terms that people accept when they register; whoever runs the product replaces them by their own. */
+/** Whoever runs the product replaces them. */
 
 export const termsDate = '1 January 2026'
 

@@ -4,7 +4,7 @@ import { useCan, useConfirmAction, useFileDownload } from '@emberwatch/ui'
 import { ActionsMenu } from '@emberwatch/ui/detail'
 import { useNavigate } from 'react-router-dom'
 
-/** Operators mark the loop ready or not; locking and deleting are for admins of its site (product 11.4, 6.7). */
+/** Operators change readiness, admins lock and delete (product 11.4, 6.7). */
 export function LoopActions({ loop }: { loop: ScannedLoop }) {
   const navigate = useNavigate()
   const isOperator = useCan(onSite('id', AccessLevel.OPERATOR), loop.siteId)

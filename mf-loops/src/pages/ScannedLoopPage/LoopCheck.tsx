@@ -4,7 +4,7 @@ import { Banner, ErrorBanner, Skeleton } from '@emberwatch/ui'
 import { parse } from 'csv-parse/browser/esm/sync'
 import { checkLoop } from '../../loop-check.ts'
 
-/** What to look at before the loop is handed over, over all of its units: the export holds them in one answer. */
+/** Uses the export, which has all units in one answer. */
 export function LoopCheck({ loopId }: { loopId: string }) {
   const { data, error } = useFileText(scannedLoops.export, { params: { id: loopId } })
   if (error) return <ErrorBanner error={error} />

@@ -5,10 +5,7 @@ import { Form, TextField, useEndpointForm } from '@emberwatch/ui/form'
 
 const empty = { serialNumber: '', tagName: '', detectionZone: '', lsiNumber: '', unitType: '' }
 
-/**
- * Many units one after the other, by keyboard or barcode scanner: Enter adds, type and zone stay, and the serial number
- * has the focus again. When a save fails, everything typed stays.
- */
+/** For keyboard and barcode scanner: Enter adds, type and zone stay, the serial number gets the focus. A failed save keeps everything. */
 export function QuickEntry({ loopId }: { loopId: string }) {
   const form = useEndpointForm(scannedLoops.addUnit, {
     params: { id: loopId },

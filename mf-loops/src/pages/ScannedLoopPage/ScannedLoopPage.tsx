@@ -7,7 +7,7 @@ import { Link, useParams } from 'react-router-dom'
 import { LoopActions } from './LoopActions.tsx'
 import { UnitList } from './UnitList.tsx'
 
-/** A loop with its units (product 11.3). */
+/** Product 11.3. */
 export function ScannedLoopPage() {
   const { id = '' } = useParams()
   const detail = useDetail(scannedLoops.get, { params: { id } })
@@ -40,7 +40,7 @@ export function ScannedLoopPage() {
   )
 }
 
-/** The word that stands for a parent without a name (product 11.3). */
+/** Product 11.3. */
 const parentName = ({ scannedSystemName }: ScannedLoop) => scannedSystemName || 'System'
 
 const LoopFacts = ({ loop }: { loop: ScannedLoop }) => (
@@ -66,7 +66,7 @@ const LoopFacts = ({ loop }: { loop: ScannedLoop }) => (
   />
 )
 
-/** Padlock, check mark or cross, each with its word (product 11.3). */
+/** Product 11.3. */
 const Flag = ({ icon, word }: { icon: IconName; word: string }) => (
   <Row>
     <Icon name={icon} />
@@ -76,7 +76,7 @@ const Flag = ({ icon, word }: { icon: IconName; word: string }) => (
 
 const lockedText = 'The name stays as it is while modifications are disabled. Enable them under Actions to change it.'
 
-/** The lock keeps the name as it is (product 11.5); a name begun before the lock came is given up with it. */
+/** A lock discards a name being edited (product 11.5). */
 function LoopEdit({ loop }: { loop: ScannedLoop }) {
   const form = useEndpointForm(scannedLoops.update, {
     params: { id: loop.id },

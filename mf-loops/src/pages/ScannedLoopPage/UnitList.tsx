@@ -15,7 +15,7 @@ const unitColumns = columns<ScannedUnit>()([
   { key: 'comment', title: 'Comment', search: true },
 ])
 
-/** The units of a loop in the order of their LSI. A locked loop offers no changes (product 11.5). */
+/** Ordered by LSI. A locked loop offers no changes (product 11.5). */
 export function UnitList({ loop, isAdmin }: { loop: ScannedLoop; isAdmin: boolean }) {
   const [edited, setEdited] = useState<ScannedUnit | 'new' | null>(null)
   const [panel, setPanel] = useState<'check' | 'quick' | null>(null)

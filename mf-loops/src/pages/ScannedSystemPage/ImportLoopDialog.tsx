@@ -18,7 +18,7 @@ interface ImportLoopDialogProps {
   readonly onClose: () => void
 }
 
-/** Adds a loop from a CSV file, whose problems are shown before anything is sent (product 11.9). */
+/** Shows problems before anything is sent (product 11.9). */
 export function ImportLoopDialog({ scannedSystemId, isOpen, onClose }: ImportLoopDialogProps) {
   const form = useEndpointForm(scannedSystems.importLoop, {
     schema: NewLoopFromFile,
@@ -52,7 +52,7 @@ export function ImportLoopDialog({ scannedSystemId, isOpen, onClose }: ImportLoo
   )
 }
 
-/** What the chosen file holds; null while there is none. */
+/** Null without a file. */
 function useLoopFile(chosen: File | undefined): LoopFile | null {
   const [file, setFile] = useState<LoopFile | null>(null)
   useEffect(() => {
@@ -87,7 +87,7 @@ function Preview({ file: { units, problems } }: { file: LoopFile }) {
   )
 }
 
-/** An empty file with the right header and one example. */
+/** With the header and one example. */
 function saveTemplate(): void {
   const example = 'P01-L03-S017,DZ-012 2. etg korridor,17,BHH-300,2423-004711,'
   saveFile(`\uFEFF${loopFileColumns.join(',')}\r\n${example}\r\n`, 'LoopUnits.csv')

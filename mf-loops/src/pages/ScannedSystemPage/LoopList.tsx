@@ -6,7 +6,6 @@ import { DataTable } from '@emberwatch/ui/table'
 import { ImportLoopDialog } from './ImportLoopDialog.tsx'
 import { loopColumns } from './loop-columns.tsx'
 
-/** The loops of a loop system, with Add for admins of its site. */
 export function LoopList({ system }: { system: ScannedSystem }) {
   const dialog = useDialog()
   const importing = useDialog()

@@ -6,7 +6,7 @@ import { Form, TextField, useEndpointForm } from '@emberwatch/ui/form'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { LoopList } from './LoopList.tsx'
 
-/** A loop system with its loops (product 11.2). */
+/** Product 11.2. */
 export function ScannedSystemPage() {
   const { id = '' } = useParams()
   const detail = useDetail(scannedSystems.get, { params: { id } })
@@ -63,7 +63,7 @@ function ScannedSystemEdit({ system }: { system: ScannedSystem }) {
   )
 }
 
-/** Deleting leads back to the loop systems of the site (product 11.2). */
+/** Product 11.2. */
 function ScannedSystemActions({ system }: { system: ScannedSystem }) {
   const navigate = useNavigate()
   const remove = useConfirmAction(scannedSystems.remove, {

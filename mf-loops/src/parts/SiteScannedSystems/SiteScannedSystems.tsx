@@ -10,7 +10,7 @@ const scannedSystemColumns = columns<ScannedSystem>()([
   { key: 'createdAt', title: 'Created at', kind: 'dateTime', sort: true },
 ])
 
-/** The loop systems of a site, with Add for its admins (product 11.1). */
+/** Product 11.1. */
 export function SiteScannedSystems({ siteId }: PartProps['loops/SiteScannedSystems']) {
   const dialog = useDialog()
   return (

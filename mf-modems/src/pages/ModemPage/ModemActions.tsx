@@ -4,7 +4,7 @@ import { useCan, useConfirmAction } from '@emberwatch/ui'
 import { ActionsMenu } from '@emberwatch/ui/detail'
 import { useNavigate } from 'react-router-dom'
 
-/** What can be done with a modem: delete it, for admins of its site (product 10.7, 6.7). */
+/** Product 10.7, 6.7. */
 export function ModemActions({ modem }: { modem: Modem }) {
   const navigate = useNavigate()
   const canDelete = useCan(modems.remove.access, modem.siteId)

@@ -9,10 +9,10 @@ import { identifierLabels, identifierNames, identifiersOf } from '../../identifi
 import styles from '../../modems.module.css'
 
 const MapView = lazy(() => import('@emberwatch/ui/map').then((map) => ({ default: map.MapView })))
-/** Near enough for streets; a map without them stays farther away. */
+/** Shows streets; maps without them stay farther away. */
 const closeZoom = 13
 
-/** All fields of a modem, its label as a QR code, and where it stands (product 10.2). */
+/** Product 10.2. */
 export function ModemDetails({ modem }: { modem: Modem }) {
   return (
     <Stack>
@@ -57,7 +57,7 @@ function factsOf(modem: Modem) {
   ] as const
 }
 
-/** The map, which without a position is the default one and says what is missing. */
+/** Without a position it shows the default map and says so. */
 function Place({ modem: { id, clientId, lat, lng } }: { modem: Modem }) {
   const isKnown = lat !== null && lng !== null
   return (

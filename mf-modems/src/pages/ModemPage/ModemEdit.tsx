@@ -5,7 +5,6 @@ import { IdentifierFields } from '../../fields/IdentifierFields.tsx'
 import { PositionFields } from '../../fields/PositionFields.tsx'
 import { identifiersOf } from '../../identifiers.ts'
 
-/** Identifiers and place of a modem, for admins of its site. */
 export function ModemEdit({ modem }: { modem: Modem }) {
   const form = useEndpointForm(modems.update, {
     params: { id: modem.id },

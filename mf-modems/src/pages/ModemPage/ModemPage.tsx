@@ -8,7 +8,7 @@ import { ModemActions } from './ModemActions.tsx'
 import { ModemDetails } from './ModemDetails.tsx'
 import { ModemEdit } from './ModemEdit.tsx'
 
-/** One modem with its details, configuration and live progress (product 10.2). */
+/** Product 10.2. */
 export function ModemPage() {
   const { id = '' } = useParams()
   const detail = useDetail(modems.get, { params: { id } })
@@ -27,7 +27,7 @@ export function ModemPage() {
   )
 }
 
-/** The place of a tab in the list is its number in the address (product 10.2, 4.8). */
+/** Positions are the numbers in the address (product 10.2, 4.8). */
 const tabsOf = (modem: Modem, isAdmin: boolean) => [
   { title: 'Details', content: () => <ModemDetails modem={modem} /> },
   { title: 'Configuration', content: () => <ConfigurationTab modem={modem} /> },

@@ -4,7 +4,7 @@ import { LinkButton, Page } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { modemColumns } from '../../modem-columns.tsx'
 
-/** The person's modems with the states of their systems; all of them for a super user (product 10.1, 1.8). */
+/** A super user sees all modems (product 10.1, 1.8). */
 export function ModemsPage() {
   return (
     <Page title="Modems">

@@ -9,7 +9,6 @@ import { identifierNames, noIdentifiers } from '../../identifiers.ts'
 import styles from '../../modems.module.css'
 import { relayConfiguration } from './relay-configuration.ts'
 
-/** Makes the QR code of a label and a sample of a relay's configuration from six fields. */
 export function Generator() {
   const [made, setMade] = useState<ModemIdentifiers | null>(null)
   const form = useLocalForm({ schema: ModemIdentifiers, defaults: noIdentifiers, onSubmit: setMade })

@@ -3,7 +3,7 @@ import { QrCode } from '@emberwatch/ui/detail'
 import { identifiersOf } from '../../identifiers.ts'
 import styles from './labels.module.css'
 
-/** Labels as they are printed, three beside one another on A4; on paper there is nothing else. */
+/** Three per row on A4; nothing else is printed. */
 export const LabelSheet = ({ modems }: { modems: readonly Modem[] }) => (
   <section className={styles.sheet} aria-label="Label sheet">
     {modems.map((modem) => (

@@ -4,7 +4,6 @@ import { columns, DataTable } from '@emberwatch/ui/table'
 import { useState } from 'react'
 import { LabelSheet } from './LabelSheet.tsx'
 
-/** Modems to choose from, and a sheet of labels of the chosen ones. */
 export function Labels() {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Modem>>(new Map())
   const toggle = (modem: Modem) =>

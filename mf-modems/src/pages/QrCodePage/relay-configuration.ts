@@ -1,6 +1,6 @@
 import type { ModemIdentifiers } from '@emberwatch/contract/modems'
 
-/** A sample of what a relay needs to speak for a modem: who it is, where it listens, what lies behind it (product 22.10). */
+/** Product 22.10. */
 export const relayConfiguration = ({ clientId, imei, wgip, ts }: ModemIdentifiers): string => `# Relay of ${clientId}
 [client]
 id = "${clientId}"

@@ -3,7 +3,6 @@ import { modems } from '@emberwatch/contract/modems'
 import { DataTable } from '@emberwatch/ui/table'
 import { modemColumns } from '../../modem-columns.tsx'
 
-/** The modems of the whole fleet, for the administration (product 10.1, 1.8). */
 export const AllModems = () => (
   <DataTable title="Modems" endpoint={modems.list} columns={modemColumns} rowLink={({ id }) => paths.modem(id)} />
 )

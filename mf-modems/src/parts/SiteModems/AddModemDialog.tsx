@@ -11,7 +11,7 @@ interface AddModemDialogProps {
   readonly onClose: () => void
 }
 
-/** Adds a modem to a site: six required fields, sent as the one code (product 10.5). */
+/** Six fields, sent as one code (product 10.5). */
 export function AddModemDialog({ siteId, isOpen, onClose }: AddModemDialogProps) {
   const form = useEndpointForm(modems.create, {
     schema: ModemChange,

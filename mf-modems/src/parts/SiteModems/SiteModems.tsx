@@ -5,10 +5,9 @@ import { DataTable } from '@emberwatch/ui/table'
 import { modemColumns } from '../../modem-columns.tsx'
 import { AddModemDialog } from './AddModemDialog.tsx'
 
-/** The site is known where this part is shown. */
 const columnsWithoutSite = modemColumns.filter(({ key }) => key !== 'siteName')
 
-/** The modems of a site, with Add for its admins (product 10.1). */
+/** Product 10.1. */
 export function SiteModems({ siteId }: PartProps['modems/SiteModems']) {
   const dialog = useDialog()
   return (

@@ -4,7 +4,7 @@ import type { PartProps } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { modemColumns } from '../../modem-columns.tsx'
 
-/** The modems on the sites of a person (product 14.4, tab 2). */
+/** Product 14.4. */
 export const UserModems = ({ userId }: PartProps['modems/UserModems']) => (
   <DataTable
     title="Modems"

@@ -7,14 +7,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import * as v from 'valibot'
 import { Preview } from './Preview.tsx'
 
-/**
- * Replaces the install base with a file (product 12.9). The server reads the file beforehand and says what it
- * finds; it refuses a file with problems as a whole.
- */
+/** Replaces the install base (product 12.9). The server checks the file first and refuses one with problems as a whole. */
 export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [share, setShare] = useState<number | null>(null)
   const [isLong, setIsLong] = useState(false)
-  // Both take the same form; a long file is answered at once, and imported without the page.
+  // A job imports long files.
   const endpoint = (isLong ? installBase.startImport : installBase.import) as typeof installBase.startImport
   const form = useEndpointForm(endpoint, {
     schema: InstallBaseFile,
@@ -49,7 +46,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   )
 }
 
-/** What the server finds in the chosen file, asked for as soon as it is chosen; nothing where it has no such call. */
+/** Undefined on a platform without the call. */
 function usePreview(file: File | undefined) {
   const { mutate, reset, data, error, isPending } = useSend(installBase.preview)
   const isOffered = useOffers(installBase.preview)

@@ -8,7 +8,7 @@ import { ReportPage } from '../../report/ReportPage.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { installBaseTableColumns } from './install-base-columns.tsx'
 
-/** The install base as it was last imported (product 12.8); opens with data (product 12.2). */
+/** Opens with data (product 12.8, 12.2). */
 export function InstallBaseReportPage() {
   const dialog = useDialog()
   const importButton = (
@@ -29,7 +29,6 @@ export function InstallBaseReportPage() {
   )
 }
 
-/** Who imported the rows and when, and the totals over all pages. */
 const summary = (answer: ListAnswer<unknown, InstallBaseMeta> | undefined) => (
   <Stack>
     <p className="ew-muted">{answer ? <LastImport meta={answer.meta} /> : 'Last imported …'}</p>

@@ -2,7 +2,6 @@ import { formatInstallBaseProblem, type InstallBasePreview, installBaseColumns }
 import { Banner, formatCount } from '@emberwatch/ui'
 import styles from './preview.module.css'
 
-/** Columns as they are read, the first rows, and every problem by row and column. */
 export function Preview({ found }: { found: InstallBasePreview }) {
   const { columns, rows, missing, rowsCount, problems, problemsCount } = found
   const ignored = columns.filter(({ field }) => !field).map(({ title }) => title || '(no title)')

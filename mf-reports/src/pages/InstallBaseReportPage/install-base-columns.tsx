@@ -2,7 +2,7 @@ import { paths } from '@emberwatch/contract'
 import { type InstallBaseRow, installBaseColumns as titles } from '@emberwatch/contract/reports'
 import { columns } from '@emberwatch/ui/table'
 
-/** Columns of the install base report (product 12.8); rows without a match here have no links. */
+/** Unmatched rows have no links (product 12.8). */
 export const installBaseTableColumns = columns<InstallBaseRow>()([
   {
     key: 'equipmentNumber',

@@ -2,7 +2,6 @@ import { useList } from '@emberwatch/api-client'
 import { reports } from '@emberwatch/contract/reports'
 import { formatDateTime } from '@emberwatch/ui'
 
-/** When the install base was last imported, and by whom. */
 export function LastImport() {
   const { data, error } = useList(reports.installBase, { query: { limit: 1 } })
   if (!data) return error ? 'When it was last imported is not known' : 'Last imported …'

@@ -10,13 +10,13 @@ import { LastImport } from './LastImport.tsx'
 import styles from './reports.module.css'
 
 interface ReportWords {
-  /** The question that it answers. */
+  /** The question that the report answers. */
   readonly answers: string
-  /** In place of when the person last had it. */
+  /** In place of the person's last time. */
   readonly isAsOf?: ReactNode
 }
 
-/** What is said of each report, in the order in which they stand (product 12.1); name and access are those of its route. */
+/** In display order; names and access come from routes (product 12.1). */
 const words: Readonly<Record<string, ReportWords>> = {
   [reportsPaths.unitReport]: { answers: 'Which units are installed where, and how many of each type?' },
   [reportsPaths.systemEventReport]: {
@@ -38,7 +38,6 @@ const reportLinks = Object.entries(words).map(([to, said]) => {
   return { to, label: route.title, access: routeAccess[route.access as RouteAccessWord], ...said }
 })
 
-/** What each report answers, and as of when the person last saw it. */
 export function ReportsPage() {
   const user = useUser()
   const times = user ? generatedTimes(user.id) : {}

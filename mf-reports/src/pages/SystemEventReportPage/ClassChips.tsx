@@ -9,7 +9,7 @@ interface ClassChipsProps {
   readonly onChoose: (classes: readonly EventClass[]) => void
 }
 
-/** The classes of events with how many there are of each; pressed ones narrow table, logbook and download down. */
+/** Chosen classes narrow table, logbook and download. */
 export function ClassChips({ query, chosen, onChoose }: ClassChipsProps) {
   const { data } = useEventDays(query)
   const toggle = (name: EventClass) =>

@@ -5,7 +5,7 @@ import { BarChart } from '../../charts/BarChart.tsx'
 import { Figures } from '../../charts/Figures.tsx'
 import { daysShown, useEventDays } from './use-event-days.ts'
 
-/** Red is for alarms alone; what is part of daily work stands back. */
+/** Red is for alarms; daily work has quiet colours. */
 const tones = {
   alarm: 'fail',
   prealarm: 'warn',
@@ -16,7 +16,6 @@ const tones = {
   operatorAction: 'accent',
 } as const satisfies Record<EventClass, string>
 
-/** The chart of the report: how many events there were each day, by class. */
 export function EventDays({ span, classes }: { span: EventReportQuery; classes: readonly EventClass[] }) {
   const { data, error } = useEventDays(span)
   return (
@@ -68,7 +67,7 @@ function Days({
   )
 }
 
-/** Earliest first, with the days on which nothing happened: a gap must be seen as one. */
+/** Includes days without events, so that gaps show. */
 function everyDay(rows: readonly EventDayRow[]): { day: string }[] {
   const byDay = new Map(rows.map((row) => [row.day, row]))
   const [last, first] = [rows[0]?.day ?? '', rows.at(-1)?.day ?? '']

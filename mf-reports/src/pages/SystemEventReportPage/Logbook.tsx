@@ -7,11 +7,10 @@ import { useEventDays } from './use-event-days.ts'
 
 interface LogbookProps {
   readonly span: EventReportQuery
-  /** With the classes that were chosen. */
   readonly query: EventReportQuery
 }
 
-/** The events in figures: alarms against the detectors there are, and the units that had most. */
+/** Alarms per detector, and the units with most events. */
 export function Logbook({ span, query }: LogbookProps) {
   const meta = useEventDays(span).data?.meta
   return (

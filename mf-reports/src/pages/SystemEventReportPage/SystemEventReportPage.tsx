@@ -23,7 +23,7 @@ import { Logbook } from './Logbook.tsx'
 import { SystemField } from './SystemField.tsx'
 import { useNamedSystem } from './use-named-system.ts'
 
-/** What happened at the systems; waits for Generate (product 12.6, 12.2). */
+/** Waits for Generate (product 12.6, 12.2). */
 export function SystemEventReportPage() {
   const { named, keepLabel } = useNamedSystem()
   const { form, generated, ask } = useReportFilters({
@@ -57,7 +57,7 @@ export function SystemEventReportPage() {
   )
 }
 
-/** Those that the address names. */
+/** From the address. */
 function useClasses(): readonly EventClass[] {
   const named = useAddress().readAll('eventClass')
   return eventClassNames.filter((name) => named.includes(name))
@@ -65,13 +65,12 @@ function useClasses(): readonly EventClass[] {
 
 interface EventsProps {
   readonly span: EventReportQuery
-  /** With the classes that were chosen. */
   readonly query: EventReportQuery
   readonly classes: readonly EventClass[]
   readonly onChoose: (classes: readonly EventClass[]) => void
 }
 
-/** The chart, the classes, and the rows; chart and classes where the platform counts events by day. */
+/** Chart and classes only where the platform counts events by day. */
 function Events({ span, query, classes, onChoose }: EventsProps) {
   const hasDays = useOffers(reports.eventDays)
   const hasUnits = useOffers(reports.eventUnits)

@@ -8,19 +8,19 @@ import { between, labelOf, type NamedSystem } from './use-named-system.ts'
 
 const shown = 50
 
-/** A system by its name, found while one types: there may be a hundred thousand. */
+/** Searches while one types: there may be a hundred thousand. */
 export function SystemField({ form, named }: { form: FormModel<EventFilters>; named: NamedSystem | null }) {
   const typed = form.fields.watch('system')
   const systemName = typed.split(between)[0]?.trim() ?? ''
   const { data } = useList(reports.availableSystems, {
     query: { limit: shown, ...(systemName ? { systemName } : {}) },
   })
-  // A choice still stands for its system when the list has moved on.
+  // A choice keeps its system when the list changes.
   const known = useRef(new Map<string, string>())
   for (const system of data?.data ?? []) known.current.set(labelOf(system), system.systemId)
   if (named?.label) known.current.set(named.label, named.systemId)
   const follow = useEffectEvent(() => {
-    // Its name is still being looked up.
+    // Its name is still loading.
     if (!typed && named && !named.label && !form.isDirty) return
     const systemId = known.current.get(typed) ?? ''
     if (form.fields.getValues('systemId') === systemId) return

@@ -2,7 +2,7 @@ import { paths } from '@emberwatch/contract'
 import type { EventUnitRow, SystemEventRow } from '@emberwatch/contract/reports'
 import { columns } from '@emberwatch/ui/table'
 
-/** Columns of the event report (product 12.6). */
+/** Product 12.6. */
 export const eventColumns = columns<SystemEventRow>()([
   { key: 'unitName', title: 'Unit name', sort: true, search: true },
   { key: 'unitId', title: 'Unit ID', sort: true, search: true },
@@ -14,12 +14,11 @@ export const eventColumns = columns<SystemEventRow>()([
   { key: 'orginalMessage', title: 'Original message', search: true, text: messageOf },
 ])
 
-/** Backends spell it either way (product 12.6). */
+/** Backends use either spelling (product 12.6). */
 function messageOf(row: SystemEventRow): string | null {
   return row.orginalMessage ?? (row as { originalMessage?: string }).originalMessage ?? null
 }
 
-/** The ranking of units in the logbook. */
 export const eventUnitColumns = columns<EventUnitRow>()([
   { key: 'unitName', title: 'Unit name', sort: true, search: true },
   { key: 'hardwareTag', title: 'Hardware tag' },

@@ -2,7 +2,7 @@ import type { Address } from '@emberwatch/ui/table'
 import * as v from 'valibot'
 import { backwardText, isForward, noSpan, readSpan, spanFields, spanQuery, writeSpan } from '../../report/days.ts'
 
-/** The filters as they are filled in; `system` is the words of the choice, `systemId` what it stands for. */
+/** `system` is the label, `systemId` the choice. */
 export const EventFilters = v.pipe(
   v.object({ system: v.string(), systemId: v.string(), ...spanFields }),
   v.forward(
@@ -18,7 +18,7 @@ export const EventFilters = v.pipe(
 export type EventFilters = v.InferOutput<typeof EventFilters>
 const noFilters: EventFilters = { system: '', systemId: '', ...noSpan }
 
-/** As the address holds them; what the system is called is looked up, since names change. */
+/** Names change, so the address holds the id. */
 export const eventAddress = (systemLabel: string, keepLabel: (chosen: EventFilters) => void) => ({
   none: noFilters,
   read: (read: Address['read']): EventFilters => ({
@@ -34,7 +34,7 @@ export const eventAddress = (systemLabel: string, keepLabel: (chosen: EventFilte
 })
 const systemName = 'systemId'
 
-/** Members of the address, for tabs to keep. */
+/** For tabs to keep. */
 export const eventNames = [systemName, 'startDate', 'endDate', 'eventClass']
 
 export const toQuery = ({ systemId, ...span }: EventFilters) => ({

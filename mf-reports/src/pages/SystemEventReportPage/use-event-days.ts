@@ -2,10 +2,10 @@ import { useList } from '@emberwatch/api-client'
 import { type EventReportQuery, reports } from '@emberwatch/contract/reports'
 import { localZone } from '@emberwatch/ui'
 
-/** Days that one reading can hold: almost three years. */
+/** One reading holds almost three years. */
 export const daysShown = 1000
 
-/** Events of each of the latest days in the person's time zone, latest first. */
+/** In the person's time zone, latest first. */
 export const useEventDays = (span: EventReportQuery) =>
   useList(reports.eventDays, {
     query: {

@@ -8,7 +8,7 @@ import { ReportPage } from '../../report/ReportPage.tsx'
 import { unitsFirst } from '../../report/totals.tsx'
 import { systemUnitColumns } from './system-unit-columns.tsx'
 
-/** How many units of each hardware stand in each system (product 12.12); opens with data (product 12.2). */
+/** Opens with data (product 12.12, 12.2). */
 export function SystemUnitReportPage() {
   const filters = useProducedBefore()
   const query = producedBeforeQuery(filters.values)
@@ -42,7 +42,7 @@ export function SystemUnitReportPage() {
 
 function Chart({ query }: { query: ProducedBeforeQuery }) {
   const { data, error } = useList(reports.systemUnits, { query: { ...query, ...mostUnits } })
-  // The table says what went wrong.
+  // The table shows the error.
   if (error && !data) return null
   const rows = data?.data.map(({ systemId, systemName, hardware, unitsCount }) => ({
     id: `${systemId}:${hardware}`,

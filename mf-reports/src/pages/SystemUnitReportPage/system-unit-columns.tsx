@@ -2,7 +2,7 @@ import type { SystemUnitsRow } from '@emberwatch/contract/reports'
 import { columns } from '@emberwatch/ui/table'
 import { placeColumns } from '../../report/place-columns.ts'
 
-/** Columns of the system units report (product 12.12). */
+/** Product 12.12. */
 export const systemUnitColumns = columns<SystemUnitsRow>()([
   { key: 'customerNumber', title: 'Customer number', sort: true, search: true },
   { key: 'equipmentNumber', title: 'Equipment number', sort: true, search: true },

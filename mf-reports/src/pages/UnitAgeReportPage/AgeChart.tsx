@@ -5,16 +5,16 @@ import { useAskedFor } from '../../report/use-report-filters.ts'
 import { Bands, bandsAddress } from './bands.ts'
 import { DueYears } from './DueYears.tsx'
 
-/** Years of production lie within a lifetime. */
+/** More than a lifetime. */
 export const yearsMax = 1000
 
-/** The chart of the report: when the units are due. Nothing where the platform does not count them. */
+/** Hidden where the platform does not count years. */
 export function AgeChart({ query }: { query: ProducedBeforeQuery }) {
   const { values: bands } = useAskedFor({ schema: Bands, ...bandsAddress })
   const asked = { ...query, ...bands, limit: yearsMax }
   const { data, error } = useList(reports.ageYears, { query: asked })
   const isOffered = useOffers(reports.ageYears)
-  // The table says what went wrong.
+  // The table shows the error.
   if (!isOffered || (error && !data)) return null
   if (data) return <DueYears rows={data.data} renewFrom={bands.renewFrom} />
   return (

@@ -9,7 +9,6 @@ import { Bands, bandsAddress } from './bands.ts'
 import { DueYears } from './DueYears.tsx'
 import { SiteAges } from './SiteAges.tsx'
 
-/** Which units are due for renewal, by year and by site. */
 export function AgePlan({ query }: { query: ProducedBeforeQuery }) {
   const { form, values: bands } = useReportFilters({ schema: Bands, ...bandsAddress })
   const asked = { ...query, watchFrom: bands.watchFrom, renewFrom: bands.renewFrom }

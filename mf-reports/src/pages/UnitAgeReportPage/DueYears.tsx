@@ -10,7 +10,6 @@ const yearColumns = columns<AgeYearRow & { readonly when: string }>()([
   { key: 'unitsCount', title: 'Units', kind: 'number' },
 ])
 
-/** Units by the year in which they reach the age of renewal. */
 export function DueYears({ rows, renewFrom }: { rows: readonly AgeYearRow[]; renewFrom: number }) {
   const thisYear = new Date().getFullYear()
   const when = (year: number | null) =>

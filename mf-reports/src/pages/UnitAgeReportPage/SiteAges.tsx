@@ -17,7 +17,7 @@ const siteColumns = ({ watchFrom, renewFrom }: Bands) =>
     { key: 'unknownCount', title: 'Age unknown', kind: 'number' },
   ])
 
-/** Sites by how many of their units are due: the first as bars, all of them as a table. */
+/** The worst sites as bars, all as a table. */
 export function SiteAges({ query, bands }: { query: AgePlanQuery; bands: Bands }) {
   const { data } = useList(reports.ageSites, { query: { ...query, limit: shown } })
   const { watchFrom, renewFrom } = bands

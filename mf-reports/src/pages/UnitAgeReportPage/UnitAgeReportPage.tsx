@@ -17,7 +17,7 @@ import { AgePlan } from './AgePlan.tsx'
 import { bandNames } from './bands.ts'
 import { unitAgeColumns } from './unit-age-columns.tsx'
 
-/** How old the loop units are (product 12.10), and a plan for renewing them where the platform counts them; opens with data (product 12.2). */
+/** The renewal plan needs a platform that counts ages (product 12.10, 12.2). */
 export function UnitAgeReportPage() {
   const filters = useProducedBefore()
   const query = producedBeforeQuery(filters.values)

@@ -2,7 +2,7 @@ import { ageBandDefaults, ageBandMax } from '@emberwatch/contract/reports'
 import type { Address } from '@emberwatch/ui/table'
 import * as v from 'valibot'
 
-/** The ages between which units are planned for renewal, as the form has them and the address holds them. */
+/** Form and address of the ages between which units are renewed. */
 
 const whole = `Enter whole years from 1 to ${ageBandMax}`
 const Years = v.pipe(v.number(whole), v.integer(whole), v.minValue(1, whole), v.maxValue(ageBandMax, whole))

@@ -2,7 +2,7 @@ import type { UnitAgeRow } from '@emberwatch/contract/reports'
 import { columns } from '@emberwatch/ui/table'
 import { placeColumns } from '../../report/place-columns.ts'
 
-/** Columns of the unit age report (product 12.10). */
+/** Product 12.10. */
 export const unitAgeColumns = columns<UnitAgeRow>()([
   { key: 'customerNumber', title: 'Customer number', sort: true, search: true },
   { key: 'unitName', title: 'Unit name', sort: true, search: true },

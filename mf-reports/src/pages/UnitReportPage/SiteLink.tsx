@@ -4,7 +4,7 @@ import { sites } from '@emberwatch/contract/sites-systems'
 import { useCan, Words } from '@emberwatch/ui'
 import { Link } from 'react-router-dom'
 
-/** The site of a row, linked unless the person holds the system alone: the site is closed to them. */
+/** Plain text where the person holds the system alone. */
 export function SiteLink({ site }: Pick<UnitReportRow, 'site'>) {
   const isOpen = useCan(sites.get.access, site.id)
   const name = <Words text={site.name} />

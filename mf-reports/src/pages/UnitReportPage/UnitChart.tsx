@@ -2,7 +2,6 @@ import { useList, useOffers } from '@emberwatch/api-client'
 import { reports, type UnitReportQuery } from '@emberwatch/contract/reports'
 import { MostUnits, mostUnits } from '../../report/MostUnits.tsx'
 
-/** The chart of the report: how many units there are of each type, or of a chosen type where most of them are. */
 export function UnitChart({ query }: { query: UnitReportQuery }) {
   const hasTypes = useOffers(reports.unitTypes)
   return hasTypes && !query.unitType ? <ByType query={query} /> : <BySystem query={query} />
@@ -10,7 +9,7 @@ export function UnitChart({ query }: { query: UnitReportQuery }) {
 
 function ByType({ query }: { query: UnitReportQuery }) {
   const { data, error } = useList(reports.unitTypes, { query: { ...query, ...mostUnits } })
-  // The table says what went wrong.
+  // The table shows the error.
   if (error && !data) return null
   return (
     <MostUnits

@@ -13,7 +13,7 @@ import { UnitChart } from './UnitChart.tsx'
 import { unitReportColumns } from './unit-report-columns.tsx'
 import { toQuery, UnitReportFilters, unitReportAddress } from './unit-report-filters.ts'
 
-/** How many units of each type stand in which system; waits for Generate (product 12.5, 12.2). */
+/** Waits for Generate (product 12.5, 12.2). */
 export function UnitReportPage() {
   const { form, generated } = useReportFilters({ schema: UnitReportFilters, ...unitReportAddress })
   const query = generated && toQuery(generated)

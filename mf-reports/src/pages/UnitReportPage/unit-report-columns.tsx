@@ -3,7 +3,7 @@ import type { UnitReportRow } from '@emberwatch/contract/reports'
 import { columns } from '@emberwatch/ui/table'
 import { SiteLink } from './SiteLink.tsx'
 
-/** Columns of the unit report (product 12.5). */
+/** Product 12.5. */
 export const unitReportColumns = columns<UnitReportRow>()([
   {
     key: 'system',

@@ -2,14 +2,13 @@ import type { Address } from '@emberwatch/ui/table'
 import * as v from 'valibot'
 import { backwardText, isForward, noSpan, readSpan, spanFields, spanQuery, writeSpan } from '../../report/days.ts'
 
-/** The filters as they are filled in (product 12.3). */
+/** Product 12.3. */
 export const UnitReportFilters = v.pipe(
   v.object({ unitType: v.pipe(v.string(), v.trim()), ...spanFields }),
   v.forward(v.partialCheck([['startDate'], ['endDate']], isForward, backwardText), ['endDate']),
 )
 export type UnitReportFilters = v.InferOutput<typeof UnitReportFilters>
 
-/** As the address holds them. */
 export const unitReportAddress = {
   none: { unitType: '', ...noSpan },
   read: (read: Address['read']): UnitReportFilters => ({ unitType: read('unitType'), ...readSpan(read) }),

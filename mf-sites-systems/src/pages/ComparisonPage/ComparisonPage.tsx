@@ -9,10 +9,10 @@ import { shortHash } from '../../names.ts'
 import { HardwareComparison } from './HardwareComparison.tsx'
 import { LineComparison } from './LineComparison.tsx'
 
-/** So many configurations can be chosen from; systems have a handful. */
+/** Systems have a handful. */
 const offeredMax = 100
 
-/** Two configurations of a system: hardware first, then the lines of the files. The choice stands in the address. */
+/** The choice stands in the address. */
 export function ComparisonPage() {
   const { id = '' } = useParams()
   const system = useDetail(systems.get, { params: { id } })
@@ -44,7 +44,7 @@ export function ComparisonPage() {
   )
 }
 
-/** The latest and the one before it, unless the address says otherwise. */
+/** The latest two by default. */
 function useChoice(rows: readonly Configuration[]) {
   const [query, setQuery] = useSearchParams()
   const named = (name: string) => rows.find(({ id }) => id === query.get(name))

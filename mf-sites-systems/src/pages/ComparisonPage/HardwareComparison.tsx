@@ -14,7 +14,7 @@ const changeColumns = columns<HardwareChange>()([
 const signed = (difference: number) =>
   difference === 0 ? '0' : `${difference > 0 ? '+' : '−'}${formatCount(Math.abs(difference))}`
 
-/** Quantities of both sides, the largest changes first. */
+/** Largest changes first. */
 export function HardwareComparison({ from, to }: { from: Configuration; to: Configuration }) {
   const before = useItem(configurations.hardware, { params: { id: from.id } })
   const after = useItem(configurations.hardware, { params: { id: to.id } })

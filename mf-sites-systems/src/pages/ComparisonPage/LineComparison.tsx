@@ -5,7 +5,6 @@ import { useMemo } from 'react'
 import { useConfigurationXml } from '../../use-configuration-text.ts'
 import { lineChanges } from './line-changes.ts'
 
-/** The lines that differ, with a few around them. */
 export function LineComparison({ from, to }: { from: Configuration; to: Configuration }) {
   const before = useConfigurationXml(from)
   const after = useConfigurationXml(to)

@@ -1,6 +1,5 @@
 import type { HardwareEntry } from '@emberwatch/contract/sites-systems'
 
-/** One hardware type in two configurations. */
 export interface HardwareChange {
   readonly hardwareTag: string
   readonly before: number
@@ -8,7 +7,7 @@ export interface HardwareChange {
   readonly difference: number
 }
 
-/** Every type of either side: the largest changes first, then by name. */
+/** Largest changes first, then by name. */
 export function hardwareChanges(before: readonly HardwareEntry[], after: readonly HardwareEntry[]): HardwareChange[] {
   const old = new Map(before.map(({ hardwareTag, quantity }) => [hardwareTag, quantity]))
   const now = new Map(after.map(({ hardwareTag, quantity }) => [hardwareTag, quantity]))

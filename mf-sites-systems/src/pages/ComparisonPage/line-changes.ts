@@ -1,12 +1,12 @@
 import type { CodeLine } from '@emberwatch/ui/detail'
 import { structuredPatch } from 'diff'
 
-/** More than this many characters on both sides together take too long to compare in a browser. */
+/** Characters on both sides; more take too long in a browser. */
 const comparableMax = 4_000_000
-/** Limits of the search for the shortest difference: lines that differ, and milliseconds. */
+/** Changed lines, and milliseconds. */
 const searchLimits = { maxEditLength: 20_000, timeout: 4000 }
 
-/** The changed lines with those around them; null where the files are too large or differ too much. */
+/** Null where the files are too large or differ too much. */
 export function lineChanges(before: string, after: string): CodeLine[] | null {
   if (before.length + after.length > comparableMax) return null
   const patch = structuredPatch('', '', before, after, undefined, undefined, { context: 3, ...searchLimits })

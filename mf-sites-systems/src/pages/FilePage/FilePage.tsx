@@ -9,7 +9,7 @@ import { contentOf, type FileExtension } from '../../file-state.ts'
 import { shortHash } from '../../names.ts'
 import { useConfigurationXml } from '../../use-configuration-text.ts'
 
-/** `<hash>.xml` shows a configuration, `<hash>.json` its classes and reasons (product 8.13). */
+/** Product 8.13. */
 export function FilePage() {
   const { id = '', file = '' } = useParams()
   const [, hash, extension] = /^(\w+)\.(xml|json)$/.exec(file) ?? []
@@ -54,7 +54,7 @@ const NotThere = ({ systemId }: { systemId: string }) => (
   </EmptyState>
 )
 
-/** From the navigation, or read again: a reload and a shared link have no navigation state (product 8.13). */
+/** Reloads and shared links have no navigation state (product 8.13). */
 function useFileContent(systemId: string, hash: string, extension: FileExtension) {
   const given = contentOf(useLocation().state)
   const list = useList(configurations.list, { params: { id: systemId }, query: { hash } }, { enabled: given === null })
@@ -69,7 +69,7 @@ function useFileContent(systemId: string, hash: string, extension: FileExtension
   }
 }
 
-/** JSON with line breaks; what is none stays as it is. */
+/** Invalid JSON stays as it is. */
 function readable(json: string | null): string | null {
   if (json === null) return null
   try {

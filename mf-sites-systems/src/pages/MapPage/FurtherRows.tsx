@@ -7,12 +7,12 @@ import { SiteRow } from './SiteRow.tsx'
 interface FurtherRowsProps {
   readonly person: string
   readonly query: { readonly state?: readonly SiteState[]; readonly nameOrAddress?: string }
-  /** Rows of the list in all. */
+  /** Rows in all. */
   readonly limit: number
   readonly onShow: (site: MapItem) => void
 }
 
-/** The rows of a long list after those that one call answers, so many calls as it takes. */
+/** One call per part of a long list. */
 export function FurtherRows({ limit, ...props }: FurtherRowsProps) {
   const pages = Array.from({ length: Math.ceil(limit / maxListLimit) - 1 }, (_, page) => (page + 1) * maxListLimit)
   return pages.map((offset) => (

@@ -9,7 +9,6 @@ interface LegendProps {
   readonly onToggle: (state: MapState) => void
 }
 
-/** What the signs mean, how many sites there are of each, and which are shown. */
 export function Legend({ counts, shown, onToggle }: LegendProps) {
   return (
     <fieldset className={styles.legend}>

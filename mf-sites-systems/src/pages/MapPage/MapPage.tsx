@@ -12,7 +12,7 @@ import { useAllSites } from './use-all-sites.tsx'
 import { useNarrowing } from './use-narrowing.ts'
 import { useServedSites } from './use-served-sites.tsx'
 
-/** The home map: the person's sites with their state, and the same as a list (product 13.1). */
+/** Product 13.1. */
 export function MapPage() {
   const user = useUser()
   const id = user?.id ?? ''
@@ -22,7 +22,7 @@ export function MapPage() {
   const whole = useAllSites(id, !isServed, narrowing)
   const { shown, updatedAt, error, retry } = isServed ? served : whole
   const reading = { updatedAt, hasFailed: error !== null }
-  // After the map, below which it stands: of many sites both are long statements, and an embedded database has one session.
+  // Requested after the map: both are long statements, and an embedded database has one session.
   const attention = useAttention(shown !== undefined)
   return (
     <Page

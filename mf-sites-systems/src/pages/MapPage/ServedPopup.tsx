@@ -7,12 +7,12 @@ import type { SitePoint } from './shown-sites.ts'
 
 interface ServedPopupProps {
   readonly person: string
-  /** What the legend has chosen: others are not in this place. */
+  /** The legend's choice narrows the popup too. */
   readonly states: readonly SiteState[]
   readonly points: readonly SitePoint[]
 }
 
-/** What is said of the sites of a marker, asked for when it is opened: a marker knows their number alone. */
+/** Loaded on opening, as a marker knows only counts. */
 export function ServedPopup({ person, states, points }: ServedPopupProps) {
   const here = points.some(({ count }) => count)
     ? { cell: points.flatMap(({ cell }) => cell ?? []), ...(states.length > 0 ? { state: states } : {}) }

@@ -11,7 +11,7 @@ interface SiteListProps {
   readonly onShow: (site: MapItem) => void
 }
 
-/** The sites of the map as a list, worst first: for the keyboard, without tiles, and for those without a place. */
+/** Worst first; for the keyboard, without tiles, and for sites without a place. */
 export function SiteList({ sites: { rows, count, further }, narrowing, onShow }: SiteListProps) {
   const { text, search, limit, showMore } = narrowing
   return (

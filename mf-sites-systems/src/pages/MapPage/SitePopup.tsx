@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { openAlarms, openIssues, stateOf } from '../../site-state.ts'
 import styles from './map-page.module.css'
 
-/** What is said of a site on the map (product 13.1); of several on the same spot, a list of them. */
+/** A list for several sites on one spot (product 13.1). */
 export function SitePopup({ sites, count }: { sites: readonly MapItem[]; count: number }) {
   const [only] = sites
   if (only && count === 1) return <OneSite site={only} />

@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom'
 import { openAlarms, openIssues, stateOf } from '../../site-state.ts'
 import styles from './map-page.module.css'
 
-/** A site in the list beside the map, with its state in words. */
 export function SiteRow({ site, onShow }: { site: MapItem; onShow: (site: MapItem) => void }) {
   const [issues, alarms] = [openIssues(site), openAlarms(site)]
   const hasPlace = site.lat !== null && site.lng !== null

@@ -8,7 +8,6 @@ import { SiteList } from './SiteList.tsx'
 import type { ShownSites, SitePoint } from './shown-sites.ts'
 import type { Narrowing } from './use-narrowing.ts'
 
-/** Map and list side by side; the legend narrows both. */
 export function SitesOnMap({ sites, narrowing }: { sites: ShownSites; narrowing: Narrowing }) {
   const [chosen, setChosen] = useState<SitePoint | null>(null)
   const { points, bounds, popup, onMove } = sites

@@ -2,14 +2,14 @@ import type { MapItem, MapMarker } from '@emberwatch/contract/sites-systems'
 import { openAlarms, stateOf } from '../../site-state.ts'
 import type { SitePoint } from './shown-sites.ts'
 
-/** A site without a place stands in the list only (product 13.2). */
+/** Such a site stands in the list only (product 13.2). */
 export function pointOf(site: MapItem): SitePoint[] {
   const { siteId, siteName, lat, lng } = site
   if (lat === null || lng === null) return []
   return [{ id: siteId, name: siteName, lat, lng, state: stateOf(site), badge: openAlarms(site) }]
 }
 
-/** One site by its own id, wherever the map is; several by their square. */
+/** A single site by its id, several by their square. */
 export function pointOfMarker({
   cell,
   site,

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useShownStates } from './use-shown-states.ts'
 
-/** So many rows at a time: the list may have thousands. */
+/** The list may have thousands. */
 export const step = 50
 
-/** What narrows the sites: the legend's states, which stand in the address, and the search and length of the list. */
+/** States stand in the address. */
 export function useNarrowing() {
   const { states, toggle } = useShownStates()
   const [text, setText] = useState('')
@@ -13,7 +13,7 @@ export function useNarrowing() {
     states,
     toggle,
     text,
-    /** Another search begins with the first rows. */
+    /** Starts again with the first rows. */
     search: (next: string) => {
       setText(next)
       setLimit(step)

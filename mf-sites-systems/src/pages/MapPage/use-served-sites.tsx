@@ -11,8 +11,8 @@ import type { Reading } from './shown-sites.ts'
 import { type Narrowing, step } from './use-narrowing.ts'
 
 /**
- * What is in sight and the first rows of the list, in one call (product 13.9); a search and more rows are another, without
- * markers. What was shown stays until the answer is there, and where there is none.
+ * One call for viewport and first rows (product 13.9); search and further rows are another. Keeps showing the last answer while loading and after a
+ * failure.
  */
 export function useServedSites(id: string, isWanted: boolean, { states, text, limit }: Narrowing): Reading {
   const [asked, setAsked] = useState(initialViewport)
@@ -56,7 +56,7 @@ export function useServedSites(id: string, isWanted: boolean, { states, text, li
   }
 }
 
-/** A reading forgets what it had when the next one fails; the map and its list do not go away for that. */
+/** A failed reading drops its last value; map and list keep it. */
 function useLast<Value>(value: Value | undefined): Value | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)

@@ -2,7 +2,7 @@ import { siteStates } from '@emberwatch/contract/sites-systems'
 import type { MapState } from '@emberwatch/ui/map'
 import { useSearchParams } from 'react-router-dom'
 
-/** The states that the legend has chosen, kept in the address; none chosen means all. */
+/** Kept in the address; none chosen means all. */
 export function useShownStates() {
   const [params, setParams] = useSearchParams()
   const asked = (params.get('state') ?? '').split(',')

@@ -4,7 +4,7 @@ import { useCan, useConfirmAction, useRefreshUser } from '@emberwatch/ui'
 import { ActionsMenu } from '@emberwatch/ui/detail'
 import { useNavigate } from 'react-router-dom'
 
-/** What can be done with a site (product 7.5, 6.7). */
+/** Product 7.5, 6.7. */
 export function SiteActions({ site }: { site: Site }) {
   const navigate = useNavigate()
   const readRights = useRefreshUser()

@@ -11,7 +11,7 @@ import { siteSystemColumns } from '../../system-columns.tsx'
 import { SiteActions } from './SiteActions.tsx'
 import { SiteEdit } from './SiteEdit.tsx'
 
-/** One site with its systems, modems and loop systems; the last two are parts of other areas (product 7.3). */
+/** Modems and loop systems are parts of other areas (product 7.3). */
 export function SitePage() {
   const { id = '' } = useParams()
   const detail = useDetail(sites.get, { params: { id } })
@@ -45,7 +45,7 @@ export function SitePage() {
   )
 }
 
-/** The place of a tab in the list is its number in the address (product 7.3, 4.8). */
+/** Positions are the numbers in the address (product 7.3, 4.8). */
 const tabsOf = (site: Site, canEdit: boolean) => [
   { title: 'Invitations', content: () => <AccessList kind="site" id={site.id} name={site.name} /> },
   { title: 'Systems', content: () => <SiteSystems siteId={site.id} /> },

@@ -7,7 +7,6 @@ import { RecordSystems } from './RecordSystems.tsx'
 import styles from './record.module.css'
 import { accessColumns, eventColumns, issueColumns, loopColumns } from './record-columns.tsx'
 
-/** The sections of the record in the order in which one asks: what, who, with which equipment, in which state. */
 export function RecordSections({ record }: { record: SiteRecord }) {
   const { site, access, systems, scannedSystems, openIssues, openIssuesCount, events } = record
   return (

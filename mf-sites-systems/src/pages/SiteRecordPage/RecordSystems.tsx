@@ -4,7 +4,6 @@ import { formatCount, formatDateTime, Status } from '@emberwatch/ui'
 import { Facts } from '@emberwatch/ui/detail'
 import styles from './record.module.css'
 
-/** Each system with its connection, and what hangs on it by the current configuration. */
 export function RecordSystems({ systems }: { systems: readonly RecordSystem[] }) {
   if (systems.length === 0) return <p className={styles.cut}>None.</p>
   return systems.map((system) => (

@@ -7,12 +7,12 @@ type Dialog = ComponentType<{ isOpen: boolean; onClose: () => void }>
 
 const load = () => import('./AddSiteDialog.tsx')
 
-/** Opens the dialog. Its code and that of forms come when the page has nothing else to do: where most people land, rows come first. */
+/** Dialog and forms load when the page is idle: this is where most people land, and rows come first. */
 export function AddSite() {
   const dialog = useDialog()
   const [AddSiteDialog, setDialog] = useState<Dialog | null>(null)
   useEffect(() => {
-    // Whoever opens it asks again, and hears when that fails.
+    // Opening it loads again and shows a failure.
     const ahead = window.requestIdleCallback?.(() => void load().catch(() => undefined), { timeout: 5000 })
     return () => window.cancelIdleCallback?.(ahead)
   }, [])

@@ -15,7 +15,7 @@ const empty = {
   country: '',
 }
 
-/** Adds a site; who adds it becomes its admin and is led there (product 7.2). */
+/** The creator becomes admin and is led to the site (product 7.2). */
 export function AddSiteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const navigate = useNavigate()
   const readRights = useRefreshUser()
@@ -23,7 +23,7 @@ export function AddSiteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
     defaults: empty,
     done: 'Site added',
     afterwards: 'clear',
-    // With the new rights first, else the page would open without what an admin may do.
+    // Rights first, else the page would lack what an admin may do.
     then: ({ id }) => void readRights().finally(() => navigate(paths.site(id))),
   })
   return (

@@ -8,7 +8,7 @@ import { countedTitle } from '../../names.ts'
 import { siteColumns } from '../../site-columns.tsx'
 import { AddSite } from './AddSite.tsx'
 
-/** The person's own sites, and before them what is wrong there: this is where most people land (product 7.1). */
+/** Most people land here (product 7.1). */
 export function SitesPage() {
   const attention = useAttention()
   return (

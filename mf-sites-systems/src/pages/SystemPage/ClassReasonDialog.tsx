@@ -4,7 +4,6 @@ import { FileField, Progress } from '@emberwatch/ui/upload'
 import { shortHash } from '../../names.ts'
 import { xmlFiles } from './xml-files.ts'
 
-/** Uploads classes and reasons of a configuration, in place of those before. */
 export function ClassReasonDialog({ configuration, onClose }: { configuration: Configuration; onClose: () => void }) {
   const form = useEndpointForm(configurations.uploadClassReason, {
     schema: NewClassReason,

@@ -10,7 +10,6 @@ export interface ConfigurationHandlers {
   readonly onClassReason: (configuration: Configuration) => void
 }
 
-/** What a row of the configurations leads to. */
 export function ConfigurationControls(props: ConfigurationHandlers & { configuration: Configuration }) {
   const { configuration, canChange, onHardware, onClassReason } = props
   const { download, isDownloading } = useFileDownload(configurations.download)

@@ -9,16 +9,14 @@ import { HardwareDialog } from './HardwareDialog.tsx'
 import { UploadDialog } from './UploadDialog.tsx'
 import { Uploads } from './Uploads.tsx'
 
-/** What is open over the list. */
 type Opened =
   | { dialog: 'upload'; problem?: string }
   | { dialog: 'hardware' | 'classReason'; configuration: Configuration }
   | null
 
-/** Milliseconds between readings while a configuration is being processed. */
+/** While a configuration is processing. */
 const processingIntervalMs = 3000
 
-/** The configurations of a system; its admins upload here. */
 export function ConfigurationList({ systemId, canChange }: { systemId: string; canChange: boolean }) {
   const [opened, setOpened] = useState<Opened>(null)
   const [isProcessing, setProcessing] = useState(false)
@@ -63,7 +61,7 @@ export function ConfigurationList({ systemId, canChange }: { systemId: string; c
   )
 }
 
-/** A file that takes longer than this, in milliseconds, is not waited for. */
+/** After this time the list stops waiting. */
 const processingMaxMs = 600_000
 
 interface WatchProps {
@@ -71,7 +69,7 @@ interface WatchProps {
   readonly onChange: (isProcessing: boolean) => void
 }
 
-/** Tells whether a file in sight has just come in and is still being processed. */
+/** Reports whether a recent file is still processing. */
 function ProcessingWatch({ answer, onChange }: WatchProps) {
   const isProcessing = answer?.data.some(isInProcess) ?? false
   useEffect(() => onChange(isProcessing), [isProcessing, onChange])

@@ -9,7 +9,6 @@ const hardwareColumns = columns<HardwareEntry>()([
   { key: 'quantity', title: 'Quantity', kind: 'number' },
 ])
 
-/** How often each hardware type occurs in a configuration. */
 export function HardwareDialog({ configuration, onClose }: { configuration: Configuration; onClose: () => void }) {
   const { data, error, isPending, refetch } = useItem(configurations.hardware, { params: { id: configuration.id } })
   return (

@@ -4,7 +4,7 @@ import { useCan, useConfirmAction } from '@emberwatch/ui'
 import { ActionsMenu } from '@emberwatch/ui/detail'
 import { useNavigate } from 'react-router-dom'
 
-/** What can be done with a system (product 8.8, 8.9, 6.7). */
+/** Product 8.8, 8.9, 6.7. */
 export function SystemActions({ system }: { system: System }) {
   const navigate = useNavigate()
   const isSuper = useCan(superUser)
@@ -20,7 +20,7 @@ export function SystemActions({ system }: { system: System }) {
   const remove = useConfirmAction(systems.remove, {
     ask: (item: System) => `Delete system ${systemName(item)}?`,
     text: (item) => `${contentsOf(item) ?? 'Nothing'} will be lost with it. This cannot be undone.`,
-    // Only where something is lost (product 8.9).
+    // Asks for the name only where something is lost (product 8.9).
     typed: (item) => (contentsOf(item) === null ? undefined : systemName(item)),
     danger: true,
     done: 'System deleted',
@@ -36,7 +36,7 @@ export function SystemActions({ system }: { system: System }) {
   )
 }
 
-/** Counts of what would be lost with a system; null where that is nothing. */
+/** Null where nothing would be lost. */
 function contentsOf({ issuesCount, configurationsCount }: System): string | null {
   const parts = [counted(issuesCount, 'issue'), counted(configurationsCount, 'configuration')].filter(Boolean)
   return parts.join(' and ') || null

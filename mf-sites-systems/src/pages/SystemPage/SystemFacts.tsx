@@ -5,7 +5,7 @@ import { Facts } from '@emberwatch/ui/detail'
 import { issuesText } from '../../issues-text.ts'
 import { SiteLink } from '../../SiteLink.tsx'
 
-/** What is known of a system (product 8.3); on a phone where it stands and its issues first. */
+/** On a phone site and issues come first (product 8.3). */
 export function SystemFacts({ system }: { system: System }) {
   return (
     <Facts

@@ -12,7 +12,7 @@ import { SystemActions } from './SystemActions.tsx'
 import { SystemEdit } from './SystemEdit.tsx'
 import { SystemFacts } from './SystemFacts.tsx'
 
-/** One system with its issues, configurations and people (product 8.3). */
+/** Product 8.3. */
 export function SystemPage() {
   const { id = '' } = useParams()
   const detail = useDetail(systems.get, { params: { id } })
@@ -38,7 +38,7 @@ export function SystemPage() {
   )
 }
 
-/** Archived if it is, otherwise the connection (product 8.5). */
+/** Product 8.5. */
 const SystemStatus = ({ system }: { system: System }) =>
   system.archivedAt ? (
     <Status of="archive" value="archived" />
@@ -46,7 +46,7 @@ const SystemStatus = ({ system }: { system: System }) =>
     <Status of="connection" value={system.connectionState} />
   )
 
-/** The place of a tab in the list is its number in the address (product 8.3, 4.8). An archived system is read only (product 8.8). */
+/** Positions are the numbers in the address (product 8.3, 4.8). An archived system is read only (product 8.8). */
 const tabsOf = (system: System, isAdmin: boolean) => {
   const isArchived = system.archivedAt !== null
   return [

@@ -16,15 +16,14 @@ interface UploadDialogProps {
   readonly systemId: string
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** What was wrong with the file before. */
   readonly problem?: string | undefined
 }
 
-/** Uploads a configuration file with a comment and shows how far that is (product 8.11); a long one is read without the page (8.15). */
+/** A job reads a long file (product 8.11, 8.15). */
 export function UploadDialog({ systemId, isOpen, onClose, problem }: UploadDialogProps) {
   const [sent, setSent] = useState(0)
   const [isLong, setLong] = useState(false)
-  // Both take the same form; a long file is answered when it is there, and read afterwards.
+  // A job reads a long file.
   const endpoint = (isLong ? configurations.startUpload : configurations.upload) as typeof configurations.upload
   const form = useEndpointForm(endpoint, {
     schema: NewConfiguration,
@@ -61,7 +60,7 @@ export function UploadDialog({ systemId, isOpen, onClose, problem }: UploadDialo
   )
 }
 
-/** The file was taken either way; one with an error does not count (product 8.11). */
+/** A file with an error is stored but does not count (product 8.11). */
 function sayOutcome(answer: Configuration | Job) {
   if (!('parsingError' in answer))
     notify({ kind: 'success', text: 'The file is being read. You may leave this page meanwhile.' })

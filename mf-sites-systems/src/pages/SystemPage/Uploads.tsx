@@ -2,19 +2,16 @@ import { useList } from '@emberwatch/api-client'
 import { type Job, jobs } from '@emberwatch/contract'
 import { lazy, Suspense } from 'react'
 
-/** Few systems have any. */
+/** Few people open it. */
 const UploadList = lazy(async () => ({ default: (await import('./UploadList.tsx')).UploadList }))
 
 interface UploadsProps {
   readonly systemId: string
-  /** The file was refused: another one is to be chosen. */
+  /** Asks for another file. */
   readonly onAgain: (problem: string) => void
 }
 
-/**
- * The person's own files that are read for this system without the page, however it was left (product 8.15). What is kept stands in the
- * list of configurations, and of what they have cancelled there is nothing to see.
- */
+/** The person's uploads that a job reads (product 8.15). Finished ones stand in the list; cancelled ones are hidden. */
 export function Uploads({ systemId, onAgain }: UploadsProps) {
   const { data } = useList(jobs.list, { query: { systemId: [systemId] } })
   const rows = data?.data.filter(isOfInterest) ?? []

@@ -4,7 +4,7 @@ import { Page } from '@emberwatch/ui'
 import { DataTable } from '@emberwatch/ui/table'
 import { systemColumns } from '../../system-columns.tsx'
 
-/** The person's own systems (product 8.2). */
+/** Product 8.2. */
 export function SystemsPage() {
   return (
     <Page title="Systems">

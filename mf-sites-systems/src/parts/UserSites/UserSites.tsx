@@ -17,7 +17,7 @@ const heldSiteColumns = [
   ...siteColumns.slice(1),
 ]
 
-/** The sites of a person (product 7.1); what they may do there stands as text (product 1.6). */
+/** Levels are plain text (product 7.1, 1.6). */
 export const UserSites = ({ userId }: PartProps['sites-systems/UserSites']) => (
   <DataTable
     title="Sites"

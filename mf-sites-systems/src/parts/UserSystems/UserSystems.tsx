@@ -17,7 +17,7 @@ const heldSystemColumns = [
   ...systemColumns.slice(1),
 ]
 
-/** The systems of a person, those through their sites too (product 8.2, 1.5). */
+/** Through sites too (product 8.2, 1.5). */
 export const UserSystems = ({ userId }: PartProps['sites-systems/UserSystems']) => (
   <DataTable
     title="Systems"
