@@ -84,9 +84,9 @@ export function findByToken(tools: SessionTools, asked: Asked): Promise<Found | 
 function gather(tools: SessionTools, first: Waiting): void {
   const together = [first]
   gathered.set(tools, together)
-  // After all input that is there at this moment has been read.
+  // After all input that has arrived was read.
   setImmediate(() => {
-    // After all input that has arrived was read.
+    if (gathered.get(tools) === together) gathered.delete(tools)
     const found = findByTokens(tools, together)
     for (const [place, { resolve }] of together.entries()) resolve(found.then((all) => all[place] ?? null))
   })
