@@ -85,6 +85,11 @@ const forbidden = [
   ['shell/src/areas', using('../../../mf-modems/src/pages/ModemsPage/ModemsPage.tsx')],
   ['shell/src', using('@emberwatch/host')],
   ['shell/src', using('antd')],
+  ['shell/src', using('@emberwatch/antd-build')],
+  ['mf-modems/src', using('@emberwatch/antd-build')],
+  ['packages/ui/src', using('@emberwatch/antd-build')],
+  ['packages/federation/src', using('@emberwatch/antd-build')],
+  ['packages/antd-build/src', using('@emberwatch/shell')],
 ] as const
 
 const allowed = [
@@ -93,6 +98,8 @@ const allowed = [
   ['mf-modems/src', using('@emberwatch/contract')],
   ['mf-modems/src/pages/ModemsPage', using('../../modem-columns.tsx')],
   ['shell/src', using('@emberwatch/federation/loader')],
+  ['packages/antd-build/src', using('@emberwatch/ui/tokens')],
+  ['packages/antd-build/src', using('@emberwatch/federation/webpack')],
   ['packages/ui/src', using('antd')],
   ['packages/ui/src/table', using('../base/Button.tsx')],
   ['packages/ui/src', using('@emberwatch/store')],
@@ -119,6 +126,7 @@ const layers: readonly (readonly string[])[] = [
   ['contract'],
   ['api-client', 'store', 'federation'],
   ['ui', 'registry', 'operations'],
+  ['antd-build'],
   ['shell', 'host', 'api', ...globSync('mf-*', { cwd: root })],
   ['demo'],
   ['e2e'],

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { replacements, runTimeTokens } from './replacements.ts'
 
-const ui = join(import.meta.dirname, '../../../../ui')
+const ui = join(import.meta.dirname, '../../../ui')
 const antd = createRequire(join(ui, 'package.json'))
 const modules = join(dirname(antd.resolve('antd/package.json')), '..')
 
@@ -49,7 +49,7 @@ describe('the cuts of antd', () => {
   it('fail a build with a component that has no rules, by its name', () => {
     const { errors } = build(`import { Drawer } from 'antd'\nconsole.log(Drawer)`)
     expect(errors).toContainEqual(
-      "antd's Drawer has no rules (Drawer-Drawer): add it to packages/ui/src/antd/samples.ts and run pnpm antd:upgrade",
+      "antd's Drawer has no rules (Drawer-Drawer): add it to packages/antd-build/src/sheets/samples.ts and run pnpm antd:upgrade",
     )
   })
 

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { makeSheets } from './make-sheets.ts'
 
 /** `pnpm antd:upgrade`: makes antd's sheets anew, after another version of antd, other tokens or another component, and says what changed. */
-export const madeFolder = join(import.meta.dirname, 'made')
-export const manifestFile = join(madeFolder, 'manifest.json')
-export const sheetFile = (name: string): string => join(madeFolder, `${name}.css`)
+export const manifestFile = join(import.meta.dirname, 'manifest.json')
+export const sheetFile = (name: string): string => join(import.meta.dirname, `../../../ui/src/antd/${name}.css`)
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

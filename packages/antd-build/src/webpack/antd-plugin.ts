@@ -50,7 +50,7 @@ export class AntdPlugin {
 }
 
 const saysBare = (name: string) =>
-  `antd's ${name.split('-')[0]} has no rules (${name}): add it to packages/ui/src/antd/samples.ts and run pnpm antd:upgrade`
+  `antd's ${name.split('-')[0]} has no rules (${name}): add it to packages/antd-build/src/sheets/samples.ts and run pnpm antd:upgrade`
 
 /** The names of the style makers in a module of antd, `Tag-status` for `['Tag', 'status']`. */
 function makersIn(file: string): string[] {
