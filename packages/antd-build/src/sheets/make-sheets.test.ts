@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { lightDark } from './light-dark.ts'
 import { makeSheets } from './make-sheets.ts'
-import { sheetNames } from './samples.ts'
+import { sheetNames } from './shown.ts'
 import { manifestFile, sheetFile } from './upgrade.ts'
 
 /** On the element itself, when a property of the component asks for it. */

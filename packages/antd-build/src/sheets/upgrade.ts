@@ -1,8 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { measureReplacements } from '../webpack/measure.ts'
 import { makeSheets } from './make-sheets.ts'
 
-/** `pnpm antd:upgrade`: makes antd's sheets anew, after another version of antd, other tokens or another component, and says what changed. */
+/**
+ * `pnpm antd:upgrade`: makes antd's sheets anew, after another version of antd, other tokens or another component, measures the
+ * replacements, and says what changed.
+ */
 export const manifestFile = join(import.meta.dirname, 'manifest.json')
 export const sheetFile = (name: string): string => join(import.meta.dirname, `../../../ui/src/antd/${name}.css`)
 
@@ -21,6 +25,9 @@ if (import.meta.main) {
     writeFileSync(file, text)
   }
   writeFileSync(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`)
+  const measured = { antd: manifest.version, bytes: await measureReplacements() }
+  for (const [module, bytes] of Object.entries(measured.bytes)) say(`without ${module}: ${bytes} bytes more`)
+  writeFileSync(join(import.meta.dirname, '../webpack/replacements.json'), `${JSON.stringify(measured, null, 2)}\n`)
 }
 
 function tell(what: string, before: readonly string[], after: readonly string[]) {
