@@ -1,15 +1,8 @@
 declare module '@emberwatch/ui/map' {
-export { ClusterMap, type ClusterMapProps } from '@emberwatch/ui:map/ClusterMap';
-export { type MapMarker, MapView, type MapViewProps } from '@emberwatch/ui:map/MapView';
-export type { MapPoint, MapState } from '@emberwatch/ui:map/map-marker';
-export { type Box, covers, openingSight, type Sight, sightAround } from '@emberwatch/ui:map/sight';
-}
-
-declare module '@emberwatch/ui:map/ClusterMap' {
-import { type ReactNode } from 'react';
-import { type MapFrameProps } from '@emberwatch/ui:map/MapFrame';
-import { type MapPoint } from '@emberwatch/ui:map/map-marker';
-import type { Box, Sight } from '@emberwatch/ui:map/sight';
+import { JSX } from 'react';
+import { ReactNode } from 'react';
+export type Box = [west: number, south: number, east: number, north: number];
+export function ClusterMap<Point extends MapPoint>(props: ClusterMapProps<Point>): JSX.Element;
 export interface ClusterMapProps<Point extends MapPoint = MapPoint> extends MapFrameProps {
     readonly points: readonly Point[];
     readonly popup: (points: readonly Point[]) => ReactNode;
@@ -18,21 +11,17 @@ export interface ClusterMapProps<Point extends MapPoint = MapPoint> extends MapF
     readonly bounds?: Box | null | undefined;
     readonly onMove?: ((seen: Sight) => void) | undefined;
 }
-export function ClusterMap<Point extends MapPoint>(props: ClusterMapProps<Point>): import("react").JSX.Element;
-}
-
-declare module '@emberwatch/ui:map/MapFrame' {
-export interface MapFrameProps {
+export const covers: (asked: Sight, { box: [west, south, east, north], zoom }: Sight) => boolean;
+interface MapFrameProps {
     readonly label: string;
     readonly centre?: readonly [number, number];
     readonly zoom?: number;
     readonly height?: number;
     readonly note?: string;
 }
+export interface MapMarker extends MapPoint {
+    readonly popup?: ReactNode;
 }
-
-declare module '@emberwatch/ui:map/map-marker' {
-export type MapState = 'offline' | 'alarm' | 'warning' | 'active';
 export interface MapPoint {
     readonly id: string;
     readonly lat: number;
@@ -44,26 +33,8 @@ export interface MapPoint {
     readonly states?: Readonly<Record<MapState, number>>;
     readonly partsAt?: number | null;
 }
-}
-
-declare module '@emberwatch/ui:map/sight' {
-export type Box = [west: number, south: number, east: number, north: number];
-export interface Sight {
-    readonly box: Box;
-    readonly zoom: number;
-}
-export const covers: (asked: Sight, { box: [west, south, east, north], zoom }: Sight) => boolean;
-export function sightAround({ box: [west, south, east, north], zoom }: Sight): Sight;
-export function openingSight(): Sight;
-}
-
-declare module '@emberwatch/ui:map/MapView' {
-import type { ReactNode } from 'react';
-import { type MapFrameProps } from '@emberwatch/ui:map/MapFrame';
-import { type MapPoint } from '@emberwatch/ui:map/map-marker';
-export interface MapMarker extends MapPoint {
-    readonly popup?: ReactNode;
-}
+export type MapState = 'offline' | 'alarm' | 'warning' | 'active';
+export function MapView({ markers, onPick, isFitted, ...frame }: MapViewProps): JSX.Element;
 export interface MapViewProps extends MapFrameProps {
     readonly markers: readonly MapMarker[];
     readonly isFitted?: boolean;
@@ -72,5 +43,11 @@ export interface MapViewProps extends MapFrameProps {
         lng: number;
     }) => void;
 }
-export function MapView({ markers, onPick, isFitted, ...frame }: MapViewProps): import("react").JSX.Element;
+export function openingSight(): Sight;
+export interface Sight {
+    readonly box: Box;
+    readonly zoom: number;
+}
+export function sightAround({ box: [west, south, east, north], zoom }: Sight): Sight;
+export { }
 }
