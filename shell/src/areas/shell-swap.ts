@@ -1,6 +1,6 @@
 import type { HostRegistry } from '@emberwatch/federation'
 import { noticesStore } from '@emberwatch/store'
-import { failedShell, recall, remember, triedShell } from '../boot/tab-memory.ts'
+import { failedShell, recall, remember, triedShell } from './tab-memory.ts'
 
 /** The shell of this page, and another one that everybody gets now: it comes by loading the page anew. */
 export interface ShellSwap {

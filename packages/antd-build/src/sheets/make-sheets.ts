@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { extractStyle } from '@ant-design/static-style-extract'
 import type { ThemeName } from '@emberwatch/ui/tokens'
 import { ConfigProvider, version } from 'antd'
@@ -17,6 +18,9 @@ export interface MadeSheets {
   /** For the build: which components have rules, by the name that antd gives their style maker (`Modal-confirm`). */
   readonly manifest: { readonly version: string; readonly styled: readonly string[] }
 }
+
+export const manifestFile = join(import.meta.dirname, 'manifest.json')
+export const sheetFile = (name: SheetName): string => join(import.meta.dirname, `../../../ui/src/antd/${name}.css`)
 
 export function makeSheets(): MadeSheets {
   const light = write(sheetNames, 'light')

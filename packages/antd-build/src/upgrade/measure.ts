@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { commonConfig, runWebpack } from '@emberwatch/federation/webpack'
 import { shown } from '../sheets/shown.ts'
-import { antdCuts } from './antd-cuts.ts'
-import { nameOf, type Replacement, replacements } from './replacements.ts'
+import { antdCuts } from '../webpack/antd-cuts.ts'
+import { nameOf, type Replacement, replacements } from '../webpack/replacements.ts'
 
 /** What scripts grow by without each replacement, in bytes as brotli compresses them: the components of every page, and all. */
 const scripts = { everyPage: shown.base, all: Object.values(shown).flat() }
