@@ -1,3 +1,4 @@
+import { withAntd } from '@emberwatch/antd-build'
 import { shellConfig } from '@emberwatch/federation/webpack'
 
-export default shellConfig(import.meta.url)
+export default withAntd(shellConfig(import.meta.url))

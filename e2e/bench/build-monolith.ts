@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { withAntd } from '@emberwatch/antd-build'
 import { AreaFile, areasOf, pageExpose, partExpose } from '@emberwatch/federation'
 import { runWebpack, shellConfig } from '@emberwatch/federation/webpack'
 import * as v from 'valibot'
@@ -17,7 +18,9 @@ export async function buildMonolith(folder: string): Promise<string> {
   const outputPath = join(folder, 'dist')
   const config = pathToFileURL(join(root, 'shell/webpack.config.mjs')).href
   await runWebpack(
-    shellConfig(config, { outputPath, alias: { [join(root, 'shell/src/areas/create-source.ts')]: createSource } }),
+    withAntd(
+      shellConfig(config, { outputPath, alias: { [join(root, 'shell/src/areas/create-source.ts')]: createSource } }),
+    ),
   )
   return outputPath
 }

@@ -94,9 +94,16 @@ const forbidden = [
   ['shell/src/areas', using('../../../mf-modems/src/pages/ModemsPage/ModemsPage.tsx')],
   ['shell/src', using('@emberwatch/host')],
   ['shell/src', using('antd')],
+  ['shell/src', using('@emberwatch/antd-build')],
+  ['mf-modems/src', using('@emberwatch/antd-build')],
+  ['packages/ui/src', using('@emberwatch/antd-build')],
+  ['packages/federation/src', using('@emberwatch/antd-build')],
+  ['packages/antd-build/src', using('@emberwatch/shell')],
 ] as const
 
 const allowed = [
+  ['packages/antd-build/src', using('@emberwatch/ui/tokens')],
+  ['packages/antd-build/src', using('@emberwatch/federation/webpack')],
   ['mf-modems/src', using('@emberwatch/ui')],
   ['mf-modems/src', using('@emberwatch/ui/map')],
   ['mf-modems/src', using('@emberwatch/contract')],

@@ -1,7 +1,7 @@
 import type { FileEndpoint, ListEndpoint } from '@emberwatch/contract'
 import { Button, useFileDownload } from '@emberwatch/ui'
 import { namesOf, useTableView } from '@emberwatch/ui/table'
-import { formatSize } from './format-size.ts'
+import { formatSize } from '../work/format-size.ts'
 import { useStartExport } from './use-start-export.ts'
 
 interface DownloadButtonProps<Query> {

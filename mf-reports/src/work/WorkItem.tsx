@@ -2,7 +2,7 @@ import { isJobOver, type Job, paths, systemTabs } from '@emberwatch/contract'
 import { exportJobs } from '@emberwatch/contract/reports'
 import { Button, formatCount, formatDateTime, LinkButton, Row, useFileDownload } from '@emberwatch/ui'
 import { CancelJob, JobFailure, JobLine, JobProgress } from '@emberwatch/ui/upload'
-import { formatSize } from '../report/format-size.ts'
+import { formatSize } from './format-size.ts'
 
 export function WorkItem({ job }: { readonly job: Job }) {
   return (

@@ -1,30 +1,5 @@
 declare module '@emberwatch/contract' {
-export * from '@emberwatch/contract:access';
-export * from '@emberwatch/contract:account';
-export * from '@emberwatch/contract:activity-words';
-export * from '@emberwatch/contract:base-path';
-export * from '@emberwatch/contract:build-name';
-export * from '@emberwatch/contract:change-kinds';
-export * from '@emberwatch/contract:endpoint';
-export * from '@emberwatch/contract:entities/attention';
-export * from '@emberwatch/contract:entities/common';
-export * from '@emberwatch/contract:entities/jobs';
-export * from '@emberwatch/contract:entities/modem-state';
-export * from '@emberwatch/contract:entities/users';
-export * from '@emberwatch/contract:errors';
-export * from '@emberwatch/contract:fleet';
-export * from '@emberwatch/contract:jobs';
-export * from '@emberwatch/contract:limits';
-export * from '@emberwatch/contract:live';
-export * from '@emberwatch/contract:paths';
-export * from '@emberwatch/contract:search';
-export * from '@emberwatch/contract:system-name';
-export * from '@emberwatch/contract:text-fields';
-export * from '@emberwatch/contract:text-rules';
-}
-
-declare module '@emberwatch/contract:access' {
-import { AccessLevel, type UserType } from '@emberwatch/contract:limits';
+import * as v from 'valibot';
 export type Access = {
     readonly rule: 'public';
 } | {
@@ -48,58 +23,6 @@ export type Access = {
     readonly rules: readonly Access[];
 };
 export type AccessItem = 'site' | 'system' | 'modem' | 'scannedSystem' | 'loop' | 'unit' | 'configuration' | 'siteAccess' | 'systemAccess';
-export interface Viewer {
-    readonly id: string;
-    readonly permissions: {
-        readonly isSuperUser: boolean;
-        readonly globalAccessLevel: AccessLevel;
-        readonly userType: UserType;
-        readonly resources: Readonly<Record<string, AccessLevel>>;
-    };
-}
-export type SubjectRule = Extract<Access, {
-    param: string;
-}>;
-export type Subject = string | ((rule: SubjectRule) => string | undefined);
-export const anyone: Access;
-export const signedIn: Access;
-export const superUser: Access;
-export const globalAdmin: Access;
-export const superAdmin: Access;
-export const self: (param?: string) => Access;
-export const anyOf: (...rules: Access[]) => Access;
-export const onSite: (param: string, level: AccessLevel) => Access;
-export const onSystem: (param: string, level: AccessLevel) => Access;
-export const onModem: (param: string, level: AccessLevel) => Access;
-export const onScannedSystem: (param: string, level: AccessLevel) => Access;
-export const onLoop: (param: string, level: AccessLevel) => Access;
-export const onUnit: (param: string, level: AccessLevel) => Access;
-export const onConfiguration: (param: string, level: AccessLevel) => Access;
-export const onSiteAccess: (param: string, level: AccessLevel) => Access;
-export const onSystemAccess: (param: string, level: AccessLevel) => Access;
-export const routeAccess: {
-    readonly public: {
-        readonly rule: 'public';
-    };
-    readonly signedIn: {
-        readonly rule: 'signedIn';
-    };
-    readonly superUser: {
-        readonly rule: 'superUser';
-    };
-    readonly globalAdmin: {
-        readonly rule: 'globalAdmin';
-    };
-    readonly superAdmin: {
-        readonly rule: 'superAdmin';
-    };
-};
-export type RouteAccessWord = keyof typeof routeAccess;
-export function allows(access: Access, user: Viewer | null, subject?: Subject): boolean;
-export function subjectsOf(access: Access): SubjectRule[];
-}
-
-declare module '@emberwatch/contract:limits' {
 export const AccessLevel: {
     readonly MONITOR: 0;
     readonly OPERATOR: 1;
@@ -107,251 +30,88 @@ export const AccessLevel: {
 };
 export type AccessLevel = (typeof AccessLevel)[keyof typeof AccessLevel];
 export const accessLevelLabels: Record<AccessLevel, string>;
-export const UserType: {
-    readonly REGULAR: 0;
-    readonly SUPER: 1;
-};
-export type UserType = (typeof UserType)[keyof typeof UserType];
-export const userTypeLabels: Record<UserType, string>;
-export const invitationDays = 14;
-export const pageSizes: readonly [10, 25, 50, 100];
-export type PageSize = (typeof pageSizes)[number];
-export const defaultPageSize: PageSize;
-export const pageWindow = 6;
-export const maxListLimit = 1000;
-export const defaultListLimit = 100;
-export const noValue = "none";
-export const listDelayMs = 500;
-export const lengths: {
-    readonly passwordMin: 8;
-    readonly passwordMax: 50;
-    readonly nameMax: 36;
-    readonly phoneMin: 6;
-    readonly phoneMax: 32;
-    readonly addressMin: 2;
-    readonly systemNameMax: 100;
-};
-export const modemSystemTypes: readonly ['autrosafe', 'autroprime', 'simulator'];
-type ModemSystemType = (typeof modemSystemTypes)[number];
-export const systemTypeLabels: Record<ModemSystemType, string>;
-export const systemTypeLabel: (type: string) => string;
-export const systemTypeOptions: {
-    value: "autroprime" | "autrosafe" | "simulator";
-    label: string;
-}[];
-export const hiddenTabMs = 60000;
-export const pollMs = 30000;
-export const lateMs = 75000;
-export const storageKeys: {
-    readonly token: 'auth_token';
-    readonly user: 'user';
-    readonly device: 'known_device';
-    readonly locale: 'intl-locale';
-    readonly pageSize: 'per_page';
-    readonly pendingInvitation: 'pending_invitation';
-    readonly rememberedLocation: 'remembered_location';
-};
-export const earliestDate = "1998-01-01";
-export const latestDate = "2100-12-31";
-export const jsonBodyMax: number;
-export const jsonDepthMax = 32;
-export const mapDefaults: {
-    readonly home: {
-        readonly centre: readonly [62.24, 9.04];
-        readonly zoom: 5;
-    };
-    readonly modem: {
-        readonly centre: readonly [63.42, 10.47];
-        readonly zoom: 6;
-    };
-    readonly maxZoom: 19;
-    readonly iconSize: readonly [40, 50];
-    readonly height: 600;
-};
-export const formEnvelopeMax: number;
-export const largestUpload: number;
-export const mapBoxMax = 8192;
-export {};
-}
-
-declare module '@emberwatch/contract:account' {
-import * as v from 'valibot';
-export const deviceHeader = "x-device";
-export const ConfirmationCode: v.SchemaWithPipe<readonly [v.StringSchema<"Enter 6-digit confirmation code">, v.TransformAction<string, string>, v.RegexAction<string, "Enter 6-digit confirmation code">]>;
-export const TwoStepCode: v.SchemaWithPipe<readonly [v.StringSchema<"Enter the code">, v.TransformAction<string, string>, v.RegexAction<string, "Enter the 6 digits of your app, or a recovery code">]>;
-export const freshCodeMinutes = 5;
-export const EmailConfirmation: v.ObjectSchema<{
-    readonly confirmationCode: v.SchemaWithPipe<readonly [v.StringSchema<"Enter 6-digit confirmation code">, v.TransformAction<string, string>, v.RegexAction<string, "Enter 6-digit confirmation code">]>;
-}, undefined>;
-export const TwoStepCodeBody: v.ObjectSchema<{
-    readonly code: v.SchemaWithPipe<readonly [v.StringSchema<"Enter the code">, v.TransformAction<string, string>, v.RegexAction<string, "Enter the 6 digits of your app, or a recovery code">]>;
-}, undefined>;
-export const codeErrors: readonly ['user.invalid_confirmation_code', 'user.confirmation_code_expired', 'user.max_attempts_reached'];
 export const account: {
-    me: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/user", {
-        id: string;
-        firstName: string;
-        lastName: string;
-        emailAddress: string;
-        phoneNumber: string | null;
-        status: "ACTIVE" | "ANONYMOUS" | "BANNED" | "DELETED" | "REGISTRATION";
-        number: number;
-        address: {
-            addressLine1: string | null;
-            addressLine2: string | null;
-            postalCode: string | null;
-            city: string | null;
-            country: string | null;
-        };
-        permissions: {
-            isSuperUser: boolean;
-            globalAccessLevel: 0 | 1 | 2;
-            userType: 0 | 1;
-            resources: {
-                [x: string]: 0 | 1 | 2;
-            };
-        };
+    me: ItemEndpoint<"/v1/user", {
+    id: string;
+    firstName: string;
+    lastName: string;
+    emailAddress: string;
+    phoneNumber: string | null;
+    status: "ACTIVE" | "ANONYMOUS" | "BANNED" | "DELETED" | "REGISTRATION";
+    number: number;
+    address: {
+    addressLine1: string | null;
+    addressLine2: string | null;
+    postalCode: string | null;
+    city: string | null;
+    country: string | null;
+    };
+    permissions: {
+    isSuperUser: boolean;
+    globalAccessLevel: 0 | 1 | 2;
+    userType: 0 | 1;
+    resources: {
+    [x: string]: 0 | 1 | 2;
+    };
+    };
     }, undefined>;
-    confirmEmail: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/user/registration/confirm-email-address", null, {
-        confirmationCode: string;
+    confirmEmail: ItemEndpoint<"/v1/user/registration/confirm-email-address", null, {
+    confirmationCode: string;
     }>;
-    resendCode: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/user/registration/resend-email-confirmation-code", null, undefined>;
-    logout: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/auth/logout", null, undefined>;
-    prove: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/user/two-step/prove", null, {
-        code: string;
+    resendCode: ItemEndpoint<"/v1/user/registration/resend-email-confirmation-code", null, undefined>;
+    logout: ItemEndpoint<"/v1/auth/logout", null, undefined>;
+    prove: ItemEndpoint<"/v1/user/two-step/prove", null, {
+    code: string;
     }>;
 };
+export interface ActivityWords {
+    readonly actions?: Readonly<Record<string, string>>;
+    readonly things?: Readonly<Record<string, string>>;
 }
-
-declare module '@emberwatch/contract:endpoint' {
-import * as v from 'valibot';
-import type { Access } from '@emberwatch/contract:access';
-import type { ChangeKind, WrittenKind } from '@emberwatch/contract:change-kinds';
-import type { Catalogue, ErrorCode } from '@emberwatch/contract:errors';
+export const Address: v.ObjectSchema<{
+    readonly addressLine1: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+    readonly addressLine2: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+    readonly postalCode: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+    readonly city: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+    readonly country: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+}, undefined>;
+export type Address = v.InferOutput<typeof Address>;
+export const addressesBelow: (folder: string) => (id: string, place?: Place) => string;
+export const addressLines: (address: Address | null | undefined) => string[];
+export const addressOf: (path: string, { tab, query }?: Place) => string;
+export function allows(access: Access, user: Viewer | null, subject?: Subject): boolean;
+export const anyOf: (...rules: Access[]) => Access;
+export const anyone: Access;
 export const apiBase = "/api";
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-export type Schema<Output = unknown> = v.GenericSchema<any, Output>;
-type NoSchema = undefined;
-type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
-export type Params<Path extends string> = Record<ParamNames<Path>, string>;
-interface Common<Path extends string> {
-    readonly name: string;
-    readonly path: Path;
-    readonly summary: string;
-    readonly access: Access;
-    readonly errors: readonly string[];
-    readonly catalogue: Catalogue;
-    readonly live?: readonly ChangeKind[] | undefined;
-    readonly shows?: readonly WrittenKind[] | undefined;
-    readonly isAddition?: boolean | undefined;
-    readonly readsDevice?: boolean | undefined;
-    readonly asksFreshCode?: boolean | undefined;
-    readonly service?: string | undefined;
-}
-export interface ItemEndpoint<Path extends string = string, Answer = unknown, Body = unknown> extends Common<Path> {
-    readonly kind: 'item';
-    readonly method: Method;
-    readonly answer: Schema<Answer>;
-    readonly body: Schema<Body> | NoSchema;
-    readonly encoding: 'json' | 'multipart';
-    readonly maxFileBytes: number;
-    readonly maxBodyBytes: number;
-    readonly changes?: readonly WrittenKind[] | undefined;
-    readonly isRemoval?: boolean | undefined;
-}
-export interface FileEndpoint<Path extends string = string, Query = unknown> extends Common<Path> {
-    readonly kind: 'file';
-    readonly method: 'GET';
-    readonly mediaType: string;
-    readonly defaultName: string;
-    readonly query: Schema<Query>;
-}
-export interface ListEndpoint<Path extends string = string, Row = unknown, Meta = unknown, Sort extends string = string, Search extends string = string, Filter extends string = string, Extra = unknown> extends Common<Path> {
-    readonly kind: 'list';
-    readonly method: 'GET';
-    readonly row: Schema<Row>;
-    readonly meta: Schema<Meta>;
-    readonly sort: readonly Sort[];
-    readonly defaultOrder: Order;
-    readonly search: readonly Search[];
-    readonly filters: readonly Filter[];
-    readonly extra: Schema<Extra>;
-}
-export type RowOf<E extends ListEndpoint> = v.InferOutput<E['row']>;
-export type MetaOf<E extends ListEndpoint> = v.InferOutput<E['meta']>;
-export type SortOf<E extends ListEndpoint> = E['sort'][number];
-export type SearchOf<E extends ListEndpoint> = E['search'][number];
-export type FilterOf<E extends ListEndpoint> = E['filters'][number];
-export type ExtraOf<E extends ListEndpoint> = v.InferOutput<E['extra']>;
-export type QueryOf<E extends ListEndpoint> = string extends SortOf<E> ? Readonly<Record<string, unknown>> : ListQuery<SortOf<E>, SearchOf<E>, FilterOf<E>> & Partial<ExtraOf<E>>;
-export type ListAnswerOf<E extends ListEndpoint> = ListAnswer<RowOf<E>, MetaOf<E>>;
-export interface StreamEndpoint<Path extends string = string, Message = unknown> extends Common<Path> {
-    readonly kind: 'stream';
-    readonly method: 'GET';
-    readonly message: Schema<Message>;
-}
-export type Endpoint = ItemEndpoint | ListEndpoint | FileEndpoint | StreamEndpoint;
-export type Order = 'ASC' | 'DESC';
-export type ListQuery<Sort extends string = string, Search extends string = string, Filter extends string = string> = {
-    limit?: number;
-    offset?: number;
-    orderBy?: Sort;
-    order?: Order;
-} & {
-    [K in Search]?: string;
-} & {
-    [K in Filter]?: readonly string[];
-};
-export interface ListAnswer<Row, Meta = unknown> {
-    data: Row[];
-    count: number;
-    meta: Meta;
-}
-export interface ItemSpec<Answer, Body, Code> {
-    name: string;
-    summary: string;
-    access: Access;
-    errors?: readonly (ErrorCode | Code)[];
-    live?: readonly ChangeKind[];
-    shows?: readonly WrittenKind[];
-    changes?: readonly WrittenKind[];
-    isRemoval?: true;
-    isAddition?: true;
-    readsDevice?: true;
-    asksFreshCode?: true;
-    answer: Schema<Answer>;
-    body?: Schema<Body>;
-    maxBodyBytes?: number;
-}
-export interface ListSpec<Row, Meta, Sort extends string, Search extends string, Filter extends string, Extra, Code> {
-    name: string;
-    summary: string;
-    access: Access;
-    errors?: readonly (ErrorCode | Code)[];
-    live?: readonly ChangeKind[];
-    shows?: readonly WrittenKind[];
-    isAddition?: true;
-    row: Schema<Row>;
-    meta?: Schema<Meta>;
-    sort: readonly [Sort, ...Sort[]];
-    defaultOrder?: Order;
-    search?: readonly Search[];
-    filters?: readonly Filter[];
-    extra?: Schema<Extra>;
-}
-export interface FileSpec<Query, Code> {
-    name: string;
-    summary: string;
-    access: Access;
-    errors?: readonly (ErrorCode | Code)[];
-    shows?: readonly WrittenKind[];
-    isAddition?: true;
-    mediaType: string;
-    defaultName: string;
-    query?: Schema<Query>;
-}
-const nothing: v.ObjectSchema<{}, undefined>;
-export type Nothing = v.InferOutput<typeof nothing>;
+export const AttentionItem: v.ObjectSchema<{
+    readonly kind: v.PicklistSchema<readonly ["alarm", "offline", "urgent", "configuration"], undefined>;
+    readonly systemId: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+    readonly systemName: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+    readonly systemNumber: v.NumberSchema<undefined>;
+    readonly siteId: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+    readonly siteName: v.StringSchema<undefined>;
+    readonly count: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+    readonly connectionState: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+    readonly since: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
+}, undefined>;
+export type AttentionItem = v.InferOutput<typeof AttentionItem>;
+export const AttentionKind: v.PicklistSchema<readonly ["alarm", "offline", "urgent", "configuration"], undefined>;
+export type AttentionKind = v.InferOutput<typeof AttentionKind>;
+export const attentionKinds: readonly ['alarm', 'offline', 'urgent', 'configuration'];
+export const AttentionMeta: v.ObjectSchema<{
+    readonly alarm: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+    readonly offline: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+    readonly urgent: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+    readonly configuration: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+}, undefined>;
+export type AttentionMeta = v.InferOutput<typeof AttentionMeta>;
+export const basePath: () => string;
+export const BuildName: v.ObjectSchema<{
+    readonly version: v.StringSchema<undefined>;
+    readonly commit: v.StringSchema<undefined>;
+    readonly builtAt: v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>, undefined>;
+}, undefined>;
+export type BuildName = v.InferOutput<typeof BuildName>;
 export function callsWith<Code extends string>(catalogue: Readonly<Record<Code, Catalogue[string]>>): {
     get: <const Path extends string, Answer, Body = undefined>(path: Path, spec: ItemSpec<Answer, Body, Code>) => ItemEndpoint<Path, Answer, Body>;
     post: <const Path extends string, Answer, Body = undefined>(path: Path, spec: ItemSpec<Answer, Body, Code>) => ItemEndpoint<Path, Answer, Body>;
@@ -364,31 +124,6 @@ export function callsWith<Code extends string>(catalogue: Readonly<Record<Code, 
     list: <const Path extends string, Row, Sort extends string, Search extends string = never, Filter extends string = never, Meta = {}, Extra = {}>(path: Path, spec: ListSpec<Row, Meta, Sort, Search, Filter, Extra, Code>) => ListEndpoint<Path, Row, Meta, Sort, Search, Filter, Extra>;
     file: <const Path extends string, Query = {}>(path: Path, spec: FileSpec<Query, Code>) => FileEndpoint<Path, Query>;
 };
-export const get: <const Path extends string, Answer, Body = undefined>(path: Path, spec: ItemSpec<Answer, Body, never>) => ItemEndpoint<Path, Answer, Body>, post: <const Path extends string, Answer, Body = undefined>(path: Path, spec: ItemSpec<Answer, Body, never>) => ItemEndpoint<Path, Answer, Body>, put: <const Path extends string, Answer, Body = undefined>(path: Path, spec: ItemSpec<Answer, Body, never>) => ItemEndpoint<Path, Answer, Body>, del: <const Path extends string, Answer, Body = undefined>(path: Path, spec: ItemSpec<Answer, Body, never>) => ItemEndpoint<Path, Answer, Body>, upload: <const Path extends string, Answer, Body>(path: Path, { maxFileBytes, ...spec }: ItemSpec<Answer, Body, never> & {
-    body: Schema<Body>;
-    maxFileBytes: number;
-}) => ItemEndpoint<Path, Answer, Body>, list: <const Path extends string, Row, Sort extends string, Search extends string = never, Filter extends string = never, Meta = {}, Extra = {}>(path: Path, spec: ListSpec<Row, Meta, Sort, Search, Filter, Extra, never>) => ListEndpoint<Path, Row, Meta, Sort, Search, Filter, Extra>, file: <const Path extends string, Query = {}>(path: Path, spec: FileSpec<Query, never>) => FileEndpoint<Path, Query>;
-export const stream: <const Path extends string, Message>(path: Path, spec: Omit<StreamEndpoint<Path, Message>, 'kind' | 'method' | 'path' | 'catalogue'>) => StreamEndpoint<Path, Message>;
-export const ofService: <E extends Endpoint>(area: string, endpoint: E) => E;
-export const paramNames: (path: string) => string[];
-export const fillPath: (path: string, params: Record<string, string>) => string;
-export {};
-}
-
-declare module '@emberwatch/contract:change-kinds' {
-export const changeKinds: readonly ['site', 'system', 'modem', 'issue', 'configuration', 'access', 'rights', 'user', 'job'];
-const own: unique symbol;
-export type OwnKind = string & {
-    readonly [own]: true;
-};
-export const ownKind: (name: string) => OwnKind;
-export type ChangeKind = (typeof changeKinds)[number] | OwnKind;
-export type WrittenKind = ChangeKind;
-export {};
-}
-
-declare module '@emberwatch/contract:errors' {
-import * as v from 'valibot';
 export type Catalogue = Readonly<Record<string, readonly [status: number, text: string]>>;
 const catalogue: {
     readonly 'generic.bad_request': readonly [400, "Bad request"];
@@ -427,101 +162,131 @@ const catalogue: {
     readonly 'mail.not_sent': readonly [503, "The mail could not be sent, please try again in a moment"];
     readonly 'missing.form.fields': readonly [400, "Some form fields are missing"];
 };
-export type ErrorCode = keyof typeof catalogue;
-export const sharedErrors: Catalogue;
+export type ChangeKind = (typeof changeKinds)[number] | OwnKind;
+export const changeKinds: readonly ['site', 'system', 'modem', 'issue', 'configuration', 'access', 'rights', 'user', 'job'];
+export const codeErrors: readonly ['user.invalid_confirmation_code', 'user.confirmation_code_expired', 'user.max_attempts_reached'];
+interface Common<Path extends string> {
+    readonly name: string;
+    readonly path: Path;
+    readonly summary: string;
+    readonly access: Access;
+    readonly errors: readonly string[];
+    readonly catalogue: Catalogue;
+    readonly live?: readonly ChangeKind[] | undefined;
+    readonly shows?: readonly WrittenKind[] | undefined;
+    readonly isAddition?: boolean | undefined;
+    readonly readsDevice?: boolean | undefined;
+    readonly asksFreshCode?: boolean | undefined;
+    readonly service?: string | undefined;
+}
 export const commonErrors: readonly ["generic.bad_request", "generic.server_error"];
+export const ConfirmationCode: v.SchemaWithPipe<readonly [v.StringSchema<"Enter 6-digit confirmation code">, v.TransformAction<string, string>, v.RegexAction<string, "Enter 6-digit confirmation code">]>;
+export const Count: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+export const defaultListLimit = 100;
+export const defaultPageSize: PageSize;
+export const del: <const Path extends string, Answer, Body = undefined>(path: Path, spec: ItemSpec<Answer, Body, never>) => ItemEndpoint<Path, Answer, Body>;
+export const deviceHeader = "x-device";
+export const earliestDate = "1998-01-01";
+export const EmailConfirmation: v.ObjectSchema<{
+    readonly confirmationCode: v.SchemaWithPipe<readonly [v.StringSchema<"Enter 6-digit confirmation code">, v.TransformAction<string, string>, v.RegexAction<string, "Enter 6-digit confirmation code">]>;
+}, undefined>;
+export type Endpoint = ItemEndpoint | ListEndpoint | FileEndpoint | StreamEndpoint;
+export type ErrorCode = keyof typeof catalogue;
 export const errorStatus: (code: ErrorCode) => number;
 export function errorText(code: string, own?: Catalogue): string;
-export const networkErrorText = "No internet connection";
-export const timeoutErrorText = "The server takes too long to answer. Try again in a moment.";
-export const forbiddenText: string;
-export const Problem: v.ObjectSchema<{
-    readonly status: v.NumberSchema<undefined>;
-    readonly statusText: v.StringSchema<undefined>;
-    readonly message: v.OptionalSchema<v.StringSchema<undefined>, undefined>;
-    readonly fields: v.OptionalSchema<v.RecordSchema<v.StringSchema<undefined>, v.StringSchema<undefined>, undefined>, undefined>;
-}, undefined>;
-export type Problem = v.InferOutput<typeof Problem>;
-export {};
+export type ExtraOf<E extends ListEndpoint> = v.InferOutput<E['extra']>;
+export const file: <const Path extends string, Query = {}>(path: Path, spec: FileSpec<Query, never>) => FileEndpoint<Path, Query>;
+export interface FileEndpoint<Path extends string = string, Query = unknown> extends Common<Path> {
+    readonly kind: 'file';
+    readonly method: 'GET';
+    readonly mediaType: string;
+    readonly defaultName: string;
+    readonly query: Schema<Query>;
 }
-
-declare module '@emberwatch/contract:activity-words' {
-export interface ActivityWords {
-    readonly actions?: Readonly<Record<string, string>>;
-    readonly things?: Readonly<Record<string, string>>;
+export interface FileSpec<Query, Code> {
+    name: string;
+    summary: string;
+    access: Access;
+    errors?: readonly (ErrorCode | Code)[];
+    shows?: readonly WrittenKind[];
+    isAddition?: true;
+    mediaType: string;
+    defaultName: string;
+    query?: Schema<Query>;
 }
-}
-
-declare module '@emberwatch/contract:base-path' {
-export const basePath: () => string;
-export const underBase: (path: string) => string;
-export const withoutBase: (path: string) => string;
-export const storageKey: (name: string) => string;
-}
-
-declare module '@emberwatch/contract:build-name' {
-import * as v from 'valibot';
-export const BuildName: v.ObjectSchema<{
-    readonly version: v.StringSchema<undefined>;
-    readonly commit: v.StringSchema<undefined>;
-    readonly builtAt: v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>, undefined>;
-}, undefined>;
-export type BuildName = v.InferOutput<typeof BuildName>;
-}
-
-declare module '@emberwatch/contract:entities/attention' {
-import * as v from 'valibot';
-export const attentionKinds: readonly ['alarm', 'offline', 'urgent', 'configuration'];
-export const AttentionKind: v.PicklistSchema<readonly ["alarm", "offline", "urgent", "configuration"], undefined>;
-export type AttentionKind = v.InferOutput<typeof AttentionKind>;
-export const AttentionItem: v.ObjectSchema<{
-    readonly kind: v.PicklistSchema<readonly ["alarm", "offline", "urgent", "configuration"], undefined>;
-    readonly systemId: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
-    readonly systemName: v.NullableSchema<v.StringSchema<undefined>, undefined>;
-    readonly systemNumber: v.NumberSchema<undefined>;
-    readonly siteId: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
-    readonly siteName: v.StringSchema<undefined>;
-    readonly count: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
-    readonly connectionState: v.NullableSchema<v.StringSchema<undefined>, undefined>;
-    readonly since: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
-}, undefined>;
-export type AttentionItem = v.InferOutput<typeof AttentionItem>;
-export const AttentionMeta: v.ObjectSchema<{
-    readonly alarm: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
-    readonly offline: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
-    readonly urgent: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
-    readonly configuration: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
-}, undefined>;
-export type AttentionMeta = v.InferOutput<typeof AttentionMeta>;
-}
-
-declare module '@emberwatch/contract:entities/common' {
-import * as v from 'valibot';
-export const Id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
-export const Time: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
-export const Count: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
-export const Text: v.NullableSchema<v.StringSchema<undefined>, undefined>;
-export const Level: v.PicklistSchema<[0, 1, 2], undefined>;
-export const Address: v.ObjectSchema<{
-    readonly addressLine1: v.NullableSchema<v.StringSchema<undefined>, undefined>;
-    readonly addressLine2: v.NullableSchema<v.StringSchema<undefined>, undefined>;
-    readonly postalCode: v.NullableSchema<v.StringSchema<undefined>, undefined>;
-    readonly city: v.NullableSchema<v.StringSchema<undefined>, undefined>;
-    readonly country: v.NullableSchema<v.StringSchema<undefined>, undefined>;
-}, undefined>;
-export type Address = v.InferOutput<typeof Address>;
-export const addressLines: (address: Address | null | undefined) => string[];
-export const formatAddress: (address: Address | null | undefined) => string;
-export function isDateInRange(text: string): boolean;
-export const QueryDate: v.SchemaWithPipe<readonly [v.UnionSchema<[v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoDateAction<string, undefined>]>, v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>], "must be a date (yyyy-MM-dd) or an ISO time">, v.CheckAction<string, "must be a day of the calendar">, v.CheckAction<string, "must be from 1998-01-01 to 2100-12-31">]>;
+export const fillPath: (path: string, params: Record<string, string>) => string;
+export type FilterOf<E extends ListEndpoint> = E['filters'][number];
 export const firstInstant: (date: string) => Date;
-export const lastInstant: (date: string) => Date;
+export const fleet: {
+    stats: ItemEndpoint<"/v1/admin/stats", {
+    modemsCount: number;
+    unitsCount: number;
+    systemsCount: number;
+    sitesCount: number;
+    usersCount: number;
+    }, undefined>;
+    attention: ListEndpoint<"/v1/attention", {
+    kind: "alarm" | "configuration" | "offline" | "urgent";
+    systemId: string;
+    systemName: string | null;
+    systemNumber: number;
+    siteId: string;
+    siteName: string;
+    count: number;
+    connectionState: string | null;
+    since: string;
+    }, {
+    alarm: number;
+    offline: number;
+    urgent: number;
+    configuration: number;
+    }, "severity" | "since" | "siteName" | "systemName", "siteName" | "systemName", "kind" | "siteId" | "systemId", {}>;
+};
+export const forbiddenText: string;
+export const formatAddress: (address: Address | null | undefined) => string;
+export const formEnvelopeMax: number;
+export const freshCodeMinutes = 5;
+export const fullName: (person: {
+    firstName: string;
+    lastName: string;
+}) => string;
+export const get: <const Path extends string, Answer, Body = undefined>(path: Path, spec: ItemSpec<Answer, Body, never>) => ItemEndpoint<Path, Answer, Body>;
+export const globalAdmin: Access;
+export const hasVisibleText: (text: string) => boolean;
+export const hiddenTabMs = 60000;
+export const hitsPerKind = 6;
+export const Id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+export const invitationDays = 14;
+export function isDateInRange(text: string): boolean;
+export const isJobOver: ({ state }: Pick<Job, 'state'>) => boolean;
+export function isUnfitText(text: string, field: string): boolean;
+export interface ItemEndpoint<Path extends string = string, Answer = unknown, Body = unknown> extends Common<Path> {
+    readonly kind: 'item';
+    readonly method: Method;
+    readonly answer: Schema<Answer>;
+    readonly body: Schema<Body> | NoSchema;
+    readonly encoding: 'json' | 'multipart';
+    readonly maxFileBytes: number;
+    readonly maxBodyBytes: number;
+    readonly changes?: readonly WrittenKind[] | undefined;
+    readonly isRemoval?: boolean | undefined;
 }
-
-declare module '@emberwatch/contract:entities/jobs' {
-import * as v from 'valibot';
-export const jobStates: readonly ['waiting', 'running', 'done', 'failed', 'cancelled'];
-export type JobState = (typeof jobStates)[number];
+export interface ItemSpec<Answer, Body, Code> {
+    name: string;
+    summary: string;
+    access: Access;
+    errors?: readonly (ErrorCode | Code)[];
+    live?: readonly ChangeKind[];
+    shows?: readonly WrittenKind[];
+    changes?: readonly WrittenKind[];
+    isRemoval?: true;
+    isAddition?: true;
+    readsDevice?: true;
+    asksFreshCode?: true;
+    answer: Schema<Answer>;
+    body?: Schema<Body>;
+    maxBodyBytes?: number;
+}
 export const Job: v.ObjectSchema<{
     readonly id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
     readonly kind: v.StringSchema<undefined>;
@@ -537,178 +302,131 @@ export const Job: v.ObjectSchema<{
     readonly finishedAt: v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>, undefined>;
 }, undefined>;
 export type Job = v.InferOutput<typeof Job>;
-export const isJobOver: ({ state }: Pick<Job, 'state'>) => boolean;
-}
-
-declare module '@emberwatch/contract:entities/modem-state' {
-import * as v from 'valibot';
-export const modemStages: readonly [{
-    readonly name: 'mobileConnection';
-    readonly label: 'Mobile Connection';
-}, {
-    readonly name: 'networkConfiguration';
-    readonly label: 'Network Configuration';
-}, {
-    readonly name: 'panelConfiguration';
-    readonly label: 'Panel Configuration';
-}, {
-    readonly name: 'liveUpdates';
-    readonly label: 'Live Updates';
-}];
-export const stageStatuses: readonly ['pending', 'ok', 'fail'];
-export const ModemConnectionState: v.ObjectSchema<{
-    readonly description: v.NullableSchema<v.StringSchema<undefined>, undefined>;
-    readonly stages: v.ArraySchema<v.ObjectSchema<{
-        readonly name: v.PicklistSchema<("liveUpdates" | "mobileConnection" | "networkConfiguration" | "panelConfiguration")[], undefined>;
-        readonly status: v.PicklistSchema<readonly ["pending", "ok", "fail"], undefined>;
-    }, undefined>, undefined>;
-}, undefined>;
-export type ModemConnectionState = v.InferOutput<typeof ModemConnectionState>;
-}
-
-declare module '@emberwatch/contract:entities/users' {
-import * as v from 'valibot';
-export const Permissions: v.ObjectSchema<{
-    readonly isSuperUser: v.BooleanSchema<undefined>;
-    readonly globalAccessLevel: v.PicklistSchema<[0, 1, 2], undefined>;
-    readonly userType: v.PicklistSchema<[0, 1], undefined>;
-    readonly resources: v.RecordSchema<v.StringSchema<undefined>, v.PicklistSchema<[0, 1, 2], undefined>, undefined>;
-}, undefined>;
-export type Permissions = v.InferOutput<typeof Permissions>;
-export const userStatuses: readonly ['ANONYMOUS', 'BANNED', 'DELETED', 'ACTIVE', 'REGISTRATION'];
-export const UserStatus: v.PicklistSchema<readonly ["ANONYMOUS", "BANNED", "DELETED", "ACTIVE", "REGISTRATION"], undefined>;
-export type UserStatus = v.InferOutput<typeof UserStatus>;
-export const User: v.ObjectSchema<{
-    readonly id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
-    readonly firstName: v.StringSchema<undefined>;
-    readonly lastName: v.StringSchema<undefined>;
-    readonly emailAddress: v.StringSchema<undefined>;
-    readonly phoneNumber: v.NullableSchema<v.StringSchema<undefined>, undefined>;
-    readonly status: v.PicklistSchema<readonly ["ANONYMOUS", "BANNED", "DELETED", "ACTIVE", "REGISTRATION"], undefined>;
-    readonly number: v.NumberSchema<undefined>;
-    readonly address: v.ObjectSchema<{
-        readonly addressLine1: v.NullableSchema<v.StringSchema<undefined>, undefined>;
-        readonly addressLine2: v.NullableSchema<v.StringSchema<undefined>, undefined>;
-        readonly postalCode: v.NullableSchema<v.StringSchema<undefined>, undefined>;
-        readonly city: v.NullableSchema<v.StringSchema<undefined>, undefined>;
-        readonly country: v.NullableSchema<v.StringSchema<undefined>, undefined>;
-    }, undefined>;
-    readonly permissions: v.ObjectSchema<{
-        readonly isSuperUser: v.BooleanSchema<undefined>;
-        readonly globalAccessLevel: v.PicklistSchema<[0, 1, 2], undefined>;
-        readonly userType: v.PicklistSchema<[0, 1], undefined>;
-        readonly resources: v.RecordSchema<v.StringSchema<undefined>, v.PicklistSchema<[0, 1, 2], undefined>, undefined>;
-    }, undefined>;
-}, undefined>;
-export type User = v.InferOutput<typeof User>;
-export const SessionUser: v.ObjectSchema<{
-    readonly id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
-    readonly firstName: v.StringSchema<undefined>;
-    readonly lastName: v.StringSchema<undefined>;
-    readonly emailAddress: v.StringSchema<undefined>;
-    readonly permissions: v.ObjectSchema<{
-        readonly isSuperUser: v.BooleanSchema<undefined>;
-        readonly globalAccessLevel: v.PicklistSchema<[0, 1, 2], undefined>;
-        readonly userType: v.PicklistSchema<[0, 1], undefined>;
-        readonly resources: v.RecordSchema<v.StringSchema<undefined>, v.PicklistSchema<[0, 1, 2], undefined>, undefined>;
-    }, undefined>;
-    readonly status: v.OptionalSchema<v.PicklistSchema<readonly ["ANONYMOUS", "BANNED", "DELETED", "ACTIVE", "REGISTRATION"], undefined>, undefined>;
-    readonly token: v.StringSchema<undefined>;
-}, undefined>;
-export type SessionUser = v.InferOutput<typeof SessionUser>;
-export const fullName: (person: {
-    firstName: string;
-    lastName: string;
-}) => string;
-}
-
-declare module '@emberwatch/contract:fleet' {
-import * as v from 'valibot';
-export const Statistics: v.ObjectSchema<{
-    readonly modemsCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
-    readonly unitsCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
-    readonly systemsCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
-    readonly sitesCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
-    readonly usersCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
-}, undefined>;
-export type Statistics = v.InferOutput<typeof Statistics>;
-export const fleet: {
-    stats: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/admin/stats", {
-        modemsCount: number;
-        unitsCount: number;
-        systemsCount: number;
-        sitesCount: number;
-        usersCount: number;
-    }, undefined>;
-    attention: import("@emberwatch/contract:endpoint").ListEndpoint<"/v1/attention", {
-        kind: "alarm" | "configuration" | "offline" | "urgent";
-        systemId: string;
-        systemName: string | null;
-        systemNumber: number;
-        siteId: string;
-        siteName: string;
-        count: number;
-        connectionState: string | null;
-        since: string;
-    }, {
-        alarm: number;
-        offline: number;
-        urgent: number;
-        configuration: number;
-    }, "severity" | "since" | "siteName" | "systemName", "siteName" | "systemName", "kind" | "siteId" | "systemId", {}>;
-};
-}
-
-declare module '@emberwatch/contract:jobs' {
 export const jobs: {
-    list: import("@emberwatch/contract:endpoint").ListEndpoint<"/v1/jobs", {
-        id: string;
-        kind: string;
-        title: string;
-        state: "cancelled" | "done" | "failed" | "running" | "waiting";
-        isCancelAsked: boolean;
-        systemId: string | null;
-        doneCount: number;
-        totalCount: number | null;
-        error: string | null;
-        fileBytes: number | null;
-        createdAt: string;
-        finishedAt: string | null;
+    list: ListEndpoint<"/v1/jobs", {
+    id: string;
+    kind: string;
+    title: string;
+    state: "cancelled" | "done" | "failed" | "running" | "waiting";
+    isCancelAsked: boolean;
+    systemId: string | null;
+    doneCount: number;
+    totalCount: number | null;
+    error: string | null;
+    fileBytes: number | null;
+    createdAt: string;
+    finishedAt: string | null;
     }, {}, "createdAt", never, "systemId", {}>;
-    one: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/jobs/{id}", {
-        id: string;
-        kind: string;
-        title: string;
-        state: "cancelled" | "done" | "failed" | "running" | "waiting";
-        isCancelAsked: boolean;
-        systemId: string | null;
-        doneCount: number;
-        totalCount: number | null;
-        error: string | null;
-        fileBytes: number | null;
-        createdAt: string;
-        finishedAt: string | null;
+    one: ItemEndpoint<"/v1/jobs/{id}", {
+    id: string;
+    kind: string;
+    title: string;
+    state: "cancelled" | "done" | "failed" | "running" | "waiting";
+    isCancelAsked: boolean;
+    systemId: string | null;
+    doneCount: number;
+    totalCount: number | null;
+    error: string | null;
+    fileBytes: number | null;
+    createdAt: string;
+    finishedAt: string | null;
     }, undefined>;
-    cancel: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/jobs/{id}/cancel", {
-        id: string;
-        kind: string;
-        title: string;
-        state: "cancelled" | "done" | "failed" | "running" | "waiting";
-        isCancelAsked: boolean;
-        systemId: string | null;
-        doneCount: number;
-        totalCount: number | null;
-        error: string | null;
-        fileBytes: number | null;
-        createdAt: string;
-        finishedAt: string | null;
+    cancel: ItemEndpoint<"/v1/jobs/{id}/cancel", {
+    id: string;
+    kind: string;
+    title: string;
+    state: "cancelled" | "done" | "failed" | "running" | "waiting";
+    isCancelAsked: boolean;
+    systemId: string | null;
+    doneCount: number;
+    totalCount: number | null;
+    error: string | null;
+    fileBytes: number | null;
+    createdAt: string;
+    finishedAt: string | null;
     }, undefined>;
 };
+export type JobState = (typeof jobStates)[number];
+export const jobStates: readonly ['waiting', 'running', 'done', 'failed', 'cancelled'];
+export const jsonBodyMax: number;
+export const jsonDepthMax = 32;
+export const largestUpload: number;
+export const lastInstant: (date: string) => Date;
+export const lateMs = 75000;
+export const latestDate = "2100-12-31";
+export const lengths: {
+    readonly passwordMin: 8;
+    readonly passwordMax: 50;
+    readonly nameMax: 36;
+    readonly phoneMin: 6;
+    readonly phoneMax: 32;
+    readonly addressMin: 2;
+    readonly systemNameMax: 100;
+};
+export const Level: v.PicklistSchema<[0, 1, 2], undefined>;
+export const list: <const Path extends string, Row, Sort extends string, Search extends string = never, Filter extends string = never, Meta = {}, Extra = {}>(path: Path, spec: ListSpec<Row, Meta, Sort, Search, Filter, Extra, never>) => ListEndpoint<Path, Row, Meta, Sort, Search, Filter, Extra>;
+export interface ListAnswer<Row, Meta = unknown> {
+    data: Row[];
+    count: number;
+    meta: Meta;
 }
-
-declare module '@emberwatch/contract:live' {
-import * as v from 'valibot';
-import type { ChangeKind } from '@emberwatch/contract:change-kinds';
+export type ListAnswerOf<E extends ListEndpoint> = ListAnswer<RowOf<E>, MetaOf<E>>;
+export const listDelayMs = 500;
+export interface ListEndpoint<Path extends string = string, Row = unknown, Meta = unknown, Sort extends string = string, Search extends string = string, Filter extends string = string, Extra = unknown> extends Common<Path> {
+    readonly kind: 'list';
+    readonly method: 'GET';
+    readonly row: Schema<Row>;
+    readonly meta: Schema<Meta>;
+    readonly sort: readonly Sort[];
+    readonly defaultOrder: Order;
+    readonly search: readonly Search[];
+    readonly filters: readonly Filter[];
+    readonly extra: Schema<Extra>;
+}
+export type ListQuery<Sort extends string = string, Search extends string = string, Filter extends string = string> = {
+    limit?: number;
+    offset?: number;
+    orderBy?: Sort;
+    order?: Order;
+} & {
+    [K in Search]?: string;
+} & {
+    [K in Filter]?: readonly string[];
+};
+export interface ListSpec<Row, Meta, Sort extends string, Search extends string, Filter extends string, Extra, Code> {
+    name: string;
+    summary: string;
+    access: Access;
+    errors?: readonly (ErrorCode | Code)[];
+    live?: readonly ChangeKind[];
+    shows?: readonly WrittenKind[];
+    isAddition?: true;
+    row: Schema<Row>;
+    meta?: Schema<Meta>;
+    sort: readonly [Sort, ...Sort[]];
+    defaultOrder?: Order;
+    search?: readonly Search[];
+    filters?: readonly Filter[];
+    extra?: Schema<Extra>;
+}
+export const live: {
+    changes: StreamEndpoint<"/v1/live", {
+    type: "hello";
+    isComplete: boolean;
+    } | {
+    type: "changes";
+    changes: {
+    kind: ChangeKind;
+    id: string | null;
+    siteId: string | null;
+    }[];
+    } | {
+    type: "missed";
+    } | {
+    type: "beat";
+    }>;
+};
+export const liveBeatMs = 15000;
 export const LiveChange: v.ObjectSchema<{
     readonly kind: v.CustomSchema<ChangeKind, undefined>;
     readonly id: v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>, undefined>;
@@ -731,33 +449,78 @@ export const LiveMessage: v.VariantSchema<"type", [v.ObjectSchema<{
     readonly type: v.LiteralSchema<"beat", undefined>;
 }, undefined>], undefined>;
 export type LiveMessage = v.InferOutput<typeof LiveMessage>;
-export const liveBeatMs = 15000;
-export const live: {
-    changes: import("@emberwatch/contract:endpoint").StreamEndpoint<"/v1/live", {
-        type: "hello";
-        isComplete: boolean;
-    } | {
-        type: "changes";
-        changes: {
-            kind: ChangeKind;
-            id: string | null;
-            siteId: string | null;
-        }[];
-    } | {
-        type: "missed";
-    } | {
-        type: "beat";
-    }>;
+export const longEnoughText: (label: string, min: number) => v.SchemaWithPipe<readonly [v.StringSchema<string>, v.TrimAction, v.MinLengthAction<string, number, string>, v.CheckAction<string, string>, v.MaxLengthAction<string, 255, string>]>;
+export const mapBoxMax = 8192;
+export const mapDefaults: {
+    readonly home: {
+        readonly centre: readonly [62.24, 9.04];
+        readonly zoom: 5;
+    };
+    readonly modem: {
+        readonly centre: readonly [63.42, 10.47];
+        readonly zoom: 6;
+    };
+    readonly maxZoom: 19;
+    readonly iconSize: readonly [40, 50];
+    readonly height: 600;
 };
-}
-
-declare module '@emberwatch/contract:paths' {
-export interface Place {
-    readonly tab?: number;
-    readonly query?: Readonly<Record<string, string>>;
-}
-export const addressOf: (path: string, { tab, query }?: Place) => string;
-export const addressesBelow: (folder: string) => (id: string, place?: Place) => string;
+export const maxListLimit = 1000;
+export type MetaOf<E extends ListEndpoint> = v.InferOutput<E['meta']>;
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export const modemCodePartEnd: RegExp;
+export const ModemConnectionState: v.ObjectSchema<{
+    readonly description: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+    readonly stages: v.ArraySchema<v.ObjectSchema<{
+        readonly name: v.PicklistSchema<("liveUpdates" | "mobileConnection" | "networkConfiguration" | "panelConfiguration")[], undefined>;
+        readonly status: v.PicklistSchema<readonly ["pending", "ok", "fail"], undefined>;
+    }, undefined>, undefined>;
+}, undefined>;
+export type ModemConnectionState = v.InferOutput<typeof ModemConnectionState>;
+export const modemStages: readonly [{
+    readonly name: 'mobileConnection';
+    readonly label: 'Mobile Connection';
+}, {
+    readonly name: 'networkConfiguration';
+    readonly label: 'Network Configuration';
+}, {
+    readonly name: 'panelConfiguration';
+    readonly label: 'Panel Configuration';
+}, {
+    readonly name: 'liveUpdates';
+    readonly label: 'Live Updates';
+}];
+type ModemSystemType = (typeof modemSystemTypes)[number];
+export const modemSystemTypes: readonly ['autrosafe', 'autroprime', 'simulator'];
+export const networkErrorText = "No internet connection";
+type NoSchema = undefined;
+export type Nothing = v.InferOutput<typeof nothing>;
+const nothing: v.ObjectSchema<{}, undefined>;
+export const noValue = "none";
+export const ofService: <E extends Endpoint>(area: string, endpoint: E) => E;
+export const onConfiguration: (param: string, level: AccessLevel) => Access;
+export const onLoop: (param: string, level: AccessLevel) => Access;
+export const onModem: (param: string, level: AccessLevel) => Access;
+export const onScannedSystem: (param: string, level: AccessLevel) => Access;
+export const onSite: (param: string, level: AccessLevel) => Access;
+export const onSiteAccess: (param: string, level: AccessLevel) => Access;
+export const onSystem: (param: string, level: AccessLevel) => Access;
+export const onSystemAccess: (param: string, level: AccessLevel) => Access;
+export const onUnit: (param: string, level: AccessLevel) => Access;
+export const optionalComment: v.OptionalSchema<v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<`${string} must be text`>, v.TrimAction, v.MaxLengthAction<string, number, string>, v.TransformAction<string, string | null>]>, undefined>, undefined>;
+export const optionalDescription: v.OptionalSchema<v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<`${string} must be text`>, v.TrimAction, v.MaxLengthAction<string, number, string>, v.TransformAction<string, string | null>]>, undefined>, undefined>;
+export const optionalText: (label: string, max?: number) => v.OptionalSchema<v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<`${string} must be text`>, v.TrimAction, v.MaxLengthAction<string, number, string>, v.TransformAction<string, string | null>]>, undefined>, undefined>;
+export type Order = 'ASC' | 'DESC';
+const own: unique symbol;
+export type OwnKind = string & {
+    readonly [own]: true;
+};
+export const ownKind: (name: string) => OwnKind;
+export type PageSize = (typeof pageSizes)[number];
+export const pageSizes: readonly [10, 25, 50, 100];
+export const pageWindow = 6;
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
+export const paramNames: (path: string) => string[];
+export type Params<Path extends string> = Record<ParamNames<Path>, string>;
 export const paths: {
     readonly home: '/';
     readonly administration: '/administration';
@@ -782,22 +545,62 @@ export const paths: {
     readonly invitation: (id: string, place?: Place) => string;
     readonly resetPassword: (id: string, place?: Place) => string;
 };
-export const siteTabs: {
-    readonly modems: 2;
-    readonly loopSystems: 3;
-};
-export const systemTabs: {
-    readonly issues: 0;
-    readonly configurations: 1;
-};
+const Permissions_2: v.ObjectSchema<{
+    readonly isSuperUser: v.BooleanSchema<undefined>;
+    readonly globalAccessLevel: v.PicklistSchema<[0, 1, 2], undefined>;
+    readonly userType: v.PicklistSchema<[0, 1], undefined>;
+    readonly resources: v.RecordSchema<v.StringSchema<undefined>, v.PicklistSchema<[0, 1, 2], undefined>, undefined>;
+}, undefined>;
+type Permissions_2 = v.InferOutput<typeof Permissions_2>;
+export { Permissions_2 as Permissions }
+export interface Place {
+    readonly tab?: number;
+    readonly query?: Readonly<Record<string, string>>;
 }
-
-declare module '@emberwatch/contract:search' {
-import * as v from 'valibot';
-export const searchTextMax = 100;
-export const hitsPerKind = 6;
-export const searchKinds: readonly ['site', 'system', 'modem', 'user'];
-export type SearchKind = (typeof searchKinds)[number];
+export const pollMs = 30000;
+export const post: <const Path extends string, Answer, Body = undefined>(path: Path, spec: ItemSpec<Answer, Body, never>) => ItemEndpoint<Path, Answer, Body>;
+export const Problem: v.ObjectSchema<{
+    readonly status: v.NumberSchema<undefined>;
+    readonly statusText: v.StringSchema<undefined>;
+    readonly message: v.OptionalSchema<v.StringSchema<undefined>, undefined>;
+    readonly fields: v.OptionalSchema<v.RecordSchema<v.StringSchema<undefined>, v.StringSchema<undefined>, undefined>, undefined>;
+}, undefined>;
+export type Problem = v.InferOutput<typeof Problem>;
+export const put: <const Path extends string, Answer, Body = undefined>(path: Path, spec: ItemSpec<Answer, Body, never>) => ItemEndpoint<Path, Answer, Body>;
+export const QueryDate: v.SchemaWithPipe<readonly [v.UnionSchema<[v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoDateAction<string, undefined>]>, v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>], "must be a date (yyyy-MM-dd) or an ISO time">, v.CheckAction<string, "must be a day of the calendar">, v.CheckAction<string, "must be from 1998-01-01 to 2100-12-31">]>;
+export type QueryOf<E extends ListEndpoint> = string extends SortOf<E> ? Readonly<Record<string, unknown>> : ListQuery<SortOf<E>, SearchOf<E>, FilterOf<E>> & Partial<ExtraOf<E>>;
+export const requiredComment: v.SchemaWithPipe<readonly [v.StringSchema<`${string} is required`>, v.TrimAction, v.CheckAction<string, string>, v.MaxLengthAction<string, number, string>]>;
+export const requiredText: (label: string, max?: number) => v.SchemaWithPipe<readonly [v.StringSchema<`${string} is required`>, v.TrimAction, v.CheckAction<string, string>, v.MaxLengthAction<string, number, string>]>;
+export const routeAccess: {
+    readonly public: {
+        readonly rule: 'public';
+    };
+    readonly signedIn: {
+        readonly rule: 'signedIn';
+    };
+    readonly superUser: {
+        readonly rule: 'superUser';
+    };
+    readonly globalAdmin: {
+        readonly rule: 'globalAdmin';
+    };
+    readonly superAdmin: {
+        readonly rule: 'superAdmin';
+    };
+};
+export type RouteAccessWord = keyof typeof routeAccess;
+export type RowOf<E extends ListEndpoint> = v.InferOutput<E['row']>;
+export type Schema<Output = unknown> = v.GenericSchema<any, Output>;
+export const search: {
+    everything: ItemEndpoint<"/v1/search", {
+    kind: "modem" | "site" | "system" | "user";
+    id: string;
+    title: string;
+    note: string | null;
+    }[], {
+    text: string;
+    }>;
+};
 export const SearchHit: v.ObjectSchema<{
     readonly kind: v.PicklistSchema<readonly ["site", "system", "modem", "user"], undefined>;
     readonly id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
@@ -805,40 +608,137 @@ export const SearchHit: v.ObjectSchema<{
     readonly note: v.NullableSchema<v.StringSchema<undefined>, undefined>;
 }, undefined>;
 export type SearchHit = v.InferOutput<typeof SearchHit>;
-export const search: {
-    everything: import("@emberwatch/contract:endpoint").ItemEndpoint<"/v1/search", {
-        kind: "modem" | "site" | "system" | "user";
-        id: string;
-        title: string;
-        note: string | null;
-    }[], {
-        text: string;
-    }>;
+export type SearchKind = (typeof searchKinds)[number];
+export const searchKinds: readonly ['site', 'system', 'modem', 'user'];
+export type SearchOf<E extends ListEndpoint> = E['search'][number];
+export const searchTextMax = 100;
+const self_2: (param?: string) => Access;
+export { self_2 as self }
+export const SessionUser: v.ObjectSchema<{
+    readonly id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+    readonly firstName: v.StringSchema<undefined>;
+    readonly lastName: v.StringSchema<undefined>;
+    readonly emailAddress: v.StringSchema<undefined>;
+    readonly permissions: v.ObjectSchema<{
+        readonly isSuperUser: v.BooleanSchema<undefined>;
+        readonly globalAccessLevel: v.PicklistSchema<[0, 1, 2], undefined>;
+        readonly userType: v.PicklistSchema<[0, 1], undefined>;
+        readonly resources: v.RecordSchema<v.StringSchema<undefined>, v.PicklistSchema<[0, 1, 2], undefined>, undefined>;
+    }, undefined>;
+    readonly status: v.OptionalSchema<v.PicklistSchema<readonly ["ANONYMOUS", "BANNED", "DELETED", "ACTIVE", "REGISTRATION"], undefined>, undefined>;
+    readonly token: v.StringSchema<undefined>;
+}, undefined>;
+export type SessionUser = v.InferOutput<typeof SessionUser>;
+export const sharedErrors: Catalogue;
+export const signedIn: Access;
+export const siteTabs: {
+    readonly modems: 2;
+    readonly loopSystems: 3;
 };
+export type SortOf<E extends ListEndpoint> = E['sort'][number];
+export const stageStatuses: readonly ['pending', 'ok', 'fail'];
+export const Statistics: v.ObjectSchema<{
+    readonly modemsCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+    readonly unitsCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+    readonly systemsCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+    readonly sitesCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+    readonly usersCount: v.SchemaWithPipe<readonly [v.NumberSchema<undefined>, v.IntegerAction<number, undefined>, v.MinValueAction<number, 0, undefined>]>;
+}, undefined>;
+export type Statistics = v.InferOutput<typeof Statistics>;
+export const storageKey: (name: string) => string;
+export const storageKeys: {
+    readonly token: 'auth_token';
+    readonly user: 'user';
+    readonly device: 'known_device';
+    readonly locale: 'intl-locale';
+    readonly pageSize: 'per_page';
+    readonly pendingInvitation: 'pending_invitation';
+    readonly rememberedLocation: 'remembered_location';
+};
+export const stream: <const Path extends string, Message>(path: Path, spec: Omit<StreamEndpoint<Path, Message>, 'kind' | 'method' | 'path' | 'catalogue'>) => StreamEndpoint<Path, Message>;
+export interface StreamEndpoint<Path extends string = string, Message = unknown> extends Common<Path> {
+    readonly kind: 'stream';
+    readonly method: 'GET';
+    readonly message: Schema<Message>;
 }
-
-declare module '@emberwatch/contract:system-name' {
+export type Subject = string | ((rule: SubjectRule) => string | undefined);
+export type SubjectRule = Extract<Access, {
+    param: string;
+}>;
+export function subjectsOf(access: Access): SubjectRule[];
+export const superAdmin: Access;
+export const superUser: Access;
 export const systemName: ({ name, number }: {
     name: string | null;
     number: number;
 }) => string;
-}
-
-declare module '@emberwatch/contract:text-fields' {
-import * as v from 'valibot';
-export const requiredText: (label: string, max?: number) => v.SchemaWithPipe<readonly [v.StringSchema<`${string} is required`>, v.TrimAction, v.CheckAction<string, string>, v.MaxLengthAction<string, number, string>]>;
-export const requiredComment: v.SchemaWithPipe<readonly [v.StringSchema<`${string} is required`>, v.TrimAction, v.CheckAction<string, string>, v.MaxLengthAction<string, number, string>]>;
-export const optionalText: (label: string, max?: number) => v.OptionalSchema<v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<`${string} must be text`>, v.TrimAction, v.MaxLengthAction<string, number, string>, v.TransformAction<string, string | null>]>, undefined>, undefined>;
-export const optionalComment: v.OptionalSchema<v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<`${string} must be text`>, v.TrimAction, v.MaxLengthAction<string, number, string>, v.TransformAction<string, string | null>]>, undefined>, undefined>;
-export const optionalDescription: v.OptionalSchema<v.NullableSchema<v.SchemaWithPipe<readonly [v.StringSchema<`${string} must be text`>, v.TrimAction, v.MaxLengthAction<string, number, string>, v.TransformAction<string, string | null>]>, undefined>, undefined>;
-export const longEnoughText: (label: string, min: number) => v.SchemaWithPipe<readonly [v.StringSchema<string>, v.TrimAction, v.MinLengthAction<string, number, string>, v.CheckAction<string, string>, v.MaxLengthAction<string, 255, string>]>;
-}
-
-declare module '@emberwatch/contract:text-rules' {
-import * as v from 'valibot';
-export const hasVisibleText: (text: string) => boolean;
-export const visibleText: (message: string) => v.CheckAction<string, string>;
-export const modemCodePartEnd: RegExp;
+export const systemTabs: {
+    readonly issues: 0;
+    readonly configurations: 1;
+};
+export const systemTypeLabel: (type: string) => string;
+export const systemTypeLabels: Record<ModemSystemType, string>;
+export const systemTypeOptions: {
+    value: "autroprime" | "autrosafe" | "simulator";
+    label: string;
+}[];
+const Text_2: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+export { Text_2 as Text }
+export const Time: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.IsoTimestampAction<string, undefined>]>;
+export const timeoutErrorText = "The server takes too long to answer. Try again in a moment.";
+export const TwoStepCode: v.SchemaWithPipe<readonly [v.StringSchema<"Enter the code">, v.TransformAction<string, string>, v.RegexAction<string, "Enter the 6 digits of your app, or a recovery code">]>;
+export const TwoStepCodeBody: v.ObjectSchema<{
+    readonly code: v.SchemaWithPipe<readonly [v.StringSchema<"Enter the code">, v.TransformAction<string, string>, v.RegexAction<string, "Enter the 6 digits of your app, or a recovery code">]>;
+}, undefined>;
+export const underBase: (path: string) => string;
 export const unfitText = "has a character that is not allowed";
-export function isUnfitText(text: string, field: string): boolean;
+export const upload: <const Path extends string, Answer, Body>(path: Path, { maxFileBytes, ...spec }: ItemSpec<Answer, Body, never> & {
+    body: Schema<Body>;
+    maxFileBytes: number;
+}) => ItemEndpoint<Path, Answer, Body>;
+export const User: v.ObjectSchema<{
+    readonly id: v.SchemaWithPipe<readonly [v.StringSchema<undefined>, v.MinLengthAction<string, 1, undefined>]>;
+    readonly firstName: v.StringSchema<undefined>;
+    readonly lastName: v.StringSchema<undefined>;
+    readonly emailAddress: v.StringSchema<undefined>;
+    readonly phoneNumber: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+    readonly status: v.PicklistSchema<readonly ["ANONYMOUS", "BANNED", "DELETED", "ACTIVE", "REGISTRATION"], undefined>;
+    readonly number: v.NumberSchema<undefined>;
+    readonly address: v.ObjectSchema<{
+        readonly addressLine1: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+        readonly addressLine2: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+        readonly postalCode: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+        readonly city: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+        readonly country: v.NullableSchema<v.StringSchema<undefined>, undefined>;
+    }, undefined>;
+    readonly permissions: v.ObjectSchema<{
+        readonly isSuperUser: v.BooleanSchema<undefined>;
+        readonly globalAccessLevel: v.PicklistSchema<[0, 1, 2], undefined>;
+        readonly userType: v.PicklistSchema<[0, 1], undefined>;
+        readonly resources: v.RecordSchema<v.StringSchema<undefined>, v.PicklistSchema<[0, 1, 2], undefined>, undefined>;
+    }, undefined>;
+}, undefined>;
+export type User = v.InferOutput<typeof User>;
+export const UserStatus: v.PicklistSchema<readonly ["ANONYMOUS", "BANNED", "DELETED", "ACTIVE", "REGISTRATION"], undefined>;
+export type UserStatus = v.InferOutput<typeof UserStatus>;
+export const userStatuses: readonly ['ANONYMOUS', 'BANNED', 'DELETED', 'ACTIVE', 'REGISTRATION'];
+export const UserType: {
+    readonly REGULAR: 0;
+    readonly SUPER: 1;
+};
+export type UserType = (typeof UserType)[keyof typeof UserType];
+export const userTypeLabels: Record<UserType, string>;
+export interface Viewer {
+    readonly id: string;
+    readonly permissions: {
+        readonly isSuperUser: boolean;
+        readonly globalAccessLevel: AccessLevel;
+        readonly userType: UserType;
+        readonly resources: Readonly<Record<string, AccessLevel>>;
+    };
+}
+export const visibleText: (message: string) => v.CheckAction<string, string>;
+export const withoutBase: (path: string) => string;
+export type WrittenKind = ChangeKind;
+export { }
 }

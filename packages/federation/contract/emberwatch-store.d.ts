@@ -1,93 +1,31 @@
 declare module '@emberwatch/store' {
-export { type AlertSettings, setAlertSettings, useAlertSettings } from '@emberwatch/store:alerts';
-export { deviceId } from '@emberwatch/store:device';
-export { type DraftValues, forgetDrafts, keepDraft, readDraft } from '@emberwatch/store:drafts';
-export { useHasUnsavedWork, useNotices, usePreferences, useSession, useUser } from '@emberwatch/store:hooks';
-export { dismissNotice, type Notice, noticesStore, notify } from '@emberwatch/store:notices';
-export { keepInBrowser, keepPersonal, readInBrowser, readPersonal } from '@emberwatch/store:personal';
-export { type Density, keepLocale, preferencesStore, setPreference, type ThemeChoice } from '@emberwatch/store:preferences';
-export { currentSession, followOtherTabs, pendingInvitation, rememberLocation, replaceUser, type Session, sessionFrom, sessionStore, signIn, signOut, takeRememberedLocation } from '@emberwatch/store:session';
-export { hasUnsavedWork, setUnsaved, unsavedStore } from '@emberwatch/store:unsaved-work';
-}
-
-declare module '@emberwatch/store:alerts' {
+import { PageSize } from '@emberwatch/contract';
+import { SessionUser } from '@emberwatch/contract';
+import { StoreApi } from 'zustand';
+import { UseBoundStore } from 'zustand';
+import { User } from '@emberwatch/contract';
 import * as v from 'valibot';
-const AlertSettings: v.ObjectSchema<{
+export type AlertSettings = v.InferOutput<typeof AlertSettings_2>;
+const AlertSettings_2: v.ObjectSchema<{
     readonly isOn: v.BooleanSchema<undefined>;
     readonly alarmsOnly: v.BooleanSchema<undefined>;
     readonly siteIds: v.NullableSchema<v.ArraySchema<v.StringSchema<undefined>, undefined>, undefined>;
 }, undefined>;
-export type AlertSettings = v.InferOutput<typeof AlertSettings>;
-export function setAlertSettings(userId: string, settings: AlertSettings): void;
-export function useAlertSettings(): AlertSettings;
-export {};
-}
-
-declare module '@emberwatch/store:device' {
-export function deviceId(): string;
-}
-
-declare module '@emberwatch/store:drafts' {
-export type DraftValues = Readonly<Record<string, unknown>>;
-export const readDraft: (name: string, owner: string) => DraftValues | null;
-export const keepDraft: (name: string, owner: string, values: DraftValues | null) => void;
-export function forgetDrafts(): void;
-}
-
-declare module '@emberwatch/store:hooks' {
-import type { SessionUser } from '@emberwatch/contract';
-import { type Preferences } from '@emberwatch/store:preferences';
-export const useSession: () => import("@emberwatch/store:session").Session | null;
-export const useUser: () => SessionUser | null;
-export const usePreferences: () => Preferences;
-export const useNotices: () => readonly import("@emberwatch/store:notices").Notice[];
-export const useHasUnsavedWork: () => boolean;
-}
-
-declare module '@emberwatch/store:preferences' {
-import { type PageSize } from '@emberwatch/contract';
-export type ThemeChoice = 'system' | 'light' | 'dark';
-export type Density = 'comfortable' | 'compact';
-export const locales: readonly ['en'];
-export type Locale = (typeof locales)[number];
-export interface Preferences {
-    readonly theme: ThemeChoice;
-    readonly density: Density;
-    readonly pageSize: PageSize;
-    readonly locale: Locale;
-}
-export const preferencesStore: import("zustand").UseBoundStore<import("zustand").StoreApi<Preferences>>;
-export function setPreference<K extends keyof Preferences>(key: K, value: Preferences[K]): void;
-export const keepLocale: () => void;
-}
-
-declare module '@emberwatch/store:session' {
-import { SessionUser, type User } from '@emberwatch/contract';
-export interface Session {
-    readonly token: string;
-    readonly user: SessionUser;
-    readonly expiresAt: number;
-}
-interface SessionState {
-    readonly session: Session | null;
-}
-export function sessionFrom(token: string | null, storedUser: unknown, now?: number): Session | null;
-export const sessionStore: import("zustand").UseBoundStore<import("zustand").StoreApi<SessionState>>;
+type AlertSettings = v.InferOutput<typeof AlertSettings_2>;
 export function currentSession(): Session | null;
-export function signIn(user: SessionUser): void;
-export function signOut(): void;
-export function replaceUser(user: User): void;
+export type Density = 'comfortable' | 'compact';
+export function deviceId(): string;
+export const dismissNotice: (id: number) => void;
+export type DraftValues = Readonly<Record<string, unknown>>;
 export function followOtherTabs(): () => void;
-export const rememberLocation: (path: string | null) => void;
-export function takeRememberedLocation(): string | null;
-export const pendingInvitation: {
-    get: () => string | null;
-    set: (id: string | null) => void;
-};
-export {};
-}
-
-declare module '@emberwatch/store:notices' {
+export function forgetDrafts(): void;
+export const hasUnsavedWork: () => boolean;
+export const keepDraft: (name: string, owner: string, values: DraftValues | null) => void;
+export const keepInBrowser: (name: string, value: unknown) => void;
+export const keepLocale: () => void;
+export const keepPersonal: (name: string, userId: string, value: unknown) => void;
+type Locale = (typeof locales)[number];
+const locales: readonly ['en'];
 export interface Notice {
     readonly id: number;
     readonly kind: 'success' | 'error' | 'info' | 'warning';
@@ -100,25 +38,50 @@ export interface Notice {
 interface NoticesState {
     readonly notices: readonly Notice[];
 }
-export const noticesStore: import("zustand").UseBoundStore<import("zustand").StoreApi<NoticesState>>;
+export const noticesStore: UseBoundStore<StoreApi<NoticesState>>;
 export function notify(notice: Omit<Notice, 'id'>, now?: number): number | null;
-export const dismissNotice: (id: number) => void;
-export {};
+export const pendingInvitation: {
+    get: () => string | null;
+    set: (id: string | null) => void;
+};
+interface Preferences {
+    readonly theme: ThemeChoice;
+    readonly density: Density;
+    readonly pageSize: PageSize;
+    readonly locale: Locale;
 }
-
-declare module '@emberwatch/store:personal' {
-export const readPersonal: (name: string, userId: string) => unknown;
-export const keepPersonal: (name: string, userId: string, value: unknown) => void;
+export const preferencesStore: UseBoundStore<StoreApi<Preferences>>;
+export const readDraft: (name: string, owner: string) => DraftValues | null;
 export const readInBrowser: (name: string) => unknown;
-export const keepInBrowser: (name: string, value: unknown) => void;
+export const readPersonal: (name: string, userId: string) => unknown;
+export const rememberLocation: (path: string | null) => void;
+export function replaceUser(user: User): void;
+export interface Session {
+    readonly token: string;
+    readonly user: SessionUser;
+    readonly expiresAt: number;
 }
-
-declare module '@emberwatch/store:unsaved-work' {
+export function sessionFrom(token: string | null, storedUser: unknown, now?: number): Session | null;
+interface SessionState {
+    readonly session: Session | null;
+}
+export const sessionStore: UseBoundStore<StoreApi<SessionState>>;
+export function setAlertSettings(userId: string, settings: AlertSettings): void;
+export function setPreference<K extends keyof Preferences>(key: K, value: Preferences[K]): void;
+export function setUnsaved(holder: string, isUnsaved: boolean): void;
+export function signIn(user: SessionUser): void;
+export function signOut(): void;
+export function takeRememberedLocation(): string | null;
+export type ThemeChoice = 'system' | 'light' | 'dark';
 interface UnsavedState {
     readonly holders: ReadonlySet<string>;
 }
-export const unsavedStore: import("zustand").UseBoundStore<import("zustand").StoreApi<UnsavedState>>;
-export function setUnsaved(holder: string, isUnsaved: boolean): void;
-export const hasUnsavedWork: () => boolean;
-export {};
+export const unsavedStore: UseBoundStore<StoreApi<UnsavedState>>;
+export function useAlertSettings(): AlertSettings;
+export const useHasUnsavedWork: () => boolean;
+export const useNotices: () => readonly Notice[];
+export const usePreferences: () => Preferences;
+export const useSession: () => Session | null;
+export const useUser: () => SessionUser | null;
+export { }
 }

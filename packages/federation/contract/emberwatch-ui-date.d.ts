@@ -1,15 +1,34 @@
 declare module '@emberwatch/ui/date' {
-export { DateField, MonthField } from '@emberwatch/ui:date/DateField';
-}
-
-declare module '@emberwatch/ui:date/DateField' {
-import { type FieldProps } from '@emberwatch/ui:form/field-props';
-import type { FormValues } from '@emberwatch/ui:form/form-model';
+import { ApiError } from '@emberwatch/api-client';
+import { FieldPath } from 'react-hook-form';
+import { FieldValues } from 'react-hook-form';
+import { FormEvent } from 'react';
+import { JSX } from 'react';
+import { UseFormReturn } from 'react-hook-form';
+export const DateField: <Values extends FormValues>(props: DateFieldProps<Values>) => JSX.Element;
 interface DateFieldProps<Values extends FormValues> extends FieldProps<Values> {
     readonly min?: string | null;
     readonly max?: string;
 }
-export const DateField: <Values extends FormValues>(props: DateFieldProps<Values>) => import("react").JSX.Element;
-export const MonthField: <Values extends FormValues>(props: DateFieldProps<Values>) => import("react").JSX.Element;
-export {};
+interface FieldProps<Values extends FormValues, Name extends FieldPath<Values> = FieldPath<Values>> {
+    readonly form: FormModel<Values>;
+    readonly name: Name;
+    readonly label: string;
+    readonly hint?: string;
+    readonly isOptional?: boolean;
+    readonly isDisabled?: boolean;
+}
+interface FormModel<Values extends FormValues = FormValues> {
+    readonly fields: UseFormReturn<Values>;
+    readonly submit: (event?: FormEvent) => Promise<boolean>;
+    readonly reset: () => void;
+    readonly isSending: boolean;
+    readonly canSubmit: boolean;
+    readonly isDirty: boolean;
+    readonly error: ApiError | null;
+    readonly markAutofilled: () => void;
+}
+type FormValues = FieldValues;
+export const MonthField: <Values extends FormValues>(props: DateFieldProps<Values>) => JSX.Element;
+export { }
 }

@@ -1,21 +1,28 @@
 declare module '@emberwatch/ui/table' {
-export { type Column, columns, type FilterOption } from '@emberwatch/ui:table/columns';
-export { type CsvColumn, csvText } from '@emberwatch/ui:table/csv';
-export { DataTable, type DataTableProps } from '@emberwatch/ui:table/DataTable';
-export { StaticTable } from '@emberwatch/ui:table/StaticTable';
-export { type Address, useAddress } from '@emberwatch/ui:table/use-address';
-export { namesOf, useTableView } from '@emberwatch/ui:table/use-table-view';
-}
-
-declare module '@emberwatch/ui:table/columns' {
-import type { Address } from '@emberwatch/contract';
+import type { Address as Address_2 } from '@emberwatch/contract';
+import type { ExtraOf } from '@emberwatch/contract';
+import type { FilterOf } from '@emberwatch/contract';
+import { JSX } from 'react';
+import type { ListAnswerOf } from '@emberwatch/contract';
+import { ListEndpoint } from '@emberwatch/contract';
+import { Order } from '@emberwatch/contract';
+import { PageSize } from '@emberwatch/contract';
+import type { ParamsOf } from '@emberwatch/api-client';
 import type { ReactNode } from 'react';
-import type { StatusName } from '@emberwatch/ui:status/statuses';
-export type FilterOption = string | {
-    readonly value: string;
-    readonly label: string;
+import type { RowOf } from '@emberwatch/contract';
+import type { SearchOf } from '@emberwatch/contract';
+import type { SortOf } from '@emberwatch/contract';
+export type Address = ReturnType<typeof useAddress>;
+type Allowed<List extends readonly unknown[], Sort, Search, Filter> = [
+Refused<List, Sort, Search, Filter>
+] extends [never] ? unknown : {
+    readonly refused: Refused<List, Sort, Search, Filter>;
 };
-type KindOf<Value> = [Value] extends [number | null | undefined] ? 'number' | 'text' : [Value] extends [boolean | null | undefined] ? 'boolean' : [Value] extends [Address | null | undefined] ? 'address' : 'text' | 'date' | 'dateTime';
+type AnyColumn = ColumnOf<TableRow, string, ColumnKind>;
+type Changes = Readonly<Record<string, Value>>;
+export type Column<Row> = {
+    [Key in keyof Row & string]: ColumnOf<Row, Key, KindOf<Row[Key]>>;
+}[keyof Row & string];
 type ColumnKind = 'text' | 'number' | 'date' | 'dateTime' | 'boolean' | 'address';
 interface ColumnOf<Row, Key, Kind extends ColumnKind> {
     readonly key: Key;
@@ -32,12 +39,28 @@ interface ColumnOf<Row, Key, Kind extends ColumnKind> {
     readonly isExtra?: boolean;
     readonly isControl?: boolean;
 }
-export type Column<Row> = {
-    [Key in keyof Row & string]: ColumnOf<Row, Key, KindOf<Row[Key]>>;
-}[keyof Row & string];
-export type TableRow = Readonly<Record<string, unknown>>;
-export type AnyColumn = ColumnOf<TableRow, string, ColumnKind>;
 export const columns: <Row>() => <const List extends readonly Column<Row>[]>(list: List) => List;
+export interface CsvColumn<Row> {
+    readonly title: string;
+    readonly value: (row: Row) => string | number | null | undefined;
+}
+export function csvText<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string;
+export function DataTable<E extends ListEndpoint, const List extends readonly Column<RowOf<E>>[]>(props: DataTableProps<E, List>): JSX.Element;
+export type DataTableProps<E extends ListEndpoint, List extends readonly Column<RowOf<E>>[]> = TableOptions<E> & {
+    readonly endpoint: E;
+    readonly columns: List & Allowed<List, SortOf<E>, SearchOf<E>, FilterOf<E>>;
+} & ParamsOf<E['path']>;
+type FilterKey<Column> = Column extends {
+    readonly key: infer Key;
+    readonly filter: readonly FilterOption[];
+} ? Key : never;
+export type FilterOption = string | {
+    readonly value: string;
+    readonly label: string;
+};
+type KindOf<Value> = [Value] extends [number | null | undefined] ? 'number' | 'text' : [Value] extends [boolean | null | undefined] ? 'boolean' : [Value] extends [Address_2 | null | undefined] ? 'address' : 'text' | 'date' | 'dateTime';
+type Labelled<Text extends string, Names> = Names extends string ? `${Text}: ${Names}` : never;
+type NamedOrKey<Given, Key> = Given extends true ? Key : Given;
 type NameOf<Column, What> = Column extends {
     readonly key: infer Key;
 } & What ? What extends {
@@ -47,49 +70,26 @@ type NameOf<Column, What> = Column extends {
 } ? NamedOrKey<Sort, Key> : never : Column extends {
     readonly search: infer Search;
 } ? NamedOrKey<Search, Key> : never : never;
-type NamedOrKey<Given, Key> = Given extends true ? Key : Given;
+interface Names {
+    readonly search: readonly string[];
+    readonly filters: readonly string[];
+}
+export const namesOf: (columns: readonly Pick<AnyColumn, 'key' | 'search' | 'filter'>[]) => Names;
 type Refused<List extends readonly unknown[], Sort, Search, Filter> = Labelled<'not sortable', Exclude<NameOf<List[number], {
     readonly sort: unknown;
 }>, Sort>> | Labelled<'not searchable', Exclude<NameOf<List[number], {
     readonly search: unknown;
 }>, Search>> | Labelled<'not filterable', Exclude<FilterKey<List[number]>, Filter>>;
-type Labelled<Text extends string, Names> = Names extends string ? `${Text}: ${Names}` : never;
-type FilterKey<Column> = Column extends {
-    readonly key: infer Key;
-    readonly filter: readonly FilterOption[];
-} ? Key : never;
-export type Allowed<List extends readonly unknown[], Sort, Search, Filter> = [
-    Refused<List, Sort, Search, Filter>
-] extends [never] ? unknown : {
-    readonly refused: Refused<List, Sort, Search, Filter>;
-};
-export {};
-}
-
-declare module '@emberwatch/ui:table/csv' {
-export interface CsvColumn<Row> {
+export function StaticTable<Row>({ title, columns, rows, rowKey, empty }: StaticTableProps<Row>): JSX.Element;
+interface StaticTableProps<Row> {
     readonly title: string;
-    readonly value: (row: Row) => string | number | null | undefined;
+    readonly columns: readonly Column<Row>[];
+    readonly rows: readonly Row[];
+    readonly rowKey: (row: Row) => string;
+    readonly empty?: ReactNode;
 }
-export function csvText<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string;
-}
-
-declare module '@emberwatch/ui:table/DataTable' {
-import type { ParamsOf } from '@emberwatch/api-client';
-import type { FilterOf, ListEndpoint, RowOf, SearchOf, SortOf } from '@emberwatch/contract';
-import type { Allowed, Column } from '@emberwatch/ui:table/columns';
-import type { TableOptions } from '@emberwatch/ui:table/table-options';
-export type DataTableProps<E extends ListEndpoint, List extends readonly Column<RowOf<E>>[]> = TableOptions<E> & {
-    readonly endpoint: E;
-    readonly columns: List & Allowed<List, SortOf<E>, SearchOf<E>, FilterOf<E>>;
-} & ParamsOf<E['path']>;
-export function DataTable<E extends ListEndpoint, const List extends readonly Column<RowOf<E>>[]>(props: DataTableProps<E, List>): import("react").JSX.Element;
-}
-
-declare module '@emberwatch/ui:table/table-options' {
-import type { ExtraOf, ListAnswerOf, ListEndpoint, RowOf } from '@emberwatch/contract';
-import type { ReactNode } from 'react';
-export interface TableOptions<E extends ListEndpoint, Row = RowOf<E>> {
+type StatusName = keyof typeof vocabularies;
+interface TableOptions<E extends ListEndpoint, Row = RowOf<E>> {
     readonly title: string;
     readonly rowLink?: (row: Row) => string | null | undefined;
     readonly rowKey?: (row: Row) => string;
@@ -103,39 +103,8 @@ export interface TableOptions<E extends ListEndpoint, Row = RowOf<E>> {
     readonly empty?: ReactNode;
     readonly exportName?: string | null;
 }
-}
-
-declare module '@emberwatch/ui:table/StaticTable' {
-import type { ReactNode } from 'react';
-import type { Column } from '@emberwatch/ui:table/columns';
-interface StaticTableProps<Row> {
-    readonly title: string;
-    readonly columns: readonly Column<Row>[];
-    readonly rows: readonly Row[];
-    readonly rowKey: (row: Row) => string;
-    readonly empty?: ReactNode;
-}
-export function StaticTable<Row>({ title, columns, rows, rowKey, empty }: StaticTableProps<Row>): import("react").JSX.Element;
-export {};
-}
-
-declare module '@emberwatch/ui:table/use-address' {
-type Value = string | readonly string[] | undefined;
-type Changes = Readonly<Record<string, Value>>;
-export function useAddress(prefix?: string): {
-    read: (name: string) => string;
-    readAll: (name: string) => readonly string[];
-    change: (changes: Changes, replace?: boolean) => void;
-    ask: (changes: Changes) => void;
-};
-export type Address = ReturnType<typeof useAddress>;
-export {};
-}
-
-declare module '@emberwatch/ui:table/use-table-view' {
-import { type ListEndpoint, type Order, type PageSize } from '@emberwatch/contract';
-import { type AnyColumn } from '@emberwatch/ui:table/columns';
-export interface TableState {
+type TableRow = Readonly<Record<string, unknown>>;
+interface TableState {
     readonly page: number;
     readonly size: PageSize;
     readonly orderBy: string | undefined;
@@ -143,11 +112,12 @@ export interface TableState {
     readonly search: Readonly<Record<string, string>>;
     readonly filters: Readonly<Record<string, readonly string[]>>;
 }
-interface Names {
-    readonly search: readonly string[];
-    readonly filters: readonly string[];
-}
-export const namesOf: (columns: readonly Pick<AnyColumn, 'key' | 'search' | 'filter'>[]) => Names;
+export function useAddress(prefix?: string): {
+    read: (name: string) => string;
+    readAll: (name: string) => readonly string[];
+    change: (changes: Changes, replace?: boolean) => void;
+    ask: (changes: Changes) => void;
+};
 export function useTableView(endpoint: ListEndpoint, names?: Names, prefix?: string): {
     state: TableState;
     view: {
@@ -160,5 +130,115 @@ export function useTableView(endpoint: ListEndpoint, names?: Names, prefix?: str
     searchFor: (name: string, text: string, goesOn?: boolean) => void;
     filterBy: (key: string, values: readonly string[]) => void;
 };
-export {};
+type Value = string | readonly string[] | undefined;
+const vocabularies: {
+    readonly connection: {
+        readonly words: {
+            readonly system_connected: readonly ["Connected", "ok"];
+            readonly mobile_connection_failed: readonly ["Mobile connection failed", "fail"];
+            readonly network_config_failed: readonly ["Network configuration failed", "warn"];
+            readonly panel_config_failed: readonly ["Panel configuration failed", "warn"];
+            readonly live_updates_failed: readonly ["Live updates failed", "warn"];
+            readonly panel_config_ok: readonly ["Panel configured", "attention"];
+            readonly in_progress: readonly ["Connecting", "warn"];
+        };
+        readonly heard: true;
+        readonly otherwise: 'warn';
+    };
+    readonly reportConnection: {
+        readonly words: {
+            readonly connected: readonly ["Connected", "ok"];
+            readonly disconnected: readonly ["Not connected", "fail"];
+        };
+        readonly heard: true;
+        readonly otherwise: 'fail';
+    };
+    readonly stage: {
+        readonly words: {
+            readonly pending: readonly ["Pending", "unknown"];
+            readonly ok: readonly ["OK", "ok"];
+            readonly fail: readonly ["Failed", "fail"];
+        };
+    };
+    readonly user: {
+        readonly words: {
+            readonly ACTIVE: readonly ["Active", "ok"];
+            readonly REGISTRATION: readonly ["Registration", "attention"];
+            readonly BANNED: readonly ["Banned", "fail"];
+            readonly DELETED: readonly ["Deleted", "unknown"];
+            readonly ANONYMOUS: readonly ["Anonymous", "unknown"];
+        };
+    };
+    readonly severity: {
+        readonly words: {
+            readonly alarm: readonly ["Alarm", "fail"];
+            readonly critical: readonly ["Critical", "warn"];
+            readonly nonCritical: readonly ["Non-critical", "unknown"];
+        };
+    };
+    readonly issue: {
+        readonly words: {
+            readonly solved: readonly ["Solved", "ok"];
+            readonly open: readonly ["Open", "warn"];
+        };
+    };
+    readonly configuration: {
+        readonly words: {
+            readonly error: readonly ["ERROR", "fail"];
+            readonly ready: readonly ["Ready", "ok"];
+            readonly processing: readonly ["Processing", "attention"];
+        };
+    };
+    readonly invitation: {
+        readonly words: {
+            readonly Pending: readonly ["Pending", "attention"];
+            readonly Accepted: readonly ["Accepted", "ok"];
+            readonly Rejected: readonly ["Rejected", "unknown"];
+            readonly Expired: readonly ["Expired", "unknown"];
+        };
+    };
+    readonly site: {
+        readonly words: {
+            readonly offline: readonly ["Offline", "unknown"];
+            readonly alarm: readonly ["Alarm", "fail"];
+            readonly warning: readonly ["Warning", "warn"];
+            readonly active: readonly ["Active", "ok"];
+        };
+        readonly heard: readonly ["offline", "active"];
+    };
+    readonly attention: {
+        readonly words: {
+            readonly alarm: readonly ["Alarm", "fail"];
+            readonly offline: readonly ["Offline", "unknown"];
+            readonly urgent: readonly ["Urgent", "warn"];
+            readonly configuration: readonly ["Configuration error", "warn"];
+        };
+        readonly heard: readonly ["offline"];
+    };
+    readonly link: {
+        readonly words: {
+            readonly true: readonly ["Connected", "ok"];
+            readonly false: readonly ["Disconnected", "fail"];
+        };
+        readonly heard: true;
+    };
+    readonly ready: {
+        readonly words: {
+            readonly true: readonly ["Ready", "ok"];
+            readonly false: readonly ["Not ready", "unknown"];
+        };
+    };
+    readonly lock: {
+        readonly words: {
+            readonly true: readonly ["Locked", "attention"];
+            readonly false: readonly ["Unlocked", "unknown"];
+        };
+    };
+    readonly archive: {
+        readonly words: {
+            readonly archived: readonly ["Archived", "unknown"];
+        };
+    };
+};
+export { }
 }

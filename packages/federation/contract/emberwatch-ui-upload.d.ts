@@ -1,48 +1,59 @@
 declare module '@emberwatch/ui/upload' {
-export { FileField } from '@emberwatch/ui:upload/FileField';
-export { CancelJob, JobFailure, JobLine, JobList, JobProgress } from '@emberwatch/ui:upload/JobList';
-export { Progress } from '@emberwatch/ui:upload/Progress';
+import { ApiError } from '@emberwatch/api-client';
+import { FieldPath } from 'react-hook-form';
+import { FieldValues } from 'react-hook-form';
+import { FormEvent } from 'react';
+import { Job } from '@emberwatch/contract';
+import { JSX } from 'react';
+import type { ReactNode } from 'react';
+import { UseFormReturn } from 'react-hook-form';
+export function CancelJob({ job }: {
+    readonly job: Job;
+}): JSX.Element;
+interface FieldProps<Values extends FormValues, Name extends FieldPath<Values> = FieldPath<Values>> {
+    readonly form: FormModel<Values>;
+    readonly name: Name;
+    readonly label: string;
+    readonly hint?: string;
+    readonly isOptional?: boolean;
+    readonly isDisabled?: boolean;
 }
-
-declare module '@emberwatch/ui:upload/FileField' {
-import { type FieldProps } from '@emberwatch/ui:form/field-props';
-import type { FormValues } from '@emberwatch/ui:form/form-model';
 export function FileField<Values extends FormValues>(props: FieldProps<Values> & {
     accept?: string;
-}): import("react").JSX.Element;
+}): JSX.Element;
+interface FormModel<Values extends FormValues = FormValues> {
+    readonly fields: UseFormReturn<Values>;
+    readonly submit: (event?: FormEvent) => Promise<boolean>;
+    readonly reset: () => void;
+    readonly isSending: boolean;
+    readonly canSubmit: boolean;
+    readonly isDirty: boolean;
+    readonly error: ApiError | null;
+    readonly markAutofilled: () => void;
 }
-
-declare module '@emberwatch/ui:upload/JobList' {
-import { type Job } from '@emberwatch/contract';
-import type { ReactNode } from 'react';
-export const JobList: ({ title, children }: {
-    readonly title: string;
+type FormValues = FieldValues;
+export const JobFailure: ({ children }: {
     readonly children: ReactNode;
-}) => import("react").JSX.Element;
+}) => JSX.Element;
+export const JobLine: ({ job, state, children }: JobLineProps) => JSX.Element;
 interface JobLineProps {
     readonly job: Job;
     readonly state: ReactNode;
     readonly children: ReactNode;
 }
-export const JobLine: ({ job, state, children }: JobLineProps) => import("react").JSX.Element;
+export const JobList: ({ title, children }: {
+    readonly title: string;
+    readonly children: ReactNode;
+}) => JSX.Element;
+export function JobProgress({ job, countText, begins }: JobProgressProps): JSX.Element;
 interface JobProgressProps {
     readonly job: Job;
     readonly countText: (count: number) => string;
     readonly begins: string;
 }
-export function JobProgress({ job, countText, begins }: JobProgressProps): import("react").JSX.Element;
-export const JobFailure: ({ children }: {
-    readonly children: ReactNode;
-}) => import("react").JSX.Element;
-export function CancelJob({ job }: {
-    readonly job: Job;
-}): import("react").JSX.Element;
-export {};
-}
-
-declare module '@emberwatch/ui:upload/Progress' {
 export const Progress: ({ label, value }: {
     label: string;
     value: number | null;
-}) => import("react").JSX.Element;
+}) => JSX.Element;
+export { }
 }

@@ -1,77 +1,38 @@
 declare module '@emberwatch/ui' {
-export { Can, type CanProps } from '@emberwatch/ui:access/Can';
-export { CreatorLink } from '@emberwatch/ui:access/CreatorLink';
-export { useCan } from '@emberwatch/ui:access/use-can';
-export { Button, type ButtonProps, LinkButton } from '@emberwatch/ui:base/Button';
-export { Dialog, useDialog } from '@emberwatch/ui:base/Dialog';
-export type { DialogProps } from '@emberwatch/ui:base/dialog-props';
-export { Card, Row, Stack } from '@emberwatch/ui:base/layout';
-export { Menu } from '@emberwatch/ui:base/Menu';
-export type { MenuItem } from '@emberwatch/ui:base/menu-item';
-export { loadOverlays } from '@emberwatch/ui:base/overlays';
-export { Popover } from '@emberwatch/ui:base/Popover';
-export { Tag } from '@emberwatch/ui:base/Tag';
-export { Tooltip } from '@emberwatch/ui:base/Tooltip';
-export { useDebounced } from '@emberwatch/ui:base/use-debounced';
-export { Banner } from '@emberwatch/ui:feedback/Banner';
-export { type ConfirmRequest, useConfirm } from '@emberwatch/ui:feedback/ConfirmProvider';
-export { ErrorBanner } from '@emberwatch/ui:feedback/ErrorBanner';
-export { Snackbars } from '@emberwatch/ui:feedback/Snackbars';
-export { sayFailure } from '@emberwatch/ui:feedback/say-failure';
-export { type ConfirmActionOptions, useConfirmAction } from '@emberwatch/ui:feedback/use-confirm-action';
-export { EmptyState } from '@emberwatch/ui:frame/EmptyState';
-export { Freshness } from '@emberwatch/ui:frame/Freshness';
-export { Page, type PageProps } from '@emberwatch/ui:frame/Page';
-export { Skeleton, SkeletonLine } from '@emberwatch/ui:frame/Skeleton';
-export { Unavailable } from '@emberwatch/ui:frame/Unavailable';
-export { Icon, type IconName } from '@emberwatch/ui:icons/Icon';
-export * from '@emberwatch/ui:parts/Part';
-export { endSession } from '@emberwatch/ui:session/end-session';
-export { useRefreshUser } from '@emberwatch/ui:session/use-refresh-user';
-export { type ConnectionState, connectionCode, connectionStages } from '@emberwatch/ui:status/connection';
-export { Heard, useIsSilent } from '@emberwatch/ui:status/Heard';
-export { Status } from '@emberwatch/ui:status/Status';
-export { configurationStatusOf, type StatusLook, type StatusName, severityOf, statusLook, statusOptions, type Tone } from '@emberwatch/ui:status/statuses';
-export { saveFile } from '@emberwatch/ui:table/save-file';
-export { useFileDownload } from '@emberwatch/ui:table/use-file-download';
-export { AccessLevelText, accessLevelLabel } from '@emberwatch/ui:text/access-level';
-export { formatCount, formatDate, formatDateTime, localZone } from '@emberwatch/ui:text/format';
-export { Words } from '@emberwatch/ui:text/Words';
-export { ThemeProvider } from '@emberwatch/ui:theme/ThemeProvider';
-export { tokens } from '@emberwatch/ui:theme/tokens';
-export { UiProvider } from '@emberwatch/ui:theme/UiProvider';
-export { useIsPhone } from '@emberwatch/ui:theme/use-media';
-export { useThemeName } from '@emberwatch/ui:theme/use-theme-name';
-}
-
-declare module '@emberwatch/ui:access/Can' {
-import type { Access, Subject } from '@emberwatch/contract';
-import type { ReactNode } from 'react';
-export interface CanProps {
-    readonly access: Access;
-    readonly on?: Subject;
-    readonly otherwise?: ReactNode;
+import { Access } from '@emberwatch/contract';
+import { AccessLevel } from '@emberwatch/contract';
+import type { ApiError } from '@emberwatch/api-client';
+import type { Client } from '@emberwatch/api-client';
+import type { ComponentType } from 'react';
+import { Endpoint } from '@emberwatch/contract';
+import { FileArgs } from '@emberwatch/api-client';
+import type { FileEndpoint } from '@emberwatch/contract';
+import type { FocusEventHandler } from 'react';
+import type { HTMLAttributes } from 'react';
+import { ItemEndpoint } from '@emberwatch/contract';
+import { JSX } from 'react';
+import { JSXElementConstructor } from 'react';
+import { ModemConnectionState } from '@emberwatch/contract';
+import type { MouseEventHandler } from 'react';
+import { Params } from '@emberwatch/contract';
+import type { PointerEventHandler } from 'react';
+import { Provider } from 'react';
+import { ReactElement } from 'react';
+import { ReactNode } from 'react';
+import type { Ref } from 'react';
+import { Subject } from '@emberwatch/contract';
+export const accessLevelLabel: (level: AccessLevel | null | undefined) => string;
+export const AccessLevelText: ({ level }: {
+    level: AccessLevel | null | undefined;
+}) => JSX.Element;
+type AreaOf<Name> = Name extends `${infer Area}/${string}` ? Area : never;
+export const Banner: ({ tone, actions, children }: BannerProps) => JSX.Element;
+interface BannerProps {
+    readonly tone?: Extract<Tone, 'info' | 'warn' | 'fail' | 'ok'>;
+    readonly actions?: ReactNode;
     readonly children: ReactNode;
 }
-export const Can: ({ access, on, otherwise, children }: CanProps) => ReactNode;
-}
-
-declare module '@emberwatch/ui:access/CreatorLink' {
-export function CreatorLink({ name, id }: {
-    name: string | null;
-    id: string | null;
-}): import("react").JSX.Element;
-}
-
-declare module '@emberwatch/ui:access/use-can' {
-import { type Access, type Subject } from '@emberwatch/contract';
-export const useCan: (access: Access, on?: Subject) => boolean;
-}
-
-declare module '@emberwatch/ui:base/Button' {
-import type { FocusEventHandler, MouseEventHandler, PointerEventHandler, ReactNode, Ref } from 'react';
-import { type IconName } from '@emberwatch/ui:icons/Icon';
-type Kind = 'primary' | 'default' | 'danger' | 'quiet';
+export function Button({ kind, icon, label, type, isDisabled, isBusy, ...rest }: ButtonProps): JSX.Element;
 export interface ButtonProps {
     readonly kind?: Kind;
     readonly size?: 'small' | 'middle';
@@ -93,25 +54,127 @@ export interface ButtonProps {
     readonly 'aria-controls'?: string;
     readonly 'aria-describedby'?: string;
 }
-export function Button({ kind, icon, label, type, isDisabled, isBusy, ...rest }: ButtonProps): import("react").JSX.Element;
-export function LinkButton({ to, onClick, ...rest }: Omit<ButtonProps, 'type' | 'form'> & {
-    to: string;
-}): import("react").JSX.Element;
-export {};
+export const Can: ({ access, on, otherwise, children }: CanProps) => ReactNode;
+export interface CanProps {
+    readonly access: Access;
+    readonly on?: Subject;
+    readonly otherwise?: ReactNode;
+    readonly children: ReactNode;
 }
-
-declare module '@emberwatch/ui:icons/Icon' {
-import { icons } from '@emberwatch/ui:icons/icons';
-export type IconName = keyof typeof icons;
+export function Card(props: {
+    title?: ReactNode;
+    actions?: ReactNode;
+    width?: 'narrow' | 'full';
+    children: ReactNode;
+}): JSX.Element;
+export const configurationStatusOf: (configuration: {
+    parsingError: string | null;
+    isProcessed: boolean;
+}) => "error" | "processing" | "ready";
+export interface ConfirmActionOptions<Item, Path extends string, Answer, Body> {
+    readonly ask: (item: Item) => string;
+    readonly confirm?: string;
+    readonly text?: (item: Item) => ReactNode;
+    readonly danger?: boolean;
+    readonly typed?: (item: Item) => string | undefined;
+    readonly params?: (item: Item) => Params<Path>;
+    readonly body?: (item: Item) => Body;
+    readonly done?: string | ((item: Item) => string);
+    readonly refreshes?: readonly Pick<Endpoint, 'name'>[];
+    readonly then?: (item: Item, answer: Answer) => void;
+}
+export interface ConfirmRequest {
+    readonly title: string;
+    readonly text?: ReactNode;
+    readonly confirm: string;
+    readonly danger?: boolean;
+    readonly typed?: string;
+    readonly run: () => Promise<unknown>;
+}
+export function connectionCode(state: ConnectionState): string | null;
+export function connectionStages(state: ConnectionState): ({
+    name: 'mobileConnection';
+    label: 'Mobile Connection';
+    status: "fail" | "ok" | "pending";
+} | {
+    name: 'networkConfiguration';
+    label: 'Network Configuration';
+    status: "fail" | "ok" | "pending";
+} | {
+    name: 'panelConfiguration';
+    label: 'Panel Configuration';
+    status: "fail" | "ok" | "pending";
+} | {
+    name: 'liveUpdates';
+    label: 'Live Updates';
+    status: "fail" | "ok" | "pending";
+})[];
+export type ConnectionState = string | ModemConnectionState | null | undefined;
+export function CreatorLink({ name, id }: {
+    name: string | null;
+    id: string | null;
+}): JSX.Element;
+export function Dialog(props: DialogProps): JSX.Element | null;
+export interface DialogProps {
+    readonly title: string;
+    readonly isOpen: boolean;
+    readonly onClose: () => void;
+    readonly ignoresEscape?: boolean;
+    readonly width?: 'narrow' | 'wide';
+    readonly isSheet?: boolean;
+    readonly footer?: ReactNode;
+    readonly children?: ReactNode;
+}
+function DropdownMenu({ isOpen, onOpenChange, items, header, label, children }: DropdownMenuProps): JSX.Element;
+interface DropdownMenuProps {
+    readonly isOpen: boolean;
+    readonly onOpenChange: (isOpen: boolean) => void;
+    readonly items: readonly MenuItem[];
+    readonly header?: ReactNode;
+    readonly label: string;
+    readonly children: ReactNode;
+}
+export const EmptyState: (props: {
+    title?: ReactNode;
+    icon?: IconName;
+    children?: ReactNode;
+}) => JSX.Element;
+export function endSession(client: Client): void;
+export function ErrorBanner({ error, onRetry }: {
+    error: ApiError | null | undefined;
+    onRetry?: () => void;
+}): JSX.Element | null;
+export function formatCount(value: number | null | undefined): string;
+export const formatDate: (value: string | null | undefined) => string;
+export const formatDateTime: (value: string | null | undefined) => string;
+export function Freshness(props: FreshnessProps): JSX.Element;
+interface FreshnessProps {
+    readonly updatedAt?: number;
+    readonly hasFailed?: boolean;
+}
+type Gap = 'small' | 'middle' | 'large';
+export function Heard({ reading, children }: HeardProps): JSX.Element;
+interface HeardProps {
+    readonly reading: HeardReading | null;
+    readonly children: ReactNode;
+}
+interface HeardReading {
+    readonly updatedAt: number;
+    readonly hasFailed: boolean;
+}
+const Hint: ({ text, isShown, children }: HintProps) => JSX.Element;
+interface HintProps {
+    readonly text: string;
+    readonly isShown: boolean;
+    readonly children: ReactNode;
+}
 export function Icon({ name, size, label }: {
     name: IconName;
     size?: number;
     label?: string;
-}): import("react").JSX.Element;
-}
-
-declare module '@emberwatch/ui:icons/icons' {
-export const icons: {
+}): JSX.Element;
+export type IconName = keyof typeof icons;
+const icons: {
     readonly add: 'M8 3v10M3 8h10';
     readonly archive: 'M2 3h12v3H2zM3 6v7h10V6M6.5 9h3';
     readonly arrowLeft: 'M13 8H3M7 4 3 8l4 4';
@@ -162,67 +225,44 @@ export const icons: {
     readonly users: 'M6 2.8a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM1.5 13.2c.4-2.4 2.2-3.7 4.5-3.7s4.1 1.3 4.5 3.7M10.5 3a2.3 2.3 0 0 1 0 4.5M12 9.8c1.4.5 2.3 1.7 2.5 3.4';
     readonly warning: 'M8 2 14.5 13.5h-13zM8 6.5v3.3M8 11.7v.1';
 };
-}
-
-declare module '@emberwatch/ui:base/Dialog' {
-import type { DialogProps } from '@emberwatch/ui:base/dialog-props';
-export function Dialog(props: DialogProps): import("react").JSX.Element | null;
-export function useDialog(): {
-    isOpen: boolean;
-    open: () => void;
-    close: () => void;
+type Kind = 'primary' | 'default' | 'danger' | 'quiet';
+const light: {
+    page: string;
+    surface: string;
+    raised: string;
+    hover: string;
+    border: string;
+    control: string;
+    'border-strong': string;
+    text: string;
+    'text-muted': string;
+    accent: string;
+    'accent-fill': string;
+    'accent-soft': string;
+    'on-fill': string;
+    ok: string;
+    'ok-soft': string;
+    fail: string;
+    'fail-fill': string;
+    'fail-soft': string;
+    warn: string;
+    'warn-soft': string;
+    attention: string;
+    'attention-soft': string;
+    unknown: string;
+    'unknown-soft': string;
+    'ok-mark': string;
+    'attention-mark': string;
+    'warn-mark': string;
+    'fail-mark': string;
+    'unknown-mark': string;
 };
-}
-
-declare module '@emberwatch/ui:base/dialog-props' {
-import type { ReactNode } from 'react';
-export interface DialogProps {
-    readonly title: string;
-    readonly isOpen: boolean;
-    readonly onClose: () => void;
-    readonly ignoresEscape?: boolean;
-    readonly width?: 'narrow' | 'wide';
-    readonly isSheet?: boolean;
-    readonly footer?: ReactNode;
-    readonly children?: ReactNode;
-}
-}
-
-declare module '@emberwatch/ui:base/layout' {
-import type { ReactNode } from 'react';
-type Gap = 'small' | 'middle' | 'large';
-export const Row: ({ gap, children }: {
-    gap?: Gap;
-    children: ReactNode;
-}) => import("react").JSX.Element;
-export const Stack: ({ gap, children }: {
-    gap?: Gap;
-    children: ReactNode;
-}) => import("react").JSX.Element;
-export function Card(props: {
-    title?: ReactNode;
-    actions?: ReactNode;
-    width?: 'narrow' | 'full';
-    children: ReactNode;
-}): import("react").JSX.Element;
-export {};
-}
-
-declare module '@emberwatch/ui:base/Menu' {
-import { type ReactNode } from 'react';
-import { type ButtonProps } from '@emberwatch/ui:base/Button';
-import type { MenuItem } from '@emberwatch/ui:base/menu-item';
-interface MenuProps extends Omit<ButtonProps, 'onClick' | 'ref' | 'children'> {
-    readonly text?: ReactNode;
-    readonly items: readonly MenuItem[];
-    readonly header?: ReactNode;
-}
-export function Menu({ text, items, header, ...button }: MenuProps): import("react").JSX.Element;
-export {};
-}
-
-declare module '@emberwatch/ui:base/menu-item' {
-import type { IconName } from '@emberwatch/ui:icons/Icon';
+export function LinkButton({ to, onClick, ...rest }: Omit<ButtonProps, 'type' | 'form'> & {
+    to: string;
+}): JSX.Element;
+export function loadOverlays(): Promise<Overlay>;
+export function localZone(): string;
+export function Menu({ text, items, header, ...button }: MenuProps): JSX.Element;
 export interface MenuItem {
     readonly label: string;
     readonly icon?: IconName;
@@ -235,115 +275,171 @@ export interface MenuItem {
     readonly isChecked?: boolean;
     readonly hasDivider?: boolean;
 }
-}
-
-declare module '@emberwatch/ui:base/overlays' {
-type Overlay = typeof import('@emberwatch/ui:overlay/index');
-export function loadOverlays(): Promise<Overlay>;
-export {};
-}
-
-declare module '@emberwatch/ui:overlay/index' {
-export { DropdownMenu } from '@emberwatch/ui:overlay/DropdownMenu';
-export { Hint } from '@emberwatch/ui:overlay/Hint';
-export { ModalDialog } from '@emberwatch/ui:overlay/ModalDialog';
-export { Notices } from '@emberwatch/ui:overlay/Notices';
-}
-
-declare module '@emberwatch/ui:overlay/DropdownMenu' {
-import type { ReactNode } from 'react';
-import type { MenuItem } from '@emberwatch/ui:base/menu-item';
-interface DropdownMenuProps {
-    readonly isOpen: boolean;
-    readonly onOpenChange: (isOpen: boolean) => void;
+interface MenuProps extends Omit<ButtonProps, 'onClick' | 'ref' | 'children'> {
+    readonly text?: ReactNode;
     readonly items: readonly MenuItem[];
     readonly header?: ReactNode;
-    readonly label: string;
-    readonly children: ReactNode;
 }
-export function DropdownMenu({ isOpen, onOpenChange, items, header, label, children }: DropdownMenuProps): import("react").JSX.Element;
-export {};
-}
-
-declare module '@emberwatch/ui:overlay/Hint' {
-import type { ReactNode } from 'react';
-interface HintProps {
-    readonly text: string;
-    readonly isShown: boolean;
-    readonly children: ReactNode;
-}
-export const Hint: ({ text, isShown, children }: HintProps) => import("react").JSX.Element;
-export {};
-}
-
-declare module '@emberwatch/ui:overlay/ModalDialog' {
-import type { DialogProps } from '@emberwatch/ui:base/dialog-props';
-export function ModalDialog({ title, isOpen, onClose, ignoresEscape, width, isSheet, footer, children, }: DialogProps): import("react").JSX.Element;
-}
-
-declare module '@emberwatch/ui:overlay/Notices' {
-export function Notices({ region }: {
+function ModalDialog({ title, isOpen, onClose, ignoresEscape, width, isSheet, footer, children, }: DialogProps): JSX.Element;
+function Notices({ region }: {
     region: HTMLElement;
-}): import("react").ReactElement<unknown, string | import("react").JSXElementConstructor<any>>;
+}): ReactElement<unknown, string | JSXElementConstructor<any>>;
+type Overlay = typeof overlay;
+namespace overlay {
+    export {
+        DropdownMenu,
+        Hint,
+        ModalDialog,
+        Notices
+    }
 }
-
-declare module '@emberwatch/ui:base/Popover' {
-import { type ReactNode } from 'react';
-import { type ButtonProps } from '@emberwatch/ui:base/Button';
+export function Page(props: PageProps): JSX.Element;
+export interface PageProps {
+    readonly title: ReactNode;
+    readonly tabTitle?: string;
+    readonly back?: {
+        readonly to: string;
+        readonly label: string;
+    };
+    readonly status?: ReactNode;
+    readonly lead?: ReactNode;
+    readonly actions?: ReactNode;
+    readonly isLoading?: boolean;
+    readonly error?: ApiError | null;
+    readonly onRetry?: () => void;
+    readonly width?: 'narrow' | 'full';
+    readonly children?: ReactNode;
+}
+export function Part<Name extends PartName>(part: {
+    name: Name;
+} & PartProps[Name]): ReactNode;
+export function Part<Area extends AreaOf<PartName>, Name extends PartOf<Area>>(part: {
+    area: Area;
+    name: Name;
+} & PropsOf<Area, Name>): ReactNode;
+export type PartName = keyof PartProps;
+type PartOf<Area extends string, Name = PartName> = Name extends `${Area}/${infer Part}` ? Part : never;
+export interface PartProps {
+    'sites-systems/AllSites': object;
+    'sites-systems/AllSystems': object;
+    'sites-systems/UserSites': {
+        userId: string;
+    };
+    'sites-systems/UserSystems': {
+        userId: string;
+    };
+    'modems/SiteModems': {
+        siteId: string;
+    };
+    'modems/UserModems': {
+        userId: string;
+    };
+    'modems/AllModems': object;
+    'loops/SiteScannedSystems': {
+        siteId: string;
+    };
+}
+export const PartProvider: Provider<PartRenderer | null>;
+export type PartRenderer = (part: {
+    readonly name: string;
+    readonly props: object;
+    readonly isOptional: boolean;
+}) => ReactNode;
+export function Popover({ text, title, isMarked, children, ...button }: PopoverProps): JSX.Element;
 interface PopoverProps extends Omit<ButtonProps, 'onClick' | 'ref' | 'children'> {
     readonly text?: ReactNode;
     readonly title: string;
     readonly isMarked?: boolean;
     readonly children: (close: () => void) => ReactNode;
 }
-export function Popover({ text, title, isMarked, children, ...button }: PopoverProps): import("react").JSX.Element;
-export {};
+type PropsOf<Area extends string, Name extends string> = PartProps[Extract<`${Area}/${Name}`, PartName>];
+export const Row: ({ gap, children }: {
+    gap?: Gap;
+    children: ReactNode;
+}) => JSX.Element;
+export function saveFile(content: Blob | string, name: string, type?: string): void;
+export function sayFailure(thrown: unknown): void;
+export const severityOf: (issue: {
+    hasAlarms: boolean;
+    isUrgent: boolean;
+}) => 'alarm' | 'critical' | 'nonCritical';
+export function Skeleton({ lines, label }: {
+    lines?: number;
+    label?: string;
+}): JSX.Element;
+export const SkeletonLine: ({ width }: {
+    width?: string;
+}) => JSX.Element;
+export function Snackbars(): JSX.Element;
+export const Stack: ({ gap, children }: {
+    gap?: Gap;
+    children: ReactNode;
+}) => JSX.Element;
+export function Status({ of, value, isShort, isWord }: StatusProps): JSX.Element;
+export interface StatusLook {
+    readonly word: string;
+    readonly tone: Tone;
 }
-
-declare module '@emberwatch/ui:base/Tag' {
-import type { ComponentType, HTMLAttributes, ReactNode } from 'react';
+export function statusLook(of: StatusName, value: Value): StatusLook;
+export type StatusName = keyof typeof vocabularies;
+export function statusOptions(of: StatusName): readonly {
+    readonly value: string;
+    readonly label: string;
+}[];
+interface StatusProps {
+    readonly of: StatusName;
+    readonly value: ConnectionState | boolean;
+    readonly isShort?: boolean;
+    readonly isWord?: boolean;
+}
+export const Tag: ComponentType<TagProps>;
 interface TagProps extends HTMLAttributes<HTMLSpanElement> {
     readonly color?: 'success' | 'error' | 'warning' | 'processing' | 'default';
     readonly icon?: ReactNode;
 }
-export const Tag: ComponentType<TagProps>;
-export {};
-}
-
-declare module '@emberwatch/ui:base/Tooltip' {
-import { type ReactElement } from 'react';
+type ThemeName = 'light' | 'dark';
+export function ThemeProvider({ children }: {
+    readonly children: ReactNode;
+}): JSX.Element;
+type TokenName = keyof typeof light;
+export const tokens: Readonly<Record<ThemeName, Readonly<Record<TokenName, string>>>>;
+export type Tone = 'ok' | 'fail' | 'warn' | 'attention' | 'unknown' | 'info';
+export function Tooltip({ text, children }: TooltipProps): JSX.Element;
 interface TooltipProps {
     readonly text: string;
     readonly children: ReactElement<{
         'aria-describedby'?: string;
     }>;
 }
-export function Tooltip({ text, children }: TooltipProps): import("react").JSX.Element;
-export {};
-}
-
-declare module '@emberwatch/ui:base/use-debounced' {
-export function useDebounced<Value>(value: Value, milliseconds: number, typed?: unknown): Value;
-}
-
-declare module '@emberwatch/ui:feedback/Banner' {
-import type { ReactNode } from 'react';
-import type { Tone } from '@emberwatch/ui:status/statuses';
-interface BannerProps {
-    readonly tone?: Extract<Tone, 'info' | 'warn' | 'fail' | 'ok'>;
-    readonly actions?: ReactNode;
+export function UiProvider({ children }: {
     readonly children: ReactNode;
+}): JSX.Element;
+export function Unavailable({ what, version, onRetry }: UnavailableProps): JSX.Element;
+interface UnavailableProps {
+    readonly what: string;
+    readonly version?: string;
+    readonly onRetry?: () => void;
 }
-export const Banner: ({ tone, actions, children }: BannerProps) => import("react").JSX.Element;
-export {};
-}
-
-declare module '@emberwatch/ui:status/statuses' {
-export type Tone = 'ok' | 'fail' | 'warn' | 'attention' | 'unknown' | 'info';
-export interface StatusLook {
-    readonly word: string;
-    readonly tone: Tone;
-}
+export const useCan: (access: Access, on?: Subject) => boolean;
+export function useConfirm(): (request: ConfirmRequest) => void;
+export function useConfirmAction<Path extends string, Answer, Body, Item extends object>(endpoint: ItemEndpoint<Path, Answer, Body>, options: ConfirmActionOptions<Item, Path, Answer, Body>): (item: Item) => void;
+export function useDebounced<Value>(value: Value, milliseconds: number, typed?: unknown): Value;
+export function useDialog(): {
+    isOpen: boolean;
+    open: () => void;
+    close: () => void;
+};
+export function useFileDownload<Path extends string, Query>(endpoint: FileEndpoint<Path, Query>): {
+    isDownloading: boolean;
+    received: number;
+    cancel: () => void | undefined;
+    download: (args: FileArgs<Path, Query>, name?: string) => void;
+};
+export const useIsPhone: () => boolean;
+export const useIsSilent: () => boolean;
+export function useRefreshUser(): () => Promise<void>;
+export function useThemeName(): ThemeName;
+type Value = string | boolean | null | undefined;
 const vocabularies: {
     readonly connection: {
         readonly words: {
@@ -453,327 +549,8 @@ const vocabularies: {
         };
     };
 };
-export type StatusName = keyof typeof vocabularies;
-type Value = string | boolean | null | undefined;
-export function statusLook(of: StatusName, value: Value): StatusLook;
-export function statusOptions(of: StatusName): readonly {
-    readonly value: string;
-    readonly label: string;
-}[];
-export const severityOf: (issue: {
-    hasAlarms: boolean;
-    isUrgent: boolean;
-}) => 'alarm' | 'critical' | 'nonCritical';
-export const configurationStatusOf: (configuration: {
-    parsingError: string | null;
-    isProcessed: boolean;
-}) => "error" | "processing" | "ready";
-export {};
-}
-
-declare module '@emberwatch/ui:feedback/ConfirmProvider' {
-import { type ReactNode } from 'react';
-export interface ConfirmRequest {
-    readonly title: string;
-    readonly text?: ReactNode;
-    readonly confirm: string;
-    readonly danger?: boolean;
-    readonly typed?: string;
-    readonly run: () => Promise<unknown>;
-}
-export function useConfirm(): (request: ConfirmRequest) => void;
-}
-
-declare module '@emberwatch/ui:feedback/ErrorBanner' {
-import type { ApiError } from '@emberwatch/api-client';
-export function ErrorBanner({ error, onRetry }: {
-    error: ApiError | null | undefined;
-    onRetry?: () => void;
-}): import("react").JSX.Element | null;
-}
-
-declare module '@emberwatch/ui:feedback/Snackbars' {
-export function Snackbars(): import("react").JSX.Element;
-}
-
-declare module '@emberwatch/ui:feedback/say-failure' {
-export function sayFailure(thrown: unknown): void;
-}
-
-declare module '@emberwatch/ui:feedback/use-confirm-action' {
-import { type Endpoint, type ItemEndpoint, type Params } from '@emberwatch/contract';
-import type { ReactNode } from 'react';
-export interface ConfirmActionOptions<Item, Path extends string, Answer, Body> {
-    readonly ask: (item: Item) => string;
-    readonly confirm?: string;
-    readonly text?: (item: Item) => ReactNode;
-    readonly danger?: boolean;
-    readonly typed?: (item: Item) => string | undefined;
-    readonly params?: (item: Item) => Params<Path>;
-    readonly body?: (item: Item) => Body;
-    readonly done?: string | ((item: Item) => string);
-    readonly refreshes?: readonly Pick<Endpoint, 'name'>[];
-    readonly then?: (item: Item, answer: Answer) => void;
-}
-export function useConfirmAction<Path extends string, Answer, Body, Item extends object>(endpoint: ItemEndpoint<Path, Answer, Body>, options: ConfirmActionOptions<Item, Path, Answer, Body>): (item: Item) => void;
-}
-
-declare module '@emberwatch/ui:frame/EmptyState' {
-import type { ReactNode } from 'react';
-import { type IconName } from '@emberwatch/ui:icons/Icon';
-export const EmptyState: (props: {
-    title?: ReactNode;
-    icon?: IconName;
-    children?: ReactNode;
-}) => import("react").JSX.Element;
-}
-
-declare module '@emberwatch/ui:frame/Freshness' {
-interface FreshnessProps {
-    readonly updatedAt?: number;
-    readonly hasFailed?: boolean;
-}
-export function Freshness(props: FreshnessProps): import("react").JSX.Element;
-export {};
-}
-
-declare module '@emberwatch/ui:frame/Page' {
-import type { ApiError } from '@emberwatch/api-client';
-import type { ReactNode } from 'react';
-export interface PageProps {
-    readonly title: ReactNode;
-    readonly tabTitle?: string;
-    readonly back?: {
-        readonly to: string;
-        readonly label: string;
-    };
-    readonly status?: ReactNode;
-    readonly lead?: ReactNode;
-    readonly actions?: ReactNode;
-    readonly isLoading?: boolean;
-    readonly error?: ApiError | null;
-    readonly onRetry?: () => void;
-    readonly width?: 'narrow' | 'full';
-    readonly children?: ReactNode;
-}
-export function Page(props: PageProps): import("react").JSX.Element;
-}
-
-declare module '@emberwatch/ui:frame/Skeleton' {
-export function Skeleton({ lines, label }: {
-    lines?: number;
-    label?: string;
-}): import("react").JSX.Element;
-export const SkeletonLine: ({ width }: {
-    width?: string;
-}) => import("react").JSX.Element;
-}
-
-declare module '@emberwatch/ui:frame/Unavailable' {
-interface UnavailableProps {
-    readonly what: string;
-    readonly version?: string;
-    readonly onRetry?: () => void;
-}
-export function Unavailable({ what, version, onRetry }: UnavailableProps): import("react").JSX.Element;
-export {};
-}
-
-declare module '@emberwatch/ui:parts/Part' {
-import { type ReactNode } from 'react';
-export interface PartProps {
-    'sites-systems/AllSites': object;
-    'sites-systems/AllSystems': object;
-    'sites-systems/UserSites': {
-        userId: string;
-    };
-    'sites-systems/UserSystems': {
-        userId: string;
-    };
-    'modems/SiteModems': {
-        siteId: string;
-    };
-    'modems/UserModems': {
-        userId: string;
-    };
-    'modems/AllModems': object;
-    'loops/SiteScannedSystems': {
-        siteId: string;
-    };
-}
-export type PartName = keyof PartProps;
-type AreaOf<Name> = Name extends `${infer Area}/${string}` ? Area : never;
-type PropsOf<Area extends string, Name extends string> = PartProps[Extract<`${Area}/${Name}`, PartName>];
-type PartOf<Area extends string, Name = PartName> = Name extends `${Area}/${infer Part}` ? Part : never;
-export type PartRenderer = (part: {
-    readonly name: string;
-    readonly props: object;
-    readonly isOptional: boolean;
-}) => ReactNode;
-export const PartProvider: import("react").Provider<PartRenderer | null>;
-export function Part<Name extends PartName>(part: {
-    name: Name;
-} & PartProps[Name]): ReactNode;
-export function Part<Area extends AreaOf<PartName>, Name extends PartOf<Area>>(part: {
-    area: Area;
-    name: Name;
-} & PropsOf<Area, Name>): ReactNode;
-export {};
-}
-
-declare module '@emberwatch/ui:session/end-session' {
-import type { Client } from '@emberwatch/api-client';
-export function endSession(client: Client): void;
-}
-
-declare module '@emberwatch/ui:session/use-refresh-user' {
-export function useRefreshUser(): () => Promise<void>;
-}
-
-declare module '@emberwatch/ui:status/connection' {
-import { type ModemConnectionState } from '@emberwatch/contract';
-export type ConnectionState = string | ModemConnectionState | null | undefined;
-export function connectionCode(state: ConnectionState): string | null;
-export function connectionStages(state: ConnectionState): ({
-    name: 'mobileConnection';
-    label: 'Mobile Connection';
-    status: "fail" | "ok" | "pending";
-} | {
-    name: 'networkConfiguration';
-    label: 'Network Configuration';
-    status: "fail" | "ok" | "pending";
-} | {
-    name: 'panelConfiguration';
-    label: 'Panel Configuration';
-    status: "fail" | "ok" | "pending";
-} | {
-    name: 'liveUpdates';
-    label: 'Live Updates';
-    status: "fail" | "ok" | "pending";
-})[];
-}
-
-declare module '@emberwatch/ui:status/Heard' {
-import { type ReactNode } from 'react';
-export interface HeardReading {
-    readonly updatedAt: number;
-    readonly hasFailed: boolean;
-}
-interface HeardProps {
-    readonly reading: HeardReading | null;
-    readonly children: ReactNode;
-}
-export function Heard({ reading, children }: HeardProps): import("react").JSX.Element;
-export const useIsSilent: () => boolean;
-export {};
-}
-
-declare module '@emberwatch/ui:status/Status' {
-import { type ConnectionState } from '@emberwatch/ui:status/connection';
-import { type StatusName } from '@emberwatch/ui:status/statuses';
-interface StatusProps {
-    readonly of: StatusName;
-    readonly value: ConnectionState | boolean;
-    readonly isShort?: boolean;
-    readonly isWord?: boolean;
-}
-export function Status({ of, value, isShort, isWord }: StatusProps): import("react").JSX.Element;
-export {};
-}
-
-declare module '@emberwatch/ui:table/save-file' {
-export function saveFile(content: Blob | string, name: string, type?: string): void;
-}
-
-declare module '@emberwatch/ui:table/use-file-download' {
-import { type FileArgs } from '@emberwatch/api-client';
-import type { FileEndpoint } from '@emberwatch/contract';
-export function useFileDownload<Path extends string, Query>(endpoint: FileEndpoint<Path, Query>): {
-    isDownloading: boolean;
-    received: number;
-    cancel: () => void | undefined;
-    download: (args: FileArgs<Path, Query>, name?: string) => void;
-};
-}
-
-declare module '@emberwatch/ui:text/access-level' {
-import { type AccessLevel } from '@emberwatch/contract';
-export const accessLevelLabel: (level: AccessLevel | null | undefined) => string;
-export const AccessLevelText: ({ level }: {
-    level: AccessLevel | null | undefined;
-}) => import("react").JSX.Element;
-}
-
-declare module '@emberwatch/ui:text/format' {
-export const formatDate: (value: string | null | undefined) => string;
-export const formatDateTime: (value: string | null | undefined) => string;
-export function localZone(): string;
-export function formatCount(value: number | null | undefined): string;
-}
-
-declare module '@emberwatch/ui:text/Words' {
 export function Words({ text }: {
     text: string;
-}): import("react").JSX.Element;
-}
-
-declare module '@emberwatch/ui:theme/ThemeProvider' {
-import { type ReactNode } from 'react';
-export function ThemeProvider({ children }: {
-    readonly children: ReactNode;
-}): import("react").JSX.Element;
-}
-
-declare module '@emberwatch/ui:theme/tokens' {
-const light: {
-    page: string;
-    surface: string;
-    raised: string;
-    hover: string;
-    border: string;
-    control: string;
-    'border-strong': string;
-    text: string;
-    'text-muted': string;
-    accent: string;
-    'accent-fill': string;
-    'accent-soft': string;
-    'on-fill': string;
-    ok: string;
-    'ok-soft': string;
-    fail: string;
-    'fail-fill': string;
-    'fail-soft': string;
-    warn: string;
-    'warn-soft': string;
-    attention: string;
-    'attention-soft': string;
-    unknown: string;
-    'unknown-soft': string;
-    'ok-mark': string;
-    'attention-mark': string;
-    'warn-mark': string;
-    'fail-mark': string;
-    'unknown-mark': string;
-};
-export type TokenName = keyof typeof light;
-export type ThemeName = 'light' | 'dark';
-export const tokens: Readonly<Record<ThemeName, Readonly<Record<TokenName, string>>>>;
-export {};
-}
-
-declare module '@emberwatch/ui:theme/UiProvider' {
-import type { ReactNode } from 'react';
-export function UiProvider({ children }: {
-    readonly children: ReactNode;
-}): import("react").JSX.Element;
-}
-
-declare module '@emberwatch/ui:theme/use-media' {
-export const useIsPhone: () => boolean;
-}
-
-declare module '@emberwatch/ui:theme/use-theme-name' {
-import type { ThemeName } from '@emberwatch/ui:theme/tokens';
-export function useThemeName(): ThemeName;
+}): JSX.Element;
+export { }
 }

@@ -1,7 +1,7 @@
 import type { HostRegistry } from '@emberwatch/federation'
 import { dismissNotice, noticesStore, notify } from '@emberwatch/store'
-import { failedShell, remember, triedShell } from '../boot/tab-memory.ts'
 import { createShellSwap } from './shell-swap.ts'
+import { failedShell, remember, triedShell } from './tab-memory.ts'
 
 const at = (shellVersion: string, revision = 2): HostRegistry => ({
   revision,

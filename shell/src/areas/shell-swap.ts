@@ -1,6 +1,6 @@
 import type { HostRegistry } from '@emberwatch/federation'
 import { noticesStore } from '@emberwatch/store'
-import { failedShell, recall, remember, triedShell } from '../boot/tab-memory.ts'
+import { failedShell, recall, remember, triedShell } from './tab-memory.ts'
 
 /** Another shell that a reload would get. */
 export interface ShellSwap {

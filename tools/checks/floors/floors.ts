@@ -14,6 +14,7 @@ export const floors: readonly (readonly string[])[] = [
   ['contract'],
   ['api-client', 'store', 'federation'],
   ['ui', 'registry', 'operations'],
+  ['antd-build'],
   ['shell', ...areas, 'host', 'api'],
   ['demo'],
   ['testing', 'server'],

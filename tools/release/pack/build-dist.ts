@@ -2,6 +2,7 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { withAntd } from '@emberwatch/antd-build'
 import { openApiDocument } from '@emberwatch/api'
 import { areaConfig, runWebpack, shellConfig } from '@emberwatch/federation/webpack'
 import type { Configuration } from 'webpack'
@@ -26,7 +27,7 @@ const packages = new Set<string>()
 fixBuildTime(root)
 await rm(folder, { recursive: true, force: true })
 
-await buildWeb(shellConfig(configOf('shell'), { outputPath: join(folder, 'shell') }))
+await buildWeb(withAntd(shellConfig(configOf('shell'), { outputPath: join(folder, 'shell') })))
 for (const area of areasHere())
   await buildWeb(areaConfig(configOf(basename(areaFolder(area))), { outputPath: join(folder, 'areas', area) }))
 for (const one of await bundleServer(join(folder, 'server'))) packages.add(one)

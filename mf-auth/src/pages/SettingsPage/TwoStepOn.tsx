@@ -1,14 +1,13 @@
 import { type TwoStepState, twoStep } from '@emberwatch/contract/auth'
 import { Banner, Button, Row, Stack, useDialog } from '@emberwatch/ui'
-import { FormDialog, PasswordField, useEndpointForm } from '@emberwatch/ui/form'
+import { FormDialog, type FormModel, PasswordField, useEndpointForm } from '@emberwatch/ui/form'
+import type { ReactNode } from 'react'
 import { TwoStepCodeField } from '../../TwoStepCodeField.tsx'
 
 interface TwoStepOnProps {
   readonly state: TwoStepState
   readonly onCodes: (codes: readonly string[]) => void
 }
-
-const codeHint = 'Of your authenticator app, or a recovery code'
 
 export function TwoStepOn({ state, onCodes }: TwoStepOnProps) {
   const { isRequired, recoveryCodesLeft } = state
@@ -42,31 +41,30 @@ export function TwoStepOn({ state, onCodes }: TwoStepOnProps) {
           </Button>
         )}
       </Row>
-      <FormDialog
-        title="Make new recovery codes?"
-        submit="Make new codes"
-        form={renewalForm}
-        isOpen={renewal.isOpen}
-        onClose={renewal.close}
-      >
-        <p>The codes that you have no longer count, and your other sessions are signed out.</p>
-        <PasswordField form={renewalForm} name="password" label="Current password" autoComplete="current-password" />
-        <TwoStepCodeField form={renewalForm} name="code" label="Code" hint={codeHint} />
-      </FormDialog>
-      <FormDialog
-        title="Turn off two-step sign-in?"
-        submit="Turn off"
-        form={offForm}
-        isOpen={off.isOpen}
-        onClose={off.close}
-      >
-        <p>
-          The password alone then logs you in. The app’s secret and the recovery codes no longer count, and your other
-          sessions are signed out.
-        </p>
-        <PasswordField form={offForm} name="password" label="Current password" autoComplete="current-password" />
-        <TwoStepCodeField form={offForm} name="code" label="Code" hint={codeHint} />
-      </FormDialog>
+      <ProofDialog title="Make new recovery codes?" submit="Make new codes" form={renewalForm} dialog={renewal}>
+        The codes that you have no longer count, and your other sessions are signed out.
+      </ProofDialog>
+      <ProofDialog title="Turn off two-step sign-in?" submit="Turn off" form={offForm} dialog={off}>
+        The password alone then logs you in. The app’s secret and the recovery codes no longer count, and your other
+        sessions are signed out.
+      </ProofDialog>
     </Stack>
   )
 }
+
+interface ProofDialogProps {
+  readonly title: string
+  readonly submit: string
+  readonly form: FormModel<{ password: string; code: string }>
+  readonly dialog: ReturnType<typeof useDialog>
+  readonly children: ReactNode
+}
+
+/** Asks for the password and a code. */
+const ProofDialog = ({ title, submit, form, dialog, children }: ProofDialogProps) => (
+  <FormDialog title={title} submit={submit} form={form} isOpen={dialog.isOpen} onClose={dialog.close}>
+    <p>{children}</p>
+    <PasswordField form={form} name="password" label="Current password" autoComplete="current-password" />
+    <TwoStepCodeField form={form} name="code" label="Code" hint="Of your authenticator app, or a recovery code" />
+  </FormDialog>
+)

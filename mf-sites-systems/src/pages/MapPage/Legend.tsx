@@ -12,7 +12,7 @@ interface LegendProps {
 export function Legend({ counts, shown, onToggle }: LegendProps) {
   return (
     <fieldset className={styles.legend}>
-      <legend className={styles.hidden}>Show sites by state</legend>
+      <legend className="ew-sr-only">Show sites by state</legend>
       {siteStates.map((state) => (
         <button
           key={state}

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { runAreas } from '@emberwatch/registry/cli'
 import { InvalidArgumentError } from 'commander'
 import { initArea } from '../init/init-area.ts'
-import { areaHere } from './place.ts'
+import { areaHere } from '../place.ts'
 
 /** `emberwatch-areas` of the packed kit: what `pnpm areas` does, and what an area needs to live in a repository of its own. */
 await runAreas({

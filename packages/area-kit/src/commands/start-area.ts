@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { kitFile } from '../place.ts'
 import { startDevAreaServer } from './dev-area-server.ts'
 import { contractFolder, findContractInKit } from './kit-contract.ts'
-import { kitFile } from './place.ts'
 
 /** The area as it is being written, in the real shell with the demo fleet, on this machine. Ends when it is told to. */
 export async function startArea({ name, folder }: { readonly name: string; readonly folder: string }): Promise<void> {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { binOf } from './place.ts'
+import { binOf } from '../place.ts'
 
 /** Type check, lint and tests, in this order, with the versions that come with the kit. Answers the exit code. */
 export function testArea({ folder }: { readonly folder: string }, tests: readonly string[]): number {

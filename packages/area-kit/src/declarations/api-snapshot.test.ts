@@ -4,9 +4,6 @@ import { join } from 'node:path'
 import { firstGrants, hostContract, sharedModuleNames } from '@emberwatch/federation'
 import { currentDeclarations, readSnapshot, snapshotAt, writeSnapshot } from './api-snapshot.ts'
 import { contractChange, contractVerdict } from './contract-change.ts'
-import { exportsOf } from './exported.ts'
-import { reachable } from './reachable.ts'
-import { sectionsOf } from './sections.ts'
 import { sinceAt } from './since.ts'
 
 const snapshot = readSnapshot()
@@ -64,43 +61,9 @@ it('is read as it was written', () => {
 })
 
 it('leaves out what no export leads to, and keeps what one needs', () => {
-  const text = `declare module '@emberwatch/x' {
-export { open, type Door as Gate } from '@emberwatch/x:door';
-export * from '@emberwatch/x:lock';
-}
-
-declare module '@emberwatch/x:door' {
-import type { ReactNode } from 'react';
-import type { Key } from '@emberwatch/x:lock';
-interface Hinge {
-    readonly sides: 2;
-}
-export interface Door {
-    readonly hinge: Hinge;
-}
-export const open: (key: Key) => import("@emberwatch/x:house").House;
-export const inner: () => ReactNode;
-export {};
-}
-
-declare module '@emberwatch/x:lock' {
-export interface Key {
-    readonly teeth: number;
-}
-}
-
-declare module '@emberwatch/x:house' {
-export type House = 'wood' | 'stone';
-export type Street = House[];
-}
-
-declare module '@emberwatch/x:unused' {
-export const unused: 1;
-}
-`
-  const pruned = reachable(new Map([['@emberwatch/x', text]]))
-  expect(exportsOf(sectionsOf(pruned), '@emberwatch/x')).toEqual(['Gate', 'Key', 'open'])
-  const kept = pruned.get('@emberwatch/x') ?? ''
-  for (const word of ['Hinge', 'teeth', "'stone'", 'import type { Key }']) expect(kept).toContain(word)
-  for (const word of ['inner', 'ReactNode', 'Street', 'unused']) expect(kept).not.toContain(word)
+  const ui = now.get('@emberwatch/ui') ?? ''
+  for (const kept of ['export { Option_2 as Option }', 'interface FormModel<'])
+    expect(now.get('@emberwatch/ui/form')).toContain(kept)
+  for (const inner of ['useIdleOverlays', 'popupContainer', 'declare'])
+    expect(ui.replace(/^declare/, '')).not.toContain(inner)
 })

@@ -15,7 +15,6 @@ import * as v from 'valibot'
 import { type AreaSources, packAreas, unpackAreas } from './area-sources.ts'
 import { type Declarations, makeDeclarations } from './make-declarations.ts'
 import { packOlder, unpackOlder } from './older.ts'
-import { reachable } from './reachable.ts'
 import { sinceAt } from './since.ts'
 
 /** The committed API snapshot of the host contract: what areas see of each module, in one readable file a module (docs/areas.md). */
@@ -42,7 +41,7 @@ const olderFile = 'older.json.br'
 /** The types of the contract as the sources of this working copy have them. @throws with what the compiler says */
 export const currentDeclarations = (): Declarations =>
   new Map([
-    ...reachable(makeDeclarations({ hasComments: false })),
+    ...makeDeclarations({ hasComments: false }),
     ...sharedModuleNames
       .filter((name) => !name.startsWith('@emberwatch/'))
       .map((name) => [name, libraryText(name)] as const),

@@ -2,24 +2,16 @@ import { contractChange, contractVerdict } from './contract-change.ts'
 
 /** Small contracts, each compared with the one below and compiled with the area below. */
 const ui = `declare module '@emberwatch/ui' {
-export { Tag } from '@emberwatch/ui:base/Tag';
-export { type Tone, toneOf } from '@emberwatch/ui:base/tone';
-}
-
-declare module '@emberwatch/ui:base/Tag' {
 import type { ReactNode } from 'react';
-import type { Tone } from '@emberwatch/ui:base/tone';
+export function Tag({ tone, children }: TagProps): import("react").JSX.Element;
 interface TagProps {
-    readonly tone?: Tone;
+    readonly tone?: Tone_2;
     readonly children: ReactNode;
 }
-export function Tag({ tone, children }: TagProps): import("react").JSX.Element;
-export {};
-}
-
-declare module '@emberwatch/ui:base/tone' {
-export type Tone = 'plain' | 'loud';
-export const toneOf: (status: string | null) => Tone;
+type Tone_2 = 'plain' | 'loud';
+export { Tone_2 as Tone }
+export const toneOf: (status: string | null) => Tone_2;
+export { }
 }
 `
 const page = `import { Tag, toneOf, type Tone } from '@emberwatch/ui'
@@ -40,9 +32,8 @@ it('asks nothing where nothing has changed', () => {
 })
 
 it('an export that is added is a minor change, and named', () => {
-  const now =
-    changed('export const toneOf', 'export const loudest: Tone;\nexport const toneOf').get('@emberwatch/ui') ?? ''
-  expect(contractChange(before, contract(now.replace('toneOf }', 'toneOf, loudest }')))).toEqual({
+  const now = changed('export const toneOf', 'export const loudest: Tone_2;\nexport const toneOf')
+  expect(contractChange(before, now)).toEqual({
     bump: 'minor',
     version: '4.3.0',
     reasons: ['@emberwatch/ui gives loudest'],
@@ -52,8 +43,8 @@ it('an export that is added is a minor change, and named', () => {
 it.each([
   [
     'a prop that may be left out is added',
-    'readonly tone?: Tone;',
-    'readonly tone?: Tone;\n    readonly size?: number;',
+    'readonly tone?: Tone_2;',
+    'readonly tone?: Tone_2;\n    readonly size?: number;',
   ],
   ['a parameter takes more', 'string | null', 'string | number | null'],
 ])('minor: %s', (_, from, to) => {
@@ -62,7 +53,7 @@ it.each([
 
 it('an export that is gone is a major change, also where no area of ours uses it', () => {
   const unused = { ...before, areas: {} }
-  expect(contractChange(unused, changed('type Tone, ', ''))).toEqual({
+  expect(contractChange(unused, changed('export { Tone_2 as Tone }\n', ''))).toEqual({
     bump: 'major',
     version: '5.0.0',
     reasons: ['@emberwatch/ui no longer gives Tone'],
@@ -73,11 +64,11 @@ it.each([
   ['a parameter takes less', 'string | null', 'string', "not assignable to parameter of type 'string'"],
   [
     'a prop that could be left out is needed',
-    'readonly tone?: Tone',
-    'readonly tone: Tone',
+    'readonly tone?: Tone_2',
+    'readonly tone: Tone_2',
     "Property 'tone' is missing",
   ],
-  ['an answer may be more', '=> Tone;', "=> Tone | 'silent';", "can't be used to index"],
+  ['an answer may be more', '=> Tone_2;', "=> Tone_2 | 'silent';", "can't be used to index"],
   ['a union has one more', "'plain' | 'loud'", "'plain' | 'loud' | 'silent'", "Property 'silent' is missing"],
 ])('major: %s, and the line of the area that it breaks is named', (_, from, to, message) => {
   const change = contractChange(before, changed(from, to))
@@ -106,8 +97,8 @@ it('what broke an area before the change is not the change’s', () => {
 })
 
 it('says what is to be done while the version says less, and when the snapshot is to be written', () => {
-  const added = changed('readonly tone?: Tone;', 'readonly tone?: Tone;\n    readonly size?: number;')
-  const gone = changed('type Tone, ', '')
+  const added = changed('readonly tone?: Tone_2;', 'readonly tone?: Tone_2;\n    readonly size?: number;')
+  const gone = changed('export { Tone_2 as Tone }\n', '')
   const states = [
     ['well', contract(ui), '4.2.0'],
     ['bump', added, '4.2.0'],

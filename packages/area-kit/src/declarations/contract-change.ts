@@ -4,7 +4,6 @@ import type { AreaSources } from './area-sources.ts'
 import { compileAreas } from './compile-areas.ts'
 import { exportsOf } from './exported.ts'
 import type { Declarations } from './make-declarations.ts'
-import { sectionsOf } from './sections.ts'
 
 /** What a change of the host contract's types asks of its version (docs/areas.md). */
 export interface ContractChange {
@@ -29,8 +28,7 @@ interface Contract {
 export function contractChange({ version, declarations: then, areas }: Contract, now: Declarations): ContractChange {
   const changed = [...new Set([...then.keys(), ...now.keys()])].filter((name) => then.get(name) !== now.get(name))
   if (!changed.length) return { bump: 'none', version, reasons: [] }
-  const [before, after] = [sectionsOf(then), sectionsOf(now)]
-  const exported = changed.map((name) => ({ name, old: exportsOf(before, name), new: exportsOf(after, name) }))
+  const exported = changed.map((name) => ({ name, old: exportsOf(then, name), new: exportsOf(now, name) }))
   const breaks = [
     ...exported.flatMap((one) => without(one.old, one.new).map((x) => `${one.name} no longer gives ${x}`)),
     ...changed

@@ -5,7 +5,7 @@ const declared = (comment: string, open = '') =>
   new Map([
     [
       '@emberwatch/x',
-      `declare module '@emberwatch/x:jobs' {
+      `declare module '@emberwatch/x' {
 /** Long work. */
 export const jobs: {
     /** ${comment} */

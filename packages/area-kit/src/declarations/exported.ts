@@ -1,58 +1,62 @@
-import type { Sections, Statement } from './sections.ts'
+import type { Declarations } from './make-declarations.ts'
 
-/** Something that a module exports: as a value, or as a type alone; where it is declared here, the statement. */
+/**
+ * What modules export, read from their declarations as API Extractor writes them: each statement begins at the start of a line, what belongs
+ * to it is indented, though not by its depth.
+ */
 interface Exported {
   readonly isValue: boolean
-  readonly declaration?: Statement | undefined
+  /** Where it is declared here, and no library's. */
+  readonly text: string
 }
 
-export const exportsOf = (sections: Sections, module: string): string[] => [...exported(sections, module).keys()].sort()
+export const exportsOf = (declarations: Declarations, module: string): string[] =>
+  [...exported(declarations.get(module) ?? '').keys()].sort()
 
 /**
  * The names that a module has at run time, `jobs`, and the members of those that are objects, `jobs.cancel`. Of a function, a list, or an object
  * of a library's type there are none.
  */
-export const valuesOf = (sections: Sections, module: string): string[] =>
-  [...exported(sections, module)]
+export const valuesOf = (declarations: Declarations, module: string): string[] =>
+  [...exported(declarations.get(module) ?? '')]
     .filter(([, { isValue }]) => isValue)
-    .flatMap(([name, { declaration }]) => [name, ...membersIn(declaration).map((member) => `${name}.${member}`)])
+    .flatMap(([name, { text }]) => [name, ...membersIn(text).map((member) => `${name}.${member}`)])
     .sort()
 
-/** What a module exports, whichever of its files says so. */
-function exported(sections: Sections, module: string): Map<string, Exported> {
-  const found = new Map<string, Exported>()
-  // A type may have the name of a value.
-  const add = (name: string, one: Exported) => found.get(name)?.isValue || found.set(name, one)
-  for (const statement of sections.get(module) ?? []) {
-    if (statement.kind === 'star') for (const [name, one] of exported(sections, statement.from)) add(name, one)
-    if (statement.kind === 'declaration' && statement.isExported) add(statement.name, declaredBy(statement))
-    if (statement.kind !== 'list') continue
-    const { from, bindings } = statement
-    const there = from === undefined ? declaredIn(sections, module) : exported(sections, from)
-    for (const { local, imported, text } of bindings)
-      add(local, text.startsWith('type ') ? { isValue: false } : (there.get(imported) ?? { isValue: true }))
+function exported(module: string): Map<string, Exported> {
+  const declared = new Map<string, Exported>()
+  const names = new Map<string, string>()
+  for (const text of module.split(/\n(?=[a-z])/)) {
+    const [, isExported, keyword, name = ''] = declaration.exec(text) ?? []
+    // A type may have the name of a value.
+    const isValue = keyword !== 'type' && keyword !== 'interface'
+    if (name && !declared.get(name)?.isValue) declared.set(name, { isValue, text })
+    if (isExported) names.set(name, name)
+    for (const [local = '', other = local] of listed(text)) names.set(other, local)
+  }
+  return new Map([...names].map(([name, local]) => [name, declared.get(local) ?? { isValue: true, text: '' }]))
+}
+
+const declaration = /^(export )?(?:abstract )?(const|let|function|class|interface|type|enum|namespace) ([\w$]+)/
+
+/** `export { Text_2 as Text }`, and what is given of a library: `export { create } from 'npm:zustand@5'`. */
+const listed = (text: string): string[][] =>
+  (/^export \{([^}]*)\}/.exec(text)?.[1] ?? '')
+    .split(',')
+    .flatMap((one) => (one.trim() ? [one.trim().split(' as ')] : []))
+
+function membersIn(text: string): string[] {
+  const [, body] = /^(?:export )?const [\w$]+: \{\n([\s\S]*)\n\};?\s*$/.exec(text) ?? []
+  // A bracket at the start of a line closes the object: more follows it, as in a union.
+  if (body === undefined || /^\}/m.test(body)) return []
+  const found: string[] = []
+  let depth = 0
+  for (const line of body.split('\n')) {
+    const [, name, quoted] = (depth === 0 && member.exec(line)) || []
+    if (name ?? quoted) found.push(name ?? quoted ?? '')
+    for (const [bracket] of line.replace(/'[^']*'|"[^"]*"/g, '').matchAll(/[{}()[\]]/g))
+      depth += '{(['.includes(bracket) ? 1 : -1
   }
   return found
 }
-
-function declaredIn(sections: Sections, module: string): Map<string, Exported> {
-  const found = new Map<string, Exported>()
-  for (const statement of sections.get(module) ?? [])
-    if (statement.kind === 'declaration' && !found.get(statement.name)?.isValue)
-      found.set(statement.name, declaredBy(statement))
-  return found
-}
-
-const declaredBy = (declaration: Statement): Exported => ({
-  isValue: !/^(export )?(declare )?(type|interface) /.test(declaration.text),
-  declaration,
-})
-
-function membersIn(statement: Statement | undefined): string[] {
-  const [, body] = /^(?:export )?const [\w$]+: \{\n([\s\S]*)\n\};?\s*$/.exec(statement?.text ?? '') ?? []
-  // A bracket at the start of a line closes the object: more follows it, as in a union.
-  if (body === undefined || /^\}/m.test(body)) return []
-  return [...body.matchAll(member)].map(([, name, quoted]) => name ?? quoted ?? '')
-}
-/** What belongs to a member is indented deeper than it is. */
-const member = /^ {4}(?:readonly |get |set )*(?:([\w$]+)|['"]([^'"]+)['"])\??[(<:]/gm
+const member = /^ *(?:readonly |get |set )*(?:([\w$]+)|['"]([^'"]+)['"])\??[(<:]/

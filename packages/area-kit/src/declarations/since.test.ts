@@ -5,36 +5,30 @@ const contract = (jobs: string, more = '') =>
     [
       '@emberwatch/x',
       `declare module '@emberwatch/x' {
-export * from '@emberwatch/x:jobs';
-export { type Kind, open as openDoor, levels } from '@emberwatch/x:rest';
-export { create } from 'npm:zustand@5';
-}
-
-declare module '@emberwatch/x:jobs' {
+import * as v from 'valibot';
 export const jobs: {
     readonly list: {
         readonly path: '/jobs';
     };
 ${jobs}};
-${more}}
-
-declare module '@emberwatch/x:rest' {
-export type Kind = 'a' | 'b';
-export interface open {
+${more}export type Kind = 'a' | 'b';
+interface open_2 {
     readonly door: 1;
 }
-export const open: (kind: Kind) => {
+const open_2: (kind: Kind) => {
     inner: string;
 };
+export { open_2 as openDoor }
 export const levels: {
     label: string;
 }[];
-export const choice: {
+const choice: {
     one: 1;
 } | {
     two: 2;
 };
-export {};
+export { create } from 'npm:zustand@5';
+export { }
 }
 `,
     ],

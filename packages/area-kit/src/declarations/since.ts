@@ -1,7 +1,6 @@
 import { anyName, byVersion, type Contract, type ContractSince, firstOfMajor, sinceOf } from '@emberwatch/federation'
 import { valuesOf } from './exported.ts'
 import type { Declarations } from './make-declarations.ts'
-import { sectionsOf } from './sections.ts'
 
 /**
  * Since which version each thing of the contract is there: what is new has the version of now, what stays keeps its own. Nothing runs on a shell of
@@ -10,10 +9,9 @@ import { sectionsOf } from './sections.ts'
  */
 export function sinceAt(declarations: Declarations, version: string, before?: Contract): ContractSince {
   const isGoingOn = before && firstOfMajor(before.version) === firstOfMajor(version)
-  const sections = sectionsOf(declarations)
   return Object.fromEntries(
     [...declarations.keys()].sort().map((module) => {
-      const names = isWhole(declarations.get(module) ?? '') ? [anyName] : valuesOf(sections, module)
+      const names = isWhole(declarations.get(module) ?? '') ? [anyName] : valuesOf(declarations, module)
       const groups = Object.groupBy(names, (name) => (isGoingOn && sinceOf(before.since, module, name)) || version)
       return [module, Object.fromEntries(Object.entries(groups).sort(([a], [b]) => byVersion(a, b)))]
     }),

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isAreaName } from '@emberwatch/federation'
-import { binOf, kitFile } from '../commands/place.ts'
+import { binOf, kitFile } from '../place.ts'
 import { templates } from './templates.ts'
 
 interface InitOptions {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { kitFile } from '../commands/place.ts'
+import { kitFile } from '../place.ts'
 
 /** What the repository of an area begins with. */
 

@@ -64,7 +64,7 @@ const Zoom = v.pipe(v.string(), v.regex(/^\d{1,2}$/, zoomText), v.toNumber(), v.
 
 const pixels = (degreesWide: number, zoom: number) => (degreesWide / 360) * tile * 2 ** zoom
 
-interface MapQuery {
+interface BoxAtZoom {
   readonly box?: MapBox | undefined
   readonly zoom?: number | undefined
 }
@@ -74,7 +74,7 @@ export const MapQuery = v.pipe(
   v.forward(
     v.partialCheck(
       [['box'], ['zoom']],
-      ({ box, zoom = mapDefaults.home.zoom }: MapQuery) => !box || pixels(box[2] - box[0], zoom) <= mapBoxMax,
+      ({ box, zoom = mapDefaults.home.zoom }: BoxAtZoom) => !box || pixels(box[2] - box[0], zoom) <= mapBoxMax,
       `must be at most ${mapBoxMax} pixels wide at its zoom`,
     ),
     ['box'],

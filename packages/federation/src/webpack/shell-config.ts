@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import webpack, { type ChunkGraph, type Compilation, type Compiler, type Configuration, type Module } from 'webpack'
@@ -10,8 +9,6 @@ import {
   sharedModule,
   sharedModuleNames,
 } from '../shared-modules.ts'
-import { antdCuts } from './antd/antd-cuts.ts'
-import { AntdPlugin } from './antd/antd-plugin.ts'
 import { currentContract, currentlyDeprecated } from './committed-contract.ts'
 import { commonConfig, type Mode } from './common.ts'
 import { givenExports } from './given-exports.ts'
@@ -59,7 +56,6 @@ export function shellConfig(
     ...common,
     context: folder,
     entry: { main: './src/main.tsx' },
-    module: { rules: [...(common.module?.rules ?? []), ...antdCuts()] },
     resolve: { ...common.resolve, alias },
     optimization: { ...common.optimization, splitChunks: { cacheGroups: { forms, libraries } } },
     output: {
@@ -81,7 +77,6 @@ export function shellConfig(
         FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
         ENV_TARGET: '"web"',
       }),
-      new AntdPlugin(styledComponents(configUrl)),
       new ShellManifestPlugin(hostContract),
       new ShellReleasePlugin({ version: version ?? shellVersion(folder), commit: currentCommit(folder) }),
     ],
@@ -117,14 +112,10 @@ const libraries = {
 } as const
 
 /** What goes into the shell besides its own folder and the kernel of the contract. */
-const partsOfShell = ['ui', 'store', 'api-client']
+const partsOfShell = ['ui', 'store', 'api-client', 'antd-build']
 /** The version that a build of the shell in this folder has now. */
 export const shellVersion = (folder: string): string =>
   buildVersion(folder, ...partsOfShell.map((part) => join(folder, '../packages', part)), ...kernelSources())
-
-/** Which components of antd have rules, as the design system's sheets say. */
-const styledComponents = (configUrl: string): readonly string[] =>
-  createRequire(configUrl)('@emberwatch/ui/antd-manifest').styled
 
 class ShellManifestPlugin {
   readonly #hostContract: string

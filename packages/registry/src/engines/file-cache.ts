@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { replaceFile } from '../replace-file.ts'
 import { StoreUnavailable } from '../store-engine.ts'
-import { replaceFile } from './folder-document.ts'
 
 /** A file that was asked for so recently may still be on its way to a browser. */
 const untouchedMs = 60_000

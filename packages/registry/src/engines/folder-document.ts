@@ -1,22 +1,14 @@
-import { randomBytes } from 'node:crypto'
-import { appendFile, mkdir, open, readFile, rename, truncate } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, truncate } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type LogLine, type RegistryDocument, RegistryDocument as RegistrySchema } from '@emberwatch/federation'
 import lockfile from 'proper-lockfile'
 import * as v from 'valibot'
 import type { Change } from '../changes.ts'
+import { replaceFile, type WriteOptions } from '../replace-file.ts'
 import { emptyDocument } from '../store-engine.ts'
 
 export const documentFile = (root: string) => join(root, 'registry.json')
 const logFile = (root: string) => join(root, 'log.jsonl')
-
-/** How a store is written to; the tests of crashes stop between two steps. */
-export interface WriteOptions {
-  /** Told before each step that changes something on the disk. */
-  readonly onStep?: (step: string) => void
-  /** After how long the lock of a process that has died is taken over. */
-  readonly staleLockMs?: number
-}
 
 /** The registry document of the store; an empty one before the first publish. @throws when it is not readable */
 export async function readDocument(root: string): Promise<RegistryDocument> {
@@ -118,27 +110,6 @@ async function replaceDocument(root: string, document: RegistryDocument, onStep:
     const { revision } = await readDocument(root)
     if (revision !== document.revision - 1) throw new Error('The registry was changed meanwhile; try again')
   })
-}
-
-/** Writes a file so that a reader sees the old content or the new, never a part. */
-export async function replaceFile(
-  path: string,
-  content: string | Buffer,
-  onStep?: WriteOptions['onStep'],
-  beforeRename?: () => Promise<void>,
-): Promise<void> {
-  const beside = join(dirname(path), `.${randomBytes(6).toString('hex')}.tmp`)
-  onStep?.('write')
-  const file = await open(beside, 'w')
-  try {
-    await file.writeFile(content)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await beforeRename?.()
-  onStep?.('rename')
-  await rename(beside, path)
 }
 
 /** Changes a file of counters under a lock of its own, also when several hosts share the store. Answers the new content. */

@@ -3,9 +3,9 @@ import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/p
 import { dirname, join } from 'node:path'
 import { type AnyRelease, isAreaName, isShell, type Signature } from '@emberwatch/federation'
 import { brokenFiles } from '../check-release.ts'
+import { replaceFile, type WriteOptions } from '../replace-file.ts'
 import { sameContent } from '../same-content.ts'
 import { releaseText } from '../signatures/signing.ts'
-import { replaceFile, type WriteOptions } from './folder-document.ts'
 
 /** The folders `<area>/<version>/` of a store. What is published under a version once, stays its only content for ever. */
 

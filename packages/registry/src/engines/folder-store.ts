@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brokenFiles, filesAreWhole } from '../check-release.ts'
+import type { WriteOptions } from '../replace-file.ts'
 import type { StoreEngine } from '../store-engine.ts'
 import {
   beginDocument,
@@ -10,7 +11,6 @@ import {
   documentFile,
   readDocument,
   readLog,
-  type WriteOptions,
 } from './folder-document.ts'
 import {
   attachSignature,

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AnyRelease, Signature } from '@emberwatch/federation'
-import { replaceFile } from '../engines/folder-document.ts'
+import { replaceFile } from '../replace-file.ts'
 
 /** Ed25519 (RFC 8032): keys of 32 bytes, nothing to choose. A public key is written `ed25519:<32 bytes in base64url>`. */
 

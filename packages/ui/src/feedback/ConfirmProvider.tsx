@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { Button } from '../base/Button.tsx'
-import { Dialog } from '../base/Dialog.tsx'
+import { Dialog } from '../popups/Dialog.tsx'
 import { ErrorBanner } from './ErrorBanner.tsx'
 
 /** A question before something is done. */

@@ -1,6 +1,6 @@
 import { useNotices } from '@emberwatch/store'
 import { useState } from 'react'
-import { useOverlays } from '../base/overlays.ts'
+import { useOverlays } from '../popups/overlays.ts'
 import './feedback.css'
 
 /** The store's notices at the edge of the screen, told to assistive technology as they come. */

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId } from 'react'
 import { Button } from '../base/Button.tsx'
-import { Dialog } from '../base/Dialog.tsx'
 import type { DialogProps } from '../base/dialog-props.ts'
 import { ErrorBanner } from '../feedback/ErrorBanner.tsx'
+import { Dialog } from '../popups/Dialog.tsx'
 import { takeAutofilled } from './Form.tsx'
 import type { FormModel, FormValues } from './form-model.ts'
 

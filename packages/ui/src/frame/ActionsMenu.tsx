@@ -1,5 +1,5 @@
-import { Menu } from '../base/Menu.tsx'
 import type { MenuItem } from '../base/menu-item.ts'
+import { Menu } from '../popups/Menu.tsx'
 
 /** The cog menu of a detail page: a button named Actions (product 6.7). Left out when nothing may be done. */
 export function ActionsMenu({ items }: { items: readonly (MenuItem | false | null | undefined)[] }) {

@@ -1,7 +1,7 @@
 import type { ListEndpoint } from '@emberwatch/contract'
 import { useId } from 'react'
 import { Button } from '../base/Button.tsx'
-import { Dialog, useDialog } from '../base/Dialog.tsx'
+import { Dialog, useDialog } from '../popups/Dialog.tsx'
 import { type AnyColumn, searchName, sortName } from './columns.ts'
 import { orderOf } from './Header.tsx'
 import { FilterChecks } from './HeaderFilter.tsx'

@@ -16,7 +16,7 @@ export interface TestRouter {
   readonly navigate: (to: To | number, options?: Pick<NavigateOptions, 'replace' | 'state'>) => void
 }
 
-/** The router of the shell (shell/src/routing/AppRouter.tsx), with a history in memory. */
+/** The router of the shell (shell/src/frame/AppRouter.tsx), with a history in memory. */
 export function memoryRouter(
   routes: readonly { readonly path: string; readonly element: ReactNode }[],
   at: string | Partial<Location>,

@@ -3,7 +3,7 @@ import type { Permissions } from '@emberwatch/contract'
 import { noticesStore, preferencesStore, sessionStore, unsavedStore } from '@emberwatch/store'
 import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { loadOverlays } from '../base/overlays.ts'
+import { loadOverlays } from '../popups/overlays.ts'
 import { UiProvider } from '../theme/UiProvider.tsx'
 import { memoryRouter } from './memory-router.tsx'
 

@@ -1,4 +1,4 @@
-// By hand, not by Intl or dayjs: each formatter takes the browser 10 ms to make, on every page that shows a day.
+// Neither dayjs, which would add 2.9 kB (brotli) to every page where the calendar alone loads it, nor Intl, whose formatter takes 10 ms to make.
 const pad = (value: number, length = 2) => String(value).padStart(length, '0')
 const day = (time: Date) => `${pad(time.getFullYear(), 4)}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}`
 const minute = (time: Date) => `${day(time)} ${pad(time.getHours())}:${pad(time.getMinutes())}`

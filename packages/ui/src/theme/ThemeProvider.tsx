@@ -1,7 +1,7 @@
 import { usePreferences } from '@emberwatch/store'
 import { ConfigProvider, type ThemeConfig } from 'antd'
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
-import { popupContainer } from '../antd/popup-container.ts'
+import { popupContainer } from './popup-container.ts'
 import { useIsStill, useThemeName } from './use-theme-name.ts'
 import './made/fonts.css'
 import './theme.css'
@@ -17,7 +17,7 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   useLayoutEffect(() => {
     Object.assign(document.documentElement.dataset, { theme: name, density })
   }, [name, density])
-  // Colours and sizes are in the sheets (ui/antd/made), for both themes; only motion is asked for by scripts.
+  // Colours and sizes are in the sheets (ui/antd), for both themes; only motion is asked for by scripts.
   const theme = useMemo<ThemeConfig>(
     () => ({ hashed: false, zeroRuntime: true, token: { motion: !isStill } }),
     [isStill],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useIdleOverlays } from '../base/overlays.ts'
 import { ConfirmProvider } from '../feedback/ConfirmProvider.tsx'
 import { Snackbars } from '../feedback/Snackbars.tsx'
+import { useIdleOverlays } from '../popups/overlays.ts'
 import { ThemeProvider } from './ThemeProvider.tsx'
 
 /** Everything that the design system needs once, around the whole app and inside of its router: theme, questions, snackbars. */

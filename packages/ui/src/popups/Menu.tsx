@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { Button, type ButtonProps } from '../base/Button.tsx'
+import type { MenuItem } from '../base/menu-item.ts'
 import { Anchored } from './Anchored.tsx'
-import { Button, type ButtonProps } from './Button.tsx'
-import type { MenuItem } from './menu-item.ts'
 import { useWantedOverlays } from './overlays.ts'
-import './base.css'
+import '../base/base.css'
 
 interface MenuProps extends Omit<ButtonProps, 'onClick' | 'ref' | 'children'> {
   readonly text?: ReactNode

@@ -1,11 +1,11 @@
 import { basePath, paths } from '@emberwatch/contract'
 import { unstable_HistoryRouter as HistoryRouter, Route, Routes } from 'react-router-dom'
-import { AppFrame } from '../frame/AppFrame.tsx'
-import { AreaRoutes } from './AreaRoutes.tsx'
-import { type AppHistory, HistoryProvider } from './app-history.ts'
-import { CrashBoundary } from './CrashBoundary.tsx'
-import { Home } from './Home.tsx'
-import { Logout } from './Logout.tsx'
+import { AreaRoutes } from '../routing/AreaRoutes.tsx'
+import { type AppHistory, HistoryProvider } from '../routing/app-history.ts'
+import { CrashBoundary } from '../routing/CrashBoundary.tsx'
+import { Home } from '../routing/Home.tsx'
+import { Logout } from '../routing/Logout.tsx'
+import { AppFrame } from './AppFrame.tsx'
 
 /** All other paths belong to areas (product 4.1). */
 export const AppRouter = ({ history }: { history: AppHistory }) => (

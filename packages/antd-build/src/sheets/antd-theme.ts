@@ -1,5 +1,5 @@
+import { controlHeight, fontFamily, radius, type ThemeName, tokens } from '@emberwatch/ui/tokens'
 import { type ThemeConfig, theme } from 'antd'
-import { controlHeight, fontFamily, radius, type ThemeName, tokens } from '../theme/tokens.ts'
 
 /** What antd makes of our tokens; make-sheets.ts puts it into style sheets, browsers never see it. */
 export function antdTheme(name: ThemeName): ThemeConfig {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { Button } from '../base/Button.tsx'
 import { ActionsMenu } from '../frame/ActionsMenu.tsx'
 import { renderUi } from '../test/render-ui.tsx'
-import { Button } from './Button.tsx'
 import { Dialog, useDialog } from './Dialog.tsx'
 import { Menu } from './Menu.tsx'
 

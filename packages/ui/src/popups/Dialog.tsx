@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DialogProps } from './dialog-props.ts'
+import type { DialogProps } from '../base/dialog-props.ts'
 import { useWantedOverlays } from './overlays.ts'
 
 /** A modal dialog: focus stays inside and goes back afterwards, and what lies behind cannot be reached. */

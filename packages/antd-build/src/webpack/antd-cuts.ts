@@ -1,19 +1,21 @@
 import { join } from 'node:path'
 import type { RuleSetRule } from 'webpack'
-import { replacements } from './replacements.ts'
+import { type Replacement, replacements } from './replacements.ts'
 
 /**
  * What the browser's build leaves out of antd (decision 0005): its packages say that they have no side effects, which most of
  * them are silent about; makers of styles are stubs, for the rules are sheets; a few modules give way to smaller ones.
  */
-export function antdCuts(): RuleSetRule[] {
+export function antdCuts(used: readonly Replacement[] = replacements): RuleSetRule[] {
   return [
     { test: inPackage('@rc-component|@ant-design|antd'), sideEffects: false, parser: { exportsPresence: 'error' } },
     { test: isStyleMaker, use: loader('style-maker-loader.mjs') },
-    ...replacements.map(({ module, source }) => ({
-      test: (path: string) => pathInPackage(path) === module,
-      use: { loader: loader('replace-loader.mjs'), options: { source } },
-    })),
+    ...used
+      .flatMap(({ modules }) => Object.entries(modules))
+      .map(([module, source]) => ({
+        test: (path: string) => pathInPackage(path) === module,
+        use: { loader: loader('replace-loader.mjs'), options: { source } },
+      })),
   ]
 }
 

@@ -1,13 +1,20 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { replacements, runTimeTokens } from './replacements.ts'
+import measured from './replacements.json' with { type: 'json' }
+import { nameOf, replacements, runTimeTokens } from './replacements.ts'
 
-const ui = join(import.meta.dirname, '../../../../ui')
+const ui = join(import.meta.dirname, '../../../ui')
 const antd = createRequire(join(ui, 'package.json'))
 const modules = join(dirname(antd.resolve('antd/package.json')), '..')
+
+/** antd's own dependencies lie beside it, those of a component's engine beside that. */
+const placeOf = (module: string) => {
+  const dialog = createRequire(join(modules, '@rc-component/dialog/package.json'))
+  return module.startsWith('@rc-component/portal/') ? dialog.resolve(module) : join(modules, module)
+}
 
 let folder: string
 beforeAll(() => {
@@ -49,7 +56,7 @@ describe('the cuts of antd', () => {
   it('fail a build with a component that has no rules, by its name', () => {
     const { errors } = build(`import { Drawer } from 'antd'\nconsole.log(Drawer)`)
     expect(errors).toContainEqual(
-      "antd's Drawer has no rules (Drawer-Drawer): add it to packages/ui/src/antd/samples.ts and run pnpm antd:upgrade",
+      "antd's Drawer has no rules (Drawer-Drawer): add it to packages/antd-build/src/sheets/shown.ts and run pnpm antd:upgrade",
     )
   })
 
@@ -74,12 +81,19 @@ describe('the cuts of antd', () => {
     expect(loader('export const prepareToken = (token) => {\n}')).toBe('export {}')
   })
 
-  it.each(replacements.map(({ module }) => module))('replace a module that is there: %s', (module) => {
-    const icons = module.startsWith('@ant-design/icons/')
-    const portal = module.startsWith('@rc-component/portal/')
-    const from = portal ? createRequire(join(modules, '@rc-component/dialog/package.json')) : antd
-    const place = icons || !portal ? join(modules, module) : from.resolve(module)
-    expect(existsSync(place)).toBe(true)
+  it.each(replacements.map((one) => [nameOf(one), one] as const))(
+    'replace what antd still needs it for: %s',
+    (name, one) => {
+      for (const module of Object.keys(one.modules))
+        expect([module, existsSync(placeOf(module))]).toEqual([module, true])
+      if (one.writesStyles) expect(readFileSync(placeOf(name), 'utf8')).toContain('updateCSS(')
+      else expect(measured.bytes[name as keyof typeof measured.bytes]).toBeGreaterThanOrEqual(1000)
+    },
+  )
+
+  it('are measured with the version of antd that is built in', () => {
+    expect(measured.antd).toBe(antd('antd').version)
+    expect(Object.keys(measured.bytes)).toEqual(replacements.map(nameOf))
   })
 
   it('give scripts the tokens that antd would', () => {

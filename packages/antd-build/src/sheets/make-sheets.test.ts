@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { lightDark } from './light-dark.ts'
-import { makeSheets } from './make-sheets.ts'
-import { sheetNames } from './samples.ts'
-import { manifestFile, sheetFile } from './upgrade.ts'
+import { makeSheets, manifestFile, sheetFile } from './make-sheets.ts'
+import { sheetNames } from './shown.ts'
 
 /** On the element itself, when a property of the component asks for it. */
 const setByComponents = ['--ant-modal-xs-width', '--ant-steps-description-max-width']

@@ -1,12 +1,13 @@
 import { networkErrorText } from '@emberwatch/contract'
 import { notify } from '@emberwatch/store'
 import { useEffect, useSyncExternalStore } from 'react'
+import type * as overlay from '../overlay/index.ts'
 
 /**
  * Dialogs, menus, hints and notices weigh more than a page and are rarely wanted at once: their code comes when the browser is
  * idle, or when the first of them is asked for.
  */
-type Overlay = typeof import('../overlay/index.ts')
+type Overlay = typeof overlay
 
 let loaded: Overlay | undefined
 const listeners = new Set<() => void>()

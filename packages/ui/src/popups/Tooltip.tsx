@@ -1,7 +1,7 @@
 import { cloneElement, type ReactElement, useCallback, useId, useState } from 'react'
 import { Anchored } from './Anchored.tsx'
 import { useWantedOverlays } from './overlays.ts'
-import './base.css'
+import '../base/base.css'
 
 interface TooltipProps {
   readonly text: string

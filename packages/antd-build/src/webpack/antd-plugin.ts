@@ -8,7 +8,8 @@ const cutOut: readonly RegExp[] = [
   /^@ant-design\/(cssinjs-utils\/|colors\/es\/generate)/,
   /^@ant-design\/fast-color\/es\/(?!index\.js)/,
   /^antd\/es\/theme\/themes\/(?!seed\.js)/,
-  /^@rc-component\/(form|async-validator|color-picker|picker|table)\//,
+  /^@rc-component\/(form|async-validator|color-picker|table)\//,
+  /^@rc-component\/picker\/es\/(?!locale\/)/,
   /^@rc-component\/trigger\/es\/UniqueProvider\//,
 ]
 
@@ -50,7 +51,7 @@ export class AntdPlugin {
 }
 
 const saysBare = (name: string) =>
-  `antd's ${name.split('-')[0]} has no rules (${name}): add it to packages/ui/src/antd/samples.ts and run pnpm antd:upgrade`
+  `antd's ${name.split('-')[0]} has no rules (${name}): add it to packages/antd-build/src/sheets/shown.ts and run pnpm antd:upgrade`
 
 /** The names of the style makers in a module of antd, `Tag-status` for `['Tag', 'status']`. */
 function makersIn(file: string): string[] {

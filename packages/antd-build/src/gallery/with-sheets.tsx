@@ -1,11 +1,11 @@
 import { ConfigProvider } from 'antd'
 import { createRoot } from 'react-dom/client'
 import { Gallery } from './Gallery.tsx'
-import '../made/base.css'
-import '../made/overlay.css'
-import '../made/choice.css'
-import '../made/upload.css'
-import '../made/detail.css'
+import '@emberwatch/ui/antd/base.css'
+import '@emberwatch/ui/antd/overlay.css'
+import '@emberwatch/ui/antd/choice.css'
+import '@emberwatch/ui/antd/upload.css'
+import '@emberwatch/ui/antd/detail.css'
 
 /** The gallery as the product shows it. */
 createRoot(document.getElementById('root') as HTMLElement).render(

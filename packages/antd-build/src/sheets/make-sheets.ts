@@ -1,24 +1,26 @@
-import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs'
+import { join } from 'node:path'
+import { extractStyle } from '@ant-design/static-style-extract'
+import type { ThemeName } from '@emberwatch/ui/tokens'
 import { ConfigProvider, version } from 'antd'
 import postcss, { type Root } from 'postcss'
 import { createElement } from 'react'
-import { renderToString } from 'react-dom/server'
-import type { ThemeName } from '../theme/tokens.ts'
 import { antdTheme } from './antd-theme.ts'
 import { lightDark } from './light-dark.ts'
-import { loadedBefore, neverShown, type Sample, type SheetName, samples, sheetNames, unused } from './samples.ts'
+import { loadedBefore, neverShown, type SheetName, sheetNames, shown, unused } from './shown.ts'
 import { stillVariables } from './still.ts'
 
 /**
  * antd's rules as style sheets, so that no browser spends its first drawing on making them, and the content policy needs no
- * word for styles that scripts add (decision 0005). The components are rendered by antd's own run-time in both themes and what it
- * writes is kept: rules once, for they name variables only, and variables as `light-dark(…)` where the themes differ.
+ * word for styles that scripts add (decision 0005). antd's extractor renders the components in both themes: rules once, for they name variables only, and variables as `light-dark(…)` where the themes differ.
  */
 export interface MadeSheets {
   readonly css: Readonly<Record<SheetName, string>>
   /** For the build: which components have rules, by the name that antd gives their style maker (`Modal-confirm`). */
   readonly manifest: { readonly version: string; readonly styled: readonly string[] }
 }
+
+export const manifestFile = join(import.meta.dirname, 'manifest.json')
+export const sheetFile = (name: SheetName): string => join(import.meta.dirname, `../../../ui/src/antd/${name}.css`)
 
 export function makeSheets(): MadeSheets {
   const light = write(sheetNames, 'light')
@@ -38,7 +40,7 @@ export function makeSheets(): MadeSheets {
 }
 
 interface Written {
-  readonly rules: string
+  readonly rules: Root
   /** `--ant-…` to its value. */
   readonly variables: ReadonlyMap<string, string>
   readonly styled: readonly string[]
@@ -46,27 +48,31 @@ interface Written {
 
 /** What antd writes when these components are shown. */
 function write(names: readonly SheetName[], themeName: ThemeName): Written {
-  const cache = createCache()
   const theme = antdTheme(themeName)
-  const elements = names.flatMap((name) =>
-    (samples[name] as readonly Sample[]).map(([component, props, child]) => createElement(component, props, child)),
+  const rules = postcss.parse(
+    extractStyle({
+      includes: names.flatMap((name) => shown[name]),
+      customTheme: (node) => createElement(ConfigProvider, { theme }, node),
+    }),
   )
-  renderToString(createElement(StyleProvider, { cache }, createElement(ConfigProvider, { theme }, ...elements)))
-  return {
-    rules: extractStyle(cache, { plain: true, types: 'style' }),
-    variables: declarations(extractStyle(cache, { plain: true, types: ['token', 'cssVar'] })),
-    styled: [...cache.cache.keys()].flatMap((key) => /^style%+([^%]+)/.exec(key)?.[1] ?? []).sort(),
-  }
+  const variables = new Map<string, string>()
+  let styled: string[] = []
+  rules.walkRules((rule) => {
+    // For a browser's cache of rules, of which there is none: `Tag-status|ant-tag|anticon:1cpqyz7;…`.
+    if (rule.selector.startsWith('.data-ant-cssinjs'))
+      styled = [...rule.toString().matchAll(/([\w-]+)\|ant-/g)].flatMap(([, name]) => name ?? [])
+    else if (/^\.ew\b/.test(rule.selector)) rule.walkDecls(({ prop, value }) => addOnce(variables, prop, value))
+    // A dialog that is asked for in a script has a provider and variables of its own.
+    else if (!rule.selector.startsWith('.css-var-')) return
+    rule.remove()
+  })
+  return { rules, variables, styled }
 }
 
-function declarations(css: string): Map<string, string> {
-  const found = new Map<string, string>()
-  postcss.parse(css).walkDecls(({ prop, value }) => {
-    // Sheets say each once for the whole page. A component's theme may set its own tokens, but none of everybody's.
-    if (found.has(prop) && found.get(prop) !== value) throw new Error(`${prop} is ${found.get(prop)} and ${value}`)
-    found.set(prop, value)
-  })
-  return found
+/** Sheets say each variable once for the whole page. A component's theme may set its own tokens, but none of everybody's. */
+function addOnce(variables: Map<string, string>, name: string, value: string) {
+  if ((variables.get(name) ?? value) !== value) throw new Error(`${name} is ${variables.get(name)} and ${value}`)
+  variables.set(name, value)
 }
 
 /** Rules and variables of one sheet, without what is said in those before; `parts` are the names of both. */
@@ -76,9 +82,7 @@ function sheet(
   valueIn: (variable: string) => string,
   before: ReadonlySet<string>,
 ) {
-  const root = trimmed(postcss.parse(write([name], 'light').rules))
-  // For a browser's cache of rules, of which there is none.
-  root.walkRules(/^\.data-ant-cssinjs/, (rule) => void rule.remove())
+  const root = trimmed(write([name], 'light').rules)
   const parts = new Set<string>()
   root.each((node) => {
     if (before.has(node.toString())) node.remove()

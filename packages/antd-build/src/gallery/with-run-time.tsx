@@ -1,6 +1,6 @@
 import { ConfigProvider } from 'antd'
 import { createRoot } from 'react-dom/client'
-import { antdTheme } from '../antd-theme.ts'
+import { antdTheme } from '../sheets/antd-theme.ts'
 import { Gallery } from './Gallery.tsx'
 
 /** The gallery as antd would show it with our tokens, its rules made in the browser. */

@@ -1,0 +1,42 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { commonConfig, runWebpack } from '@emberwatch/federation/webpack'
+import { shown } from '../sheets/shown.ts'
+import { antdCuts } from '../webpack/antd-cuts.ts'
+import { nameOf, type Replacement, replacements } from '../webpack/replacements.ts'
+
+/** What scripts grow by without each replacement, in bytes as brotli compresses them: the components of every page, and all. */
+const scripts = { everyPage: shown.base, all: Object.values(shown).flat() }
+
+/** Answers for each replacement the larger growth of the two scripts. Takes half a minute: a build for each. */
+export async function measureReplacements(): Promise<Record<string, number>> {
+  const cut = await sizesWith(replacements)
+  const brought: Record<string, number> = {}
+  for (const one of replacements) {
+    const without = await sizesWith(replacements.filter((other) => other !== one))
+    brought[nameOf(one)] = Math.max(...without.map((size, i) => size - (cut[i] ?? 0)))
+  }
+  return brought
+}
+
+async function sizesWith(used: readonly Replacement[]): Promise<number[]> {
+  const path = mkdtempSync(join(tmpdir(), 'emberwatch-antd-'))
+  const { plugins: _, module, ...common } = commonConfig('production', '[local]')
+  await runWebpack({
+    ...common,
+    context: import.meta.dirname,
+    entry: Object.fromEntries(Object.entries(scripts).map(([name, components]) => [name, entryOf(components)])),
+    externals: ['react', 'react-dom'],
+    externalsType: 'var',
+    module: { rules: [...(module?.rules ?? []), ...antdCuts(used)] },
+    output: { path },
+  })
+  const sizes = Object.keys(scripts).map((name) => brotliCompressSync(readFileSync(join(path, `${name}.js`))).length)
+  rmSync(path, { recursive: true })
+  return sizes
+}
+
+const entryOf = (names: readonly string[]) =>
+  `data:text/javascript,import { ConfigProvider, ${names} } from 'antd'; console.log(ConfigProvider, ${names})`

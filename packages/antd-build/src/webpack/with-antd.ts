@@ -1,0 +1,11 @@
+import type { Configuration } from 'webpack'
+import manifest from '../sheets/manifest.json' with { type: 'json' }
+import { antdCuts } from './antd-cuts.ts'
+import { AntdPlugin } from './antd-plugin.ts'
+
+/** The build of the shell with antd cut down, failing for a component that has no rules. */
+export const withAntd = ({ module, plugins = [], ...config }: Configuration): Configuration => ({
+  ...config,
+  module: { ...module, rules: [...(module?.rules ?? []), ...antdCuts()] },
+  plugins: [...plugins, new AntdPlugin(manifest.styled)],
+})
