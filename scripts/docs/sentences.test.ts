@@ -35,7 +35,9 @@ describe('sentences of a page', () => {
   })
 
   it('are not in headings, code, comments and definitions', () => {
-    expect(told('# A heading\n\n```sh\npnpm one two\n```\n<!-- made: x -->\n[name]: ../file.ts\nYes.')).toEqual([[8, 1]])
+    expect(told('# A heading\n\n```sh\npnpm one two\n```\n<!-- made: x -->\n[name]: ../file.ts\nYes.')).toEqual([
+      [8, 1],
+    ])
   })
 
   it('have an average', () => {

@@ -5,6 +5,8 @@ export interface Sentence {
   readonly line: number
   readonly text: string
   readonly words: number
+  /** Of a cell of a table. */
+  readonly isCell: boolean
 }
 
 /** Code blocks, comments, HTML and definitions of links become empty lines, so that line numbers stay. */
@@ -29,26 +31,27 @@ const splitAt = /(?<=[.!?]["'`)*]*)\s+(?=["'`(*[]*[\p{Lu}`])/u
 /** One for each sentence of paragraphs, items and cells of tables; headings are none. */
 export function sentencesIn(page: string): Sentence[] {
   const found: Sentence[] = []
-  const add = (line: number, text: string) => {
+  const add = (line: number, text: string, isCell = false) => {
     for (const sentence of plain(text).split(splitAt)) {
       const words = wordsIn(sentence)
-      if (words > 0) found.push({ line, text: sentence.trim(), words })
+      if (words > 0) found.push({ line, text: sentence.trim(), words, isCell })
     }
   }
-  let open: { line: number; text: string } | null = null
+  let open: string[] = []
+  let begin = 0
   const close = () => {
-    if (open) add(open.line, open.text)
-    open = null
+    add(begin, open.join(' '))
+    open = []
   }
   for (const [index, raw] of blank(page).split('\n').entries()) {
     const line = raw.trim()
     const isRow = line.startsWith('|')
     if (line === '' || line.startsWith('#') || isRow) close()
-    if (isRow) for (const cell of line.split(/(?<!\\)\|/)) add(index + 1, cell)
+    if (isRow) for (const cell of line.split(/(?<!\\)\|/)) add(index + 1, cell, true)
     else if (line !== '' && !line.startsWith('#')) {
       if (/^(?:[-*]|\d+\.) /.test(line)) close()
-      const text: string = line.replace(/^(?:[-*]|\d+\.) /, '')
-      open = open ? { ...open, text: `${open.text} ${text}` } : { line: index + 1, text }
+      if (open.length === 0) begin = index + 1
+      open.push(line.replace(/^(?:[-*]|\d+\.) /, ''))
     }
   }
   close()
