@@ -1,0 +1,69 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** `pnpm asvs`: writes docs/asvs.md from asvs.json, where the state of each requirement stands. */
+
+const states = ['met', 'n/a', 'open'] as const
+
+interface Requirement {
+  /** Such as '2.1.7', of ASVS 4.0.3. */
+  readonly number: string
+  readonly asks: string
+  readonly state: (typeof states)[number]
+  /** How it is met, why it does not apply, or what is missing. */
+  readonly how: string
+}
+interface Asvs {
+  readonly chapters: readonly { readonly title: string; readonly requirements: readonly Requirement[] }[]
+  /** Paths from the root of the project, by the names that `how` uses. */
+  readonly files: Readonly<Record<string, string>>
+}
+
+export const asvs: Asvs = JSON.parse(readFileSync(join(import.meta.dirname, 'asvs.json'), 'utf8'))
+export const asvsFile = join(import.meta.dirname, '../../docs/asvs.md')
+export const requirements = asvs.chapters.flatMap((chapter) => chapter.requirements)
+
+const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
+const inState = (state: string, list = requirements) => list.filter((one) => one.state === state)
+const counts = (list: readonly Requirement[]) => [
+  list.length,
+  ...states.map((state) => list.filter((one) => one.state === state).length),
+]
+const table = (how: string, list: readonly Requirement[]) =>
+  [
+    row(['requirement', how]),
+    row(['---', '---']),
+    ...list.map((one) => row([`${one.number} ${one.asks}`, one.how])),
+  ].join('\n')
+
+/** A sentence with the counts, which the page on security has too. */
+export function asvsSummary(): string {
+  const [all, met, not, open] = counts(requirements)
+  return `Of ${all} requirements ${met} are met, ${not} do not apply and ${open} are open.`
+}
+
+export const asvsPage = (): string => `# ASVS
+
+The OWASP Application Security Verification Standard 4.0.3, level 2, requirement by requirement. ${asvsSummary()} \`pnpm asvs\` writes this page
+from [asvs.json](../scripts/security/asvs.json). *Met* names a test or the code that does it.
+
+${[row(['chapter', 'all', 'met', 'n/a', 'open']), row(['---', '---:', '---:', '---:', '---:'])].join('\n')}
+${asvs.chapters.map(({ title, requirements: list }) => row([title, ...counts(list)])).join('\n')}
+${row(['**all**', ...counts(requirements)])}
+
+## Open
+
+${table('what is missing', inState('open'))}
+
+${asvs.chapters.map(({ title, requirements: list }) => `## ${title}\n\n${table('met by', inState('met', [...list]))}`).join('\n\n')}
+
+## Not applicable
+
+${table('why', inState('n/a'))}
+
+${Object.entries(asvs.files)
+  .map(([name, path]) => `[${name}]: ../${path}`)
+  .join('\n')}
+`
+
+if (import.meta.main) writeFileSync(asvsFile, asvsPage())
