@@ -16,24 +16,42 @@ const superUser = (globalAccessLevel: AccessLevel): Viewer => ({
   permissions: { isSuperUser: true, globalAccessLevel, userType: UserType.SUPER, resources: {} },
 })
 
-/** Kinds of people; a level is the one held on the thing that the path names, directly or through its site. */
-const kinds: readonly (readonly [title: string, person: Viewer | null])[] = [
-  ['Visitor', null],
-  ['No level', regular('other')],
+/** From the least to the most that somebody may; a level is the one held on the thing that the path names. */
+type Ladder = readonly (readonly [title: string, person: Viewer | null])[]
+const regulars: Ladder = [
+  ['everybody', null],
+  ['signed in', regular('other')],
   ['Monitor', regular('other', { [thing]: AccessLevel.MONITOR })],
   ['Operator', regular('other', { [thing]: AccessLevel.OPERATOR })],
   ['Admin', regular('other', { [thing]: AccessLevel.ADMIN })],
-  ['The person', regular(thing)],
+]
+const supers: Ladder = [
   ['Super Monitor', superUser(AccessLevel.MONITOR)],
   ['Super Operator', superUser(AccessLevel.OPERATOR)],
   ['Super Admin', superUser(AccessLevel.ADMIN)],
 ]
 
-/** Nobody is "the person" of a call whose path names no person. */
-const cell = (endpoint: Endpoint, title: string, person: Viewer | null): string => {
+/** The lowest step that may make the call. @throws where a higher one may not, which a lowest step cannot say */
+function lowest({ access, name }: Endpoint, ladder: Ladder): number {
+  const may = ladder.map(([, person]) => allows(access, person, thing))
+  const first = may.indexOf(true)
+  if (first >= 0 && may.slice(first).includes(false)) throw new Error(`${name}: more rights allow less`)
+  return first
+}
+
+/** Who may make the call, such as 'Operator, Super Admin': each of them or higher. */
+export function whoMay(endpoint: Endpoint): string {
   const isAboutPerson = subjectsOf(endpoint.access).some(({ rule }) => rule === 'self')
-  if (title === 'The person' && !isAboutPerson) return ''
-  return allows(endpoint.access, person, thing) ? 'yes' : '–'
+  const [ofRegulars, ofSupers] = [lowest(endpoint, regulars), lowest(endpoint, supers)]
+  // Super users are signed in: what is open to all who are needs no word on them.
+  const isOpen = ofRegulars >= 0 && ofRegulars < 2 && ofSupers === 0
+  return [
+    regulars[ofRegulars]?.[0],
+    isAboutPerson && ofRegulars !== 0 && allows(endpoint.access, regular(thing), thing) ? 'the person' : undefined,
+    isOpen ? undefined : supers[ofSupers]?.[0],
+  ]
+    .filter((word) => word !== undefined)
+    .join(', ')
 }
 
 const sections = productSections()
@@ -42,12 +60,12 @@ const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
 const table = (endpoints: readonly Endpoint[]) =>
   [
-    row(['call', ...kinds.map(([title]) => title), 'what it does']),
-    row(['---', ...kinds.map(() => ':-:'), '---']),
+    row(['call', 'who', 'what it does']),
+    row(['---', '---', '---']),
     ...endpoints.map((endpoint) =>
       row([
         `\`${endpoint.method} ${endpoint.path}\``,
-        ...kinds.map(([title, person]) => cell(endpoint, title, person)),
+        whoMay(endpoint),
         linkCitations(endpoint.summary.replaceAll('|', '\\|'), sections),
       ]),
     ),
@@ -56,14 +74,12 @@ const table = (endpoints: readonly Endpoint[]) =>
 /** The whole page. */
 export const permissionMatrix = (): string => `# Who may make which call
 
-Made from the contract by \`pnpm product\`; a test fails while this page is not what the contract says. The API decides with
-the same function for every call, whatever the browser showed: \`packages/api/src/access-sweep.test.ts\` makes each call as every
-kind of person, and \`ownership.test.ts\` beside it tries other people's ids in every position of every call.
+\`pnpm product\` writes this page from the contract. The API asks the same function at every call; tests make each call as every kind of person
+(\`access-sweep.test.ts\`) and with other people's ids (\`ownership.test.ts\`).
 
-Levels are those held on the thing that the path names: a system's come from the system or its site, those of a modem, a loop
-system, a loop or a unit from its site. Regular users always have global level Admin, so their rights are those levels. Super users
-read everything; they change things with global level Admin only, but for archiving and deleting systems. Lists without an id in their path hold
-what the person holds a level on. Where a "yes" is narrower than the column says, the last column says so.
+**Who** names the least that is enough. *Monitor*, *Operator*, *Admin*: that level or a higher one on the thing that the path names. A system takes levels from
+itself or its site; a modem, loop system, loop or unit from its site. *Super …*: a super user with that global level or a higher one. *The person*: the one whom
+the path names. Beside a *Super …* the other words are about regular users. A list without an id holds what the person has a level on. The last column says where a rule is narrower.
 
 ${Object.entries(endpointsByOwner)
   .map(([area, endpoints]) => `## ${area}\n\n${table(endpoints)}`)

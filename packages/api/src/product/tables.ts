@@ -31,17 +31,25 @@ function takes(endpoint: contract.Endpoint): string {
   }
 }
 
-const calls = () =>
-  Object.entries(contract.endpointsByOwner)
+function calls(): string {
+  /** The call that takes the same and stands first, where that is long to say. */
+  const first = new Map<string, string>()
+  const takesOnce = (endpoint: contract.Endpoint, call: string) => {
+    const all = takes(endpoint)
+    const other = first.get(all)
+    if (all.length > 60 && other === undefined) first.set(all, call)
+    return other === undefined ? all : `as ${other}`
+  }
+  return Object.entries(contract.endpointsByOwner)
     .map(([area, endpoints]) => {
-      const rows = endpoints.map((endpoint) => [
-        `${code(`${endpoint.method} ${endpoint.path}`)}${endpoint.isAddition ? ' +' : ''}`,
-        takes(endpoint),
-        codes(endpoint.errors),
-      ])
+      const rows = endpoints.map((endpoint) => {
+        const call = code(`${endpoint.method} ${endpoint.path}`)
+        return [`${call}${endpoint.isAddition ? ' +' : ''}`, takesOnce(endpoint, call), codes(endpoint.errors)]
+      })
       return `**${area}**\n\n${table(['call', 'takes', 'codes'], rows)}`
     })
     .join('\n\n')
+}
 
 const messages = () =>
   table(
@@ -71,7 +79,7 @@ const fields = (list: readonly (keyof typeof contract)[]) =>
     list.map((name) => [
       code(name),
       fieldWords(exported[name])
-        .map(([field, word]) => `${code(field)} ${word}`)
+        .map(([field, word]) => (word === 'text' ? code(field) : `${code(field)} ${word}`))
         .join('; '),
     ]),
   )
