@@ -29,12 +29,11 @@ const counts = (list: readonly Requirement[]) => [
   list.length,
   ...states.map((state) => list.filter((one) => one.state === state).length),
 ]
-const table = (how: string, list: readonly Requirement[]) =>
-  [
-    row(['requirement', how]),
-    row(['---', '---']),
-    ...list.map((one) => row([`${one.number} ${one.asks}`, one.how])),
-  ].join('\n')
+/** Requirements that share a word on them are one item. */
+const items = (list: readonly Requirement[]) =>
+  [...Map.groupBy(list, ({ how }) => how)]
+    .map(([how, same]) => `- ${same.map(({ number, asks }) => `**${number}** ${asks}`).join(', ')}: ${how}`)
+    .join('\n')
 
 /** A sentence with the counts, which the page on security has too. */
 export function asvsSummary(): string {
@@ -45,7 +44,7 @@ export function asvsSummary(): string {
 export const asvsPage = (): string => `# ASVS
 
 The OWASP Application Security Verification Standard 4.0.3, level 2, requirement by requirement. ${asvsSummary()} \`pnpm asvs\` writes this page
-from [asvs.json](../scripts/security/asvs.json). *Met* names a test or the code that does it.
+from [asvs.json](../scripts/security/asvs.json). Requirements below a chapter are met, and name a test or the code that does it.
 
 ${[row(['chapter', 'all', 'met', 'n/a', 'open']), row(['---', '---:', '---:', '---:', '---:'])].join('\n')}
 ${asvs.chapters.map(({ title, requirements: list }) => row([title, ...counts(list)])).join('\n')}
@@ -53,13 +52,13 @@ ${row(['**all**', ...counts(requirements)])}
 
 ## Open
 
-${table('what is missing', inState('open'))}
+${items(inState('open'))}
 
-${asvs.chapters.map(({ title, requirements: list }) => `## ${title}\n\n${table('met by', inState('met', [...list]))}`).join('\n\n')}
+${asvs.chapters.map(({ title, requirements: list }) => `## ${title}\n\n${items(inState('met', [...list]))}`).join('\n\n')}
 
 ## Not applicable
 
-${table('why', inState('n/a'))}
+${items(inState('n/a'))}
 
 ${Object.entries(asvs.files)
   .map(([name, path]) => `[${name}]: ../${path}`)

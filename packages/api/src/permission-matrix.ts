@@ -56,20 +56,16 @@ export function whoMay(endpoint: Endpoint): string {
 
 const sections = productSections()
 
-const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-
-const table = (endpoints: readonly Endpoint[]) =>
-  [
-    row(['call', 'who', 'what it does']),
-    row(['---', '---', '---']),
-    ...endpoints.map((endpoint) =>
-      row([
-        `\`${endpoint.method} ${endpoint.path}\``,
-        whoMay(endpoint),
-        linkCitations(endpoint.summary.replaceAll('|', '\\|'), sections),
-      ]),
-    ),
-  ].join('\n')
+/** One list for each kind of person, in the order in which an area's calls first name them. */
+const lists = (endpoints: readonly Endpoint[]) =>
+  [...Map.groupBy(endpoints, whoMay)]
+    .map(([who, calls]) => {
+      const items = calls.map(
+        ({ method, path, summary }) => `- \`${method} ${path}\`: ${linkCitations(summary, sections)}`,
+      )
+      return `**${who}**\n\n${items.join('\n')}`
+    })
+    .join('\n\n')
 
 /** The whole page. */
 export const permissionMatrix = (): string => `# Who may make which call
@@ -77,12 +73,12 @@ export const permissionMatrix = (): string => `# Who may make which call
 \`pnpm product\` writes this page from the contract. The API asks the same function at every call; tests make each call as every kind of person
 (\`access-sweep.test.ts\`) and with other people's ids (\`ownership.test.ts\`).
 
-**Who** names the least that is enough. *Monitor*, *Operator*, *Admin*: that level or a higher one on the thing that the path names. A system takes levels from
+The words in bold name the least that is enough. *Monitor*, *Operator*, *Admin*: that level or a higher one on the thing that the path names. A system takes levels from
 itself or its site; a modem, loop system, loop or unit from its site. *Super …*: a super user with that global level or a higher one. *The person*: the one whom
-the path names. Beside a *Super …* the other words are about regular users. A list without an id holds what the person has a level on. The last column says where a rule is narrower.
+the path names. Beside a *Super …* the other words are about regular users. A list without an id holds what the person has a level on. The text of a call says where its rule is narrower.
 
 ${Object.entries(endpointsByOwner)
-  .map(([area, endpoints]) => `## ${area}\n\n${table(endpoints)}`)
+  .map(([area, endpoints]) => `## ${area}\n\n${lists(endpoints)}`)
   .join('\n\n')}
 `
 

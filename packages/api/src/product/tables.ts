@@ -42,20 +42,24 @@ function calls(): string {
   }
   return Object.entries(contract.endpointsByOwner)
     .map(([area, endpoints]) => {
-      const rows = endpoints.map((endpoint) => {
+      const items = endpoints.map((endpoint) => {
         const call = code(`${endpoint.method} ${endpoint.path}`)
-        return [`${call}${endpoint.isAddition ? ' +' : ''}`, takesOnce(endpoint, call), codes(endpoint.errors)]
+        const parts = [takesOnce(endpoint, call), codes(endpoint.errors)].filter((part) => part !== '')
+        return `- ${[`${call}${endpoint.isAddition ? '+' : ''}`, parts.join('. ')].filter(Boolean).join(': ')}`
       })
-      return `**${area}**\n\n${table(['call', 'takes', 'codes'], rows)}`
+      return `**${area}**\n\n${items.join('\n')}`
     })
     .join('\n\n')
 }
 
 const messages = () =>
-  table(
-    ['code', 'status', 'text'],
-    contract.errorCodes.map((name) => [code(name), String(contract.errorStatus(name)), contract.errorText(name)]),
-  )
+  [...Map.groupBy(contract.errorCodes, (name) => contract.errorStatus(name))]
+    .sort(([one], [other]) => one - other)
+    .map(([status, names]) => {
+      const items = names.map((name) => `- ${code(name)}: ${contract.errorText(name)}`)
+      return `**${status}**\n\n${items.join('\n')}`
+    })
+    .join('\n\n')
 
 const shown = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(shown).join(', ')
