@@ -29,10 +29,16 @@ const counts = (list: readonly Requirement[]) => [
   list.length,
   ...states.map((state) => list.filter((one) => one.state === state).length),
 ]
+/** A name without a file stays as it is, which the test of the page finds. */
+const linked = (how: string) =>
+  how.replace(/\[([\w-]+)\](?!\()/g, (whole, name: string) => {
+    const path = asvs.files[name]
+    return path === undefined ? whole : `[${name}](../${path})`
+  })
 /** Requirements that share a word on them are one item. */
 const items = (list: readonly Requirement[]) =>
   [...Map.groupBy(list, ({ how }) => how)]
-    .map(([how, same]) => `- ${same.map(({ number, asks }) => `**${number}** ${asks}`).join(', ')}: ${how}`)
+    .map(([how, same]) => `- ${same.map(({ number, asks }) => `**${number}** ${asks}`).join(', ')}: ${linked(how)}`)
     .join('\n')
 
 /** A sentence with the counts, which the page on security has too. */
@@ -59,10 +65,6 @@ ${asvs.chapters.map(({ title, requirements: list }) => `## ${title}\n\n${items(i
 ## Not applicable
 
 ${items(inState('n/a'))}
-
-${Object.entries(asvs.files)
-  .map(([name, path]) => `[${name}]: ../${path}`)
-  .join('\n')}
 `
 
 if (import.meta.main) writeFileSync(asvsFile, asvsPage())

@@ -4,10 +4,6 @@ import { constants, things } from './what-is-told.ts'
 
 /** The tables of docs/product that say what the contract says, by their names in the pages. */
 
-const row = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
-const table = (titles: readonly string[], rows: readonly (readonly string[])[]) =>
-  [row(titles), row(titles.map(() => '---')), ...rows.map(row)].join('\n')
-
 const code = (text: string) => `\`${text}\``
 const codes = (texts: readonly string[]) => texts.map(code).join(', ')
 
@@ -69,29 +65,27 @@ const shown = (value: unknown): string => {
     .join(', ')
 }
 
-const constantTable = () =>
-  table(
-    ['constant', 'value'],
-    Object.entries(constants).map(([name, value]) => [code(name), shown(value)]),
-  )
+const constantList = () =>
+  Object.entries(constants)
+    .map(([name, value]) => `- ${code(name)}: ${shown(value)}`)
+    .join('\n')
 
 const exported: Readonly<Record<string, unknown>> = contract
 
+/** What is text, and an id named so, needs no word; what may be null is marked. */
+const fieldText = ([field, word]: [field: string, word: string]) => {
+  const [, plain = '', orNull] = /^(.*?)( or null)?$/.exec(word) ?? []
+  const needsNone = plain === 'text' || (plain === 'id' && /^id$|Id$/.test(field))
+  return `${code(field)}${orNull ? '°' : ''}${needsNone ? '' : ` ${plain.replace(/^list of (\w+)$/, '$1[]')}`}`
+}
+
 const fields = (list: readonly (keyof typeof contract)[]) =>
-  table(
-    ['thing', 'fields'],
-    list.map((name) => [
-      code(name),
-      fieldWords(exported[name])
-        .map(([field, word]) => (word === 'text' ? code(field) : `${code(field)} ${word}`))
-        .join('; '),
-    ]),
-  )
+  list.map((name) => `- ${code(name)}: ${fieldWords(exported[name]).map(fieldText).join('; ')}`).join('\n')
 
 export const tables: Readonly<Record<string, () => string>> = {
   calls,
   messages,
-  constants: constantTable,
+  constants: constantList,
   'unit types': () => contract.unitTypePresets.map(code).join(', '),
   ...Object.fromEntries(Object.entries(things).map(([name, list]) => [`fields of ${name}`, () => fields(list)])),
 }
