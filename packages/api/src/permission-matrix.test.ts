@@ -16,3 +16,19 @@ it('says the least that is enough', () => {
   expect(who('POST /v1/sites')).toEqual(['signed in, Super Admin'])
   expect(who('PUT /v1/users/{id}/status')).toEqual(['Super Admin'])
 })
+
+it('says where a call is narrower than its heading', async () => {
+  const page = await readFile(permissionsPage, 'utf8')
+  for (const [call, word] of [
+    ['POST /v1/jobs/{id}/cancel', 'Super users with global level Admin may end that of others'],
+    ['DELETE /v1/user/sessions/{id}', "somebody else's is not found"],
+    ['PUT /v1/users/{id}', 'somebody else'],
+    ['DELETE /v1/sites/{id}', 'refused while it has a system that is not archived'],
+    ['DELETE /v1/systems/{id}/full', 'only as a super user'],
+    ['GET /v1/modems', 'all of them for a super user'],
+    ['GET /v1/modems/{id}', 'go to admins of its site only'],
+    ['POST /v1/modems', 'for admins of that site'],
+    ['PUT /v1/scanned-loops/{id}', '(admins), mark it ready or not (operators)'],
+  ] as const)
+    expect(page.split('\n').find((line) => line.startsWith(`- \`${call}\``))).toContain(word)
+})

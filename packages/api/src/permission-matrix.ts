@@ -56,13 +56,18 @@ export function whoMay(endpoint: Endpoint): string {
 
 const sections = productSections()
 
+/** Words of a summary that may say less than the kind of person does; what other calls do stands in the API's own document. */
+const narrows =
+  /\b(?:own|only|alone|else|else's|refused|admins?|operators?|super users?|confirmed|archived|person|product|see|ask|granted|invited)\b/i
+
 /** One list for each kind of person, in the order in which an area's calls first name them. */
 const lists = (endpoints: readonly Endpoint[]) =>
   [...Map.groupBy(endpoints, whoMay)]
     .map(([who, calls]) => {
-      const items = calls.map(
-        ({ method, path, summary }) => `- \`${method} ${path}\`: ${linkCitations(summary, sections)}`,
-      )
+      const items = calls.map(({ method, path, summary }) => {
+        const call = `- \`${method} ${path}\``
+        return narrows.test(summary) ? `${call}: ${linkCitations(summary, sections)}` : call
+      })
       return `**${who}**\n\n${items.join('\n')}`
     })
     .join('\n\n')
@@ -75,7 +80,7 @@ export const permissionMatrix = (): string => `# Who may make which call
 
 The words in bold name the least that is enough. *Monitor*, *Operator*, *Admin*: that level or a higher one on the thing that the path names. A system takes levels from
 itself or its site; a modem, loop system, loop or unit from its site. *Super …*: a super user with that global level or a higher one. *The person*: the one whom
-the path names. Beside a *Super …* the other words are about regular users. A list without an id holds what the person has a level on. The text of a call says where its rule is narrower.
+the path names. Beside a *Super …* the other words are about regular users. A list without an id holds what the person has a level on. A call that is narrower than this, or has a rule in [product](product/README.md), says so; \`/api/openapi.json\` says what each call does.
 
 ${Object.entries(endpointsByOwner)
   .map(([area, endpoints]) => `## ${area}\n\n${lists(endpoints)}`)
