@@ -23,12 +23,7 @@ export const asvs: Asvs = JSON.parse(readFileSync(join(import.meta.dirname, 'asv
 export const asvsFile = join(import.meta.dirname, '../../docs/asvs.md')
 export const requirements = asvs.chapters.flatMap((chapter) => chapter.requirements)
 
-const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
 const inState = (state: string, list = requirements) => list.filter((one) => one.state === state)
-const counts = (list: readonly Requirement[]) => [
-  list.length,
-  ...states.map((state) => list.filter((one) => one.state === state).length),
-]
 /** A name without a file stays as it is, which the test of the page finds. */
 const linked = (how: string) =>
   how.replace(/\[([\w-]+)\](?!\()/g, (whole, name: string) => {
@@ -43,18 +38,14 @@ const items = (list: readonly Requirement[]) =>
 
 /** A sentence with the counts, which the page on security has too. */
 export function asvsSummary(): string {
-  const [all, met, not, open] = counts(requirements)
-  return `Of ${all} requirements ${met} are met, ${not} do not apply and ${open} are open.`
+  const [met, not, open] = states.map((state) => inState(state).length)
+  return `Of ${requirements.length} requirements ${met} are met, ${not} do not apply and ${open} are open.`
 }
 
 export const asvsPage = (): string => `# ASVS
 
 The OWASP Application Security Verification Standard 4.0.3, level 2, requirement by requirement. ${asvsSummary()} \`pnpm asvs\` writes this page
 from [asvs.json](../scripts/security/asvs.json). Requirements below a chapter are met, and name a test or the code that does it.
-
-${[row(['chapter', 'all', 'met', 'n/a', 'open']), row(['---', '---:', '---:', '---:', '---:'])].join('\n')}
-${asvs.chapters.map(({ title, requirements: list }) => row([title, ...counts(list)])).join('\n')}
-${row(['**all**', ...counts(requirements)])}
 
 ## Open
 

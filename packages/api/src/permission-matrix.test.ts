@@ -32,3 +32,8 @@ it('says where a call is narrower than its heading', async () => {
   ] as const)
     expect(page.split('\n').find((line) => line.startsWith(`- \`${call}\``))).toContain(word)
 })
+
+it('names every call once', async () => {
+  const page = await readFile(permissionsPage, 'utf8')
+  for (const { method, path } of allEndpoints) expect(page.split(`\`${method} ${path}\``)).toHaveLength(2)
+})

@@ -60,15 +60,18 @@ const sections = productSections()
 const narrows =
   /\b(?:own|only|alone|else|else's|refused|admins?|operators?|super users?|confirmed|archived|person|product|see|ask|granted|invited)\b/i
 
+const nameOf = ({ method, path }: Endpoint) => `\`${method} ${path}\``
+
 /** One list for each kind of person, in the order in which an area's calls first name them. */
 const lists = (endpoints: readonly Endpoint[]) =>
   [...Map.groupBy(endpoints, whoMay)]
     .map(([who, calls]) => {
-      const items = calls.map(({ method, path, summary }) => {
-        const call = `- \`${method} ${path}\``
-        return narrows.test(summary) ? `${call}: ${linkCitations(summary, sections)}` : call
-      })
-      return `**${who}**\n\n${items.join('\n')}`
+      const [narrower, plain] = [true, false].map((is) => calls.filter(({ summary }) => narrows.test(summary) === is))
+      const items = [
+        ...(plain?.length ? [plain.map(nameOf).join(', ')] : []),
+        ...(narrower ?? []).map((call) => `${nameOf(call)}: ${linkCitations(call.summary, sections)}`),
+      ]
+      return `**${who}**\n\n${items.map((item) => `- ${item}`).join('\n')}`
     })
     .join('\n\n')
 

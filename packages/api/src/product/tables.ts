@@ -33,7 +33,7 @@ function calls(): string {
   const takesOnce = (endpoint: contract.Endpoint, call: string) => {
     const all = takes(endpoint)
     const other = first.get(all)
-    if (all.length > 60 && other === undefined) first.set(all, call)
+    if (all.length > 40 && other === undefined) first.set(all, call)
     return other === undefined ? all : `as ${other}`
   }
   return Object.entries(contract.endpointsByOwner)
