@@ -2,53 +2,61 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { allEndpoints } from '@emberwatch/contract/api'
 import { secretSettings } from '@emberwatch/contract/secret-files'
+import { asvsFile, asvsPage, asvsSummary, requirements } from './security/write-asvs.ts'
 
-/** docs/security.md: its counts are those of its rows, and what it names exists. */
+/** docs/security.md and docs/asvs.md: counts are those of the data, and what the pages name exists. */
 
 const file = join(import.meta.dirname, '../../docs/security.md')
 const text = readFileSync(file, 'utf8')
-const cells = (line: string) =>
-  line
-    .split('|')
-    .slice(1, -1)
-    .map((cell) => cell.trim().replaceAll('*', ''))
-const rows = text
-  .split('\n')
-  .filter((line) => line.startsWith('| '))
-  .map(cells)
-const requirements = rows.filter(([number = '']) => /^\d+\.\d+\.\d+$/.test(number))
 const states = ['met', 'n/a', 'open']
 
 /** How many requirements of level 2 each chapter of ASVS 4.0.3 has, without those that were deleted. */
 const chapters = [38, 53, 18, 9, 30, 13, 12, 15, 7, 5, 8, 15, 13, 23]
 
+/** The rows of the first table below a heading, in cells. */
+function tableBelow(heading: string): string[][] {
+  const [, section = ''] = text.split(`## ${heading}\n`)
+  const lines = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '))
+  return lines.slice(2).map((line) => line.split('|').slice(1, -1))
+}
+
 it('has every requirement of level 2 once, with a state and a word on it', () => {
-  const numbers = requirements.map(([number]) => number)
+  const numbers = requirements.map(({ number }) => number)
   expect(new Set(numbers).size).toBe(numbers.length)
-  expect(chapters.map((_, i) => numbers.filter((number) => number?.startsWith(`${i + 1}.`)).length)).toEqual(chapters)
-  for (const [number, , state = '', word = ''] of requirements)
-    expect([number, states.includes(state), word.length > 3]).toEqual([number, true, true])
+  expect(chapters.map((_, i) => numbers.filter((number) => number.startsWith(`${i + 1}.`)).length)).toEqual(chapters)
+  for (const { number, state, how } of requirements)
+    expect([number, states.includes(state), how.length > 3]).toEqual([number, true, true])
 })
 
-it('counts what its rows say', () => {
-  const counted = (of: typeof requirements) => [
-    of.length,
-    ...states.map((state) => of.filter(([, , one]) => one === state).length),
-  ]
-  const told = rows.filter(([name = '']) => /^(V\d+ |all$)/.test(name)).map(([, ...counts]) => counts.map(Number))
-  const byChapter = chapters.map((_, i) => counted(requirements.filter(([number]) => number?.startsWith(`${i + 1}.`))))
-  expect(told).toEqual([...byChapter, counted(requirements)])
+it('has a page of the requirements that is what the data says (`pnpm asvs`), and its counts', () => {
+  expect(readFileSync(asvsFile, 'utf8')).toBe(asvsPage())
+  expect(text.replace(/\s+/g, ' ')).toContain(asvsSummary())
 })
 
-it('names files that exist, and defines every name', () => {
-  const links = [...text.matchAll(/\]\(([^)#]+)\)|^\[[\w-]+\]: (\S+)$/gm)].map(
+it.each([
+  ['security.md', text, 40],
+  ['asvs.md', asvsPage(), 80],
+])('%s names files that exist, and defines every name', (_, page, least) => {
+  const links = [...page.matchAll(/\]\(([^)#]+)\)|^\[[\w-]+\]: (\S+)$/gm)].map(
     ([, inline, defined]) => inline ?? defined,
   )
-  expect(links.length).toBeGreaterThan(50)
+  expect(links.length).toBeGreaterThan(least)
   expect(links.filter((link) => !existsSync(join(dirname(file), link ?? '')))).toEqual([])
-  const names = [...text.matchAll(/\[([\w-]+)\](?![(:])/g)].map(([, name]) => name)
-  expect(names.filter((name) => !text.includes(`\n[${name}]: `))).toEqual([])
+  const names = [...page.matchAll(/\[([\w-]+)\](?![(:])/g)].map(([, name]) => name)
+  expect(names.filter((name) => !page.includes(`\n[${name}]: `))).toEqual([])
 })
+
+it.each(['Whom we defend against', 'What is open, and what was thought of'])(
+  '"%s" names a test in each row',
+  (heading) => {
+    const rows = tableBelow(heading)
+    expect(rows.length).toBeGreaterThan(7)
+    const tests = new Set([...text.matchAll(/^\[([\w-]+)\]: \S+\.(?:test|e2e)\.tsx?$/gm)].map(([, name]) => name))
+    const named = (cells: string[]) =>
+      [...(cells.at(-1) ?? '').matchAll(/\[([\w-]+)\](?![(:])/g)].map(([, name]) => name)
+    expect(rows.filter((cells) => !named(cells).some((name) => tests.has(name))).map(([first]) => first)).toEqual([])
+  },
+)
 
 describe('what is open', () => {
   const [, section = ''] = text.split('## What is open, and what was thought of\n')

@@ -3,7 +3,7 @@ import { AccessLevel, allows, type Endpoint, subjectsOf, UserType, type Viewer }
 import { endpointsByOwner } from '@emberwatch/contract/api'
 import { linkCitations, productSections } from './product/pages.ts'
 
-/** Asks the function that the API itself asks. */
+/** docs/permissions.md from the contract: who may make which call, by the function that the API itself asks. */
 
 const thing = 'the thing that the path names'
 
@@ -16,56 +16,77 @@ const superUser = (globalAccessLevel: AccessLevel): Viewer => ({
   permissions: { isSuperUser: true, globalAccessLevel, userType: UserType.SUPER, resources: {} },
 })
 
-/** The level held on the thing that the path names, directly or through its site. */
-const kinds: readonly (readonly [title: string, person: Viewer | null])[] = [
-  ['Visitor', null],
-  ['No level', regular('other')],
+/** From the least to the most that somebody may; a level is the one held on the thing that the path names. */
+type Ladder = readonly (readonly [title: string, person: Viewer | null])[]
+const regulars: Ladder = [
+  ['everybody', null],
+  ['signed in', regular('other')],
   ['Monitor', regular('other', { [thing]: AccessLevel.MONITOR })],
   ['Operator', regular('other', { [thing]: AccessLevel.OPERATOR })],
   ['Admin', regular('other', { [thing]: AccessLevel.ADMIN })],
-  ['The person', regular(thing)],
+]
+const supers: Ladder = [
   ['Super Monitor', superUser(AccessLevel.MONITOR)],
   ['Super Operator', superUser(AccessLevel.OPERATOR)],
   ['Super Admin', superUser(AccessLevel.ADMIN)],
 ]
 
-/** "The person" exists only where the path names one. */
-const cell = (endpoint: Endpoint, title: string, person: Viewer | null): string => {
+/** The lowest step that may make the call. @throws where a higher one may not, which a lowest step cannot say */
+function lowest({ access, name }: Endpoint, ladder: Ladder): number {
+  const may = ladder.map(([, person]) => allows(access, person, thing))
+  const first = may.indexOf(true)
+  if (first >= 0 && may.slice(first).includes(false)) throw new Error(`${name}: more rights allow less`)
+  return first
+}
+
+/** Who may make the call, such as 'Operator, Super Admin': each of them or higher. */
+export function whoMay(endpoint: Endpoint): string {
   const isAboutPerson = subjectsOf(endpoint.access).some(({ rule }) => rule === 'self')
-  if (title === 'The person' && !isAboutPerson) return ''
-  return allows(endpoint.access, person, thing) ? 'yes' : '–'
+  const [ofRegulars, ofSupers] = [lowest(endpoint, regulars), lowest(endpoint, supers)]
+  // Super users are signed in: what is open to all who are needs no word on them.
+  const isOpen = ofRegulars >= 0 && ofRegulars < 2 && ofSupers === 0
+  return [
+    regulars[ofRegulars]?.[0],
+    isAboutPerson && ofRegulars !== 0 && allows(endpoint.access, regular(thing), thing) ? 'the person' : undefined,
+    isOpen ? undefined : supers[ofSupers]?.[0],
+  ]
+    .filter((word) => word !== undefined)
+    .join(', ')
 }
 
 const sections = productSections()
 
-const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+/** Words of a summary that may say less than the kind of person does; what other calls do stands in the API's own document. */
+const narrows =
+  /\b(?:own|only|alone|else|else's|refused|admins?|operators?|super users?|confirmed|archived|person|product|see|ask|granted|invited)\b/i
 
-const table = (endpoints: readonly Endpoint[]) =>
-  [
-    row(['call', ...kinds.map(([title]) => title), 'what it does']),
-    row(['---', ...kinds.map(() => ':-:'), '---']),
-    ...endpoints.map((endpoint) =>
-      row([
-        `\`${endpoint.method} ${endpoint.path}\``,
-        ...kinds.map(([title, person]) => cell(endpoint, title, person)),
-        linkCitations(endpoint.summary.replaceAll('|', '\\|'), sections),
-      ]),
-    ),
-  ].join('\n')
+const nameOf = ({ method, path }: Endpoint) => `\`${method} ${path}\``
 
+/** One list for each kind of person, in the order in which an area's calls first name them. */
+const lists = (endpoints: readonly Endpoint[]) =>
+  [...Map.groupBy(endpoints, whoMay)]
+    .map(([who, calls]) => {
+      const [narrower, plain] = [true, false].map((is) => calls.filter(({ summary }) => narrows.test(summary) === is))
+      const items = [
+        ...(plain?.length ? [plain.map(nameOf).join(', ')] : []),
+        ...(narrower ?? []).map((call) => `${nameOf(call)}: ${linkCitations(call.summary, sections)}`),
+      ]
+      return `**${who}**\n\n${items.map((item) => `- ${item}`).join('\n')}`
+    })
+    .join('\n\n')
+
+/** The whole page. */
 export const permissionMatrix = (): string => `# Who may make which call
 
-Made from the contract by \`pnpm product\`; a test fails while this page is not what the contract says. The API decides with
-the same function for every call, whatever the browser showed: \`packages/api/src/access-sweep.test.ts\` makes each call as every
-kind of person, and \`ownership.test.ts\` beside it tries other people's ids in every position of every call.
+\`pnpm product\` writes this page from the contract. The API asks the same function at every call; tests make each call as every kind of person
+(\`access-sweep.test.ts\`) and with other people's ids (\`ownership.test.ts\`).
 
-Levels are those held on the thing that the path names: a system's come from the system or its site, those of a modem, a loop
-system, a loop or a unit from its site. Regular users always have global level Admin, so their rights are those levels. Super users
-read everything; they change things with global level Admin only, but for archiving and deleting systems. Lists without an id in their path hold
-what the person holds a level on. Where a "yes" is narrower than the column says, the last column says so.
+The words in bold name the least that is enough. *Monitor*, *Operator*, *Admin*: that level or a higher one on the thing that the path names. A system takes levels from
+itself or its site; a modem, loop system, loop or unit from its site. *Super …*: a super user with that global level or a higher one. *The person*: the one whom
+the path names. Beside a *Super …* the other words are about regular users. A list without an id holds what the person has a level on. A call that is narrower than this, or has a rule in [product](product/README.md), says so; \`/api/openapi.json\` says what each call does.
 
 ${Object.entries(endpointsByOwner)
-  .map(([area, endpoints]) => `## ${area}\n\n${table(endpoints)}`)
+  .map(([area, endpoints]) => `## ${area}\n\n${lists(endpoints)}`)
   .join('\n\n')}
 `
 

@@ -18,8 +18,9 @@ it('has every table once', () => {
 
 it('notices a text, a number and a field that are not those of the contract', () => {
   for (const [wrong, right] of [
-    ['| `user.not_found` | 404 | Nobody |', '| `user.not_found` | 404 | User not found |'],
-    ['| `listDelayMs` | 400 |', '| `listDelayMs` | 500 |'],
+    ['- `user.not_found`: Nobody', '- `user.not_found`: User not found'],
+    ['**405**', '**404**'],
+    ['- `listDelayMs`: 400', '- `listDelayMs`: 500'],
     ['`numer` number', '`number` number'],
   ] as const) {
     const page = texts.map(([, text]) => text).find((text) => text.includes(right)) ?? ''

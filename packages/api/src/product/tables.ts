@@ -4,10 +4,6 @@ import { constants, things } from './what-is-told.ts'
 
 /** By their names in the pages. */
 
-const row = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
-const table = (titles: readonly string[], rows: readonly (readonly string[])[]) =>
-  [row(titles), row(titles.map(() => '---')), ...rows.map(row)].join('\n')
-
 const code = (text: string) => `\`${text}\``
 const codes = (texts: readonly string[]) => texts.map(code).join(', ')
 
@@ -31,23 +27,35 @@ function takes(endpoint: contract.Endpoint): string {
   }
 }
 
-const calls = () =>
-  Object.entries(contract.endpointsByOwner)
+function calls(): string {
+  /** The call that takes the same and stands first, where that is long to say. */
+  const first = new Map<string, string>()
+  const takesOnce = (endpoint: contract.Endpoint, call: string) => {
+    const all = takes(endpoint)
+    const other = first.get(all)
+    if (all.length > 40 && other === undefined) first.set(all, call)
+    return other === undefined ? all : `as ${other}`
+  }
+  return Object.entries(contract.endpointsByOwner)
     .map(([area, endpoints]) => {
-      const rows = endpoints.map((endpoint) => [
-        `${code(`${endpoint.method} ${endpoint.path}`)}${endpoint.isAddition ? ' +' : ''}`,
-        takes(endpoint),
-        codes(endpoint.errors),
-      ])
-      return `**${area}**\n\n${table(['call', 'takes', 'codes'], rows)}`
+      const items = endpoints.map((endpoint) => {
+        const call = code(`${endpoint.method} ${endpoint.path}`)
+        const parts = [takesOnce(endpoint, call), codes(endpoint.errors)].filter((part) => part !== '')
+        return `- ${[`${call}${endpoint.isAddition ? '+' : ''}`, parts.join('. ')].filter(Boolean).join(': ')}`
+      })
+      return `**${area}**\n\n${items.join('\n')}`
     })
     .join('\n\n')
+}
 
 const messages = () =>
-  table(
-    ['code', 'status', 'text'],
-    contract.errorCodes.map((name) => [code(name), String(contract.errorStatus(name)), contract.errorText(name)]),
-  )
+  [...Map.groupBy(contract.errorCodes, (name) => contract.errorStatus(name))]
+    .sort(([one], [other]) => one - other)
+    .map(([status, names]) => {
+      const items = names.map((name) => `- ${code(name)}: ${contract.errorText(name)}`)
+      return `**${status}**\n\n${items.join('\n')}`
+    })
+    .join('\n\n')
 
 const shown = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(shown).join(', ')
@@ -57,29 +65,27 @@ const shown = (value: unknown): string => {
     .join(', ')
 }
 
-const constantTable = () =>
-  table(
-    ['constant', 'value'],
-    Object.entries(constants).map(([name, value]) => [code(name), shown(value)]),
-  )
+const constantList = () =>
+  Object.entries(constants)
+    .map(([name, value]) => `- ${code(name)}: ${shown(value)}`)
+    .join('\n')
 
 const exported: Readonly<Record<string, unknown>> = contract
 
+/** What is text, and an id named so, needs no word; what may be null is marked. */
+const fieldText = ([field, word]: [field: string, word: string]) => {
+  const [, plain = '', orNull] = /^(.*?)( or null)?$/.exec(word) ?? []
+  const needsNone = plain === 'text' || (plain === 'id' && /^id$|Id$/.test(field))
+  return `${code(field)}${orNull ? '°' : ''}${needsNone ? '' : ` ${plain.replace(/^list of (\w+)$/, '$1[]')}`}`
+}
+
 const fields = (list: readonly (keyof typeof contract)[]) =>
-  table(
-    ['thing', 'fields'],
-    list.map((name) => [
-      code(name),
-      fieldWords(exported[name])
-        .map(([field, word]) => `${code(field)} ${word}`)
-        .join('; '),
-    ]),
-  )
+  list.map((name) => `- ${code(name)}: ${fieldWords(exported[name]).map(fieldText).join('; ')}`).join('\n')
 
 export const tables: Readonly<Record<string, () => string>> = {
   calls,
   messages,
-  constants: constantTable,
+  constants: constantList,
   'unit types': () => contract.unitTypePresets.map(code).join(', '),
   ...Object.fromEntries(Object.entries(things).map(([name, list]) => [`fields of ${name}`, () => fields(list)])),
 }
