@@ -65,6 +65,9 @@ const forbidden = [
   ['packages/contract/src/entities', using('../sites-systems/site.ts')],
   ['packages/contract/src/loops', using('@emberwatch/store')],
   ['packages/store/src', using('@emberwatch/api-client')],
+  ['packages/settings/src', using('@emberwatch/contract')],
+  ['packages/ui/src', using('@emberwatch/settings')],
+  ['mf-modems/src', using('@emberwatch/settings')],
   ['packages/store/src', using('../../api-client/src/client.ts')],
   ['packages/api-client/src', using('@emberwatch/ui')],
   ['packages/federation/src', using('@emberwatch/registry')],
@@ -100,6 +103,7 @@ const allowed = [
   ['packages/ui/src/table', using('../base/Button.tsx')],
   ['packages/ui/src', using('@emberwatch/store')],
   ['packages/host/src', using('@emberwatch/registry')],
+  ['packages/host/src', using('@emberwatch/settings')],
   ['packages/registry/src', using('@emberwatch/federation')],
   ['packages/api/src', using('@emberwatch/contract')],
   ['packages/api/src/testing', using('@emberwatch/demo')],
@@ -120,7 +124,7 @@ it('the linter lets imports along the arrows be', () => {
 /** Everything that is built or served; `testing`, the kit of areas elsewhere and e2e are for development. */
 const kits = ['testing', 'area-kit']
 const layers: readonly (readonly string[])[] = [
-  ['contract'],
+  ['contract', 'settings'],
   ['api-client', 'store', 'federation'],
   ['ui', 'registry', 'operations'],
   ['shell', 'host', 'api', ...globSync('mf-*', { cwd: root })],

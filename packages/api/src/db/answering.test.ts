@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { defaultDbLimits } from '../settings/limits.ts'
 import { Answering } from './answering.ts'
-import { DatabaseUnavailable, defaultDbLimits } from './pool.ts'
+import { DatabaseUnavailable } from './pool.ts'
 import { openPostgres } from './postgres-backend.ts'
 import { type SilentServer, silentServer } from './test-silent-server.ts'
 

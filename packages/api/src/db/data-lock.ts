@@ -10,6 +10,8 @@ import { isRunning, type LockOwner, thisProcess } from './lock-owner.ts'
  * One process at a time works on a data folder: PGlite has no lock of its own, and two would lose each other's rows. Who comes first
  * leaves a file that names it, touches it while it lives, and takes it away at the end. Who comes later and finds the file of a process that is
  * gone takes it over, and is refused while its owner lives.
+ *
+ * proper-lockfile does not do: it knows no process, so a killed owner would hold a start up for its stale time, and a suspended one would lose the folder while it lives.
  */
 export interface DataLock {
   release(): Promise<void>

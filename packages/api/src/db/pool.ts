@@ -52,28 +52,6 @@ export interface DbBackend {
   close(): Promise<void>
 }
 
-/** Time limits of the database in milliseconds, 0 for none, and how many connections there are (docs/settings.md). */
-export interface DbLimits {
-  /** Connections of this process besides the one that listens; the embedded database has one. */
-  readonly poolSize: number
-  /** A call waits so long for one of them before it is refused; left out, 4 s, and 30 s where all share one session. */
-  readonly poolWaitMs?: number | undefined
-  /** So many calls wait for one at most; more are refused at once. */
-  readonly poolQueue: number
-  readonly statementMs: number
-  readonly lockMs: number
-  /** A transaction that does nothing for so long is ended with its connection. */
-  readonly idleTransactionMs: number
-}
-
-export const defaultDbLimits: DbLimits = {
-  poolSize: 10,
-  poolQueue: 100,
-  statementMs: 60_000,
-  lockMs: 5_000,
-  idleTransactionMs: 60_000,
-}
-
 /**
  * Of PostgreSQL; with the wait for a lock it stays below ten seconds. The embedded database has one session, in which a fleet may just be
  * being made.

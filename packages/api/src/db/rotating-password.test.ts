@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { defaultDbLimits } from '../settings/limits.ts'
 import { readSettings } from '../settings.ts'
-import { defaultDbLimits } from './pool.ts'
 import { openPostgres } from './postgres-backend.ts'
 import { breakingServer } from './test-breaking-server.ts'
 

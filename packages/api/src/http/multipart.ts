@@ -3,7 +3,8 @@ import { type Endpoint, formEnvelopeMax } from '@emberwatch/contract'
 import type { Multipart, SavedMultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { ApiProblem } from '../problem.ts'
-import { type Clamd, refuseMalware } from './scan-file.ts'
+import type { Clamd } from '../settings/types.ts'
+import { refuseMalware } from './scan-file.ts'
 
 const fieldBytes = 16 * 1024
 

@@ -1,11 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { connect, type NetConnectOpts } from 'node:net'
+import { connect } from 'node:net'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ApiProblem, badFields } from '../problem.ts'
-
-/** Where ClamAV's clamd listens: a socket of this machine, or host and port. */
-export type Clamd = NetConnectOpts
+import type { Clamd } from '../settings/types.ts'
 
 /** A file of 50 MB takes a scanner some seconds. */
 const longestMs = 120_000

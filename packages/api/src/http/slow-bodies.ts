@@ -1,31 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiProblem } from '../problem.ts'
+import type { HttpLimits } from '../settings/limits.ts'
 import { sendProblem } from './errors.ts'
-
-/** How long a caller may take, in milliseconds (docs/settings.md). */
-export interface HttpLimits {
-  /** From the connection to the end of the headers. */
-  readonly headersMs: number
-  /** From the first byte of a request to the last: an upload over a slow line takes its time. */
-  readonly requestMs: number
-  /** Between two requests of one connection. */
-  readonly keepAliveMs: number
-  /** Bytes a second below which a body counts as stopped. */
-  readonly minRate: number
-  /** How long the rate may be below that. */
-  readonly slowMs: number
-  /** Connections at once; more are closed at once, before anything is read of them. */
-  readonly connections: number
-}
-
-export const defaultHttpLimits: HttpLimits = {
-  headersMs: 20_000,
-  requestMs: 15 * 60_000,
-  keepAliveMs: 72_000,
-  minRate: 1_000,
-  slowMs: 15_000,
-  connections: 10_000,
-}
 
 /** For the server that carries the API; Node looks after these itself, a few times within the shortest. */
 export const timeLimits = ({ headersMs, requestMs, keepAliveMs }: HttpLimits) => ({

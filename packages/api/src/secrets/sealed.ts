@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { DataKey } from './data-keys.ts'
+import type { DataKey } from '../settings/data-keys.ts'
 
 /** Seals short texts that the database keeps but must not be able to read: AES-256-GCM (NIST SP 800-38D). */
 export interface Sealer {
