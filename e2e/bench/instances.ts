@@ -28,7 +28,7 @@ export async function instancesBench(): Promise<void> {
     DEMO_DATA: '1',
     JWT_SECRET: randomBytes(32).toString('hex'),
     DATA_KEYS: `bench:${randomBytes(32).toString('base64')}`,
-    KEPT_ANSWERS: '0',
+    LIST_CACHE_MB: '0',
     CALLS_PER_PERSON: String(callers),
   }
   const servers = [

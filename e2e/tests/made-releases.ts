@@ -1,15 +1,13 @@
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { type AreaName, globalNameOf, type Release } from '@emberwatch/federation'
+import { integrityOf } from '@emberwatch/federation/integrity'
 
 /** Releases for tests: the workspace's build under another version, whole or broken in one way. */
 
 const root = join(import.meta.dirname, '../..')
-const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`
-
 /**
  * Copies the workspace's build of an area and makes it another version, as a build would: another global name and so
  * other hashes, down into the entry. Takes milliseconds where a build takes a second.

@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto'
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ShellRelease } from '@emberwatch/federation'
+import { integrityOf } from '@emberwatch/federation/integrity'
 
 /** Shells for tests: the workspace's build under another version, changed in one place, as a build would have it. */
 
 const built = join(import.meta.dirname, '../../shell/dist')
-const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`
-
 interface ShellChanges {
   /** Runs before the shell's own start. */
   readonly text?: string

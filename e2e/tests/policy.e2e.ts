@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Release } from '@emberwatch/federation'
+import { integrityOf } from '@emberwatch/federation/integrity'
 import { expect, type Page } from '@playwright/test'
 import { expectHome } from './area-homes.ts'
 import { copyRelease } from './made-releases.ts'
@@ -89,7 +89,7 @@ test.describe('a release that nobody has activated', () => {
   async function name(folder: string, file: string) {
     const release: Release = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'))
     const content = await readFile(join(folder, file))
-    const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`
+    const integrity = integrityOf(content)
     const files = { ...release.files, [file]: { integrity, size: content.length } }
     await writeFile(join(folder, 'release.json'), JSON.stringify({ ...release, files }))
   }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { allSettings } from '@emberwatch/server'
 import { parseAllDocuments } from 'yaml'
 
 /** deploy/: what stands there can be read by those it is for, names settings that there are, and fits how the server ends. */
@@ -43,6 +44,14 @@ it('names no setting that there is not', () => {
   ]
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter((name) => !settings.has(name ?? '') && name !== 'NODE_OPTIONS')).toEqual([])
+})
+
+it('the compose file sets what is declared, and writes down no secret', () => {
+  for (const { environment } of instances)
+    for (const [name, value] of Object.entries<string>(environment)) {
+      expect(Object.keys(allSettings)).toContain(name)
+      if (allSettings[name]?.isSecret) expect([name, value]).toEqual([name, expect.stringMatching(/\$\{\w+:[?-]\}/)])
+    }
 })
 
 it('leads to production by files and settings that there are', () => {

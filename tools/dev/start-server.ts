@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import { readSettings } from '@emberwatch/api'
 import type { ProcessLog } from '@emberwatch/operations'
 import { type ApiUp, type Registry, readTokens } from '@emberwatch/registry'
-import { publishBuilt, type RunningServer, runServer } from '@emberwatch/server'
+import { publishBuilt, type RunningServer, readAll, runServer } from '@emberwatch/server'
 import { buildNameOf } from '../release/pack/build-name.ts'
 import { areasHere, buildAll, builtFolder, shellFolder } from './build-all.ts'
 
@@ -20,7 +19,7 @@ export const buildHere = () => buildNameOf(join(import.meta.dirname, '../..'))
 /** Builds, publishes and serves shell, areas and API of this working copy in this process (docs/architecture.md). */
 export async function startServer({ env, isBuilt = false, overrides, stream }: StartOptions): Promise<RunningServer> {
   // Before a minute of building.
-  readTokens(readSettings(env).publishTokens)
+  readTokens(readAll(env).host.publishTokens)
   if (!isBuilt) await buildAll()
   const publish = (registry: Registry, apis?: readonly ApiUp[]) =>
     publishBuilt(registry, { names: areasHere(), folderOf: builtFolder }, { replaces: true, apis })

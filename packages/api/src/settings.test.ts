@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defaultDbLimits } from './db/pool.ts'
-import { defaultHttpLimits } from './http/slow-bodies.ts'
+import { defaultDbLimits, defaultHttpLimits } from './settings/limits.ts'
 import { readSettings, SettingsError } from './settings.ts'
 
 const secret = 'x'.repeat(32)
@@ -18,7 +17,6 @@ describe('readSettings', () => {
       dataDir: 'var',
       databaseUrl: undefined,
       demoData: undefined,
-      allowOverrides: false,
       trustProxy: false,
       strictAnswers: false,
     })
@@ -74,7 +72,6 @@ describe('readSettings', () => {
     [{ PORT: '4000x' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must be an address that starts with postgres:// or postgresql://.'],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address that starts with smtp:// or smtps://.'],
-    [{ MAP_TILE_URL: 'https://tiles.example' }, 'MAP_TILE_URL must hold {z}, {x} and {y}.'],
     [{ TRUST_PROXY: 'true' }, proxyMessage],
     [{ TRUST_PROXY: '10.0.0.0/33' }, proxyMessage],
     [{ TRUST_PROXY: '10.0.0.1, proxy.example' }, proxyMessage],

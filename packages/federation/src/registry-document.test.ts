@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { candidates, inCanary, personMark } from './candidates.ts'
+import { integrityOf } from './integrity.ts'
 import { PublicRegistry, publicView } from './public-registry.ts'
 import type { RegistryDocument } from './registry-document.ts'
-import { documentOf, integrityOf, summary } from './test-documents.test-kit.ts'
+import { documentOf, summary } from './test-documents.test-kit.ts'
 
 const three = [summary('reports', '2.0.0'), summary('reports', '1.9.0'), summary('reports', '2.1.0-rc.1')]
 const versions = (document: RegistryDocument, userId: string | null) =>

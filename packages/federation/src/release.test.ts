@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { areasOf } from './areas.ts'
+import { integrityOf } from './integrity.ts'
 import { publicView } from './public-registry.ts'
 import { globalNameOf, Release, summaryOf, Version } from './release.ts'
-import { documentOf, integrityOf, summary } from './test-documents.test-kit.ts'
+import { documentOf, summary } from './test-documents.test-kit.ts'
 
 describe('globalNameOf', () => {
   it.each([

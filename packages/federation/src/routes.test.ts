@@ -1,7 +1,8 @@
 import type { RouteEntry } from './area-file.ts'
 import { personMark } from './candidates.ts'
+import { integrityOf } from './integrity.ts'
 import { isReserved, matchRoute, preloadsFor, routesOf } from './routes.ts'
-import { documentOf, integrityOf, summary } from './test-documents.test-kit.ts'
+import { documentOf, summary } from './test-documents.test-kit.ts'
 
 const route = (path: string, page: string): RouteEntry => ({ path, page, access: 'signedIn', title: page })
 const routes = [

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { AreaName } from './areas.ts'
+import { integrityOf } from './integrity.ts'
 import type { RegistryDocument } from './registry-document.ts'
 import { globalNameOf, type ReleaseSummary } from './release.ts'
 import { hostContract } from './shared-modules.ts'
-
-export const integrityOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`
 
 /** A release as the registry document describes it, with a route of its own. */
 export function summary(area: AreaName, version: string, changes: Partial<ReleaseSummary> = {}): ReleaseSummary {

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { integrityOf } from '@emberwatch/federation/integrity'
 import { documentFile, Registry } from '@emberwatch/registry'
 import { writeRelease } from '@emberwatch/registry/testing'
 import { writeShell } from '@emberwatch/registry/testing-shell'
@@ -12,7 +12,6 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { buildHost } from './build-host.ts'
 import { floorScript, floorSource } from './shell/floor-guard.ts'
 
-const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
 const shell = {
   scripts: [{ file: 'main.1.js', integrity: integrityOf('main') }],
   styles: [{ file: 'ui.1.css', integrity: integrityOf('style') }],

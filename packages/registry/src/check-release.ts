@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -14,6 +13,7 @@ import {
   releaseFileEnds,
   routesCollide,
 } from '@emberwatch/federation'
+import { integrityOf } from '@emberwatch/federation/integrity'
 import * as v from 'valibot'
 import { contractGaps, deprecatedUses } from './contract-gaps.ts'
 import { contractRefusals } from './contract-refusals.ts'
@@ -165,7 +165,7 @@ export async function brokenFiles(
   const broken: { path: string; isMissing: boolean }[] = []
   for (const [path, { integrity }] of Object.entries(release.files)) {
     const content = await readFile(join(folder, path)).catch(() => null)
-    const actual = content && `sha384-${createHash('sha384').update(content).digest('base64')}`
+    const actual = content && integrityOf(content)
     if (actual !== integrity) broken.push({ path, isMissing: !content })
   }
   return broken

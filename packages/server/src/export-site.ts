@@ -1,7 +1,7 @@
 import { readSettings } from '@emberwatch/api'
 import type { BuildName } from '@emberwatch/contract'
 import { exportStatic, releasesFolderIn } from '@emberwatch/host'
-import { openStoreOf } from '@emberwatch/registry'
+import { openStoreOf, requiresSignatures } from '@emberwatch/registry'
 
 /** `export <folder>`: the shell and the active releases as plain files, for a static host or CDN (docs/deploying.md). */
 export async function exportSite(shellFolder: string, build: BuildName): Promise<void> {
@@ -10,12 +10,8 @@ export async function exportSite(shellFolder: string, build: BuildName): Promise
     console.error('export <folder>; API_URL says where the API is')
     process.exit(1)
   }
-  const {
-    apiUrl = 'http://127.0.0.1:4000',
-    dataDir,
-    basePath,
-    requireSignatures: needsSignature,
-  } = readSettings(process.env)
+  const { apiUrl = 'http://127.0.0.1:4000', dataDir, basePath } = readSettings(process.env)
+  const needsSignature = requiresSignatures(process.env)
   const store = openStoreOf(process.env)
   const releasesFolder = releasesFolderIn(dataDir)
   const options = { shellFolder, releasesFolder, store, folder, apiUrl, basePath, needsSignature, build }

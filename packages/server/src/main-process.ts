@@ -1,8 +1,9 @@
-import { exitCodes, logOptionsOf, settingNames, shownSettings, startFailure } from '@emberwatch/api'
+import { exitCodes, logOptionsOf, startFailure } from '@emberwatch/api'
 import type { BuildName } from '@emberwatch/contract'
 import { type LogFormat, logFormats, ownProcessLog, type ProcessLog } from '@emberwatch/operations'
-import { storeSettingNames } from '@emberwatch/registry'
+import { shownSettings } from '@emberwatch/settings'
 import type { RunningServer } from './run-server.ts'
+import { allSettings } from './settings/all-settings.ts'
 
 interface ServeOptions {
   readonly env: Readonly<Record<string, string | undefined>>
@@ -18,7 +19,7 @@ export async function serveUntilTold(
 ): Promise<void> {
   const log = await processLogOf(options)
   const { build, env } = options
-  const settings = shownSettings([...settingNames, ...storeSettingNames], env)
+  const settings = shownSettings(allSettings, env)
   log.say({ build, node: process.versions.node, settings }, `Emberwatch ${build.version} starts`)
   endOnFaults(log)
   const server = await start(log).catch((error) => explain(log, error))

@@ -18,7 +18,6 @@ import {
   openFilledDatabase,
   openToAll,
   ownDataDir,
-  readSettings,
   refuseOutside,
   type Settings,
   SettingsError,
@@ -51,6 +50,7 @@ import {
   type StoreEngine,
 } from '@emberwatch/registry'
 import { keepShell } from './keep-shell.ts'
+import { readAll } from './settings/all-settings.ts'
 
 /** What one process serves: the API, the host of shell and areas, or both on one address. */
 export type Part = 'both' | 'api' | 'host'
@@ -91,17 +91,18 @@ const closingMs = 15_000
  * @throws SettingsError, DataFolderInUse, MigrationError or Refused, each with a sentence for whoever starts it
  */
 export async function runServer({ env, part = 'both', build, stream, ...options }: RunOptions): Promise<RunningServer> {
-  const settings = readSettings(env)
+  const read = readAll(env)
+  const { settings } = read
   if (part === 'api' && settings.apiUrl) throw new SettingsError('API_URL is for a host; this is the API itself.')
   const warning = openToAll(settings)
   if (warning) console.warn(warning)
-  const operations = await startOperations({ ...settings.operations, serviceVersion: versionOfBuild(build) })
+  const operations = await startOperations({ ...read.operations, serviceVersion: versionOfBuild(build) })
   const { version, commit } = build
   operations.add({ build: { version, commit, contract: hostContract, schema: await newestMigration() } })
   const hasApi = part !== 'host' && !settings.apiUrl
   await ownDataDir(settings.dataDir)
   const [host, db] = await beginTogether(
-    part === 'api' ? undefined : prepareHost(settings, env, { ...options, build, hasApi }),
+    part === 'api' ? undefined : prepareHost(read, env, { ...options, build, hasApi }),
     hasApi ? openFilledDatabase(settings, { fill: demoFill, watch: operations.watch }) : undefined,
   )
   if (db) operations.add({ database: db.state })
@@ -183,12 +184,11 @@ async function beginTogether<Host>(
 
 /** The store with what a start may put into it, and the shell that this host serves while it runs. */
 async function prepareHost(
-  settings: Settings,
+  { settings, host: given, operations, requireSignatures: needsSignature }: ReturnType<typeof readAll>,
   env: RunOptions['env'],
   { build, shellFolder, publish, overrides, hasApi }: Omit<RunOptions, 'env'> & { readonly hasApi: boolean },
 ) {
-  const publishTokens = readTokens(settings.publishTokens)
-  const { requireSignatures: needsSignature } = settings
+  const publishTokens = readTokens(given.publishTokens)
   const store = openStoreOf(env)
   const registry = new Registry(store, { needsSignature })
   const kept = await keepShell(shellFolder, settings.dataDir)
@@ -210,13 +210,13 @@ async function prepareHost(
     needsSignature,
     secret: settings.jwtSecret,
     secretBefore: settings.jwtSecretBefore,
-    allowLocalServices: settings.allowLocalServices,
-    metricsPort: settings.operations.metricsPort,
+    allowLocalServices: given.allowLocalServices,
+    metricsPort: operations.metricsPort,
     basePath: settings.basePath,
-    areasBase: settings.areasBaseUrl,
-    allowOverrides: settings.allowOverrides,
+    areasBase: given.areasBase,
+    allowOverrides: given.allowOverrides,
     overrides,
-    map: mapTiles(settings),
+    map: given.map,
   }
 }
 
@@ -296,6 +296,3 @@ async function askShell(store: StoreEngine): Promise<void> {
   const broken = await registry.brokenByShell((await hostContracts(store)).live)
   if (broken.length) throw new Error(broken.map(({ message }) => message).join('; '))
 }
-
-const mapTiles = ({ mapTileUrl, mapAttribution = '' }: Settings) =>
-  mapTileUrl ? { tileUrl: mapTileUrl, attribution: mapAttribution } : undefined

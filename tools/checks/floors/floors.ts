@@ -11,7 +11,7 @@ export const areas: readonly string[] = globSync('mf-*', { cwd: root }).sort()
 
 /** Packages by floor, from below. Each is a folder of `packages/`, or of the root where that has one of its name. */
 export const floors: readonly (readonly string[])[] = [
-  ['contract'],
+  ['contract', 'settings'],
   ['api-client', 'store', 'federation'],
   ['ui', 'registry', 'operations'],
   ['antd-build'],

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openAsItIs } from '../db/open.ts'
-import { readDataKeys } from '../secrets/data-keys.ts'
+import { readDataKeys } from '../settings/data-keys.ts'
 import { ownDataDir } from '../settings/own-data-dir.ts'
 import type { Settings } from '../settings.ts'
 import { makeBackup } from './backup.ts'

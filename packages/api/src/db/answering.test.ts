@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { defaultDbLimits } from '../settings/limits.ts'
 import { type SilentServer, silentServer } from '../testing/silent-server.ts'
 import { Answering } from './answering.ts'
-import { DatabaseUnavailable, defaultDbLimits } from './pool.ts'
+import { DatabaseUnavailable } from './pool.ts'
 import { openPostgres } from './postgres-backend.ts'
 
 const boundMs = 200

@@ -9,6 +9,9 @@ import { isRunning, type LockOwner, thisProcess } from './lock-owner.ts'
 /**
  * One process works on a data folder: PGlite has no lock, and two processes would lose each other's rows. The first leaves a file that names it and
  * touches it while it lives. A later process takes over the file of a dead one and is refused while the owner lives.
+ *
+ * proper-lockfile does not serve: it knows no process, so a killed owner would delay a start by its stale time, and a suspended one would lose the folder while it
+ * lives.
  */
 export interface DataLock {
   release(): Promise<void>

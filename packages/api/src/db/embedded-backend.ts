@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type DbLimits, defaultDbLimits } from '../settings/limits.ts'
 import { tighten } from '../settings/own-data-dir.ts'
 import { type DataLock, lockDataFolder } from './data-lock.ts'
 import { EmbeddedPool } from './embedded-pool.ts'
 import { EmbeddedThread } from './embedded-thread.ts'
-import { type DbBackend, type DbLimits, type DbPool, defaultDbLimits, embeddedWaitMs, withClient } from './pool.ts'
+import { type DbBackend, type DbPool, embeddedWaitMs, withClient } from './pool.ts'
 
 export interface EmbeddedBackend extends DbBackend {
   /** The same session with low priority. */

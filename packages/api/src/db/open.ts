@@ -1,17 +1,10 @@
 import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import { type DbLimits, defaultDbLimits } from '../settings/limits.ts'
 import { type EmbeddedBackend, openEmbedded } from './embedded-backend.ts'
 import type { EmbeddedThread } from './embedded-thread.ts'
 import { startMaintenance } from './maintenance.ts'
 import { migrate } from './migrate.ts'
-import {
-  type DbBackend,
-  type DbLimits,
-  type DbPool,
-  type DbWatch,
-  defaultDbLimits,
-  type Listener,
-  type PoolState,
-} from './pool.ts'
+import type { DbBackend, DbPool, DbWatch, Listener, PoolState } from './pool.ts'
 import { openPostgres } from './postgres-backend.ts'
 import type { Database } from './schema.ts'
 import { hasTextIndices } from './text-indices.ts'

@@ -45,28 +45,6 @@ export interface DbBackend {
   close(): Promise<void>
 }
 
-/** In milliseconds, 0 for none (docs/settings.md). */
-export interface DbLimits {
-  /** Per process, beside the one that listens; the embedded database has one. */
-  readonly poolSize: number
-  /** Undefined means 4 s, and 30 s for the embedded database. */
-  readonly poolWaitMs?: number | undefined
-  /** Waiting calls; more are refused at once. */
-  readonly poolQueue: number
-  readonly statementMs: number
-  readonly lockMs: number
-  /** Idle transactions are ended with their connection. */
-  readonly idleTransactionMs: number
-}
-
-export const defaultDbLimits: DbLimits = {
-  poolSize: 10,
-  poolQueue: 100,
-  statementMs: 60_000,
-  lockMs: 5_000,
-  idleTransactionMs: 60_000,
-}
-
 /** With the lock timeout it stays below ten seconds. The embedded one is longer, as a fleet may be seeded in its only session. */
 export const poolWaitMs = 4_000
 export const embeddedWaitMs = 30_000

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { type DbLimits, defaultDbLimits } from '../settings/limits.ts'
 import { Answering } from './answering.ts'
 import { ConnectionShares } from './connection-shares.ts'
 import { currentCall } from './current-call.ts'
@@ -7,9 +8,7 @@ import {
   DatabaseUnavailable,
   type DbBackend,
   type DbClient,
-  type DbLimits,
   type DbPool,
-  defaultDbLimits,
   type Listener,
   lineIsFull,
   poolWaitMs,

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { defaultDbLimits } from '../settings/limits.ts'
 import { readSettings } from '../settings.ts'
 import { breakingServer } from '../testing/breaking-server.ts'
-import { defaultDbLimits } from './pool.ts'
 import { openPostgres } from './postgres-backend.ts'
 
 it('a database account whose file has changed counts from the next connection on, without a restart', async () => {

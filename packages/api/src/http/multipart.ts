@@ -3,8 +3,9 @@ import { type Endpoint, formEnvelopeMax } from '@emberwatch/contract'
 import type { Multipart, SavedMultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { ApiProblem } from '../problem.ts'
+import type { Clamd } from '../settings/types.ts'
 import { storedAt } from '../work/stored-path.ts'
-import { type Clamd, refuseMalware } from './scan-file.ts'
+import { refuseMalware } from './scan-file.ts'
 
 const fieldBytes = 16 * 1024
 

@@ -1,6 +1,6 @@
 import { allEndpoints } from '@emberwatch/contract/api'
 import { type DemoAccount, demoIds } from '@emberwatch/demo'
-import { loadLimitsOf } from '../settings/limits.ts'
+import { readSettings } from '../settings.ts'
 import { callsOf } from '../testing/calls.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
 import { personLimits } from './person-limits.ts'
@@ -66,7 +66,7 @@ it('counts all other writes of a person together, and says when to come back', a
 })
 
 it('leaves more to whoever is given more by a setting', async () => {
-  const api = await openApi({ load: loadLimitsOf({ PERSON_LIMITS: 2 }) })
+  const api = await openApi({ load: readSettings({ PERSON_LIMITS: '2' }).load })
   await makeSite(api)
   await used(api, 'sites.create', 'site.admin', 60)
   expect((await makeSite(api)).status).toBe(200)

@@ -1,10 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { connect, type NetConnectOpts } from 'node:net'
+import { connect } from 'node:net'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ApiProblem, badFields } from '../problem.ts'
-
-export type Clamd = NetConnectOpts
+import type { Clamd } from '../settings/types.ts'
 
 /** A scanner takes some seconds for 50 MB. */
 const longestMs = 120_000

@@ -3,8 +3,9 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { demoIds } from '@emberwatch/demo'
 import fastify from 'fastify'
+import { defaultHttpLimits } from '../settings/limits.ts'
 import { type DemoApi, openDemoApi } from '../testing/demo-api.ts'
-import { defaultHttpLimits, guardConnections } from './slow-bodies.ts'
+import { guardConnections } from './slow-bodies.ts'
 
 let api: DemoApi
 beforeAll(async () => {

@@ -1,30 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiProblem } from '../problem.ts'
+import type { HttpLimits } from '../settings/limits.ts'
 import { sendProblem } from './errors.ts'
-
-/** In milliseconds (docs/settings.md). */
-export interface HttpLimits {
-  /** From the connection to the end of the headers. */
-  readonly headersMs: number
-  /** From the first byte to the last. */
-  readonly requestMs: number
-  /** Between two requests. */
-  readonly keepAliveMs: number
-  /** Bytes per second below which a body counts as stopped. */
-  readonly minRate: number
-  readonly slowMs: number
-  /** Further connections are closed unread. */
-  readonly connections: number
-}
-
-export const defaultHttpLimits: HttpLimits = {
-  headersMs: 20_000,
-  requestMs: 15 * 60_000,
-  keepAliveMs: 72_000,
-  minRate: 1_000,
-  slowMs: 15_000,
-  connections: 10_000,
-}
 
 /** Enforced by Node, which checks several times within the shortest. */
 export const timeLimits = ({ headersMs, requestMs, keepAliveMs }: HttpLimits) => ({

@@ -3,14 +3,9 @@ import { readFileSync } from 'node:fs'
 import type { Server as HttpServer } from 'node:http'
 import type { Server as HttpsServer } from 'node:https'
 import { createSecureContext, type SecureContextOptions } from 'node:tls'
-import { SettingsError } from '@emberwatch/contract/secret-files'
+import { SettingsError } from '@emberwatch/settings'
 import type { FastifyInstance } from 'fastify'
-
-/** PEM; the certificate with its chain. */
-export interface TlsFiles {
-  readonly certFile: string
-  readonly keyFile: string
-}
+import type { TlsFiles } from '../settings/types.ts'
 
 /** Mozilla's "intermediate" (Server Side TLS 5.7): forward secrecy and authenticated ciphers only. */
 const modern = {

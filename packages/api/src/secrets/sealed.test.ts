@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type DataKey, readDataKeys } from '../settings/data-keys.ts'
 import { readSettings } from '../settings.ts'
-import { type DataKey, dataKeysOf, readDataKeys } from './data-keys.ts'
+import { dataKeysOf } from './data-keys.ts'
 import { createSealer, isSealed } from './sealed.ts'
 
 const keyOf = (id: string): DataKey => ({ id, key: randomBytes(32) })

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { DataKey } from './data-keys.ts'
+import type { DataKey } from '../settings/data-keys.ts'
 
 /** AES-256-GCM (NIST SP 800-38D), for short texts. */
 export interface Sealer {

@@ -4,8 +4,10 @@ import type { FastifyServerOptions } from 'fastify'
 import { rewriteBase } from '../http/base-path.ts'
 import { answerClientError } from '../http/client-error.ts'
 import { sendProblem, toProblem } from '../http/errors.ts'
-import { type HttpLimits, timeLimits } from '../http/slow-bodies.ts'
-import { readTls, type TlsFiles } from '../http/tls.ts'
+import { timeLimits } from '../http/slow-bodies.ts'
+import { readTls } from '../http/tls.ts'
+import type { HttpLimits } from '../settings/limits.ts'
+import type { TlsFiles } from '../settings/types.ts'
 import type { Settings } from '../settings.ts'
 
 /** Unique request ids, and our words for malformed addresses. */

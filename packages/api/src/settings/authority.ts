@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { SettingsError } from '@emberwatch/contract/secret-files'
+import { SettingsError } from '@emberwatch/settings'
 
 /** The certificates in a file of PEM. @throws SettingsError where it cannot be read or holds none */
 export function readAuthority(name: string, path: string): string {

@@ -10,7 +10,7 @@ it('half of the connections are for one person at most, unless a setting says ot
   const set = {
     MAX_LOOP_DELAY: '900',
     CALLS_PER_PERSON: '3',
-    KEPT_ANSWERS: '0',
+    LIST_CACHE_MB: '0',
     DATABASE_POOL_QUEUE: '7',
     PERSON_LIMITS: '4',
   }

@@ -1,7 +1,8 @@
+import { integrityOf } from '../integrity.ts'
 import type { RegistryDocument } from '../registry-document.ts'
 import { globalNameOf, type ReleaseSummary } from '../release.ts'
 import { sharedModuleNames } from '../shared-modules.ts'
-import { documentOf, integrityOf, summary } from '../test-documents.test-kit.ts'
+import { documentOf, summary } from '../test-documents.test-kit.ts'
 import { AreaLoader, type AreaLoaderOptions, type LoadEvent } from './area-loader.ts'
 import type { ProvidedModules } from './shared-scope.ts'
 

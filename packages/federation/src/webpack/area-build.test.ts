@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -9,6 +8,7 @@ import * as v from 'valibot'
 import { type Contract, firstOfMajor } from '../contract-since.ts'
 import { entryRuntimeGlobal } from '../entry-runtime.ts'
 import { hostContract } from '../host-contract-version.ts'
+import { integrityOf as hashOf } from '../integrity.ts'
 import { Release } from '../release.ts'
 import { buildVersion } from './versions.ts'
 
@@ -80,7 +80,7 @@ describe('the build of an area', () => {
   })
   const names = () => built.names()
   const readBuilt = (file: string) => built.readBuilt(file)
-  const integrityOf = (file: string) => `sha384-${createHash('sha384').update(readBuilt(file)).digest('base64')}`
+  const integrityOf = (file: string) => hashOf(readBuilt(file))
 
   it('describes itself in release.json: every file with its hash, first files by expose, what it uses', () => {
     expect(built.ended).toEqual({ status: 0, stderr: '' })

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { integrityOf } from '../integrity.ts'
 import type { Release } from '../release.ts'
 
 /** Every file of a built folder with its hash, but release.json itself. */
@@ -12,7 +12,7 @@ export function filesOf(folder: string): Release['files'] {
     if (path === join(folder, 'release.json')) continue
     const content = readFileSync(path)
     const name = path.slice(folder.length + 1).replaceAll('\\', '/')
-    files[name] = { integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`, size: content.length }
+    files[name] = { integrity: integrityOf(content), size: content.length }
   }
   return files
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import webpack, { type ChunkGraph, type Compilation, type Compiler, type Configuration, type Module } from 'webpack'
 import type { Deprecated } from '../contract-since.ts'
+import { integrityOf } from '../integrity.ts'
 import {
   hostContract as ownContract,
   type SharedModuleName,
@@ -136,7 +136,7 @@ class ShellManifestPlugin {
       compilation.hooks.processAssets.tap({ name: 'ShellManifestPlugin', stage }, (assets) => {
         const describe = (file: string) => {
           const content = assets[file]?.buffer() ?? Buffer.alloc(0)
-          return { file, integrity: `sha384-${createHash('sha384').update(content).digest('base64')}` }
+          return { file, integrity: integrityOf(content) }
         }
         const start = compilation.entrypoints.get('main')?.getFiles() ?? []
         const soon = preloadedChunks.flatMap((name) => compilation.namedChunkGroups.get(name)?.getFiles() ?? [])

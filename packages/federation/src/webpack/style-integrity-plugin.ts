@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { Compilation, Compiler } from 'webpack'
+import { integrityOf } from '../integrity.ts'
 
 const mark = '__STYLE_INTEGRITY__'
 
@@ -37,7 +37,7 @@ function styleHashes(compilation: Compilation): Record<string, string> {
   for (const chunk of compilation.chunks) {
     const file = [...chunk.files].find((name) => name.endsWith('.css'))
     const content = file && compilation.getAsset(file)?.source.buffer()
-    if (content) hashes[String(chunk.id)] = `sha384-${createHash('sha384').update(content).digest('base64')}`
+    if (content) hashes[String(chunk.id)] = integrityOf(content)
   }
   return hashes
 }

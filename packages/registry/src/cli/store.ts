@@ -1,8 +1,9 @@
 import { userInfo } from 'node:os'
-import { withSecretFiles } from '@emberwatch/contract/secret-files'
+import { readDeclared, sharedSettings } from '@emberwatch/settings'
 import type { Checked } from '../check-release.ts'
 import { type CommandAnswer, type CommandInput, type CommandName, commands } from '../commands.ts'
 import { copyStore } from '../copy-store.ts'
+import { areasCommandSettings } from '../engines/declared-settings.ts'
 import { openFolderStore } from '../engines/folder-store.ts'
 import { openStoreOf } from '../engines/store-settings.ts'
 import { parseInput } from '../parse-input.ts'
@@ -31,11 +32,14 @@ export async function copyFrom(folder: string): Promise<{ releases: number; revi
 
 /** The store that `--host` names, or the one that the settings name (docs/settings.md). */
 export function openStore({ host, token }: { host?: string; token?: string }): Store {
-  if (host) return new RemoteStore(host, token ?? withSecretFiles(process.env).EMBERWATCH_TOKEN ?? '')
+  const { EMBERWATCH_TOKEN, EMBERWATCH_WHO: who = userInfo().username } = readDeclared(
+    areasCommandSettings,
+    process.env,
+  )
+  if (host) return new RemoteStore(host, token ?? EMBERWATCH_TOKEN ?? '')
   const registry = new Registry(openStoreOf(process.env), {
     needsSignature: requiresSignatures(process.env),
   })
-  const who = process.env.EMBERWATCH_WHO ?? userInfo().username
   return {
     run: (name, input) => {
       const command = commands[name]
@@ -48,6 +52,9 @@ export function openStore({ host, token }: { host?: string; token?: string }): S
   }
 }
 
-/** As the host reads them: on in production unless a setting says otherwise. */
-const requiresSignatures = ({ REQUIRE_SIGNATURES, NODE_ENV }: NodeJS.ProcessEnv): boolean =>
-  REQUIRE_SIGNATURES?.trim() ? REQUIRE_SIGNATURES.trim() === '1' : NODE_ENV?.trim() === 'production'
+/** On in production unless a setting says otherwise. */
+export function requiresSignatures(env: Readonly<Record<string, string | undefined>>): boolean {
+  const { REQUIRE_SIGNATURES, NODE_ENV } = sharedSettings
+  const read = readDeclared({ REQUIRE_SIGNATURES, NODE_ENV }, env)
+  return read.REQUIRE_SIGNATURES ?? read.NODE_ENV?.trim() === 'production'
+}

@@ -1,7 +1,8 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
-import { createFileCache, integrityOf } from './file-cache.ts'
+import { integrityOf } from '@emberwatch/federation/integrity'
+import { createFileCache } from './file-cache.ts'
 
 let folder: string
 beforeEach(async () => {

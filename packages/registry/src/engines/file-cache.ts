@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { integrityOf } from '@emberwatch/federation/integrity'
 import { replaceFile } from '../replace-file.ts'
 import { StoreUnavailable } from '../store-engine.ts'
 
@@ -92,5 +92,3 @@ export function createFileCache(root: string, limitBytes: number, now: () => num
     },
   }
 }
-
-export const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`

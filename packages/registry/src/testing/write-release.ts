@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
@@ -10,6 +9,7 @@ import {
   pageExpose,
   type Release,
 } from '@emberwatch/federation'
+import { integrityOf } from '@emberwatch/federation/integrity'
 
 interface ReleaseFacts {
   readonly area?: AreaName
@@ -66,5 +66,3 @@ export async function writeRelease(folder: string, facts: ReleaseFacts = {}): Pr
   await writeFile(join(folder, 'release.json'), JSON.stringify(release))
   return release
 }
-
-const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hostContract, type ShellRelease, shellName } from '@emberwatch/federation'
+import { integrityOf } from '@emberwatch/federation/integrity'
 
 interface ShellFacts {
   readonly version?: string
@@ -50,5 +50,3 @@ export async function writeShell(folder: string, { version = '1.0.0', files = {}
   await writeFile(join(folder, 'release.json'), JSON.stringify(release))
   return release
 }
-
-const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`

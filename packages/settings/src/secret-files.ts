@@ -4,23 +4,6 @@ import { readFileSync, statSync } from 'node:fs'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Each may be given as `<name>_FILE` (docs/settings.md). */
-export const secretSettings = [
-  'DATABASE_URL',
-  'DATABASE_DIRECT_URL',
-  'STORE_DATABASE_URL',
-  'SMTP_URL',
-  'JWT_SECRET',
-  'JWT_SECRET_BEFORE',
-  'DATA_KEYS',
-  'PASSWORD_PEPPER',
-  'PASSWORD_PEPPER_BEFORE',
-  'PUBLISH_TOKENS',
-  'EMBERWATCH_TOKEN',
-] as const
-
-export type SecretSetting = (typeof secretSettings)[number]
-
 /** The message names the setting. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
@@ -31,10 +14,14 @@ const longest = 65_536
 const readableByAll = 0o004
 const writableByOthers = 0o022
 
-/** Replaces `<name>_FILE` by the file's content. @throws SettingsError where both are set, or a file is missing, empty or too long */
-export function withSecretFiles(env: Env, warn: (line: string) => void = console.warn): Env {
+/**
+ * Replaces `<name>_FILE` by the file's content.
+ * @param names of the secrets
+ * @throws SettingsError where both are set, or a file is missing, empty or too long
+ */
+export function withSecretFiles(env: Env, names: readonly string[], warn: (line: string) => void = console.warn): Env {
   const read: Record<string, string | undefined> = { ...env }
-  for (const name of secretSettings) {
+  for (const name of names) {
     const path = fileOf(env, name)
     if (!path) continue
     if (env[name]?.trim()) throw new SettingsError(`${name} and ${name}_FILE are both set; one of them is enough.`)
@@ -45,7 +32,7 @@ export function withSecretFiles(env: Env, warn: (line: string) => void = console
   return read
 }
 
-const fileOf = (env: Env, name: SecretSetting): string | undefined => env[`${name}_FILE`]?.trim() || undefined
+const fileOf = (env: Env, name: string): string | undefined => env[`${name}_FILE`]?.trim() || undefined
 
 function readSecret(setting: string, path: string): string {
   let text: string
@@ -80,7 +67,7 @@ function warnOnce(path: string, warn: (line: string) => void): void {
  * stay. While the file cannot be read, the last content counts.
  * @returns undefined where the address is in the environment
  */
-export function rotatingAddress(env: Env, name: SecretSetting): (() => string) | undefined {
+export function rotatingAddress(env: Env, name: string): (() => string) | undefined {
   const path = fileOf(env, name)
   if (!path) return undefined
   const first = readSecret(`${name}_FILE`, path)

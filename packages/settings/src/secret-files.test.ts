@@ -1,7 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { rotatingAddress, secretSettings, withSecretFiles } from './secret-files.ts'
+import { rotatingAddress, withSecretFiles } from './secret-files.ts'
+
+const secrets = ['JWT_SECRET', 'SMTP_URL', 'DATA_KEYS']
 
 let folder: string
 beforeEach(() => {
@@ -15,9 +17,10 @@ function file(content: string, mode = 0o600): string {
   chmodSync(path, mode)
   return path
 }
-const read = (env: Record<string, string>, said: string[] = []) => withSecretFiles(env, (line) => said.push(line))
+const read = (env: Record<string, string>, said: string[] = []) =>
+  withSecretFiles(env, secrets, (line) => said.push(line))
 
-it.each([...secretSettings])('%s may lie in a file, of which the last line end is no part', (name) => {
+it.each(secrets)('%s may lie in a file, of which the last line end is no part', (name) => {
   expect(read({ [`${name}_FILE`]: file('one two\n'), PORT: '1' })).toEqual({ [name]: 'one two', PORT: '1' })
   expect(read({ [`${name}_FILE`]: file('one\r\n') })).toEqual({ [name]: 'one' })
   expect(read({ [`${name}_FILE`]: ' ', [name]: 'own' })[name]).toBe('own')

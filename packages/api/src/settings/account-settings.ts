@@ -1,0 +1,128 @@
+import { address, list, oneOf, secret, settings, text, trimmed } from '@emberwatch/settings'
+import * as v from 'valibot'
+import { readDataKeys } from './data-keys.ts'
+
+const dataKeys = () =>
+  v.pipe(
+    v.string(),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      try {
+        return readDataKeys(dataset.value)
+      } catch (error) {
+        addIssue({ message: (error as Error).message })
+        return NEVER
+      }
+    }),
+  )
+
+const idleHours = (name: string) => {
+  const message = `${name} must be a number from 0.1 to 168`
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d+(\.\d+)?$/, message),
+    v.transform(Number),
+    v.minValue(0.1, message),
+    v.maxValue(168, message),
+  )
+}
+
+const recipients = (name: string) =>
+  v.pipe(
+    list(),
+    v.check(
+      (names) => names.every((one) => /^age1[0-9a-z]+$/.test(one)),
+      `${name} must be recipients of age (age1…), separated by commas`,
+    ),
+  )
+
+const sender = (name: string) => v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/, `${name} must be an e-mail address`))
+
+/** Keys, sign-in and mail (product 2.8). */
+export const accountSettings = settings({
+  JWT_SECRET: {
+    is: secret,
+    otherwise: 'made once, kept in `DATA_DIR`',
+    isSecret: true,
+    words: 'signs the session tokens; at least 32 characters',
+  },
+  JWT_SECRET_BEFORE: {
+    is: secret,
+    isSecret: true,
+    words:
+      'the secret before a rotation: what it signed counts until it ends. Set it to the old one as `JWT_SECRET` becomes a new one, on all servers, and take it away after seven days; nobody is signed out. Codes that were mailed in the half hour before must be asked for again',
+  },
+  DATA_KEYS: {
+    is: dataKeys,
+    otherwise: 'made once, kept in `DATA_DIR`',
+    isSecret: true,
+    words:
+      'seals secrets in the database with AES-256-GCM: `<id>:<key>`, separated by commas, the current one first; a key is 32 bytes as base64, such as `openssl rand -base64 32` makes. A key may go when nothing is sealed with it any more',
+  },
+  PASSWORD_PEPPER: {
+    is: secret,
+    isSecret: true,
+    words:
+      'a secret that goes into the hash of each password and never into the database: whoever has that alone cannot even try passwords. At least 32 characters ([below](#the-pepper))',
+  },
+  PASSWORD_PEPPER_BEFORE: {
+    is: secret,
+    isSecret: true,
+    words: 'the pepper before a rotation ([below](#the-pepper))',
+  },
+  SESSION_IDLE_HOURS: {
+    is: idleHours,
+    default: '12',
+    words: 'a session ends when nothing was heard of it for so long, beside the 7 days of its token; 0.1 to 168',
+  },
+  REQUIRE_TWO_STEP: {
+    is: oneOf('super', 'nobody'),
+    otherwise: '`super`; `nobody` with the demo fleet',
+    words: '`super` asks two-step sign-in of super users: until they turn it on they reach their own account only',
+  },
+  SMTP_URL: {
+    is: address('smtp', 'smtps'),
+    isSecret: true,
+    words:
+      "mail server: mail waits for it and is tried for twelve hours ([accounts](accounts.md)); without it mail goes to `DATA_DIR/outbox` and its codes to the server's output",
+  },
+  SMTP_TLS: {
+    is: oneOf('required', 'opportunistic'),
+    default: 'required',
+    words: '`opportunistic` also sends mail to a server that offers no TLS; one on this machine needs none',
+  },
+  MAIL_FROM: {
+    is: sender,
+    otherwise: '`no-reply@` the host of `PUBLIC_URL`',
+    words: 'sender of mail: an address, or `Name <address>`',
+  },
+  CLAMD: {
+    is: trimmed,
+    words:
+      "ClamAV's clamd, as the path of its socket or `host:port`: files of people are looked at before anything reads them. One that it names is refused at its field; while it does not answer uploads are a 503. Its `StreamMaxLength` must be 50 MB at least",
+  },
+})
+
+export const backupSettings = settings({
+  BACKUP_RECIPIENT: {
+    is: recipients,
+    default: '',
+    words:
+      'to whom `pnpm backup` encrypts: recipients of age (`age1…`), separated by commas. `pnpm backup key new <file>` makes one with its key ([backup](backup.md))',
+  },
+  BACKUP_PLACE: {
+    is: text,
+    words:
+      'where `pnpm backup` and `pnpm restore` look when they are given no place, such as `s3://emberwatch-backups/{date}.age` ([backup](backup.md))',
+  },
+  BACKUP_S3_ENDPOINT: {
+    is: address('http', 'https'),
+    otherwise: "AWS's own",
+    words:
+      'the object store that `s3://…` names in `pnpm backup` and `pnpm restore`. Credentials as for `STORE_S3_ENDPOINT`',
+  },
+  BACKUP_S3_REGION: {
+    is: text,
+    otherwise: '`us-east-1`',
+    words: 'the region of that object store',
+  },
+})

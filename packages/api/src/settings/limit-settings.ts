@@ -1,0 +1,109 @@
+import { settings, whole } from '@emberwatch/settings'
+
+const daySeconds = 86_400
+
+/** Limits of time and number; times are whole seconds, of the database 0 for none. */
+export const limitSettings = settings({
+  DATABASE_POOL_SIZE: {
+    is: whole(1, 500),
+    default: '10',
+    words: 'connections to PostgreSQL, besides one that listens for changes',
+  },
+  DATABASE_POOL_WAIT: {
+    is: whole(1, 600),
+    otherwise: '`4`; embedded `30`',
+    words:
+      'a call that waits longer in lines altogether, for its turn and for connections, gets a 503 with `Retry-After`',
+  },
+  DATABASE_POOL_QUEUE: {
+    is: whole(1, 100_000),
+    default: '100',
+    words:
+      'so many calls wait for one at most, half of them about one thing, and as many again who sign in or register; more get that 503 at once',
+  },
+  DATABASE_STATEMENT_TIMEOUT: {
+    is: whole(0, daySeconds),
+    default: '60',
+    words: 'a statement that takes longer ends with a 503; migrations have no limit',
+  },
+  DATABASE_LOCK_TIMEOUT: {
+    is: whole(0, daySeconds),
+    default: '5',
+    words: 'the same for a lock',
+  },
+  DATABASE_IDLE_TRANSACTION_TIMEOUT: {
+    is: whole(0, daySeconds),
+    default: '60',
+    words: 'a transaction that does nothing for so long ends with its connection',
+  },
+  HEADERS_TIMEOUT: {
+    is: whole(1, 3_600),
+    default: '20',
+    words: 'from the connection to the end of the headers',
+  },
+  REQUEST_TIMEOUT: {
+    is: whole(1, daySeconds),
+    default: '900',
+    words: 'from the first byte of a request to its last; with `API_URL` also how long an answer may take',
+  },
+  KEEP_ALIVE_TIMEOUT: {
+    is: whole(1, 3_600),
+    default: '72',
+    words: 'between two requests of one connection; longer than that of a proxy in front',
+  },
+  UPLOAD_MIN_RATE: {
+    is: whole(1, 1_000_000),
+    default: '1000',
+    words: 'bytes a second; a body that comes more slowly for 15 s is a 408',
+  },
+  MAX_CONNECTIONS: {
+    is: whole(10, 1_000_000),
+    default: '10000',
+    words: 'connections of an instance at once, streams among them; more are closed at once',
+  },
+  MAX_LOOP_DELAY: {
+    is: whole(0, 60_000),
+    default: '0',
+    words:
+      'milliseconds by which the main thread may be late on average; beyond that new calls of the API get a 503 with `Retry-After`. 0 is no limit. Probes and open streams go on',
+  },
+  LIST_CACHE_MB: {
+    is: whole(0, 10_000),
+    default: '32',
+    words:
+      'megabytes of cached answers of the lists of sites and systems: each counts for half a minute, and only while nothing changes what it is made of ([performance](performance.md#pages-that-are-asked-for-again)). 0 caches nothing',
+  },
+  CALLS_PER_PERSON: {
+    is: whole(1, 10_000),
+    otherwise: 'half of `DATABASE_POOL_SIZE`',
+    words:
+      'calls of one person that are answered at the same time, one of them kept for what the others are not about; the own account has as many besides. Fifty more wait for `DATABASE_POOL_WAIT`, and those beyond get a 429 with `Retry-After`. Streams and uploads are not counted',
+  },
+  PERSON_LIMITS: {
+    is: whole(1, 10_000),
+    default: '1',
+    words:
+      "how many times the usual one person may make: things and exports a minute and a day, writes a minute, files kept ([accounts](accounts.md#how-long-and-how-often)). For a script in a person's name",
+  },
+  EVENTS_KEEP_MONTHS: {
+    is: whole(1, 1_200),
+    words:
+      'how many months of events `pnpm db retire` leaves, beside the one that runs ([operating](operating.md#old-events)); nothing goes by itself',
+  },
+  RECORD_KEEP_DAYS: {
+    is: whole(0, 36_500),
+    default: '1096',
+    words:
+      'how many days the record of who changed, read and was refused what goes back: three years. Older rows go a day at a time, hourly looked for; 0 keeps all ([operating](operating.md#the-record))',
+  },
+  DRAIN_GRACE: {
+    is: whole(0, 3_600),
+    default: '5',
+    words: 'seconds that a server goes on after SIGTERM with `/readyz` saying no, so that proxies hear of it',
+  },
+  DRAIN_LIMIT: {
+    is: whole(0, daySeconds),
+    default: '60',
+    words: 'seconds that requests and downloads may take after that',
+  },
+})

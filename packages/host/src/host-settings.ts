@@ -1,0 +1,68 @@
+import { address, onOff, readDeclared, settings, sharedSettings, text } from '@emberwatch/settings'
+import * as v from 'valibot'
+
+/** Leaflet's kind of address, such as `https://tiles.example/{z}/{x}/{y}.png`. */
+const tileAddress = (name: string) =>
+  v.pipe(
+    address('http', 'https')(name),
+    v.check((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), `${name} must hold {z}, {x} and {y}`),
+  )
+
+/** What the host of shell and areas reads beside what it shares. */
+export const hostSettings = settings({
+  PUBLISH_TOKENS: {
+    is: text,
+    isSecret: true,
+    words:
+      'who may publish over HTTP: `<area, shell or ops>:<name>:<hash>`, separated by commas; `pnpm areas token` makes them. Without it the routes are not there ([deploying](deploying.md))',
+  },
+  AREAS_BASE_URL: {
+    is: address('http', 'https'),
+    otherwise: '`/areas/` of the host',
+    words: 'where browsers find the files of areas, when that is another origin',
+  },
+  ALLOW_LOCAL_SERVICES: {
+    is: onOff,
+    otherwise: '`0` where `NODE_ENV=production`, else `1`',
+    words: "`1` lets servers of areas be on the host's own machine ([areas](areas.md#a-server-of-your-own))",
+  },
+  ALLOW_OVERRIDES: {
+    is: onOff,
+    default: '0',
+    words: '`1` lets a browser run areas from its own machine ([deploying](deploying.md))',
+  },
+  OVERRIDES: {
+    is: text,
+    isHidden: true,
+    words:
+      'with `ALLOW_OVERRIDES=1`, of the delivered server: areas that every browser gets from this machine, as `{"weather": "http://127.0.0.1:…/remoteEntry.js"}`; `emberwatch-areas start` sets it ([areas](areas.md))',
+  },
+  MAP_TILE_URL: {
+    is: tileAddress,
+    words:
+      'another tile service for the maps, such as `https://{s}.tiles.example/{z}/{x}/{y}.png`; by default the bundled Natural Earth data, which needs no network',
+  },
+  MAP_ATTRIBUTION: {
+    is: text,
+    words: 'credits of that service, as HTML, shown at the edge of the map',
+  },
+})
+
+const { NODE_ENV } = sharedSettings
+
+/**
+ * What the environment says to the host alone.
+ * @throws SettingsError with one sentence for each bad value
+ */
+export function readHostSettings(env: Readonly<Record<string, string | undefined>>) {
+  const read = readDeclared({ NODE_ENV, ...hostSettings }, env)
+  const { MAP_TILE_URL: tileUrl, MAP_ATTRIBUTION: attribution = '' } = read
+  return {
+    publishTokens: read.PUBLISH_TOKENS,
+    allowLocalServices: read.ALLOW_LOCAL_SERVICES ?? read.NODE_ENV !== 'production',
+    allowOverrides: read.ALLOW_OVERRIDES,
+    /** Where browsers find the areas' files when that is another origin; with a slash at the end. */
+    areasBase: read.AREAS_BASE_URL?.replace(/\/*$/, '/'),
+    map: tileUrl ? { tileUrl, attribution } : undefined,
+  }
+}

@@ -1,0 +1,50 @@
+import { address, oneOf, settings, text, whole } from '@emberwatch/settings'
+
+/** Where the release store lies. */
+export const storeSettings = settings({
+  STORE_S3_BUCKET: {
+    is: text,
+    words:
+      'where the files of releases lie when several machines share a store ([releases](releases.md)); without it the store is `DATA_DIR/releases`',
+  },
+  STORE_S3_ENDPOINT: {
+    is: address('http', 'https'),
+    otherwise: "AWS's own",
+    words:
+      'the object store. Credentials come by the variables and files that all tools of AWS read, such as `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`',
+  },
+  STORE_S3_REGION: {
+    is: text,
+    otherwise: '`AWS_REGION`, else `us-east-1`',
+    words: 'the region of the object store',
+  },
+  STORE_S3_PREFIX: {
+    is: text,
+    default: '',
+    words: 'before the names of all objects, such as `emberwatch/`',
+  },
+  STORE_S3_PATH_STYLE: {
+    is: oneOf('1', '0'),
+    otherwise: '`1` with an endpoint',
+    words: "whether the bucket is part of the path (`1`) or of the host's name (`0`)",
+  },
+  STORE_CACHE_MB: {
+    is: whole(16, 1_000_000),
+    default: '512',
+    words: 'how much of a shared store a machine caches in `DATA_DIR/releases-cache`; 16 to 1000000',
+  },
+})
+
+/** The command line of areas. */
+export const areasCommandSettings = settings({
+  EMBERWATCH_TOKEN: {
+    is: text,
+    isSecret: true,
+    words: 'the publish token of `pnpm areas --host`',
+  },
+  EMBERWATCH_WHO: {
+    is: text,
+    otherwise: 'the user of the machine',
+    words: 'whom the log of the release store names for what the command line does',
+  },
+})

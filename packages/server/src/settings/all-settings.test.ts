@@ -1,0 +1,48 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readDeclared, renamedSettings, shownSettings, text } from '@emberwatch/settings'
+import { allSettings, readAll } from './all-settings.ts'
+import { pageFile, withSettings } from './settings-page.ts'
+
+const names = Object.keys(allSettings)
+const page = readFileSync(pageFile, 'utf8')
+
+it('the page of settings says what is declared; `pnpm settings` writes it', () => {
+  expect(names.length).toBeGreaterThan(70)
+  expect(withSettings(page)).toBe(page)
+  for (const marker of ['settings', 'secrets', 'limits']) expect(page).toContain(`<!-- made: ${marker} -->`)
+})
+
+it('the log shows nothing of any setting that is called a secret, a key, a token or a database', () => {
+  const secret = 'kept-from-every-log'
+  const meant = names.filter((name) => /SECRET|KEY|TOKEN|PEPPER|PASSWORD|DATABASE_\w*URL|SMTP_URL/.test(name))
+  expect(meant.length).toBeGreaterThan(8)
+  const told = shownSettings(
+    allSettings,
+    Object.fromEntries(names.map((name) => [name, `${secret}://${secret}:${secret}@x`])),
+  )
+  expect(meant.filter((name) => told[name]?.includes(secret) && name !== 'KEEP_ALIVE_TIMEOUT')).toEqual([])
+})
+
+it.each(names.filter((name) => allSettings[name]?.isSecret))('%s may lie in a file', (name) => {
+  const folder = mkdtempSync(join(tmpdir(), 'emberwatch-settings-'))
+  const path = join(folder, 'secret')
+  writeFileSync(path, 'postgres://no\n', { mode: 0o600 })
+  const declared = { [name]: { is: text, words: '', isSecret: true } } as const
+  expect(readDeclared(declared, { [`${name}_FILE`]: path })).toEqual({ [name]: 'postgres://no' })
+  rmSync(folder, { recursive: true })
+})
+
+it('names the bad values of all parts at once, and reads the map’s address', () => {
+  expect(() => readAll({ PORT: 'a', METRICS_PORT: 'b', MAP_TILE_URL: 'https://tiles.example' })).toThrow(
+    'PORT must be a whole number from 0 to 65535.\nMAP_TILE_URL must hold {z}, {x} and {y}.\nMETRICS_PORT must be a whole number from 0 to 65535.',
+  )
+  expect(readAll({}).host.allowOverrides).toBe(false)
+})
+
+it.each(Object.entries(renamedSettings))('refuses %s, and names %s', (old, name) => {
+  expect(names).toContain(name)
+  expect(names).not.toContain(old)
+  expect(() => readAll({ [old]: '1' })).toThrow(`${old} is called ${name} now: rename it.`)
+})

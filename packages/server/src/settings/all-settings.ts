@@ -1,0 +1,41 @@
+import { apiSections, readSettings } from '@emberwatch/api'
+import { hostSettings, readHostSettings } from '@emberwatch/host'
+import { operationsSettings, probeSettings, readOperationsSettings } from '@emberwatch/operations'
+import { areasCommandSettings, requiresSignatures, storeSettings } from '@emberwatch/registry'
+import { type Settings, SettingsError } from '@emberwatch/settings'
+
+/** The settings of all parts, as the page of settings shows them. */
+export const sections: Readonly<Record<string, Settings>> = {
+  ...apiSections,
+  'Release store': storeSettings,
+  'Shell and areas': hostSettings,
+  Operations: operationsSettings,
+  'Probe, `server.js probe`': probeSettings,
+  'Command line, `pnpm areas`': areasCommandSettings,
+}
+
+export const allSettings: Settings = Object.assign({}, ...Object.values(sections))
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/**
+ * What a server reads, whichever part it serves.
+ * @throws SettingsError with one sentence for each bad value of any part
+ */
+export function readAll(env: Env) {
+  const wrong: string[] = []
+  const collect = <T>(read: (env: Env) => T) => {
+    try {
+      return read(env)
+    } catch (error) {
+      if (!(error instanceof SettingsError)) throw error
+      wrong.push(...error.message.split('\n'))
+      return undefined
+    }
+  }
+  const settings = collect(readSettings)
+  const host = collect(readHostSettings)
+  const operations = collect(readOperationsSettings)
+  if (!settings || !host || !operations) throw new SettingsError([...new Set(wrong)].join('\n'))
+  return { settings, host, operations, requireSignatures: requiresSignatures(env) }
+}

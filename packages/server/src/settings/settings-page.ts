@@ -1,0 +1,42 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Setting, Settings } from '@emberwatch/settings'
+import { allSettings, sections } from './all-settings.ts'
+
+/** `pnpm settings`: writes the tables of docs/settings.md from the declarations. */
+
+export const pageFile = join(import.meta.dirname, '../../../../docs/settings.md')
+
+const defaultOf = ({ otherwise, default: usual }: Setting) =>
+  (otherwise ?? (usual && `\`${usual}\``) ?? '').replace(/^(?=.)/, ' ')
+
+const table = (settings: Settings) =>
+  [
+    '| name | default | meaning |',
+    '| --- | --- | --- |',
+    ...Object.entries(settings).map(([name, one]) => `| \`${name}\` |${defaultOf(one)} | ${one.words} |`),
+  ].join('\n')
+
+const { Limits: limits = {}, ...others } = sections
+
+const made: Readonly<Record<string, () => string>> = {
+  settings: () =>
+    Object.entries(others)
+      .map(([title, settings]) => `## ${title}\n\n${table(settings)}`)
+      .join('\n\n'),
+  limits: () => table(limits),
+  secrets: () =>
+    Object.keys(allSettings)
+      .filter((name) => allSettings[name]?.isSecret)
+      .map((name) => `\`${name}\``)
+      .join(', '),
+}
+
+/** The page with what the declarations say made anew. */
+export const withSettings = (page: string): string =>
+  page.replace(
+    /<!-- made: (\w+) -->\n[\s\S]*?<!-- end -->/g,
+    (_, name: string) => `<!-- made: ${name} -->\n\n${made[name]?.()}\n\n<!-- end -->`,
+  )
+
+if (import.meta.main) writeFileSync(pageFile, withSettings(readFileSync(pageFile, 'utf8')))

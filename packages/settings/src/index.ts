@@ -1,0 +1,6 @@
+/** How every part of a server declares and reads its settings. For servers and commands alone. */
+export * from './kinds.ts'
+export { rotatingAddress, SettingsError, withSecretFiles } from './secret-files.ts'
+export { readDeclared, renamedSettings, type Setting, type Settings, type SettingsRead, settings } from './setting.ts'
+export { sharedSettings } from './shared.ts'
+export { shownSettings } from './shown-settings.ts'

@@ -1,0 +1,25 @@
+import type { Settings } from './setting.ts'
+
+/**
+ * The declared settings that are set, as a log may show them: secrets as `set`, addresses without what could be one.
+ * @param env empty values count as absent
+ */
+export function shownSettings(
+  declared: Settings,
+  env: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  const set = Object.keys(declared)
+    .sort()
+    .flatMap((name) => {
+      const value = env[name]?.trim()
+      return value ? [[name, declared[name]?.isSecret || declared[name]?.isHidden ? 'set' : shown(value)]] : []
+    })
+  return Object.fromEntries(set)
+}
+
+/** An address may have a user and a password, or a key in its query. */
+const shown = (value: string): string => {
+  if (!value.includes('://') || !URL.canParse(value)) return value
+  const { protocol, host, pathname } = new URL(value)
+  return `${protocol}//${host}${pathname === '/' ? '' : pathname.replaceAll('%7B', '{').replaceAll('%7D', '}')}`
+}
