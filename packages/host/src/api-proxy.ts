@@ -7,11 +7,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Agent, fetch } from 'undici'
 
 interface ApiProxyOptions {
-  /** Origin of the API. */
   readonly apiUrl: string
-  /** Who signs its certificate, in place of the authorities that Node knows; PEM. */
+  /** PEM of the certificate's authority, in place of those that Node knows. */
   readonly ca?: string | undefined
-  /** How long an answer may be waited for, in milliseconds: an import of the largest file takes minutes. */
+  /** In milliseconds; an import of the largest file takes minutes. */
   readonly timeoutMs?: number | undefined
 }
 
@@ -21,8 +20,8 @@ const retrySeconds = '5'
 const drainMs = 5_000
 
 /**
- * Passes `/api/` on to a platform that has its API already, with the caller's address and within our own limits. What goes
- * wrong on the way is told in the API's words, and never where the API is.
+ * Proxies `/api/` to an existing platform, with the caller's address and our own limits. Errors on the way are answered in the API's form and never
+ * name its address.
  */
 export async function passApiOn(app: FastifyInstance, { apiUrl, ca, timeoutMs = defaultTimeoutMs }: ApiProxyOptions) {
   await app.register(async (api) => {
@@ -42,11 +41,11 @@ export async function passApiOn(app: FastifyInstance, { apiUrl, ca, timeoutMs = 
       undici: {
         headersTimeout: timeoutMs,
         bodyTimeout: timeoutMs,
-        // The plugin trusts any certificate unless it is told not to.
+        // The plugin trusts any certificate by default.
         connect: { timeout: connectMs, rejectUnauthorized: true, ...(ca && { ca }) },
       },
       replyOptions: {
-        // What callers say of themselves is not passed on, unless they are a proxy that is trusted.
+        // Forwarding headers of untrusted callers are dropped.
         rewriteRequestHeaders: (request, headers) => ({
           ...headers,
           'x-forwarded-for': request.ip,
@@ -55,7 +54,7 @@ export async function passApiOn(app: FastifyInstance, { apiUrl, ca, timeoutMs = 
         }),
         onError: (reply, { error }) =>
           void refuse(reply as FastifyReply, isTooLarge(error) ? 'generic.too_large' : 'generic.unavailable'),
-        // The browser tries again by itself; all at once would keep a server from getting up.
+        // Browsers retry by themselves; further retries would keep a server from recovering.
         retryDelay: () => null,
       },
     })
@@ -67,7 +66,7 @@ async function refuse(reply: FastifyReply, statusText: ErrorCode): Promise<Fasti
   if (status === 503) reply.header('retry-after', retrySeconds)
   const { raw } = reply.request
   if (!raw.complete) {
-    // Closing at once would reset the connection before the answer is seen; the rest is thrown away for a while.
+    // Closing at once would reset the connection before the answer is read.
     reply.header('connection', 'close')
     await Promise.race([finished(raw.resume()).catch(() => undefined), setTimeout(drainMs, undefined, { ref: false })])
   }
@@ -81,7 +80,7 @@ class TooLarge extends Error {
 const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && (error instanceof TooLarge || isTooLarge(error.cause))
 
-/** A body that does not say how long it is may not be longer either. */
+/** Also limits a body without a length. */
 function countedBytes(): Transform {
   let left = largestUpload
   return new Transform({
@@ -94,12 +93,12 @@ function countedBytes(): Transform {
 
 const healthMs = 2_000
 
-/** @throws where the API behind `apiUrl` is not well, or is not who its certificate should say */
+/** @throws where the API is not well, or its certificate does not match */
 export async function askApi(api: Pick<ApiProxyOptions, 'apiUrl' | 'ca'>): Promise<void> {
   await getOf(api, '/api/health')
 }
 
-/** Its OpenAPI document, where it has one. @throws when it does not answer, or has none */
+/** @throws when it does not answer, or has no document */
 export const readApiDocument = (api: Pick<ApiProxyOptions, 'apiUrl' | 'ca'>): Promise<unknown> =>
   getOf(api, '/api/openapi.json')
 

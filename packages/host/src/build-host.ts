@@ -23,20 +23,19 @@ import { tilesPlugin } from './tiles/tiles-plugin.ts'
 
 interface HostOptions {
   readonly settings: HostSettings
-  /** Registers the API below `/api`; left out where `apiUrl` passes it on. */
+  /** Registers the API below `/api`; undefined where `apiUrl` is a proxy's target. */
   readonly api?: (app: FastifyInstance) => Promise<unknown>
   readonly server?: FastifyServerOptions
-  /** Adds what all requests pass, before there are routes. */
+  /** Runs before routes are added. */
   readonly prepare?: (app: FastifyInstance) => void
 }
 
 const yearSeconds = 31_536_000
 
-/** The web server of shell, releases and registry; `/api/` is served by the plugin given or passed on. */
 export async function buildHost({ settings, api, server, prepare }: HostOptions): Promise<FastifyInstance> {
   const app = fastify({ forceCloseConnections: true, ...server })
   prepare?.(app)
-  // Whoever reports a failure can read it off the answer, whatever that was; the log has it.
+  // People can read the id off any answer; the log has it too.
   app.addHook('onRequest', async ({ id }, reply) => void reply.header('x-request-id', id))
   const place = settings.store ?? settings.releasesFolder
   const registry = new Registry(place, { needsSignature: settings.needsSignature ?? false })
@@ -89,10 +88,9 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
       if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', filePolicy)
     })
 
-    // Everything with a hash or a version in its path never changes; a file that is missing must not be remembered so.
+    // Paths with a hash or version never change; a missing file must not be cached.
     const immutable = {
       cacheControl: false,
-      // The builds have compressed them.
       preCompressed: true,
       setHeaders: neverChanges,
       index: false as const,
@@ -127,24 +125,24 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
         !/^\/(api|assets|areas|releases|services|tiles)\//.test(path) &&
         !probeLike.test(path) &&
         acceptsHtml(request.headers.accept) &&
-        // Browsers read what follows two slashes as another host.
+        // Browsers read two slashes as another host.
         !path.startsWith('//')
       if (!isPage) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
       return sendPage(request, reply, path)
     })
   })
-  // What pages are made from is there from the start, should the document break before anybody has asked for one.
+  // Loads what pages are made of, so that a later broken document leaves the last good one.
   await current().catch(onUnreadable)
   return app
 }
 
 const neverChanges = (reply: FastifyReply) => {
   reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`)
-  // Areas may be fetched by a shell of another origin; scripts under SRI need CORS.
+  // A shell of another origin needs CORS for scripts under SRI.
   reply.header('access-control-allow-origin', '*')
 }
 
-/** What monitoring asks for by habit: a page with 200 would make a wrong probe look healthy. */
+/** A page with 200 would make a wrong probe look healthy. */
 const probeLike = /^\/(healthz?|livez?|liveness|readyz?|readiness|metrics|ping|statusz)(\/|$)/i
 
 const acceptsHtml = (accept = '*/*'): boolean => /text\/html|\*\/\*/.test(accept)

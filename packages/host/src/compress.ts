@@ -2,9 +2,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyRequest } from 'fastify'
 
-/** Quality 5 answers in a few milliseconds. */
+/** Quality 5 takes a few milliseconds. */
 export const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-/** For what is compressed once and sent often: a tenth less than that, after 50 ms on a thread of Node's own. */
+/** A tenth smaller, after 50 ms on Node's thread pool; for what is compressed once and sent often. */
 const bestOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 
 const brotliOf = promisify(brotliCompress)
@@ -13,13 +13,13 @@ const gzipOf = promisify(gzip)
 const encodings = ['br', 'gzip'] as const
 type Encoding = (typeof encodings)[number] | null
 
-/** How the browser takes a text. For answers of the not-found handler, which @fastify/compress leaves alone. */
+/** For the not-found handler's answers, which @fastify/compress skips. */
 export function encodingFor({ headers }: FastifyRequest): Encoding {
   const accepted = String(headers['accept-encoding'] ?? '')
   return encodings.find((name) => new RegExp(`\\b${name}\\b`).test(accepted)) ?? null
 }
 
-/** As many get it who take the same bytes. */
+/** Cached by its callers. */
 export async function compressed(text: string, encoding: Encoding): Promise<Buffer> {
   if (!encoding) return Buffer.from(text)
   return encoding === 'gzip' ? gzipOf(text) : brotliOf(text, bestOptions)

@@ -2,42 +2,42 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 
 interface DrainLimits {
-  /** How long it goes on after it has said that it is not ready, so that proxies hear of it, in milliseconds. */
+  /** Goes on for so long after `/readyz` says no, in milliseconds, so that proxies notice. */
   readonly graceMs: number
-  /** How long what was begun may take after that. */
+  /** Time for requests under way after that. */
   readonly limitMs: number
-  /** It stops listening when nobody has come for so long, in milliseconds. */
+  /** Stops listening after so many milliseconds without a connection. */
   readonly quietMs?: number
 }
 
-/** The end of a server as those who ask it see it. */
+/** Shutdown as clients see it. */
 interface Drain {
-  /** What the server needs: while it closes, it answers what has arrived. */
+  /** Answers what has arrived while it closes. */
   readonly server: FastifyServerOptions
-  /** Adds what all requests pass, before there are routes. */
+  /** Runs before routes are added. */
   readonly prepare: (app: FastifyInstance) => void
-  /** Rejects once the server is on its way out; a check of `/readyz`. */
+  /** A check of `/readyz`: rejects once shutdown has begun. */
   readonly check: () => Promise<void>
-  /** Says that it is not ready, goes on for the grace time, sends those who still come elsewhere, and answers what was begun. */
+  /** Reports not ready, goes on for the grace time, turns reads away, and finishes what was begun. */
   readonly drain: (app: FastifyInstance) => Promise<void>
-  /** The same without the grace time, for whoever sits in front of it. */
+  /** Without the grace time, for a person at a terminal. */
   readonly close: (app: FastifyInstance) => Promise<void>
 }
 
-/** How long a server that is closed by hand waits for what was begun. */
+/** Time for requests under way when a person stops it. */
 const handLimitMs = 1_000
-/** Shorter than the time for which a proxy leaves a server alone that has failed it (`fail_timeout` of nginx). */
+/** Shorter than nginx avoids a failed server (`fail_timeout`). */
 const usualQuietMs = 250
-/** Then it stops listening anyway. */
+/** After this many milliseconds the server closes its socket, requests or not. */
 const longestTurningAwayMs = 3_000
 
-/** The event loop takes one connection in a turn. */
+/** The event loop accepts one connection per turn. */
 const eventLoopTurnsToAccept = 100
 
 const afterEventLoopTurns = (turns: number, work: () => void): void =>
   turns === 0 ? work() : void setImmediate(afterEventLoopTurns, turns - 1, work)
 
-/** Asked once more elsewhere, nothing is done twice. */
+/** A retry elsewhere does nothing twice. */
 const isSafe = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
 const isProbe = ({ routeOptions }: FastifyRequest) => routeOptions.url === '/livez' || routeOptions.url === '/readyz'
 
@@ -48,9 +48,8 @@ export function createDrain({ graceMs, limitMs, quietMs = usualQuietMs }: DrainL
   let lastAskedAt = 0
 
   /**
-   * Breaks off reads, so that a proxy that asks no `/readyz` learns it: it asks another server for those, and sends this one nothing
-   * for a while. Writes are answered all along. Nobody is in line then for a socket that stops listening; the system would reset
-   * those whom nobody has taken, and a proxy does not send a write twice.
+   * Breaks off reads, so that a proxy without `/readyz` checks retries them elsewhere and avoids this server for a while. Writes are answered all
+   * along. When the socket closes, no connection waits in its queue, which the system would reset; proxies do not retry writes.
    */
   const turnAway = async () => {
     const begun = performance.now()
@@ -82,7 +81,7 @@ export function createDrain({ graceMs, limitMs, quietMs = usualQuietMs }: DrainL
         request.raw.destroy()
       })
       app.addHook('onSend', async (_, reply) => {
-        // The next request of this connection goes to whoever is there then.
+        // The connection's next request goes to another server.
         if (isLeaving) reply.header('connection', 'close')
       })
     },
@@ -91,7 +90,7 @@ export function createDrain({ graceMs, limitMs, quietMs = usualQuietMs }: DrainL
     },
     drain: async (app) => {
       isLeaving = true
-      // Whoever finds no such line has been killed.
+      // A killed server leaves no such line.
       app.log.info({ graceMs }, 'told to end')
       await wait(graceMs)
       isInOrder = true

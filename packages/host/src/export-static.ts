@@ -10,23 +10,22 @@ import { shellInFolder, storedShell } from './shell/served-shell.ts'
 interface ExportOptions {
   readonly shellFolder: string
   readonly releasesFolder: string
-  /** In place of that folder. */
+  /** In place of the releases folder. */
   readonly store?: StoreEngine | undefined
-  /** Made when it is not there; gets `site/` and `nginx.conf`. */
+  /** Gets `site/` and `nginx.conf`. */
   readonly folder: string
-  /** Leaves out what is not signed by a key that counts. */
+  /** Leaves out releases without a valid signature. */
   readonly needsSignature?: boolean
-  /** Where the API is, for the nginx configuration. */
+  /** For the nginx configuration. */
   readonly apiUrl: string
-  /** Where the app is to lie on its origin, with a slash at either end. */
+  /** With a slash at either end. */
   readonly basePath?: string
-  /** Named in the page's source. */
   readonly build?: BuildName
 }
 
 /**
- * Writes shell, registry and the releases in use as plain files, for a static host or CDN (docs/deploying.md). Files of
- * releases come first and the documents that name them last, so that a copy to a running site never names what is not there.
+ * Writes shell, registry and releases in use as files for a static host or CDN (docs/deploying.md). Releases come first and documents that name
+ * them last, so that a copy onto a running site never names missing files.
  */
 export async function exportStatic(options: ExportOptions): Promise<void> {
   const { shellFolder, releasesFolder, store, folder, apiUrl, needsSignature = false, basePath = '/', build } = options
@@ -42,7 +41,7 @@ export async function exportStatic(options: ExportOptions): Promise<void> {
     for (const version of Object.keys(releases))
       await cp(await registry.bringRelease(area, version), join(site, 'areas', area, version), { recursive: true })
   await mkdir(join(site, 'areas'), { recursive: true })
-  // Sessions go on with the shell before until they are loaded anew.
+  // Sessions keep the previous shell until they reload.
   const versions = [shells?.previous, shells?.active].filter((version) => typeof version === 'string')
   for (const version of versions)
     await cp(await registry.bringRelease(shellName, version), join(site, 'assets'), { recursive: true })
@@ -56,14 +55,14 @@ export async function exportStatic(options: ExportOptions): Promise<void> {
   await makeReadable(folder)
 }
 
-/** The data folder is its owner's alone; what is exported is for a web server, which is somebody else. */
+/** The web server runs as another user than the data folder's owner. */
 async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
 }
 
-/** Seconds and megabytes as our own servers have them (docs/settings.md). */
+/** Same as our own servers' (docs/settings.md). */
 const limits = {
   body: `${Math.ceil(largestUpload / 1024 / 1024)}m`,
   headers: '20s',
@@ -74,13 +73,13 @@ const limits = {
 const problem = (status: number, statusText: string) =>
   `default_type application/json; return ${status} '{"status":${status},"statusText":"${statusText}"}';`
 
-/** The server block that such a site needs: what may be kept for ever, what is asked for anew, what is never kept. */
+/** Caches for ever, revalidates, or never caches, by path. */
 function nginxServer(site: string, apiUrl: string, base: string): string {
   const header = ([name, value]: readonly [string, string]) => `add_header ${name} "${value}";`
   const always = Object.entries(commonHeaders).map(header).join('\n    ')
   const policy = htmlPolicy()
   const file = header(['content-security-policy', filePolicy])
-  // The API knows nothing of where the app lies.
+  // The API does not know the base path.
   const below = base === '/' ? '' : `    rewrite ^${base}(.*)$ /$1 break;\n`
   const bare = base === '/' ? '' : `  location = ${base.slice(0, -1)} {\n    return 308 ${base};\n  }\n`
   const immutable = header(['cache-control', 'public, max-age=31536000, immutable'])

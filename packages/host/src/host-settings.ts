@@ -1,14 +1,13 @@
 import { address, onOff, readDeclared, settings, sharedSettings, text } from '@emberwatch/settings'
 import * as v from 'valibot'
 
-/** Leaflet's kind of address, such as `https://tiles.example/{z}/{x}/{y}.png`. */
+/** Leaflet's form, such as `https://tiles.example/{z}/{x}/{y}.png`. */
 const tileAddress = (name: string) =>
   v.pipe(
     address('http', 'https')(name),
     v.check((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), `${name} must hold {z}, {x} and {y}`),
   )
 
-/** What the host of shell and areas reads beside what it shares. */
 export const hostSettings = settings({
   PUBLISH_TOKENS: {
     is: text,
@@ -50,10 +49,7 @@ export const hostSettings = settings({
 
 const { NODE_ENV } = sharedSettings
 
-/**
- * What the environment says to the host alone.
- * @throws SettingsError with one sentence for each bad value
- */
+/** @throws SettingsError with one sentence for each bad value */
 export function readHostSettings(env: Readonly<Record<string, string | undefined>>) {
   const read = readDeclared({ NODE_ENV, ...hostSettings }, env)
   const { MAP_TILE_URL: tileUrl, MAP_ATTRIBUTION: attribution = '' } = read
@@ -61,7 +57,7 @@ export function readHostSettings(env: Readonly<Record<string, string | undefined
     publishTokens: read.PUBLISH_TOKENS,
     allowLocalServices: read.ALLOW_LOCAL_SERVICES ?? read.NODE_ENV !== 'production',
     allowOverrides: read.ALLOW_OVERRIDES,
-    /** Where browsers find the areas' files when that is another origin; with a slash at the end. */
+    /** With a slash at the end, for another origin. */
     areasBase: read.AREAS_BASE_URL?.replace(/\/*$/, '/'),
     map: tileUrl ? { tileUrl, attribution } : undefined,
   }

@@ -1,4 +1,3 @@
-/** The web server of shell, releases and registry. */
 export { askApi, readApiDocument } from './api-proxy.ts'
 export { buildHost } from './build-host.ts'
 export { createDrain } from './drain.ts'

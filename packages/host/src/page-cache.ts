@@ -3,17 +3,14 @@ import { compressed, type encodingFor } from './compress.ts'
 
 interface CachedPage {
   readonly bytes: Buffer
-  /** A strong one: of the bytes as they are sent, and of the policy that they are sent with. */
+  /** Strong: covers the bytes and the policy. */
   readonly etag: string
 }
 
-/** Each page of the six areas in three encodings, for two releases. */
+/** The pages of six areas in three encodings, for two releases. */
 const maxPages = 250
 
-/**
- * Pages that are the same for everybody, compressed once. The policy is part of the tag because browsers keep some headers of the
- * answer before when they get a 304: whoever has the page under another policy gets both anew.
- */
+/** Pages equal for everybody. The tag covers the policy, as browsers keep headers of the last answer on a 304. */
 export function createPageCache() {
   const cache = new Map<string, Promise<CachedPage>>()
   return (html: string, policy: string, encoding: ReturnType<typeof encodingFor>): Promise<CachedPage> => {

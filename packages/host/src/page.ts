@@ -8,31 +8,30 @@ import { versionOfBuild } from './version-of-build.ts'
 interface PageOptions {
   readonly shell: ServedShell
   readonly registry: RegistryDocument
-  /** Path of the request, for the preload links of its area and page. */
+  /** Chooses the preload links. */
   readonly path: string
-  /** Where the app lies on its origin; by default `/`. */
+  /** By default `/`. */
   readonly basePath?: string
-  /** Areas that run from elsewhere; when absent, browsers may not choose any themselves either. */
+  /** Undefined also forbids browsers' own overrides. */
   readonly overrides?: Readonly<Record<string, string>>
   readonly map?: MapTiles | undefined
-  /** Of the host, for whoever looks at the page's source. */
+  /** Shown in the page's source. */
   readonly build?: BuildName | undefined
-  /** Whether somebody hears what the page tells of releases; nobody does where pages are files. */
+  /** False for exported pages, which report to nobody. */
   readonly isHeard?: boolean
-  /** Watches the start of the shell, where there is one before it to go back to (start-guard.ts). */
+  /** Guards the start where there is a previous shell (start-guard.ts). */
   readonly guard?: string | undefined
 }
 
 /**
- * The HTML of every address: the registry as a data block, and everything that the requested path needs, so that a
- * federated cold load has no waterfall (product 21.5). Scripts of the shell are named as scripts and not as preloads: the browser
- * compiles them beside the page's own thread while they come, and the run-time finds them there.
+ * The registry as a data block, and all that the path needs, so that a federated cold load has no waterfall (product 21.5). The shell's scripts are
+ * script elements, not preloads: browsers compile them off the page's thread while they arrive.
  */
 export function renderPage(options: PageOptions): string {
   const { registry, path, basePath = '/', overrides, map, build, isHeard, guard } = options
   const { version, manifest: shell } = options.shell
   const asset = (file: string) => `${basePath}assets/${file}`
-  // A preload counts only when it asks as the later request does: with integrity.
+  // A preload matches only a request with the same integrity.
   const preload = ({ href, integrity }: { href: string; integrity: string }) =>
     `<link rel="preload" as="${href.endsWith('.css') ? 'style' : 'script'}" href="${escaped(href)}" integrity="${integrity}" crossorigin>`
   const overridden = overrides ? ` data-overrides="${escaped(JSON.stringify(overrides))}"` : ''
@@ -40,14 +39,14 @@ export function renderPage(options: PageOptions): string {
   const sri = ({ integrity }: { integrity: string }) => `integrity="${integrity}" crossorigin`
   const { files, modules } = preloadsFor(registry, path)
   const lazy = modules.flatMap((name) => shell.lazy[name] ?? [])
-  // Several modules may come in one file.
+  // Modules may share a file.
   const assets = [...new Map([...shell.preloads, ...lazy].map((file) => [file.file, file])).values()]
   return [
     '<!doctype html>',
     basePath === '/' ? '<html lang="en">' : `<html lang="en" data-base="${basePath}">`,
     '<head>',
     '<meta charset="utf-8">',
-    // To the edges: the bar of phones keeps off what they do there itself.
+    // To the screen's edges; the bottom bar keeps clear of them.
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<meta name="color-scheme" content="light dark">',
     '<meta name="description" content="Fire-alarm monitoring: sites, systems, modems and reports.">',
@@ -57,14 +56,14 @@ export function renderPage(options: PageOptions): string {
     guard && `<script>${guard}</script>`,
     `<link rel="icon" href="${icon}">`,
     ...shell.styles.map((style) => `<link rel="stylesheet" href="${asset(style.file)}" ${sri(style)}>`),
-    // In this order they run: the start asks for the others and so hears when one of them fails.
+    // The start requests the others and so notices a failure.
     ...[...shell.scripts, ...assets.filter(isScript)].map(
       (script) => `<script defer fetchpriority="high" src="${asset(script.file)}" ${sri(script)}></script>`,
     ),
     ...assets.filter((file) => !isScript(file)).map(({ file, integrity }) => preload({ href: asset(file), integrity })),
     ...files.map(preload),
     `<script id="registry" type="application/json"${overridden}${heard}>${inScript(JSON.stringify(publicView(registry, version)))}</script>`,
-    // Read by ui/map, where the data block of the maps says that tiles come from elsewhere.
+    // ui/map reads it where tiles come from elsewhere.
     map && `<script id="map-tiles" type="application/json">${inScript(JSON.stringify(map))}</script>`,
     '</head>',
     '<body><div id="root"></div><noscript>Emberwatch needs JavaScript.</noscript></body>',
@@ -75,13 +74,12 @@ export function renderPage(options: PageOptions): string {
     .join('\n')
 }
 
-/** A flame, drawn here so that the first page asks for no picture. */
+/** A data URL saves a request. */
 const icon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#2b59d9" d="M12 2c1 4 5 6 5 11a5 5 0 0 1-10 0c0-2 1-3 2-4 0 2 1 3 2 3 1-3-1-6 1-10z"/></svg>',
 )}`
 
 const isScript = ({ file }: { file: string }): boolean => file.endsWith('.js')
 
-/** Keeps a data block from ending early. */
 const inScript = (json: string): string => json.replace(/</g, '\\u003c')
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')

@@ -14,16 +14,13 @@ interface PagesOptions {
   readonly current: ReturnType<typeof registryCache>
 }
 
-/**
- * Answers with the HTML of an address. Nothing in it is anybody's own, so browsers keep it and ask whether it is still the one: a
- * visit costs a 304 until a release, the shell or the policy is another.
- */
+/** Nothing in the HTML is personal, so browsers cache and revalidate it: a visit costs a 304 until a release, the shell or the policy changes. */
 export function createPages({ settings, current }: PagesOptions) {
   const { basePath = '/', allowOverrides, overrides = {}, map, build } = settings
   const keptPage = createPageCache()
   return async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     const { document, shell: active } = await current()
-    // A page whose start has failed with the active one.
+    // The active shell did not start in this browser.
     const before = storedShell(document, document.shell?.previous)
     const hasFailed = failedVersion(request) === active.version
     const shell = (hasFailed && before) || active

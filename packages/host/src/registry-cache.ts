@@ -5,7 +5,6 @@ import type { ServedShell, ShellChoice } from './shell/served-shell.ts'
 
 interface Served {
   readonly document: RegistryDocument
-  /** The shell that pages get now. */
   readonly shell: ServedShell
   readonly body: string
   readonly etag: string
@@ -14,11 +13,10 @@ interface Served {
 interface CacheOptions {
   readonly base: string
   readonly shells: ShellChoice
-  /** Told at each reading of the releases in use that nobody gets, a sentence each. */
   readonly onUnserved?: (lines: readonly string[]) => void
 }
 
-/** The registry document as it is served; read again when it has changed, kept when it cannot be read. */
+/** Read again when it has changed, kept while it cannot be read. */
 export function registryCache(
   registry: Registry,
   onUnreadable: (error: unknown) => void,

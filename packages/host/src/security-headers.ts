@@ -3,36 +3,35 @@ import { floorSource } from './shell/floor-guard.ts'
 import type { StartGuard } from './shell/start-guard.ts'
 
 interface PolicyOptions {
-  /** Further origins, each with a space before it: of the areas' files, and of a developer's own machine. */
+  /** With a space before each. */
   readonly areas?: string
   readonly own?: string
-  /** And of the maps' tiles. */
+  /** With a space before each. */
   readonly tiles?: string
-  /** A script that stands in the page itself beside the one that looks for the floor, by its hash, with a space before it. */
+  /** With a space before each. */
   readonly guard?: string
 }
 
 /**
- * Scripts come from this origin only and never from the page itself, but for what turns old browsers away (floor-guard.ts) and what watches the start of
- * a new shell (start-guard.ts). There is no `upgrade-insecure-requests`:
- * it breaks installs on plain http (product 21.10).
+ * Scripts come from this origin, never inline, except for the two guards (floor-guard.ts, start-guard.ts), by hash. No `upgrade-insecure-requests`:
+ * it breaks plain-http installs (product 21.10).
  */
 export function htmlPolicy({ areas = '', own = '', tiles = '', guard = '' }: PolicyOptions = {}): string {
   const policy = {
     'default-src': "'self'",
     'script-src': `'self'${areas}${own} ${floorSource}${guard}`,
-    // antd's rules are files (decision 0005); React and Leaflet write styles through CSSOM, which needs no word here.
+    // antd's rules are files (decision 0005); React and Leaflet write through CSSOM.
     'style-src': `'self'${areas}${own}`,
     'style-src-attr': "'none'",
     'img-src': `'self' data: blob:${areas}${own}${tiles}`,
     'font-src': `'self'${areas}${own}`,
-    // First files of pages are fetched ahead of the scripts that run them.
+    // Pages' first files are prefetched.
     'connect-src': `'self'${areas}${own}`,
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",
-    // What becomes script or markup goes through the one policy that the shell makes (shell/src/boot/trust-areas.ts).
+    // The shell's policy checks script and markup (shell/src/boot/trust-areas.ts).
     'require-trusted-types-for': "'script'",
     'trusted-types': 'default',
   }
@@ -41,13 +40,12 @@ export function htmlPolicy({ areas = '', own = '', tiles = '', guard = '' }: Pol
     .join('; ')
 }
 
-/** Headers of the HTML. */
 export function htmlHeaders(
   { areasBase, allowOverrides, map }: Pick<HostSettings, 'areasBase' | 'allowOverrides' | 'map'> = {},
   guard?: StartGuard,
 ) {
   const areas = areasBase ? ` ${new URL(areasBase).origin}` : ''
-  // A developer's own machine, never another one.
+  // A developer's own machine only.
   const own = allowOverrides ? ' http://localhost:* http://127.0.0.1:*' : ''
   const source = imageSource(map?.tileUrl)
   const tiles = source && ` ${source}`
@@ -57,7 +55,7 @@ export function htmlHeaders(
   }
 }
 
-/** Where tiles come from, as the policy names it; servers that take turns (`{s}`) are one pattern. */
+/** Hosts that alternate (`{s}`) become one pattern. */
 function imageSource(tileUrl = ''): string {
   const [, scheme, host = ''] = /^(https?:\/\/)([\w.{}:-]+)/.exec(tileUrl) ?? []
   return scheme ? scheme + host.replace(/^[^.]*\{[^.]*/, '*') : ''
@@ -70,8 +68,5 @@ export const commonHeaders = {
   'x-frame-options': 'DENY',
 }
 
-/**
- * Of everything that is no page: opened as one, it runs nothing, shows nothing, and has an origin of its own. Scripts and style
- * sheets are not touched by it where a page names them.
- */
+/** For all but pages: opened as a page it runs and shows nothing, in its own origin. It does not affect use by a page. */
 export const filePolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"

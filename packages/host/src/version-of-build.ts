@@ -1,9 +1,9 @@
 import type { BuildName } from '@emberwatch/contract'
 
-/** As much of a commit's id as tells it from all others. */
+/** Enough of a commit's id. */
 const shownCommit = 12
 
-/** `1.0.0+c0ffee123456`, a version of semver with its build. */
+/** `1.0.0+c0ffee123456` */
 export const versionOfBuild = ({ version, commit }: BuildName): string => `${version}+${shortCommit(commit)}`
 
 const shortCommit = (commit: string): string => {

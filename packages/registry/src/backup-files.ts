@@ -7,9 +7,9 @@ import { entriesOf } from './entries.ts'
 import type { StoreEngine } from './store-engine.ts'
 
 /**
- * Everything of a store as the files of a store in a folder, below `releases/`: document, log, counters and key first, then each release. For
- * backups, which then restore into either kind. Files are fetched one release at a time.
- * @param onDamaged told of each release that cannot be had whole; it is left out, as a backup of the rest is worth more than none
+ * The store's content in the form of a folder store, below `releases/`: document, log, counters and key, then releases one at a time. Backups
+ * restore it into either kind.
+ * @param onDamaged is called for a release that is left out
  */
 export async function* filesOfStore(
   store: StoreEngine,

@@ -1,27 +1,26 @@
 import { healthKey } from './health.ts'
 import type { StoreEngine } from './store-engine.ts'
 
-/** What the people of a canary met in it: each counts once, by their last session. Halting it is decided from this alone. */
+/** Each person counts once, by their last session; halting a canary follows from these alone. */
 
 export interface Vote {
-  /** Of the page that told it; a later one takes its place. */
+  /** The latest page wins. */
   readonly session: string
   readonly hasFailed: boolean
 }
-/** By the mark of the person, which nobody can turn back into one. */
+/** By a pseudonym that cannot be reversed. */
 export type Votes = Readonly<Record<string, Vote>>
 type AllVotes = Readonly<Record<string, Votes>>
 
-/** Many more than the decision needs; people who come later are not kept. */
+/** More than a decision needs. */
 const mostPeople = 1000
 
 const readAll = (store: StoreEngine): Promise<AllVotes> => store.readCounters<AllVotes>('canaries', {})
 
-/** What the people of this release have told. */
 export const readVotes = async (store: StoreEngine, area: string, version: string): Promise<Votes> =>
   (await readAll(store))[healthKey(area, version)] ?? {}
 
-/** Adds votes, by `<area>/<version>`. Answers all there are. */
+/** Keyed by `<area>/<version>`. @returns all votes */
 export const addVotes = (store: StoreEngine, added: AllVotes): Promise<AllVotes> =>
   change(store, (all) => {
     const next = { ...all }
@@ -35,7 +34,7 @@ export async function forgetVotes(store: StoreEngine, area: string, version: str
   await change(store, ({ [key]: _forgotten, ...rest }) => rest)
 }
 
-/** Within a session a failure stays one; the next session may do better. */
+/** A failure stays within a session; the next session may succeed. */
 export const lastVote = (before: Vote | undefined, vote: Vote): Vote =>
   before?.session === vote.session ? { ...vote, hasFailed: before.hasFailed || vote.hasFailed } : vote
 

@@ -12,22 +12,22 @@ import {
 import { type Entry, entryOf, releasesInUse, withEntry } from './entries.ts'
 import { refuse } from './refused.ts'
 
-/** The changes that a registry document can go through, for areas and the shell alike, as functions from one document to the next. */
+/** Functions from one document to the next, for areas and the shell. */
 
-/** Who changes something, and why; both go into the log. */
+/** For the log. */
 export interface By {
   readonly who: string
   readonly note: string
 }
 
-/** What a change makes of a document; null when it has nothing to do. @throws Refused */
+/** Null when nothing changes. @throws Refused */
 export type Change = (document: RegistryDocument) => Changed | null
 interface Changed {
   readonly document: RegistryDocument
   readonly log: Omit<LogLine, 'at' | 'revision'>
 }
 
-/** Whom a canary is for: a share of all people, or named ones by their ids. */
+/** A share of all people, or named ones by id. */
 export interface CanaryShare {
   readonly percent?: number
   readonly users?: readonly string[]
@@ -53,7 +53,7 @@ export const activating =
     return changed(document, area, activated(entry, version), log)
   }
 
-/** Back to the release before, for everyone: a canary ends too. */
+/** Ends a canary too. */
 export const rollingBack =
   (area: AreaName, by: By): Change =>
   (document) => {
@@ -83,7 +83,7 @@ export const startingCanary =
     )
   }
 
-/** @param version ends the canary only if it is this one */
+/** @param version the only one that it ends */
 export const endingCanary =
   (area: AreaName, by: By, { action, version }: { action: 'end-canary' | 'halt'; version?: string }): Change =>
   (document) => {
@@ -107,7 +107,7 @@ export const promoting =
     return changed(document, area, activated(entry, version), log)
   }
 
-/** What ops trust for an area. @param keysAfter null when there is nothing to change */
+/** @param keysAfter null when nothing changes */
 export const trusting =
   (area: AreaName, key: string, by: By, action: 'trust' | 'distrust', keysAfter: KeysAfter): Change =>
   (document) => {
@@ -120,7 +120,7 @@ export const trusting =
       log: { ...by, note, action, area, from: active, to: active },
     }
   }
-/** A signature that was attached to a stored release: of what people get nothing changes, but every host looks again. */
+/** Nothing changes for people, but hosts check again. */
 export const signing =
   (area: AreaName, version: string, key: string, by: By): Change =>
   (document) => {
@@ -154,7 +154,7 @@ function entryWith(document: RegistryDocument, area: AreaName, version: string):
   return entry
 }
 
-/** The canary that becomes active is no canary any more. */
+/** Ends its canary. */
 const activated = (entry: Entry, version: string): Entry => ({
   ...(entry.canary?.version === version ? withoutCanary(entry) : entry),
   active: version,

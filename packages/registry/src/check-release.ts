@@ -20,20 +20,19 @@ import { contractRefusals } from './contract-refusals.ts'
 import { grantRefusals } from './grants/grant-refusals.ts'
 import type { HostContracts } from './host-contracts.ts'
 
-/** A release of an area or the shell as it was read, why it cannot be published, and what does not stop it but is worth knowing. */
 export interface Checked {
   readonly release?: AnyRelease
   readonly refusals: Refusal[]
   readonly warnings: string[]
 }
 
-/** What release.json of a folder says; undefined where there is none, or no JSON. */
+/** Undefined without a file, or without JSON. */
 export const readReleaseJson = (folder: string): Promise<unknown> =>
   readFile(join(folder, 'release.json'), 'utf8')
     .then(JSON.parse)
     .catch(() => undefined)
 
-/** Checks all that can be known of the built folder of an area but its signature. @param json what its release.json says */
+/** Checks everything except the signature. @param json of its release.json */
 export async function checkRelease(
   folder: string,
   json: unknown,
@@ -73,7 +72,7 @@ export const refusedSchema = (issues: readonly v.BaseIssue<unknown>[]): Checked 
   warnings: [],
 })
 
-/** Two releases in one document must not share a global variable: `1.0.0-a.b` and `1.0.0-a-b` would. */
+/** `1.0.0-a.b` and `1.0.0-a-b` would share a global variable. */
 function nameIsItsOwn({ area, version, globalName }: Release, document: RegistryDocument): Refusal[] {
   const expected = globalNameOf(area, version)
   if (globalName !== expected)
@@ -83,7 +82,7 @@ function nameIsItsOwn({ area, version, globalName }: Release, document: Registry
     .map((other) => ({ rule: 'collision', message: `${version} and ${other.version} have the name ${globalName}` }))
 }
 
-/** A release lies on the app's own origin: nothing in it may be a page. @param more names that are no type of their own */
+/** Releases share the app's origin, so no file may be a page. @param more names without a type of their own */
 export const typesAreKnown = ({ files }: AnyRelease, more: readonly string[] = []): Refusal[] =>
   Object.keys(files)
     .filter((file) => !isReleaseFile(file) && !more.includes(file))
@@ -105,13 +104,13 @@ function exposesExist({ routes, parts, exposes, entry, files, entryIntegrity }: 
   return refusals
 }
 
-/** Sessions that still run the shell before keep the release they have. */
+/** Sessions on the previous shell keep their release. */
 const olderShell = (release: Release, { live, before }: HostContracts): string[] =>
   before && !contractGaps(release, live) && contractGaps(release, before)
     ? [`host-contract: sessions that still run the shell before (${before.version}) stay with the release they have`]
     : []
 
-/** Another area's page may show a part that this release no longer has. */
+/** Pages of other areas may show the part. */
 function partsGone({ area, parts }: Release, document: RegistryDocument): string[] {
   const entry = document.areas[area]
   const active = entry?.active ? entry.releases[entry.active] : undefined
@@ -122,7 +121,7 @@ function partsGone({ area, parts }: Release, document: RegistryDocument): string
     )
 }
 
-/** No route may match the addresses of another area's active release. */
+/** With active releases of other areas. */
 export function collisions(release: Release, document: RegistryDocument): Refusal[] {
   return areasOf(document)
     .filter((name) => name !== release.area)
@@ -142,7 +141,7 @@ export function collisions(release: Release, document: RegistryDocument): Refusa
     })
 }
 
-/** Every file is there with the published hash, and none is there that release.json does not name. */
+/** Neither missing nor additional files. */
 export async function filesAreWhole(folder: string, release: AnyRelease): Promise<Refusal[]> {
   const refusals: Refusal[] = []
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -157,7 +156,7 @@ export async function filesAreWhole(folder: string, release: AnyRelease): Promis
   return refusals
 }
 
-/** Files of a release that the folder lacks or has with other bytes than release.json says. */
+/** Missing, or with other bytes. */
 export async function brokenFiles(
   folder: string,
   release: AnyRelease,

@@ -10,11 +10,11 @@ interface Asked {
   readonly store: StoreEngine
   readonly document: RegistryDocument
   readonly contracts: HostContracts
-  /** Areas that may be left without something. */
+  /** Areas that may break. */
   readonly breaks: readonly string[]
 }
 
-/** Checks all that can be known of a built shell but its signature: itself, and what it would do to the areas. */
+/** Checks everything except the signature. */
 export async function checkShell(folder: string, json: unknown, asked: Asked): Promise<Checked> {
   const { store, document, contracts, breaks } = asked
   const parsed = v.safeParse(ShellRelease, json)
@@ -30,7 +30,7 @@ export async function checkShell(folder: string, json: unknown, asked: Asked): P
   return { release, refusals, warnings: [] }
 }
 
-/** What pages will name is among its files, under the same hash. */
+/** Files named by pages exist, with equal hashes. */
 const namesAreWhole = ({ scripts, styles, preloads, lazy, files }: ShellRelease): Refusal[] =>
   [...scripts, ...styles, ...preloads, ...Object.values(lazy).flat()]
     .filter(({ file, integrity }) => files[file]?.integrity !== integrity)
@@ -39,7 +39,7 @@ const namesAreWhole = ({ scripts, styles, preloads, lazy, files }: ShellRelease)
       message: `release.json: ${file} is not among its files with that integrity`,
     }))
 
-/** The files of all shells are served side by side, by their names alone. */
+/** All shells share one path, so equal names need equal content. */
 async function namesAreItsOwn(store: StoreEngine, { shell }: RegistryDocument, release: ShellRelease) {
   const refusals: Refusal[] = []
   for (const version of Object.keys(shell?.releases ?? {}).filter((one) => one !== release.version)) {

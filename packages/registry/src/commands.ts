@@ -18,38 +18,35 @@ import { type AreaDetails, areaDetails } from './show.ts'
 import { condemned } from './signatures/condemned.ts'
 import { unservedLine } from './signatures/unserved.ts'
 
-/** What can be done with a store besides publishing: one list for the command line and for the host's HTTP side. */
+/** For the command line and for the host's HTTP routes. */
 
 interface Command<Input, Answer> {
   readonly input: v.GenericSchema<unknown, Input>
-  /** Only reads; any token may. */
+  /** Any token may call it. */
   readonly isReading: boolean
-  /** The area that the token must be for, or the shell; null for what only ops may do. */
+  /** The area of the token; null for ops only. */
   readonly area: (input: Input) => AreaName | null
   readonly run: (registry: Registry, input: Input, who: string) => Promise<Answer>
 }
 
 const command = <Input, Answer>(spec: Command<Input, Answer>): Command<Input, Answer> => spec
 
-/** What only areas have: grants, and servers of their own. */
 const onlyArea = AreaName
-/** What has releases: an area, or the shell. */
 const area = v.union(
   [v.literal(shellName), AreaName],
   (issue) => `${issue.input} is no name of an area: small letters, as sites-systems`,
 )
 const note = v.optional(v.pipe(v.string(), v.maxLength(500)), '')
 const onArea = v.strictObject({ area, note })
-/** Areas that a shell may leave without something; by default none. */
+/** None by default. */
 const breaks = v.optional(v.pipe(v.array(AreaName), v.maxLength(100)))
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
 const users = v.pipe(v.array(v.pipe(v.string(), v.nonEmpty())), v.minLength(1), v.maxLength(1000))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** Why a release is given to people though the API does not have all that it asks for. */
+/** For the log. */
 const despiteApi = v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty('say why'), v.maxLength(500)))
 
-/** The state of one area, or of the shell, in a line. */
 export interface AreaState {
   readonly area: AreaName
   readonly active: string | null
@@ -70,7 +67,6 @@ export const commands = {
       return {
         revision: document.revision,
         areas: names.map((name) => stateOf(name, entryOf(document, name))),
-        /** A sentence for each release in use that nobody gets. */
         unserved: (await registry.unserved()).map(unservedLine),
       }
     },
@@ -169,7 +165,7 @@ export const commands = {
     input: v.strictObject({
       area,
       version: Version,
-      /** The secret half of a team's key; without it the key of the installation signs. */
+      /** A team's secret key; the installation's key without it. */
       pem: v.optional(v.pipe(v.string(), v.maxLength(10_000))),
       note,
     }),
@@ -225,7 +221,7 @@ export type CommandName = keyof typeof commands
 export type CommandInput<N extends CommandName> = v.InferInput<(typeof commands)[N]['input']>
 export type CommandAnswer<N extends CommandName> = Awaited<ReturnType<(typeof commands)[N]['run']>>
 
-/** Areas with a grant, and those that have releases from when they had one. */
+/** Also areas that have lost their grant. */
 const known = (document: RegistryDocument): AreaName[] => [
   ...new Set([...areasOf(document), ...Object.keys(document.areas).sort()]),
 ]
@@ -235,7 +231,7 @@ function mustBeKnown(document: RegistryDocument, name: AreaName): void {
   if (!names.includes(name)) refuse('grant', `${name} is no area; areas are ${known(document).join(', ')}`)
 }
 
-/** Who may own what, one line for each area. */
+/** One line per area. */
 const grantsIn = (document: RegistryDocument) =>
   areasOf(document).map((name) => ({ area: name, ...(grantsOf(document)[name] as Grant) }))
 

@@ -8,18 +8,18 @@ import { contractIn, contractsOf, type HostContracts } from './host-contracts.ts
 import { Refused } from './refused.ts'
 import { leftWithout, newlyActiveShell } from './shell-gates.ts'
 
-/** The gates that keep releases and shells apart that do not go together, whichever of the two changes. */
+/** Both changes of releases and of shells pass them. */
 
 /**
- * The change, refused when it would give people a release that the active shell cannot run, or a shell that leaves a release in use
- * without something. Asked inside the lock, so that no other change comes between.
+ * Refuses a change that would give people a release that the active shell cannot run, or a shell that breaks a release in use. Runs inside the
+ * lock.
  */
 export const gated =
   (change: Change, { noted, shown, trust, breaks }: Foreseen): Change =>
   (document) => {
     const next = change(document)
     const shows = next ? newlyShown(document, next.document) : []
-    // What was looked at before the lock is all that may pass it.
+    // Only what was checked before the lock may pass.
     const newShell = next && newlyActiveShell(document, next.document)
     const isForeseen = [...shows, ...(newShell ? [newShell] : [])].every((one) =>
       shown.some((other) => isSame(one, other)),
@@ -30,30 +30,30 @@ export const gated =
     for (const release of shows)
       refusals.push(
         ...refusalsOf(release, live),
-        // Ops may have taken a path back since it was published.
+        // Ops may have revoked a path since it was published.
         ...grantRefusals(release, document),
       )
     if (refusals.length) throw new Refused(refusals)
     return next
   }
 
-/** What was read before the lock: what hosts wrote down, and what the change was to show. */
+/** Read before the lock. */
 interface Foreseen {
   readonly noted: HostContracts | null
   readonly shown: readonly AnySummary[]
-  /** The keys by which it was looked at. */
+  /** The keys of that check. */
   readonly trust: RegistryDocument['trust']
-  /** Areas that ops let a shell leave without something. */
+  /** Areas that the shell may break. */
   readonly breaks: readonly string[]
 }
-/** Another change came first, so that this one would show other releases than were looked at; asked again, it goes through. */
+/** Another change came first; a retry succeeds. */
 export class ChangedMeanwhile extends Error {
   override name = 'ChangedMeanwhile'
 }
 
 const isSame = (one: AnySummary, other: AnySummary) => one.area === other.area && one.version === other.version
 
-/** The document with what each release in use lacks of the shells that sessions run; nothing is added where all is well. */
+/** Adds what releases in use lack in the shells that sessions run. */
 export function withLacks(document: RegistryDocument, { live, before }: HostContracts): RegistryDocument {
   return mapReleases(document, (release) => {
     const lacks: Record<string, string[]> = {}
@@ -68,7 +68,7 @@ function lacksOf(release: ReleaseSummary, shell: HostContract | undefined): [str
   return Object.entries(gap?.lacks ?? {}).map(([module, names]) => [module, names ?? release.uses[module] ?? []])
 }
 
-/** Releases that people get by a change and did not get before it: the active one, or the canary. */
+/** The active release or the canary. */
 export function newlyShown(before: RegistryDocument, after: RegistryDocument): ReleaseSummary[] {
   return Object.keys(after.areas).flatMap((area) => {
     const [old, entry] = [before.areas[area], after.areas[area]]

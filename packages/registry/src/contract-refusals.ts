@@ -2,7 +2,7 @@ import type { Refusal, RegistryDocument, ReleaseSummary } from '@emberwatch/fede
 import { contractGaps, type HostContract, sayGap } from './contract-gaps.ts'
 import { releasesInUse } from './entries.ts'
 
-/** Why a release cannot run in a shell; none when it can. */
+/** Empty when it can run. */
 export function contractRefusals(
   release: Pick<ReleaseSummary, 'hostContract' | 'uses'>,
   shell: HostContract,
@@ -15,7 +15,6 @@ export function contractRefusals(
 export const refusalsOf = (release: ReleaseSummary, shell: HostContract) =>
   contractRefusals(release, shell, `${release.area} ${release.version}`)
 
-/** Releases of areas that people may be running. */
 export function inUse(document: RegistryDocument) {
   return Object.values(document.areas).flatMap((entry) =>
     entry

@@ -8,10 +8,10 @@ import type { CountersName, StoreEngine } from './store-engine.ts'
 const counters: readonly CountersName[] = ['health', 'canaries', 'host']
 
 /**
- * Copies everything from one store into an empty one: files first, the document last, so that a copy that breaks off can be begun
- * anew. Nobody should publish meanwhile: what comes after the document was read is not in the copy.
- * @returns how many releases were copied, and those that were left out
- * @throws Refused when the other store has a history of its own, or a release here is damaged and may not be left out
+ * Copies a store into an empty one, files first and the document last, so that an interrupted copy can start again. What is published meanwhile is
+ * not in the copy.
+ * @returns the number of copied releases, and those left out
+ * @throws Refused when the other store has a history, or a release here is damaged and may not be left out
  */
 export async function copyStore(
   from: StoreEngine,
@@ -40,7 +40,7 @@ export async function copyStore(
   return { releases, revision: document.revision, damaged }
 }
 
-/** What sessions have told, and the key that the marks of canary votes are made with. */
+/** Also the key of canary pseudonyms. */
 export async function copyCounters(from: StoreEngine, to: StoreEngine): Promise<void> {
   for (const name of counters) {
     const kept = await from.readCounters<Health | null>(name, null)

@@ -8,7 +8,7 @@ import {
   shellName,
 } from '@emberwatch/federation'
 
-/** What the document has of an area, or of the shell: both are released, switched and pruned alike. */
+/** Areas and shell are released, switched and pruned alike. */
 export interface Entry {
   readonly active: string | null
   readonly previous: string | null
@@ -19,18 +19,17 @@ export interface Entry {
 export const entryOf = (document: RegistryDocument, name: string): Entry | undefined =>
   isShell(name) ? document.shell : document.areas[name]
 
-/** An entry comes from the document itself, so its releases are of its own kind. */
 export const withEntry = (document: RegistryDocument, name: string, entry: Entry): RegistryDocument =>
   isShell(name)
     ? { ...document, shell: entry as ShellReleases }
     : { ...document, areas: { ...document.areas, [name]: entry as AreaReleases } }
 
-/** The shell first, where there is one. */
+/** Shell first. */
 export const entriesOf = (document: RegistryDocument): [name: string, Entry][] => [
   ...(document.shell ? [[shellName, document.shell] as [string, Entry]] : []),
   ...Object.entries<Entry>(document.areas),
 ]
 
-/** Versions that people may be running: the active one, the one before and the canary. */
+/** Active, previous and canary. */
 export const releasesInUse = ({ active, previous, canary }: Entry): string[] =>
   [active, previous, canary?.version].filter((version) => typeof version === 'string')

@@ -1,17 +1,17 @@
 import type { StoreEngine } from './store-engine.ts'
 
-/** What sessions tell of releases: counters only, no person, no address, no time but the last. */
+/** Counters only: no person, no address, no time but the last. */
 
 export interface ReleaseHealth {
-  /** Sessions in which something of the release was shown. */
+  /** Sessions. */
   readonly loaded: number
-  /** Sessions in which it failed. */
+  /** Sessions. */
   readonly failed: number
-  /** Those of them in which somebody with a confirmed address was signed in; alerts go by these. */
+  /** Sessions of people with a confirmed address; alerts use these. */
   readonly failedForPeople: number
-  /** Sessions that got this release because the better one had failed. */
+  /** Sessions that got this release after a better one had failed. */
   readonly fellBack: number
-  /** Failures by their kind. */
+  /** By kind. */
   readonly kinds: Readonly<Record<string, number>>
   readonly lastAt: string | null
 }
@@ -31,7 +31,7 @@ export const healthKey = (area: string, version: string): string => `${area}/${v
 
 export const readHealth = (store: StoreEngine): Promise<Health> => store.readCounters<Health>('health', {})
 
-/** Adds counters to those that are stored, also when several hosts share the store. Answers the sums. */
+/** @returns the sums, over all hosts */
 export function addHealth(store: StoreEngine, added: Health): Promise<Health> {
   return change(store, (health) => {
     const next = { ...health }

@@ -3,28 +3,27 @@ import { hostContract, type RegistryDocument } from '@emberwatch/federation'
 import type { HostContract } from './contract-gaps.ts'
 import type { StoreEngine } from './store-engine.ts'
 
-/** The host contracts that people run: the one of the active shell, and the one before it in sessions not yet reloaded. */
+/** Of the active shell, and of the previous one in sessions that have not reloaded. */
 export interface HostContracts {
   readonly live: HostContract
   readonly before?: HostContract
 }
 
-/** Those of the stored shells; without one, of what hosts last wrote down that they serve. */
+/** Without a stored shell, what hosts last reported. */
 export const hostContracts = async (store: StoreEngine): Promise<HostContracts> =>
   contractsOf(await store.readDocument(), await notedContracts(store))
 
-/** @param noted of hosts that serve a shell of their own; before their first start the version of this working copy counts */
+/** @param noted of hosts with their own shell; before their first start this working copy's version counts */
 export function contractsOf({ shell }: RegistryDocument, noted: HostContracts | null): HostContracts {
   const active = shell?.active && shell.releases[shell.active]
   if (!active) return noted ?? { live: { version: hostContract } }
   const live = contractIn(active)
   const previous = shell.previous && shell.releases[shell.previous]
   if (previous) return { live, before: contractIn(previous) }
-  // Sessions that began while hosts served a shell of their own.
+  // Sessions from the time of the hosts' own shell.
   return noted && !isDeepStrictEqual(noted.live, live) ? { live, before: noted.live } : { live }
 }
 
-/** What a shell gives to areas. */
 export const contractIn = ({ hostContract: version, exports, deprecated }: Giving): HostContract => ({
   version,
   exports,
@@ -36,7 +35,7 @@ interface Giving {
   readonly deprecated: NonNullable<HostContract['deprecated']>
 }
 
-/** Called by a host that starts to serve a shell of its own, since the store has none. */
+/** At the start of a host with its own shell. */
 export async function noteHostContract(store: StoreEngine, live: HostContract): Promise<void> {
   if (isDeepStrictEqual((await notedContracts(store))?.live, live)) return
   await store.changeCounters<HostContracts | null>('host', null, (noted) =>

@@ -3,17 +3,17 @@ import { entriesOf, releasesInUse } from './entries.ts'
 import { refuse } from './refused.ts'
 import { type ReleaseName, type StoreEngine, StoreUnavailable } from './store-engine.ts'
 
-/** Releases that people may be given at any moment, which is why a host has their files before somebody asks. */
+/** Hosts prefetch these. */
 
-/** The active release of each area and the shell, the one that a rollback gives, and a canary. */
+/** Active, rollback target and canary, of areas and shell. */
 export const releasesInReach = (document: RegistryDocument): ReleaseName[] =>
   entriesOf(document).flatMap(([area, entry]) =>
     [...new Set(releasesInUse(entry))].map((version) => ({ area, version })),
   )
 
 /**
- * Looks for the files of a release before people are given it. Where the store cannot say, this machine has to have them.
- * @throws Refused when the store has lost some; StoreUnavailable when nobody can say, and they are not here
+ * Checks a release's files before people get it. Where the store cannot say, they must be here.
+ * @throws Refused when files are lost; StoreUnavailable when nobody can say
  */
 export async function refuseUnlessWhole(store: StoreEngine, area: string, version: string): Promise<void> {
   const missing = await store.missingFiles(area, version).catch(async (error) => {

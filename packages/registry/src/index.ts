@@ -1,4 +1,4 @@
-/** The release store, in a folder or shared: publish, activate, roll back, canary, prune, verify. */
+/** In a folder or shared. */
 export { apiRefusals, lackingLines } from './api/api-gates.ts'
 export { apiGaps } from './api/compare-calls.ts'
 export { type ApiUp, apiContractOf, apisUp, besideHost, noteApi } from './api/noted-apis.ts'

@@ -2,7 +2,7 @@ import type { Refusal } from '@emberwatch/federation'
 import * as v from 'valibot'
 import { Refused } from './refused.ts'
 
-/** Reads what a command was given. @throws Refused with one sentence for each field that is wrong */
+/** @throws Refused with one sentence for each bad field */
 export function parseInput<Input>(schema: v.GenericSchema<unknown, Input>, input: unknown): Input {
   const parsed = v.safeParse(schema, input)
   if (parsed.success) return parsed.output

@@ -4,14 +4,14 @@ import { entriesOf, entryOf, releasesInUse } from './entries.ts'
 import { forgetTold, publishTimes } from './published.ts'
 import type { StoreEngine } from './store-engine.ts'
 
-/** Which releases `prune` leaves alone besides those in use: the newest of each area, and those that are young. */
+/** Beside releases in use: the newest of each area, and young ones. */
 export interface PruneLimits {
   readonly keep: number
   readonly olderThanMs: number
   readonly area?: AreaName
 }
 
-/** Takes old releases out of the document, and then their files away. Answers what went, by area. */
+/** Removes releases from the document, then their files. @returns what went, by area */
 export async function pruneStore(
   store: StoreEngine,
   limits: PruneLimits,
@@ -36,7 +36,7 @@ export async function pruneStore(
       entryOf(document, area)?.releases[version] !== undefined
     gone[area] = []
     for (const version of old) {
-      // One that became active meanwhile has stayed.
+      // It became active meanwhile.
       if (isIn(after, version)) continue
       const isBack = async () => isIn(await store.readDocument(), version)
       if ((await isBack()) || !(await store.retireRelease(area, version, isBack))) continue

@@ -1,6 +1,6 @@
 import type { Refusal } from '@emberwatch/federation'
 
-/** A publish or a switch that breaks a rule; every refusal names its rule and what to mend. Nothing was changed. */
+/** Names the broken rule and the remedy. Nothing was changed. */
 export class Refused extends Error {
   readonly refusals: readonly Refusal[]
 

@@ -2,7 +2,6 @@ import { entriesOf } from './entries.ts'
 import { healthKey, noHealth } from './health.ts'
 import type { Registry } from './registry.ts'
 
-/** A release in use, of an area or the shell, and what sessions have told of it. */
 interface ReleaseFigures {
   readonly area: string
   readonly version: string
@@ -13,7 +12,6 @@ interface ReleaseFigures {
   readonly fellBack: number
 }
 
-/** For metrics. */
 export async function releaseFigures(registry: Registry): Promise<ReleaseFigures[]> {
   const [document, health] = await Promise.all([registry.read(), registry.health()])
   return entriesOf(document).flatMap(([area, entry]) => {

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { open, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** How a store is written to; the tests of crashes stop between two steps. */
+/** Crash tests stop between two steps. */
 export interface WriteOptions {
-  /** Told before each step that changes something on the disk. */
+  /** Called before each step that changes the disk. */
   readonly onStep?: (step: string) => void
-  /** After how long the lock of a process that has died is taken over. */
+  /** A dead process's lock is taken over after this time. */
   readonly staleLockMs?: number
 }
 
-/** Writes a file so that a reader sees the old content or the new, never a part. */
+/** Readers see the old content or the new. */
 export async function replaceFile(
   path: string,
   content: string | Buffer,

@@ -2,10 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AnyRelease } from '@emberwatch/federation'
 import { refuse } from './refused.ts'
 
-/**
- * Versions are immutable; only when and from which commit the same content was built, and who signed it, may differ.
- * @throws Refused
- */
+/** Only build time, commit and signature may differ. @throws Refused */
 export function sameContent(stored: AnyRelease, release: AnyRelease): void {
   const { builtAt, commit, signature: _theirs, ...content } = stored
   const { signature: _ours, ...sent } = release

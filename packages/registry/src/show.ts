@@ -4,15 +4,14 @@ import { entryOf } from './entries.ts'
 import { healthKey, noHealth, type ReleaseHealth } from './health.ts'
 import type { Registry } from './registry.ts'
 
-/** Everything that ops want to know of one area, or of the shell. */
 export interface AreaDetails {
   readonly area: AreaName
   readonly active: string | null
   readonly previous: string | null
   readonly canary: CanaryDetails | null
-  /** The newest first. */
+  /** Newest first. */
   readonly releases: readonly ReleaseDetails[]
-  /** The last changes, the newest first. */
+  /** Newest first. */
   readonly log: readonly LogLine[]
 }
 
@@ -20,7 +19,7 @@ interface CanaryDetails {
   readonly version: string
   readonly percent?: number
   readonly people?: number
-  /** How many of its people have told how it does, each by their last session. */
+  /** People who have reported, by their last session. */
   readonly told: { readonly people: number; readonly failed: number }
 }
 

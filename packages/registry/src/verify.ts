@@ -4,7 +4,7 @@ import type { StoreEngine } from './store-engine.ts'
 
 const entryHash = (release: AnyRelease | AnySummary) => ('entryIntegrity' in release ? release.entryIntegrity : null)
 
-/** Compares what is stored of each release with its hashes and with the document. Answers what is wrong, by `<area>/<version>`. */
+/** @returns what is wrong, by `<area>/<version>` */
 export async function wrongReleases(
   store: StoreEngine,
   document: RegistryDocument,

@@ -5,7 +5,7 @@ import { readSettings } from '@emberwatch/api'
 import { backup, CopyRefused, check, endCommand, makeIdentityFile, restore } from '@emberwatch/api/backup'
 import { copyStore, filesOfStore, openFolderStore, openStoreOf, Registry, type StoreEngine } from '@emberwatch/registry'
 
-/** `pnpm backup` and `pnpm restore`: what an installation keeps, its database and releases, as one encrypted file (docs/backup.md). */
+/** One encrypted file holds database and releases (docs/backup.md). */
 
 const usage = `backup <place> [--recipient age1… …] [--with-keys]
     writes the database and the releases to a new place that only the recipients' keys open; without --recipient they are those
@@ -41,7 +41,7 @@ const options = {
   },
 } as const satisfies Record<string, ParseArgsOptionsConfig>
 
-/** @returns lines to print; undefined for words that are no command */
+/** @returns lines to print; undefined for unknown words */
 async function run([name, ...args]: readonly string[]): Promise<readonly string[] | undefined> {
   if (name === 'backup' && args.length === 3 && args[0] === 'key' && args[1] === 'new' && args[2])
     return [await makeIdentityFile(args[2])]
@@ -61,7 +61,7 @@ async function run([name, ...args]: readonly string[]): Promise<readonly string[
 
 const dated = (place: string) => place.replaceAll('{date}', new Date().toISOString().slice(0, 10))
 
-/** A store in the data folder is copied as it lies there. */
+/** A folder store is part of the data folder. */
 const isShared = ({ STORE_S3_BUCKET }: NodeJS.ProcessEnv) => Boolean(STORE_S3_BUCKET?.trim())
 
 async function backupAll(place: string, values: Parameters<typeof backup>[2]): Promise<string[]> {
@@ -93,7 +93,7 @@ async function restoreAll(place: string, opening: Parameters<typeof restore>[2])
   }
 }
 
-/** The releases lie in the folder by then, which the shared store takes the place of. */
+/** The restored folder goes into the shared store. */
 async function intoStore(folder: string, store: StoreEngine): Promise<string[]> {
   if (!(await stat(folder).catch(() => undefined))) return []
   const { releases, damaged } = await copyStore(openFolderStore(folder), store, { skipsDamaged: true })
@@ -110,7 +110,7 @@ async function checkReleases(folder: string): Promise<string[]> {
 const words = process.argv.slice(2)
 const isAsked = words.some((word) => word === '--help' || word === '-h')
 const isMistyped = (error: Error) => (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')
-/** A disk that is full, a folder that may not be written. */
+/** Full disks, unwritable folders. */
 const isOfFiles = ({ syscall = '' }: NodeJS.ErrnoException) => ['mkdir', 'open', 'write', 'rename'].includes(syscall)
 const said = isAsked
   ? undefined

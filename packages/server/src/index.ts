@@ -1,4 +1,4 @@
-/** The server in production: API, host or both in one process, and the commands that are delivered with it. */
+/** API, host or both in one process, and the delivered commands. */
 export { exportSite } from './export-site.ts'
 export { serveUntilTold } from './main-process.ts'
 export { publishBuilt } from './publish-built.ts'

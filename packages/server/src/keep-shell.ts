@@ -4,10 +4,9 @@ import { cp, readFile, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
 /**
- * Copies the shell into the data folder, for a store that has none: a running server keeps the one that it was started with, whatever is
- * built or unpacked meanwhile. The copy is named after its content and appears when it is whole, so that two servers on one data folder do
- * not disturb one another, even when they start at once.
- * @returns where the copy lies
+ * Copies the shell into the data folder, so that a running server keeps the one it started with. The copy is named by its content and appears
+ * whole, so that two servers on one data folder do not disturb one another.
+ * @returns the copy's folder
  */
 export async function keepShell(shellFolder: string, dataDir: string): Promise<string> {
   // It has the hash of every file.
@@ -19,7 +18,7 @@ export async function keepShell(shellFolder: string, dataDir: string): Promise<s
   await cp(shellFolder, draft, { recursive: true })
   await rename(draft, place).catch(async (error: Error) => {
     await rm(draft, { recursive: true })
-    // Another server was as quick, and has the same.
+    // Another server made the same copy.
     if (!existsSync(place)) throw error
   })
   return place

@@ -8,11 +8,11 @@ import { allSettings } from './settings/all-settings.ts'
 interface ServeOptions {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly build: BuildName
-  /** What `--log-format` says; else `LOG_FORMAT`, else lines of JSON. */
+  /** `--log-format`, else `LOG_FORMAT`, else JSON. */
   readonly logFormat?: string | undefined
 }
 
-/** The life of a server that is a process of its own: says what it is and where it listens, and ends when it is told to. */
+/** Logs what it is and where it listens, and ends on a signal. */
 export async function serveUntilTold(
   start: (log: ProcessLog) => Promise<RunningServer>,
   options: ServeOptions,
@@ -23,7 +23,7 @@ export async function serveUntilTold(
   log.say({ build, node: process.versions.node, settings }, `Emberwatch ${build.version} starts`)
   endOnFaults(log)
   const server = await start(log).catch((error) => explain(log, error))
-  // Before anybody is told that it is there, and may end it.
+  // Before the line that makes others signal it.
   stopOnSignal(server, log)
   log.say({ listens: server.url }, `Emberwatch is ready: ${server.publicUrl ?? server.url}`)
   if (server.hasDemoFleet) for (const line of demoAccounts) log.say({}, line)
@@ -37,7 +37,7 @@ const demoAccounts = [
   'The demo fleet does without two-step sign-in, which any other installation asks of super users',
 ]
 
-/** Before settings are read, as they may be wrong: what says so is a line like all others. */
+/** Before settings are read, so that their errors are log lines too. */
 async function processLogOf({ env, logFormat = env.LOG_FORMAT?.trim() || 'json' }: ServeOptions): Promise<ProcessLog> {
   const known = logFormats.find((one) => one === logFormat)
   const level = env.LOG_LEVEL?.trim() || (env.NODE_ENV === 'production' ? 'info' : 'warn')
@@ -51,7 +51,7 @@ async function processLogOf({ env, logFormat = env.LOG_FORMAT?.trim() || 'json' 
   return log
 }
 
-/** What a person can mend is said in a sentence; a fault of ours keeps its trace, in the same line. */
+/** A sentence for what a person can mend, a stack for our own faults, in one line. */
 function explain({ log }: ProcessLog, error: unknown): never {
   const failure = startFailure(error)
   const { exitCode, sentence } = failure ?? {
@@ -62,7 +62,7 @@ function explain({ log }: ProcessLog, error: unknown): never {
   process.exit(exitCode)
 }
 
-/** Node's own way is a trace of many lines. */
+/** Node would print a stack of many lines. */
 function endOnFaults({ log }: ProcessLog): void {
   process.on('uncaughtException', (err) => {
     log.error({ err, exitCode: exitCodes.fault }, 'The server has ended by a fault of its own: report this line.')
@@ -70,7 +70,7 @@ function endOnFaults({ log }: ProcessLog): void {
   })
 }
 
-/** Whoever runs it in the background says SIGTERM and waits; whoever sits in front of it does not. The second time is at once. */
+/** SIGTERM drains, SIGINT ends soon, a second signal ends at once. */
 function stopOnSignal(running: RunningServer, { log }: ProcessLog): void {
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -78,7 +78,7 @@ function stopOnSignal(running: RunningServer, { log }: ProcessLog): void {
       if (isStopping && signal === 'SIGINT') process.exit(1)
       if (isStopping) return
       isStopping = true
-      // A part that waits for what never comes, as an answer of a database that is gone, must not keep the process.
+      // A part that never answers must not keep the process.
       setTimeout(() => {
         log.error('The server did not end in time, and is ended')
         process.exit(1)

@@ -5,7 +5,7 @@ import type { BuildName } from '@emberwatch/contract'
 import type { ApiUp, Registry } from '@emberwatch/registry'
 import type { Part } from './run-server.ts'
 
-/** `node server.js [part | command …]`: the program of what `pnpm build:dist` makes. */
+/** What `pnpm build:dist` delivers: `node server.js [part | command …]`. */
 
 const delivered = join(import.meta.dirname, '..')
 const shellFolder = join(delivered, 'shell')
@@ -22,7 +22,7 @@ const serve = (part: Part) => async () => {
   ])
   const publish = (registry: Registry, apis?: readonly ApiUp[]) =>
     publishBuilt(registry, { names: builtAreas(), folderOf: builtFolder }, { apis })
-  // Given by `emberwatch-areas start` (packages/area-kit), and heard only with ALLOW_OVERRIDES=1.
+  // Set by `emberwatch-areas start` (packages/area-kit); needs ALLOW_OVERRIDES=1.
   const overrides = JSON.parse(process.env.OVERRIDES ?? '{}')
   const { env } = process
   const build = buildName()
@@ -32,7 +32,7 @@ const serve = (part: Part) => async () => {
     logFormat: values['log-format'],
   })
 }
-/** Commands read what follows their name; those of one program read their own name as well. */
+/** Commands read what follows their name; those of one program read their name too. */
 const access = () => {
   process.argv.splice(2, 0, name.replace('admin:', ''))
   return import('@emberwatch/api/commands/access')

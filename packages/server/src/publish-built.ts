@@ -14,24 +14,22 @@ import {
   starters,
 } from '@emberwatch/registry'
 
-/** Areas that come with whoever starts, and where their builds and that of the shell (`shell`) lie. */
 interface Built {
   readonly names: readonly AreaName[]
   readonly folderOf: (area: AreaName) => string
 }
 
 interface StartRules {
-  /** The API of whoever starts, which releases are compared with; without it those of the instances that are up. */
+  /** By default the APIs of running instances. */
   readonly apis?: readonly ApiUp[] | undefined
-  /** Whether a build takes the place of what a start had made active: in a working copy, whose builds change all the time. */
+  /** Replaces what an earlier start has activated; for working copies. */
   readonly replaces?: boolean
 }
 
 /**
- * Publishes the built shell and then the areas as ops do, without undoing what ops did: a start fills what has no active release. What a
- * start had made active it replaces where `replaces` says so, and an area also when the active shell cannot run it. What anybody else
- * made active stays.
- * @returns a line for each that stays as it is though another build lies there
+ * Publishes the built shell and areas without undoing what ops did: a start fills what has no active release. It replaces what a start has
+ * activated where `replaces` says so, and an area that the active shell cannot run.
+ * @returns a line for each that stays though another build exists
  */
 export async function publishBuilt(
   registry: Registry,
@@ -55,7 +53,7 @@ export async function publishBuilt(
     const active = entryOf(document, area)?.active ?? null
     const made = active && lastSwitch(document, log, area)
     if (!made || (isStarter(made.who) && (replaces || !(await goesOn(registry, area, active, apis))))) {
-      // Whoever makes another release active just now is not overruled either.
+      // Somebody who activates another release right now is not overruled.
       await registry.publish(folder, { who, note: 'built at start' }, { instead: active, ...options })
     } else if ((await registry.check(folder, { apis })).release?.version !== active) {
       kept.push(
@@ -66,7 +64,7 @@ export async function publishBuilt(
   return kept
 }
 
-/** What starts have published and the key of this installation has not signed; what anybody else has published is for ops to sign. */
+/** Signs what starts have published; ops sign what others have published. */
 async function vouchForStarts(registry: Registry, by: By): Promise<void> {
   const [document, log] = [await registry.read(), await registry.log()]
   for (const area of [shellName, ...Object.keys(document.areas)]) {
@@ -75,7 +73,7 @@ async function vouchForStarts(registry: Registry, by: By): Promise<void> {
       const { who = '' } =
         log.find((line) => line.area === area && line.to === version && line.action === 'publish') ?? {}
       if (!isStarter(who) || !(await registry.isUnsigned(area, version))) continue
-      // A damaged release is not vouched for, and keeps nothing else from starting.
+      // A damaged release does not keep the rest from starting.
       await registry.sign(area, version, by).catch(unlessRefused)
     }
   }
@@ -85,22 +83,22 @@ const unlessRefused = (error: unknown) => {
   if (!(error instanceof Refused)) throw error
 }
 
-/** What only ops can mend; all others go on. */
+/** Refusals that only ops can mend; all else goes on. */
 const decidedByOps = new Set<Refusal['rule']>(['signature', 'grant', 'menu', 'host-contract', 'api'])
 
-/** Areas whose releases a start has made active and a start may replace: they follow the shell. */
+/** Areas that a start may replace. */
 async function ofStarts(registry: Registry, names: readonly AreaName[]): Promise<AreaName[]> {
   const [document, log] = [await registry.read(), await registry.log()]
   return names.filter((area) => document.areas[area]?.active && isStarter(lastSwitch(document, log, area).who))
 }
 
-/** Where the store has no shell, the host serves its own: areas are compared with that one. */
+/** Without a stored shell areas are compared with the host's own. */
 async function noteOwn(registry: Registry, folder: string): Promise<void> {
   if ((await registry.read()).shell?.active) return
   await noteHostContract(registry.store, hostContractIn(readFileSync(join(folder, 'shell.json'), 'utf8')))
 }
 
-/** The change that made the area's release the active one; a log that has lost it counts as somebody's work. */
+/** A log without it counts as somebody's work. */
 const lastSwitch = (document: RegistryDocument, log: readonly LogLine[], area: AreaName) =>
   log.findLast(
     (line) => line.area === area && line.to === entryOf(document, area)?.active && switches.has(line.action),
@@ -108,7 +106,7 @@ const lastSwitch = (document: RegistryDocument, log: readonly LogLine[], area: A
 
 const switches = new Set<LogLine['action']>(['publish', 'activate', 'rollback', 'promote'])
 
-/** Whether the active shell can run it, and the API has what it asks for; a shell itself always fits the shell. */
+/** Fits the active shell and the API; a shell always fits. */
 async function goesOn(registry: Registry, area: AreaName, version: string, apis: StartRules['apis']): Promise<boolean> {
   if (area === shellName) return true
   const { refusals } = await registry.check(await registry.bringRelease(area, version), { apis })

@@ -52,43 +52,39 @@ import {
 import { keepShell } from './keep-shell.ts'
 import { readAll } from './settings/all-settings.ts'
 
-/** What one process serves: the API, the host of shell and areas, or both on one address. */
 export type Part = 'both' | 'api' | 'host'
 
 interface RunOptions {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly part?: Part
   readonly build: BuildName
-  /** Where lines of the log go; by default the standard output. */
+  /** By default the standard output. */
   readonly stream?: ProcessLog['stream']
-  /** Where the built shell lies. */
   readonly shellFolder: string
-  /** Publishes built areas as far as a start may (publish-built.ts). Answers what whoever starts it should know. */
+  /** @returns lines for whoever starts it (publish-built.ts) */
   readonly publish: (registry: Registry, apis?: readonly ApiUp[]) => Promise<string[]>
-  /** Areas that every browser gets from elsewhere, by area; for `pnpm dev`. */
+  /** For everybody, by area; for `pnpm dev`. */
   readonly overrides?: Readonly<Record<string, string>> | undefined
 }
 
 export interface RunningServer {
-  /** Where it listens. */
   readonly url: string
-  /** The address that people use, where ops have said it. */
+  /** Set by ops. */
   readonly publicUrl?: string | undefined
   readonly hasDemoFleet: boolean
-  /** Ends at once, but for what was begun within this second. */
+  /** Requests of this second finish. */
   readonly close: () => Promise<void>
-  /** Ends so that nobody who asked something goes without an answer (docs/deploying.md). */
+  /** Nobody goes without an answer (docs/deploying.md). */
   readonly drain: () => Promise<void>
-  /** Milliseconds after which it should have ended, whichever way. */
   readonly endsWithinMs: number
 }
 
-/** For what a server does besides answering: turning reads away, giving jobs back, closing the database. */
+/** Time to turn reads away, give jobs back and close the database. */
 const closingMs = 15_000
 
 /**
- * Serves one part or both. The host alone passes `/api/` on where `API_URL` is set, and has no API where it is not.
- * @throws SettingsError, DataFolderInUse, MigrationError or Refused, each with a sentence for whoever starts it
+ * The host alone proxies `/api/` to `API_URL`, and has no API without it.
+ * @throws SettingsError, DataFolderInUse, MigrationError or Refused, each with a sentence
  */
 export async function runServer({ env, part = 'both', build, stream, ...options }: RunOptions): Promise<RunningServer> {
   const read = readAll(env)
@@ -131,7 +127,7 @@ export async function runServer({ env, part = 'both', build, stream, ...options 
     },
   }
   const isDemo = db ? await hasDemoFleet(db) : false
-  // Everybody knows the passwords of the demo fleet; anywhere else administrators have a second factor unless ops say otherwise.
+  // Everybody knows the demo passwords; elsewhere administrators have a second factor by default.
   const requireTwoStep = settings.requireTwoStep ?? (isDemo ? 'nobody' : 'super')
   let mail: Ask | undefined
   const api = {
@@ -170,7 +166,7 @@ export async function runServer({ env, part = 'both', build, stream, ...options 
   }
 }
 
-/** An embedded database opens in a thread of its own, beside what is read and checked for the host. */
+/** An embedded database opens on its own thread meanwhile. */
 async function beginTogether<Host>(
   preparing: Promise<Host> | undefined,
   opening: Promise<{ readonly db: Db }> | undefined,
@@ -182,7 +178,6 @@ async function beginTogether<Host>(
   throw host.status === 'rejected' ? host.reason : (opened as PromiseRejectedResult).reason
 }
 
-/** The store with what a start may put into it, and the shell that this host serves while it runs. */
 async function prepareHost(
   { settings, host: given, operations, requireSignatures: needsSignature }: ReturnType<typeof readAll>,
   env: RunOptions['env'],
@@ -222,7 +217,6 @@ async function prepareHost(
 
 const readApiEveryMs = 60_000
 
-/** What the API behind this host takes and gives; nothing where it has none. */
 function watchOwnApi(registry: Registry, { apiUrl, apiCa, basePath }: Settings, hasApi: boolean) {
   if (!apiUrl && !hasApi) return
   const onLacking = (line: string) => console.error(`With the API of this host, ${line}`)
@@ -232,11 +226,11 @@ function watchOwnApi(registry: Registry, { apiUrl, apiCa, basePath }: Settings, 
       everyMs: readApiEveryMs,
       onLacking,
     })
-  // As others read it: without what JSON leaves out.
+  // Without what JSON omits, as others read it.
   return watchApi(registry, { read: async () => JSON.parse(JSON.stringify(openApiDocument(basePath))), onLacking })
 }
 
-/** The store that the settings name, where it has releases: for an API alone, which the Areas page shows beside the hosts. */
+/** An API alone appears beside the hosts on the Areas page. */
 async function storeInUse(env: RunOptions['env']): Promise<StoreEngine | undefined> {
   const store = openStoreOf(env)
   const isInUse = await store.readDocument().then(
@@ -248,7 +242,6 @@ async function storeInUse(env: RunOptions['env']): Promise<StoreEngine | undefin
   return undefined
 }
 
-/** What must work before anybody is sent here. */
 const checksOf = ({ db, settings, host }: { db?: Db; settings: Settings; host?: Served }): Checks => ({
   ...(host
     ? {
@@ -263,7 +256,6 @@ const checksOf = ({ db, settings, host }: { db?: Db; settings: Settings; host?: 
 
 type Ask = () => Promise<unknown>
 
-/** What an instance needs from elsewhere, each with a question that costs little. */
 function partsOf({ db, host, mail }: { db: Db | undefined; host: Served | undefined; mail: Ask | undefined }) {
   const { askObjects } = host?.store ?? {}
   return {
@@ -280,16 +272,13 @@ interface Served {
   readonly isShared: boolean
 }
 
-/** Releases that the shell leaves without something: said aloud, because a start goes on for all other areas (decision 0014). */
+/** Logged, as a start goes on for all other areas (decision 0014). */
 async function linesOfGaps(store: StoreEngine): Promise<string[]> {
   const refusals = await new Registry(store).checkShell((await hostContracts(store)).live)
   return refusals.map(({ message }) => `This shell breaks ${message}`)
 }
 
-/**
- * Nobody is sent to a shell of the host's own that broke what people had: where others still serve the shell before, they go on. The
- * active one of the store is everybody's, and passed the gates.
- */
+/** Fails where the host's own shell broke what worked before, as other hosts still serve the old one. An active stored shell has passed the gates. */
 async function askShell(store: StoreEngine): Promise<void> {
   const registry = new Registry(store)
   if ((await registry.read()).shell?.active) return

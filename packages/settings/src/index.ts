@@ -1,4 +1,4 @@
-/** How every part of a server declares and reads its settings. For servers and commands alone. */
+/** For servers and commands. */
 export * from './kinds.ts'
 export { rotatingAddress, SettingsError, withSecretFiles } from './secret-files.ts'
 export { readDeclared, renamedSettings, type Setting, type Settings, type SettingsRead, settings } from './setting.ts'

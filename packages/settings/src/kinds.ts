@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-/** Kinds of values, each with an error text that names the setting. */
+/** Error texts name the setting. */
 
 export const text = () => v.string()
 
 export const trimmed = () => v.pipe(v.string(), v.trim())
 
-/** Words separated by commas. */
+/** Comma-separated. */
 export const list = () =>
   v.pipe(
     v.string(),
@@ -54,5 +54,4 @@ export const whole = (least: number, most: number) => (name: string) => {
 
 export const port = whole(0, 65_535)
 
-/** A secret that signs or that goes into hashes. */
 export const secret = (name: string) => v.pipe(v.string(), v.minLength(32, `${name} must have at least 32 characters`))

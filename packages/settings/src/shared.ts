@@ -1,8 +1,6 @@
 import { address, list, onOff, text } from './kinds.ts'
 import { settings } from './setting.ts'
 
-/** Settings that several parts read. */
-
 const database = address('postgres', 'postgresql')
 
 export const sharedSettings = settings({

@@ -1,9 +1,6 @@
 import type { Settings } from './setting.ts'
 
-/**
- * The declared settings that are set, as a log may show them: secrets as `set`, addresses without what could be one.
- * @param env empty values count as absent
- */
+/** For the log: secrets as `set`, addresses without credentials. @param env empty values count as absent */
 export function shownSettings(
   declared: Settings,
   env: Readonly<Record<string, string | undefined>>,
@@ -17,7 +14,7 @@ export function shownSettings(
   return Object.fromEntries(set)
 }
 
-/** An address may have a user and a password, or a key in its query. */
+/** User, password and query may contain secrets. */
 const shown = (value: string): string => {
   if (!value.includes('://') || !URL.canParse(value)) return value
   const { protocol, host, pathname } = new URL(value)

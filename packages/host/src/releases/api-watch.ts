@@ -8,25 +8,23 @@ import {
   type Registry,
 } from '@emberwatch/registry'
 
-/** What a host knows of its own API, and whether releases in use go with it. */
 export interface ApiWatch {
-  /** The API as it was last read; undefined while that has told nothing of itself. */
+  /** Undefined until it was read. */
   readonly api: () => ApiUp | undefined
-  /** For `/readyz`: fails where releases that people run ask for what this API does not have and that of another instance has. */
+  /** For `/readyz`: rejects while active releases need calls that this API lacks and another instance's has. */
   readonly check: () => Promise<string>
   readonly close: () => Promise<void>
 }
 
 interface WatchOptions {
-  /** The OpenAPI document of the API. */
   readonly read: () => Promise<unknown>
-  /** Milliseconds between readings of an API that is another server; left out for the one of this process. */
+  /** Undefined for the API of this process. */
   readonly everyMs?: number | undefined
-  /** Told once for each line that is new. */
+  /** Once per new line. */
   readonly onLacking: (line: string) => void
 }
 
-/** Reads the API's own contract and writes it into the store, where gates find it (decision 0026). */
+/** Stores the API's contract, where gates read it (decision 0026). */
 export async function watchApi(registry: Registry, { read, everyMs, onLacking }: WatchOptions): Promise<ApiWatch> {
   const { store } = registry
   let own: ApiUp | undefined
@@ -34,7 +32,7 @@ export async function watchApi(registry: Registry, { read, everyMs, onLacking }:
     const api = apiContractOf(await read())
     if (own?.mark !== (await noteApi(store, api, new Date()))) own = besideHost(api)
   }
-  // The original platform has no such document, and one that is down tells it later.
+  // The original platform has no document; one that is down gives it later.
   let reading = readOwn().catch(() => undefined)
   await reading
   const readAgain = () => {
@@ -79,6 +77,6 @@ interface Answer {
   readonly isBetterElsewhere: boolean
 }
 
-/** Of what people run: the release before is nobody's. */
+/** Without previous releases, which nobody has. */
 const shownLacks = async (registry: Registry, api: ApiUp): Promise<string[]> =>
   lackingLines((await registry.lackingWith(api)).filter(({ role }) => role !== 'previous'))

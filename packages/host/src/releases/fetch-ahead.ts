@@ -1,26 +1,25 @@
 import { type Registry, releasesInReach } from '@emberwatch/registry'
 
-/** How many of the releases that people may be given at any moment have all their files on this machine. */
 interface AheadState {
   readonly here: number
   readonly missing: number
 }
 
 export interface FetchAhead {
-  /** Begins; what cannot be had is told to `onError` once for each version, and tried again. */
+  /** Reports a failure once per version and retries. */
   readonly start: (onError: (error: unknown) => void) => void
   readonly state: () => AheadState
-  /** For `/readyz`: fails until the store was asked once for all of them. What it does not give then keeps nobody away. */
+  /** For `/readyz`: rejects until all were requested once. Failed files then keep nobody away. */
   readonly check: () => Promise<string>
   readonly close: () => Promise<void>
 }
 
-/** In milliseconds: between looks at the document, and between tries at what cannot be had. */
+/** In milliseconds. */
 const usual = { pollMs: 1_000, retryMs: 5_000 }
 
 /**
- * Fetches active and previous releases of all areas and the shell, and canaries, at the start and whenever the registry document changes: a
- * rollback must not need an object store that is away. Of a store in a folder all is here.
+ * Prefetches active, previous and canary releases of areas and shell when the registry changes, so that a rollback needs no object store. A folder
+ * store has them all.
  */
 export function createFetchAhead(registry: Registry, { pollMs, retryMs } = usual): FetchAhead {
   let seen: string | undefined
@@ -64,7 +63,7 @@ export function createFetchAhead(registry: Registry, { pollMs, retryMs } = usual
     start: (onError) => {
       const turn = async () => {
         running = fetchAll(onError).catch(() => {
-          // The document cannot be read, which /readyz and the registry's cache say. Readiness waits for files no longer than for it.
+          // Readiness does not wait longer for files than for the document.
           hasTried = true
         })
         await running

@@ -1,11 +1,10 @@
 import type { Canary, RegistryDocument } from '@emberwatch/federation'
 import { type Registry, readVotes } from '@emberwatch/registry'
 
-/** A canary is halted when it failed for this share of at least so many people. */
+/** Of the canary's people. */
 const haltShare = 0.2
 const smallestSample = 20
 
-/** Ends every canary that fails for too many of its people, and says so in the log. */
 export async function haltFailing(registry: Registry, { areas }: RegistryDocument): Promise<void> {
   for (const entry of Object.values(areas)) {
     const release = entry?.canary && entry.releases[entry.canary.version]
@@ -18,7 +17,7 @@ export async function haltFailing(registry: Registry, { areas }: RegistryDocumen
   }
 }
 
-/** Named people may be few; all of them are enough then, if it fails for more than one. */
+/** Few named people suffice once it fails for more than one. */
 function isFailing({ people }: Canary, told: number, failed: number): boolean {
   const sample = Math.min(smallestSample, people?.length ?? smallestSample)
   return told >= sample && failed >= Math.min(2, sample) && failed / told > haltShare

@@ -15,46 +15,42 @@ import { haltFailing } from './halt-canary.ts'
 import type { SharedLimits } from './shared-limits.ts'
 
 const flushEveryMs = 2000
-/**
- * People of one address who have a say in a canary within an hour: at most a fifth of the smallest sample, so that whoever has
- * many accounts at one address neither halts it nor keeps it.
- */
+/** Per canary and hour: a fifth of the smallest sample, so that many accounts at one address neither halt nor keep a canary. */
 const peopleAnAddress = 4
-/** Trouble that one network tells of a release within an hour: of visitors, whom nobody knows, and of people with a confirmed address. */
+/** Per release, network and hour, of visitors and of people with a confirmed address. */
 const troubleOfVisitors = 3
 const troubleOfPeople = 20
 const hourMs = 3600_000
 const dayMs = 24 * hourMs
-/** Things that sessions have said, kept so that each counts once. */
+/** Reports remembered, so that each counts once. */
 const mostKept = 50_000
 
 interface IntakeOptions {
   readonly registry: Registry
   readonly current: () => Promise<RegistryDocument>
-  /** The person as the store may know them. */
+  /** Pseudonym of the person in the store. */
   readonly markOf: (release: string, userId: string) => string
   readonly limits: SharedLimits
   readonly onError: (error: unknown) => void
 }
 
-/** Who tells something. */
 interface Teller {
-  /** The page, by its ticket. */
+  /** The page's ticket. */
   readonly session: string
   readonly address: string
-  /** The id of the signed-in person with a confirmed address, if there is one; asked for where it matters only. */
+  /** Null without a signed-in person with a confirmed address; called only where it matters. */
   readonly person: () => Promise<string | null>
 }
 
 export interface HealthIntake {
-  /** Counts what a session tells, each thing once; what it says of releases that nobody should run is dropped. */
+  /** Counts each report once; drops those about releases that nobody should run. */
   readonly take: (reports: readonly LoadReport[], teller: Teller) => Promise<void>
-  /** Writes down what was counted, and halts a canary that fails too often. */
+  /** Stores counters and halts a failing canary. */
   readonly flush: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** Gathers what sessions tell of releases. Bounded: counters exist for releases in use only. */
+/** Bounded: counters exist for releases in use only. */
 export function createHealthIntake({ registry, current, markOf, limits, onError }: IntakeOptions): HealthIntake {
   let gathered: Record<string, ReleaseHealth> = {}
   let votes: Record<string, Votes> = {}
@@ -77,7 +73,7 @@ export function createHealthIntake({ registry, current, markOf, limits, onError 
     flushing = flushing.then(write).catch(onError)
     return flushing
   }
-  /** Only people to whom the canary was given have a say in it. */
+  /** Only the canary's people vote. */
   const vote = async ({ area, version, outcome }: LoadReport, { session, address, person }: Teller) => {
     const userId = await person()
     const canary = (await current()).areas[area]?.canary
@@ -99,7 +95,7 @@ export function createHealthIntake({ registry, current, markOf, limits, onError 
         const told = `${teller.session} ${area} ${version} ${outcome}`
         if (!isInUse(document, area, version) || !isFirst(told)) continue
         const key = healthKey(area, version)
-        // Of what went well each host may hear; what looks like trouble is bounded over all of them.
+        // Success may be reported to any host; trouble is limited over all of them.
         const person = outcome === 'loaded' ? null : await teller.person()
         const mark = person && markOf(key, person)
         if (outcome !== 'loaded' && !(await trouble({ told, release: key, address: teller.address, mark }))) continue
@@ -120,7 +116,7 @@ const isInUse = (document: RegistryDocument, area: string, version: string): boo
   return entry !== undefined && releasesInUse(entry).includes(version)
 }
 
-/** Whether something is said for the first time; the oldest is forgotten beyond the limit. */
+/** Forgets the oldest beyond the limit. */
 function createOnce(limit: number): (what: string) => boolean {
   const said = new Set<string>()
   return (what) => {
@@ -131,7 +127,6 @@ function createOnce(limit: number): (what: string) => boolean {
   }
 }
 
-/** Lets so many people of an address have a say in a release within an hour, each as often as they like. */
 function createVoteBound(limits: SharedLimits) {
   const people = limits('people of a canary', peopleAnAddress, hourMs)
   const known = limits('known to a canary', 1, hourMs)
@@ -147,13 +142,13 @@ interface Trouble {
   readonly told: string
   readonly release: string
   readonly address: string
-  /** Of the signed-in person with a confirmed address; null for visitors. */
+  /** Null for visitors. */
   readonly mark: string | null
 }
 
 /**
- * Whether trouble counts: once for a page, once a day for a person, and within an hour a few times for a network, so that whoever loads pages of
- * us again and again does not make a release look broken.
+ * Counts trouble once per page, once a day per person, and a few times an hour per network, so that reloading pages does not make a release look
+ * broken.
  */
 function createTroubleBound(limits: SharedLimits): (trouble: Trouble) => Promise<boolean> {
   const pages = limits('bad news', 1, dayMs)

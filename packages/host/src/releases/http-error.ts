@@ -1,4 +1,4 @@
-/** A refusal of the host's own routes, answered as `{status, statusText, message}` like those of the API. */
+/** Answered as `{status, statusText, message}`, like the API's. */
 export class HttpError extends Error {
   readonly statusCode: number
   readonly retryAfterSeconds: number | undefined

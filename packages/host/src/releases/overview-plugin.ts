@@ -7,13 +7,11 @@ import { whoIs } from './who-is.ts'
 
 interface OverviewOptions {
   readonly registry: Registry
-  /** Of the shell that people get now. */
   readonly hostContract: () => Promise<string>
 }
 
 const shownLines = 20
 
-/** What the Areas page shows; who may see it is decided by the same rule as everything else. */
 export const overviewPlugin: FastifyPluginAsync<OverviewOptions> = async (app, { registry, hostContract }) => {
   app.get(apiBase + releases.overview.path, async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -51,13 +49,13 @@ export const overviewPlugin: FastifyPluginAsync<OverviewOptions> = async (app, {
 }
 
 const shownLacks = 2
-/** One field that an API does not have is missed in many calls. */
+/** A missing field affects many calls. */
 const firstOf = (lacks: readonly string[]): string => {
   const more = lacks.length - shownLacks
   return [...lacks.slice(0, shownLacks), ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
 }
 
-/** What releases in use ask for and the API of an instance does not have: a sentence a release. */
+/** One sentence per release. */
 async function lackingOf(registry: Registry): Promise<string[]> {
   const lines = (await apisUp(registry.store)).map(async (api) => {
     const where = api.instances.length ? ` of ${api.instances.join(', ')}` : ''

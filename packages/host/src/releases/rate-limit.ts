@@ -1,8 +1,8 @@
-/** Counts what comes from one place in a fixed window; in memory, with a bound on how many places it remembers. */
+/** A fixed window in memory, for a bounded number of clients. */
 export interface RateLimit {
-  /** Seconds to wait before the next try, or 0 when this one may go on; counts it. */
+  /** Counts a use. @returns seconds to wait, 0 when allowed */
   readonly take: (key: string) => number
-  /** Seconds to wait, without counting. */
+  /** Does not count. */
   readonly blocked: (key: string) => number
 }
 
@@ -19,7 +19,7 @@ export function createRateLimit(limit: number, windowMs: number, now: () => numb
     take: (key) => {
       const window = current(key) ?? { count: 0, until: now() + windowMs }
       window.count += 1
-      // The oldest goes first: Map keeps the order in which keys came.
+      // Map iterates in insertion order.
       windows.delete(key)
       windows.set(key, window)
       if (windows.size > mostKeys) windows.delete(windows.keys().next().value ?? '')

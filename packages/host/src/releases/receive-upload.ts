@@ -5,8 +5,8 @@ import type { Readable } from 'node:stream'
 import { unpackInto } from '@emberwatch/registry'
 
 /**
- * Receives an upload into a folder of its own beside the store, lets `use` have it, and removes it: whatever becomes of
- * the connection, nothing of it stays. What a crash leaves is removed by `prune`.
+ * `use` gets the upload in its own folder beside the store, which is removed afterwards whatever becomes of the connection. `prune` removes what a
+ * crash leaves.
  */
 export async function withUpload<T>(root: string, body: Readable, use: (folder: string) => Promise<T>): Promise<T> {
   const folder = join(root, `.${randomBytes(6).toString('hex')}.tmp`)

@@ -11,16 +11,15 @@ interface FilesOptions {
   readonly files: Partial<FastifyStaticOptions>
 }
 
-/** `<area>/<version>/<file>` in plain letters: nothing encoded, no hidden files, no way up. */
+/** `<area>/<version>/<file>`: nothing encoded, no hidden files, no `..`. */
 const address = /^([a-z0-9-]+)\/(\d+\.\d+\.\d+[\w.-]*)\/([A-Za-z0-9_][\w.-]*(?:\/[A-Za-z0-9_][\w.-]*)*)$/
 
 /**
- * The files of published releases: those that release.json names and that are of a known type, and nothing else that lies in
- * the store. They come as scripts, style sheets, fonts and pictures; never as a page (security-headers.ts).
+ * Serves files that release.json names and whose type is known, as scripts, style sheets, fonts and images, never as a page (security-headers.ts).
  */
 export const releaseFilesPlugin: FastifyPluginAsync<FilesOptions> = async (app, { registry, current, files }) => {
   const lists = new Map<string, Promise<ReadonlySet<string>>>()
-  /** Releases never change, so each list is read once. */
+  /** Releases never change, so lists are cached. */
   const filesOf = (area: string, version: string) => {
     const key = `${area}/${version}`
     const kept = lists.get(key)
@@ -30,7 +29,7 @@ export const releaseFilesPlugin: FastifyPluginAsync<FilesOptions> = async (app, 
     reading.catch(() => lists.delete(key))
     return reading
   }
-  /** Whether it is a file of a release, which then lies on this machine. @throws StoreUnavailable */
+  /** Brings the file to this machine. @throws StoreUnavailable */
   const isHere = async (path: string): Promise<boolean> => {
     const [, area = '', version = '', file = ''] = address.exec(path) ?? []
     if (!isAreaName(area) || !isServedFile(file) || !(await current()).areas[area]?.releases[version]) return false
@@ -50,12 +49,12 @@ export const releaseFilesPlugin: FastifyPluginAsync<FilesOptions> = async (app, 
     reply.callNotFound()
     return reply
   })
-  // Of a store for several machines nothing lies here yet.
+  // A shared store has nothing here at first.
   await mkdir(registry.root, { recursive: true })
   await app.register(staticFiles, { ...files, root: registry.root, prefix: releasesBase, decorateReply: false })
 }
 
-/** A release that lies there broken has no files. */
+/** A broken release has no files. */
 function unlessUnavailable(error: unknown): ReadonlySet<string> {
   if (error instanceof StoreUnavailable) throw error
   return new Set()

@@ -25,10 +25,10 @@ interface ReleasesOptions {
 
 const tar = 'application/x-tar'
 
-/** What `areas --host` calls: the commands of the command line over HTTP, for holders of a token (docs/deploying.md). */
+/** The commands of `areas --host` (docs/deploying.md). */
 export const releasesPlugin: FastifyPluginAsync<ReleasesOptions> = async (app, { registry, tokens, limits }) => {
   const guard = createTokenGuard(tokens, limits)
-  // Uploads are read as they arrive; their limits are those of unpackInto.
+  // unpackInto limits uploads while they arrive.
   app.addContentTypeParser(tar, (_request, payload, done) => done(null, payload))
   app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'))
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => sendFailure(error, reply))
@@ -40,7 +40,7 @@ export const releasesPlugin: FastifyPluginAsync<ReleasesOptions> = async (app, {
     if (refusal) throw new HttpError(403, refusal)
     if (!isCommand(name)) throw new HttpError(404, `There is no command ${name}`)
     const command = commands[name]
-    // The command is known by name at run time only, and with it what its input is.
+    // Command and input are known at run time only.
     const input = parseInput<never>(command.input as never, request.body ?? {})
     if (!command.isReading) guard.mayChange(holder, (command.area as (given: unknown) => AreaName | null)(input))
     return { data: await command.run(registry, input, holder.name) }
@@ -81,7 +81,7 @@ function bodyOf(body: unknown): Readable {
   throw new HttpError(415, `Send the release as a tar stream (content-type ${tar})`)
 }
 
-/** The area, or the shell, that the upload says it is; one that says nothing sensible is refused by the check that follows. */
+/** An upload without a valid name is refused by the check that follows. */
 async function areaIn(folder: string) {
   const release = await readFile(join(folder, 'release.json'), 'utf8')
     .then(JSON.parse)
@@ -102,6 +102,6 @@ function sendFailure(error: Error & { statusCode?: number }, reply: FastifyReply
   return reply.code(status).send({ status, statusText: message, message })
 }
 
-/** What tar-stream says of streams that are no tar, or end in the middle. */
+/** tar-stream's errors for invalid and truncated archives. */
 const isBrokenUpload = ({ message }: Error): boolean =>
   /tar|premature|unexpected end|aborted|readable stream closed/i.test(message)

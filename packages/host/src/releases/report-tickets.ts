@@ -1,19 +1,19 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Longer than a window stays open without being loaded anew. */
+/** Longer than a window stays open. */
 const lifeMs = 30 * 86_400_000
 
-/** What says that a report comes from a page of this host. */
+/** Proves that a report comes from a page of this host. */
 export interface ReportTickets {
-  /** A new ticket, for one page; it names nobody. */
+  /** Names nobody. */
   readonly issue: () => string
-  /** What tells the ticket from others; null for one that is not ours or too old. */
+  /** Null for a foreign or expired ticket. */
   readonly read: (ticket: string) => string | null
-  /** A person as the store may know them: nobody finds the id without the key, nor the same person in another release. */
+  /** Without the key nobody finds the id, or the same person in another release. */
   readonly personMark: (release: string, userId: string) => string
 }
 
-/** @param key the same for all hosts that share a store */
+/** @param key shared by the hosts of a store */
 export function createReportTickets(key: Buffer, now: () => number = Date.now): ReportTickets {
   const macOf = (...parts: string[]) =>
     createHmac('sha256', key).update(JSON.stringify(parts)).digest().subarray(0, 15).toString('base64url')

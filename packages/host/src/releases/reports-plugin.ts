@@ -13,20 +13,18 @@ interface ReportsOptions {
   readonly limits: SharedLimits
 }
 
-/** Room for an office of hundreds that starts its day behind one address; a session sends one or two. */
+/** Allows an office of hundreds behind one address; a session sends one or two. */
 const reportsAMinute = 600
-/** One for each page that has something to tell, so as many as reports. */
 const ticketsAMinute = 600
 const bodyLimit = 8 * 1024
 
 /**
- * Takes what sessions tell of the releases they run, from pages of this host. Anybody may load one, so reports move counters
- * and no more, of one network a few of each hour where they tell of trouble; whether a canary is halted is for the people to whom it was given. The address is used for the bounds alone
- * and never kept; a shared store has its mark for a minute.
+ * Anybody can load a page, so reports only move counters, and those of trouble a few per network and hour; halting a canary is up to its people.
+ * The address serves the limits and is not stored; a shared store keeps its MAC for a minute.
  */
 export const reportsPlugin: FastifyPluginAsync<ReportsOptions> = async (app, { intake, tickets, limits }) => {
   const rate = limits('reports', reportsAMinute, 60_000)
-  // Sent as text, which is read as JSON whatever it calls itself.
+  // Beacons send text, which is parsed as JSON.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body))
   app.post(loadReportsPath, async (request, reply) => {

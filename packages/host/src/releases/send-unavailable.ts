@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 
 const retryAfterSeconds = 5
 
-/** A file that cannot be had. Never a 404: it exists, and nobody may remember that it does not. */
+/** Never a 404, which caches would remember. */
 export const sendUnavailable = (reply: FastifyReply) =>
   reply
     .code(503)

@@ -2,20 +2,17 @@ import { createHmac } from 'node:crypto'
 import type { StoreEngine } from '@emberwatch/registry'
 import { createRateLimit } from './rate-limit.ts'
 
-/** Counts what comes from one place, over all hosts where their store can. */
+/** Over all hosts where the store can. */
 interface SharedLimit {
-  /** Seconds to wait before the next try, or 0 when this one may go on; counts it. */
+  /** Counts a use. @returns seconds to wait, 0 when allowed */
   readonly take: (what: string) => Promise<number>
-  /** Seconds to wait, without counting. */
+  /** Does not count. */
   readonly blocked: (what: string) => Promise<number>
 }
 
 export type SharedLimits = (name: string, limit: number, windowMs: number) => SharedLimit
 
-/**
- * Limits that all hosts of a shared store count together, and each host alone where the store is a folder or does not answer.
- * @param key what is counted may name addresses; the store gets their marks only
- */
+/** Hosts of a shared store count together; a host alone where the store is a folder or away. @param key the store gets MACs of addresses only */
 export const createSharedLimits =
   (store: StoreEngine, key: Buffer): SharedLimits =>
   (name, limit, windowMs) => {
@@ -28,7 +25,7 @@ export const createSharedLimits =
       store.countUse?.(markOf(what), windowMs, uses).catch(() => null)
     return {
       take: async (what) => {
-        // Counted here too, so that a store that goes away leaves no gap.
+        // Counted here too, for the time when the store is away.
         const wait = alone.take(what)
         const shared = await counted(what, 1)
         if (!shared) return wait

@@ -4,20 +4,18 @@ import { forgetInstance, noteInstance, type StoreEngine } from '@emberwatch/regi
 import type { FastifyInstance } from 'fastify'
 
 const tellEveryMs = 20_000
-/** A store that is gone keeps no host from ending. */
+/** A missing store does not delay shutdown. */
 const farewellMs = 1_000
 
 interface Told {
   readonly build: BuildName
-  /** Said behind its name, of one that is no host. */
+  /** For an instance that is no host. */
   readonly part?: string
-  /** The mark of its API, once that is known (`noteApi`). */
+  /** Undefined until known (`noteApi`). */
   readonly api?: () => string | undefined
 }
 
-/**
- * While the server listens, the store knows that it is up and which build it runs.
- */
+/** Registers the instance and its build while it listens. */
 export function tellInstance(app: FastifyInstance, store: StoreEngine, { build, part = '', api }: Told): void {
   const startedAt = new Date().toISOString()
   let name = ''

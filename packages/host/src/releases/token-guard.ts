@@ -5,26 +5,26 @@ import type { FastifyRequest } from 'fastify'
 import { HttpError } from './http-error.ts'
 import type { SharedLimits } from './shared-limits.ts'
 
-/** Wrong tokens of one name from one address, and calls with one token, within a minute. */
+/** Per minute: wrong tokens of a name and address, and calls of a token. */
 const wrongTokensAMinute = 10
 const callsAMinute = 300
 const minuteMs = 60_000
 
 export interface TokenGuard {
-  /** The token that the request carries. @throws HttpError 401, or 429 after too many wrong ones */
+  /** @throws HttpError 401, or 429 after too many wrong tokens */
   readonly holder: (request: FastifyRequest) => Promise<KnownToken>
-  /** @throws HttpError 403 when the token is not for this area; null stands for what only ops may do */
+  /** @param area null for what only ops may do @throws HttpError 403 */
   readonly mayChange: (holder: KnownToken, area: AreaName | null) => void
 }
 
-/** Who may use the host's routes for releases (docs/deploying.md). */
+/** See docs/deploying.md. */
 export function createTokenGuard(tokens: readonly KnownToken[], limits: SharedLimits): TokenGuard {
   const wrong = limits('wrong tokens', wrongTokensAMinute, minuteMs)
   const calls = limits('calls', callsAMinute, minuteMs)
   return {
     holder: async (request) => {
       const [, token = ''] = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '') ?? []
-      // The right token always works: there is nothing to guess, and a pipeline with an old one must not keep ops out.
+      // The right token always works: it cannot be guessed, and a pipeline with an old one must not lock ops out.
       const holder = findToken(tokens, token)
       if (!holder) {
         const wait = await wrong.take(`${clientNetwork(request.ip)} ${claimedHolder(tokens, token)}`)

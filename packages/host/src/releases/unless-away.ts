@@ -1,13 +1,12 @@
 import { StoreUnavailable } from '@emberwatch/registry'
 
-/** Less than the time that `/readyz` gives a check. */
+/** Less than `/readyz` gives a check. */
 const limitMs = 500
 
 /**
- * A check of `/readyz` that does not fail while a shared store is away: it is away for all instances at once, so that nobody could be sent
- * elsewhere, and people go on with what each instance has read. `emberwatch_up{part="store"}` says it. What else is wrong fails as before, such as a
- * document that cannot be read.
- * @param isShared whether other machines have the same store
+ * A check that does not fail while a shared store is away: it is away for all instances, and people go on with what each has read.
+ * `emberwatch_up{part="store"}` shows it. Other failures count.
+ * @param isShared whether other machines use the store
  */
 export function unlessAway(check: () => Promise<unknown>, isShared: boolean): () => Promise<unknown> {
   if (!isShared) return check

@@ -8,9 +8,8 @@ interface Answer {
 }
 
 /**
- * Whom the request's token stands for. The host has no sessions of its own: it asks the API, served here or passed on to.
- * `body.data` is the person where the status is 200, else the answer of the API as it came. What the API lets a person do only after two-step
- * sign-in is turned on, the host's own calls refuse as well, unless they are about the own account.
+ * Asks the API, as the host has no sessions. `body.data` is the person at status 200, else the API's answer. The host's calls refuse, too, what the
+ * API refuses before two-step sign-in is set up, unless they are about the own account.
  */
 export async function whoIs(
   app: FastifyInstance,
@@ -32,7 +31,6 @@ function setupRequired(): Answer {
   return { status, body: { status, statusText } as Answer['body'] }
 }
 
-/** A platform's API may answer anything when it is in trouble. */
 function parseJson(text: string): { data?: User } {
   try {
     return JSON.parse(text)

@@ -6,7 +6,7 @@ import { refuse } from './refuse.ts'
 export const largestBody = 10 * 1024 * 1024
 const largestAnswer = 50 * 1024 * 1024
 
-/** All that goes on from a request, and comes back from an answer: no cookies, no token of the person, nothing of one hop. */
+/** Nothing else passes: no cookies, no token of the person, no hop-by-hop headers. */
 const sent = ['accept', 'accept-language', 'content-type', 'if-none-match'] as const
 const given = ['content-type', 'content-disposition', 'etag', 'last-modified', 'retry-after'] as const
 const brokenOff = 'an answer of the server of an area broke off'
@@ -14,15 +14,15 @@ const brokenOff = 'an answer of the server of an area broke off'
 interface Passed {
   readonly url: URL
   readonly userId: string
-  /** The token that the area's server gets. */
+  /** For the area's server. */
   readonly token: string
   readonly timeoutMs: number
-  /** Aborted when the caller has gone. */
+  /** Aborts when the caller has gone. */
   readonly gone: AbortSignal
   readonly agent: Agent
 }
 
-/** Sends a request on to the server of an area, and its answer back, both streamed and within their limits. */
+/** Streams both ways within limits. */
 export async function passOn(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -51,18 +51,18 @@ export async function passOn(
     return null
   })
   if (isTooLarge) return refuse(reply, 'generic.too_large')
-  // A way to somewhere else is not followed, and nobody is told of it.
+  // Redirects are not followed.
   if (!answer || (answer.status >= 300 && answer.status !== 304 && answer.status < 400))
     return refuse(reply, 'generic.unavailable')
   for (const name of given) {
     const value = answer.headers.get(name)
     if (value) reply.header(name, value)
   }
-  // The person's session counts, as the API has just said: an area's server signs nobody out.
+  // The person's session is valid, as the API has said: an area's server signs nobody out.
   reply.code(answer.status === 401 ? 403 : answer.status)
   if (!answer.body) return reply.send()
   const source = Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0])
-  // What breaks off on either side ends the other; an error that nobody hears would end this process.
+  // A failure on either side ends the other; an unhandled error would end this process.
   return reply.send(pipeline(source, counted(largestAnswer), (error) => error && request.log.warn(error, brokenOff)))
 }
 

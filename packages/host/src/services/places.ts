@@ -1,10 +1,9 @@
-/** Calls that are on their way at once, by what they count for. */
 export interface Places {
-  /** Takes a place for each key; null where one of them has none left. The answer gives them back, once. */
+  /** One place per key, or null when one of them is full. @returns a function that gives them back once */
   readonly take: (limits: Readonly<Record<string, number>>) => (() => void) | null
 }
 
-/** A concurrency limit by key: a call of one person to one area counts for the area and for the person. */
+/** A call counts for its area and for its person. */
 export function createPlaces(): Places {
   const taken = new Map<string, number>()
   const add = (key: string, by: number) => {

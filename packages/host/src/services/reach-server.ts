@@ -4,9 +4,8 @@ import { isIpAddress, serverAddressKind } from '@emberwatch/contract/server-addr
 import { Agent } from 'undici'
 
 export interface Reach {
-  /** Lets areas have their servers on this machine. */
   readonly allowsLoopback: boolean
-  /** Ports of this host that are nobody's business, such as that of its metrics. */
+  /** Such as the port of metrics. */
   readonly closedPorts: readonly number[]
 }
 
@@ -15,15 +14,12 @@ const mayReach = (ip: string, { allowsLoopback }: Reach): boolean => {
   return kind === 'open' || (kind === 'loopback' && allowsLoopback)
 }
 
-/** Whether a server of an area may stand at this address, as far as the address itself tells. */
+/** Checks the address alone. */
 export function mayCall({ hostname, port }: URL, reach: Reach): boolean {
   return !reach.closedPorts.includes(Number(port)) && (!isIpAddress(hostname) || mayReach(hostname, reach))
 }
 
-/**
- * Connections to servers of areas. What a name stands for is looked at as the connection is made, so that a name that
- * changes its address between a check and the call leads nowhere.
- */
+/** Checks the resolved address of each connection, so that DNS rebinding fails. */
 export function createReach(reach: Reach): Agent {
   const guarded: LookupFunction = (hostname, options, done) =>
     lookup(hostname, { ...options, all: true }, (error, found) => {

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 
 const retrySeconds = '5'
 
-/** Answers in the words of the API (product 18.1). */
+/** In the API's form (product 18.1). */
 export function refuse(reply: FastifyReply, statusText: ErrorCode) {
   const status = errorStatus(statusText)
   if (status === 503) reply.header('retry-after', retrySeconds)

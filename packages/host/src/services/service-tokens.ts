@@ -3,32 +3,27 @@ import { allows, routeAccess, type User } from '@emberwatch/contract'
 import { areasOf, type RegistryDocument } from '@emberwatch/federation'
 import { calculateJwkThumbprint, type JWK, SignJWT } from 'jose'
 
-/** Long enough for an answer of an area's server, short enough that a stolen one is worth little. */
+/** A stolen token is worth little. */
 const serviceTokenSeconds = 300
 export const jwksPath = '/.well-known/jwks.json'
 
-/** What a server of an area is told of the person, beside `sub`, `aud`, `iss`, `iat` and `exp` (RFC 7519). */
+/** Beside `sub`, `aud`, `iss`, `iat` and `exp` (RFC 7519). */
 interface ServiceClaims {
   readonly isSuperUser: boolean
-  /** The global level: 0 Monitor, 1 Operator, 2 Admin. */
+  /** 0 Monitor, 1 Operator, 2 Admin. */
   readonly level: number
-  /** Areas of which the person may open at least one page. */
+  /** With at least one page that the person may open. */
   readonly areas: readonly string[]
   readonly [claim: string]: unknown
 }
 
 export interface ServiceTokens {
-  /** A token that says who asks, for the server of this area alone. */
   readonly sign: (area: string, person: User, document: RegistryDocument) => Promise<string>
-  /** The public halves of all keys that tokens of now and of before a rotation are signed with (RFC 7517). */
+  /** Of current and previous keys (RFC 7517). */
   readonly jwks: { readonly keys: readonly JWK[] }
 }
 
-/**
- * Tokens for servers of areas, signed with ES256. Keys are derived from what all hosts of an installation share, so that each of them signs and
- * checks alike without a key that has to be stored.
- * @param secrets the one in use first, then those of before a rotation
- */
+/** ES256 keys derived from the installation's secrets, so that all hosts sign and check alike without a stored key. @param secrets current first */
 export async function createServiceTokens(secrets: readonly Buffer[]): Promise<ServiceTokens> {
   const keys = await Promise.all(secrets.map(keyFrom))
   const [current] = keys
@@ -77,7 +72,7 @@ async function keyFrom(secret: Buffer): Promise<Key> {
     x: text(point.subarray(1, 1 + scalarBytes)),
     y: text(point.subarray(1 + scalarBytes)),
   }
-  // Node leaves out leading zeros of the number; a JWK has all 32 bytes (RFC 7518, 6.2.2.1).
+  // Node omits leading zeros; a JWK has all 32 bytes (RFC 7518, 6.2.2.1).
   const d = text(Buffer.concat([Buffer.alloc(scalarBytes), pair.getPrivateKey()]).subarray(-scalarBytes))
   return {
     id: await calculateJwkThumbprint(publicJwk),

@@ -11,23 +11,23 @@ import { createServiceTokens, jwksPath } from './service-tokens.ts'
 
 interface ServicesOptions {
   readonly current: () => Promise<RegistryDocument>
-  /** How long an area's server may take for an answer, to its end, in milliseconds. */
+  /** To the end of the answer. */
   readonly timeoutMs?: number | undefined
-  /** What all hosts of the installation share, the one in use first. */
+  /** Shared by all hosts, current first. */
   readonly secrets: readonly Buffer[]
   readonly reach: Reach
 }
 
-/** Of a server that one team looks after: less than of the API, so that nobody waits for it who does not use it. */
+/** Per area; below the API's, as one team looks after the server. */
 const defaultTimeoutMs = 30_000
 const mostOfArea = 50
-/** Of these, for one person: whoever holds many requests open keeps nobody else from the area. */
+/** Per person. */
 const mostOfPerson = 10
 const jwksSeconds = 300
 
 /**
- * Passes `/services/<area>/` on to the area's own server (`areas service`), for people whom the API knows. The person's own token stays here;
- * the area's server gets a short one of its own, which it checks by the keys at `/.well-known/jwks.json`.
+ * Proxies `/services/<area>/` to the area's own server (`areas service`) for people whom the API knows. The person's token stays here; the server
+ * gets a short one, checked by `/.well-known/jwks.json`.
  */
 export const servicesPlugin: FastifyPluginAsync<ServicesOptions> = async (
   app,
@@ -38,7 +38,6 @@ export const servicesPlugin: FastifyPluginAsync<ServicesOptions> = async (
   const agent = createReach(reach)
   app.addHook('onClose', () => agent.destroy())
   app.removeAllContentTypeParsers()
-  // Streamed on as it comes.
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 
   app.get(jwksPath, async (_, reply) => {
@@ -69,7 +68,7 @@ export const servicesPlugin: FastifyPluginAsync<ServicesOptions> = async (
       if (me.status !== 200 || !me.body.data) return reply.code(me.status).send(me.body)
       const person = me.body.data
       const token = await tokens.sign(area, person, document)
-      // Whoever has gone while we asked takes no place: the event that would give it back has been.
+      // The event that would release the place of a caller who has left has already fired.
       if (reply.raw.destroyed || reply.raw.closed) return reply.hijack()
       const giveBack = places.take({ [area]: mostOfArea, [`${area} ${person.id}`]: mostOfPerson })
       if (!giveBack) return refuse(reply, 'generic.unavailable')

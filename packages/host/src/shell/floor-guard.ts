@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { floorInWords } from '@emberwatch/federation'
 
 /**
- * Stands in every page before all other scripts, in words that the oldest browser reads: one below the floor stops there, loads nothing and
- * is told which versions work (product 21.12). The four names came last of what the floor has, one of them to each engine. A script of the shell
- * that does not parse all the same ends there too, after the time in which a start goes back to the shell before (start-guard.ts).
+ * First script of each page, readable by the oldest browser: one below the floor loads nothing and is told which versions work (product 21.12). The
+ * four names came last of what the floor has, one per engine. A script of the shell that does not parse ends there too, after the time in which a
+ * start falls back (start-guard.ts).
  */
 export const floorScript = `(function(w,d){
 function tell(){
@@ -15,5 +15,5 @@ else w.addEventListener('error',function(e){
 if(/SyntaxError/.test(e.message)&&/\\/assets\\//.test(e.filename))setTimeout(function(){if(!d.querySelector('#root[data-started]'))tell()},4e3)})
 })(window,document)`
 
-/** What the content security policy calls it. */
+/** For the content security policy. */
 export const floorSource = `'sha256-${createHash('sha256').update(floorScript).digest('base64')}'`

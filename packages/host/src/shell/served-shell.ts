@@ -5,13 +5,13 @@ import type { ShellManifest } from '@emberwatch/federation/webpack'
 import type { Registry } from '@emberwatch/registry'
 import * as v from 'valibot'
 
-/** A shell as pages name it: what its `release.json` says, or the registry document of a stored one. */
+/** From `release.json`, or from the registry document. */
 export interface ServedShell {
   readonly version: string
   readonly manifest: ShellManifest
 }
 
-/** The shell that lies built in a folder. @throws where none does, with the field of its `release.json` that is missing or wrong */
+/** @throws with the field that is missing or wrong */
 export async function shellInFolder(folder: string): Promise<ServedShell> {
   const file = join(folder, 'release.json')
   const { success, output, issues } = v.safeParse(ShellSummary, summaryOf(JSON.parse(await readFile(file, 'utf8'))))
@@ -19,19 +19,17 @@ export async function shellInFolder(folder: string): Promise<ServedShell> {
   return { version: output.version, manifest: output }
 }
 
-/** A stored shell by its version, as the registry knows it. */
 export function storedShell({ shell }: RegistryDocument, version: string | null | undefined): ServedShell | null {
   const release = version ? shell?.releases[version] : undefined
   return release ? { version: release.version, manifest: release } : null
 }
 
-/** So long a shell whose files cannot be had is not tried again, in milliseconds. */
+/** In milliseconds, after its files could not be had. */
 const retryAfterMs = 5_000
 
 export interface ShellChoice {
-  /** The active shell once its files are on this machine; until then the one before, or the host's own. */
+  /** The active shell once its files are here; until then the previous one, or the host's own. */
   readonly choose: (document: RegistryDocument) => Promise<ServedShell>
-  /** Whether another one should be served, and may be tried now. */
   readonly isLate: () => boolean
 }
 
@@ -58,7 +56,7 @@ export function createShellChoice(
         onError(error)
         retryAt = now() + retryAfterMs
       }
-      // One that must no longer run is not what people go on with.
+      // A revoked shell is not kept.
       return last && storedShell(document, last.version) ? last : own
     },
   }

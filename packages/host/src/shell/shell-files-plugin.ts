@@ -9,20 +9,17 @@ import { guardFile, guardText } from './start-guard.ts'
 interface ShellFilesOptions {
   readonly registry: Registry
   readonly current: () => Promise<RegistryDocument>
-  /** The host's own shell, which pages get where the store has none. */
+  /** For a store without one. */
   readonly folder: string
   readonly files: Partial<FastifyStaticOptions>
 }
 
-/**
- * `/assets/`: the files of every stored shell, since sessions go on with the one that they were started with, and of the host's own. Their
- * names say their content, so one address does for all.
- */
+/** Files of every stored shell, as sessions keep theirs, and of the host's own. Names contain hashes, so one path serves all. */
 export const shellFilesPlugin: FastifyPluginAsync<ShellFilesOptions> = async (app, options) => {
   const { registry, current, folder, files } = options
   const own = new Set(await readdir(folder))
   const lists = new Map<string, Promise<ReadonlySet<string>>>()
-  /** Releases never change, so each list is read once. */
+  /** Releases never change, so lists are cached. */
   const filesOf = (version: string) => {
     const kept = lists.get(version)
     if (kept) return kept
@@ -33,7 +30,7 @@ export const shellFilesPlugin: FastifyPluginAsync<ShellFilesOptions> = async (ap
     reading.catch(() => lists.delete(version))
     return reading
   }
-  /** Where the file lies on this machine; null where there is none. @throws StoreUnavailable */
+  /** Null where there is none. @throws StoreUnavailable */
   const folderOf = async (file: string): Promise<string | null> => {
     if (!isServedFile(file)) return null
     for (const version of newestFirst(await current())) {
@@ -45,7 +42,7 @@ export const shellFilesPlugin: FastifyPluginAsync<ShellFilesOptions> = async (ap
   }
   await app.register(staticFiles, { ...files, root: folder, serve: false })
   app.get(`/assets/${guardFile}`, async (_, reply) => {
-    // It sets headers and looks at the name alone; the reply and facts of the file that its type wants are those of the plugin.
+    // It reads the name alone.
     files.setHeaders?.(reply as never, guardFile, {} as never)
     return reply.type('text/javascript; charset=utf-8').send(guardText)
   })
@@ -61,7 +58,6 @@ export const shellFilesPlugin: FastifyPluginAsync<ShellFilesOptions> = async (ap
   })
 }
 
-/** The active one is asked for most. */
 const newestFirst = ({ shell }: RegistryDocument): string[] => {
   const { active, previous, releases = {} } = shell ?? {}
   return [...new Set([active, previous, ...Object.keys(releases)])].filter((version) => typeof version === 'string')

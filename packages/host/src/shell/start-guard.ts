@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 
-/** The query by which a page asks for the shell before this one; the shell takes it off the address again (shell/src/boot). */
+/** The shell removes it from the address (shell/src/boot). */
 const beforeQuery = 'shell-before'
 
 /**
- * The version that the page says has not started in this browser. A link from elsewhere says nothing: it would put an old shell, with the faults
- * that the new one mends, on for whoever follows it. Without TLS browsers send no `Sec-Fetch-Site`, and the referrer tells.
+ * The version that failed to start in this browser. Links from elsewhere do not count, as they would give an old, faulty shell to whoever follows
+ * them. Without TLS there is no `Sec-Fetch-Site`, so the referrer decides.
  */
 export function failedVersion({
   query,
@@ -76,19 +76,17 @@ async function giveUp(version: string, key: string, kind: string): Promise<void>
   location.replace(`${origin}${pathname}${rest}${rest ? '&' : '?'}shell-before=${version}${hash}`)
 }
 
-/** What the page fetches when a start has failed; a bundler may have given the function another name. */
+/** Loaded after a failed start; bundlers may rename the function. */
 export const guardText = `export const giveUp = ${giveUp}\n`
 const sha256 = (text: string, encoding: 'base64' | 'hex') => createHash('sha256').update(text).digest(encoding)
-/** Its name among the shell's files. */
 export const guardFile = `guard-${sha256(guardText, 'hex').slice(0, 12)}.js`
 
 export interface StartGuard {
   readonly script: string
-  /** What the content security policy calls it. */
   readonly source: string
 }
 
-/** @param version of the shell on the page @param basePath where the app lies on its origin */
+/** @param version of the page's shell */
 export function startGuard(version: string, basePath: string): StartGuard {
   const body = watchStart.toString().replace(/\n\s+/g, '\n').replace(/ +/g, ' ')
   const key = `${basePath === '/' ? '' : basePath}emberwatch-shell`

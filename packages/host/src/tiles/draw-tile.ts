@@ -2,13 +2,13 @@ import { extent, type Lines, type TileRequest, type TileTheme } from './tile-for
 import { drawTownNames, letterHeight } from './town-names.ts'
 import type { WorldMap } from './world-map.ts'
 
-/** Quiet colours: the markers are what one looks at. */
+/** Quiet, so that markers stand out. */
 const colours: Record<TileTheme, Record<'water' | 'land' | 'coast' | 'border' | 'grid' | 'name', string>> = {
   light: { water: '#d8e3ed', land: '#f7f8f9', coast: '#a3b4c5', border: '#b9bfc9', grid: '#8494a6', name: '#5b6675' },
   dark: { water: '#0f151c', land: '#202831', coast: '#44525f', border: '#4a5462', grid: '#7c8a99', name: '#97a3b2' },
 }
 
-/** One tile as SVG: sharp on every screen, and a few kilobytes. */
+/** A few kilobytes, sharp on every screen. */
 export function drawTile(map: WorldMap, { z, x, y, theme }: TileRequest): string {
   const { water, land, coast, border, grid, name } = colours[theme]
   const shapes = pathOf(map.land(z, x, y), true)
@@ -23,7 +23,7 @@ export function drawTile(map: WorldMap, { z, x, y, theme }: TileRequest): string
     borders && `<path d="${borders}" fill="none" stroke="${border}" stroke-width="4" stroke-dasharray="14 8"/>`,
     z >= gridFrom &&
       `<path d="${gridOf(z, x, y)}" fill="none" stroke="${grid}" stroke-opacity=".28" stroke-width="2"/>`,
-    // Letters stand in a rim of land, so that coasts and borders do not cross them out.
+    // Halos keep coasts and borders from crossing the letters.
     names &&
       `<g fill="${name}" stroke="${land}" stroke-width="10" stroke-linejoin="round" paint-order="stroke" font-family="system-ui,sans-serif" font-size="${letterHeight}">${names}</g>`,
     '</svg>',
@@ -32,7 +32,7 @@ export function drawTile(map: WorldMap, { z, x, y, theme }: TileRequest): string
     .join('')
 }
 
-/** Relative steps: the numbers stay short. */
+/** Relative steps keep numbers short. */
 function pathOf(lines: Lines, isClosed: boolean): string {
   return lines
     .map((points) => {
@@ -48,7 +48,7 @@ function pathOf(lines: Lines, isClosed: boolean): string {
     .join('')
 }
 
-/** Close by, land is one plain surface; meridians and parallels then show how the map moves. */
+/** Close-up land is one plain surface: a grid shows how the map moves. */
 const gridFrom = 8
 const gridSteps = [1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001]
 
@@ -69,6 +69,6 @@ const multiples = (from: number, to: number, step: number): number[] =>
     (_, n) => (Math.ceil(from / step) + n) * step,
   )
 
-/** Web Mercator, from 0 at the northern edge to 1 at the southern. */
+/** Web Mercator, 0 at the northern edge, 1 at the southern. */
 const latitudeOf = (height: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * height))) * 180) / Math.PI
 const heightOf = (latitude: number): number => (1 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI) / 2

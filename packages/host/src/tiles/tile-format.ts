@@ -1,4 +1,4 @@
-/** Sides of a tile in its own units; a screen pixel is four of them. */
+/** Side of a tile; four units per screen pixel. */
 export const extent = 1024
 export const maxZoom = 19
 
@@ -12,5 +12,4 @@ export interface TileRequest {
   readonly theme: TileTheme
 }
 
-/** Lines or rings of a tile in its units. */
 export type Lines = readonly (readonly (readonly [x: number, y: number])[])[]

@@ -1,19 +1,19 @@
 import { Piscina } from 'piscina'
 import type { TileRequest } from './tile-format.ts'
 
-/** Tiles kept in memory; the whole of Norway at a glance is some dozen. */
+/** Norway at a glance is some dozen. */
 const maxTiles = 400
-/** The map leaves the memory again when nobody has looked at it for so long. */
+/** The map leaves memory after this time without use. */
 const idleMs = 10 * 60_000
 
-/** Draws tiles; the thread behind it starts with the first one. */
+/** The thread starts with the first tile. */
 export function createTileSource() {
   const kept = new Map<string, Promise<string>>()
   const filename = new URL('./tile-worker.ts', import.meta.url).href
   const pool = new Piscina<TileRequest, string>({ filename, minThreads: 0, maxThreads: 1, idleTimeout: idleMs })
 
   return {
-    /** The tile as SVG. @throws when the thread broke down; the next call starts another */
+    /** SVG. @throws when the thread broke down; the next call starts another */
     tile: (tile: TileRequest): Promise<string> => {
       const name = `${tile.theme}/${tile.z}/${tile.x}/${tile.y}`
       const known = kept.get(name)

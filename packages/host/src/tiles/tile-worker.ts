@@ -4,5 +4,5 @@ import { readWorldMap } from './world-map.ts'
 
 const map = readWorldMap()
 
-/** Draws a tile on a thread of its own: reading the map would hold up the server for a second. */
+/** Off the server's thread: reading the map takes a second. */
 export const draw = (tile: TileRequest): string => drawTile(map, tile)

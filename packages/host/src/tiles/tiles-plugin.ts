@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { maxZoom, type TileRequest, type TileTheme, tileThemes } from './tile-format.ts'
 import { createTileSource } from './tile-source.ts'
 
-/** A week: the data changes with a release of the server at most, and the tag then tells. */
+/** A week: data changes with a release of the server, which the tag shows. */
 const cacheControl = 'public, max-age=604800, stale-while-revalidate=2592000'
 
-/** `/tiles/{z}/{x}/{y}`, drawn from bundled data: the map works with no network (product 13.6). */
+/** Bundled data, so that the map works offline (product 13.6). */
 export async function tilesPlugin(app: FastifyInstance): Promise<void> {
   const source = createTileSource()
   app.addHook('onClose', () => source.close())
@@ -21,7 +21,7 @@ export async function tilesPlugin(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Null for what is no tile of the world; the theme is light unless it says otherwise. */
+/** Null for coordinates outside the world. */
 export function readTile(params: Readonly<Record<string, string>>, theme: unknown): TileRequest | null {
   const [z, x, y] = ['z', 'x', 'y'].map((name) => (/^\d{1,6}$/.test(params[name] ?? '') ? Number(params[name]) : -1))
   if (z === undefined || x === undefined || y === undefined) return null

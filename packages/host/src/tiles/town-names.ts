@@ -1,15 +1,12 @@
 import { extent, type TileRequest } from './tile-format.ts'
 import { towns } from './towns.ts'
 
-/** Units of a tile: the height of the letters, about the width of one, and the room around a name. */
+/** In tile units. */
 export const letterHeight = 46
 const letterWidth = 28
 const room = 16
 
-/**
- * The names of towns in or beside a tile, as SVG. One that reaches over the edge is drawn in both tiles, so that it is whole.
- * @param place where a point lies, in widths of the world from its north-western corner
- */
+/** A name across an edge is drawn in both tiles. @param place in widths of the world from its north-western corner */
 export function drawTownNames(
   { z, x, y }: Pick<TileRequest, 'z' | 'x' | 'y'>,
   place: (lng: number, lat: number) => readonly [number, number],

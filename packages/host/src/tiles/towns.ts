@@ -1,16 +1,12 @@
-/** A town by which one finds one's way on the bundled map. */
 interface Town {
   readonly name: string
   readonly lat: number
   readonly lng: number
-  /** The zoom from which on its name is shown, so that names have room. */
+  /** Zoom from which the name has room. */
   readonly from: number
 }
 
-/**
- * Towns by that zoom: the north of Europe densely, the rest of the world as capitals and ports. The land's own data has no names
- * of towns. A hundredth of a degree is within a town; all were held against GeoNames (CC BY 4.0), and none is more than 8 km off.
- */
+/** Dense in the north of Europe, capitals and ports elsewhere. To 0.01 degrees; compared with GeoNames (CC BY 4.0), none is more than 8 km off. */
 const byZoom: Readonly<Record<number, string>> = {
   3: `
     Oslo 59.91 10.75; Stockholm 59.33 18.07; Istanbul 41.01 28.98; Cairo 30.04 31.24; Nairobi -1.29 36.82;

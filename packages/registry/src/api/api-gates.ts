@@ -5,14 +5,14 @@ import type { StoreEngine } from '../store-engine.ts'
 import { type ApiGaps, apiGaps } from './compare-calls.ts'
 import type { ApiUp } from './noted-apis.ts'
 
-/** Whether releases and APIs go together: asked before a release is given to people, and before an API is. */
+/** Asked before people get a release, and before an API changes. */
 
-/** Goes past the gate, with the reason that the log then has. */
+/** The log has the reason. */
 export interface DespiteApi {
   readonly despiteApi?: string | undefined
 }
 
-/** The log says why somebody went past the gate. */
+/** The log has the reason. */
 export const saying = (by: By, { despiteApi }: DespiteApi = {}): By =>
   despiteApi === undefined
     ? by
@@ -24,20 +24,19 @@ const gapsOf = (calls: AnyRelease['calls'], apis: readonly ApiUp[]): ApiGaps => 
   return { lacks: once(all.flatMap(({ lacks }) => lacks)), told: once(all.flatMap(({ told }) => told)) }
 }
 
-/** Why a release would break for people with these APIs, by call and member; none where nobody knows an API. */
+/** By call and member; empty where no API is known. */
 export const apiRefusals = (
   { area, version, calls }: Pick<AnyRelease, 'area' | 'version' | 'calls'>,
   apis: readonly ApiUp[],
 ): Refusal[] => gapsOf(calls, apis).lacks.map((lack) => ({ rule: 'api', message: `${area} ${version}: ${lack}` }))
 
-/** What it does without there, and what nobody could compare. */
+/** What pages do without, and what could not be compared. */
 export function apiNotes({ calls }: Pick<AnyRelease, 'calls'>, apis: readonly ApiUp[]): string[] {
   if (calls.length && apis.length === 0)
     return ['api: nobody has said what the API of this store takes, so that calls were not compared']
   return gapsOf(calls, apis).told.map((one) => `api: ${one}; pages do without`)
 }
 
-/** A release that people may get, which an API does not have all for. */
 export interface Lacking {
   readonly area: string
   readonly version: string
@@ -46,7 +45,7 @@ export interface Lacking {
   readonly told: readonly string[]
 }
 
-/** What releases in use would lose with an API, the shell first. Those that lose nothing are left out. */
+/** The shell first; releases that lose nothing are left out. */
 export async function lackingWith(store: StoreEngine, document: RegistryDocument, api: ApiUp): Promise<Lacking[]> {
   const found: Lacking[] = []
   for (const [area, entry] of entriesOf(document)) {
@@ -61,11 +60,10 @@ export async function lackingWith(store: StoreEngine, document: RegistryDocument
   return found
 }
 
-/** For people: one line for each thing that a release would lose. */
+/** One line per loss. */
 export const lackingLines = (lacking: readonly Lacking[]): string[] =>
   lacking.flatMap(({ area, version, role, lacks }) => lacks.map((lack) => `${area} ${version} (${role}) ${lack}`))
 
-/** What pages would do without. */
 export const withoutLines = (lacking: readonly Lacking[]): string[] =>
   lacking.flatMap(({ area, version, role, told }) =>
     told.map((one) => `note: ${area} ${version} (${role}) ${one}; pages do without`),

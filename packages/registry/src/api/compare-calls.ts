@@ -1,15 +1,13 @@
 import type { CallShape } from '@emberwatch/contract/call-shapes'
 import { type Mismatch, mismatches } from './compare-schemas.ts'
 
-/** What calls ask for and an API does not have. */
 export interface ApiGaps {
-  /** Sentences without a subject: `calls PUT /v1/…, which the API does not have`. */
+  /** Such as `calls PUT /v1/…, which the API does not have`. */
   readonly lacks: readonly string[]
-  /** What is missing as well, and pages do without. */
+  /** Missing too, but pages do without. */
   readonly told: readonly string[]
 }
 
-/** @param api the calls that an API has */
 export function apiGaps(calls: readonly CallShape[], api: readonly CallShape[]): ApiGaps {
   const known = new Map(api.map((call) => [keyOf(call), call]))
   const lacks: string[] = []
@@ -26,7 +24,7 @@ export function apiGaps(calls: readonly CallShape[], api: readonly CallShape[]):
   return { lacks, told }
 }
 
-/** Names of parameters are each side's own. */
+/** Parameters may have other names. */
 const keyOf = ({ method, path }: CallShape): string => `${method} ${path.replace(/\{\w+\}/g, '{}')}`
 const said = ({ method, path }: CallShape): string => `${method} ${path}`
 
@@ -40,11 +38,11 @@ function ofCall(call: CallShape, api: CallShape): ApiGaps {
     ...ofBodies(call, api),
   ]
   const read = call.answer && api.answer ? mismatches(api.answer, call.answer, { isClosed: false }) : []
-  // What the API has more than one value of may be a value more tomorrow; pages show those that they do not know as they are.
+  // More values are no break: pages show unknown ones as they are.
   const isTold = ({ isOptional, what }: Mismatch) => isOptional || what === 'values'
   return {
     lacks: [
-      // Left out, what may be left out is not missed.
+      // Optional parameters are not missed.
       ...sent.filter(({ isOptional }) => !isOptional).map((one) => sayOfSent(one, call)),
       ...read.filter((one) => !isTold(one)).map((one) => sayOfRead(one, call)),
     ],
@@ -54,7 +52,7 @@ function ofCall(call: CallShape, api: CallShape): ApiGaps {
 
 function ofBodies({ body }: CallShape, { body: taken }: CallShape): Mismatch[] {
   if (body && taken) return mismatches(body, taken, { isClosed: true })
-  // A body that nobody reads is lost; one that is asked for and does not come is refused.
+  // An unread body is lost; a missing one is refused.
   return body || taken ? [{ at: '', what: body ? 'not known' : 'missing', given: [], isOptional: false }] : []
 }
 

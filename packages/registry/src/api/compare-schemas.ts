@@ -1,34 +1,30 @@
 import type { JsonSchema } from '@emberwatch/contract/call-shapes'
 import { type Form, formsOf, isOpen, itemOf, propertiesOf, requiredOf, valuesOf } from './json-schemas.ts'
 
-/** Where what one side gives is not what the other takes. */
+/** One side gives what the other does not take. */
 export interface Mismatch {
   /** Such as `data[].building`; empty for the whole. */
   readonly at: string
   readonly what: 'missing' | 'may be missing' | 'not known' | 'kind' | 'values'
   /** What is given there, of `kind` and `values`. */
   readonly given: readonly string[]
-  /** Whether whoever takes it says that it can do without. */
+  /** The taker can do without. */
   readonly isOptional: boolean
 }
 
 interface Asked {
-  /** Members that the other side does not know are lost: so for what is sent, and not for what is read. */
+  /** Unknown members are lost: true for what is sent, false for what is read. */
   readonly isClosed: boolean
 }
 
-/**
- * What a value of the first schema lacks for the second one. Lengths and formats do not count: who breaks those is told so by the call.
- * @param from what is given
- * @param to what is taken
- */
+/** Lengths and formats do not count, as the call reports them. @param from what is given @param to what is taken */
 export function mismatches(from: JsonSchema, to: JsonSchema, asked: Asked, at = ''): Mismatch[] {
   const [given, taken] = [formsOf(from), formsOf(to)]
   if (!given || !taken) return []
   return given.flatMap((form) => {
     const alike = taken.filter(({ kind }) => kind === form.kind)
     if (alike.length === 0) return [{ at, what: 'kind' as const, given: [form.kind], isOptional: false }]
-    // Of several forms the one that fits best says what is missing.
+    // The best fitting form says what is missing.
     const found = alike.map((one) => ofForms(form, one, asked, at))
     return found.reduce((best, next) => (next.length < best.length ? next : best))
   })
@@ -51,7 +47,7 @@ function ofObjects(from: JsonSchema, to: JsonSchema, asked: Asked, at: string): 
     const isNeeded = needed.includes(name)
     const own = given[name]
     if (own) found.push(...mismatches(own, schema, asked, below(name)))
-    // Of what a record has nobody says the names.
+    // Names in a record are unknown.
     if (own ? isNeeded && !sure.includes(name) : !isOpen(from))
       found.push({ at: below(name), what: own ? 'may be missing' : 'missing', given: [], isOptional: !isNeeded })
   }

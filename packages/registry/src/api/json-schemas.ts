@@ -1,10 +1,9 @@
 import type { JsonSchema } from '@emberwatch/contract/call-shapes'
 
-/** What is asked of JSON schemas here: as valibot's are written, and those of other authors as far as they use the same words. */
+/** Schemas as valibot writes them, and others with the same words. */
 
 type Kind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null'
 
-/** One of the forms that a value may have. */
 export interface Form {
   readonly kind: Kind
   readonly schema: JsonSchema
@@ -12,7 +11,7 @@ export interface Form {
 
 const list = (value: unknown): readonly JsonSchema[] => (Array.isArray(value) ? value : [])
 
-/** The forms that a schema allows; null where it allows anything. */
+/** Null where it allows anything. */
 export function formsOf(schema: JsonSchema): Form[] | null {
   const union = [...list(schema.anyOf), ...list(schema.oneOf)]
   if (union.length) {
@@ -25,17 +24,15 @@ export function formsOf(schema: JsonSchema): Form[] | null {
   return kinds.length ? [...new Set(kinds)].map((kind) => ({ kind, schema })) : null
 }
 
-/** The values that it allows, where it names them. */
+/** Undefined where it names none. */
 export const valuesOf = ({ enum: some, const: one }: JsonSchema): readonly unknown[] | null =>
   Array.isArray(some) ? some : one === undefined ? null : [one]
 
 export const propertiesOf = ({ properties }: JsonSchema): Readonly<Record<string, JsonSchema>> =>
   Object(properties) as Record<string, JsonSchema>
 export const requiredOf = ({ required }: JsonSchema): readonly string[] => (Array.isArray(required) ? required : [])
-/** Whether it takes members that it does not name. */
 export const isOpen = ({ additionalProperties }: JsonSchema): boolean =>
   additionalProperties === true || (typeof additionalProperties === 'object' && additionalProperties !== null)
-/** Of the things in a list; anything where it does not say. */
 export const itemOf = ({ items }: JsonSchema): JsonSchema => Object(items) as JsonSchema
 
 const kindOfType = (type: unknown): Kind[] => {

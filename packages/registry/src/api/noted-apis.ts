@@ -5,36 +5,36 @@ import { readInstances } from '../instances.ts'
 import type { StoreEngine } from '../store-engine.ts'
 import { callsInOpenApi } from './openapi-calls.ts'
 
-/** The APIs behind the hosts of a store: each host writes down what its own takes and gives, so that gates can ask without it. */
+/** Each host stores its API's contract, so that gates can compare without the API. */
 
 export interface ApiContract {
-  /** The version of the API, for people. */
+  /** For people. */
   readonly version: string
   readonly calls: readonly CallShape[]
 }
 
 interface Noted {
-  /** Of the host that started last. */
+  /** Of the latest start. */
   readonly last: string | null
-  /** By their marks. */
+  /** By mark. */
   readonly known: Readonly<Record<string, ApiContract>>
 }
 const nothing: Noted = { last: null, known: {} }
 
-/** What hosts answer themselves, whichever API is behind them. */
+/** Whichever API is behind them. */
 const ofHosts = (): CallShape[] => Object.values(releases).map(shapeOf)
 
-/** The contract of an API by its OpenAPI document. @throws Error with a sentence where it is none */
+/** @throws Error with a sentence where it is none */
 export function apiContractOf(openApi: unknown): ApiContract {
   const { version } = Object(Object(openApi).info)
   return { version: typeof version === 'string' ? version : 'unknown', calls: callsInOpenApi(openApi) }
 }
 
-/** The same for the same calls, whatever their version. */
+/** Equal for equal calls. */
 const markOf = ({ calls }: ApiContract): string =>
   createHash('sha256').update(JSON.stringify(calls)).digest('hex').slice(0, 16)
 
-/** Called by a host that starts, or whose API has become another one. Answers the mark that its line among the instances has. */
+/** At a host's start and when its API changes. @returns the mark for the instance's line */
 export async function noteApi(store: StoreEngine, api: ApiContract, now: Date): Promise<string> {
   const mark = markOf(api)
   const before = await store.readCounters<Noted>('apis', nothing)
@@ -47,13 +47,12 @@ export async function noteApi(store: StoreEngine, api: ApiContract, now: Date): 
   return mark
 }
 
-/** An API that hosts have, and which of them. */
 export interface ApiUp extends ApiContract {
   readonly mark: string
   readonly instances: readonly string[]
 }
 
-/** The APIs of the hosts that are up, or of the last one that was; none where no host has told yet. */
+/** Of running hosts, else of the last one; empty before the first. */
 export async function apisUp(store: StoreEngine, now = new Date()): Promise<ApiUp[]> {
   const { last, known } = await store.readCounters<Noted>('apis', nothing)
   const instances = (await readInstances(store, now)).filter(({ api }) => api !== undefined && known[api])
@@ -65,7 +64,7 @@ export async function apisUp(store: StoreEngine, now = new Date()): Promise<ApiU
   })
 }
 
-/** An API that is not one of the store's: what hosts answer themselves comes with it. */
+/** Adds the host's own calls. */
 export const besideHost = (api: ApiContract): ApiUp => ({
   ...api,
   calls: [...api.calls, ...ofHosts()],

@@ -1,6 +1,6 @@
 import { type CallShape, type JsonSchema, parameterOf } from '@emberwatch/contract/call-shapes'
 
-/** The calls that an OpenAPI document declares, with its references written out. */
+/** References are resolved. */
 
 interface Operation {
   readonly operationId?: string
@@ -40,7 +40,7 @@ export function callsInOpenApi(document: unknown): CallShape[] {
 
 const contentOf = (content: Content = {}) => Object.values(content)[0]
 
-/** A schema that is inside of itself is anything there. */
+/** A recursive schema stands for anything. */
 function writtenOut(value: unknown, schemas: Readonly<Record<string, JsonSchema>>, inside: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((one) => writtenOut(one, schemas, inside))
   if (typeof value !== 'object' || value === null) return value

@@ -2,11 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type ApiContract, apiContractOf } from '../api/noted-apis.ts'
 
-/**
- * What an API that is not running takes and gives.
- * @param place its `openapi.json`, or the folder of a delivered server, which has one
- * @throws Error with a sentence where there is none
- */
+/** @param place an `openapi.json`, or the folder of a delivered server @throws Error with a sentence */
 export async function apiInFile(place: string): Promise<ApiContract> {
   const file = resolve(place)
   const isFolder = await stat(file).then(

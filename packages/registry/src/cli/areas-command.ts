@@ -3,27 +3,24 @@ import { Command } from 'commander'
 import { say } from './print.ts'
 import { openStore, type Store } from './store.ts'
 
-/** What a pipeline can tell apart. */
+/** For pipelines. */
 export const exitCodes = { failed: 1, refused: 2, damaged: 3, notAllowed: 4, usage: 64 } as const
 
-/** Where the command line is run: a working copy, or the repository of one area. */
+/** A working copy, or an area's own repository. */
 export interface Place {
-  /** Where the build of an area lies that is called by its name, or the shell's. */
   readonly folderOf: (area: AreaName) => string
-  /** Builds the area of the working folder, where it is one, and answers where the build lies. */
+  /** Builds the area of the working folder. @returns the build's folder */
   readonly folderHere?: () => Promise<string>
-  /** Adds commands that only this place has. */
   readonly add?: (command: AreasCommand) => void
 }
 
-/** The command line with what all its commands need. */
 export interface AreasCommand {
   readonly program: Command
-  /** Where `--host`, or else the settings, say. */
+  /** `--host`, else the settings. */
   readonly store: () => Store
-  /** Called once, after the command. */
+  /** After the command. */
   readonly close: () => Promise<void>
-  /** Prints the answer for people, or as it is for pipelines. */
+  /** As text, or as JSON for pipelines. */
   readonly answer: <T>(value: T, text: (value: T) => string) => void
 }
 

@@ -1,8 +1,6 @@
 import { type AreaName, isAreaName, isShell } from '@emberwatch/federation'
 import { InvalidArgumentError } from 'commander'
 
-/** What commands take, and how it is read. */
-
 export const areaHelp = 'one that "areas grants" names'
 export const nameHelp = `${areaHelp}, or shell`
 export const breaks = [
@@ -21,7 +19,6 @@ export function toArea(name: string): AreaName {
   return name
 }
 
-/** What has releases: an area, or the shell. */
 export const toName = (name: string): AreaName => (isShell(name) ? name : toArea(name))
 const toAreas = (names: string): AreaName[] => names.split(',').filter(Boolean).map(toArea)
 

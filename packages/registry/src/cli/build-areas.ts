@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { type AreaName, isShell } from '@emberwatch/federation'
 import { runWebpack } from '@emberwatch/federation/webpack'
 
-/** Builds areas of the workspace, or its shell, in the working folder. Answers what was built, one line each. */
+/** @returns one line per build */
 export async function buildAreas(areas: readonly AreaName[]): Promise<string[]> {
   const built: string[] = []
   for (const area of areas) {

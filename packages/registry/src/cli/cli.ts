@@ -3,7 +3,7 @@ import { isShell } from '@emberwatch/federation'
 import { nameHelp, toName } from './arguments.ts'
 import { runAreas } from './run-areas.ts'
 
-/** `pnpm areas …` in a workspace, where areas can be built too. */
+/** In a workspace areas can be built too. */
 await runAreas({
   folderOf: (name) => join(isShell(name) ? name : `mf-${name}`, 'dist'),
   add: ({ program, answer }) =>
@@ -12,7 +12,7 @@ await runAreas({
       .description('build areas of this workspace, or its shell')
       .argument('<area...>', nameHelp)
       .action(async (areas: string[]) => {
-        // webpack is slow to come, and no other command needs it.
+        // webpack loads slowly.
         const { buildAreas } = await import('./build-areas.ts')
         answer(await buildAreas(areas.map(toName)), (built) => built.join('\n'))
       }),

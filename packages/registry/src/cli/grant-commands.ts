@@ -8,7 +8,6 @@ interface GrantOptions {
   readonly note: string
 }
 
-/** Which areas there are, and what each may own: for ops. */
 export function addGrantCommands({ program, store, answer }: AreasCommand): void {
   program
     .command('grant')

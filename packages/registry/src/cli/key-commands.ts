@@ -8,7 +8,6 @@ import { nameHelp, note, toName } from './arguments.ts'
 import { distrustLines } from './print.ts'
 import { NotAllowed } from './remote-store.ts'
 
-/** Keys: what a team makes for itself, and which of them ops pin to an area. */
 export function addKeyCommands({ program, store, answer }: AreasCommand): void {
   program
     .command('key')
@@ -55,7 +54,7 @@ export function addKeyCommands({ program, store, answer }: AreasCommand): void {
     .option('--key <file>', 'sign with this key, which must be pinned to the area (areas key new)')
     .option(...note)
     .action(async (area: AreaName, version: string, { key: file, note }: { key?: string; note: string }) => {
-      // Before the file is read: what is in it must not go over the network.
+      // Checked before the file is read: a secret must not go over the network.
       const refusal = program.opts().host && onlyAtStore('sign')
       if (refusal) throw new NotAllowed(refusal)
       const pem = file ? { pem: await readFile(file, 'utf8') } : {}

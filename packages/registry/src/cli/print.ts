@@ -1,13 +1,10 @@
 import type { Refusal } from '@emberwatch/federation'
 import type { CommandAnswer } from '../commands.ts'
 
-/** What people read; pipelines ask for `--json`. */
-
 export function say(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
-/** Rows in columns as wide as they need to be. */
 function table(head: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
   const cells = [head, ...rows].map((row) =>
     row.map((cell) => (cell === null || cell === '' ? '-' : plain(String(cell)))),
@@ -17,10 +14,10 @@ function table(head: readonly string[], rows: readonly (readonly (string | numbe
   return cells.map((row) => line(row).trimEnd()).join('\n')
 }
 
-/** A note may hold anything, also what would move a terminal's cursor. */
+/** Notes may contain control characters for terminals. */
 const plain = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
 
-/** `2026-03-02T08:00:00.000Z` gives `2026-03-02 08:00`. */
+/** `2026-03-02T08:00:00.000Z` becomes `2026-03-02 08:00`. */
 const time = (iso: string | null): string => (iso ? iso.slice(0, 16).replace('T', ' ') : '-')
 
 export const listTable = ({ revision, areas, unserved }: CommandAnswer<'list'>): string =>

@@ -16,9 +16,6 @@ interface PublishCommand {
   readonly vouch?: boolean
 }
 
-/**
- * `publish`, `check` and `copy`.
- */
 export function addPublishCommands({ program, store, answer }: AreasCommand, { folderOf, folderHere }: Place) {
   const target = folderHere ? '[area|folder]' : '<area|folder>'
   program
@@ -52,7 +49,7 @@ export function addPublishCommands({ program, store, answer }: AreasCommand, { f
       const folder = await builtFolder(target)
       if (key) await signFolder(folder, key)
       const checked = await store().check(folder)
-      // What reads scripts and style sheets is slow to come, and no other command needs it.
+      // The scanner of scripts and style sheets loads slowly.
       const { newerInFolder } = await import('@emberwatch/federation/floor')
       const { release, refusals } = checked
       const warnings = [...checked.warnings, ...newerInFolder(folder)]
@@ -88,6 +85,6 @@ export function addPublishCommands({ program, store, answer }: AreasCommand, { f
   }
 }
 
-/** The shell gives the host contract, an area asks for the lowest version that has all it uses. */
+/** A shell gives a host contract, an area asks for the lowest version with all that it uses. */
 const publishable = (release: AnyRelease | undefined) =>
   `${release?.area} ${release?.version} can be published; it ${isShell(release?.area) ? 'gives' : 'needs'} host contract ${release?.hostContract}`

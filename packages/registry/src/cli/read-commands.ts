@@ -6,7 +6,6 @@ import { type AreasCommand, exitCodes } from './areas-command.ts'
 import { nameHelp, toName, toNumber } from './arguments.ts'
 import { grantsTable, listTable, logTable, showTable } from './print.ts'
 
-/** What changes nothing. */
 export function addReadCommands({ program, store, answer }: AreasCommand): void {
   program
     .command('list')

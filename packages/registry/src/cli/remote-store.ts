@@ -10,19 +10,19 @@ import { packFolder } from '../upload/pack.ts'
 export interface PublishOptions {
   readonly note: string
   readonly activate: boolean
-  /** Signs it with the key of the installation; on the machine of the store only. */
+  /** On the store's machine only. */
   readonly vouches?: boolean | undefined
-  /** Areas that a shell may leave without something. */
+  /** Areas that a shell may break. */
   readonly breaks?: readonly AreaName[] | undefined
   readonly despiteApi?: string | undefined
 }
 
-/** The host did not take the token, or not for this. */
+/** The token is wrong or lacks the right. */
 export class NotAllowed extends Error {
   override name = 'NotAllowed'
 }
 
-/** The store of a running host, over HTTP (docs/deploying.md). */
+/** Over HTTP (docs/deploying.md). */
 export class RemoteStore {
   readonly #host: string
   readonly #token: string

@@ -8,7 +8,7 @@ import { addReadCommands } from './read-commands.ts'
 import { NotAllowed } from './remote-store.ts'
 import { addSwitchCommands } from './switch-commands.ts'
 
-/** `areas …`: what teams and ops do with releases, on this machine or, with `--host`, on a running one. Sets the exit code. */
+/** On this machine, or on a running host with `--host`. Sets the exit code. */
 export async function runAreas(place: Place): Promise<void> {
   const command = areasCommand()
   place.add?.(command)
@@ -20,7 +20,7 @@ export async function runAreas(place: Place): Promise<void> {
   try {
     await command.program.parseAsync()
   } catch (error) {
-    // Commander has printed its own already.
+    // Commander has printed it.
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : exitCodes.usage
     else {
       process.stderr.write(`${error instanceof Error ? messageOf(error) : String(error)}\n`)
@@ -36,7 +36,7 @@ export async function runAreas(place: Place): Promise<void> {
   }
 }
 
-/** `fetch failed` alone helps nobody. */
+/** Adds the cause to `fetch failed`. */
 function messageOf(error: Error): string {
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
 }

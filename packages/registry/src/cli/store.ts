@@ -10,16 +10,14 @@ import { parseInput } from '../parse-input.ts'
 import { type Published, Registry } from '../registry.ts'
 import { type PublishOptions, RemoteStore } from './remote-store.ts'
 
-/** Where the command line works: the store that the settings name, or the one of a running host. */
 export interface Store {
   readonly run: <N extends CommandName>(name: N, input: CommandInput<N>) => Promise<CommandAnswer<N>>
   readonly publish: (folder: string, options: PublishOptions) => Promise<Published>
   readonly check: (folder: string) => Promise<Checked>
-  /** Without it a command would wait for connections that nobody uses. */
+  /** Open connections would keep the command running. */
   readonly close: () => Promise<void>
 }
 
-/** Copies the store of a folder into the one that the settings name. */
 export async function copyFrom(folder: string): Promise<{ releases: number; revision: number; wrong: string[] }> {
   const to = openStoreOf(process.env)
   try {
@@ -30,7 +28,7 @@ export async function copyFrom(folder: string): Promise<{ releases: number; revi
   }
 }
 
-/** The store that `--host` names, or the one that the settings name (docs/settings.md). */
+/** See docs/settings.md. */
 export function openStore({ host, token }: { host?: string; token?: string }): Store {
   const { EMBERWATCH_TOKEN, EMBERWATCH_WHO: who = userInfo().username } = readDeclared(
     areasCommandSettings,
@@ -43,7 +41,7 @@ export function openStore({ host, token }: { host?: string; token?: string }): S
   return {
     run: (name, input) => {
       const command = commands[name]
-      // Each command takes and answers what it says; here it is any of them.
+      // Types of input and answer are known per command only.
       return command.run(registry, parseInput(command.input, input) as never, who) as never
     },
     publish: (folder, { note, ...options }) => registry.publish(folder, { who, note }, options),
@@ -52,7 +50,7 @@ export function openStore({ host, token }: { host?: string; token?: string }): S
   }
 }
 
-/** On in production unless a setting says otherwise. */
+/** On in production by default. */
 export function requiresSignatures(env: Readonly<Record<string, string | undefined>>): boolean {
   const { REQUIRE_SIGNATURES, NODE_ENV } = sharedSettings
   const read = readDeclared({ REQUIRE_SIGNATURES, NODE_ENV }, env)

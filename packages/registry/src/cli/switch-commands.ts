@@ -16,7 +16,6 @@ interface CanaryOptions {
   readonly note: string
 }
 
-/** What changes which release people have, or which are kept. */
 export function addSwitchCommands({ program, store, answer }: AreasCommand): void {
   program
     .command('activate')

@@ -1,6 +1,5 @@
 import { address, oneOf, settings, text, whole } from '@emberwatch/settings'
 
-/** Where the release store lies. */
 export const storeSettings = settings({
   STORE_S3_BUCKET: {
     is: text,
@@ -35,7 +34,6 @@ export const storeSettings = settings({
   },
 })
 
-/** The command line of areas. */
 export const areasCommandSettings = settings({
   EMBERWATCH_TOKEN: {
     is: text,

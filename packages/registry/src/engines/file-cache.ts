@@ -4,34 +4,34 @@ import { integrityOf } from '@emberwatch/federation/integrity'
 import { replaceFile } from '../replace-file.ts'
 import { StoreUnavailable } from '../store-engine.ts'
 
-/** A file that was asked for so recently may still be on its way to a browser. */
+/** Such a file may still be on its way to a browser. */
 const untouchedMs = 60_000
 
 interface Kept {
   readonly size: number
   readonly usedAt: number
-  /** Its bytes were compared with the published hash since this process began. */
+  /** Its hash was checked since this process started. */
   readonly isVerified: boolean
 }
 
 export interface FileCache {
   /**
-   * Sees to it that the file lies in the folder with the published bytes.
-   * @param fetch brings it; null where the store has lost it
+   * Ensures that the file is in the folder with the published bytes.
+   * @param fetch null where the store has lost it
    * @throws StoreUnavailable where it cannot be had, or has other bytes
    */
   readonly bring: (path: string, integrity: string, fetch: () => Promise<Buffer | null>) => Promise<void>
-  /** Files below these folders are never removed for others. @param folders with a separator at the end */
+  /** @param folders with a separator at the end */
   readonly keepHere: (folders: readonly string[]) => void
 }
 
-/** Files of a store elsewhere, kept on the disk of this machine; beyond the limit those that nobody asked for longest go. */
+/** An LRU cache on disk for a remote store. */
 export function createFileCache(root: string, limitBytes: number, now: () => number = Date.now): FileCache {
   const kept = new Map<string, Kept>()
   const coming = new Map<string, Promise<void>>()
   let stays: readonly string[] = []
   let scanned: Promise<void> | undefined
-  /** What the process before has left counts too. */
+  /** Counts files of earlier processes. */
   const scan = async () => {
     const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
     for (const entry of entries) {
@@ -42,7 +42,7 @@ export function createFileCache(root: string, limitBytes: number, now: () => num
     }
   }
   const keep = (path: string, size: number) => {
-    // Map keeps the order in which keys came.
+    // Map iterates in insertion order.
     kept.delete(path)
     kept.set(path, { size, usedAt: now(), isVerified: true })
   }

@@ -10,7 +10,7 @@ import { emptyDocument } from '../store-engine.ts'
 export const documentFile = (root: string) => join(root, 'registry.json')
 const logFile = (root: string) => join(root, 'log.jsonl')
 
-/** The registry document of the store; an empty one before the first publish. @throws when it is not readable */
+/** Empty before the first publish. @throws when it is not readable */
 export async function readDocument(root: string): Promise<RegistryDocument> {
   const text = await readFile(documentFile(root), 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return null
@@ -28,14 +28,14 @@ function parseDocument(text: string, file: string): RegistryDocument {
   }
 }
 
-/** Every change that happened, oldest first; also the one that a crash kept from being written down. */
+/** Oldest first, with a change that a crash kept out of the log. */
 export async function readLog(root: string): Promise<LogLine[]> {
   const { lines } = await readLogFile(root)
   const { last } = await readDocument(root)
   return last && last.revision > (lines.at(-1)?.revision ?? 0) ? [...lines, last] : lines
 }
 
-/** The whole lines of the log and where they end; a crash may have left half a line behind them. */
+/** A crash may have left half a line at the end. */
 async function readLogFile(root: string): Promise<{ lines: LogLine[]; end: number; isWhole: boolean }> {
   const content = await readFile(logFile(root)).catch(() => Buffer.alloc(0))
   const end = content.lastIndexOf('\n') + 1
@@ -44,9 +44,8 @@ async function readLogFile(root: string): Promise<{ lines: LogLine[]; end: numbe
 }
 
 /**
- * Changes the document under a lock that holds between processes: read, change, write beside it, sync, compare the
- * revision, rename. A crash at any point leaves the old document or the new one. The new one carries its own log line,
- * so that the log can be completed when the crash comes before that is written.
+ * Under a lock between processes: read, change, write beside it, sync, compare the revision, rename. A crash leaves the old document or the new
+ * one, which carries its log line, so that the log can be completed.
  */
 export async function changeDocument(
   root: string,
@@ -73,7 +72,7 @@ export async function changeDocument(
   }
 }
 
-/** Writes the history of another store into an empty one. @throws when there is a document already */
+/** @throws when there is a document */
 export async function beginDocument(root: string, document: RegistryDocument, log: readonly LogLine[]): Promise<void> {
   const unlock = await lock(root)
   try {
@@ -93,7 +92,7 @@ async function lock(root: string, staleLockMs = 10_000): Promise<() => Promise<v
   })
 }
 
-/** Mends what a crash has left: half a line goes, the line of the last change comes. */
+/** Removes half a line and adds the last change's. */
 async function completeLog(root: string, last: LogLine | undefined, onStep: WriteOptions['onStep']): Promise<void> {
   const { lines, end, isWhole } = await readLogFile(root)
   if (!isWhole) await truncate(logFile(root), end)
@@ -106,16 +105,16 @@ const textOf = (document: RegistryDocument): string => `${JSON.stringify(documen
 
 async function replaceDocument(root: string, document: RegistryDocument, onStep: WriteOptions['onStep']) {
   await replaceFile(documentFile(root), textOf(document), onStep, async () => {
-    // Another holder of the lock means that ours was taken over while this process slept.
+    // A process that slept may have lost the lock.
     const { revision } = await readDocument(root)
     if (revision !== document.revision - 1) throw new Error('The registry was changed meanwhile; try again')
   })
 }
 
-/** Changes a file of counters under a lock of its own, also when several hosts share the store. Answers the new content. */
+/** Under a lock of its own, also between hosts. @returns the new content */
 export async function changeCounters<T>(path: string, read: () => Promise<T>, next: (before: T) => T): Promise<T> {
   await mkdir(dirname(path), { recursive: true })
-  // By its own name: proper-lockfile knows the locks of a process by the file that is locked, and the root is taken.
+  // proper-lockfile tells the locks of a process by file, and the root's is in use.
   const unlock = await lockfile.lock(path, {
     realpath: false,
     retries: { retries: 200, factor: 1.2, minTimeout: 10, maxTimeout: 150 },

@@ -7,17 +7,14 @@ import { replaceFile, type WriteOptions } from '../replace-file.ts'
 import { sameContent } from '../same-content.ts'
 import { releaseText } from '../signatures/signing.ts'
 
-/** The folders `<area>/<version>/` of a store. What is published under a version once, stays its only content for ever. */
+/** `<area>/<version>/`, with one content for ever. */
 
 export const releaseFolder = (root: string, area: string, version: string): string => join(root, area, version)
 
-/** What is left of a pruned release: its release.json, so that the version never comes back with other content. */
+/** A pruned release leaves its release.json, so that the version never gets other content. */
 const retiredFile = (root: string, area: string, version: string) => join(root, area, '.retired', `${version}.json`)
 
-/**
- * Copies the folder beside its place and renames it there, so that no reader sees half of it. Answers false where it lies there already.
- * @throws Refused when the version stands for other content already
- */
+/** Renames when complete. @returns false where it exists @throws Refused when the version has other content */
 export async function storeFolder(
   root: string,
   folder: string,
@@ -42,9 +39,9 @@ export async function storeFolder(
     await rename(beside, place)
     return true
   } catch (error) {
-    // Half a copy would keep a full disk full.
+    // Half a copy would fill a full disk.
     await rm(beside, { recursive: true, force: true })
-    // Another process may have been first with the same version; then it must be the same release.
+    // Another process stored the version first, so it must be equal.
     const other = await readJson(join(place, 'release.json'))
     if (!other) throw error
     sameContent(other, release)
@@ -52,7 +49,7 @@ export async function storeFolder(
   }
 }
 
-/** Puts files back that the stored release has lost, each in one rename. Answers their names. */
+/** @returns names of the restored files */
 export async function repairFolder(root: string, folder: string, release: AnyRelease): Promise<string[]> {
   const place = releaseFolder(root, release.area, release.version)
   const broken = (await brokenFiles(place, release)).map(({ path }) => path)
@@ -63,7 +60,7 @@ export async function repairFolder(root: string, folder: string, release: AnyRel
   return broken
 }
 
-/** Removes the folder of a release, as `StoreEngine.retireRelease` says. */
+/** See `StoreEngine.retireRelease`. */
 export async function retireFolder(
   root: string,
   area: string,
@@ -85,16 +82,15 @@ export async function retireFolder(
     },
   )
   const isBack = await isWanted()
-  // Whoever wants it may have stored it again by now.
+  // Another process may have stored it again.
   if (isThere && isBack) await rename(aside, place).catch(() => undefined)
   await rm(aside, { recursive: true, force: true })
   return !isBack
 }
 
-/** A name for what is not a release yet, or no longer; what a crash leaves of it `removeLeftOvers` removes. */
+/** Temporary; `removeLeftOvers` removes what a crash leaves. */
 const besideReleases = (root: string, area: string) => join(root, area, `.${randomBytes(6).toString('hex')}.tmp`)
 
-/** What is left of every pruned release. */
 export async function readRetired(root: string): Promise<AnyRelease[]> {
   const releases: AnyRelease[] = []
   for (const area of await areasIn(root))
@@ -112,7 +108,7 @@ export async function writeRetired(root: string, release: AnyRelease): Promise<v
 
 const leftOverAfterMs = 3600_000
 
-/** Removes what crashes have left half written; younger ones may be another process's work of this moment. */
+/** Spares recent ones, which another process may be writing. */
 export async function removeLeftOvers(root: string, now = Date.now()): Promise<void> {
   for (const folder of [root, ...(await areasIn(root)).map((area) => join(root, area))]) {
     for (const name of await readdir(folder).catch(() => [])) {
@@ -123,7 +119,6 @@ export async function removeLeftOvers(root: string, now = Date.now()): Promise<v
   }
 }
 
-/** The areas that have a folder, and the shell. */
 const areasIn = async (root: string): Promise<string[]> =>
   (await readdir(root).catch(() => [])).filter((name) => isAreaName(name) || isShell(name))
 
@@ -131,7 +126,7 @@ const readJson = (file: string): Promise<AnyRelease | null> => readFile(file, 'u
 
 export const readRelease = (folder: string): Promise<AnyRelease | null> => readJson(join(folder, 'release.json'))
 
-/** In one rename, as nobody may find half of it. What was delivered read-only was copied so, and the store's own copy is opened first. */
+/** In one rename. Delivered files may be read-only, so the copy's mode is changed first. */
 export async function attachSignature(folder: string, signature: Signature): Promise<void> {
   const release = await readRelease(folder)
   if (!release) throw new Error(`${folder} has no release.json that could be signed`)

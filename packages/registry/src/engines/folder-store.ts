@@ -24,10 +24,7 @@ import {
   writeRetired,
 } from './folder-releases.ts'
 
-/**
- * The store in a folder of this machine, or of a disk that several see (docs/releases.md).
- * @param root made when it is first written to
- */
+/** See docs/releases.md. @param root made at the first write */
 export function openFolderStore(root: string, options: WriteOptions = {}): StoreEngine {
   const counters = (name: string) => join(root, `${name}.json`)
   const readCounters = <T>(name: string, empty: T): Promise<T> =>
@@ -73,13 +70,13 @@ export function openFolderStore(root: string, options: WriteOptions = {}): Store
   }
 }
 
-/** A key beside the releases, readable by its owner only. */
+/** Readable by its owner only. */
 async function keepKey(root: string, make: () => Buffer): Promise<Buffer> {
   const path = join(root, '.report-key')
   const kept = await readFile(path).catch(ignore('ENOENT'))
   if (kept) return kept
   await mkdir(root, { recursive: true })
-  // It appears whole, and two hosts that start at the same moment end with the same one.
+  // Appears whole, and two hosts that start at once end with the same key.
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, make(), { mode: 0o600 })
   await link(draft, path).catch(ignore('EEXIST'))

@@ -1,36 +1,35 @@
 import { StoreUnavailable } from '../store-engine.ts'
 
-/** Where the files of the shared store lie; credentials come by the variables and files that all tools of AWS read. */
+/** Credentials come from the variables and files that all AWS tools read. */
 export interface ObjectPlace {
   readonly bucket: string
-  /** Left out, AWS's own. */
+  /** Undefined for AWS. */
   readonly endpoint?: string | undefined
   readonly region?: string | undefined
-  /** Before every name, with a slash at the end or empty. */
+  /** Empty, or with a slash at the end. */
   readonly prefix?: string | undefined
-  /** The bucket is part of the path and not of the host's name, as most servers of one's own want it. */
+  /** Most self-hosted servers need it. */
   readonly pathStyle?: boolean | undefined
-  /** How long one file may take, in milliseconds. */
+  /** Per file. */
   readonly timeoutMs?: number | undefined
 }
 
 export interface ObjectFiles {
   readonly put: (name: string, content: Buffer) => Promise<void>
-  /** Null where there is none. */
   readonly get: (name: string) => Promise<Buffer | null>
   readonly remove: (name: string) => Promise<void>
-  /** All whose names begin so. */
+  /** @param start of the names */
   readonly list: (start: string) => Promise<{ name: string; changedAt: number }[]>
-  /** Whether it answers for this bucket. @throws StoreUnavailable */
+  /** Checks the bucket. @throws StoreUnavailable */
   readonly ask: () => Promise<void>
   readonly close: () => void
 }
 
-/** Object storage that speaks S3. What goes wrong there is a StoreUnavailable. */
+/** Failures become StoreUnavailable. */
 export function openObjectFiles(place: ObjectPlace): ObjectFiles {
   const { bucket: Bucket, endpoint, region = 'us-east-1', prefix = '', pathStyle = Boolean(endpoint) } = place
   const { timeoutMs = 10_000 } = place
-  // A megabyte of code that a store in a folder does without.
+  // Loads a megabyte of code that a folder store does not need.
   const opening = import('./s3-client.ts').then((s3) => {
     const client = new s3.S3Client({
       ...(endpoint ? { endpoint } : {}),
@@ -38,7 +37,7 @@ export function openObjectFiles(place: ObjectPlace): ObjectFiles {
       forcePathStyle: pathStyle,
       maxAttempts: 2,
       requestHandler: { connectionTimeout: 2_000 },
-      // Newer checksums are unknown to many servers; what comes back is compared with the published hash anyway.
+      // Many servers do not know newer checksums; content is compared with the published hash.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     })
@@ -84,7 +83,7 @@ export function openObjectFiles(place: ObjectPlace): ObjectFiles {
     ask: () =>
       ask('answer', async ({ s3, client }, options) => {
         await client.send(new s3.HeadBucketCommand({ Bucket }), options).catch((error) => {
-          // Keys that may only read and write objects are refused this question by a store that works.
+          // Keys for reading and writing objects may lack the right to ask, while the store works.
           if (error?.$metadata?.httpStatusCode !== 403) throw error
         })
       }),
@@ -92,7 +91,7 @@ export function openObjectFiles(place: ObjectPlace): ObjectFiles {
   }
 }
 
-/** The signal of a call ends with its headers; a body that comes drop by drop must end too. */
+/** A call's signal ends with its headers, so the body has a timeout of its own. */
 async function within<T>(ms: number, work: Promise<T> | undefined): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

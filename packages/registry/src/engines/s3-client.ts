@@ -1,4 +1,4 @@
-/** What is used of the S3 client, by name: a bundle of the whole package, imported late, would have no names. */
+/** Named, as a late import of the bundled package has no names. */
 export {
   DeleteObjectCommand,
   GetObjectCommand,

@@ -3,7 +3,7 @@ import { StoreUnavailable } from '../store-engine.ts'
 import { ensureSchema } from './shared-schema.ts'
 
 const limits = {
-  // A store is asked little: documents are kept in memory and files on the disk.
+  // Documents are cached in memory and files on disk, so few connections suffice.
   max: 4,
   connectionTimeoutMillis: 5_000,
   statement_timeout: 10_000,
@@ -14,15 +14,14 @@ const limits = {
 
 export type Query = <Row>(sql: string, values?: readonly unknown[]) => Promise<Row[]>
 
-/** PostgreSQL as the shared store uses it. Whatever fails on the way there is a StoreUnavailable. */
+/** Failures become StoreUnavailable. */
 export interface SharedDatabase {
   readonly query: Query
-  /** All that `work` asks, or nothing. */
   readonly transaction: <T>(work: (query: Query) => Promise<T>) => Promise<T>
   readonly close: () => Promise<void>
 }
 
-/** @param address asked for whenever a connection begins, as its password may have changed */
+/** @param address is read for each connection, as passwords rotate */
 export function openSharedDatabase(address: () => string): SharedDatabase {
   class Client extends pg.Client {
     constructor(config?: pg.ClientConfig) {
@@ -30,7 +29,7 @@ export function openSharedDatabase(address: () => string): SharedDatabase {
     }
   }
   const pool = new pg.Pool({ application_name: 'emberwatch-store', keepAlive: true, Client, ...limits })
-  // Connections that break are replaced; without listeners they would end the process.
+  // Without listeners broken connections would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   let prepared: Promise<void> | undefined
@@ -38,7 +37,7 @@ export function openSharedDatabase(address: () => string): SharedDatabase {
     const client = await pool.connect()
     await ensureSchema(client).finally(() => client.release())
   }
-  /** The schema is seen to with the first question, and again when that went wrong. */
+  /** The first query makes the schema, again after a failure. */
   const connect = async () => {
     prepared ??= prepare()
     await prepared.catch((error) => {
@@ -57,7 +56,7 @@ export function openSharedDatabase(address: () => string): SharedDatabase {
           return unavailable(error)
         })
       ).rows
-    // A connection on which something failed may be in the middle of anything.
+    // A failed connection is not reused.
     return work(query).finally(() => client.release(broken))
   }
   return {
@@ -79,6 +78,6 @@ export function openSharedDatabase(address: () => string): SharedDatabase {
 }
 
 function unavailable(error: Error): never {
-  // What it says may name addresses; whoever has the log, or the command line, sees the cause.
+  // The message may name addresses, so only the log sees the cause.
   throw new StoreUnavailable('The database of the release store does not answer', { cause: error })
 }

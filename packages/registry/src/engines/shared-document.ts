@@ -6,12 +6,10 @@ import type { Past } from '../store-engine.ts'
 import type { Query } from './shared-database.ts'
 import { channel } from './shared-watch.ts'
 
-/** The registry document of the shared store, its log and its counters. */
-
 export const revisionOf = async (query: Query): Promise<number> =>
   (await query<{ revision: number }>('select revision from emberwatch_store.document'))[0]?.revision ?? 0
 
-/** @throws when what lies there is no registry document */
+/** @throws when it is no registry document */
 export async function documentFrom(query: Query, lock = ''): Promise<{ revision: number; document: RegistryDocument }> {
   const [row] = await query<{ revision: number; body: unknown }>(
     `select revision, body from emberwatch_store.document ${lock}`,
@@ -25,7 +23,7 @@ export async function documentFrom(query: Query, lock = ''): Promise<{ revision:
   return { revision: row.revision, document: parsed.output }
 }
 
-/** In a transaction: the row is held, so that changes follow one another, and goes from the revision that was read only. */
+/** Call it in a transaction. */
 export async function changeDocument(
   query: Query,
   change: Change,
@@ -50,7 +48,7 @@ export async function changeDocument(
   return document
 }
 
-/** In a transaction, as the document. */
+/** Call it in a transaction. */
 export async function changeCounters<T>(query: Query, name: string, empty: T, next: (before: T) => T): Promise<T> {
   const start = [name, JSON.stringify(empty)]
   await query('insert into emberwatch_store.counters values ($1, $2) on conflict do nothing', start)
@@ -61,7 +59,7 @@ export async function changeCounters<T>(query: Query, name: string, empty: T, ne
   return after
 }
 
-/** In a transaction: the history of another store, in one that has none. @throws when there is one already */
+/** Call it in a transaction. @throws when there is a history */
 export async function begin(query: Query, { document, log, retired }: Past): Promise<void> {
   const written = await query(
     'update emberwatch_store.document set revision = $1, body = $2 where revision = 0 returning revision',

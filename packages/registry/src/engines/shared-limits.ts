@@ -1,12 +1,8 @@
 import type { Query } from './shared-database.ts'
 
-/** Windows that are over go with the first use of so many. */
 const usesBetweenSweeps = 500
 
-/**
- * Counts uses over all hosts, in a table that a crash of the database may empty.
- * @param uses 0 to see how many there were
- */
+/** Over all hosts, in an unlogged table. @param uses 0 only reads */
 export async function countUse(
   query: Query,
   mark: string,

@@ -9,7 +9,7 @@ import { sameContent } from '../same-content.ts'
 import type { ObjectFiles } from './object-files.ts'
 import type { SharedDatabase } from './shared-database.ts'
 
-/** A release and where its files lie in the object store. Every upload has a place of its own, so that none is written over. */
+/** Every upload has its own prefix, so that nothing is overwritten. */
 export interface StoredRelease {
   readonly release: AnyRelease
   readonly place: string
@@ -18,7 +18,7 @@ export interface StoredRelease {
 const atOnce = 6
 const leftOverAfterMs = 3600_000
 
-/** Releases of the shared store: a row each, and their files in the object store. */
+/** Rows in the database, files in the object store. */
 export function sharedReleases({ query }: SharedDatabase, files: ObjectFiles, onStep: WriteOptions['onStep']) {
   const rowOf = async (area: string, version: string) => {
     const rows = await query<StoredRelease & { is_retired: boolean }>(
@@ -51,7 +51,7 @@ export function sharedReleases({ query }: SharedDatabase, files: ObjectFiles, on
       return row && !row.is_retired ? row : null
     },
 
-    /** Files first, then the row: whoever finds the row finds the files. Answers false where the version is there already. */
+    /** Files first: whoever finds the row finds the files. @returns false where the version exists */
     store: async (folder: string, release: AnyRelease): Promise<boolean> => {
       const { area, version } = release
       const before = await rowOf(area, version)
@@ -68,14 +68,13 @@ export function sharedReleases({ query }: SharedDatabase, files: ObjectFiles, on
         [area, version, JSON.stringify(release), place],
       )
       if (taken.length) return true
-      // Another host was first with the same version; then it must be the same release.
+      // Another host stored the version first, so it must be equal.
       await remove(place)
       const other = await rowOf(area, version)
       if (other) sameContent(other.release, release)
       return false
     },
 
-    /** Puts back what the object store has lost or has with other bytes. */
     repair: async (folder: string, release: AnyRelease): Promise<string[]> => {
       const stored = await rowOf(release.area, release.version)
       if (!stored || stored.is_retired) return []
@@ -84,7 +83,7 @@ export function sharedReleases({ query }: SharedDatabase, files: ObjectFiles, on
       return broken
     },
 
-    /** By the list of names: it is asked before each switch, and reading every file would make that slow. */
+    /** Compares names only, as each switch asks. */
     missing: async ({ release, place }: StoredRelease): Promise<string[]> => {
       const names = new Set((await files.list(place)).map(({ name }) => name.slice(place.length)))
       return Object.keys(release.files).filter((file) => !names.has(file))
@@ -99,7 +98,7 @@ export function sharedReleases({ query }: SharedDatabase, files: ObjectFiles, on
       if (rows.length === 0) throw new Error(`${area} ${version} is not in the store`)
     },
 
-    /** The row stays, so that the version never comes back with other content. */
+    /** The row stays, so that the version never gets other content. */
     retire: async (area: string, version: string, isWanted: () => Promise<boolean>): Promise<boolean> => {
       const rows = await query<{ place: string }>(
         `update emberwatch_store.releases set retired_at = now()
@@ -107,7 +106,7 @@ export function sharedReleases({ query }: SharedDatabase, files: ObjectFiles, on
         [area, version],
       )
       if (await isWanted()) {
-        // Whoever wants it may have stored it again by now, in another place.
+        // Another host may have stored it again, elsewhere.
         const back = `update emberwatch_store.releases set retired_at = null
           where area = $1 and version = $2 and place = $3 and retired_at is not null returning place`
         for (const { place } of rows) if ((await query(back, [area, version, place])).length === 0) await remove(place)
@@ -124,7 +123,7 @@ export function sharedReleases({ query }: SharedDatabase, files: ObjectFiles, on
         )
       ).map(({ release }) => release),
 
-    /** Uploads that came to no row, and files of retired releases that were not removed in time. */
+    /** Uploads without a row, and files of retired releases. */
     removeLeftOvers: async (now: number): Promise<void> => {
       const [objects, rows] = [
         await files.list(''),
@@ -149,10 +148,9 @@ export function sharedReleases({ query }: SharedDatabase, files: ObjectFiles, on
   }
 }
 
-/** `<area>/<version>/<upload>/` of a name. */
+/** `<area>/<version>/<upload>/` */
 const placeOf = (name: string) => `${name.split('/').slice(0, 3).join('/')}/`
 
-/** A few at a time. */
 export async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   for (let start = 0; start < all.length; start += atOnce) await Promise.all(all.slice(start, start + atOnce).map(work))
 }

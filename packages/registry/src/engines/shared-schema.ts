@@ -1,9 +1,6 @@
 import type pg from 'pg'
 
-/**
- * The tables of the shared store, in a schema of their own so that a host without the API can make and use them. Each step runs
- * once, in this order; a later step only ever adds, so that hosts of two versions work on it side by side.
- */
+/** In a schema of its own, for hosts without the API. Steps run once and only add, so that hosts of two versions work side by side. */
 export const schemaSteps: readonly string[] = [
   `create table document (only_one boolean primary key default true check (only_one), revision integer not null, body json not null);
    insert into document (revision, body) values (0, '{"revision":0,"base":"/areas/","areas":{}}');
@@ -14,10 +11,10 @@ export const schemaSteps: readonly string[] = [
    create unlogged table limits (key text primary key, count integer not null, until timestamptz not null);`,
 ]
 
-/** Two hosts that start at the same moment wait for one another by this number. */
+/** Advisory lock. */
 const lockNumber = 4_919_016
 
-/** Makes what is missing; a host that may not make tables works where they are there. */
+/** A host without the right to create tables uses existing ones. */
 export async function ensureSchema(client: pg.ClientBase, steps = schemaSteps): Promise<void> {
   if ((await versionOf(client)) >= steps.length) return
   await client.query('begin')

@@ -12,29 +12,26 @@ import { countUse } from './shared-limits.ts'
 import { eachOf, type StoredRelease, sharedReleases } from './shared-releases.ts'
 import { type Watch, watchRevision } from './shared-watch.ts'
 
-/** Where a store for several machines lies. */
 export interface SharedPlace {
-  /** Of the PostgreSQL that keeps document, log, counters and what release.json says. */
+  /** For document, log, counters and release.json. */
   readonly databaseUrl: string
-  /** The same without a pooler between, for the connection that listens; else `databaseUrl`. */
+  /** Bypasses a pooler, for the connection that listens. */
   readonly directUrl?: string | undefined
-  /** These addresses at this moment, where their passwords change while a server runs. */
+  /** Read for each connection, as passwords rotate. */
   readonly rotating?: {
     readonly databaseUrl?: (() => string) | undefined
     readonly directUrl?: (() => string) | undefined
   }
   readonly objects: ObjectPlace
-  /** Where this machine keeps files that it has brought here. */
   readonly cacheFolder: string
-  /** How much of them. */
   readonly cacheBytes?: number | undefined
-  /** How often a host asks whether the document has changed, besides being told. */
+  /** Beside notifications. */
   readonly pollMs?: number | undefined
 }
 
 const defaultCacheBytes = 512 * 1024 * 1024
 
-/** The store that several machines share: PostgreSQL and an object store that speaks S3 (docs/releases.md). */
+/** PostgreSQL and S3 (docs/releases.md). */
 export function openSharedStore(place: SharedPlace, { onStep }: Pick<WriteOptions, 'onStep'> = {}): StoreEngine {
   const { databaseUrl, cacheFolder: root, cacheBytes = defaultCacheBytes } = place
   const addressNow = place.rotating?.databaseUrl ?? (() => databaseUrl)
@@ -48,7 +45,7 @@ export function openSharedStore(place: SharedPlace, { onStep }: Pick<WriteOption
   let watching: Promise<Watch> | undefined
   const { query } = database
 
-  /** Releases never change, so each is asked for once; what was pruned and has come back lies elsewhere. */
+  /** Releases never change, so rows are cached; a pruned release that comes back lies elsewhere. */
   const find = async (area: string, version: string, isFresh = false): Promise<StoredRelease | null> => {
     const key = `${area}/${version}`
     const kept = isFresh ? undefined : known.get(key)
@@ -69,7 +66,7 @@ export function openSharedStore(place: SharedPlace, { onStep }: Pick<WriteOption
     const stored = await find(area, version)
     if (!stored) throw new StoreUnavailable(`${area} ${version} is not in the store`)
     const { release } = stored
-    // A browser that takes it gets the file as the build has compressed it.
+    // Browsers may take the compressed file.
     const wanted = file === null ? Object.keys(release.files) : [file, `${file}.br`, `${file}.gz`]
     await eachOf(wanted, async (name) => {
       const { integrity } = release.files[name] ?? {}
@@ -121,7 +118,6 @@ export function openSharedStore(place: SharedPlace, { onStep }: Pick<WriteOption
     begin: (past) => database.transaction((ask) => begin(ask, past)),
     removeLeftOvers: async (now) => {
       await releases.removeLeftOvers(now)
-      // Uploads to this machine.
       await removeLeftOvers(root, now)
     },
     readCounters: async <T>(name: string, empty: T) => {

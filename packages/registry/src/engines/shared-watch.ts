@@ -1,22 +1,18 @@
 import pg from 'pg'
 
-/** Changes are heard of at once; where the word is lost (a proxy between, a connection that broke) so much later. */
+/** Catches lost notifications. */
 const defaultPollMs = 2_000
 export const channel = 'emberwatch_store'
 
 export interface Watch {
-  /** The last revision that was heard of; null before the first answer. */
+  /** Null before the first answer. */
   readonly revision: () => number | null
-  /** What this process itself has written. */
+  /** Written by this process. */
   readonly heard: (revision: number) => void
   readonly close: () => Promise<void>
 }
 
-/**
- * Follows the revision of the shared document by LISTEN on a connection of its own, and by asking.
- * @param address asked for whenever the connection begins
- * @param ask for the revision; what it throws waits for the next time
- */
+/** LISTEN on its own connection, and polling. @param address is read for each connection @param ask errors wait for the next poll */
 export async function watchRevision(
   address: () => string,
   ask: () => Promise<number>,
@@ -53,7 +49,7 @@ export async function watchRevision(
   }
   const round = async () => {
     if (!client && !isClosed) await listen().catch(lose)
-    // A restored database may be behind what was heard.
+    // A restored database may have a lower revision.
     await ask().then(reset, () => undefined)
   }
   await round()

@@ -10,11 +10,7 @@ type Env = Readonly<Record<string, string | undefined>>
 const { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL, STORE_DATABASE_URL } = sharedSettings
 const read = { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL, STORE_DATABASE_URL, ...storeSettings }
 
-/**
- * Opens the store that the settings name: the shared one where there is a bucket, else the folder in `DATA_DIR`. Nothing is
- * asked of either before it is used.
- * @throws with a sentence for each bad value
- */
+/** Shared where a bucket is set, else the folder in `DATA_DIR`. Connects at first use. @throws with a sentence for each bad value */
 export function openStoreOf(given: Env): StoreEngine {
   const { STORE_S3_BUCKET: bucket, DATA_DIR: dataDir, ...rest } = readDeclared(read, given)
   if (!bucket) {

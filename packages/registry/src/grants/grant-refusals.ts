@@ -9,7 +9,7 @@ import {
 
 type Offers = Pick<ReleaseSummary, 'area' | 'title' | 'owner' | 'routes' | 'parts'>
 
-/** Why a release offers what its area was not given: paths outside of its grant, or places in the menu that are others'. */
+/** Paths outside its grant, or menu places of others. */
 export function grantRefusals(release: Offers, document: RegistryDocument): Refusal[] {
   const { area, title, owner, routes, parts } = release
   return [
@@ -18,7 +18,7 @@ export function grantRefusals(release: Offers, document: RegistryDocument): Refu
   ]
 }
 
-/** Nobody stands in the menu where, or as what, another area does; nor before the place that ops gave them. */
+/** No two areas share a place or a word, and none stands before the place that ops gave it. */
 function menuRefusals({ area, routes }: Offers, document: RegistryDocument): Refusal[] {
   const from = grantsOf(document)[area]?.menuFrom ?? Number.NEGATIVE_INFINITY
   const taken = menuOfOthers(document, area)
@@ -47,6 +47,6 @@ function menuOfOthers(document: RegistryDocument, own: AreaName) {
   })
 }
 
-/** As people read them. */
+/** Compared as people read them. */
 const words = new Intl.Collator('en', { sensitivity: 'base', ignorePunctuation: true })
 const sameWords = (one: string, other: string): boolean => words.compare(one, other) === 0

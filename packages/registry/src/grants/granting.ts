@@ -11,11 +11,11 @@ import {
 import type { By, Change } from '../changes.ts'
 import { refuse } from '../refused.ts'
 
-/** What ops decide of areas: which there are, and the paths that each may own (docs/decisions/0017-grants-are-data.md). */
+/** See docs/decisions/0017-grants-are-data.md. */
 
-/** Places in the menu of areas that came later stand behind those of the first ones, unless ops say otherwise. */
+/** Later areas stand behind the first six by default. */
 const laterMenuFrom = 100
-/** What monitoring asks for by habit; the host answers it itself, or says that there is nothing. */
+/** Monitoring asks for these by habit; the host answers them. */
 const probes = [
   '/health',
   '/healthz',
@@ -31,12 +31,12 @@ const probes = [
 
 export interface GrantWanted {
   readonly paths: readonly string[]
-  /** Must be said once. */
+  /** Required once. */
   readonly owner?: string | undefined
   readonly menuFrom?: number | undefined
 }
 
-/** Gives an area paths, beside those that it has. @throws Refused when one is reserved or another area's */
+/** @throws Refused when a path is reserved or another area's */
 export const granting =
   (area: AreaName, wanted: GrantWanted, by: By): Change =>
   (document) => {
@@ -58,7 +58,7 @@ export const granting =
     }
   }
 
-/** Takes a path from an area, or all it has. Its releases stay stored; nobody gets them any more. @throws Refused */
+/** One path or all. Releases stay stored, but nobody gets them. @throws Refused */
 export const revoking =
   (area: AreaName, path: string | undefined, by: By): Change =>
   (document) => {
@@ -82,7 +82,7 @@ type LogOf = Omit<LogLine, 'at' | 'revision'>
 
 function mayOwn(area: AreaName, path: string, grants: Grants): void {
   if (isReserved(path) || probes.includes(path)) refuse('reserved-path', `${path} belongs to the shell or to the host`)
-  // People are sent to some of them, such as /login, whoever has them at the time.
+  // The shell sends people to some of these, such as /login.
   const [first] = Object.entries<Grant>(firstGrants).find(([, { paths }]) => paths.includes(path)) ?? []
   if (first && first !== area) refuse('reserved-path', `${path} can be granted to ${first} only`)
   const [other] = Object.entries(grants).find(([name, { paths }]) => name !== area && paths.includes(path)) ?? []

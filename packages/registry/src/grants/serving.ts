@@ -4,9 +4,8 @@ import type { By, Change } from '../changes.ts'
 import { refuse } from '../refused.ts'
 
 /**
- * Says where the server of an area is, or that it has none; the host passes `/services/<area>/` on to it. The address is for ops alone: whoever
- * sets it says what the host can reach.
- * @throws Refused when the area has no grant, or the address is none of a server
+ * Where the host proxies `/services/<area>/`, or null. Only ops may set it, as it decides what the host can reach.
+ * @throws Refused without a grant, or for a bad address
  */
 export const serving =
   (area: AreaName, address: string | null, by: By): Change =>
@@ -29,7 +28,7 @@ function serverAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   const hasSecrets = url && (url.username || url.password)
   const isPlain = url && ['http:', 'https:'].includes(url.protocol) && !url.search && !url.hash
-  // The text is not repeated: the refusal and the log are read by holders of an area's token.
+  // The address is not repeated: holders of area tokens read refusals and log.
   if (hasSecrets) return refuse('schema', 'the address of a server carries no name and no password')
   if (!isPlain) return refuse('schema', `${text} is no address such as http://weather:8080/`)
   if (isIpAddress(url.hostname) && serverAddressKind(url.hostname) === 'closed')

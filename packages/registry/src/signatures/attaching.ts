@@ -8,17 +8,14 @@ import { keysOf } from './signature-rules.ts'
 import { isSigned, publicKeyOf, signed, signingKey } from './signing.ts'
 import { refusalsOfSignature, storedSignature } from './stored-signatures.ts'
 
-/** How releases come by signatures that are not of their build. */
+/** Signatures added after the build. */
 
 interface Place {
   readonly store: StoreEngine
   readonly document: RegistryDocument
 }
 
-/**
- * The release as the installation vouches for it: signed with its own key where no key that anybody knows has signed it. A signature that
- * is not of its content, or of a key that ops have revoked, stays and is refused.
- */
+/** Signs with the installation's key where no known key has signed. A wrong signature, or one of a revoked key, stays and is refused. */
 export async function vouchedFor(release: AnyRelease, { store, document }: Place): Promise<AnyRelease> {
   const { signature, area } = release
   const own = await installationKey(store)
@@ -27,10 +24,7 @@ export async function vouchedFor(release: AnyRelease, { store, document }: Place
   return isKnown || !isSigned({ ...release, signature }) ? release : signed(release, own)
 }
 
-/**
- * Gives a release that was stored before without a signature that counts the one it is published with now.
- * @returns what was attached
- */
+/** Adds the signature of a release published again. @returns what was attached */
 export async function attachSent(release: AnyRelease, place: Place, vouches: boolean): Promise<Signature | null> {
   const { store } = place
   const { area, version, signature } = release
@@ -39,7 +33,7 @@ export async function attachSent(release: AnyRelease, place: Place, vouches: boo
   const asked = { ...place, isRequired: true }
   if ((await refusalsOfSignature(release, asked)).length) return null
   if ((await storedSignature(release, { ...asked, publishTimes: await publishTimes(store) })).length === 0) return null
-  // The same content may have been built at another time, of which a signature is as well.
+  // Equal content may have been built at another time, which is signed too.
   const isOfStored = isSigned({ ...stored, signature })
   if (!isOfStored && !vouches) return null
   const next = isOfStored ? signature : signed(stored, await installationKey(store)).signature
@@ -47,11 +41,7 @@ export async function attachSent(release: AnyRelease, place: Place, vouches: boo
   return next
 }
 
-/**
- * Signs what lies in the store, once its files were compared with what they were published as.
- * @param pem the secret half of a key that is pinned to the area; else the key of the installation
- * @throws Refused
- */
+/** Signs stored content after its files were compared. @param pem secret key pinned to the area; else the installation's @throws Refused */
 export async function signStored(area: string, version: string, place: Place, pem?: string): Promise<Signature> {
   const { store, document } = place
   const release = entryOf(document, area)?.releases[version] && (await store.readRelease(area, version, true))

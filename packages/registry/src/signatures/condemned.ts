@@ -3,11 +3,11 @@ import { entryOf } from '../entries.ts'
 import type { Registry } from '../registry.ts'
 import type { Unserved } from './unserved.ts'
 
-/** What a revoked key takes with it, and how people come to a good release again. */
+/** Effects of a revoked key, and the way back. */
 export interface Condemned {
-  /** Releases in use that it had signed and nobody gets any more. */
+  /** Releases in use that are not served any more. */
   readonly hit: readonly Pick<Unserved, 'version' | 'role'>[]
-  /** The commands of the way back; empty where nothing was hit. */
+  /** Commands; empty where nothing was hit. */
   readonly wayBack: readonly string[]
 }
 
@@ -25,7 +25,7 @@ export async function condemned(registry: Registry, area: AreaName, key: string)
   }
 }
 
-/** To the release before where it is good, else to the newest good one that is stored. */
+/** The previous release if valid, else the newest valid one. */
 async function wayBack(registry: Registry, area: AreaName, instead: string | null): Promise<string> {
   if (instead) return `areas rollback ${area}: back to ${instead}, which people get already`
   const { document } = await registry.readServed()

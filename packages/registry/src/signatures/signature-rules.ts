@@ -1,19 +1,18 @@
 import type { AnyRelease, AreaName, Refusal, RegistryDocument, TrustedKey } from '@emberwatch/federation'
 import { isSigned } from './signing.ts'
 
-/** What decides whether a release may run. */
 export interface SignatureRules {
-  /** Keys that ops pinned to the release's area, and the key of the installation. */
+  /** Pinned keys and the installation's. */
   readonly trusted: readonly TrustedKey[]
-  /** What is not signed by such a key is refused. */
+  /** Refuses unsigned releases. */
   readonly isRequired: boolean
-  /** When this store first took the release, in ISO form; left out for one that it does not have. */
+  /** First stored, in ISO form; undefined for a release that is not stored. */
   readonly publishedAt?: string | undefined
 }
 
 /**
- * Why a release is refused for its signature. One that is not of its own bytes, or of a key revoked before, is always refused. A revoked key counts for releases
- * that this store took before: the time in a signature is its signer's word, which a thief of the key gives as well.
+ * A signature of other bytes, or of a key revoked before, is always refused. A revoked key counts for releases stored before: the time in a
+ * signature is the signer's claim, which a thief can make too.
  */
 export function signatureRefusals(
   release: AnyRelease,
@@ -29,13 +28,13 @@ export function signatureRefusals(
   return key.revoked && !isBefore ? refuse(`is signed with ${signature.key}, revoked at ${key.revoked}`) : []
 }
 
-/** The keys of an area after one was pinned, or pinned again; null when nothing changes. */
+/** Null when nothing changes. */
 export function withKey(keys: readonly TrustedKey[], key: string): TrustedKey[] | null {
   if (keys.some((one) => one.key === key && !one.revoked)) return null
   return [...keys.filter((one) => one.key !== key), { key }]
 }
 
-/** The keys of an area after one was revoked; null when it is not among them or was revoked no later. */
+/** Null when it is not pinned or was revoked no later. */
 export function withoutKey(keys: readonly TrustedKey[], key: string, revoked: string): TrustedKey[] | null {
   const known = keys.find((one) => one.key === key)
   if (!known || (known.revoked && known.revoked <= revoked)) return null

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { AnyRelease, Signature } from '@emberwatch/federation'
 import { replaceFile } from '../replace-file.ts'
 
-/** Ed25519 (RFC 8032): keys of 32 bytes, nothing to choose. A public key is written `ed25519:<32 bytes in base64url>`. */
+/** Ed25519 (RFC 8032). A public key is `ed25519:<32 bytes in base64url>`. */
 
-/** Makes a pair, writes the secret half for its owner alone and answers the public one. @throws when the file is there already */
+/** The secret file is readable by its owner only. @returns the public key @throws when the file exists */
 export async function newKey(file: string): Promise<string> {
   const { privateKey } = generateKeyPairSync('ed25519')
   await writeFile(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { flag: 'wx', mode: 0o600 })
@@ -14,7 +14,7 @@ export async function newKey(file: string): Promise<string> {
   return publicKeyOf(privateKey)
 }
 
-/** Signs the release of a built folder in place, at this time. @throws when the file holds no Ed25519 key */
+/** @throws when the file holds no Ed25519 key */
 export async function signFolder(folder: string, keyFile: string, now = new Date()): Promise<void> {
   const key = signingKey(await readFile(keyFile), keyFile)
   const file = join(folder, 'release.json')
@@ -22,14 +22,14 @@ export async function signFolder(folder: string, keyFile: string, now = new Date
   await replaceFile(file, releaseText(release))
 }
 
-/** @param pem the secret half. @param name said of it in the error. @throws when it is no Ed25519 key */
+/** @param name for the error @throws when it is no Ed25519 key */
 export function signingKey(pem: string | Buffer, name: string): KeyObject {
   const key = createPrivateKey(pem)
   if (key.asymmetricKeyType !== 'ed25519') throw new Error(`${name} is no Ed25519 key; "areas key new" makes one`)
   return key
 }
 
-/** The release with a signature of this key, in place of the one that it may have. */
+/** Replaces an existing signature. */
 export function signed<R extends AnyRelease>(release: R, key: KeyObject, now = new Date()) {
   const { signature: _before, ...unsigned } = release
   const at = now.toISOString()
@@ -37,10 +37,9 @@ export function signed<R extends AnyRelease>(release: R, key: KeyObject, now = n
   return { ...release, signature: { key: publicKeyOf(key), at, value } }
 }
 
-/** What lies in release.json. */
 export const releaseText = (release: AnyRelease): string => `${JSON.stringify(release, null, 2)}\n`
 
-/** Whether the signature is of this release and of the key that it names. */
+/** Checks content and key. */
 export function isSigned({ signature, ...release }: AnyRelease & { readonly signature: Signature }): boolean {
   const x = signature.key.slice(keyPrefix.length)
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
@@ -50,7 +49,7 @@ export function isSigned({ signature, ...release }: AnyRelease & { readonly sign
 const keyPrefix = 'ed25519:'
 export const publicKeyOf = (key: KeyObject): string => keyPrefix + createPublicKey(key).export({ format: 'jwk' }).x
 
-/** What is signed: the whole release but its signature, with names in one order, since readers do not keep that of the file. */
+/** The release without its signature, with sorted names, as readers do not keep the file's order. */
 const signedBytes = (release: object, at: string): Buffer =>
   Buffer.from(`emberwatch release 1\n${at}\n${JSON.stringify(release, inOrder)}`)
 

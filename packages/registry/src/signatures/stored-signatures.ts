@@ -22,7 +22,7 @@ interface Asked {
 interface AskedStored extends Asked {
   /** By `<area> <version>`, from the log. */
   readonly publishTimes: ReadonlyMap<string, string>
-  /** Asks the store itself, where a signature may have been attached since it was last asked. */
+  /** Bypasses the cache, for newly attached signatures. */
   readonly isFresh?: boolean
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Pack, pack } from 'tar-stream'
 
-/** A built folder as a tar stream, read file by file while it is sent. */
+/** Reads file by file while it is sent. */
 export async function packFolder(folder: string): Promise<Pack> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))

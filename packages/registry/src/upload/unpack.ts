@@ -6,25 +6,22 @@ import { pipeline } from 'node:stream/promises'
 import { extract } from 'tar-stream'
 import { refuse } from '../refused.ts'
 
-/** What an upload may hold; far above what an area of this size builds. */
+/** Far above an area's size. */
 interface UploadLimits {
   readonly bytes: number
   readonly entries: number
 }
 const uploadLimits: UploadLimits = { bytes: 64 * 1024 * 1024, entries: 2000 }
 
-/** A path of plain names: no way up, no root, no hidden files, no drive letters. */
+/** No `..`, no root, no hidden files, no drive letters. */
 const plainPath = /^[A-Za-z0-9_][\w.-]*(\/[A-Za-z0-9_][\w.-]*)*$/
 
-/**
- * Writes the files of a tar stream into a folder, while it arrives.
- * @throws Refused for entries that are no plain files inside the folder, and beyond the limits
- */
+/** @throws Refused for entries that are no plain files inside the folder, and beyond the limits */
 export async function unpackInto(folder: string, source: Readable, limits = uploadLimits): Promise<void> {
   const entries = extract()
   const arriving = pipeline(source, entries)
-  // A file whose stream was destroyed just before it is written out would wait for ever: streams of tar-stream do not tell
-  // Node's pipeline that they have ended before it began.
+  // A file whose stream is destroyed just before it is written would wait for ever: tar-stream's streams do not tell Node's pipeline that they
+  // ended before it began.
   const broken = new AbortController()
   arriving.catch(() => broken.abort())
   const names = new Set<string>()

@@ -4,7 +4,6 @@ import { operationsSettings, probeSettings, readOperationsSettings } from '@embe
 import { areasCommandSettings, requiresSignatures, storeSettings } from '@emberwatch/registry'
 import { type Settings, SettingsError } from '@emberwatch/settings'
 
-/** The settings of all parts, as the page of settings shows them. */
 export const sections: Readonly<Record<string, Settings>> = {
   ...apiSections,
   'Release store': storeSettings,
@@ -18,10 +17,7 @@ export const allSettings: Settings = Object.assign({}, ...Object.values(sections
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/**
- * What a server reads, whichever part it serves.
- * @throws SettingsError with one sentence for each bad value of any part
- */
+/** Whichever part it serves. @throws SettingsError with one sentence for each bad value of any part */
 export function readAll(env: Env) {
   const wrong: string[] = []
   const collect = <T>(read: (env: Env) => T) => {

@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import type { Setting, Settings } from '@emberwatch/settings'
 import { allSettings, sections } from './all-settings.ts'
 
-/** `pnpm settings`: writes the tables of docs/settings.md from the declarations. */
-
 export const pageFile = join(import.meta.dirname, '../../../../docs/settings.md')
 
 const defaultOf = ({ otherwise, default: usual }: Setting) =>
@@ -32,7 +30,6 @@ const made: Readonly<Record<string, () => string>> = {
       .join(', '),
 }
 
-/** The page with what the declarations say made anew. */
 export const withSettings = (page: string): string =>
   page.replace(
     /<!-- made: (\w+) -->\n[\s\S]*?<!-- end -->/g,
