@@ -1,3 +1,4 @@
+import { changedFolders } from './changed-folders.ts'
 import { e2eResults, jestResults, type Step } from './run-steps.ts'
 
 const check: Step = {
@@ -32,11 +33,11 @@ const groundwork = ['packages/ui', 'packages/api-client', 'packages/store', 'pac
 
 /**
  * What a team runs before it pushes: types and rules of everything, as another area may use a part of this one; tests of the area, of its calls
- * and of what it stands on; its build and the bytes of its pages; and in the browser what carries its name as file or as tag.
+ * and of those parts below it that the branch changes; its build and the bytes of its pages; and in the browser what carries its name as file or as tag.
  */
 export const areaSteps = (area: string): readonly Step[] => [
   check,
-  jest(`mf-${area}/`, `packages/api/src/areas/${area}/`, ...groundwork.map((folder) => `${folder}/`)),
+  jest(`mf-${area}/`, `packages/api/src/areas/${area}/`, ...changedFolders(groundwork).map((folder) => `${folder}/`)),
   build(),
   budgets,
   endToEnd(`--grep=(^|[ /])${area}(-[a-z]+)*\\.e2e\\.ts|@${area}( |$)`),

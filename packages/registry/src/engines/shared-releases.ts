@@ -1,21 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { AnyRelease, Signature } from '@emberwatch/federation'
-import { integrityOf } from '@emberwatch/federation/integrity'
-import { refuse } from '../refused.ts'
 import type { WriteOptions } from '../replace-file.ts'
 import { sameContent } from '../same-content.ts'
 import type { ObjectFiles } from './object-files.ts'
+import { eachOf, releaseObjects, type StoredRelease } from './release-objects.ts'
 import type { SharedDatabase } from './shared-database.ts'
 
-/** Every upload has its own prefix, so that nothing is overwritten. */
-export interface StoredRelease {
-  readonly release: AnyRelease
-  readonly place: string
-}
-
-const atOnce = 6
 const leftOverAfterMs = 3600_000
 
 /** Rows in the database, files in the object store. */
@@ -28,30 +18,14 @@ export function sharedReleases({ query }: SharedDatabase, files: ObjectFiles, on
     )
     return rows[0] ?? null
   }
-  const remove = async (place: string) => {
-    const names = (await files.list(place)).map(({ name }) => name)
-    await eachOf(names, (name) => files.remove(name))
-  }
-  const put = async (folder: string, release: AnyRelease, place: string, file: string) => {
-    const content = await readFile(join(folder, file))
-    if (integrityOf(content) !== release.files[file]?.integrity) refuse('integrity', `${file} has another hash`)
-    await files.put(place + file, content)
-  }
-  const brokenIn = async ({ release, place }: StoredRelease) => {
-    const broken: { file: string; isMissing: boolean }[] = []
-    await eachOf(Object.entries(release.files), async ([file, { integrity }]) => {
-      const content = await files.get(place + file)
-      if (!content || integrityOf(content) !== integrity) broken.push({ file, isMissing: !content })
-    })
-    return broken
-  }
+  const { put, remove, brokenIn, missing, wrong } = releaseObjects(files)
   return {
     find: async (area: string, version: string): Promise<StoredRelease | null> => {
       const row = await rowOf(area, version)
       return row && !row.is_retired ? row : null
     },
 
-    /** Files first: whoever finds the row finds the files. @returns false where the version exists */
+    /** Files come before the row, so that a found row has its files. @returns false where the version exists */
     store: async (folder: string, release: AnyRelease): Promise<boolean> => {
       const { area, version } = release
       const before = await rowOf(area, version)
@@ -68,13 +42,14 @@ export function sharedReleases({ query }: SharedDatabase, files: ObjectFiles, on
         [area, version, JSON.stringify(release), place],
       )
       if (taken.length) return true
-      // Another host stored the version first, so it must be equal.
+      // Another host was first with the same version; then it must be the same release.
       await remove(place)
       const other = await rowOf(area, version)
       if (other) sameContent(other.release, release)
       return false
     },
 
+    /** Restores files that are missing or differ in the object store. */
     repair: async (folder: string, release: AnyRelease): Promise<string[]> => {
       const stored = await rowOf(release.area, release.version)
       if (!stored || stored.is_retired) return []
@@ -83,11 +58,7 @@ export function sharedReleases({ query }: SharedDatabase, files: ObjectFiles, on
       return broken
     },
 
-    /** Compares names only, as each switch asks. */
-    missing: async ({ release, place }: StoredRelease): Promise<string[]> => {
-      const names = new Set((await files.list(place)).map(({ name }) => name.slice(place.length)))
-      return Object.keys(release.files).filter((file) => !names.has(file))
-    },
+    missing,
 
     attachSignature: async (area: string, version: string, signature: Signature): Promise<void> => {
       const rows = await query(
@@ -98,59 +69,51 @@ export function sharedReleases({ query }: SharedDatabase, files: ObjectFiles, on
       if (rows.length === 0) throw new Error(`${area} ${version} is not in the store`)
     },
 
-    /** The row stays, so that the version never gets other content. */
-    retire: async (area: string, version: string, isWanted: () => Promise<boolean>): Promise<boolean> => {
-      const rows = await query<{ place: string }>(
-        `update emberwatch_store.releases set retired_at = now()
-          where area = $1 and version = $2 and retired_at is null returning place`,
-        [area, version],
-      )
-      if (await isWanted()) {
-        // Another host may have stored it again, elsewhere.
-        const back = `update emberwatch_store.releases set retired_at = null
-          where area = $1 and version = $2 and place = $3 and retired_at is not null returning place`
-        for (const { place } of rows) if ((await query(back, [area, version, place])).length === 0) await remove(place)
-        return false
-      }
-      for (const { place } of rows) await remove(place)
-      return true
-    },
-
-    retired: async (): Promise<AnyRelease[]> =>
-      (
-        await query<{ release: AnyRelease }>(
-          'select release from emberwatch_store.releases where retired_at is not null',
-        )
-      ).map(({ release }) => release),
-
-    /** Uploads without a row, and files of retired releases. */
-    removeLeftOvers: async (now: number): Promise<void> => {
-      const [objects, rows] = [
-        await files.list(''),
-        await query<{ place: string }>('select place from emberwatch_store.releases where retired_at is null'),
-      ]
-      const inUse = new Set(rows.map(({ place }) => place))
-      const isLeft = ({ name, changedAt }: { name: string; changedAt: number }) =>
-        !inUse.has(placeOf(name)) && now - changedAt > leftOverAfterMs
-      await eachOf(objects.filter(isLeft), ({ name }) => files.remove(name))
-    },
-
-    wrongFiles: async (stored: StoredRelease): Promise<string[]> => {
-      const { release, place } = stored
-      const wrong: string[] = []
-      for (const { name } of await files.list(place))
-        if (!release.files[name.slice(place.length)])
-          wrong.push(`${name.slice(place.length)} is not among the files of release.json`)
-      for (const { file, isMissing } of await brokenIn(stored))
-        wrong.push(isMissing ? `${file} is missing` : `${file} has another hash`)
-      return wrong
-    },
+    ...retiredReleases(query, files, remove),
+    wrongFiles: wrong,
   }
 }
 
+const retiredReleases = (
+  query: SharedDatabase['query'],
+  files: ObjectFiles,
+  remove: (place: string) => Promise<void>,
+) => ({
+  /** The row stays, so that the version never gets other content. */
+  retire: async (area: string, version: string, isWanted: () => Promise<boolean>): Promise<boolean> => {
+    const rows = await query<{ place: string }>(
+      `update emberwatch_store.releases set retired_at = now()
+        where area = $1 and version = $2 and retired_at is null returning place`,
+      [area, version],
+    )
+    if (await isWanted()) {
+      // Another host may have stored it again, elsewhere.
+      const back = `update emberwatch_store.releases set retired_at = null
+        where area = $1 and version = $2 and place = $3 and retired_at is not null returning place`
+      for (const { place } of rows) if ((await query(back, [area, version, place])).length === 0) await remove(place)
+      return false
+    }
+    for (const { place } of rows) await remove(place)
+    return true
+  },
+
+  retired: async (): Promise<AnyRelease[]> =>
+    (
+      await query<{ release: AnyRelease }>('select release from emberwatch_store.releases where retired_at is not null')
+    ).map(({ release }) => release),
+
+  /** Uploads without a row, and files of retired releases. */
+  removeLeftOvers: async (now: number): Promise<void> => {
+    const [objects, rows] = [
+      await files.list(''),
+      await query<{ place: string }>('select place from emberwatch_store.releases where retired_at is null'),
+    ]
+    const inUse = new Set(rows.map(({ place }) => place))
+    const isLeft = ({ name, changedAt }: { name: string; changedAt: number }) =>
+      !inUse.has(placeOf(name)) && now - changedAt > leftOverAfterMs
+    await eachOf(objects.filter(isLeft), ({ name }) => files.remove(name))
+  },
+})
+
 /** `<area>/<version>/<upload>/` */
 const placeOf = (name: string) => `${name.split('/').slice(0, 3).join('/')}/`
-
-export async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
-  for (let start = 0; start < all.length; start += atOnce) await Promise.all(all.slice(start, start + atOnce).map(work))
-}

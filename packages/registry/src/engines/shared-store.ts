@@ -5,19 +5,20 @@ import { replaceFile, type WriteOptions } from '../replace-file.ts'
 import { type StoreEngine, StoreUnavailable } from '../store-engine.ts'
 import { createFileCache } from './file-cache.ts'
 import { removeLeftOvers } from './folder-releases.ts'
-import { type ObjectPlace, openObjectFiles } from './object-files.ts'
+import { type ObjectFiles, type ObjectPlace, openObjectFiles } from './object-files.ts'
+import { eachOf, type StoredRelease } from './release-objects.ts'
 import { openSharedDatabase } from './shared-database.ts'
 import { begin, changeCounters, changeDocument, documentFrom, revisionOf } from './shared-document.ts'
 import { countUse } from './shared-limits.ts'
-import { eachOf, type StoredRelease, sharedReleases } from './shared-releases.ts'
+import { sharedReleases } from './shared-releases.ts'
 import { type Watch, watchRevision } from './shared-watch.ts'
 
 export interface SharedPlace {
-  /** For document, log, counters and release.json. */
+  /** PostgreSQL with document, log, counters and the content of release.json. */
   readonly databaseUrl: string
-  /** Bypasses a pooler, for the connection that listens. */
+  /** Without a pooler, for the connection that listens; `databaseUrl` by default. */
   readonly directUrl?: string | undefined
-  /** Read for each connection, as passwords rotate. */
+  /** Reads the current addresses, where passwords change while a server runs. */
   readonly rotating?: {
     readonly databaseUrl?: (() => string) | undefined
     readonly directUrl?: (() => string) | undefined
@@ -25,13 +26,13 @@ export interface SharedPlace {
   readonly objects: ObjectPlace
   readonly cacheFolder: string
   readonly cacheBytes?: number | undefined
-  /** Beside notifications. */
+  /** Polls for changes besides listening. */
   readonly pollMs?: number | undefined
 }
 
 const defaultCacheBytes = 512 * 1024 * 1024
 
-/** PostgreSQL and S3 (docs/releases.md). */
+/** The store that several machines share: PostgreSQL and an object store that speaks S3 (docs/releases.md). */
 export function openSharedStore(place: SharedPlace, { onStep }: Pick<WriteOptions, 'onStep'> = {}): StoreEngine {
   const { databaseUrl, cacheFolder: root, cacheBytes = defaultCacheBytes } = place
   const addressNow = place.rotating?.databaseUrl ?? (() => databaseUrl)
@@ -41,41 +42,10 @@ export function openSharedStore(place: SharedPlace, { onStep }: Pick<WriteOption
   const objects = openObjectFiles(place.objects)
   const releases = sharedReleases(database, objects, onStep)
   const cache = createFileCache(root, cacheBytes)
-  const known = new Map<string, StoredRelease>()
+  const { find, forget, bring } = broughtReleases(root, cache, objects, releases)
   let watching: Promise<Watch> | undefined
   const { query } = database
 
-  /** Releases never change, so rows are cached; a pruned release that comes back lies elsewhere. */
-  const find = async (area: string, version: string, isFresh = false): Promise<StoredRelease | null> => {
-    const key = `${area}/${version}`
-    const kept = isFresh ? undefined : known.get(key)
-    if (kept) return kept
-    const found = await releases.find(area, version)
-    if (found) known.set(key, found)
-    else known.delete(key)
-    return found
-  }
-  const fetchFile = async (area: string, version: string, file: string): Promise<Buffer | null> => {
-    const before = known.get(`${area}/${version}`)
-    const content = before ? await objects.get(before.place + file) : null
-    if (content) return content
-    const fresh = await find(area, version, true)
-    return fresh && fresh.place !== before?.place ? objects.get(fresh.place + file) : null
-  }
-  const bring = async (area: string, version: string, file: string | null) => {
-    const stored = await find(area, version)
-    if (!stored) throw new StoreUnavailable(`${area} ${version} is not in the store`)
-    const { release } = stored
-    // Browsers may take the compressed file.
-    const wanted = file === null ? Object.keys(release.files) : [file, `${file}.br`, `${file}.gz`]
-    await eachOf(wanted, async (name) => {
-      const { integrity } = release.files[name] ?? {}
-      if (integrity) await cache.bring(join(area, version, name), integrity, () => fetchFile(area, version, name))
-    })
-    if (file !== null) return
-    await mkdir(join(root, area, version), { recursive: true })
-    await replaceFile(join(root, area, version, 'release.json'), JSON.stringify(release))
-  }
   return {
     root,
     readDocument: async () => (await documentFrom(query)).document,
@@ -97,7 +67,7 @@ export function openSharedStore(place: SharedPlace, { onStep }: Pick<WriteOption
     readRelease: async (area, version, isFresh) => (await find(area, version, isFresh))?.release ?? null,
     attachSignature: async (area, version, signature) => {
       await releases.attachSignature(area, version, signature)
-      known.delete(`${area}/${version}`)
+      forget(area, version)
     },
     wrongFiles: async ({ area, version }) => {
       const stored = await find(area, version, true)
@@ -111,13 +81,14 @@ export function openSharedStore(place: SharedPlace, { onStep }: Pick<WriteOption
     bring,
     keepHere: (names) => cache.keepHere(names.map(({ area, version }) => join(area, version, sep))),
     retireRelease: (area, version, isWanted) => {
-      known.delete(`${area}/${version}`)
+      forget(area, version)
       return releases.retire(area, version, isWanted)
     },
     readRetired: releases.retired,
     begin: (past) => database.transaction((ask) => begin(ask, past)),
     removeLeftOvers: async (now) => {
       await releases.removeLeftOvers(now)
+      // Uploads to this machine.
       await removeLeftOvers(root, now)
     },
     readCounters: async <T>(name: string, empty: T) => {
@@ -138,4 +109,45 @@ export function openSharedStore(place: SharedPlace, { onStep }: Pick<WriteOption
       await database.close()
     },
   }
+}
+
+function broughtReleases(
+  root: string,
+  cache: ReturnType<typeof createFileCache>,
+  objects: ObjectFiles,
+  releases: ReturnType<typeof sharedReleases>,
+) {
+  const known = new Map<string, StoredRelease>()
+  /** Releases never change, so each is looked up once; one that was pruned and stored again has another place. */
+  const find = async (area: string, version: string, isFresh = false): Promise<StoredRelease | null> => {
+    const key = `${area}/${version}`
+    const before = isFresh ? undefined : known.get(key)
+    if (before) return before
+    const found = await releases.find(area, version)
+    if (found) known.set(key, found)
+    else known.delete(key)
+    return found
+  }
+  const fetchFile = async (area: string, version: string, file: string): Promise<Buffer | null> => {
+    const before = known.get(`${area}/${version}`)
+    const content = before ? await objects.get(before.place + file) : null
+    if (content) return content
+    const fresh = await find(area, version, true)
+    return fresh && fresh.place !== before?.place ? objects.get(fresh.place + file) : null
+  }
+  const bring = async (area: string, version: string, file: string | null) => {
+    const stored = await find(area, version)
+    if (!stored) throw new StoreUnavailable(`${area} ${version} is not in the store`)
+    const { release } = stored
+    // Browsers also get the compressed files of the build.
+    const wanted = file === null ? Object.keys(release.files) : [file, `${file}.br`, `${file}.gz`]
+    await eachOf(wanted, async (name) => {
+      const { integrity } = release.files[name] ?? {}
+      if (integrity) await cache.bring(join(area, version, name), integrity, () => fetchFile(area, version, name))
+    })
+    if (file !== null) return
+    await mkdir(join(root, area, version), { recursive: true })
+    await replaceFile(join(root, area, version, 'release.json'), JSON.stringify(release))
+  }
+  return { find, forget: (area: string, version: string) => known.delete(`${area}/${version}`), bring }
 }
