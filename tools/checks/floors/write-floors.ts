@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { biomeRules } from './biome-rules.ts'
@@ -7,5 +8,10 @@ import { root } from './floors.ts'
 /** `pnpm floors`: writes the linter's rules and the drawing in docs/architecture.md from floors.ts. */
 
 const page = join(root, 'docs/architecture.md')
-writeFileSync(join(root, 'biome.floors.json'), `${JSON.stringify(biomeRules(), null, 2)}\n`)
+const rules = 'biome.floors.json'
+writeFileSync(join(root, rules), JSON.stringify(biomeRules()))
+execFileSync(join(root, 'node_modules/.bin/biome'), ['format', '--write', rules], {
+  cwd: root,
+  shell: process.platform === 'win32',
+})
 writeFileSync(page, withDrawing(readFileSync(page, 'utf8')))

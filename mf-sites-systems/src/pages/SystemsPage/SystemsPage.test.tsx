@@ -23,18 +23,20 @@ describe('SystemsPage', () => {
     const { id } = await kysely.insertInto('systems').values(system).returning('id').executeTakeFirstOrThrow()
     const issue = { systemId: id, unitName: 'U', hardwareName: 'H', isSolved: true }
     await kysely.insertInto('issues').values(issue).execute()
-    const cellOf = async () =>
-      (await screen.findByRole('link', { name: 'Solved once' })).closest('tr')?.lastElementChild?.textContent
+    const cells = async () => {
+      const row = (await screen.findByRole('link', { name: 'Solved once' })).closest('tr')
+      return [...(row?.children ?? [])].map(({ textContent }) => textContent)
+    }
     const at = '/systems?name=Solved'
     const { unmount } = await renderPage(<SystemsPage />, { api, as: 'site.operator', at })
-    expect(await cellOf()).toBe('0 open of 1')
+    expect(await cells()).toContain('0 open of 1')
     unmount()
     const original: typeof fetch = async (...args) => {
       const response = await api.fetch(...args)
       return new Response((await response.text()).replaceAll(/,"openIssuesCount":\d+/g, ''), response)
     }
     await renderPage(<SystemsPage />, { api, as: 'site.operator', at, fetch: original })
-    expect(await cellOf()).toBe('1')
+    expect(await cells()).toContain('1')
   })
 
   it('has every state of the connection to filter by, and those of which nothing is known', async () => {
