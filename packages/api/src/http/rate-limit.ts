@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Queries } from '../db/queries.ts'
 import { tooManyRequests } from '../problem.ts'
 
-/** Counters in the database hold across servers; each change is one atomic statement (product 2.8). */
+/**
+ * Counters in the database hold across servers; each change is one atomic statement (product 2.8). `rate-limiter-flexible` is not used: it counts
+ * one key a statement, on a connection and a clock of its own, while these count several in one statement of the request.
+ */
 
 const minute = 60_000
 /** Failures in a row have no window: a success or age ends them. */
