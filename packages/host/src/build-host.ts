@@ -1,25 +1,19 @@
 import { contractIn, noteHostContract, Registry, releasesBase } from '@emberwatch/registry'
-import compress from '@fastify/compress'
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { passApiOn } from './api-proxy.ts'
-import { brotliOptions } from './compress.ts'
-import { createPages } from './pages.ts'
 import { registryCache } from './registry-cache.ts'
 import { createHealthIntake } from './releases/health-intake.ts'
 import { overviewPlugin } from './releases/overview-plugin.ts'
-import { releaseFilesPlugin } from './releases/release-files-plugin.ts'
 import { releasesPlugin } from './releases/releases-plugin.ts'
 import { reportKey } from './releases/report-key.ts'
 import { createReportTickets } from './releases/report-tickets.ts'
 import { reportsPlugin } from './releases/reports-plugin.ts'
 import { createSharedLimits } from './releases/shared-limits.ts'
 import { tellInstance } from './releases/tell-instance.ts'
-import { commonHeaders, filePolicy } from './security-headers.ts'
 import { servicesPlugin } from './services/services-plugin.ts'
 import type { HostSettings } from './settings.ts'
 import { createShellChoice, shellInFolder } from './shell/served-shell.ts'
-import { shellFilesPlugin } from './shell/shell-files-plugin.ts'
-import { tilesPlugin } from './tiles/tiles-plugin.ts'
+import { webPlugin } from './web-plugin.ts'
 
 interface HostOptions {
   readonly settings: HostSettings
@@ -29,8 +23,6 @@ interface HostOptions {
   /** Runs before routes are added. */
   readonly prepare?: (app: FastifyInstance) => void
 }
-
-const yearSeconds = 31_536_000
 
 export async function buildHost({ settings, api, server, prepare }: HostOptions): Promise<FastifyInstance> {
   const app = fastify({ forceCloseConnections: true, ...server })
@@ -81,68 +73,8 @@ export async function buildHost({ settings, api, server, prepare }: HostOptions)
   const { publishTokens: tokens = [] } = settings
   if (tokens.length) await app.register(releasesPlugin, { registry, tokens, limits })
 
-  await app.register(async (web) => {
-    await web.register(compress, { encodings: ['br', 'gzip'], threshold: 512, brotliOptions })
-    web.addHook('onSend', async (_, reply) => {
-      reply.headers(commonHeaders)
-      if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', filePolicy)
-    })
-
-    // Paths with a hash or version never change; a missing file must not be cached.
-    const immutable = {
-      cacheControl: false,
-      preCompressed: true,
-      setHeaders: neverChanges,
-      index: false as const,
-      dotfiles: 'ignore' as const,
-    }
-    await web.register(shellFilesPlugin, {
-      registry,
-      current: async () => (await current()).document,
-      folder: settings.shellFolder,
-      files: immutable,
-    })
-    await web.register(releaseFilesPlugin, {
-      registry,
-      current: async () => (await current()).document,
-      files: immutable,
-    })
-
-    web.get(`${releasesBase}registry.json`, async (request, reply) => {
-      const { body, etag } = await current()
-      reply.headers({ etag, 'cache-control': 'no-cache' })
-      if (request.headers['if-none-match']?.replace('W/', '') === etag) return reply.code(304).send()
-      return reply.type('application/json; charset=utf-8').send(body)
-    })
-
-    await web.register(tilesPlugin)
-
-    const sendPage = createPages({ settings, current })
-    web.setNotFoundHandler(async (request, reply) => {
-      const path = request.url.split('?')[0] ?? '/'
-      const isPage =
-        ['GET', 'HEAD'].includes(request.method) &&
-        !/^\/(api|assets|areas|releases|services|tiles)\//.test(path) &&
-        !probeLike.test(path) &&
-        acceptsHtml(request.headers.accept) &&
-        // Browsers read two slashes as another host.
-        !path.startsWith('//')
-      if (!isPage) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
-      return sendPage(request, reply, path)
-    })
-  })
+  await app.register(webPlugin, { registry, settings, current })
   // Loads what pages are made of, so that a later broken document leaves the last good one.
   await current().catch(onUnreadable)
   return app
 }
-
-const neverChanges = (reply: FastifyReply) => {
-  reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`)
-  // A shell of another origin needs CORS for scripts under SRI.
-  reply.header('access-control-allow-origin', '*')
-}
-
-/** A page with 200 would make a wrong probe look healthy. */
-const probeLike = /^\/(healthz?|livez?|liveness|readyz?|readiness|metrics|ping|statusz)(\/|$)/i
-
-const acceptsHtml = (accept = '*/*'): boolean => /text\/html|\*\/\*/.test(accept)

@@ -1,0 +1,74 @@
+import { type Registry, releasesBase } from '@emberwatch/registry'
+import compress from '@fastify/compress'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { brotliOptions } from './compress.ts'
+import { createPages } from './pages.ts'
+import type { registryCache } from './registry-cache.ts'
+import { releaseFilesPlugin } from './releases/release-files-plugin.ts'
+import { commonHeaders, filePolicy } from './security-headers.ts'
+import type { HostSettings } from './settings.ts'
+import { shellFilesPlugin } from './shell/shell-files-plugin.ts'
+import { tilesPlugin } from './tiles/tiles-plugin.ts'
+
+interface WebOptions {
+  readonly registry: Registry
+  readonly settings: HostSettings
+  readonly current: ReturnType<typeof registryCache>
+}
+
+const yearSeconds = 31_536_000
+
+/** Serves files of the shell and of releases, the registry, map tiles, and the page at every other address. */
+export async function webPlugin(web: FastifyInstance, { registry, settings, current }: WebOptions): Promise<void> {
+  await web.register(compress, { encodings: ['br', 'gzip'], threshold: 512, brotliOptions })
+  web.addHook('onSend', async (_, reply) => {
+    reply.headers(commonHeaders)
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', filePolicy)
+  })
+
+  // Paths with a hash or version never change; a missing file must not be cached.
+  const immutable = {
+    cacheControl: false,
+    preCompressed: true,
+    setHeaders: neverChanges,
+    index: false as const,
+    dotfiles: 'ignore' as const,
+  }
+  const document = async () => (await current()).document
+  await web.register(shellFilesPlugin, { registry, current: document, folder: settings.shellFolder, files: immutable })
+  await web.register(releaseFilesPlugin, { registry, current: document, files: immutable })
+
+  web.get(`${releasesBase}registry.json`, async (request, reply) => {
+    const { body, etag } = await current()
+    reply.headers({ etag, 'cache-control': 'no-cache' })
+    if (request.headers['if-none-match']?.replace('W/', '') === etag) return reply.code(304).send()
+    return reply.type('application/json; charset=utf-8').send(body)
+  })
+
+  await web.register(tilesPlugin)
+
+  const sendPage = createPages({ settings, current })
+  web.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    const isPage =
+      ['GET', 'HEAD'].includes(request.method) &&
+      !/^\/(api|assets|areas|releases|services|tiles)\//.test(path) &&
+      !probeLike.test(path) &&
+      acceptsHtml(request.headers.accept) &&
+      // Browsers read two slashes as another host.
+      !path.startsWith('//')
+    if (!isPage) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
+    return sendPage(request, reply, path)
+  })
+}
+
+const neverChanges = (reply: FastifyReply) => {
+  reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`)
+  // A shell of another origin needs CORS for scripts under SRI.
+  reply.header('access-control-allow-origin', '*')
+}
+
+/** A page with 200 would make a wrong probe look healthy. */
+const probeLike = /^\/(healthz?|livez?|liveness|readyz?|readiness|metrics|ping|statusz)(\/|$)/i
+
+const acceptsHtml = (accept = '*/*'): boolean => /text\/html|\*\/\*/.test(accept)
